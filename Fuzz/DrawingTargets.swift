@@ -13,7 +13,8 @@ func readRecording(_ bytes: UnsafeRawBufferPointer) {
   guard let renderer = try? PixelRenderer(width: 16, height: 16, scale: 1) else { return }
   // What it sets and does not take back ends here.
   renderer.saved { recording.play(on: renderer) }
-  renderer.fill(VectorPath(rectangle: CGRect(x: 0, y: 0, width: 16, height: 16)), with: Color(0))
+  renderer.fill(
+    VectorPath(rectangle: CGRect(x: 0, y: 0, width: 16, height: 16)), with: RGBAColor(0))
   let drawn = renderer.makeImage()?.withPixels { bytes in
     bytes.load(fromByteOffset: 8 * 64 + 4 * 8, as: UInt32.self)
   }

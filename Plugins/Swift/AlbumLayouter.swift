@@ -28,7 +28,7 @@ public struct AlbumLayouter: BoxLayouter {
   }
 
   /// The mosaic in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let pictures = (message.content.payload["pictures"]?.array ?? []).lazy.compactMap(\.object)
     let tiles = pictures.prefix(AlbumLayouter.maximumCount).map { picture in
       let type = picture["type"]?.string.flatMap(PictureTile.Kind.init)
@@ -54,7 +54,7 @@ private struct Album {
   let count: Int
   let context: LayoutContext
 
-  func box(width: CGFloat) -> Box {
+  func box(width: CGFloat) -> LayoutBox {
     let ratios = tiles.map { tile in
       tile.naturalSize.map { $0.width / $0.height } ?? 1
     }
@@ -64,13 +64,13 @@ private struct Album {
         defer { index += 1 }
         return tile(index, size: CGSize(width: width, height: row.height))
       }
-      return Box.row(gap: AlbumLayouter.gap, boxes)
+      return LayoutBox.row(gap: AlbumLayouter.gap, boxes)
     }
     return .column(gap: AlbumLayouter.gap, align: .center, rows)
       .described(role: .list)
   }
 
-  private func tile(_ index: Int, size: CGSize) -> Box {
+  private func tile(_ index: Int, size: CGSize) -> LayoutBox {
     let tile = tiles[index]
     let hidden = index == tiles.count - 1 ? count - tiles.count : 0
     var children = [
@@ -81,7 +81,7 @@ private struct Album {
     var label = LocalizedStrings.fill(
       words.pictureOf, with: [tile.label(in: words), "\(index + 1)", "\(count)"])
     if hidden > 0 { label += ", " + LocalizedStrings.fill(words.more, "\(hidden)") }
-    return Box.overlay(
+    return LayoutBox.overlay(
       align: .center, justify: .center,
       sizing: BoxSizing(width: size.width, height: size.height, shrink: 0), children
     ).described(
@@ -89,8 +89,8 @@ private struct Album {
   }
 
   /// A veil over the last picture with the number of those behind it.
-  private func rest(_ hidden: Int, _ size: CGSize) -> [Box] {
-    let veil = Box.shape(
+  private func rest(_ hidden: Int, _ size: CGSize) -> [LayoutBox] {
+    let veil = LayoutBox.shape(
       .rectangle(radius: MediaBubble.cornerRadius), color: .mediaOverlay,
       sizing: BoxSizing(alignSelf: .stretch, justifySelf: .stretch))
     let text = "+\(hidden)"

@@ -10,8 +10,8 @@ enum BarredCard {
   static let indent = barWidth + gap
 
   /// The parts from the leading side on, behind a bar of a colour that is as high as they are.
-  static func box(_ parts: [Box], color: ColorToken) -> Box {
-    let bar = Box.shape(
+  static func box(_ parts: [LayoutBox], color: ColorToken) -> LayoutBox {
+    let bar = LayoutBox.shape(
       .rectangle(radius: barWidth / 2), color: color,
       sizing: BoxSizing(width: barWidth, shrink: 0))
     return .row(gap: gap, [bar] + parts)

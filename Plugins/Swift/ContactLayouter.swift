@@ -30,7 +30,7 @@ public struct ContactLayouter: BoxLayouter {
   }
 
   /// The contact in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let phones = ContactLayouter.lines("phones", in: payload)
     let emails = ContactLayouter.lines("emails", in: payload)
@@ -38,7 +38,7 @@ public struct ContactLayouter: BoxLayouter {
     let available = context.maximumContentWidth(for: message)
     let words = context.strings.spoken
     var lines = [
-      Box.text(name, style: .title, maximumLines: 1).described(
+      LayoutBox.text(name, style: .title, maximumLines: 1).described(
         id: "contact", action: JSONObject.action("open", [("name", .string(name))]),
         role: .button, label: "\(words.contact), \(name)")
     ]
@@ -49,9 +49,9 @@ public struct ContactLayouter: BoxLayouter {
       ContactLayouter.line($0, .mail, "mail", "address", spoken: words.writeTo, context)
     }
     // In all the room there is, a character of large text may have none.
-    let column = Box.column(gap: 2, sizing: BoxSizing(minWidth: 0, grow: 1), lines)
+    let column = LayoutBox.column(gap: 2, sizing: BoxSizing(minWidth: 0, grow: 1), lines)
     let avatar = ContactLayouter.avatar(of: name, available: available, context: context)
-    let row = Box.row(
+    let row = LayoutBox.row(
       gap: 10, sizing: BoxSizing(minWidth: min(ContactLayouter.width, available)),
       [avatar, column])
     return .bubble(row, BubbleBox(padding: CellMetrics.bubblePadding))
@@ -65,10 +65,10 @@ public struct ContactLayouter: BoxLayouter {
   private static func line(
     _ text: String, _ symbol: ShapeBox.Symbol, _ action: String, _ parameter: String,
     spoken: String, _ context: LayoutContext
-  ) -> Box {
+  ) -> LayoutBox {
     let scale = max(1, context.environment.effectiveTextScale)
     let side = 13 * min(scale, 2)
-    return Box.row(
+    return LayoutBox.row(
       gap: 6, align: .center, sizing: BoxSizing(minHeight: lineHeight * scale),
       [
         .shape(
@@ -83,12 +83,14 @@ public struct ContactLayouter: BoxLayouter {
   }
 
   /// A circle with the initials, or a symbol where they have no room.
-  private static func avatar(of name: String, available: CGFloat, context: LayoutContext) -> Box {
+  private static func avatar(of name: String, available: CGFloat, context: LayoutContext)
+    -> LayoutBox
+  {
     let side = min(avatarSide, available / 3)
     let person = Person(id: name, name: name)
     let initials = context.measure(person.initials, style: .initials)
     let fits = initials.width <= side * 0.8 && initials.height <= side
-    return Box.overlay(
+    return LayoutBox.overlay(
       align: .center, justify: .center,
       sizing: BoxSizing(width: side, height: side, shrink: 0, alignSelf: .start),
       [

@@ -1,9 +1,9 @@
 import BubbleCore
 import Foundation
 
-extension Box {
+extension LayoutBox {
   /// The box on the ground of what stands on the conversation's background.
-  func onServiceGround(cornerRadius: CGFloat = 10) -> Box {
+  func onServiceGround(cornerRadius: CGFloat = 10) -> LayoutBox {
     .overlay([
       .shape(.rectangle(radius: cornerRadius), color: .serviceBackground),
       .inset(BoxInsets(top: 4, leading: 8, bottom: 4, trailing: 8), self),
@@ -15,7 +15,7 @@ extension LayoutContext {
   /// The rest of the chain's tree with something put to it; a service row stays as it is.
   func decorating(
     _ message: Message, _ decorate: (inout DecoratedBubble) -> Void
-  ) throws -> Box {
+  ) throws -> LayoutBox {
     var bubble = DecoratedBubble(try next(message), message: message, context: self)
     if !bubble.isServiceRow { decorate(&bubble) }
     return bubble.box

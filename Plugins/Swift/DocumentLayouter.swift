@@ -27,7 +27,7 @@ public struct DocumentLayouter: BoxLayouter {
   public init() {}
 
   /// The file in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let word = context.strings.spoken.document
     let name = payload.line("name") ?? word
@@ -40,12 +40,12 @@ public struct DocumentLayouter: BoxLayouter {
     let action = JSONObject.action(
       "open", [("source", payload["source"]), ("name", payload["name"])])
     // Of all the room there is, a character of large text may need more.
-    let texts = Box.column(
+    let texts = LayoutBox.column(
       gap: 2, sizing: BoxSizing(minWidth: 0, grow: 1, basis: 0),
       [
         DocumentLayouter.title(name, room: room, context: context).hiddenFromAccessibility,
         .time(
-          Box.text(size ?? "", style: .caption, color: .textDim, maximumLines: 1)
+          LayoutBox.text(size ?? "", style: .caption, color: .textDim, maximumLines: 1)
             .hiddenFromAccessibility,
           label: .timeLabel(for: message, in: context, maximumWidth: room)),
       ])
@@ -53,7 +53,7 @@ public struct DocumentLayouter: BoxLayouter {
     let icon = FileKind(name: name).icon(side: DocumentLayouter.iconSide)
       .described(role: .button, label: label)
     let stack = StackBox(gap: DocumentLayouter.gap, padding: padding, align: .center)
-    var row = Box(
+    var row = LayoutBox(
       .row(stack), sizing: BoxSizing(width: width, minHeight: DocumentLayouter.height),
       children: [icon, texts], id: "document")
     row.action = action
@@ -61,7 +61,7 @@ public struct DocumentLayouter: BoxLayouter {
   }
 
   /// The name, its middle left out where it has no room.
-  private static func title(_ name: String, room: CGFloat, context: LayoutContext) -> Box {
+  private static func title(_ name: String, room: CGFloat, context: LayoutContext) -> LayoutBox {
     let width = { (text: String) in context.measure(text, style: .body).width }
     var shown = name
     if let dot = name.lastIndex(of: "."), dot > name.startIndex,

@@ -32,7 +32,7 @@ enum FileKind: CaseIterable {
   }
 
   /// A coloured square with a symbol.
-  func icon(side: CGFloat) -> Box {
+  func icon(side: CGFloat) -> LayoutBox {
     let inner = side * 0.62
     return .overlay(
       align: .center, justify: .center, sizing: BoxSizing(shrink: 0),

@@ -27,7 +27,7 @@ public struct ForwardedLayouter: BoxLayouter {
   /// The rest of the chain's tree with a line over it.
   ///
   /// - Throws: ``DecorationError`` if the field is no object.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     guard let value = message.decoration("forwarded") else {
       return try context.next(message)
     }
@@ -39,7 +39,7 @@ public struct ForwardedLayouter: BoxLayouter {
     }
   }
 
-  private func line(from name: String?, color: ColorToken, context: LayoutContext) -> Box {
+  private func line(from name: String?, color: ColorToken, context: LayoutContext) -> LayoutBox {
     let template = context.strings.forwardedFrom
     let text = name.map { LocalizedStrings.fill(template, $0) } ?? context.strings.forwarded
     var spans: [TextSpan] = []

@@ -43,7 +43,7 @@ public struct LinkPreviewLayouter: BoxLayouter {
   /// The rest of the chain's tree with the card under it.
   ///
   /// - Throws: ``DecorationError`` if there is nothing to show.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     guard let value = preview(of: message) else { return try context.next(message) }
     let example = "{ \"url\": \"https://…\", \"title\": \"The blue boat\" }"
     let fields = try value.fields(of: "preview", example: example)
@@ -87,10 +87,10 @@ public struct LinkPreviewLayouter: BoxLayouter {
 
   private func box(
     _ card: Card, isBare: Bool, message: Message, context: LayoutContext
-  ) -> Box {
+  ) -> LayoutBox {
     let ink: ColorToken = isBare ? .serviceText : .text
     let accent: ColorToken = isBare ? .serviceText : .accent
-    var lines: [Box] = []
+    var lines: [LayoutBox] = []
     if let site = card.site {
       lines.append(
         .text(
@@ -122,13 +122,13 @@ public struct LinkPreviewLayouter: BoxLayouter {
 
   private func picture(
     _ image: JSONObject, isFirst: Bool, message: Message, context: LayoutContext
-  ) -> Box {
+  ) -> LayoutBox {
     var bounds = LinkPreviewLayouter.maximumImageSize
     let room = context.maximumContentWidth(for: message) - BarredCard.indent
     bounds.width = min(bounds.width, max(1, room))
     let natural = image.naturalSize ?? LinkPreviewLayouter.placeholderSize
     let size = MediaLayouter.fit(natural, in: bounds)
-    let picture = Box.image(
+    let picture = LayoutBox.image(
       image.text("source") ?? "", naturalSize: natural, cornerRadius: 6,
       sizing: BoxSizing(width: size.width, height: size.height, alignSelf: .start))
     return isFirst ? picture : .inset(BoxInsets(top: 4), picture.align(.start))

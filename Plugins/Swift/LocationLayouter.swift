@@ -26,7 +26,7 @@ public struct LocationLayouter: BoxLayouter {
   }
 
   /// The map in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let (title, address) = (payload.line("title"), payload.text("address"))
     let padding = CellMetrics.bubblePadding
@@ -47,30 +47,30 @@ public struct LocationLayouter: BoxLayouter {
         ]), role: .image, label: label)
     let bubble = BubbleBox(padding: BoxInsets(inset), showsTime: false, showsTail: false)
     let texts = [
-      title.map { Box.text($0, maximumLines: 1) },
-      address.map { Box.text($0, style: .caption, color: .textDim, maximumLines: 3) },
+      title.map { LayoutBox.text($0, maximumLines: 1) },
+      address.map { LayoutBox.text($0, style: .caption, color: .textDim, maximumLines: 3) },
     ].compactMap { $0?.hiddenFromAccessibility }
     guard !texts.isEmpty else {
-      let pill = Box.timePill(for: message, in: context, maximumWidth: max(0, available - 16))
+      let pill = LayoutBox.timePill(for: message, in: context, maximumWidth: max(0, available - 16))
       return .bubble(.overlay([map, .placed(pill, align: .end, justify: .end)]), bubble)
     }
     let insets = BoxInsets(
       top: padding.top, leading: padding.leading - inset, bottom: padding.bottom - inset,
       trailing: padding.trailing - inset)
-    let time = Box.timeLabel(
+    let time = LayoutBox.timeLabel(
       for: message, in: context, maximumWidth: context.maximumContentWidth(for: message))
     return .bubble(.column([map, .inset(insets, .time(.column(texts), label: time))]), bubble)
   }
 
-  private static func map(_ source: String, width: CGFloat) -> Box {
+  private static func map(_ source: String, width: CGFloat) -> LayoutBox {
     let ground =
       source.isEmpty
       ? MapDrawing.box(radius: MediaBubble.cornerRadius)
-      : Box.image(
+      : LayoutBox.image(
         source, naturalSize: size, cornerRadius: MediaBubble.cornerRadius,
         sizing: BoxSizing(alignSelf: .stretch, justifySelf: .stretch))
     // The point of the pin is in the middle.
-    let pin = Box.inset(
+    let pin = LayoutBox.inset(
       BoxInsets(bottom: pinSide),
       .shape(
         .symbol(.pin), color: .failure, sizing: BoxSizing(width: pinSide, height: pinSide)))
@@ -91,7 +91,7 @@ public struct LocationLayouter: BoxLayouter {
 /// A map of nowhere: what stands for one that is not there.
 private enum MapDrawing {
   /// Roads on a ground, which fills its overlay.
-  static func box(radius: CGFloat) -> Box {
+  static func box(radius: CGFloat) -> LayoutBox {
     let stretched = BoxSizing(alignSelf: .stretch, justifySelf: .stretch)
     return .overlay(
       sizing: stretched,
@@ -107,8 +107,8 @@ private enum MapDrawing {
   /// Parallel roads: how far each is from the one before, in parts of the whole, and how wide.
   private static func roads(
     _ direction: Direction, _ roads: [(distance: CGFloat, width: CGFloat)]
-  ) -> Box {
-    var children: [Box] = []
+  ) -> LayoutBox {
+    var children: [LayoutBox] = []
     for road in roads {
       children.append(.spacer(grow: road.distance))
       let sizing =

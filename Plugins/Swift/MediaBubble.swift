@@ -41,8 +41,10 @@ struct MediaBubble {
   ///   - label: What is read aloud of it, without the caption.
   ///   - id: The id of its hit region.
   ///   - action: What a touch on it asks for.
-  func box(around picture: Box, label: String? = nil, id: String? = nil, action: HitAction? = nil)
-    -> Box
+  func box(
+    around picture: LayoutBox, label: String? = nil, id: String? = nil, action: HitAction? = nil
+  )
+    -> LayoutBox
   {
     let spans = caption.map { FormattedText.spans(of: $0, in: captionPayload) } ?? []
     // A caption is part of what the picture is called, unless there are links to be found in it.
@@ -56,9 +58,9 @@ struct MediaBubble {
     let bubble = BubbleBox(
       padding: BoxInsets(MediaBubble.inset), showsTime: false, showsTail: false)
     guard let caption else { return .bubble(withTime(picture), bubble) }
-    var text = Box.text(caption, alignment: .natural, spans: spans)
+    var text = LayoutBox.text(caption, alignment: .natural, spans: spans)
     if !isCaptionRead { text = text.hiddenFromAccessibility }
-    let label = Box.timeLabel(
+    let label = LayoutBox.timeLabel(
       for: message, in: context, maximumWidth: context.maximumContentWidth(for: message))
     return .bubble(.column([picture, .inset(captionInsets, .time(text, label: label))]), bubble)
   }
@@ -74,8 +76,8 @@ struct MediaBubble {
       bottom: padding.bottom - MediaBubble.inset, trailing: padding.trailing - MediaBubble.inset)
   }
 
-  private func withTime(_ picture: Box) -> Box {
-    let pill = Box.timePill(for: message, in: context, maximumWidth: maximumWidth - 16)
+  private func withTime(_ picture: LayoutBox) -> LayoutBox {
+    let pill = LayoutBox.timePill(for: message, in: context, maximumWidth: maximumWidth - 16)
     return .overlay([picture, .placed(pill, align: .end, justify: .end)])
   }
 }

@@ -26,14 +26,14 @@ public struct MediaLayouter: BoxLayouter {
   public init() {}
 
   /// The picture in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let kind = PictureTile.Kind(rawValue: message.content.type) ?? .photo
     return MediaLayouter.box(
       of: PictureTile(message.content.payload, kind: kind), message: message, context: context)
   }
 
   /// A bubble of one picture.
-  static func box(of tile: PictureTile, message: Message, context: LayoutContext) -> Box {
+  static func box(of tile: PictureTile, message: Message, context: LayoutContext) -> LayoutBox {
     let bubble = MediaBubble(message, context: context)
     let size = size(of: tile, in: bubble)
     let width = min(max(size.width, minimumSize.width), bubble.maximumWidth)
@@ -49,7 +49,7 @@ public struct MediaLayouter: BoxLayouter {
       children.insert(.mediaGround(radius: radius), at: 0)
     }
     children += tile.marks(in: context, room: frame)
-    let picture = Box.overlay(
+    let picture = LayoutBox.overlay(
       sizing: BoxSizing(minWidth: frame.width, minHeight: frame.height), children)
     return bubble.box(
       around: picture, label: tile.label(in: context.strings.spoken), id: "media",
@@ -61,7 +61,7 @@ public struct MediaLayouter: BoxLayouter {
   ) -> CGFloat {
     guard tile.kind != .photo else { return minimumSize.height }
     // Two pills over each other, and in a narrow frame the button between them.
-    let pills = 2 * Box.pillHeight(in: context) + 16
+    let pills = 2 * LayoutBox.pillHeight(in: context) + 16
     let button = PictureTile.isNarrow(width, in: context) ? 32 : 0 as CGFloat
     return max(minimumSize.height, pills + button)
   }

@@ -53,7 +53,8 @@ struct PictureTile {
   }
 
   /// The picture alone, in a size.
-  func image(_ size: CGSize, contentMode: ImageBox.ContentMode, cornerRadius: CGFloat) -> Box {
+  func image(_ size: CGSize, contentMode: ImageBox.ContentMode, cornerRadius: CGFloat) -> LayoutBox
+  {
     .image(
       source, naturalSize: naturalSize ?? size, contentMode: contentMode,
       cornerRadius: cornerRadius, blurHash: blurHash,
@@ -64,21 +65,21 @@ struct PictureTile {
   /// What lies over the picture: a button to play it, how long it lasts.
   ///
   /// - Parameter room: The size of the frame; what has no room is left out.
-  func marks(in context: LayoutContext, room: CGSize) -> [Box] {
-    var marks: [Box] = []
+  func marks(in context: LayoutContext, room: CGSize) -> [LayoutBox] {
+    var marks: [LayoutBox] = []
     if kind != .photo {
       var side = min(PictureTile.buttonSide, room.width * 0.6, room.height * 0.6)
       if PictureTile.isNarrow(room.width, in: context) {
-        side = min(side, max(16, room.height - 2 * Box.pillHeight(in: context) - 16))
+        side = min(side, max(16, room.height - 2 * LayoutBox.pillHeight(in: context) - 16))
       }
       marks.append(PictureTile.playButton(side: side))
     }
     if let badge = badge {
-      let text = Box.text(badge, style: .time, color: .onMedia, maximumLines: 1)
+      let text = LayoutBox.text(badge, style: .time, color: .onMedia, maximumLines: 1)
       // With the space in the pill and around it.
       let fits =
         context.measure(badge, style: .time).width + 44 <= room.width
-        && Box.pillHeight(in: context) + 8 <= room.height
+        && LayoutBox.pillHeight(in: context) + 8 <= room.height
       if fits { marks.append(.placed(.pill(text, in: context), align: .start, justify: .start)) }
     }
     return marks
@@ -96,7 +97,7 @@ struct PictureTile {
     kind == .animation ? "GIF" : duration.map(DurationText.text)
   }
 
-  private static func playButton(side: CGFloat) -> Box {
+  private static func playButton(side: CGFloat) -> LayoutBox {
     .overlay(
       align: .center, justify: .center,
       sizing: BoxSizing(alignSelf: .center, justifySelf: .center),
@@ -110,17 +111,17 @@ struct PictureTile {
   }
 }
 
-extension Box {
+extension LayoutBox {
   /// The ground of a frame that its picture does not fill.
-  static func mediaGround(radius: CGFloat) -> Box {
+  static func mediaGround(radius: CGFloat) -> LayoutBox {
     .shape(
       .rectangle(radius: radius), color: .mediaGround,
       sizing: BoxSizing(alignSelf: .stretch, justifySelf: .stretch))
   }
 
   /// A label in a corner of an overlay, as far from its edges as Actor's time is: 8 and 4 points.
-  static func placed(_ label: Box, align: BoxAlignment, justify: BoxAlignment) -> Box {
-    var box = Box.inset(
+  static func placed(_ label: LayoutBox, align: BoxAlignment, justify: BoxAlignment) -> LayoutBox {
+    var box = LayoutBox.inset(
       BoxInsets(top: 4, leading: 8, bottom: 4, trailing: 8), label)
     box.sizing.alignSelf = align
     box.sizing.justifySelf = justify
@@ -130,7 +131,7 @@ extension Box {
   /// The same box with an id, an action and a description.
   func described(
     id: String? = nil, action: HitAction? = nil, role: AccessibilityRole, label: String? = nil
-  ) -> Box {
+  ) -> LayoutBox {
     var box = self
     box.id = id
     box.action = action
@@ -139,7 +140,7 @@ extension Box {
   }
 
   /// The same box, left out when the message is read aloud.
-  var hiddenFromAccessibility: Box {
+  var hiddenFromAccessibility: LayoutBox {
     var box = self
     box.accessibility = .hidden
     return box

@@ -36,7 +36,7 @@ public struct ReactionsLayouter: BoxLayouter {
   /// The rest of the chain's tree with the pills under it.
   ///
   /// - Throws: ``DecorationError`` if there is no reaction in the field.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     guard let value = message.decoration("reactions") else {
       return try context.next(message)
     }
@@ -75,9 +75,9 @@ public struct ReactionsLayouter: BoxLayouter {
     }
   }
 
-  private func pill(_ reaction: Reaction, isBare: Bool, strings: LocalizedStrings) -> Box {
+  private func pill(_ reaction: Reaction, isBare: Bool, strings: LocalizedStrings) -> LayoutBox {
     let ink = ink(isMine: reaction.isMine, isBare: isBare)
-    var parts = [Box.text(reaction.emoji, color: ink, maximumLines: 1)]
+    var parts = [LayoutBox.text(reaction.emoji, color: ink, maximumLines: 1)]
     let count = CountText.text(reaction.count)
     if reaction.count > 1 { parts.append(.text(count, style: .caption, color: ink)) }
     let label = reaction.count > 1 ? "\(reaction.emoji), \(count)" : reaction.emoji
@@ -87,7 +87,7 @@ public struct ReactionsLayouter: BoxLayouter {
       label: reaction.isMine ? LocalizedStrings.fill(strings.ownReaction, label) : label)
   }
 
-  private func morePill(_ count: Int, isBare: Bool, strings: LocalizedStrings) -> Box {
+  private func morePill(_ count: Int, isBare: Bool, strings: LocalizedStrings) -> LayoutBox {
     let text = CountText.text(Double(count))
     let ink = ink(isMine: false, isBare: isBare)
     return ground([.text("+\(text)", style: .caption, color: ink)], isMine: false, isBare: isBare)
@@ -98,7 +98,7 @@ public struct ReactionsLayouter: BoxLayouter {
     isMine ? .onAccent : isBare ? .serviceText : .text
   }
 
-  private func ground(_ parts: [Box], isMine: Bool, isBare: Bool) -> Box {
+  private func ground(_ parts: [LayoutBox], isMine: Bool, isBare: Bool) -> LayoutBox {
     .overlay(
       align: .center,
       [
@@ -112,9 +112,9 @@ public struct ReactionsLayouter: BoxLayouter {
   }
 
   /// The time, at the end of whatever line it comes into.
-  private func time(of message: Message, context: LayoutContext) -> Box {
+  private func time(of message: Message, context: LayoutContext) -> LayoutBox {
     let width = context.maximumContentWidth(for: message)
-    let label = Box.timeLabel(for: message, in: context, maximumWidth: width)
+    let label = LayoutBox.timeLabel(for: message, in: context, maximumWidth: width)
     let distance = TimePlacement.gap - ReactionsLayouter.gap
     return .row(
       justify: .end, sizing: BoxSizing(grow: 1),

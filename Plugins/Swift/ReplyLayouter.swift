@@ -36,7 +36,7 @@ public struct ReplyLayouter: BoxLayouter {
   /// The rest of the chain's tree with the quotation over it.
   ///
   /// - Throws: ``DecorationError`` if there is nothing to quote.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     guard let value = message.decoration("reply") else { return try context.next(message) }
     let example = "{ \"sender\": \"Bo\", \"text\": \"Shall we?\" }"
     let quotation = Quotation(try value.fields(of: "reply", example: example))
@@ -82,9 +82,9 @@ public struct ReplyLayouter: BoxLayouter {
     }
   }
 
-  private func header(_ quotation: Quotation, isBare: Bool, context: LayoutContext) -> Box {
+  private func header(_ quotation: Quotation, isBare: Bool, context: LayoutContext) -> LayoutBox {
     let color = isBare ? .serviceText : quotation.color
-    var lines: [Box] = []
+    var lines: [LayoutBox] = []
     if let sender = quotation.sender {
       lines.append(.text(sender, style: .sender, color: color, maximumLines: 1))
     }
@@ -94,7 +94,7 @@ public struct ReplyLayouter: BoxLayouter {
           text, style: .caption, color: isBare ? .serviceText : .text, alignment: .natural,
           maximumLines: ReplyLayouter.maximumLines))
     }
-    var parts: [Box] = []
+    var parts: [LayoutBox] = []
     if let image = quotation.image { parts.append(thumbnail(image, context: context)) }
     if !lines.isEmpty {
       parts.append(.column(justify: .center, sizing: BoxSizing(grow: 1), lines))
@@ -108,7 +108,7 @@ public struct ReplyLayouter: BoxLayouter {
       label: quotation.label(context.strings))
   }
 
-  private func thumbnail(_ image: JSONObject, context: LayoutContext) -> Box {
+  private func thumbnail(_ image: JSONObject, context: LayoutContext) -> LayoutBox {
     let side = ReplyLayouter.imageSide * context.environment.effectiveTextScale
     return .image(
       image.text("source") ?? "", naturalSize: CGSize(width: side, height: side),

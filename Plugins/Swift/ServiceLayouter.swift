@@ -17,8 +17,8 @@ public struct ServiceLayouter: BoxLayouter {
   public func isSuitable(_ message: Message) -> Bool { message.hasText }
 
   /// The text in a pill.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
-    let text = Box.text(
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+    let text = LayoutBox.text(
       message.content.text ?? "", style: .service, color: .serviceText, alignment: .center)
     return .bubble(text, BubbleBox(ground: .pill))
   }

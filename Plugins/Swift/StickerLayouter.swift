@@ -18,14 +18,14 @@ public struct StickerLayouter: BoxLayouter {
   public init() {}
 
   /// The sticker without a ground.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let side = min(
       StickerLayouter.side, context.maximumContentWidth(for: message, ground: .none))
     let square = CGSize(width: side, height: side)
     let emoji = payload.line("emoji")
     let word = context.strings.spoken.sticker
-    let image = Box(
+    let image = LayoutBox(
       .image(
         ImageBox(
           source: payload["source"]?.string ?? "", naturalSize: payload.naturalSize ?? square,
@@ -36,7 +36,7 @@ public struct StickerLayouter: BoxLayouter {
       action: JSONObject.action(
         "open", [("source", payload["source"]), ("emoji", payload["emoji"])]),
       role: .image, label: emoji.map { "\(word), \($0.prefix(8))" } ?? word)
-    let pill = Box.timePill(for: message, in: context, maximumWidth: max(0, side - 16))
+    let pill = LayoutBox.timePill(for: message, in: context, maximumWidth: max(0, side - 16))
     let bubble = BubbleBox(
       ground: .none, padding: BoxInsets(top: 1, bottom: 1), showsTime: false)
     return .bubble(

@@ -21,7 +21,7 @@ public struct TextLayouter: BoxLayouter {
   public func isSuitable(_ message: Message) -> Bool { message.hasText }
 
   /// The text in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let text = payload["text"]?.string ?? ""
     switch EmojiText.count(in: text) {

@@ -20,13 +20,13 @@ public struct TypingLayouter: BoxLayouter {
   public init() {}
 
   /// The dots in their bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let dots = [ColorToken.textDim, .textDim, .accentFaint].map {
-      Box.shape(
+      LayoutBox.shape(
         .ellipse, color: $0,
         sizing: BoxSizing(width: TypingLayouter.dotSide, height: TypingLayouter.dotSide))
     }
-    let row = Box.row(
+    let row = LayoutBox.row(
       gap: TypingLayouter.gap, align: .center,
       sizing: BoxSizing(height: TypingLayouter.height), dots
     ).described(

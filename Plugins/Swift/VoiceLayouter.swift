@@ -26,7 +26,7 @@ public struct VoiceLayouter: BoxLayouter {
   public init() {}
 
   /// The recording in its bubble.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let width = message.fixedWidth(VoiceLayouter.width, in: context)
     let seconds = DurationText.seconds(payload["duration"]?.double)
@@ -40,25 +40,25 @@ public struct VoiceLayouter: BoxLayouter {
     let padding = VoiceLayouter.padding
     let room = width - padding.horizontal - VoiceLayouter.buttonSide - VoiceLayouter.gap
     // Of all the room there is, a character of large text may need more.
-    let sound = Box.column(
+    let sound = LayoutBox.column(
       gap: 3, sizing: BoxSizing(minWidth: 0, grow: 1, basis: 0),
       [
         VoiceLayouter.waveform(payload),
         .time(
-          Box.text(
+          LayoutBox.text(
             seconds.map(DurationText.text) ?? "–:––", style: .caption, color: .textDim,
             maximumLines: 1
           ).hiddenFromAccessibility,
           label: .timeLabel(for: message, in: context, maximumWidth: max(0, room))),
       ])
     let stack = StackBox(gap: VoiceLayouter.gap, padding: padding, align: .center)
-    let row = Box(
+    let row = LayoutBox(
       .row(stack), sizing: BoxSizing(width: width, minHeight: VoiceLayouter.height),
       children: [button, sound])
     return .bubble(row, BubbleBox(padding: BoxInsets()))
   }
 
-  private static var button: Box {
+  private static var button: LayoutBox {
     .overlay(
       align: .center, justify: .center, sizing: BoxSizing(shrink: 0),
       [
@@ -68,7 +68,7 @@ public struct VoiceLayouter: BoxLayouter {
       ])
   }
 
-  private static func waveform(_ payload: JSONObject) -> Box {
+  private static func waveform(_ payload: JSONObject) -> LayoutBox {
     let progress = payload["progress"]?.double ?? 0
     let waveform = ShapeBox.Waveform(
       levels: levels(payload["levels"]?.array ?? []),

@@ -21,7 +21,7 @@ struct AttackRuns {
   private let message = Message(
     id: "1", sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
     date: Date(timeIntervalSince1970: 0),
-    content: Content(type: "sample", payload: ["type": .string("sample")]))
+    content: MessageContent(type: "sample", payload: ["type": .string("sample")]))
 
   /// Reads the attacks in a folder.
   init(folder path: String) throws {

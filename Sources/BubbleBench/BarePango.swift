@@ -11,7 +11,7 @@ final class BarePango {
   private let context: OpaquePointer
   private let layout: OpaquePointer
 
-  init(font: Font) {
+  init(font: TextFont) {
     context = pango_font_map_create_context(fontMap)
     let options = cairo_font_options_create()
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -72,9 +72,9 @@ final class BarePango {
 /// Two cores of a virtual machine are often two halves of one.
 struct BarePangoOnTwoCores {
   private let halves: [[(text: String, width: CGFloat)]]
-  private let font: Font
+  private let font: TextFont
 
-  init(texts: [(text: String, width: CGFloat)], font: Font) {
+  init(texts: [(text: String, width: CGFloat)], font: TextFont) {
     // Every second text, so that both halves take the same time.
     halves = [0, 1].map { half in
       texts.indices.filter { $0 % 2 == half }.map { texts[$0] }
@@ -95,5 +95,5 @@ struct BarePangoOnTwoCores {
 
 extension LayoutEnvironment {
   /// The font of a style.
-  func font(for style: TextStyle) -> Font { fonts.font(for: style, textScale: textScale) }
+  func font(for style: TextStyle) -> TextFont { fonts.font(for: style, textScale: textScale) }
 }

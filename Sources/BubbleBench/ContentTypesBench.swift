@@ -31,7 +31,7 @@ struct ContentTypesBench {
     let context = LayoutContext(
       environment: environment, measurer: TextMeasurer(), peer: conversation.peer)
     let facts = ConversationFacts(conversation, environment: environment).facts
-    var engines: [Font: BarePango] = [:]
+    var engines: [TextFont: BarePango] = [:]
     for (message, fact) in zip(conversation.messages, facts) {
       let name = ContentTypesBench.name(of: message)
       guard !samples.contains(where: { $0.name == name }) else { continue }

@@ -44,8 +44,9 @@ struct DrawingBench {
         let count = cells.drawnCount
         cached += try seconds { try draw(cells) }
         precondition(cells.drawnCount == count, "all cells are there")
-        let picture = Picture(
-          size: DrawingBench.size, parts: view.drawn.map { Picture.Part($0) }, theme: .light,
+        let picture = ConversationPicture(
+          size: DrawingBench.size, parts: view.drawn.map { ConversationPicture.Part($0) },
+          theme: .light,
           pictures: pictures)
         png += try seconds { _ = try picture.png(scale: DrawingBench.scale) }
       }

@@ -12,7 +12,7 @@ struct LuaBubble {
   private let message = Message(
     id: "1", sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
     date: Date(timeIntervalSince1970: 0),
-    content: Content(
+    content: MessageContent(
       type: "match",
       payload: [
         "type": .string("match"), "home": .string("Lisbon"), "away": .string("Porto"),

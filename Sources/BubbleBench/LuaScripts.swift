@@ -58,7 +58,8 @@ enum LuaScripts {
     return Message(
       id: MessageID("\(number)"), sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
       date: Date(timeIntervalSince1970: 0),
-      content: Content(type: "text", payload: ["type": .string("text"), "text": .string(text)]))
+      content: MessageContent(
+        type: "text", payload: ["type": .string("text"), "text": .string(text)]))
   }
 
   /// Loads a script of the given text.

@@ -20,7 +20,7 @@ struct ReloadBench {
     var conversation = generator.conversation(messageCount: ReloadBench.count)
     for index in conversation.messages.indices where index % 3 == 0 {
       let text = conversation.messages[index].content.text ?? ""
-      conversation.messages[index].content = Content(
+      conversation.messages[index].content = MessageContent(
         type: "card",
         payload: [
           "type": .string("card"), "title": .string("Card \(index)"), "text": .string(text),

@@ -11,10 +11,10 @@ import Locks
 struct SolverBench {
   private let context: LayoutContext
   private let messages = SolverBench.messages
-  private let random: [Box]
-  private let flat = Box.column((0..<1_000).map { Box.text("text \($0)") })
-  private let row = Box.row((0..<10_000).map { Box.text("text \($0)") })
-  private let nested = (0..<200).reduce(Box.text("core")) { inner, _ in
+  private let random: [LayoutBox]
+  private let flat = LayoutBox.column((0..<1_000).map { LayoutBox.text("text \($0)") })
+  private let row = LayoutBox.row((0..<10_000).map { LayoutBox.text("text \($0)") })
+  private let nested = (0..<200).reduce(LayoutBox.text("core")) { inner, _ in
     .row(gap: 2, [.text("text"), inner])
   }
 
@@ -50,7 +50,7 @@ struct SolverBench {
 
   /// Microseconds, for each box of some trees, to make the very requests that solving them makes and to
   /// be handed the answers: what is text measuring, though the text itself costs nothing here.
-  private func costOfAsking(_ trees: [Box]) throws -> Double {
+  private func costOfAsking(_ trees: [LayoutBox]) throws -> Double {
     let recorder = RecordingMeasurer()
     let recording = LayoutContext(
       environment: context.environment, measurer: recorder, peer: context.peer)
@@ -79,7 +79,7 @@ struct SolverBench {
   }
 
   /// Microseconds for each box of some trees.
-  private func cost(_ trees: [Box]) throws -> Double {
+  private func cost(_ trees: [LayoutBox]) throws -> Double {
     let boxes = trees.reduce(0) { $0 + $1.boxCount }
     let times = max(1, 20_000 / boxes)
     let time = try seconds {
@@ -96,7 +96,7 @@ struct SolverBench {
 /// Answers every request with the same text, which is there already.
 private struct ReadyText: TextMeasuring {
   private let text = MeasuredText(
-    request: TextRequest(text: "text", font: Font(family: "any", size: 16)),
+    request: TextRequest(text: "text", font: TextFont(family: "any", size: 16)),
     lines: [
       MeasuredText.Line(range: 0..<4, width: 60, isRightToLeft: false, endsInSoftBreak: false)
     ], lineHeight: 20, ascent: 16)
@@ -137,15 +137,15 @@ private final class RecordingMeasurer: TextMeasuring {
   }
 }
 
-extension Box {
+extension LayoutBox {
   fileprivate var boxCount: Int { children.reduce(1) { $0 + $1.boxCount } }
 }
 
 extension SolverBench {
   /// A poll, a match, a link with its picture, a file, and a photo over its caption.
-  private static var messages: [Box] { [poll, match, link, file, photo] }
+  private static var messages: [LayoutBox] { [poll, match, link, file, photo] }
 
-  private static var label: Box {
+  private static var label: LayoutBox {
     .row(
       gap: 3, align: .center,
       [.text("09:00", style: .time), mark(12, 9, .check)])
@@ -153,27 +153,27 @@ extension SolverBench {
 
   private static func mark(
     _ width: CGFloat, _ height: CGFloat, _ figure: ShapeBox.Figure = .ellipse
-  ) -> Box {
+  ) -> LayoutBox {
     .shape(figure, color: .accent, sizing: BoxSizing(width: width, height: height, shrink: 0))
   }
 
   /// 19 boxes.
-  private static var poll: Box {
+  private static var poll: LayoutBox {
     let options = ["The blue door", "The red door", "Home"].map { option in
-      Box.row(
+      LayoutBox.row(
         gap: 6, align: .center,
         [
           mark(16, 16), .text(option, sizing: BoxSizing(grow: 1)), .text("3", style: .caption),
         ])
     }
-    let question = Box.text("Where shall we go?", style: .title)
+    let question = LayoutBox.text("Where shall we go?", style: .title)
     return .bubble(.time(.column(gap: 8, [question] + options), label: label))
   }
 
   /// 10 boxes.
-  private static var match: Box {
+  private static var match: LayoutBox {
     let team = BoxSizing(grow: 1)
-    let bar = Box.shape(
+    let bar = LayoutBox.shape(
       .rectangle(radius: 2), color: .track, sizing: BoxSizing(height: 4, grow: 1))
     return .bubble(
       .column(
@@ -190,31 +190,31 @@ extension SolverBench {
   }
 
   /// 12 boxes.
-  private static var link: Box {
-    let picture = Box.image(
+  private static var link: LayoutBox {
+    let picture = LayoutBox.image(
       "a.jpg", naturalSize: CGSize(width: 400, height: 300), sizing: BoxSizing(width: 60))
-    let words = Box.column(
+    let words = LayoutBox.column(
       gap: 2, sizing: BoxSizing(grow: 1, basis: 0),
       [.text("A title", style: .title), .text("What it is about", style: .caption)])
-    let preview = Box.row(
+    let preview = LayoutBox.row(
       gap: 8, align: .center, [mark(3, 40), words, picture])
     return .bubble(.time(.column(gap: 4, [.text("Look at this"), preview]), label: label))
   }
 
   /// 10 boxes.
-  private static var file: Box {
-    let icon = Box.overlay(
+  private static var file: LayoutBox {
+    let icon = LayoutBox.overlay(
       align: .center, justify: .center, [mark(40, 40), mark(20, 24, .symbol(.document))])
-    let words = Box.column(
+    let words = LayoutBox.column(
       [.text("report.pdf", maximumLines: 1), .text("2 MB", style: .caption)])
     return .bubble(.time(.row(gap: 10, align: .center, [icon, words]), label: .text("09:00")))
   }
 
   /// 10 boxes.
-  private static var photo: Box {
-    let picture = Box.image(
+  private static var photo: LayoutBox {
+    let picture = LayoutBox.image(
       "a.jpg", naturalSize: CGSize(width: 240, height: 160), sizing: BoxSizing(maxWidth: 240))
-    let tags = Box.row(
+    let tags = LayoutBox.row(
       gap: 4, wraps: true, ["sea", "sun", "sand"].map { .text($0, style: .caption) })
     return .bubble(
       .time(.column(gap: 4, [picture, .text("At the sea"), tags]), label: .text("09:00")))

@@ -13,7 +13,7 @@ struct TextBench {
 
   /// The width at which lines are broken.
   static let width: CGFloat = 240
-  static let font = Font(family: "Noto Sans", size: 16)
+  static let font = TextFont(family: "Noto Sans", size: 16)
 
   private static let unit = "times"
 

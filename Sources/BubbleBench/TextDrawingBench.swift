@@ -6,7 +6,7 @@ import Foundation
 
 /// Draws a page of texts, against Pango with layouts that it has measured before.
 struct TextDrawingBench {
-  private let picture: Picture
+  private let picture: ConversationPicture
   private let layouts: PangoPage
   private let count: Int
 
@@ -15,17 +15,18 @@ struct TextDrawingBench {
 
   init(_ texts: [String]) {
     let texts = Array(texts.prefix(Self.count))
-    var parts: [Picture.Part] = []
+    var parts: [ConversationPicture.Part] = []
     var top: CGFloat = 0
     for request in TextBench.requests(texts) {
       let text = TextMeasurer().measure(request)
       let frame = CGRect(x: 0, y: 0, width: TextBench.width, height: text.height)
       let element = CellElement(
         frame: frame, content: .text(text, color: .text, alignment: .natural))
-      parts.append(Picture.Part(frame: frame.offsetBy(dx: 0, dy: top), elements: [element]))
+      parts.append(
+        ConversationPicture.Part(frame: frame.offsetBy(dx: 0, dy: top), elements: [element]))
       top += text.height
     }
-    picture = Picture(
+    picture = ConversationPicture(
       size: CGSize(width: TextBench.width, height: top), parts: parts, theme: .light,
       pictures: PictureFolder(path: nil))
     layouts = PangoPage(texts, width: TextBench.width, places: parts.map(\.frame.minY))

@@ -66,7 +66,7 @@ public final class DrawnCellCache {
   ///   - scale: How many pixels there are to a point where the painter's renderer draws.
   /// - Complexity: O(*n*) in the number of pixels, and of cells where some have to be forgotten.
   public func draw(
-    _ part: Picture.Part, key: some Hashable & Sendable, with painter: ElementPainter,
+    _ part: ConversationPicture.Part, key: some Hashable & Sendable, with painter: ElementPainter,
     scale: CGFloat
   ) {
     guard scale > 0, scale.isFinite else { return painter.paint(part) }
@@ -99,7 +99,8 @@ public final class DrawnCellCache {
 
   /// The picture of a cell, kept or drawn now; nil where it is drawn better at once.
   private func image(
-    of part: Picture.Part, _ key: some Hashable & Sendable, with painter: ElementPainter,
+    of part: ConversationPicture.Part, _ key: some Hashable & Sendable,
+    with painter: ElementPainter,
     _ scale: CGFloat
   ) -> RasterImage? {
     clock += 1

@@ -3,17 +3,17 @@ import Foundation
 /// What is behind a conversation.
 public enum Wallpaper: Hashable, Sendable {
   /// One colour.
-  case color(Color)
+  case color(RGBAColor)
   /// Colours from one side to the other, evenly apart.
   ///
   /// - Parameter angle: Where it runs to, in radians, clockwise from the positive x axis: a quarter turn is downward.
-  case gradient([Color], angle: CGFloat)
+  case gradient([RGBAColor], angle: CGFloat)
   /// A picture that covers all of it; what sticks out on two sides is not seen.
   case picture(RasterImage)
   /// A picture again and again, on a colour.
   ///
   /// - Parameter size: How large each is, in whole points, at least 4.
-  case pattern(RasterImage, size: CGSize, on: Color)
+  case pattern(RasterImage, size: CGSize, on: RGBAColor)
 }
 
 extension Wallpaper {
@@ -56,7 +56,7 @@ extension Wallpaper {
   }
 
   private static func gradient(
-    _ colors: [Color], angle: CGFloat, in frame: CGRect
+    _ colors: [RGBAColor], angle: CGFloat, in frame: CGRect
   ) -> ColorGradient {
     let (x, y) = (cos(angle), sin(angle))
     // The corners that are farthest along the direction are its start and its end.

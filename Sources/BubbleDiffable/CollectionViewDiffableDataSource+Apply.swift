@@ -92,7 +92,7 @@ extension CollectionViewDiffableDataSource {
     if isAnimated {
       try apply(snapshot, difference, to: collectionView, completion)
     } else {
-      try View.performWithoutAnimation {
+      try HeadlessView.performWithoutAnimation {
         try apply(snapshot, difference, to: collectionView, completion)
       }
     }

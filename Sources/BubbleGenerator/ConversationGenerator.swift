@@ -51,11 +51,11 @@ public struct ConversationGenerator {
       peer: Peer(id: "generated", kind: kind, title: "Generated"), messages: messages)
   }
 
-  private mutating func content(_ mix: Mix, _ sender: Person) -> Content {
+  private mutating func content(_ mix: Mix, _ sender: Person) -> MessageContent {
     let kind = random.unit() * 100
     if kind < mix.service { return .service("\(sender.name) changed the picture") }
     if kind < mix.service + mix.unknown {
-      return Content(type: "hologram", payload: ["type": .string("hologram")])
+      return MessageContent(type: "hologram", payload: ["type": .string("hologram")])
     }
     return .text(texts.text())
   }

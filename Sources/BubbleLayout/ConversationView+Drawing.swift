@@ -22,7 +22,7 @@ extension ConversationView {
     let painter = ElementPainter(
       renderer, theme: theme, pictures: pictures, direction: environment.direction)
     for element in drawn {
-      let part = Picture.Part(element)
+      let part = ConversationPicture.Part(element)
       guard !part.elements.isEmpty else { continue }
       if let cells {
         cells.draw(part, key: element.look, with: painter, scale: scale)
@@ -33,7 +33,7 @@ extension ConversationView {
   }
 }
 
-extension Picture.Part {
+extension ConversationPicture.Part {
   /// What an element of a conversation looks like, where it is.
   public init(_ element: ConversationElement) {
     self.init(frame: element.frame, elements: element.layout.elements, alpha: element.alpha)

@@ -36,7 +36,7 @@ public struct MessageTextMeasurer: MessageTextMeasuring, Sendable {
     ofText text: String, font: MessageBubbleFont, maximumWidth: CGFloat
   ) -> CGSize {
     guard font.size > 0, font.size.isFinite else { return .zero }
-    let font = Font(
+    let font = TextFont(
       family: font.name, size: min(font.size, MessageTextMeasurer.maximumFontSize))
     let measured = engine.measure(
       TextRequest(

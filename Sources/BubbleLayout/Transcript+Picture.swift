@@ -14,7 +14,7 @@ extension ConversationStill {
   /// - Parameters:
   ///   - theme: Which colours are used.
   ///   - pictures: Where avatars and the pictures of messages come from.
-  public func picture(theme: Theme, pictures: any PictureSource) -> Picture {
+  public func picture(theme: Theme, pictures: any PictureSource) -> ConversationPicture {
     let size = CGSize(
       width: environment.width,
       height: max(
@@ -30,20 +30,22 @@ extension ConversationStill {
   ///   - rect: Which part, in content coordinates.
   ///   - pictures: Where avatars and the pictures of messages come from.
   /// - Complexity: As much as is in the part; what is not kept is built.
-  public func picture(theme: Theme, in rect: CGRect, pictures: any PictureSource) -> Picture {
+  public func picture(theme: Theme, in rect: CGRect, pictures: any PictureSource)
+    -> ConversationPicture
+  {
     picture(of: elements(in: rect), theme, rect, pictures)
   }
 
   private func picture(
     of elements: [ConversationElement], _ theme: Theme, _ rect: CGRect,
     _ pictures: any PictureSource
-  ) -> Picture {
+  ) -> ConversationPicture {
     let parts = elements.map { element in
-      Picture.Part(
+      ConversationPicture.Part(
         frame: element.frame.offsetBy(dx: -rect.minX, dy: -rect.minY),
         elements: element.layout.elements)
     }
-    return Picture(
+    return ConversationPicture(
       size: rect.size, parts: parts, theme: theme, pictures: pictures,
       direction: environment.direction)
   }
@@ -55,7 +57,7 @@ extension Transcript {
   /// - Parameters:
   ///   - theme: Which colours are used.
   ///   - pictures: Where avatars and the pictures of messages come from.
-  public func picture(theme: Theme, pictures: any PictureSource) -> Picture {
+  public func picture(theme: Theme, pictures: any PictureSource) -> ConversationPicture {
     still.picture(theme: theme, pictures: pictures)
   }
 

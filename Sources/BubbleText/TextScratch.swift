@@ -61,11 +61,11 @@ final class TextScratch {
   }()
 
   /// The fonts of a style.
-  func set(for font: Font) -> FontSet { withSet(for: font) { $0 } }
+  func set(for font: TextFont) -> FontSet { withSet(for: font) { $0 } }
 
   /// Hands over the fonts of a style, which stay until the call is over: so no reference is counted.
   @inline(__always)
-  func withSet<Result>(for font: Font, _ body: (FontSet) -> Result) -> Result {
+  func withSet<Result>(for font: TextFont, _ body: (FontSet) -> Result) -> Result {
     depth += 1
     defer { depth -= 1 }
     for place in recent.indices
@@ -78,7 +78,7 @@ final class TextScratch {
   }
 
   @inline(never)
-  private func load(_ font: Font) -> FontSet {
+  private func load(_ font: TextFont) -> FontSet {
     let set = FontLibrary.shared.set(for: font)
     // Nobody uses fonts now that were found before this call.
     if depth == 1 { retired.removeAll() }

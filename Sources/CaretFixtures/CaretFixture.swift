@@ -57,7 +57,7 @@ public struct CaretFixture: Codable, Sendable {
   /// The text as it is measured.
   public var request: TextRequest {
     TextRequest(
-      text: text, font: Font(family: family, size: size),
+      text: text, font: TextFont(family: family, size: size),
       spans: (spans ?? []).map {
         TextSpan(range: $0.start..<$0.end, format: TextFormat(rawValue: $0.format))
       },

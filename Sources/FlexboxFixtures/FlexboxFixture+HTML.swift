@@ -61,7 +61,7 @@ extension FlexboxFixture {
   }
 }
 
-extension Box {
+extension LayoutBox {
   fileprivate var styles: [String] { [ownStyle] + children.flatMap(\.styles) }
 
   private var ownStyle: String {

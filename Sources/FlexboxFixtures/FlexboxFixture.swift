@@ -7,7 +7,7 @@ public struct FlexboxFixture: Sendable {
   /// Its place among those of its seed.
   public var number: Int
   /// The tree.
-  public var root: Box
+  public var root: LayoutBox
   /// The width that the root may take, in points.
   public var availableWidth: CGFloat
   /// The direction of writing.
@@ -59,7 +59,7 @@ extension FlexboxFixture {
   public var category: FlexboxCategory { root.category }
 }
 
-extension Box {
+extension LayoutBox {
   fileprivate var category: FlexboxCategory {
     children.reduce(ownCategory) { max($0, $1.category) }
   }

@@ -43,9 +43,9 @@ struct FlexboxTreeGenerator {
     CGFloat(low + Int(random.next() % UInt64(high - low + 1)))
   }
 
-  private mutating func box(depth: Int, inRow: Bool, isRoot: Bool = false) -> Box {
+  private mutating func box(depth: Int, inRow: Bool, isRoot: Bool = false) -> LayoutBox {
     boxesLeft -= 1
-    var box: Box
+    var box: LayoutBox
     if depth < 6, boxesLeft > 0, isRoot || random.chance(0.6) {
       box = container(depth: depth)
     } else {
@@ -57,12 +57,12 @@ struct FlexboxTreeGenerator {
     return box
   }
 
-  private mutating func container(depth: Int) -> Box {
+  private mutating func container(depth: Int) -> LayoutBox {
     let kind = random.unit()
     if has.overlay, kind < 0.25 {
       let alignments: [BoxAlignment] = [.stretch, .start, .center, .end]
       let overlay = OverlayBox(align: random.pick(alignments), justify: random.pick(alignments))
-      return Box(.overlay(overlay), children: children(depth: depth, inRow: false))
+      return LayoutBox(.overlay(overlay), children: children(depth: depth, inRow: false))
     }
     if kind < 0.35 {
       return .inset(insets(), box(depth: depth + 1, inRow: false))
@@ -79,12 +79,12 @@ struct FlexboxTreeGenerator {
       stack.lineGap = random.chance(0.5) ? length(0, 10) : nil
     }
     let children = children(depth: depth, inRow: isRow)
-    return Box(isRow ? .row(stack) : .column(stack), children: children)
+    return LayoutBox(isRow ? .row(stack) : .column(stack), children: children)
   }
 
-  private mutating func children(depth: Int, inRow: Bool) -> [Box] {
+  private mutating func children(depth: Int, inRow: Bool) -> [LayoutBox] {
     let count = 1 + Int(random.next() % 4)
-    var children: [Box] = []
+    var children: [LayoutBox] = []
     while children.count < count, boxesLeft > 0 || children.isEmpty {
       children.append(box(depth: depth + 1, inRow: inRow))
     }
@@ -96,7 +96,7 @@ struct FlexboxTreeGenerator {
       top: length(0, 8), leading: length(0, 12), bottom: length(0, 8), trailing: length(0, 12))
   }
 
-  private mutating func leaf(inRow: Bool) -> Box {
+  private mutating func leaf(inRow: Bool) -> LayoutBox {
     let kind = random.unit()
     if has.image, kind < 0.35 {
       return .image("", naturalSize: CGSize(width: length(10, 90), height: length(10, 60)))
@@ -111,14 +111,14 @@ struct FlexboxTreeGenerator {
     return text()
   }
 
-  private mutating func text() -> Box {
+  private mutating func text() -> LayoutBox {
     let words = (0..<1 + Int(random.next() % 7)).map { _ in
       String(repeating: "a", count: 1 + Int(random.next() % 5))
     }
     return .text(words.joined(separator: " "), style: random.chance(0.6) ? .body : .caption)
   }
 
-  private mutating func addSizing(to box: inout Box, inRow: Bool) {
+  private mutating func addSizing(to box: inout LayoutBox, inRow: Bool) {
     if random.chance(0.25) { box.sizing.grow = random.pick([0.5, 1, 1, 2]) }
     if random.chance(0.12) { box.sizing.shrink = random.pick([0, 0, 0.5, 3]) }
     if has.basis, random.chance(0.25) { box.sizing.basis = random.pick([0, 0, 40]) }
@@ -134,7 +134,7 @@ struct FlexboxTreeGenerator {
     }
   }
 
-  private mutating func addPercentages(to box: inout Box) {
+  private mutating func addPercentages(to box: inout LayoutBox) {
     if random.chance(0.25) { box.sizing[.width] = percentage() }
     if random.chance(0.1) { box.sizing[.height] = percentage() }
     if random.chance(0.06) { box.sizing[.minWidth] = percentage() }
@@ -148,7 +148,7 @@ struct FlexboxTreeGenerator {
     .percent(random.pick([0, 10, 25, 33, 40, 50, 50, 60, 75, 80, 100, 100, 120]))
   }
 
-  private mutating func addLimits(to box: inout Box) {
+  private mutating func addLimits(to box: inout LayoutBox) {
     if random.chance(0.1) { box.sizing.minWidth = random.pick([0, 30, 80]) }
     if random.chance(0.1) { box.sizing.maxWidth = length(30, 160) }
     if random.chance(0.06) { box.sizing.minHeight = random.pick([0, 20, 60]) }

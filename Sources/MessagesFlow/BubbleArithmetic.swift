@@ -51,9 +51,9 @@ public struct BubbleMetrics: Hashable, Sendable {
   /// What stays free at the edge opposite of the avatar, in points.
   public var leftRightMargin: CGFloat
   /// The insets of the text view in the bubble: `right` is on the avatar's side, be that left or right.
-  public var textViewFrameInsets: EdgeInsets
+  public var textViewFrameInsets: ViewInsets
   /// The insets of the text in its text view.
-  public var textContainerInsets: EdgeInsets
+  public var textContainerInsets: ViewInsets
   /// The font of the text.
   public var font: MessageBubbleFont
   /// How a bubble follows from these.
@@ -62,8 +62,8 @@ public struct BubbleMetrics: Hashable, Sendable {
   /// Makes metrics, with JSQMessages' defaults for what is not named.
   public init(
     itemWidth: CGFloat, avatarWidth: CGFloat = 30, leftRightMargin: CGFloat = 40,
-    textViewFrameInsets: EdgeInsets = EdgeInsets(right: 6),
-    textContainerInsets: EdgeInsets = EdgeInsets(top: 7, left: 14, bottom: 7, right: 14),
+    textViewFrameInsets: ViewInsets = ViewInsets(right: 6),
+    textContainerInsets: ViewInsets = ViewInsets(top: 7, left: 14, bottom: 7, right: 14),
     font: MessageBubbleFont = .body, arithmetic: BubbleArithmetic = .jsqMessages
   ) {
     self.itemWidth = itemWidth

@@ -88,11 +88,11 @@ extension MessagesCollectionViewFlowLayout {
   }
 }
 
-extension EdgeInsets {
+extension ViewInsets {
   /// The insets, with 0 for what is no number or infinite.
-  fileprivate var finite: EdgeInsets {
+  fileprivate var finite: ViewInsets {
     func finite(_ inset: CGFloat) -> CGFloat { inset.isFinite ? inset : 0 }
-    return EdgeInsets(
+    return ViewInsets(
       top: finite(top), left: finite(left), bottom: finite(bottom), right: finite(right))
   }
 }

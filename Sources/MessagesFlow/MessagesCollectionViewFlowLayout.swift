@@ -73,11 +73,11 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   /// The insets of the text view in the bubble; {0, 0, 0, 6} by default.
   ///
   /// `right` is on the avatar's side, be that left or right.
-  open var messageBubbleTextViewFrameInsets = EdgeInsets(right: 6) {
+  open var messageBubbleTextViewFrameInsets = ViewInsets(right: 6) {
     didSet { if messageBubbleTextViewFrameInsets != oldValue { sizesDidChange() } }
   }
   /// The insets of the text in its text view; {7, 14, 7, 14} by default.
-  open var messageBubbleTextViewTextContainerInsets = EdgeInsets(
+  open var messageBubbleTextViewTextContainerInsets = ViewInsets(
     top: 7, left: 14, bottom: 7, right: 14)
   {
     didSet { if messageBubbleTextViewTextContainerInsets != oldValue { sizesDidChange() } }
@@ -169,7 +169,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   }
 
   private func setDefaults() {
-    sectionInset = EdgeInsets(top: 10, left: 4, bottom: 10, right: 4)
+    sectionInset = ViewInsets(top: 10, left: 4, bottom: 10, right: 4)
     minimumLineSpacing = 4
   }
 

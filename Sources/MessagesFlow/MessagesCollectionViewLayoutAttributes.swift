@@ -4,8 +4,8 @@ import Foundation
 /// The measures of a cell's parts, in points.
 struct MessagesCellMeasures: Hashable {
   var messageBubbleFont = MessageBubbleFont.body
-  var textViewTextContainerInsets = EdgeInsets.zero
-  var textViewFrameInsets = EdgeInsets.zero
+  var textViewTextContainerInsets = ViewInsets.zero
+  var textViewFrameInsets = ViewInsets.zero
   var incomingAvatarViewSize = CGSize.zero
   var outgoingAvatarViewSize = CGSize.zero
   var messageBubbleContainerViewWidth: CGFloat = 0
@@ -32,12 +32,12 @@ open class MessagesCollectionViewLayoutAttributes: CollectionViewLayoutAttribute
     set { measures.messageBubbleContainerViewWidth = newValue }
   }
   /// The insets of the text in its text view.
-  open var textViewTextContainerInsets: EdgeInsets {
+  open var textViewTextContainerInsets: ViewInsets {
     get { measures.textViewTextContainerInsets }
     set { measures.textViewTextContainerInsets = newValue }
   }
   /// The insets of the text view in the bubble; `right` is on the avatar's side.
-  open var textViewFrameInsets: EdgeInsets {
+  open var textViewFrameInsets: ViewInsets {
     get { measures.textViewFrameInsets }
     set { measures.textViewFrameInsets = newValue }
   }

@@ -5,31 +5,31 @@ import Foundation
 
 extension ScrollViewDelegate {
   /// `scrollViewDidScroll(_:)` for sources that call it as an optional method.
-  public var scrollViewDidScroll: ((ScrollView) -> Void)? {
+  public var scrollViewDidScroll: ((HeadlessScrollView) -> Void)? {
     { self.scrollViewDidScroll($0) }
   }
   /// `scrollViewDidEndScrollingAnimation(_:)` for sources that call it as an optional method.
-  public var scrollViewDidEndScrollingAnimation: ((ScrollView) -> Void)? {
+  public var scrollViewDidEndScrollingAnimation: ((HeadlessScrollView) -> Void)? {
     { self.scrollViewDidEndScrollingAnimation($0) }
   }
   /// `scrollViewWillBeginDragging(_:)` for sources that call it as an optional method.
-  public var scrollViewWillBeginDragging: ((ScrollView) -> Void)? {
+  public var scrollViewWillBeginDragging: ((HeadlessScrollView) -> Void)? {
     { self.scrollViewWillBeginDragging($0) }
   }
   /// `scrollViewWillBeginDecelerating(_:)` for sources that call it as an optional method.
-  public var scrollViewWillBeginDecelerating: ((ScrollView) -> Void)? {
+  public var scrollViewWillBeginDecelerating: ((HeadlessScrollView) -> Void)? {
     { self.scrollViewWillBeginDecelerating($0) }
   }
   /// `scrollViewDidEndDecelerating(_:)` for sources that call it as an optional method.
-  public var scrollViewDidEndDecelerating: ((ScrollView) -> Void)? {
+  public var scrollViewDidEndDecelerating: ((HeadlessScrollView) -> Void)? {
     { self.scrollViewDidEndDecelerating($0) }
   }
   /// `scrollViewShouldScrollToTop(_:)` for sources that call it as an optional method.
-  public var scrollViewShouldScrollToTop: ((ScrollView) -> Bool)? {
+  public var scrollViewShouldScrollToTop: ((HeadlessScrollView) -> Bool)? {
     { self.scrollViewShouldScrollToTop($0) }
   }
   /// `scrollViewDidScrollToTop(_:)` for sources that call it as an optional method.
-  public var scrollViewDidScrollToTop: ((ScrollView) -> Void)? {
+  public var scrollViewDidScrollToTop: ((HeadlessScrollView) -> Void)? {
     { self.scrollViewDidScrollToTop($0) }
   }
   /// `scrollViewDidEndDragging(_:willDecelerate:)` for sources that call it as an optional method.
@@ -48,7 +48,7 @@ public struct OptionalScrollViewWillEndDragging {
 
   /// A drag ends; the target may be changed.
   public func callAsFunction(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+    _ scrollView: HeadlessScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {
     delegate.scrollViewWillEndDragging(
@@ -61,7 +61,7 @@ public struct OptionalScrollViewDidEndDragging {
   let delegate: any ScrollViewDelegate
 
   /// A drag is over.
-  public func callAsFunction(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+  public func callAsFunction(_ scrollView: HeadlessScrollView, willDecelerate decelerate: Bool) {
     delegate.scrollViewDidEndDragging(scrollView, willDecelerate: decelerate)
   }
 }

@@ -32,7 +32,7 @@ public struct OptionalFlowLayoutDelegateMethods {
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
-  ) -> EdgeInsets? {
+  ) -> ViewInsets? {
     collectionViewLayout.answer(of: .insetForSection) {
       delegate.collectionView(
         collectionView, layout: collectionViewLayout, insetForSectionAt: section)

@@ -20,7 +20,7 @@ extension OptionalFlowLayoutDelegateMethods {
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
-  ) -> EdgeInsets {
+  ) -> ViewInsets {
     delegate.collectionView(
       collectionView, layout: collectionViewLayout, insetForSectionAt: section)
   }

@@ -77,7 +77,7 @@ extension TraitCollection {
   }
 }
 
-extension View {
+extension HeadlessView {
   /// The direction that an attribute stands for in this application.
   public static func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute

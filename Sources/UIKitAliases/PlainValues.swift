@@ -14,7 +14,7 @@ public let UICollectionElementKindSectionFooter = CollectionView.elementKindSect
 /// Insets, as they were made before Swift 4.2.
 public func UIEdgeInsetsMake(
   _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat
-) -> EdgeInsets { EdgeInsets(top: top, left: left, bottom: bottom, right: right) }
+) -> ViewInsets { ViewInsets(top: top, left: left, bottom: bottom, right: right) }
 
 /// Distances from the edges of a rect, in points, the sides named by the direction of reading.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {

@@ -1,15 +1,15 @@
 import BubbleCollection
 
-/// `View` under UIKit's name.
-public typealias UIView = View
-/// `ScrollView` under UIKit's name.
-public typealias UIScrollView = ScrollView
+/// `HeadlessView` under UIKit's name.
+public typealias UIView = HeadlessView
+/// `HeadlessScrollView` under UIKit's name.
+public typealias UIScrollView = HeadlessScrollView
 /// `ScrollViewDelegate` under UIKit's name.
 public typealias UIScrollViewDelegate = ScrollViewDelegate
 /// `LayoutPriority` under UIKit's name.
 public typealias UILayoutPriority = LayoutPriority
-/// `EdgeInsets` under UIKit's name.
-public typealias UIEdgeInsets = EdgeInsets
+/// `ViewInsets` under UIKit's name.
+public typealias UIEdgeInsets = ViewInsets
 /// `ViewColor` under UIKit's name: a value here, a class there.
 public typealias UIColor = ViewColor
 /// `Nib` under UIKit's name.

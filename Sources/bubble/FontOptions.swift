@@ -24,7 +24,7 @@ struct FontOptions: ParsableArguments {
     help: ArgumentHelp(
       "The step of the platform's setting of text sizes; 'large' is what a phone has from the start.",
       valueName: "STEP"))
-  var textSize: ContentSizeCategory?
+  var textSize: TextSizeCategory?
 
   /// Which fonts that makes.
   private(set) var table = FontTable()
@@ -104,4 +104,4 @@ struct FileOptionError: Error, Equatable {
   }
 }
 
-extension ContentSizeCategory: ExpressibleByArgument {}
+extension TextSizeCategory: ExpressibleByArgument {}

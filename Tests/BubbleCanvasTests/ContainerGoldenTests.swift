@@ -18,17 +18,17 @@ struct ContainerGoldenTests {
     try compare(Self.masks, direction, "masks")
   }
 
-  private func compare(_ page: Box, _ direction: WritingDirection, _ name: String) throws {
+  private func compare(_ page: LayoutBox, _ direction: WritingDirection, _ name: String) throws {
     let width: CGFloat = 360
     let context = LayoutContext(
       environment: LayoutEnvironment(width: width, direction: direction),
       measurer: TextMeasurer(), peer: .privateChat)
     let page = page.frame(width: width)
     let solved = try BoxSolver.solve(page, availableWidth: width, context: context)
-    let part = Picture.Part(
+    let part = ConversationPicture.Part(
       frame: CGRect(origin: .zero, size: solved.size), elements: solved.elements(in: context))
     let pictures = PictureFolder(path: packageFolder().appendingPathComponent("examples").path)
-    let picture = Picture(
+    let picture = ConversationPicture(
       size: solved.size, parts: [part], theme: .light, pictures: pictures, direction: direction)
     Goldens.compare(
       try picture.png(scale: 1),
@@ -36,7 +36,7 @@ struct ContainerGoldenTests {
     #expect(pictures.diagnostics.isEmpty)
   }
 
-  private static var page: Box {
+  private static var page: LayoutBox {
     .column(gap: 12) {
       group("cellLayoutContainer: end, center, start") { cellLayouts }
       group("edgeAligning: which edges are flexible") { edgeAlignings }
@@ -53,9 +53,9 @@ struct ContainerGoldenTests {
       capInsets: BoxInsets(top: 15, leading: 15, bottom: 14, trailing: 21), isFlipped: isFlipped)
   }
 
-  private static func masked(_ text: String, isFlipped: Bool, _ color: ColorToken) -> Box {
+  private static func masked(_ text: String, isFlipped: Bool, _ color: ColorToken) -> LayoutBox {
     .imageMasked(by: bubble(isFlipped: isFlipped)) {
-      Box.text(text, color: .onAccent)
+      LayoutBox.text(text, color: .onAccent)
         .padding(
           BoxInsets(
             top: 8, leading: isFlipped ? 20 : 14, bottom: 8, trailing: isFlipped ? 14 : 20)
@@ -64,67 +64,69 @@ struct ContainerGoldenTests {
     }
   }
 
-  private static var masks: Box {
+  private static var masks: LayoutBox {
     .column(gap: 12) {
       group("imageMasked: of the other side, one's own") {
-        Box.edgeAligning(flexibleEdges: .trailing) {
+        LayoutBox.edgeAligning(flexibleEdges: .trailing) {
           masked("Where were you, all of the evening?", isFlipped: true, .accent)
         }
-        Box.edgeAligning(flexibleEdges: .leading) {
-          Box.imageMasked(by: bubble(isFlipped: false)) {
-            Box.image("media/beach.png", naturalSize: CGSize(width: 180, height: 108))
+        LayoutBox.edgeAligning(flexibleEdges: .leading) {
+          LayoutBox.imageMasked(by: bubble(isFlipped: false)) {
+            LayoutBox.image("media/beach.png", naturalSize: CGSize(width: 180, height: 108))
           }
         }
-        Box.edgeAligning(flexibleEdges: .leading) { masked("Here.", isFlipped: false, .accent) }
+        LayoutBox.edgeAligning(flexibleEdges: .leading) {
+          masked("Here.", isFlipped: false, .accent)
+        }
       }
       group("smaller than its ends; stretched whole; in rounded corners") {
-        Box.row(gap: 12) {
-          Box.imageMasked(by: bubble(isFlipped: false)) { accessory(30, 22) }
-          Box.imageMasked(
+        LayoutBox.row(gap: 12) {
+          LayoutBox.imageMasked(by: bubble(isFlipped: false)) { accessory(30, 22) }
+          LayoutBox.imageMasked(
             by: ImageMask(
               source: "media/bubble-mask.png", naturalSize: CGSize(width: 44, height: 34))
           ) { accessory(120, 40) }
-          Box.roundedCornersContainer(cornerRadius: 10) {
-            Box.imageMasked(by: bubble(isFlipped: true)) { accessory(80, 40) }
+          LayoutBox.roundedCornersContainer(cornerRadius: 10) {
+            LayoutBox.imageMasked(by: bubble(isFlipped: true)) { accessory(80, 40) }
           }
         }
       }
     }.padding(12)
   }
 
-  private static func group(_ title: String, @BoxBuilder _ boxes: () -> [Box]) -> Box {
+  private static func group(_ title: String, @BoxBuilder _ boxes: () -> [LayoutBox]) -> LayoutBox {
     .column(gap: 6) {
-      Box.text(title, style: .caption, color: .textDim)
+      LayoutBox.text(title, style: .caption, color: .textDim)
       boxes()
     }
   }
 
   /// A container on a ground that shows how large it is.
-  private static func shown(_ container: Box) -> Box { container.background(.track) }
+  private static func shown(_ container: LayoutBox) -> LayoutBox { container.background(.track) }
 
-  private static var avatar: Box {
+  private static var avatar: LayoutBox {
     .roundedCornersContainer {
-      Box.image("avatars/bo.png", naturalSize: CGSize(width: 34, height: 34))
+      LayoutBox.image("avatars/bo.png", naturalSize: CGSize(width: 34, height: 34))
     }
   }
 
-  private static func accessory(_ width: CGFloat? = 24, _ height: CGFloat? = 24) -> Box {
+  private static func accessory(_ width: CGFloat? = 24, _ height: CGFloat? = 24) -> LayoutBox {
     .shape(
       .rectangle(radius: 4), color: .accent, sizing: BoxSizing(width: width, height: height))
   }
 
-  private static func bubble(_ text: String, showsTail: Bool = false) -> Box {
+  private static func bubble(_ text: String, showsTail: Bool = false) -> LayoutBox {
     .bubble(.text(text), BubbleBox(showsTail: showsTail))
   }
 
-  @BoxBuilder private static var cellLayouts: [Box] {
+  @BoxBuilder private static var cellLayouts: [LayoutBox] {
     for alignment in [BoxAlignment.end, .center, .start] {
       shown(
         .cellLayoutContainer(
           leading: avatar, trailing: accessory(), alignment: alignment, spacing: 12,
           customTrailingSpacing: 4
         ) {
-          Box.edgeAligning(flexibleEdges: .trailing) {
+          LayoutBox.edgeAligning(flexibleEdges: .trailing) {
             bubble(
               "An accessory before and one after it, and text of two lines.", showsTail: true)
           }
@@ -132,12 +134,12 @@ struct ContainerGoldenTests {
     }
   }
 
-  @BoxBuilder private static var edgeAlignings: [Box] {
+  @BoxBuilder private static var edgeAlignings: [LayoutBox] {
     let all: [BoxEdges] = [
       [], .trailing, .leading, [.leading, .trailing], [.leading, .top],
       [.top, .bottom, .leading, .trailing],
     ]
-    Box.row(gap: 8) {
+    LayoutBox.row(gap: 8) {
       for edges in all {
         shown(
           .edgeAligning(flexibleEdges: edges) {
@@ -148,7 +150,7 @@ struct ContainerGoldenTests {
     }
   }
 
-  @BoxBuilder private static var messageContainers: [Box] {
+  @BoxBuilder private static var messageContainers: [LayoutBox] {
     for alignment in [BoxAlignment.start, .center, .end, .stretch] {
       shown(
         .messageContainer(alignment: alignment, accessory: accessory(12, nil)) {
@@ -157,24 +159,24 @@ struct ContainerGoldenTests {
     }
   }
 
-  @BoxBuilder private static var roundedCorners: [Box] {
-    Box.row(gap: 12, align: .center) {
+  @BoxBuilder private static var roundedCorners: [LayoutBox] {
+    LayoutBox.row(gap: 12, align: .center) {
       avatar
-      Box.roundedCornersContainer(cornerRadius: 8) {
-        Box.overlay(align: .end) {
-          Box.image("media/beach.png", naturalSize: CGSize(width: 120, height: 72))
-          Box.text("A beach", style: .caption, color: .onMedia, alignment: .center)
+      LayoutBox.roundedCornersContainer(cornerRadius: 8) {
+        LayoutBox.overlay(align: .end) {
+          LayoutBox.image("media/beach.png", naturalSize: CGSize(width: 120, height: 72))
+          LayoutBox.text("A beach", style: .caption, color: .onMedia, alignment: .center)
             .padding(4).background(.mediaOverlay)
         }
       }
-      Box.roundedCornersContainer {
-        Box.text("Today", style: .service, color: .onAccent)
+      LayoutBox.roundedCornersContainer {
+        LayoutBox.text("Today", style: .service, color: .onAccent)
           .padding(BoxInsets(top: 4, leading: 14, bottom: 4, trailing: 14)).background(.accent)
       }
     }
   }
 
-  @BoxBuilder private static var swappingContainers: [Box] {
+  @BoxBuilder private static var swappingContainers: [LayoutBox] {
     for distribution in SwappingDistribution.allCases {
       shown(
         .swappingContainer(distribution: distribution, spacing: 6, accessory: accessory(24, nil)) {
@@ -182,7 +184,7 @@ struct ContainerGoldenTests {
         })
     }
     shown(.swappingContainer(spacing: 6, accessory: nil) { bubble("content alone") })
-    Box.row(gap: 12) {
+    LayoutBox.row(gap: 12) {
       for distribution in SwappingDistribution.allCases {
         shown(
           .swappingContainer(

@@ -8,7 +8,7 @@ import Testing
 
 /// Drawing on several threads at once, while others measure.
 @Suite struct DrawingTogetherTests {
-  private static let font = Font(family: "Noto Sans", size: 16)
+  private static let font = TextFont(family: "Noto Sans", size: 16)
 
   private static func requests(seed: UInt64, size: CGFloat) -> [TextRequest] {
     var texts = ScriptTextGenerator(seed: seed)
@@ -20,20 +20,20 @@ import Testing
   }
 
   /// A picture of each text under the one before.
-  private static func picture(_ texts: [MeasuredText]) -> Picture {
+  private static func picture(_ texts: [MeasuredText]) -> ConversationPicture {
     var y: CGFloat = 0
     let parts = texts.map { text in
       let frame = CGRect(x: 0, y: y, width: 280, height: text.height)
       y = frame.maxY
       let place = CGRect(x: 10, y: 0, width: text.width, height: text.height)
-      return Picture.Part(
+      return ConversationPicture.Part(
         frame: frame,
         elements: [
           CellElement(
             frame: place, content: .text(text, color: .text, alignment: .natural))
         ])
     }
-    return Picture(
+    return ConversationPicture(
       size: CGSize(width: 280, height: y), parts: parts, theme: .light,
       pictures: PictureFolder(path: nil))
   }
@@ -88,7 +88,7 @@ import Testing
     let sources = ["media/beach.png", "avatars/bo.png", "missing.png"]
     let parts = (0..<24).map { index in
       let frame = CGRect(x: 0, y: 20 * CGFloat(index), width: 40, height: 20)
-      return Picture.Part(
+      return ConversationPicture.Part(
         frame: frame,
         elements: [
           CellElement(
@@ -102,7 +102,8 @@ import Testing
     let drawn = try await withThrowingTaskGroup(of: Data.self) { group in
       for _ in 0..<4 {
         group.addTask {
-          try Picture(size: size, parts: parts, theme: .light, pictures: pictures).png(scale: 2)
+          try ConversationPicture(size: size, parts: parts, theme: .light, pictures: pictures).png(
+            scale: 2)
         }
       }
       return try await group.reduce(into: []) { $0.append($1) }

@@ -58,7 +58,7 @@ struct GoldenTests {
       measurer: TextMeasurer())
     var picture = transcript.picture(
       theme: .light, pictures: PictureFolder(path: path.deletingLastPathComponent().path))
-    picture.wallpaper = .gradient([Color(0xCFE3FF), Color(0xF6D9E8)], angle: .pi / 2)
+    picture.wallpaper = .gradient([RGBAColor(0xCFE3FF), RGBAColor(0xF6D9E8)], angle: .pi / 2)
     Goldens.compare(try picture.png(scale: 1), with: "examples/pictures/wallpaper.png")
   }
 

@@ -15,7 +15,7 @@ import Testing
     _ text: String, _ fonts: [Data], family: String = "Boxes", size: CGFloat = 20,
     weight: FontWeight = .regular, isItalic: Bool = false, lineHeight: LineHeight = .natural
   ) -> MeasuredText {
-    let font = Font(
+    let font = TextFont(
       family: family, size: size, weight: weight, isItalic: isItalic, lineHeight: lineHeight,
       collection: FontCollection(fonts.map { FontData($0, name: "it.ttf") }))
     return TextMeasurer().measure(TextRequest(text: text, font: font))
@@ -26,15 +26,16 @@ import Testing
     try #require(DrawnPixels(try picture(texts).png(scale: 2)))
   }
 
-  private func picture(_ texts: [MeasuredText]) -> Picture {
+  private func picture(_ texts: [MeasuredText]) -> ConversationPicture {
     let size = CGSize(width: 200, height: 80)
     let elements = texts.map { text in
       CellElement(
         frame: CGRect(x: 10, y: 10, width: text.width, height: text.height),
         content: .text(text, color: .text, alignment: .natural))
     }
-    let part = Picture.Part(frame: CGRect(origin: .zero, size: size), elements: elements)
-    return Picture(
+    let part = ConversationPicture.Part(
+      frame: CGRect(origin: .zero, size: size), elements: elements)
+    return ConversationPicture(
       size: size, parts: [part], theme: .light, pictures: PictureFolder(path: nil))
   }
 
@@ -184,8 +185,8 @@ struct HostFontGoldenTests {
     try await compare(LayoutEnvironment(width: 375, fonts: fonts), with: "host-fonts")
   }
 
-  @Test(arguments: [ContentSizeCategory.extraSmall, .accessibilityMedium])
-  func `sizes by a platform's step`(step: ContentSizeCategory) async throws {
+  @Test(arguments: [TextSizeCategory.extraSmall, .accessibilityMedium])
+  func `sizes by a platform's step`(step: TextSizeCategory) async throws {
     try await compare(
       LayoutEnvironment(width: 375, contentSizeCategory: step), with: "step-\(step.rawValue)")
   }

@@ -32,10 +32,10 @@ import Testing
     let square = CellElement(
       frame: CGRect(origin: .zero, size: size),
       content: .shape(ShapeBox(figure: .rectangle(radius: 0), color: .text)))
-    let part = Picture.Part(
+    let part = ConversationPicture.Part(
       frame: square.frame,
       elements: [CellElement(frame: frame, content: .mask(mask, elementCount: count)), square])
-    let picture = Picture(
+    let picture = ConversationPicture(
       size: size, parts: [part], theme: .light, pictures: try pictures ?? folder(),
       direction: direction)
     return try #require(DrawnPixels(try picture.png(scale: 1)))

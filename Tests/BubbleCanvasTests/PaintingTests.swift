@@ -15,9 +15,9 @@ import Testing
     _ elements: [CellElement], pictures: PictureFolder = PictureFolder(path: nil),
     direction: WritingDirection = .leftToRight
   ) throws -> DrawnPixels {
-    let part = Picture.Part(
+    let part = ConversationPicture.Part(
       frame: CGRect(origin: .zero, size: PaintingTests.size), elements: elements)
-    let picture = Picture(
+    let picture = ConversationPicture(
       size: PaintingTests.size, parts: [part], theme: .light, pictures: pictures,
       direction: direction)
     return try #require(DrawnPixels(try picture.png(scale: 1)))
@@ -34,9 +34,9 @@ import Testing
     let upper = CellElement(
       frame: frame, content: .shape(ShapeBox(figure: .rectangle(radius: 0), color: .onAccent)))
     func pixels(_ elements: [CellElement], alpha: CGFloat) throws -> DrawnPixels {
-      let part = Picture.Part(
+      let part = ConversationPicture.Part(
         frame: CGRect(origin: .zero, size: PaintingTests.size), elements: elements, alpha: alpha)
-      let picture = Picture(
+      let picture = ConversationPicture(
         size: PaintingTests.size, parts: [part], theme: .light, pictures: PictureFolder(path: nil))
       return try #require(DrawnPixels(try picture.png(scale: 1)))
     }
@@ -123,7 +123,7 @@ import Testing
       for direction in WritingDirection.allCases {
         let measured = TextMeasurer().measure(
           TextRequest(
-            text: text, font: Font(family: "Noto Sans", size: 16), maximumWidth: width))
+            text: text, font: TextFont(family: "Noto Sans", size: 16), maximumWidth: width))
         let frame = CGRect(x: 12, y: 6, width: measured.width, height: measured.height)
         let body = frame.insetBy(dx: -2, dy: -2)
         let ground = BubbleGround(

@@ -134,10 +134,11 @@ import Testing
     let pictures = PictureFolder(path: PictureDecoderTests.folder.path)
     let box = ImageBox(source: "large.jpg", naturalSize: CGSize(width: 800, height: 600))
     let frame = CGRect(x: 0, y: 0, width: 40, height: 30)
-    let part = Picture.Part(
+    let part = ConversationPicture.Part(
       frame: frame,
       elements: [CellElement(frame: frame, content: .image(box, alternative: nil))])
-    let picture = Picture(size: frame.size, parts: [part], theme: .light, pictures: pictures)
+    let picture = ConversationPicture(
+      size: frame.size, parts: [part], theme: .light, pictures: pictures)
     let image = try #require(PixelImage(png: try picture.png(scale: 2)))
     #expect(image[10, 10] >> 16 > 0xF0 && image[70, 50] > 0xF0F0F0)
     let kept = pictures.state(

@@ -37,8 +37,9 @@ import Testing
         content: .image(image($0), alternative: nil))
     }
     let size = CGSize(width: 20, height: 20)
-    let part = Picture.Part(frame: CGRect(origin: .zero, size: size), elements: elements)
-    let picture = Picture(size: size, parts: [part], theme: .light, pictures: pictures)
+    let part = ConversationPicture.Part(
+      frame: CGRect(origin: .zero, size: size), elements: elements)
+    let picture = ConversationPicture(size: size, parts: [part], theme: .light, pictures: pictures)
     // Long pictures are drawn in strips, and some are drawn again and again.
     for _ in 0..<3 { _ = try picture.png(scale: 1) }
   }

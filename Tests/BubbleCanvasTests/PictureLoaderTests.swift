@@ -158,10 +158,11 @@ import Testing
     let pictures = store.loader()
     let frame = CGRect(x: 0, y: 0, width: 40, height: 40)
     let box = ImageBox(source: "p", naturalSize: CGSize(width: 40, height: 40))
-    let part = Picture.Part(
+    let part = ConversationPicture.Part(
       frame: frame,
       elements: [CellElement(frame: frame, content: .image(box, alternative: nil))])
-    let picture = Picture(size: frame.size, parts: [part], theme: .light, pictures: pictures)
+    let picture = ConversationPicture(
+      size: frame.size, parts: [part], theme: .light, pictures: pictures)
     func pixel(_ x: Int) throws -> UInt32 {
       try #require(PixelImage(png: try picture.png(scale: 1)))[x, 20]
     }
@@ -179,10 +180,11 @@ import Testing
     let frame = CGRect(x: 0, y: 0, width: 40, height: 40)
     var box = ImageBox(source: "p", naturalSize: CGSize(width: 40, height: 40))
     func drawn() throws -> PixelImage {
-      let part = Picture.Part(
+      let part = ConversationPicture.Part(
         frame: frame,
         elements: [CellElement(frame: frame, content: .image(box, alternative: nil))])
-      let picture = Picture(size: frame.size, parts: [part], theme: .light, pictures: pictures)
+      let picture = ConversationPicture(
+        size: frame.size, parts: [part], theme: .light, pictures: pictures)
       return try #require(PixelImage(png: try picture.png(scale: 1)))
     }
     let ground = try drawn()[20, 20]

@@ -83,8 +83,8 @@ import Testing
     func number() -> CGFloat { random.pick(odd) }
     func point() -> CGPoint { CGPoint(x: number(), y: number()) }
     func frame() -> CGRect { CGRect(x: number(), y: number(), width: number(), height: number()) }
-    func color() -> Color {
-      var color = Color(0x334455)
+    func color() -> RGBAColor {
+      var color = RGBAColor(0x334455)
       if random.chance(0.3) { (color.red, color.alpha) = (Double(number()), Double(number())) }
       return color
     }
@@ -105,7 +105,7 @@ import Testing
       }
     }
     let measured = TextMeasurer().measure(
-      TextRequest(text: "Ag", font: Font(family: "Noto Sans", size: 16)))
+      TextRequest(text: "Ag", font: TextFont(family: "Noto Sans", size: 16)))
     let recorder = RecordingRenderer(bounds: CGRect(x: 0, y: 0, width: 64, height: 64))
     ElementPainter(recorder, theme: .light, pictures: PictureFolder(path: nil)).paint(
       [
@@ -169,7 +169,7 @@ import Testing
         }
       }
       renderer.restore()
-      renderer.fill(square, with: Color(0x123456))
+      renderer.fill(square, with: RGBAColor(0x123456))
       let drawn = try #require(renderer.makeImage())
       let pixel = drawn.withPixels {
         $0.load(fromByteOffset: 55 * drawn.bytesPerRow + 4 * 55, as: UInt32.self)

@@ -21,7 +21,7 @@ import Testing
     /// Half over half, as a layer.
     func drawTwice(on renderer: any Renderer) {
       renderer.beginLayer()
-      for _ in 0..<2 { renderer.fill(square, with: Color(0, alpha: 0.5)) }
+      for _ in 0..<2 { renderer.fill(square, with: RGBAColor(0, alpha: 0.5)) }
       renderer.endLayer(opacity: 1)
     }
     func draw(on renderer: any Renderer) {
@@ -32,7 +32,7 @@ import Testing
       drawTwice(on: renderer)
       renderer.endLayer(opacity: 1)
       renderer.beginLayer()
-      renderer.fill(square, with: Color(0x00FF00))
+      renderer.fill(square, with: RGBAColor(0x00FF00))
       renderer.clip(
         to: VectorPath(rectangle: CGRect(x: 0, y: 0, width: 1, height: 1)), rule: .nonZero)
       renderer.beginMask()
@@ -56,7 +56,7 @@ import Testing
       $0.line(10, 10)
     }
     let renderer = try PixelRenderer(width: 12, height: 12, scale: 1)
-    renderer.fill(path, with: Color(0))
+    renderer.fill(path, with: RGBAColor(0))
     let image = try #require(renderer.makeImage())
     #expect(RendererRuleTests.pixel(image, 9, 7) != 0 && RendererRuleTests.pixel(image, 1, 1) != 0)
     #expect(RendererRuleTests.pixel(image, 4, 3) == 0, "nothing leads to the rectangle")
@@ -92,7 +92,7 @@ import Testing
         == CGRect(x: 0, y: 0, width: 1, height: 2))
     #expect(image.wholePixels(of: CGRect(x: 0, y: CGFloat.nan, width: 1, height: 1)) == nil)
     let text = TextMeasurer().measure(
-      TextRequest(text: "Ag", font: Font(family: "Noto Sans", size: 9_000)))
+      TextRequest(text: "Ag", font: TextFont(family: "Noto Sans", size: 9_000)))
     let renderer = try PixelRenderer(width: 8, height: 8, scale: 10)
     for part in [
       CGRect(x: 0, y: 0, width: 20, height: 20), CGRect(x: 1e6, y: 0, width: 20, height: 20),
@@ -103,7 +103,7 @@ import Testing
           frame: CGRect(x: 0, y: 0, width: 9_000, height: 9_000),
           content: .text(text, color: .text, alignment: .left))
       ], at: .zero, size: CGSize(width: 9_000, height: 9_000))
-    renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: Color(0x123456))
+    renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: RGBAColor(0x123456))
     #expect(RendererRuleTests.pixel(try #require(renderer.makeImage()), 4, 4) == 0xFF12_3456)
   }
 
@@ -139,8 +139,8 @@ import Testing
       func concatenate(_ transform: AffineTransform) {}
       func clip(to path: VectorPath, rule: FillRule) {}
       func fill(_ path: VectorPath, rule: FillRule, with paint: FillPaint) { count += 1 }
-      func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {}
-      func draw(_ glyphs: GlyphRun, with color: Color) {}
+      func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor) {}
+      func draw(_ glyphs: GlyphRun, with color: RGBAColor) {}
       func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) { count += 1 }
       func beginLayer() {}
       func beginMask() {}
@@ -151,7 +151,8 @@ import Testing
       return
     }
     let renderer = Endless()
-    let pattern = Wallpaper.pattern(image, size: CGSize(width: 8, height: 8), on: Color(0xFFFFFF))
+    let pattern = Wallpaper.pattern(
+      image, size: CGSize(width: 8, height: 8), on: RGBAColor(0xFFFFFF))
     pattern.draw(in: .infinite, on: renderer)
     #expect(renderer.count == 1)
     pattern.draw(in: CGRect(x: 0, y: 0, width: 80, height: 80), on: renderer)
@@ -200,7 +201,7 @@ import Testing
       let rule: FillRule = random.chance(0.5) ? .evenOdd : .nonZero
       let drawn = try [path, segments].map { path in
         let renderer = try PixelRenderer(width: 60, height: 60, scale: 1)
-        renderer.fill(path, rule: rule, with: Color(0))
+        renderer.fill(path, rule: rule, with: RGBAColor(0))
         return try #require(renderer.makeImage())
       }
       // Cairo draws curves as lines that are off by a tenth of a pixel, on each side of a stroke that is thin.

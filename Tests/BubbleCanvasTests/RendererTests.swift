@@ -12,7 +12,7 @@ import Testing
   /// A file of messages, laid out as the command line tool does.
   static func picture(
     _ file: String, direction: WritingDirection = .leftToRight
-  ) async throws -> Picture {
+  ) async throws -> ConversationPicture {
     let path = packageFolder().appendingPathComponent(file)
     let reading = try ConversationReader.read(contentsOf: path.path)
     let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
@@ -24,7 +24,7 @@ import Testing
   }
 
   static func pixels(
-    of picture: Picture, scale: CGFloat, _ draw: (PixelRenderer) throws -> Void
+    of picture: ConversationPicture, scale: CGFloat, _ draw: (PixelRenderer) throws -> Void
   ) throws -> RasterImage {
     let renderer = try PixelRenderer(
       width: Int((picture.size.width * scale).rounded(.up)),
@@ -126,7 +126,7 @@ import Testing
       content: .shape(ShapeBox(figure: .rectangle(radius: 0), color: .text)))
     let renderer = try PixelRenderer(width: 8, height: 8, scale: 1)
     ElementPainter(renderer, theme: .light, pictures: PictureFolder(path: nil)).paint(
-      Picture.Part(
+      ConversationPicture.Part(
         frame: CGRect(x: 0, y: 0, width: 8, height: 8), elements: [element], alpha: 0.5))
     let image = try #require(renderer.makeImage())
     let alphas = image.withPixels { bytes in
@@ -145,7 +145,7 @@ import Testing
     var seen = 0
     for case .glyphs(let run, _) in recorder.recording.steps
     where !run.font.isColored && seen < 40 {
-      let black = Color(0)
+      let black = RGBAColor(0)
       let size = CGSize(width: 120, height: 50)
       func ink(_ draw: (PixelRenderer) -> Void) throws -> [UInt8] {
         // Cairo puts glyphs on whole pixels, which are to be small.
@@ -178,7 +178,7 @@ import Testing
 
   @Test func `a coloured glyph has a picture where it is drawn`() async throws {
     let measured = TextMeasurer().measure(
-      TextRequest(text: "😀", font: Font(family: "Noto Sans", size: 40)))
+      TextRequest(text: "😀", font: TextFont(family: "Noto Sans", size: 40)))
     let recorder = RecordingRenderer(bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
     ElementPainter(recorder, theme: .light, pictures: PictureFolder(path: nil)).paint(
       [
@@ -217,19 +217,19 @@ import Testing
     func pixel(_ image: RasterImage, _ x: Int, _ y: Int) -> UInt32 {
       image.withPixels { $0.load(fromByteOffset: y * image.bytesPerRow + 4 * x, as: UInt32.self) }
     }
-    let plain = try pixels(.color(Color(0x102030)))
+    let plain = try pixels(.color(RGBAColor(0x102030)))
     #expect(pixel(plain, 19, 9) == 0xFF10_2030 && pixel(plain, 20, 9) == 0)
     #expect(pixel(plain, 19, 10) == 0)
-    let gradient = try pixels(.gradient([Color(0), Color(0xFFFFFF)], angle: 0))
+    let gradient = try pixels(.gradient([RGBAColor(0), RGBAColor(0xFFFFFF)], angle: 0))
     let reds = (0..<20).map { pixel(gradient, $0, 5) & 0xFF }
     #expect(reds == reds.sorted() && reds[0] < 12 && reds[19] > 243)
     #expect(pixel(gradient, 3, 0) == pixel(gradient, 3, 9))
-    let down = try pixels(.gradient([Color(0), Color(0xFFFFFF)], angle: .pi / 2))
+    let down = try pixels(.gradient([RGBAColor(0), RGBAColor(0xFFFFFF)], angle: .pi / 2))
     #expect(pixel(down, 0, 0) == pixel(down, 19, 0) && pixel(down, 0, 0) != pixel(down, 0, 9))
     let red = try #require(
       RasterImage(width: 2, height: 2, pixels: [0xFFFF_0000, 0xFFFF_0000, 0, 0]))
     let pattern = try pixels(
-      .pattern(red, size: CGSize(width: 4, height: 4), on: Color(0x0000FF)))
+      .pattern(red, size: CGSize(width: 4, height: 4), on: RGBAColor(0x0000FF)))
     #expect(pixel(pattern, 1, 0) == 0xFFFF_0000 && pixel(pattern, 9, 4) == 0xFFFF_0000)
     #expect(pixel(pattern, 1, 3) == 0xFF00_00FF && pixel(pattern, 22, 4) == 0)
     let picture = try pixels(

@@ -6,11 +6,15 @@ import Testing
 
 /// Whether what is written can be read: contrasts as WCAG 2 defines them.
 @Suite struct ThemeTests {
-  private func contrast(_ first: Color, _ second: Color) -> Double { first.contrast(to: second) }
+  private func contrast(_ first: RGBAColor, _ second: RGBAColor) -> Double {
+    first.contrast(to: second)
+  }
 
-  private func blend(_ top: Color, over bottom: Color) -> Color { top.blended(over: bottom) }
+  private func blend(_ top: RGBAColor, over bottom: RGBAColor) -> RGBAColor {
+    top.blended(over: bottom)
+  }
 
-  private func ground(_ surface: Theme.Surface, _ theme: Theme) -> Color {
+  private func ground(_ surface: Theme.Surface, _ theme: Theme) -> RGBAColor {
     switch surface {
     case .background: theme.background
     case .incoming: theme.incoming
@@ -54,7 +58,7 @@ import Testing
       #expect(contrast(theme.color(.serviceText, on: surface), service) >= 4.5)
       // A white picture is the worst that can lie under it.
       let overlay = blend(
-        theme.color(.mediaOverlay, on: surface), over: Color(0xFFFFFF))
+        theme.color(.mediaOverlay, on: surface), over: RGBAColor(0xFFFFFF))
       #expect(contrast(theme.color(.onMedia, on: surface), overlay) >= 4.5)
     }
   }
@@ -63,32 +67,32 @@ import Testing
   func `every theme has every colour`(name: ThemeName, token: ColorToken) {
     // What a theme lacks is a middle grey.
     for surface in ThemeTests.surfaces {
-      #expect(Theme.named(name).color(token, on: surface) != Color(0x808080))
+      #expect(Theme.named(name).color(token, on: surface) != RGBAColor(0x808080))
     }
   }
 
   @Test func `contrasts are those that WCAG gives`() {
-    #expect(abs(Color(0).contrast(to: Color(0xFFFFFF)) - 21) < 1e-9)
-    #expect(Color(0x777777).contrast(to: Color(0x777777)) == 1)
+    #expect(abs(RGBAColor(0).contrast(to: RGBAColor(0xFFFFFF)) - 21) < 1e-9)
+    #expect(RGBAColor(0x777777).contrast(to: RGBAColor(0x777777)) == 1)
     // The lightest grey that text may have on white.
-    #expect(Color(0x767676).contrast(to: Color(0xFFFFFF)) >= 4.5)
-    #expect(Color(0x777777).contrast(to: Color(0xFFFFFF)) < 4.5)
+    #expect(RGBAColor(0x767676).contrast(to: RGBAColor(0xFFFFFF)) >= 4.5)
+    #expect(RGBAColor(0x777777).contrast(to: RGBAColor(0xFFFFFF)) < 4.5)
   }
 
   @Test func `what can't be read is found, where it is, and nothing in bundled themes`() {
     for name in ThemeName.allCases { #expect(Theme.named(name).contrastProblems == []) }
     var theme = Theme.light
-    theme.setColor(Color(0xD8E8F8), for: .link, on: .outgoing)
+    theme.setColor(RGBAColor(0xD8E8F8), for: .link, on: .outgoing)
     let problems = theme.contrastProblems
     #expect(problems.map(\.token) == [.link] && problems.map(\.surface) == [.outgoing])
     #expect(problems.first.map { "\($0)".contains("link on outgoing: a contrast of 1.") } == true)
-    theme.incoming = Color(0x17212B)
+    theme.incoming = RGBAColor(0x17212B)
     #expect(theme.contrastProblems.contains { $0.token == .text && $0.surface == .incoming })
   }
 
   @Test func `a colour is set on one ground or on all`() {
     var theme = Theme.light
-    let (red, blue) = (Color(0xFF0000), Color(0x0000FF))
+    let (red, blue) = (RGBAColor(0xFF0000), RGBAColor(0x0000FF))
     theme.setColor(red, for: .link, on: .incoming)
     #expect(theme.color(.link, on: .incoming) == red)
     #expect(theme.color(.link, on: .outgoing) == Theme.light.color(.link, on: .outgoing))
@@ -109,9 +113,9 @@ import Testing
       ##"{"base": "dark", "outgoing": "#10203080", "colors": {"link": "#ABCDEF"}, "##
         + ##""on": {"incoming": {"text": "#000001"}}, "bubbles": {"radius": 3.5, "tails": false}}"##
     )
-    #expect(theme.outgoing == Color(0x102030, alpha: 128.0 / 255))
-    #expect(theme.color(.link, on: .outgoing) == Color(0xABCDEF))
-    #expect(theme.color(.text, on: .incoming) == Color(0x000001))
+    #expect(theme.outgoing == RGBAColor(0x102030, alpha: 128.0 / 255))
+    #expect(theme.color(.link, on: .outgoing) == RGBAColor(0xABCDEF))
+    #expect(theme.color(.text, on: .incoming) == RGBAColor(0x000001))
     #expect(theme.color(.text, on: .outgoing) == Theme.dark.color(.text, on: .outgoing))
     #expect(theme.bubbles == BubbleForm(radius: 3.5, hasTails: false))
     let paper = try Theme(

@@ -16,7 +16,7 @@ import Testing
     return words
   }
 
-  private func spoken(_ content: Content) throws -> [String] {
+  private func spoken(_ content: MessageContent) throws -> [String] {
     let context = LayoutContext(
       environment: LayoutEnvironment(width: 375, strings: LocalizedStrings(spoken: words)),
       measurer: SquareGlyphMeasurer(), peer: .privateChat, time: "09:00")

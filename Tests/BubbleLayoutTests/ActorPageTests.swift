@@ -97,12 +97,12 @@ final class CellHost: CollectionViewDataSource, MessageListLayoutDelegate {
 }
 
 @Suite struct ActorPageTests {
-  private func message(_ id: MessageID, _ content: Content) -> Message {
+  private func message(_ id: MessageID, _ content: MessageContent) -> Message {
     .sample(id: id, content)
   }
 
-  private func place(_ name: String) -> Content {
-    Content(type: "place", payload: ["name": .string(name)])
+  private func place(_ name: String) -> MessageContent {
+    MessageContent(type: "place", payload: ["name": .string(name)])
   }
 
   private func transcript(
@@ -127,7 +127,7 @@ final class CellHost: CollectionViewDataSource, MessageListLayoutDelegate {
   @Test func `a host chooses a view by the kind of cell`() async throws {
     let transcript = try await transcript([
       message("1", .text("Where are you?")), message("2", place("The blue door")),
-      message("3", Content(type: "place", payload: [:])),
+      message("3", MessageContent(type: "place", payload: [:])),
     ])
 
     // Second phase: the host's thread places the cells, and measures nothing.

@@ -8,7 +8,7 @@ import Testing
 
 /// Several pictures in a mosaic.
 @Suite struct AlbumLayouterTests {
-  private func album(_ sizes: [(Double, Double)], _ more: JSONObject = [:]) -> Content {
+  private func album(_ sizes: [(Double, Double)], _ more: JSONObject = [:]) -> MessageContent {
     let pictures = sizes.map { JSONValue.object(ContentSamples.picture($0.0, $0.1)) }
     return ContentSamples.content(
       "album",

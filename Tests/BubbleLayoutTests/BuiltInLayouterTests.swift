@@ -5,7 +5,9 @@ import Foundation
 import Testing
 
 @Suite struct BuiltInLayouterTests {
-  private func layout(_ content: Content, isOutgoing: Bool = false) throws -> BubbleCellLayout {
+  private func layout(_ content: MessageContent, isOutgoing: Bool = false) throws
+    -> BubbleCellLayout
+  {
     let result = LayouterChain.builtIn.cellLayout(
       for: .sample(isOutgoing: isOutgoing, content), context: .squares())
     #expect(result.diagnostics.isEmpty)
@@ -59,7 +61,7 @@ import Testing
   }
 
   @Test func `text without a text is unsupported, and visible`() throws {
-    let layout = try layout(Content(type: "text"))
+    let layout = try layout(MessageContent(type: "text"))
     #expect(layout.key.layouter == "unsupported")
     #expect(layout.height > 20)
   }

@@ -6,8 +6,8 @@ import Foundation
 /// Content of every built-in type, well formed and not.
 enum ContentSamples {
   /// A content of a type with the members of a payload.
-  static func content(_ type: String, _ payload: JSONObject = [:]) -> Content {
-    Content(
+  static func content(_ type: String, _ payload: JSONObject = [:]) -> MessageContent {
+    MessageContent(
       type: type,
       payload: JSONObject(
         [JSONObject.Member(name: "type", value: .string(type))] + payload.members))
@@ -23,7 +23,7 @@ enum ContentSamples {
   }
 
   /// One of each kind, with everything that it can have.
-  static let complete: [Content] = [
+  static let complete: [MessageContent] = [
     content("photo", picture(600, 400)),
     content("photo", picture(600, 400, ["caption": .string(caption)])),
     content("photo", picture(30, 3_000, ["caption": .string(caption)])),

@@ -9,7 +9,7 @@ import Testing
 /// In squares the time "09:00" is 55 x 11, and a glyph of the standard text 16 x 16. In 375 points of a
 /// private conversation there are 335 for text, and 352 for a picture.
 func contentLayout(
-  _ content: Content, width: CGFloat = 375, isOutgoing: Bool = false,
+  _ content: MessageContent, width: CGFloat = 375, isOutgoing: Bool = false,
   status: Message.Status = .none, peer: Peer = .privateChat,
   direction: WritingDirection = .leftToRight, locale: String = "en_GB",
   neighbours: Neighbours = Neighbours(), textScale: CGFloat = 1

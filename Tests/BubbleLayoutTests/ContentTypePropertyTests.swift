@@ -17,7 +17,7 @@ import Testing
   }
 
   private func result(
-    _ content: Content, _ environment: LayoutEnvironment, peer: Peer, isOutgoing: Bool,
+    _ content: MessageContent, _ environment: LayoutEnvironment, peer: Peer, isOutgoing: Bool,
     neighbours: Neighbours = Neighbours()
   ) -> LayouterChain.Result {
     let context = LayoutContext(
@@ -55,7 +55,7 @@ import Testing
       let others = content.payload.members.filter { $0.name != field }
       let payloads = ContentSamples.oddValues.map { others + [.init(name: field, value: $0)] }
       for members in [others] + payloads {
-        let broken = Content(type: content.type, payload: JSONObject(members))
+        let broken = MessageContent(type: content.type, payload: JSONObject(members))
         let result = result(broken, environment, peer: .group, isOutgoing: false)
         #expect(result.diagnostics.isEmpty, "\(field): \(result.diagnostics)")
         #expect(result.layout.height > 20, "\(field)")

@@ -27,7 +27,7 @@ enum DecorationFixture {
     fields = JSONObject(fields.members.filter { $0.name != "content" })
     var message = Message.sample(
       isOutgoing: isOutgoing,
-      Content(type: payload["type"]?.string ?? "", payload: payload))
+      MessageContent(type: payload["type"]?.string ?? "", payload: payload))
     message.extras = fields
     return message
   }

@@ -14,7 +14,7 @@ private struct DrawingPage {
   /// Draws on a `cairo_t *` that the toolkit hands over.
   func draw(on cairo: OpaquePointer) {
     let renderer = CairoRenderer(cairo)
-    let sky = Wallpaper.gradient([Color(0xCFE3FF), Color(0xF6D9E8)], angle: .pi / 2)
+    let sky = Wallpaper.gradient([RGBAColor(0xCFE3FF), RGBAColor(0xF6D9E8)], angle: .pi / 2)
     sky.draw(in: CGRect(origin: .zero, size: view.shownSize), on: renderer)
     view.draw(on: renderer, theme: .light, pictures: pictures)
   }
@@ -46,7 +46,7 @@ private struct DrawingPage {
       width: Int((element.frame.width * scale).rounded(.up)),
       height: Int((element.frame.height * scale).rounded(.up)),
       scale: scale, origin: element.frame.origin)
-    var part = Picture.Part(element)
+    var part = ConversationPicture.Part(element)
     part.alpha = 1
     ElementPainter(renderer, theme: .light, pictures: pictures).paint(part)
     return renderer.makeImage()

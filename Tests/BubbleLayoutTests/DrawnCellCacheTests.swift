@@ -49,7 +49,7 @@ import Testing
     let painter = ElementPainter(
       renderer, theme: .light, pictures: pictures, direction: direction)
     for element in view.drawn {
-      var part = Picture.Part(element)
+      var part = ConversationPicture.Part(element)
       part.frame.origin.y = (part.frame.minY * 2).rounded() / 2
       painter.paint(part)
     }
@@ -116,7 +116,8 @@ import Testing
       frame: CGRect(x: 0, y: 0, width: 20, height: 20),
       content: .image(
         ImageBox(source: "late.png", naturalSize: CGSize(width: 20, height: 20)), alternative: nil))
-    let part = Picture.Part(frame: CGRect(x: 0, y: 0, width: 20, height: 20), elements: [image])
+    let part = ConversationPicture.Part(
+      frame: CGRect(x: 0, y: 0, width: 20, height: 20), elements: [image])
     let cells = DrawnCellCache()
     func pixels() throws -> [UInt32] {
       let renderer = try PixelRenderer(width: 20, height: 20, scale: 1)
@@ -130,7 +131,7 @@ import Testing
     #expect(cells.drawnCount == 1)
     let file = folder.appendingPathComponent("late.png")
     for (theme, count) in [(Theme.light, 2), (Theme.dark, 3)] {
-      let picture = Picture(
+      let picture = ConversationPicture(
         size: CGSize(width: 20, height: 20), parts: [], theme: theme,
         pictures: PictureFolder(path: nil))
       try picture.png(scale: 1).write(to: file)
@@ -156,7 +157,7 @@ extension RasterImage {
   }
 }
 
-extension Color {
+extension RGBAColor {
   fileprivate var pixel: UInt32 {
     [alpha, red, green, blue].reduce(0) { $0 << 8 | UInt32(($1 * 255).rounded()) }
   }

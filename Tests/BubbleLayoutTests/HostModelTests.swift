@@ -16,7 +16,7 @@ import Testing
       ]
       for type in ["voice", "photo", "video", "document", "location", "sticker", "contact"] {
         let result = LayouterChain.builtIn.cellLayout(
-          for: .sample(Content(type: type, payload: payload)), context: .squares())
+          for: .sample(MessageContent(type: type, payload: payload)), context: .squares())
         #expect(result.layout.height > 0 && result.layout.height.isFinite)
         #expect(result.diagnostics.isEmpty, "\(type), \(number): \(result.diagnostics)")
       }
@@ -26,7 +26,7 @@ import Testing
   @Test func `spans outside of the text are not read aloud`() throws {
     struct Spans: BoxLayouter {
       let id: LayouterID = "spans"
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
         let ranges = [-5..<3, Int.min..<4, 2..<900, 7..<Int.max]
         return .text("héllo", spans: ranges.map { TextSpan(range: $0, regionID: "x") })
       }
@@ -53,7 +53,9 @@ import Testing
   @Test func `a key of another message is reported, and the message is shown by the next`() {
     struct Foreign: BoxLayouter {
       let id: LayouterID = "foreign"
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box { .text("x") }
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+        .text("x")
+      }
       func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
         LayoutKey(
           layouter: id, version: version, message: .sample(id: "other", .text("x")),

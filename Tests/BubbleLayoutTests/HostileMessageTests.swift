@@ -41,7 +41,7 @@ import Testing
       var message = try #require(samples.randomElement(using: &random))
       let payload = HostilePayload.make(
         of: message.content.payload, using: &random, isLarge: index % 25 == 0)
-      message.content = Content(type: message.content.type, payload: payload)
+      message.content = MessageContent(type: message.content.type, payload: payload)
       check(message, layouter, "seed \(seed), message \(index)", isPlaced: index % 25 != 0)
     }
   }

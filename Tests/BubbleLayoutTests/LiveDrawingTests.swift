@@ -8,11 +8,11 @@ import Testing
 @Suite struct LiveDrawingTests {
   private static let size = CGSize(width: 320, height: 420)
 
-  private static func picture(of elements: [ConversationElement]) -> Picture {
-    Picture(
+  private static func picture(of elements: [ConversationElement]) -> ConversationPicture {
+    ConversationPicture(
       size: size,
       parts: elements.map {
-        Picture.Part(frame: $0.frame, elements: $0.layout.elements, alpha: $0.alpha)
+        ConversationPicture.Part(frame: $0.frame, elements: $0.layout.elements, alpha: $0.alpha)
       }, theme: .light, pictures: PictureFolder(path: nil))
   }
 
@@ -99,7 +99,7 @@ import Testing
       Message(
         id: MessageID(id), sender: bo, isOutgoing: false,
         date: Date(timeIntervalSince1970: 1_900_000_000 + Double(number) * 9),
-        content: Content(
+        content: MessageContent(
           type: "photo",
           payload: [
             "source": .string("\(number)"), "width": .integer(240), "height": .integer(160),
@@ -119,7 +119,7 @@ import Testing
       )
       let painter = ElementPainter(renderer, theme: .light, pictures: pictures)
       for element in elements {
-        let part = Picture.Part(element)
+        let part = ConversationPicture.Part(element)
         if let cells {
           cells.draw(part, key: element.look, with: painter, scale: 1)
         } else {

@@ -21,7 +21,7 @@ import Testing
         id: MessageID("\(number)"), sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
         date: Date(timeIntervalSince1970: 1_750_000_000 + Double(number) * 60),
         content: number % 10 == 0
-          ? Content(type: "score", payload: ["points": .integer(Int64(number))])
+          ? MessageContent(type: "score", payload: ["points": .integer(Int64(number))])
           : .text("Message \(number)"))
       if number == 40 { message.extras = ["reactions": [["emoji": "+", "count": 3]]] }
       return message

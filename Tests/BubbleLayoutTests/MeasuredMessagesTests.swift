@@ -19,7 +19,7 @@ import Testing
   private func text(_ item: Int, width: CGFloat) -> CGSize {
     let measured = TextMeasurer().measure(
       TextRequest(
-        text: Self.texts[item], font: Font(family: "Noto Sans", size: 17), maximumWidth: width))
+        text: Self.texts[item], font: TextFont(family: "Noto Sans", size: 17), maximumWidth: width))
     return CGSize(width: measured.width.rounded(.up), height: measured.height.rounded(.up))
   }
 
@@ -65,7 +65,7 @@ import Testing
     host.view.layoutIfNeeded()
     let size = TextMeasurer().measure(
       TextRequest(
-        text: Self.texts[1], font: Font(family: "Noto Sans", size: 17), maximumWidth: 208))
+        text: Self.texts[1], font: TextFont(family: "Noto Sans", size: 17), maximumWidth: 208))
     #expect(size.isWrapped)
     // 320 - 8 - 30 - 40 - 34 is 208: no gap.
     #expect(

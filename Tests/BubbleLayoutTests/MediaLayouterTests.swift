@@ -8,7 +8,7 @@ import Testing
 @Suite struct MediaLayouterTests {
   private func photo(
     _ width: Double, _ height: Double, _ more: JSONObject = [:], type: String = "photo"
-  ) -> Content {
+  ) -> MessageContent {
     ContentSamples.content(type, ContentSamples.picture(width, height, more))
   }
 

@@ -13,7 +13,7 @@ import Testing
     let calculator = layout.bubbleSizeCalculator as? BubbleSizeCalculator
     let text = TextMeasurer().measure(
       TextRequest(
-        text: "Are you coming?", font: Font(family: "Noto Sans", size: 17), maximumWidth: 206))
+        text: "Are you coming?", font: TextFont(family: "Noto Sans", size: 17), maximumWidth: 206))
     let bubble = calculator?.bubbleSize(
       of: .text("Are you coming?"),
       BubbleMetrics(itemWidth: 312, font: layout.messageBubbleFont, arithmetic: .exact))

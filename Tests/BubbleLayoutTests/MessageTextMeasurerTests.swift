@@ -30,13 +30,13 @@ import Testing
     let context = LayoutContext(
       environment: LayoutEnvironment(width: 400, textScale: 17 / 16),
       measurer: TextMeasurer(), peer: .privateChat)
-    let box = Box.text(text)
+    let box = LayoutBox.text(text)
     let solved = try BoxSolver.solve(
       .column(align: .start, [box]).frame(width: min(width, 100_000)), availableWidth: width,
       context: context)
     let measured = try #require(solved.boxes.last?.text)
     let size = size(text, width: width)
-    #expect(measured.request.font == Font(family: "Noto Sans", size: 17))
+    #expect(measured.request.font == TextFont(family: "Noto Sans", size: 17))
     // A box that is no line wide is as wide as its longest word.
     guard width > 0 else { return }
     #expect(size == CGSize(width: measured.width, height: measured.height))

@@ -106,7 +106,7 @@ import Testing
     struct Liar: BoxLayouter {
       let id: LayouterID = "liar"
       let dependencies: EnvironmentDependencies = .boxesOfAnySize
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
         .text("\(context.environment.width)")
       }
     }
@@ -178,7 +178,7 @@ private struct Cases {
       isOutgoing: random.chance(0.5), date: Date(timeIntervalSince1970: 1e9),
       status: random.pick([.none, .sending, .sent, .delivered, .read, .failed]),
       content: isService
-        ? Content(type: "service", payload: ["text": .string(text)]) : .text(text))
+        ? MessageContent(type: "service", payload: ["text": .string(text)]) : .text(text))
     let neighbours = Neighbours(
       cluster: ClusterPosition(above: random.chance(0.5), below: random.chance(0.5)),
       startsUnread: random.chance(0.1))

@@ -31,7 +31,7 @@ import Testing
       to: place.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
     let (chain, diagnostics) = PluginFolders(paths: [folder.path]).chain()
     #expect(diagnostics.isEmpty, "\(diagnostics)")
-    let content = Content(
+    let content = MessageContent(
       type: "place",
       payload: ["name": .string("Café"), "city": .string("Lisbon"), "distance": .number(2.5)])
     let result = chain.cellLayout(

@@ -120,7 +120,7 @@ import Testing
 
   @Test func `a formatted message is laid out with its spans, at any width`() throws {
     let text = "Read this first: https://example.org/a/long/address"
-    let content = Content(
+    let content = MessageContent(
       type: "text",
       payload: [
         "type": .string("text"), "text": .string(text),

@@ -8,7 +8,7 @@ import Testing
   private struct Mark: BoxLayouter {
     let id: LayouterID
     let wraps = true
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
       var bubble = DecoratedBubble(
         try context.next(message), message: message, context: context)
       bubble.putOver(.text(id.rawValue, style: .caption))
@@ -18,7 +18,7 @@ import Testing
 
   private struct Wide: BoxLayouter {
     let id: LayouterID
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
       .shape(.ellipse, color: .text, sizing: BoxSizing(width: 5_000, height: 10, shrink: 0))
     }
   }
@@ -42,7 +42,7 @@ import Testing
     struct WideMark: BoxLayouter {
       let id: LayouterID = "wide-mark"
       let wraps = true
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
         _ = try context.next(message)
         return .shape(
           .ellipse, color: .text, sizing: BoxSizing(width: 5_000, height: 10, shrink: 0))

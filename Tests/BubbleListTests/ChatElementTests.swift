@@ -115,7 +115,7 @@ import Testing
     layout.register(
       Background.self, forDecorationViewOfKind: MessageListLayout.clusterBackgroundKind)
     layout.clusterBackground = ClusterBackground(
-      outsets: EdgeInsets(top: 4, left: 0, bottom: 4, right: 0))
+      outsets: ViewInsets(top: 4, left: 0, bottom: 4, right: 0))
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 375, height: 200), collectionViewLayout: layout)
     layout.delegate = source

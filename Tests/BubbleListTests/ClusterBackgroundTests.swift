@@ -54,7 +54,7 @@ import Testing
     let messages: [(height: CGFloat, cluster: Int?)] =
       [(50, 1), (0, nil), (4, nil), (0, nil), (50, 2), (0, 3), (0, nil), (0, nil), (60, nil)]
     let chat = Chat(
-      messages, ClusterBackground(outsets: EdgeInsets(top: 10, left: 0, bottom: 20, right: 0)))
+      messages, ClusterBackground(outsets: ViewInsets(top: 10, left: 0, bottom: 20, right: 0)))
     func backgrounds(_ y: CGFloat) -> [CGFloat] {
       chat.backgrounds(in: CGRect(x: 0, y: y, width: 375, height: 1)).map(\.minY)
     }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `no more is looked at for outsets than is said`() {
-    let outsets = EdgeInsets(top: 1e9, left: 0, bottom: 1e9, right: 0)
+    let outsets = ViewInsets(top: 1e9, left: 0, bottom: 1e9, right: 0)
     let chat = Chat(
       (0..<2_000).map { (height: 50, cluster: $0) }, ClusterBackground(outsets: outsets, reach: 3))
     let count = chat.backgrounds(in: CGRect(x: 0, y: 50_010, width: 375, height: 10)).count

@@ -10,7 +10,7 @@ import Testing
     var twin = ListTwin()
     let size = CGSize(width: 100, height: 50)
     twin.sections = [TwinSection(items: [TwinItem(id: 0, size: size, alignment: .leading)])]
-    twin.settings.additionalInsets = EdgeInsets(top: 0, left: 10, bottom: 0, right: 0)
+    twin.settings.additionalInsets = ViewInsets(top: 0, left: 10, bottom: 0, right: 0)
     let host = TwinHost(twin, layout: layout)
     host.view.semanticContentAttribute = .forceRightToLeft
     host.view.layoutIfNeeded()

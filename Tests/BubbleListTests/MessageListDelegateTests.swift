@@ -50,7 +50,7 @@ import Testing
     let layout = MessageListLayout()
     layout.settings = MessageListSettings(
       estimatedItemSize: CGSize(width: 100, height: 30), interItemSpacing: 5,
-      additionalInsets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+      additionalInsets: ViewInsets(top: 1, left: 2, bottom: 3, right: 4))
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 375, height: 600), collectionViewLayout: layout)
     view.dataSource = source

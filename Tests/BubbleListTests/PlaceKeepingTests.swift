@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e300])
   func `insets that are no lengths count as none`(inset: CGFloat) {
     let host = host([TwinSection(items: rows(0..<20))])
-    host.layout.settings.additionalInsets = EdgeInsets(
+    host.layout.settings.additionalInsets = ViewInsets(
       top: inset, left: inset, bottom: inset, right: inset)
     host.view.layoutIfNeeded()
     let frame = host.view.layoutAttributesForItem(at: [0, 1])?.frame

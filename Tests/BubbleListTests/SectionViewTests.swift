@@ -118,7 +118,7 @@ import Testing
   ) {
     let days = Days([3])
     days.alignment = alignment
-    days.layout.settings.additionalInsets = EdgeInsets(top: 7, left: 5, bottom: 0, right: 5)
+    days.layout.settings.additionalInsets = ViewInsets(top: 7, left: 5, bottom: 0, right: 5)
     let host = days.open()
     #expect(host.frame(Self.header, 0) == CGRect(x: x, y: 7, width: width, height: 20))
     host.view.semanticContentAttribute = .forceRightToLeft

@@ -39,7 +39,7 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
   @Test func `insets at the sides make the list narrower at once`() {
     let rows = Rows(40)
     let (view, _) = list(rows)
-    view.contentInset = EdgeInsets(top: 0, left: 10, bottom: 0, right: 10)
+    view.contentInset = ViewInsets(top: 0, left: 10, bottom: 0, right: 10)
     view.layoutIfNeeded()
     #expect(view.contentSize.width == 280)
     #expect(shownFrame(view, 3)?.width == 280)
@@ -52,7 +52,7 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
     view.contentOffset.y = 500
     view.layoutIfNeeded()
     #expect(shownFrame(view, 0)?.minY == 500)
-    view.contentInset = EdgeInsets(top: 40, left: 0, bottom: 0, right: 0)
+    view.contentInset = ViewInsets(top: 40, left: 0, bottom: 0, right: 0)
     view.layoutIfNeeded()
     #expect(shownFrame(view, 0)?.minY == 540)
     view.contentOffset.y = 510
@@ -67,7 +67,7 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
     layout.keepContentAtBottomOfVisibleArea = true
     view.layoutIfNeeded()
     #expect(shownFrame(view, 1)?.maxY == 400)
-    view.contentInset = EdgeInsets(top: 0, left: 0, bottom: 100, right: 0)
+    view.contentInset = ViewInsets(top: 0, left: 0, bottom: 100, right: 0)
     view.layoutIfNeeded()
     #expect(shownFrame(view, 1)?.maxY == 300)
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Actions, spans and levels are plain data, the script's own or the message's.
 @Suite struct BoxDataTests {
-  private func box(_ code: String, _ payload: JSONObject = [:]) throws -> Box {
+  private func box(_ code: String, _ payload: JSONObject = [:]) throws -> LayoutBox {
     try Scripts.building("return \(code)")
       .box(
         Scripts.message(

@@ -4,17 +4,18 @@ import Testing
 
 @testable import BubbleLua
 
-/// Every property of every element reaches the member of ``Box`` that it names.
+/// Every property of every element reaches the member of ``LayoutBox`` that it names.
 @Suite struct BoxPropertyTests {
   /// A property as a script writes it, and what it does to a box.
   struct Line: Sendable, CustomTestStringConvertible {
     var property: BoxProperty
     var code: String
-    var change: @Sendable (inout Box) -> Void
+    var change: @Sendable (inout LayoutBox) -> Void
     var testDescription: String { code }
 
     init(
-      _ property: BoxProperty, _ value: String, _ change: @escaping @Sendable (inout Box) -> Void
+      _ property: BoxProperty, _ value: String,
+      _ change: @escaping @Sendable (inout LayoutBox) -> Void
     ) {
       self.property = property
       code = "\(property.name) = \(value)"
@@ -112,7 +113,7 @@ import Testing
   ]
 
   /// An element with nothing set but what it needs, as a script writes it and as a box.
-  static let plain: [BoxConstructor: (parts: String, box: Box)] = [
+  static let plain: [BoxConstructor: (parts: String, box: LayoutBox)] = [
     .text: ("text = 'a'", .text("a")),
     .row: ("'a'", .row([.text("a")])),
     .column: ("'a'", .column([.text("a")])),
@@ -172,7 +173,7 @@ import Testing
   @Test func `space and ground are inside of the size, as in CSS`() throws {
     let text = try Scripts.building("return ui.text { 'x', padding = 4, width = 50, grow = 1 }")
       .box()
-    var expected = Box.text("x").padding(4)
+    var expected = LayoutBox.text("x").padding(4)
     expected.sizing = BoxSizing(width: 50, grow: 1)
     #expect(text == expected)
     let stack = try Scripts.building(
@@ -181,7 +182,7 @@ import Testing
         action = 'open' }
       """
     ).box()
-    expected = Box.overlay([.text("x")])
+    expected = LayoutBox.overlay([.text("x")])
       .padding(BoxInsets(top: 1, leading: 2, bottom: 1, trailing: 2))
       .background(.track, cornerRadius: 3)
     expected.sizing.height = 40
@@ -190,7 +191,7 @@ import Testing
   }
 }
 
-extension Box {
+extension LayoutBox {
   fileprivate var standardRole: AccessibilityRole {
     switch kind {
     case .text: .text

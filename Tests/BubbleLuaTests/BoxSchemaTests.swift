@@ -6,7 +6,7 @@ import Testing
 
 /// Every constructor and property that the schema lists reaches the box that it names.
 @Suite struct BoxSchemaTests {
-  static let trees: [(code: String, box: Box)] = [
+  static let trees: [(code: String, box: LayoutBox)] = [
     ("'plain'", .text("plain")),
     ("ui.text 'x'", .text("x")),
     ("ui.text(12)", .text("12")),
@@ -21,7 +21,7 @@ import Testing
     ("ui.column { gap = 4, ui.spacer {}, ui.spacer() }", .column(gap: 4, [.spacer(), .spacer()])),
     (
       "ui.column { padding = { 1, 2, 3, 4 } }",
-      Box(.column(StackBox(padding: BoxInsets(top: 1, leading: 4, bottom: 3, trailing: 2))))
+      LayoutBox(.column(StackBox(padding: BoxInsets(top: 1, leading: 4, bottom: 3, trailing: 2))))
     ),
     ("ui.inset { padding = 8, 'x' }", .inset(BoxInsets(8), .text("x"))),
     (
@@ -55,7 +55,7 @@ import Testing
     ),
     (
       "ui.text { 'x', max_lines = 2, aspect_ratio = 3, justify_self = 'center', role = 'heading' }",
-      Box.text(
+      LayoutBox.text(
         "x", maximumLines: 2, sizing: BoxSizing(justifySelf: .center, aspectRatio: 3)
       ).accessibility(.heading)
     ),
@@ -90,7 +90,7 @@ import Testing
   ]
 
   @Test("a table becomes its box", arguments: trees)
-  func tree(_ tree: (code: String, box: Box)) throws {
+  func tree(_ tree: (code: String, box: LayoutBox)) throws {
     let plugin = try Scripts.building("return \(tree.code)")
     #expect(try plugin.box() == tree.box)
   }

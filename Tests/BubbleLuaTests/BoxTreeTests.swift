@@ -115,7 +115,7 @@ import Testing
 
   // MARK: ctx.next
 
-  private func scene(_ wrapped: Box, isOutgoing: Bool = false) -> BoxDecoder.Scene {
+  private func scene(_ wrapped: LayoutBox, isOutgoing: Bool = false) -> BoxDecoder.Scene {
     BoxDecoder.Scene(message: Scripts.message(), context: Scripts.context, wrapped: [wrapped])
   }
 
@@ -164,17 +164,17 @@ import Testing
   /// What ctx.next made, with its handle.
   private func next(_ handle: UInt32) -> [UInt8] { element(LUA_HOST_NEXT_ELEMENT, mark: handle) }
 
-  private func decode(_ bytes: [UInt8], _ scene: BoxDecoder.Scene? = nil) throws -> Box {
+  private func decode(_ bytes: [UInt8], _ scene: BoxDecoder.Scene? = nil) throws -> LayoutBox {
     try bytes.withUnsafeBytes { try BoxDecoder.decode($0, scene: scene) }
   }
 
   @Test func `what is in front of the wrapped bubble goes over, what is behind goes under`() throws
   {
-    let wrapped = Box.bubble(.text("a"), BubbleBox(showsTail: false))
+    let wrapped = LayoutBox.bubble(.text("a"), BubbleBox(showsTail: false))
     let bytes = element(
       .decorated, [(.gap, number(7))],
       [string("over"), string("near"), next(0), string("under")])
-    let expected = Box.bubble(
+    let expected = LayoutBox.bubble(
       .column(
         gap: 7,
         [
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func `a service row stays as it is`() throws {
-    let row = Box.bubble(.text("a"), BubbleBox(ground: .pill))
+    let row = LayoutBox.bubble(.text("a"), BubbleBox(ground: .pill))
     let bytes = element(.decorated, [], [string("over"), next(0)])
     #expect(try decode(bytes, scene(row)) == row)
   }

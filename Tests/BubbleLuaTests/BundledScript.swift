@@ -33,7 +33,7 @@ struct BundledScript {
     let type = layouter.contentTypes?.first ?? ""
     let members = [JSONObject.Member(name: "type", value: .string(type))] + payload.members
     return .sample(
-      isOutgoing: isOutgoing, Content(type: type, payload: JSONObject(members)))
+      isOutgoing: isOutgoing, MessageContent(type: type, payload: JSONObject(members)))
   }
 
   /// What the script makes of a message.

@@ -124,7 +124,7 @@ import Testing
     ])
     #expect(
       try plugin.box(list)
-        == Box(
+        == LayoutBox(
           .row(StackBox(padding: BoxInsets(top: 1, leading: 2.5, bottom: 1, trailing: 2.5))),
           children: [.text("x")]))
   }

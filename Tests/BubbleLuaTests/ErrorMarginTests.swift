@@ -34,7 +34,7 @@ import Testing
     let type = "a\nwarning: forged"
     let message = Message(
       id: "7\nwarning: forged", sender: Person(id: "ana", name: "Ana"), isOutgoing: false,
-      date: Date(timeIntervalSince1970: 0), content: Content(type: type, payload: [:]))
+      date: Date(timeIntervalSince1970: 0), content: MessageContent(type: type, payload: [:]))
     let plugin = try Scripts.building("error('no')")
     let error = try #require(throws: PluginError.self) { try plugin.box(message) }
     for line in error.diagnostic.description.split(separator: "\n").dropFirst() {

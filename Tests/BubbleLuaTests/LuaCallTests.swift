@@ -72,7 +72,7 @@ import Testing
     #expect(try plugin.box(message) == .text("nonea"))
     message.status = .read
     #expect(try plugin.box(message) == .text("reada"))
-    message.content = Content(
+    message.content = MessageContent(
       type: "sample", payload: ["type": .string("sample"), "text": .string("b")])
     #expect(try plugin.box(message) == .text("readb"))
   }
@@ -80,7 +80,8 @@ import Testing
   @Test func `what differs from call to call is that of the call`() throws {
     let plugin = try Scripts.building(
       "return ui.text(message.time .. ' ' .. ctx.cluster .. ' ' .. ctx.width .. ' ' .. peer.title)")
-    func text(_ context: LayoutContext, _ message: Message, peer: Peer = Scripts.peer) throws -> Box
+    func text(_ context: LayoutContext, _ message: Message, peer: Peer = Scripts.peer) throws
+      -> LayoutBox
     {
       try plugin.buildLayout(peer: peer, message: message, context: context).box
     }

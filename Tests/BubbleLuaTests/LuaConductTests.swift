@@ -9,7 +9,7 @@ import Testing
 @Suite struct LuaConductTests {
   private struct Fallback: BoxLayouter {
     let id: LayouterID = "text"
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box { .text("x") }
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox { .text("x") }
   }
 
   /// Lays a conversation out by a script whose `build_layout` has the given body; `n` is the message's number.

@@ -13,7 +13,7 @@ import Testing
       Message(
         id: MessageID("\(number)"), sender: Person(id: "ana", name: "Ana"), isOutgoing: false,
         date: Date(timeIntervalSince1970: 3_600 * Double(number)),
-        content: Content(type: "sample", payload: ["type": .string("sample")]),
+        content: MessageContent(type: "sample", payload: ["type": .string("sample")]),
         extras: ["reactions": .integer(0)])
     }
     messages[4].extras = ["reactions": .integer(Int64(reactions))]
@@ -125,7 +125,7 @@ import Testing
     struct Reactions: BoxLayouter {
       let id: LayouterID = "reactions"
       let wraps = true
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
         .column([try context.next(message), .text("\(message.extras["reactions"] ?? .null)")])
       }
     }

@@ -27,7 +27,7 @@ import Testing
     let builds = Counter()
     var failure: (any Error)?
 
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
       builds.add(1)
       if let failure { throw failure }
       return .text("inner of \(message.id)")
@@ -143,7 +143,9 @@ import Testing
     }
     struct Plain: BoxLayouter {
       let id: LayouterID = "own"
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box { .text("own") }
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+        .text("own")
+      }
     }
     let script = try LuaNextTests.wrapping("return ui.column { 'over', ctx.next(message) }")
     let chain = LayouterChain([script, OwnKind()])

@@ -53,7 +53,7 @@ import Testing
   }
 
   /// What a script of the chain shows.
-  private func shown(_ id: LayouterID, _ scripts: PluginReloader) throws -> Box? {
+  private func shown(_ id: LayouterID, _ scripts: PluginReloader) throws -> LayoutBox? {
     try (scripts.chain[id] as? any BoxLayouter)?.buildBox(
       peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
   }
@@ -213,7 +213,8 @@ import Testing
     var conversation = generator.conversation(messageCount: 120)
     for index in conversation.messages.indices {
       if index % 3 == 0 {
-        conversation.messages[index].content = Content(type: "x", payload: ["type": .string("x")])
+        conversation.messages[index].content = MessageContent(
+          type: "x", payload: ["type": .string("x")])
       }
       if index % 4 == 0 { conversation.messages[index].extras = ["star": .bool(true)] }
     }
@@ -322,7 +323,7 @@ private struct CountingBoxLayouter: BoxLayouter {
     self.contentTypes = contentTypes
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     log.add(message.id)
     return .text(message.content.text ?? "")
   }

@@ -38,14 +38,14 @@ import Testing
   private struct Wrapper: BoxLayouter {
     let id: LayouterID = "reply"
     let wraps = true
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
       try context.next(message)
     }
   }
 
   private struct Last: BoxLayouter {
     let id: LayouterID = "text"
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box { .text("") }
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox { .text("") }
   }
 
   @Test func `several scripts beside the same neighbour keep their order`() throws {

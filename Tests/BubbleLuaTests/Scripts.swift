@@ -34,7 +34,7 @@ enum Scripts {
     Message(
       id: "7", sender: Person(id: "ana", name: "Ana"), isOutgoing: false,
       date: Date(timeIntervalSince1970: 0),
-      content: Content(type: payload["type"]?.string ?? "sample", payload: payload))
+      content: MessageContent(type: payload["type"]?.string ?? "sample", payload: payload))
   }
 
   /// A conversation of messages of one content type, numbered from 0.
@@ -45,7 +45,7 @@ enum Scripts {
         Message(
           id: MessageID("\(number)"), sender: Person(id: "ana", name: "Ana"), isOutgoing: false,
           date: Date(timeIntervalSince1970: 60 * Double(number)),
-          content: Content(
+          content: MessageContent(
             type: type,
             payload: ["type": .string(type), "number": .integer(Int64(number))]))
       })
@@ -71,7 +71,7 @@ enum Scripts {
 
 extension LuaPlugin {
   /// Builds the box of a message.
-  func box(_ message: Message = Scripts.message()) throws(PluginError) -> Box {
+  func box(_ message: Message = Scripts.message()) throws(PluginError) -> LayoutBox {
     try buildLayout(peer: Scripts.peer, message: message, context: Scripts.context).box
   }
 }

@@ -19,7 +19,7 @@ import Testing
     self.chain = chain
   }
 
-  private func message(_ content: Content, star: JSONValue?) -> Message {
+  private func message(_ content: MessageContent, star: JSONValue?) -> Message {
     var message = Message.sample(content)
     if let star { message.extras = ["star": star] }
     return message
@@ -33,7 +33,7 @@ import Testing
     return try #require(result.layout as? BubbleCellLayout)
   }
 
-  private let text = Content(type: "text", payload: ["text": .string("Rua da Rosa 12")])
+  private let text = MessageContent(type: "text", payload: ["text": .string("Rua da Rosa 12")])
 
   @Test func `the star stands under the text, in the same bubble`() throws {
     let star: JSONValue = .object(["note": .string("The address"), "by": .string("Ana")])
@@ -56,7 +56,8 @@ import Testing
   }
 
   @Test func `a service row stays as it is`() throws {
-    let service = Content(type: "service", payload: ["text": .string("Bo created the group")])
+    let service = MessageContent(
+      type: "service", payload: ["text": .string("Bo created the group")])
     let message = message(service, star: .object([:]))
     #expect(
       try layout(message, in: chain).elements == layout(message, in: .builtIn).elements)

@@ -18,7 +18,7 @@ extension Message {
   /// A message of Bo's, or an own one.
   public static func sample(
     id: MessageID = "1", isOutgoing: Bool = false, status: Status = .none,
-    _ content: Content
+    _ content: MessageContent
   ) -> Message {
     let sender =
       isOutgoing ? Person(id: "ana", name: "Ana") : Person(id: "bo", name: "Bo")

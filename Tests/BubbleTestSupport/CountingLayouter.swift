@@ -63,9 +63,9 @@ public struct CountingLayouter: BubbleLayouter {
   ) throws -> any CellLayout {
     log.note(message.id)
     onBuild?(message.id)
-    var root = Box.text(message.content.text ?? "")
+    var root = LayoutBox.text(message.content.text ?? "")
     if hasTree {
-      let line = Box.shape(
+      let line = LayoutBox.shape(
         .rectangle(radius: 0), color: .separator, sizing: BoxSizing(height: 1))
       root = .column([root, line])
     }

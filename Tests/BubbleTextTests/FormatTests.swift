@@ -8,11 +8,11 @@ import Testing
 /// Bold, italic, code and struck-through parts of a text.
 @Suite struct FormatTests {
   private let measurer = TextMeasurer()
-  private let body = Font(family: "Noto Sans", size: 16)
-  private let bold = Font(family: "Noto Sans", size: 16, isBold: true)
+  private let body = TextFont(family: "Noto Sans", size: 16)
+  private let bold = TextFont(family: "Noto Sans", size: 16, isBold: true)
 
   private func measure(
-    _ text: String, _ spans: [TextSpan] = [], font: Font? = nil, width: CGFloat = .infinity
+    _ text: String, _ spans: [TextSpan] = [], font: TextFont? = nil, width: CGFloat = .infinity
   ) -> MeasuredText {
     measurer.measure(
       TextRequest(
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `an italic text is as wide as one in an italic font`() {
     let text = "Leaning over"
-    let font = Font(family: "Noto Sans", size: 16, isItalic: true)
+    let font = TextFont(family: "Noto Sans", size: 16, isItalic: true)
     #expect(measure(text, all(text, .italic)).width == measure(text, font: font).width)
   }
 

@@ -39,7 +39,7 @@ import Testing
       var text = chat.text()
       if step % 3 == 0 { text += " https://example.org/a/b?c=d " + chat.text() }
       let request = TextRequest(
-        text: text, font: Font(family: "Noto Sans", size: 16),
+        text: text, font: TextFont(family: "Noto Sans", size: 16),
         maximumWidth: CGFloat.random(in: 60..<400, using: &random), spans: spans(text, &random))
       let measured = measurer.measure(request)
       for fragment in measured.spanFragments {
@@ -65,8 +65,9 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let texts = ["Bo", "10:24", "12:24", "", "Ana Lima", "👍 3", "שלום", "two words here", "fi"]
     let fonts = [
-      Font(family: "Noto Sans", size: 16), Font(family: "Noto Sans", size: 11),
-      Font(family: "Noto Sans", size: 16, isBold: true), Font(family: "Noto Sans Mono", size: 16),
+      TextFont(family: "Noto Sans", size: 16), TextFont(family: "Noto Sans", size: 11),
+      TextFont(family: "Noto Sans", size: 16, isBold: true),
+      TextFont(family: "Noto Sans Mono", size: 16),
     ]
     var known: [TextRequest: MeasuredText] = [:]
     for _ in 0..<4_000 {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct LinkFragmentTests {
-  private let body = Font(family: "Noto Sans", size: 16)
+  private let body = TextFont(family: "Noto Sans", size: 16)
 
   private func measure(_ text: String, link: String, width: CGFloat) -> MeasuredText {
     let range =

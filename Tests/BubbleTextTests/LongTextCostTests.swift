@@ -77,7 +77,7 @@ import Testing
     for width: CGFloat in [120, 240, 500] {
       let before = shaper.characterCount
       let measured = TextMeasurer().measure(
-        TextRequest(text: text, font: Font(family: "Noto Sans", size: 16), maximumWidth: width))
+        TextRequest(text: text, font: TextFont(family: "Noto Sans", size: 16), maximumWidth: width))
       let perByte = Double(shaper.characterCount - before) / Double(text.utf8.count)
       #expect(perByte <= textClass.mostPerByte, "at \(width), seed \(seed)")
       #expect(measured.lines.last?.range.upperBound == text.utf8.count)
@@ -90,7 +90,7 @@ import Testing
     let seed: UInt64 = 19
     let text = textClass.text(seed: seed, byteCount: ChunkCache.maximumLength + 100)
     let request = TextRequest(
-      text: text, font: Font(family: "Noto Sans", size: 16), maximumWidth: 240)
+      text: text, font: TextFont(family: "Noto Sans", size: 16), maximumWidth: 240)
     let faults = LineFaults.faults(of: request)
     #expect(faults.isEmpty, "seed \(seed): \(faults.prefix(3))")
   }
@@ -99,7 +99,7 @@ import Testing
     let text = String(repeating: "aא1ب中ก😀", count: 65_536 / 17)
     let shaper = TextScratch.current.shaper
     let request = TextRequest(
-      text: text, font: Font(family: "Noto Sans", size: 16), maximumWidth: 240)
+      text: text, font: TextFont(family: "Noto Sans", size: 16), maximumWidth: 240)
     _ = TextMeasurer().measure(request)
     let before = shaper.characterCount
     _ = TextMeasurer().measure(request)
@@ -115,7 +115,7 @@ import Testing
       return start..<start + word.utf8.count
     }
     let request = TextRequest(
-      text: text, font: Font(family: "Noto Sans", size: 16), maximumWidth: 200,
+      text: text, font: TextFont(family: "Noto Sans", size: 16), maximumWidth: 200,
       spans: [
         TextSpan(range: range(of: "жирный текст,"), format: .bold),
         TextSpan(range: range(of: "some(code)"), format: .code),

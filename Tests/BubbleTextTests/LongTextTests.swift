@@ -7,7 +7,7 @@ import Testing
 /// Long texts: what they cost grows as they do, and no faster.
 @Suite struct LongTextTests {
   private let measurer = TextMeasurer()
-  private let body = Font(family: "Noto Sans", size: 16)
+  private let body = TextFont(family: "Noto Sans", size: 16)
 
   private func measure(_ text: String, width: CGFloat) -> MeasuredText {
     measurer.measure(TextRequest(text: text, font: body, maximumWidth: width))

@@ -36,7 +36,7 @@ import Testing
     #expect(ScriptTextGenerator.blockCount >= 40)
     for run in 0..<300 {
       // New sizes are new fonts for Cairo, so that the first run is not the only one that opens files.
-      let font = Font(family: "Noto Sans", size: 14 + CGFloat(run / 60))
+      let font = TextFont(family: "Noto Sans", size: 14 + CGFloat(run / 60))
       let requests = (0..<4).map { _ in
         TextRequest(text: texts.rareText(12), font: font, maximumWidth: 120)
       }
@@ -50,7 +50,7 @@ import Testing
   {
     let seed = testSeed(42)
     var texts = ScriptTextGenerator(seed: seed)
-    let font = Font(family: "Noto Sans", size: 16)
+    let font = TextFont(family: "Noto Sans", size: 16)
     let requests = (0..<200).map { index -> TextRequest in
       let text = index % 2 == 0 ? texts.greeting() : texts.anyText(1 + index % 40)
       return TextRequest(

@@ -9,7 +9,7 @@ import Testing
 /// What is wider than its line and can't be broken: no line is wider than it may be.
 @Suite struct NarrowLineTests {
   private let measurer = TextMeasurer()
-  private let font = Font(family: "Noto Sans", size: 16)
+  private let font = TextFont(family: "Noto Sans", size: 16)
 
   private func measure(_ text: String, width: CGFloat, lines: Int? = nil) -> MeasuredText {
     measurer.measure(
@@ -99,7 +99,7 @@ import Testing
     let text = "Oy$B/z\u{1780}J\u{FFFD}\u{200B}\u{2029}e\u{AD}\u{7F2}\u{A428D}\u{1F468}"
     let measured = measurer.measure(
       TextRequest(
-        text: text, font: Font(family: "DejaVu Sans", size: 1_000_000, isBold: true),
+        text: text, font: TextFont(family: "DejaVu Sans", size: 1_000_000, isBold: true),
         maximumWidth: 0))
     #expect(measured.lines.allSatisfy { $0.width >= 0 && $0.width <= 0 })
   }

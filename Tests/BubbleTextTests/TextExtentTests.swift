@@ -8,7 +8,7 @@ import Testing
 
 /// A text's size by each of the ways that lead to it.
 @Suite struct TextExtentTests {
-  private let font = Font(family: "Noto Sans", size: 16)
+  private let font = TextFont(family: "Noto Sans", size: 16)
 
   /// What the lines of a text say of its size.
   private func extentOfLines(_ request: TextRequest) -> TextExtent {

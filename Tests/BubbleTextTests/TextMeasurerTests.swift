@@ -8,7 +8,7 @@ import Testing
 /// What holds for every font, so that these tests depend on none.
 @Suite struct TextMeasurerTests {
   private let measurer = TextMeasurer()
-  private let body = Font(family: "Noto Sans", size: 16)
+  private let body = TextFont(family: "Noto Sans", size: 16)
 
   private func measure(_ text: String, width: CGFloat = .infinity) -> MeasuredText {
     measurer.measure(TextRequest(text: text, font: body, maximumWidth: width))
@@ -121,7 +121,7 @@ import Testing
     // Ten times as large is ten times as wide: nothing is rounded to pixels.
     let small = measure("Hello, wide world").width
     let large = measurer.measure(
-      TextRequest(text: "Hello, wide world", font: Font(family: "Noto Sans", size: 160))
+      TextRequest(text: "Hello, wide world", font: TextFont(family: "Noto Sans", size: 160))
     ).width
     #expect(abs(large / small - 10) < 0.01)
   }

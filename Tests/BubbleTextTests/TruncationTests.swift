@@ -9,7 +9,7 @@ import Testing
 /// The first lines of a text, the last one ending in an ellipsis.
 @Suite struct TruncationTests {
   private let measurer = TextMeasurer()
-  private let body = Font(family: "Noto Sans", size: 16)
+  private let body = TextFont(family: "Noto Sans", size: 16)
 
   private func measure(
     _ text: String, lines: Int? = nil, width: CGFloat = .infinity, spans: [TextSpan] = []
@@ -115,7 +115,7 @@ import Testing
   @Test func `the ellipsis has the format of what it stands for`() {
     let text = String(repeating: "m", count: 100)
     let bold = [TextSpan(range: 0..<100, format: .bold)]
-    let font = Font(family: "Noto Sans", size: 16, isBold: true)
+    let font = TextFont(family: "Noto Sans", size: 16, isBold: true)
     let expected = measurer.measure(
       TextRequest(text: text, font: font, maximumWidth: 120, maximumLines: 1))
     #expect(measure(text, lines: 1, width: 120, spans: bold).lines == expected.lines)

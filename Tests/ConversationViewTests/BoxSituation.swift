@@ -47,7 +47,7 @@ struct ButtonLayouter: BoxLayouter {
   let id: LayouterID = "button"
   let contentTypes: Set<String>? = nil
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     let text = message.content.text ?? ""
     var spans: [TextSpan] = []
     if let end = text.firstIndex(of: " "), let start = text.lastIndex(of: " ") {
@@ -58,7 +58,7 @@ struct ButtonLayouter: BoxLayouter {
         TextSpan(range: from..<text.utf8.count, link: "https://example.org"),
       ]
     }
-    let body = Box.text(text, alignment: .natural, spans: spans)
+    let body = LayoutBox.text(text, alignment: .natural, spans: spans)
       .region("link", action: .open("https://example.org"))
     guard let button = message.extras["button"]?.string else { return .bubble(body) }
     return .bubble(

@@ -151,7 +151,7 @@ struct ConversationTwin {
     if let first = typing.first {
       let message = Message(
         id: "typing", sender: first, isOutgoing: false, date: Date(timeIntervalSince1970: 0),
-        content: Content(type: "typing"))
+        content: MessageContent(type: "typing"))
       add(.typing, chain.cellLayout(for: message, context: context).layout.height)
     }
     return rows

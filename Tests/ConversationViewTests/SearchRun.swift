@@ -52,13 +52,13 @@ struct SearchRun {
 
   private static func content(
     _ texts: inout WorldTextGenerator, _ random: inout SeededGenerator
-  ) -> Content {
+  ) -> MessageContent {
     let text = texts.text(random.chance(0.7) ? .everyday : .mixed, wordCount: 3)
     switch random.next() % 8 {
-    case 0: return Content(type: "photo", payload: ["caption": .string(text)])
+    case 0: return MessageContent(type: "photo", payload: ["caption": .string(text)])
     case 1: return .text("boat, \(text) BOAT")
     case 2:
-      return Content(
+      return MessageContent(
         type: "location", payload: ["address": .string("The boat"), "title": .string(text)])
     default: return .text(text)
     }

@@ -5,7 +5,8 @@ import Foundation
 import Testing
 
 @Suite struct SearchTests {
-  private func message(_ id: String, _ content: Content, from name: String = "Bo") -> Message {
+  private func message(_ id: String, _ content: MessageContent, from name: String = "Bo") -> Message
+  {
     Message(
       id: MessageID(id), sender: Person(id: "bo", name: name), isOutgoing: false,
       date: Date(timeIntervalSince1970: 1_700_000_000), content: content)
@@ -124,16 +125,16 @@ import Testing
     var reply = message("r", .text("yes"))
     reply.extras = ["reply": .object(["text": .string("boat")])]
     let view = view([
-      message("p", Content(type: "photo", payload: ["caption": .string("A boat")])),
+      message("p", MessageContent(type: "photo", payload: ["caption": .string("A boat")])),
       message(
         "d",
-        Content(
+        MessageContent(
           type: "document", payload: ["name": .string("boat.pdf"), "source": .string("boat")])),
       message(
         "l",
-        Content(
+        MessageContent(
           type: "location", payload: ["title": .string("Boat"), "address": .string("Boat St")])),
-      message("q", Content(type: "poll", payload: ["question": .string("Boat?")])), reply,
+      message("q", MessageContent(type: "poll", payload: ["question": .string("Boat?")])), reply,
       message("n", .text("hello"), from: "Boat"),
     ])
     let search = view.search(for: "boat")
@@ -287,7 +288,7 @@ import Testing
 
     func isSuitable(_ message: Message) -> Bool { message.hasText }
 
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
       .bubble(
         .column([
           .text(message.sender.name, style: .sender), .text(message.content.text ?? ""),

@@ -37,7 +37,7 @@ struct Situation {
     Message(
       id: MessageID("\(number)"), sender: number % 10 == 9 ? ana : bo, isOutgoing: number % 10 == 9,
       date: Date(timeIntervalSince1970: 1_750_000_000 + Double(minutes ?? number) * 60),
-      content: Content(type: type, payload: ["text": .string(text)]))
+      content: MessageContent(type: type, payload: ["text": .string(text)]))
   }
 
   /// Waits until everything is measured, and shows it.

@@ -110,14 +110,14 @@ import Testing
 
   @Test("a poll's vote goes to the option that is chosen, and leaves the other one")
   func voting() throws {
-    func poll(_ members: JSONObject) -> Content {
+    func poll(_ members: JSONObject) -> MessageContent {
       var payload = members
       payload["options"] = [
         ["title": "A", "votes": 2], ["title": "B", "votes": 5, "mine": true],
       ]
-      return Content(type: "poll", payload: payload)
+      return MessageContent(type: "poll", payload: payload)
     }
-    func state(_ content: Content?) -> [String]? {
+    func state(_ content: MessageContent?) -> [String]? {
       content?.payload["options"]?.array?.map {
         "\($0.object?["votes"]?.double ?? 0) \($0.object?["mine"]?.bool == true)"
       }
@@ -130,6 +130,6 @@ import Testing
     #expect(poll(["quiz": true]).voting(for: 1) == nil)
     #expect(poll([:]).voting(for: 3) == nil)
     #expect(poll([:]).voting(for: .min) == nil)
-    #expect(Content.text("poll").voting(for: 1) == nil)
+    #expect(MessageContent.text("poll").voting(for: 1) == nil)
   }
 }

@@ -231,7 +231,7 @@ final class EveryMethod: UICollectionViewDataSource, ChatLayoutDelegate {
     #expect(avatar?.frame == bounds)
     let none: VoidViewFactory.VoidView? = VoidViewFactory.buildView(within: bounds)
     #expect(none == nil)
-    func view<Factory: StaticViewFactory>(of factory: Factory.Type) -> Factory.View? {
+    func view<Factory: StaticViewFactory>(of factory: Factory.Type) -> Factory.HeadlessView? {
       factory.buildView(within: bounds)
     }
     #expect(view(of: AvatarView.self) != nil && view(of: VoidViewFactory.self) == nil)

@@ -103,7 +103,7 @@ final class Cloud: CollectionReusableView {}
 
     layout.register(Cloud.self, forDecorationViewOfKind: MessageListLayout.clusterBackgroundKind)
     layout.clusterBackground = ClusterBackground(
-      outsets: EdgeInsets(top: 2, left: 4, bottom: 2, right: 4), fillsWidth: false)
+      outsets: ViewInsets(top: 2, left: 4, bottom: 2, right: 4), fillsWidth: false)
 
     list.layoutIfNeeded()
     // Messages 1 and 2 are another one's, 0 and 3 are one's own.

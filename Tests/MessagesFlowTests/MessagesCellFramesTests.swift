@@ -13,7 +13,7 @@ import Testing
     attributes.messageBubbleTopLabelHeight = 10
     attributes.cellBottomLabelHeight = 15
     attributes.messageBubbleContainerViewWidth = 100
-    attributes.textViewFrameInsets = EdgeInsets(right: 6)
+    attributes.textViewFrameInsets = ViewInsets(right: 6)
     attributes.incomingAvatarViewSize = CGSize(width: 30, height: 30)
     return attributes
   }

@@ -14,13 +14,13 @@ import Testing
     #expect(layout.messageBubbleFont == .body)
     #expect(layout.messageBubbleLeftRightMargin == 40)
     #expect(
-      layout.messageBubbleTextViewFrameInsets == EdgeInsets(top: 0, left: 0, bottom: 0, right: 6))
+      layout.messageBubbleTextViewFrameInsets == ViewInsets(top: 0, left: 0, bottom: 0, right: 6))
     #expect(
       layout.messageBubbleTextViewTextContainerInsets
-        == EdgeInsets(top: 7, left: 14, bottom: 7, right: 14))
+        == ViewInsets(top: 7, left: 14, bottom: 7, right: 14))
     #expect(layout.incomingAvatarViewSize == CGSize(width: 30, height: 30))
     #expect(layout.outgoingAvatarViewSize == CGSize(width: 30, height: 30))
-    #expect(layout.sectionInset == EdgeInsets(top: 10, left: 4, bottom: 10, right: 4))
+    #expect(layout.sectionInset == ViewInsets(top: 10, left: 4, bottom: 10, right: 4))
     #expect(layout.minimumLineSpacing == 4)
     #expect(layout.itemWidth == 0)
   }
@@ -67,8 +67,8 @@ import Testing
     let cell = try #require(all.first as? MessagesCollectionViewLayoutAttributes)
     #expect(cell.messageBubbleContainerViewWidth == 88)
     #expect(cell.messageBubbleFont == MessageBubbleFont(name: "Sans", size: 10))
-    #expect(cell.textViewFrameInsets == EdgeInsets(right: 6))
-    #expect(cell.textViewTextContainerInsets == EdgeInsets(top: 7, left: 14, bottom: 7, right: 14))
+    #expect(cell.textViewFrameInsets == ViewInsets(right: 6))
+    #expect(cell.textViewTextContainerInsets == ViewInsets(top: 7, left: 14, bottom: 7, right: 14))
     #expect(cell.incomingAvatarViewSize == CGSize(width: 30, height: 30))
     #expect(cell.outgoingAvatarViewSize == CGSize(width: 34, height: 21))
     #expect(cell.cellTopLabelHeight == 20)

@@ -10,8 +10,8 @@ import Testing
   private struct Settings {
     var font = MessageBubbleFont(name: "Sans", size: 10)
     var margin: CGFloat = 50
-    var frameInsets = EdgeInsets(right: 6)
-    var containerInsets = EdgeInsets(top: 7, left: 14, bottom: 7, right: 14)
+    var frameInsets = ViewInsets(right: 6)
+    var containerInsets = ViewInsets(top: 7, left: 14, bottom: 7, right: 14)
     var incoming = CGSize(width: 30, height: 30)
     var outgoing = CGSize(width: 30, height: 30)
     var isExact = false

@@ -27,8 +27,8 @@ enum Scripts {
 
 extension LuaPlugin {
   /// Builds the box of a message.
-  func box() throws(PluginError) -> Box {
-    let content = Content(type: "sample", payload: ["type": .string("sample")])
+  func box() throws(PluginError) -> LayoutBox {
+    let content = MessageContent(type: "sample", payload: ["type": .string("sample")])
     return try buildLayout(peer: .group, message: .sample(content), context: .squares()).box
   }
 }

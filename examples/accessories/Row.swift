@@ -27,24 +27,24 @@ enum Row {
   }
 
   /// The row as boxes; one that the layout aligns is as wide as it wants to be.
-  func box(listWidth: CGFloat) -> Box {
+  func box(listWidth: CGFloat) -> LayoutBox {
     switch self {
     case .said(let text, let avatar, let isOutgoing, let canBeShared):
       let person = Row.picture(avatar)
-      let share: Box? = canBeShared ? Row.shareButton : nil
+      let share: LayoutBox? = canBeShared ? Row.shareButton : nil
       // The person is at the foot of the bubble, at the side where the row is.
       return .cellLayoutContainer(
         leading: isOutgoing ? share : person, trailing: isOutgoing ? person : share,
         alignment: .end, spacing: 8
       ) {
         // A bubble that breaks its text is narrower than its place: it stays beside the person.
-        Box.edgeAligning(flexibleEdges: isOutgoing ? .leading : .trailing) {
-          Box.bubble { text }
+        LayoutBox.edgeAligning(flexibleEdges: isOutgoing ? .leading : .trailing) {
+          LayoutBox.bubble { text }
         }
       }.frame(maxWidth: listWidth * 0.85)
     case .happened(let text):
       return .roundedCornersContainer {
-        Box.text(text, style: .service, color: .textDim)
+        LayoutBox.text(text, style: .service, color: .textDim)
           .padding(BoxInsets(top: 3, leading: 12, bottom: 3, trailing: 12))
           .background(.track)
       }
@@ -52,27 +52,27 @@ enum Row {
       return .messageContainer(
         alignment: BoxAlignment(isOutgoing ? .trailing : .leading), accessory: Row.bar
       ) {
-        Box.roundedCornersContainer(cornerRadius: 12) {
-          Box.image(source, naturalSize: size)
+        LayoutBox.roundedCornersContainer(cornerRadius: 12) {
+          LayoutBox.image(source, naturalSize: size)
         }
       }.frame(width: listWidth)
     }
   }
 
-  private static func picture(_ source: String) -> Box {
+  private static func picture(_ source: String) -> LayoutBox {
     let size = CGSize(width: 32, height: 32)
-    return .roundedCornersContainer { Box.image(source, naturalSize: size) }
+    return .roundedCornersContainer { LayoutBox.image(source, naturalSize: size) }
   }
 
-  private static var shareButton: Box {
-    Box.overlay(align: .center, justify: .center) {
-      Box.shape(.ellipse, color: .track).frame(width: 28, height: 28)
-      Box.shape(.symbol(.forward), color: .accent).frame(width: 16, height: 16)
+  private static var shareButton: LayoutBox {
+    LayoutBox.overlay(align: .center, justify: .center) {
+      LayoutBox.shape(.ellipse, color: .track).frame(width: 28, height: 28)
+      LayoutBox.shape(.symbol(.forward), color: .accent).frame(width: 16, height: 16)
     }.region("share", action: HitAction("share")).accessibility(.button, label: "Share")
   }
 
-  private static var bar: Box {
-    Box.shape(.rectangle(radius: 2), color: .accent).frame(width: 4).grow()
+  private static var bar: LayoutBox {
+    LayoutBox.shape(.rectangle(radius: 2), color: .accent).frame(width: 4).grow()
       .padding(BoxInsets(trailing: 8))
   }
 }

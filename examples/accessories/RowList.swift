@@ -21,7 +21,7 @@ final class RowList: CollectionViewDataSource, MessageListLayoutDelegate {
     }
     let layout = MessageListLayout()
     layout.settings.interItemSpacing = 8
-    layout.settings.additionalInsets = EdgeInsets(
+    layout.settings.additionalInsets = ViewInsets(
       top: margin, left: margin, bottom: margin, right: margin)
     collectionView = CollectionView(
       frame: CGRect(x: 0, y: 0, width: width, height: 0), collectionViewLayout: layout)
@@ -46,15 +46,15 @@ final class RowList: CollectionViewDataSource, MessageListLayoutDelegate {
   ) -> ChatItemAlignment { rows[indexPath.item].alignment }
 
   /// A picture of all rows.
-  func picture(pictures: PictureFolder) -> Picture {
+  func picture(pictures: PictureFolder) -> ConversationPicture {
     let content = CGRect(origin: .zero, size: collectionView.contentSize)
     let parts = collectionView.layoutAttributesForElements(in: content).map { attributes in
       let item = attributes.indexPath.item
-      return Picture.Part(
+      return ConversationPicture.Part(
         frame: attributes.frame,
         elements: solved[item].elements(in: context, isOutgoing: rows[item].isOutgoing))
     }
-    return Picture(
+    return ConversationPicture(
       size: content.size, parts: parts, theme: .light, pictures: pictures,
       direction: context.environment.direction)
   }

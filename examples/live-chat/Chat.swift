@@ -25,12 +25,13 @@ final class Chat {
   }
 
   /// What is in the window now, back to front.
-  func picture() -> Picture {
+  func picture() -> ConversationPicture {
     let parts = view.drawn.map { element in
-      Picture.Part(
+      ConversationPicture.Part(
         frame: element.frame, elements: element.layout.elements, alpha: element.alpha)
     }
-    return Picture(size: view.shownSize, parts: parts, theme: .light, pictures: pictures)
+    return ConversationPicture(
+      size: view.shownSize, parts: parts, theme: .light, pictures: pictures)
   }
 
   /// Shows what was edited, as soon as it is measured, for as long as the chat lives.

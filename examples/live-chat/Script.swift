@@ -4,7 +4,7 @@ import Foundation
 /// What is to be seen of a chat at a moment.
 struct ChatState {
   let name: String
-  let picture: Picture
+  let picture: ConversationPicture
   let elements: [ConversationElement]
   let position: ConversationPosition
   let unreadBelow: Int
@@ -28,24 +28,25 @@ extension Chat {
   }
 
   /// The picture with the rows of our own, which are ours to draw, behind everything else.
-  private func pictureWithOffers() -> Picture {
+  private func pictureWithOffers() -> ConversationPicture {
     var picture = picture()
     for element in view.drawn {
       guard case .hosted = element.layout, let offer = offer(width: element.frame.width) else {
         continue
       }
-      picture.parts.insert(Picture.Part(frame: element.frame, elements: offer.elements), at: 0)
+      picture.parts.insert(
+        ConversationPicture.Part(frame: element.frame, elements: offer.elements), at: 0)
     }
     return picture
   }
 
   /// The picture with what stands beside messages: which are chosen, and what a swipe uncovers.
-  private func pictureWithMarks() -> Picture {
+  private func pictureWithMarks() -> ConversationPicture {
     var picture = pictureWithOffers()
     for element in view.drawn {
       guard case .accessory(let accessory) = element.layout else { continue }
       picture.parts.append(
-        Picture.Part(
+        ConversationPicture.Part(
           frame: element.frame,
           elements: mark(accessory, size: element.frame.size), alpha: element.alpha))
     }
@@ -185,9 +186,9 @@ private func offer(width: CGFloat) -> (height: CGFloat, elements: [CellElement])
   let context = LayoutContext(
     environment: LayoutEnvironment(width: width), measurer: TextMeasurer(),
     peer: Peer(id: "offer", kind: .group))
-  let box = Box.row(gap: 8, align: .center, justify: .center) {
-    Box.shape(.symbol(.forward), color: .accent).frame(width: 16, height: 16)
-    Box.text("Share your location until you are there?", style: .service, color: .textDim)
+  let box = LayoutBox.row(gap: 8, align: .center, justify: .center) {
+    LayoutBox.shape(.symbol(.forward), color: .accent).frame(width: 16, height: 16)
+    LayoutBox.text("Share your location until you are there?", style: .service, color: .textDim)
   }.padding(BoxInsets(top: 8, leading: 12, bottom: 8, trailing: 12)).frame(width: width)
   guard let solved = try? BoxSolver.solve(box, availableWidth: width, context: context) else {
     return nil
@@ -200,13 +201,13 @@ private func mark(_ accessory: MessageAccessory, size: CGSize) -> [CellElement] 
   let context = LayoutContext(
     environment: LayoutEnvironment(width: size.width), measurer: TextMeasurer(),
     peer: Peer(id: "mark", kind: .group))
-  let shape: Box =
+  let shape: LayoutBox =
     switch accessory.id {
     case "chosen": .shape(.check, color: .accent)
     case "reply": .shape(.symbol(.reply), color: .textDim)
     default: .shape(.ellipse, color: .track)
     }
-  let box = Box.row(align: .center, justify: .center) { shape.frame(width: 20, height: 20) }
+  let box = LayoutBox.row(align: .center, justify: .center) { shape.frame(width: 20, height: 20) }
     .frame(width: size.width, height: size.height)
   return (try? BoxSolver.solve(box, availableWidth: size.width, context: context))?
     .elements(in: context, isOutgoing: false) ?? []

@@ -20,7 +20,7 @@ let chat = Chat([friday, saturday])
 let layout = MessageListLayout()
 layout.delegate = chat
 layout.settings = MessageListSettings(
-  interItemSpacing: 6, additionalInsets: EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+  interItemSpacing: 6, additionalInsets: ViewInsets(top: 8, left: 8, bottom: 8, right: 8))
 layout.sectionHeadersPinToVisibleBounds = true
 layout.anchorPolicy = .bottom
 let list = CollectionView(

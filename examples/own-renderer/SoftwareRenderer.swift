@@ -66,11 +66,11 @@ final class SoftwareRenderer: Renderer {
     }
   }
 
-  func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {
+  func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor) {
     lay(Pixel(color), on: coverage(of: path.outlined(by: stroke.width / 2), .nonZero))
   }
 
-  func draw(_ glyphs: GlyphRun, with color: Color) {
+  func draw(_ glyphs: GlyphRun, with color: RGBAColor) {
     for glyph in glyphs.glyphs {
       if let (image, frame) = glyphs.font.picture(of: glyph.id, size: glyphs.size) {
         draw(image, part: nil, in: frame.offsetBy(dx: glyph.x, dy: glyph.y))
@@ -172,7 +172,7 @@ final class SoftwareRenderer: Renderer {
 }
 
 extension SIMD4<Float> {
-  fileprivate init(_ color: Color) {
+  fileprivate init(_ color: RGBAColor) {
     self = SIMD4(Float(color.red), Float(color.green), Float(color.blue), 1) * Float(color.alpha)
   }
 

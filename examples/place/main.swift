@@ -6,10 +6,10 @@ struct PlaceLayouter: BoxLayouter {
   let id: LayouterID = "place"
   let contentTypes: Set<String>? = ["place"]
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     .bubble(gap: 4) {
-      Box.text(message.content.payload["name"]?.string ?? "Somewhere", style: .title)
-      Box.text(message.content.payload["city"]?.string ?? "", style: .caption)
+      LayoutBox.text(message.content.payload["name"]?.string ?? "Somewhere", style: .title)
+      LayoutBox.text(message.content.payload["city"]?.string ?? "", style: .caption)
     }
   }
 }

@@ -105,7 +105,7 @@ public final class CairoRenderer: Renderer {
   }
 
   /// Draws along a path.
-  public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {
+  public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor) {
     guard stroke.width > 0 else { return }
     setPath(path)
     set(color)
@@ -116,7 +116,7 @@ public final class CairoRenderer: Renderer {
   }
 
   /// Draws glyphs.
-  public func draw(_ glyphs: GlyphRun, with color: Color) {
+  public func draw(_ glyphs: GlyphRun, with color: RGBAColor) {
     set(color)
     CairoFonts.withLock { $0.show(glyphs, in: cairo) }
   }
@@ -198,7 +198,7 @@ public final class CairoRenderer: Renderer {
 
   private var isInMask: Bool { contents.last.flatMap { $0 } != nil }
 
-  private func set(_ color: Color) {
+  private func set(_ color: RGBAColor) {
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
   }
 

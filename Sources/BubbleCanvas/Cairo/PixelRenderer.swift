@@ -75,7 +75,7 @@ public final class PixelRenderer: Renderer {
   private static func check(
     _ width: Int, _ height: Int, _ scale: CGFloat
   ) throws(PictureFormatError) {
-    let sides = 1...Picture.maximumPixelWidth
+    let sides = 1...ConversationPicture.maximumPixelWidth
     guard sides.contains(width), sides.contains(height), scale > 0, scale.isFinite else {
       throw .tooLarge(width: CGFloat(width), height: CGFloat(height), scale: scale)
     }
@@ -125,12 +125,12 @@ public final class PixelRenderer: Renderer {
   }
 
   /// Draws along a path.
-  public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {
+  public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor) {
     renderer.stroke(path, stroke, with: color)
   }
 
   /// Draws glyphs.
-  public func draw(_ glyphs: GlyphRun, with color: Color) { renderer.draw(glyphs, with: color) }
+  public func draw(_ glyphs: GlyphRun, with color: RGBAColor) { renderer.draw(glyphs, with: color) }
 
   /// Draws a picture.
   public func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) {

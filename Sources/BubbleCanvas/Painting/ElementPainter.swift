@@ -27,7 +27,7 @@ public struct ElementPainter {
   }
 
   /// Paints a part where it is, as visible as it is, and nothing of what is not seen.
-  public func paint(_ part: Picture.Part) {
+  public func paint(_ part: ConversationPicture.Part) {
     let clip = renderer.clipBounds
     guard part.frame.maxY + 4 >= clip.minY, part.frame.minY - 4 <= clip.maxY, part.alpha > 0 else {
       return
@@ -217,7 +217,7 @@ public struct ElementPainter {
       width: frame.width * scale, height: frame.height * scale, contentMode: contentMode)
   }
 
-  private func paintText(_ text: MeasuredText, inMiddleOf frame: CGRect, color: Color) {
+  private func paintText(_ text: MeasuredText, inMiddleOf frame: CGRect, color: RGBAColor) {
     let place = CGRect(
       x: frame.midX - text.width / 2, y: frame.midY - text.height / 2,
       width: text.width, height: text.height)

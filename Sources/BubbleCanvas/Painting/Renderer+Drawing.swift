@@ -2,11 +2,11 @@ import Foundation
 
 /// What painters say in few words.
 extension Renderer {
-  func fill(_ color: Color, rule: FillRule = .nonZero, _ path: (inout VectorPath) -> Void) {
+  func fill(_ color: RGBAColor, rule: FillRule = .nonZero, _ path: (inout VectorPath) -> Void) {
     fill(VectorPath(path), rule: rule, with: color)
   }
 
-  func stroke(_ color: Color, width: CGFloat, _ path: (inout VectorPath) -> Void) {
+  func stroke(_ color: RGBAColor, width: CGFloat, _ path: (inout VectorPath) -> Void) {
     stroke(VectorPath(path), PathStroke(width: width), with: color)
   }
 

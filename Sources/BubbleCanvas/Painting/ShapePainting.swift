@@ -3,9 +3,9 @@ import Foundation
 
 /// How a shape is drawn.
 struct ShapePaint {
-  var color: Color
+  var color: RGBAColor
   /// The colour of the part of a waveform that is still to be heard.
-  var track: Color
+  var track: RGBAColor
   /// Whether what points somewhere points to the left: reading starts at the right.
   var isMirrored = false
   /// The corners of a rectangle, if they are not its own.
@@ -29,7 +29,7 @@ extension Renderer {
     }
   }
 
-  private func draw(_ status: Message.Status, in frame: CGRect, color: Color) {
+  private func draw(_ status: Message.Status, in frame: CGRect, color: RGBAColor) {
     let square = CGRect(
       x: frame.midX - frame.height / 2, y: frame.minY, width: frame.height, height: frame.height)
     switch status {
@@ -53,7 +53,7 @@ extension Renderer {
       }
     case .failed:
       fill(color) { $0.ellipse(square) }
-      stroke(Color(0xFFFFFF), width: 1.4) {
+      stroke(RGBAColor(0xFFFFFF), width: 1.4) {
         $0.move(square.midX, square.minY + 2.4)
         $0.line(square.midX, square.midY + 0.6)
         $0.move(square.midX, square.maxY - 2.4)

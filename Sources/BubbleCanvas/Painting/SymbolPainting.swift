@@ -20,7 +20,7 @@ extension Renderer {
     }
   }
 
-  private func draw(_ symbol: ShapeBox.Symbol, color: Color) {
+  private func draw(_ symbol: ShapeBox.Symbol, color: RGBAColor) {
     switch symbol {
     case .play, .pause, .pin, .person, .phone, .video: drawSolid(symbol, color: color)
     case .document, .mail, .download, .photo, .reply, .forward, .cross:
@@ -28,7 +28,7 @@ extension Renderer {
     }
   }
 
-  private func drawSolid(_ symbol: ShapeBox.Symbol, color: Color) {
+  private func drawSolid(_ symbol: ShapeBox.Symbol, color: RGBAColor) {
     switch symbol {
     case .play: solid(color, rounding: 2.4) { $0.polygon([(8.4, 5.4), (18.6, 12), (8.4, 18.6)]) }
     case .pause:
@@ -57,7 +57,7 @@ extension Renderer {
     }
   }
 
-  private func drawOutline(_ symbol: ShapeBox.Symbol, color: Color) {
+  private func drawOutline(_ symbol: ShapeBox.Symbol, color: RGBAColor) {
     stroke(color, width: SymbolGrid.lineWidth) {
       switch symbol {
       case .document:
@@ -92,7 +92,7 @@ extension Renderer {
   }
 
   /// A drop that stands on its point, with a hole.
-  private func drawPin(_ color: Color) {
+  private func drawPin(_ color: RGBAColor) {
     saved {
       fill(color, rule: .evenOdd) {
         $0.move(12, 22.4)
@@ -106,7 +106,7 @@ extension Renderer {
   }
 
   /// A receiver that leans to the left: a handle between two ends.
-  private func drawPhone(_ color: Color) {
+  private func drawPhone(_ color: RGBAColor) {
     saved {
       translate(12, 12)
       concatenate(AffineTransform(rotationByRadians: -.pi * 0.75))
@@ -123,7 +123,7 @@ extension Renderer {
   }
 
   /// Fills a path whose corners are rounded by the pen that draws its edge.
-  private func solid(_ color: Color, rounding: CGFloat, _ path: (inout VectorPath) -> Void) {
+  private func solid(_ color: RGBAColor, rounding: CGFloat, _ path: (inout VectorPath) -> Void) {
     // One shape for both, so that a translucent colour is laid on once.
     beginLayer()
     let opaque = color.opaque
@@ -147,9 +147,9 @@ extension VectorPath {
   }
 }
 
-extension Color {
+extension RGBAColor {
   /// The same colour without its transparency.
-  fileprivate var opaque: Color {
+  fileprivate var opaque: RGBAColor {
     var color = self
     color.alpha = 1
     return color

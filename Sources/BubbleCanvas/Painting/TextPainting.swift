@@ -5,8 +5,8 @@ import Foundation
 /// How a text is drawn.
 struct TextPaint {
   var alignment: LineAlignment
-  var color: Color
-  var link: Color
+  var color: RGBAColor
+  var link: RGBAColor
   /// What no ink may leave, such as a bubble; nil: the clip alone.
   var bounds: CGRect?
 }
@@ -84,7 +84,7 @@ extension Renderer {
     }
   }
 
-  private func show(_ place: LinePlace, _ color: Color) {
+  private func show(_ place: LinePlace, _ color: RGBAColor) {
     saved {
       translate(place.start.x, place.start.y)
       if place.line.scale != 1 { scale(place.line.scale, place.line.scale) }
@@ -92,7 +92,7 @@ extension Renderer {
     }
   }
 
-  private func show(_ run: ShapedLine.Run, _ color: Color) {
+  private func show(_ run: ShapedLine.Run, _ color: RGBAColor) {
     guard let face = run.face else { return }
     draw(
       GlyphRun(

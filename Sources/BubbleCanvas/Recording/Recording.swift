@@ -16,9 +16,9 @@ public struct Recording: Hashable, Sendable {
     /// ``Renderer/fill(_:rule:with:)``
     case fill(VectorPath, rule: FillRule, FillPaint)
     /// ``Renderer/stroke(_:_:with:)``
-    case stroke(VectorPath, PathStroke, Color)
+    case stroke(VectorPath, PathStroke, RGBAColor)
     /// ``Renderer/draw(_:with:)``
-    case glyphs(GlyphRun, Color)
+    case glyphs(GlyphRun, RGBAColor)
     /// ``Renderer/draw(_:part:in:)``
     case image(RasterImage, part: CGRect?, frame: CGRect)
     /// ``Renderer/beginLayer()``

@@ -111,7 +111,7 @@ struct RecordingDocument: Codable {
     steps.append(own)
   }
 
-  private mutating func append(_ run: GlyphRun, _ color: Color) {
+  private mutating func append(_ run: GlyphRun, _ color: RGBAColor) {
     guard let font = place(of: run.font) else {
       for glyph in run.glyphs {
         if let (image, frame) = run.font.picture(of: glyph.id, size: run.size) {
@@ -254,7 +254,7 @@ struct PathElement: Codable {
 
 extension RecordingDocument.Image {
   fileprivate var rasterImage: RasterImage? {
-    let sides = 1...Picture.maximumPixelWidth
+    let sides = 1...ConversationPicture.maximumPixelWidth
     guard sides.contains(width), sides.contains(height), pixels.count == 4 * width * height else {
       return nil
     }
@@ -265,7 +265,7 @@ extension RecordingDocument.Image {
   }
 }
 
-extension Color {
+extension RGBAColor {
   var parts: [Double] { [red, green, blue, alpha].map(\.finite) }
 }
 

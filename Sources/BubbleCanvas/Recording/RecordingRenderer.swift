@@ -60,12 +60,12 @@ public final class RecordingRenderer: Renderer {
   }
 
   /// Draws along a path.
-  public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {
+  public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor) {
     recording.steps.append(.stroke(path, stroke, color))
   }
 
   /// Draws glyphs.
-  public func draw(_ glyphs: GlyphRun, with color: Color) {
+  public func draw(_ glyphs: GlyphRun, with color: RGBAColor) {
     recording.steps.append(.glyphs(glyphs, color))
   }
 

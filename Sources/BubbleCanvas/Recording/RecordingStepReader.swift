@@ -74,14 +74,14 @@ struct StepReader {
     VectorPath(elements: try value(step.path, "path").map(\.element))
   }
 
-  private func color(_ step: RecordingDocument.Step) throws(Fault) -> Color {
+  private func color(_ step: RecordingDocument.Step) throws(Fault) -> RGBAColor {
     let parts = try value(step.color, "color")
     guard parts.count == 4 else { throw Fault(reason: "a colour has red, green, blue and alpha") }
     return color(parts)
   }
 
-  private func color(_ parts: [Double]) -> Color {
-    var color = Color(0, alpha: parts[3])
+  private func color(_ parts: [Double]) -> RGBAColor {
+    var color = RGBAColor(0, alpha: parts[3])
     (color.red, color.green, color.blue) = (parts[0], parts[1], parts[2])
     return color
   }

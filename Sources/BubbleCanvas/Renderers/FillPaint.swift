@@ -3,7 +3,7 @@ import Foundation
 /// What the inside of a path is filled with.
 public enum FillPaint: Hashable, Sendable {
   /// One colour.
-  case color(Color)
+  case color(RGBAColor)
   /// A colour that changes from place to place.
   case gradient(ColorGradient)
 }
@@ -23,10 +23,10 @@ public struct ColorGradient: Hashable, Sendable {
     /// From 0 at the start to 1 at the end.
     public var offset: CGFloat
     /// The colour there; between two stops it is mixed of theirs.
-    public var color: Color
+    public var color: RGBAColor
 
     /// Makes a stop.
-    public init(_ offset: CGFloat, _ color: Color) {
+    public init(_ offset: CGFloat, _ color: RGBAColor) {
       self.offset = offset
       self.color = color
     }

@@ -43,7 +43,7 @@ public final class RasterImage: @unchecked Sendable {
   ///   - pixels: `0xAARRGGBB` each, premultiplied, row by row.
   ///   - isOpaque: Whether alpha is to be taken for 255.
   public convenience init?(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool = false) {
-    let sides = 1...Picture.maximumPixelWidth
+    let sides = 1...ConversationPicture.maximumPixelWidth
     guard sides.contains(width), sides.contains(height), pixels.count == width * height
     else { return nil }
     self.init(width: width, height: height, isOpaque: isOpaque) { target, bytesPerRow in
@@ -70,7 +70,7 @@ public final class RasterImage: @unchecked Sendable {
     width: Int, height: Int, isOpaque: Bool,
     fill: (_ pixels: UnsafeMutablePointer<UInt32>, _ bytesPerRow: Int) -> Bool
   ) {
-    let sides = 1...Picture.maximumPixelWidth
+    let sides = 1...ConversationPicture.maximumPixelWidth
     guard sides.contains(width), sides.contains(height),
       let surface = cairo_image_surface_create(
         isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))

@@ -35,10 +35,10 @@ public protocol Renderer: AnyObject {
   func fill(_ path: VectorPath, rule: FillRule, with paint: FillPaint)
 
   /// Draws along a path.
-  func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color)
+  func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor)
 
   /// Draws glyphs; those of a coloured font have their own colours.
-  func draw(_ glyphs: GlyphRun, with color: Color)
+  func draw(_ glyphs: GlyphRun, with color: RGBAColor)
 
   /// Draws a picture, or a part of it, as large as a frame.
   ///
@@ -88,12 +88,12 @@ extension Renderer {
   public var pixelsPerPoint: CGFloat { .infinity }
 
   /// Fills the inside of a path, by the winding rule.
-  public func fill(_ path: VectorPath, with color: Color) {
+  public func fill(_ path: VectorPath, with color: RGBAColor) {
     fill(path, rule: .nonZero, with: .color(color))
   }
 
   /// Fills the inside of a path with a colour.
-  public func fill(_ path: VectorPath, rule: FillRule, with color: Color) {
+  public func fill(_ path: VectorPath, rule: FillRule, with color: RGBAColor) {
     fill(path, rule: rule, with: .color(color))
   }
 

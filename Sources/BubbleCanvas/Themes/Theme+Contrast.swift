@@ -26,13 +26,13 @@ extension Theme {
     var problems: [ContrastProblem] = []
     for surface in Surface.allCases {
       let ground = color(of: surface)
-      func check(_ token: ColorToken, over color: Color, _ least: Double) {
+      func check(_ token: ColorToken, over color: RGBAColor, _ least: Double) {
         let contrast = self.color(token, on: surface).blended(over: color).contrast(to: color)
         guard contrast < least else { return }
         problems.append(
           ContrastProblem(token: token, surface: surface, contrast: contrast, least: least))
       }
-      func over(_ token: ColorToken, _ below: Color) -> Color {
+      func over(_ token: ColorToken, _ below: RGBAColor) -> RGBAColor {
         self.color(token, on: surface).blended(over: below)
       }
       for token in [ColorToken.text, .textDim, .link] + ColorToken.people {
@@ -41,7 +41,7 @@ extension Theme {
       check(.unreadText, over: over(.unreadBackground, ground), 4.5)
       check(.serviceText, over: over(.serviceBackground, background), 4.5)
       // A white picture is the worst that can lie under it.
-      check(.onMedia, over: over(.mediaOverlay, Color(0xFFFFFF)), 4.5)
+      check(.onMedia, over: over(.mediaOverlay, RGBAColor(0xFFFFFF)), 4.5)
       guard surface != .background else { continue }
       for token in [ColorToken.statusRead, .failure, .accent] { check(token, over: ground, 3) }
       check(.textDim, over: over(.mediaGround, ground), 3)

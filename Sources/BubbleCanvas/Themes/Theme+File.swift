@@ -124,8 +124,8 @@ private struct ThemeReader {
     return []
   }
 
-  private mutating func color(_ value: JSONValue, _ path: String) -> Color? {
-    if let color = value.string.flatMap(Color.init(hexadecimal:)) { return color }
+  private mutating func color(_ value: JSONValue, _ path: String) -> RGBAColor? {
+    if let color = value.string.flatMap(RGBAColor.init(hexadecimal:)) { return color }
     add(path, "write a colour such as \"#102030\", or \"#10203080\" with its opacity")
     return nil
   }

@@ -16,7 +16,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// The colour of a ground.
-  public func color(of surface: Surface) -> Color {
+  public func color(of surface: Surface) -> RGBAColor {
     switch surface {
     case .background: background
     case .incoming: incoming
@@ -25,27 +25,27 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// The conversation's background.
-  public var background: Color
+  public var background: RGBAColor
   /// The bubbles of others.
-  public var incoming: Color
+  public var incoming: RGBAColor
   /// The own bubbles.
-  public var outgoing: Color
+  public var outgoing: RGBAColor
   /// The soft edge under a bubble.
-  public var shadow: Color
+  public var shadow: RGBAColor
   /// The form of bubbles.
   public var bubbles = BubbleForm()
-  private var colors: [ColorToken: Color]
-  private var outgoingColors: [ColorToken: Color]
-  private var backgroundColors: [ColorToken: Color]
+  private var colors: [ColorToken: RGBAColor]
+  private var outgoingColors: [ColorToken: RGBAColor]
+  private var backgroundColors: [ColorToken: RGBAColor]
 
   /// - Parameters:
   ///   - colors: Those of all tokens.
   ///   - outgoingColors: Those that are others on an own bubble.
   ///   - backgroundColors: Those that are others on the background.
   init(
-    background: Color, incoming: Color, outgoing: Color, shadow: Color,
-    colors: [ColorToken: Color], outgoingColors: [ColorToken: Color],
-    backgroundColors: [ColorToken: Color]
+    background: RGBAColor, incoming: RGBAColor, outgoing: RGBAColor, shadow: RGBAColor,
+    colors: [ColorToken: RGBAColor], outgoingColors: [ColorToken: RGBAColor],
+    backgroundColors: [ColorToken: RGBAColor]
   ) {
     self.background = background
     self.incoming = incoming
@@ -57,14 +57,14 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// The colour of a token on a surface.
-  public func color(_ token: ColorToken, on surface: Surface) -> Color {
-    let special: Color? =
+  public func color(_ token: ColorToken, on surface: Surface) -> RGBAColor {
+    let special: RGBAColor? =
       switch surface {
       case .background: backgroundColors[token]
       case .outgoing: outgoingColors[token]
       case .incoming: nil
       }
-    return special ?? colors[token] ?? Color(0x808080)
+    return special ?? colors[token] ?? RGBAColor(0x808080)
   }
 
   /// Gives a token another colour.
@@ -73,7 +73,9 @@ public struct Theme: Hashable, Sendable {
   ///   - color: The colour.
   ///   - token: What it is for.
   ///   - surface: Only on this ground; nil: on each, whatever was special to one of them.
-  public mutating func setColor(_ color: Color, for token: ColorToken, on surface: Surface? = nil) {
+  public mutating func setColor(
+    _ color: RGBAColor, for token: ColorToken, on surface: Surface? = nil
+  ) {
     switch surface {
     case nil:
       colors[token] = color

@@ -4,7 +4,7 @@ extension CollectionView {
   /// How long an animated operation takes, in seconds; 0, the default: it ends within its call.
   ///
   /// Updates, animated scrolls, animated changes of the bounds and of the layout take this time, or that
-  /// of `View.animate(withDuration:animations:completion:)` within one. Data and layout change at once, as
+  /// of `HeadlessView.animate(withDuration:animations:completion:)` within one. Data and layout change at once, as
   /// in UIKit; what takes time is ``presentationLayoutAttributes``, the views, and the offset of an
   /// animated scroll. A host that sets a duration lets time pass with ``advanceAnimations(by:)``: without
   /// it views of elements that disappeared stay, and completions are not called. Values that are

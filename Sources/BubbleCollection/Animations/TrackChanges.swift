@@ -123,8 +123,8 @@ struct TrackChanges {
 extension CollectionView {
   /// How long an animated operation that begins now takes; 0: no time.
   var operationDuration: TimeInterval {
-    guard View.areAnimationsEnabled else { return 0 }
-    return View.animationScope?.duration ?? animationDuration
+    guard HeadlessView.areAnimationsEnabled else { return 0 }
+    return HeadlessView.animationScope?.duration ?? animationDuration
   }
 
   /// Begins what a pass says takes time.
@@ -134,8 +134,8 @@ extension CollectionView {
       return TrackChanges(nil, animations)
     }
     let began = animations.begin(
-      duration: pass.duration, curve: View.animationScope?.curve ?? animations.curve,
-      completion: View.joiningScope(pass.completion))
+      duration: pass.duration, curve: HeadlessView.animationScope?.curve ?? animations.curve,
+      completion: HeadlessView.joiningScope(pass.completion))
     return TrackChanges(began, animations)
   }
 

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// A collection view belongs to one thread at a time. Rects and points are in content coordinates: points
 /// from the content's top left, y down.
-open class CollectionView: ScrollView {
+open class CollectionView: HeadlessScrollView {
   /// What an element of a collection view can be: `UICollectionView.ElementCategory`.
   public enum ElementCategory: Int, Sendable {
     /// An item of the data.
@@ -108,7 +108,7 @@ open class CollectionView: ScrollView {
   ///
   /// The element is asked in the next pass what it prefers, and the layout whether that makes it stale, as if it
   /// had just appeared; so only elements that size themselves become larger or smaller. Where that pass runs
-  /// within `View.animate`, what moves takes its time; UIKit animates it in any case, unless within
+  /// within `HeadlessView.animate`, what moves takes its time; UIKit animates it in any case, unless within
   /// `performWithoutAnimation`.
   public var selfSizingInvalidation = SelfSizingInvalidation.enabled
 
@@ -204,7 +204,7 @@ open class CollectionView: ScrollView {
   ///
   /// Overrides call super.
   open override func layoutSubviews() {
-    runPass(PlainPass(duration: View.animationScope == nil ? 0 : operationDuration))
+    runPass(PlainPass(duration: HeadlessView.animationScope == nil ? 0 : operationDuration))
   }
 
   /// Runs several changes as one; their index paths mean before and after all of them, as

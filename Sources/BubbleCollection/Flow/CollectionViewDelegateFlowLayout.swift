@@ -17,7 +17,7 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
-  ) -> EdgeInsets
+  ) -> ViewInsets
   /// The least distance of a section's lines; ``CollectionViewFlowLayout/minimumLineSpacing`` if left out.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -57,7 +57,7 @@ extension CollectionViewDelegateFlowLayout {
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
-  ) -> EdgeInsets {
+  ) -> ViewInsets {
     noteMissing(.insetForSection, collectionView, collectionViewLayout)?.sectionInset ?? .zero
   }
   /// The layout's least distance of lines.

@@ -99,7 +99,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     didSet { if footerReferenceSize != oldValue { propertyDidChange() } }
   }
   /// The margins of a section's items; zero by default.
-  open var sectionInset = EdgeInsets.zero {
+  open var sectionInset = ViewInsets.zero {
     didSet { if sectionInset != oldValue { propertyDidChange() } }
   }
   /// What ``sectionInset`` counts from; the content inset by default.

@@ -40,10 +40,10 @@ struct FlowAxis: Equatable {
     isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
   }
 
-  func main(_ insets: EdgeInsets) -> (start: CGFloat, end: CGFloat) {
+  func main(_ insets: ViewInsets) -> (start: CGFloat, end: CGFloat) {
     isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
   }
-  func cross(_ insets: EdgeInsets) -> (start: CGFloat, end: CGFloat) {
+  func cross(_ insets: ViewInsets) -> (start: CGFloat, end: CGFloat) {
     isVertical ? (insets.left, insets.right) : (insets.top, insets.bottom)
   }
 }

@@ -37,7 +37,7 @@ struct FlowQueries {
 
   /// The layout's properties, read once: subclasses may compute them.
   private struct Properties {
-    let sectionInset: EdgeInsets
+    let sectionInset: ViewInsets
     let minimumLineSpacing: CGFloat
     let minimumInteritemSpacing: CGFloat
     let headerReferenceSize: CGSize

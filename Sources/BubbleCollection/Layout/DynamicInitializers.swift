@@ -19,10 +19,10 @@ extension CollectionViewLayoutInvalidationContext {
   static func makeInstance() -> CollectionViewLayoutInvalidationContext
 }
 
-extension View {
+extension HeadlessView {
   /// Makes an instance of the class that it is called on, through its `init(frame:)`.
   @_silgen_name("BubbleCollection_makeView")
-  package static func makeView(frame: CGRect) -> View
+  package static func makeView(frame: CGRect) -> HeadlessView
 }
 
 extension CollectionReusableView {

@@ -108,12 +108,12 @@ extension CollectionView {
       callAtEnd { [weak self] in if let self { tellEnd(self) } }
       return deliverCompletions()
     }
-    let end = View.joiningScope { [weak self] finished in
+    let end = HeadlessView.joiningScope { [weak self] finished in
       if finished, let self { tellEnd(self) }
     }
     scrolling.animation = ScrollAnimation(
       to: target, aim: aim, from: contentOffset, duration: duration,
-      curve: View.animationScope?.curve ?? animationCurve, end: { end?($0) })
+      curve: HeadlessView.animationScope?.curve ?? animationCurve, end: { end?($0) })
   }
 
   /// Ends an animated scroll where it is; the delegate is not notified, as in UIKit.

@@ -6,14 +6,14 @@ extension CollectionView {
   /// The layout gets `prepare(forAnimatedBoundsChange:)` once it is prepared for the new bounds, may
   /// choose where to stop, is asked where animations start and end, and gets
   /// `finalizeAnimatedBoundsChange()`. The same happens to a change within
-  /// `View.animate(withDuration:animations:completion:)`. Without animations, in
-  /// `View.performWithoutAnimation(_:)`, it is an ordinary change of the bounds.
+  /// `HeadlessView.animate(withDuration:animations:completion:)`. Without animations, in
+  /// `HeadlessView.performWithoutAnimation(_:)`, it is an ordinary change of the bounds.
   ///
   /// - Parameters:
   ///   - newBounds: The offset and the size.
   ///   - animated: Whether it takes ``animationDuration``.
   public func setBounds(_ newBounds: CGRect, animated: Bool) {
-    guard animated, View.areAnimationsEnabled, newBounds.isUsable else {
+    guard animated, HeadlessView.areAnimationsEnabled, newBounds.isUsable else {
       bounds = newBounds
       return
     }
@@ -23,7 +23,8 @@ extension CollectionView {
 
   /// Whether a change of the bounds that happens now is an animated one.
   var animatesBoundsChanges: Bool {
-    View.animationScope != nil && View.areAnimationsEnabled && animations.hasRunPass && isQuiet
+    HeadlessView.animationScope != nil && HeadlessView.areAnimationsEnabled && animations.hasRunPass
+      && isQuiet
       && scrolling.offsetBeingSet == nil && !updates.isRecording
   }
 

@@ -27,7 +27,7 @@ extension CollectionView {
   ///
   /// - Parameters:
   ///   - layout: The new layout.
-  ///   - animated: Whether it takes ``animationDuration``, as it does anyway within `View.animate`.
+  ///   - animated: Whether it takes ``animationDuration``, as it does anyway within `HeadlessView.animate`.
   ///   - completion: Called at the end of the animation, or of the call if there is none; `false` if the
   ///     change was not done, or another operation took over.
   public func setCollectionViewLayout(
@@ -43,7 +43,7 @@ extension CollectionView {
     to layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
   ) {
     if layoutState.transition != nil {
-      View.performWithoutAnimation { endInteractiveTransition(finishes: false) }
+      HeadlessView.performWithoutAnimation { endInteractiveTransition(finishes: false) }
     }
     guard layout !== currentLayout, animations.hasRunPass else {
       if layout !== currentLayout { replaceLayout(by: layout) }
@@ -55,7 +55,7 @@ extension CollectionView {
     let change = LayoutChange(
       from: currentLayout, to: layout, leaving: currentLayout, announces: true,
       proposal: { $0.offsetCentering(middle) })
-    let takesTime = animated || View.animationScope != nil
+    let takesTime = animated || HeadlessView.animationScope != nil
     exchangeLayouts(
       change, duration: takesTime ? operationDuration : 0, completion: completion)
   }

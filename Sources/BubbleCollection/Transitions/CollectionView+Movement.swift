@@ -157,7 +157,7 @@ extension CollectionView {
   /// Lets go of a held item before its data changes otherwise.
   func abandonMovement() {
     guard updates.movement != nil, isQuiet else { return }
-    View.performWithoutAnimation { putBack(isCancelled: true) }
+    HeadlessView.performWithoutAnimation { putBack(isCancelled: true) }
   }
 }
 

@@ -40,7 +40,7 @@ extension CollectionView {
       return CollectionViewTransitionLayout(currentLayout: currentLayout, nextLayout: layout)
     }
     if layoutState.transition != nil {
-      View.performWithoutAnimation { endInteractiveTransition(finishes: false) }
+      HeadlessView.performWithoutAnimation { endInteractiveTransition(finishes: false) }
     }
     interruptScroll()
     layoutIfNeeded()

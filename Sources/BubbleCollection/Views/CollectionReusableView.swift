@@ -1,7 +1,7 @@
 import Foundation
 
 /// A view that a collection view uses again for other elements: `UICollectionReusableView`.
-open class CollectionReusableView: View {
+open class CollectionReusableView: HeadlessView {
   /// The identifier that the view was made for; nil for a decoration view.
   open var reuseIdentifier: String? { storedReuseIdentifier }
   var storedReuseIdentifier: String?
@@ -56,8 +56,8 @@ open class CollectionReusableView: View {
 /// The view of an item: `UICollectionViewCell`.
 open class CollectionViewCell: CollectionReusableView {
   /// Where the content goes; a subclass that overrides it gives the same view each time.
-  open var contentView: View { storedContentView }
-  private let storedContentView: View
+  open var contentView: HeadlessView { storedContentView }
+  private let storedContentView: HeadlessView
   /// Whether the item is selected.
   ///
   /// The collection view sets it after the data source gave the cell, and whenever the selection changes; each
@@ -68,7 +68,7 @@ open class CollectionViewCell: CollectionReusableView {
 
   /// Makes a cell with a frame.
   public override init(frame: CGRect) {
-    storedContentView = View(frame: CGRect(origin: .zero, size: frame.size))
+    storedContentView = HeadlessView(frame: CGRect(origin: .zero, size: frame.size))
     super.init(frame: frame)
     addSubview(contentView)
   }
@@ -97,7 +97,7 @@ open class CollectionViewCell: CollectionReusableView {
 
   /// Makes a cell without a size.
   public required init?(coder: NSCoder) {
-    storedContentView = View(frame: .zero)
+    storedContentView = HeadlessView(frame: .zero)
     super.init(coder: coder)
     addSubview(contentView)
   }

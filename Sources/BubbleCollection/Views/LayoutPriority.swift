@@ -28,7 +28,7 @@ public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let fittingSizeLevel = LayoutPriority(50)
 }
 
-extension View {
+extension HeadlessView {
   /// What ``intrinsicContentSize`` has along an axis on which the content wants nothing.
   public static let noIntrinsicMetric: CGFloat = -1
   /// The size to ask for if the view is to be as small as it can be.

@@ -7,9 +7,9 @@ import Foundation
 /// ``CollectionView/endDragging(withVelocity:targetContentOffset:)``.
 public protocol ScrollViewDelegate: AnyObject {
   /// The content offset is another one.
-  func scrollViewDidScroll(_ scrollView: ScrollView)
+  func scrollViewDidScroll(_ scrollView: HeadlessScrollView)
   /// The user begins to drag.
-  func scrollViewWillBeginDragging(_ scrollView: ScrollView)
+  func scrollViewWillBeginDragging(_ scrollView: HeadlessScrollView)
   /// A drag ends; the target may be changed.
   ///
   /// - Parameters:
@@ -17,48 +17,48 @@ public protocol ScrollViewDelegate: AnyObject {
   ///   - velocity: Points a millisecond.
   ///   - targetContentOffset: Where the content comes to rest, in content coordinates.
   func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+    _ scrollView: HeadlessScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
   /// A drag is over.
   ///
   /// - Parameters:
   ///   - scrollView: The view that tells.
   ///   - decelerate: Whether the content goes on to move, to the target of the drag's end.
-  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
+  func scrollViewDidEndDragging(_ scrollView: HeadlessScrollView, willDecelerate decelerate: Bool)
   /// The content begins to come to rest.
-  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
+  func scrollViewWillBeginDecelerating(_ scrollView: HeadlessScrollView)
   /// The content came to rest, or a finger stopped it.
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
+  func scrollViewDidEndDecelerating(_ scrollView: HeadlessScrollView)
   /// An animated change of the content offset is over.
-  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+  func scrollViewDidEndScrollingAnimation(_ scrollView: HeadlessScrollView)
   /// Whether the content may go to its top as the user wants; yes by default.
-  func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool
+  func scrollViewShouldScrollToTop(_ scrollView: HeadlessScrollView) -> Bool
   /// The content went to its top as the user wanted, or was there.
-  func scrollViewDidScrollToTop(_ scrollView: ScrollView)
+  func scrollViewDidScrollToTop(_ scrollView: HeadlessScrollView)
 }
 
 extension ScrollViewDelegate {
   /// Nothing.
-  public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+  public func scrollViewDidScroll(_ scrollView: HeadlessScrollView) {}
   /// Nothing.
-  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  public func scrollViewWillBeginDragging(_ scrollView: HeadlessScrollView) {}
   /// Leaves the target.
   public func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+    _ scrollView: HeadlessScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
   /// Nothing.
   public func scrollViewDidEndDragging(
-    _ scrollView: ScrollView, willDecelerate decelerate: Bool
+    _ scrollView: HeadlessScrollView, willDecelerate decelerate: Bool
   ) {}
   /// Nothing.
-  public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+  public func scrollViewWillBeginDecelerating(_ scrollView: HeadlessScrollView) {}
   /// Nothing.
-  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndDecelerating(_ scrollView: HeadlessScrollView) {}
   /// Nothing.
-  public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: HeadlessScrollView) {}
   /// Yes.
-  public func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool { true }
+  public func scrollViewShouldScrollToTop(_ scrollView: HeadlessScrollView) -> Bool { true }
   /// Nothing.
-  public func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
+  public func scrollViewDidScrollToTop(_ scrollView: HeadlessScrollView) {}
 }

@@ -16,32 +16,32 @@
 @resultBuilder
 public enum BoxBuilder {
   /// One child.
-  public static func buildExpression(_ box: Box) -> [Box] { [box] }
+  public static func buildExpression(_ box: LayoutBox) -> [LayoutBox] { [box] }
 
   /// A text in the standard style.
-  public static func buildExpression(_ text: String) -> [Box] { [.text(text)] }
+  public static func buildExpression(_ text: String) -> [LayoutBox] { [.text(text)] }
 
   /// Several children.
-  public static func buildExpression(_ boxes: [Box]) -> [Box] { boxes }
+  public static func buildExpression(_ boxes: [LayoutBox]) -> [LayoutBox] { boxes }
 
   /// A child, if there is one.
-  public static func buildExpression(_ box: Box?) -> [Box] { box.map { [$0] } ?? [] }
+  public static func buildExpression(_ box: LayoutBox?) -> [LayoutBox] { box.map { [$0] } ?? [] }
 
   /// All children, in order.
-  public static func buildBlock(_ parts: [Box]...) -> [Box] { parts.flatMap(\.self) }
+  public static func buildBlock(_ parts: [LayoutBox]...) -> [LayoutBox] { parts.flatMap(\.self) }
 
   /// The children of an `if` without `else`.
-  public static func buildOptional(_ part: [Box]?) -> [Box] { part ?? [] }
+  public static func buildOptional(_ part: [LayoutBox]?) -> [LayoutBox] { part ?? [] }
 
   /// The children of the branch that was taken.
-  public static func buildEither(first part: [Box]) -> [Box] { part }
+  public static func buildEither(first part: [LayoutBox]) -> [LayoutBox] { part }
 
   /// The children of the branch that was taken.
-  public static func buildEither(second part: [Box]) -> [Box] { part }
+  public static func buildEither(second part: [LayoutBox]) -> [LayoutBox] { part }
 
   /// The children of every turn of a loop.
-  public static func buildArray(_ parts: [[Box]]) -> [Box] { parts.flatMap(\.self) }
+  public static func buildArray(_ parts: [[LayoutBox]]) -> [LayoutBox] { parts.flatMap(\.self) }
 
   /// The children of an `if #available`.
-  public static func buildLimitedAvailability(_ part: [Box]) -> [Box] { part }
+  public static func buildLimitedAvailability(_ part: [LayoutBox]) -> [LayoutBox] { part }
 }

@@ -30,7 +30,7 @@ struct BoxNode: Sendable {
   var followsHeight = false
   /// What its overlay says, unless it does itself.
   var justifySelf = BoxAlignment.stretch
-  var alignment = TextAlignment.start
+  var alignment = ParagraphAlignment.start
   var color = ColorToken.text
   var wraps = false
   /// Whether it is the first in a line of a row.

@@ -37,7 +37,7 @@ struct BoxNodeBuilder: ~Copyable {
   ///   - parent: The index of the box around it.
   ///   - surroundings: What it has to know of that.
   mutating func add(
-    _ boxes: Span<Box>, _ position: Int, to nodes: inout MutableSpan<BoxNode>,
+    _ boxes: Span<LayoutBox>, _ position: Int, to nodes: inout MutableSpan<BoxNode>,
     context: LayoutContext, parent: Int = -1, in surroundings: BoxSurroundings? = nil
   ) {
     let index = count
@@ -61,7 +61,7 @@ struct BoxNodeBuilder: ~Copyable {
   /// Fills a node from its box, what is in that aside.
   @inline(__always)
   private mutating func read(
-    _ boxes: Span<Box>, _ position: Int, to node: inout BoxNode, context: LayoutContext,
+    _ boxes: Span<LayoutBox>, _ position: Int, to node: inout BoxNode, context: LayoutContext,
     in surroundings: BoxSurroundings?
   ) {
     var check = BoxCheck()
@@ -108,7 +108,7 @@ struct BoxNodeBuilder: ~Copyable {
     }
   }
 
-  private mutating func note(_ boxes: Span<Box>, _ position: Int) {
+  private mutating func note(_ boxes: Span<LayoutBox>, _ position: Int) {
     guard failure == nil else { return }
     do { try boxes[position].validate() } catch { failure = error }
   }
@@ -169,7 +169,7 @@ extension BoxNode {
   /// What depends on the kind.
   @inline(__always)
   fileprivate mutating func readKind(
-    _ boxes: Span<Box>, _ position: Int, _ check: inout BoxCheck
+    _ boxes: Span<LayoutBox>, _ position: Int, _ check: inout BoxCheck
   ) {
     switch boxes[position].kind {
     case .text(let text):

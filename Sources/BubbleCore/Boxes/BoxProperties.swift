@@ -71,7 +71,7 @@ public struct TextBox: Hashable, Sendable {
   /// The named colour.
   public var color: ColorToken
   /// Where its lines lie.
-  public var alignment: TextAlignment
+  public var alignment: ParagraphAlignment
   /// The parts that are formatted or links; each link becomes a hit region.
   public var spans: [TextSpan]
   /// How many lines are shown, the last one ending in an ellipsis if there are more; nil: all.
@@ -80,7 +80,7 @@ public struct TextBox: Hashable, Sendable {
   /// Makes a text box's properties.
   public init(
     text: String, style: TextStyle = .body, color: ColorToken = .text,
-    alignment: TextAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil
+    alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil
   ) {
     self.text = text
     self.style = style

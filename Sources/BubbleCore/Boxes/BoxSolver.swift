@@ -55,7 +55,7 @@ public enum BoxSolver {
   /// - Throws: ``BoxError`` for a tree that is too large or asks for impossible lengths.
   /// - Complexity: Linear in the number of boxes, whatever their depth.
   public static func solve(
-    _ root: consuming Box, availableWidth: CGFloat, context: LayoutContext,
+    _ root: consuming LayoutBox, availableWidth: CGFloat, context: LayoutContext,
     wordBreaking: WordBreaking? = nil
   ) throws(BoxError) -> SolvedBoxes {
     let roots = CollectionOfOne(root)
@@ -78,7 +78,7 @@ public enum BoxSolver {
   ///
   /// - Parameter nodes: At least as many as it has boxes, untouched.
   private static func solve(
-    _ roots: consuming CollectionOfOne<Box>, _ counts: BoxCounts,
+    _ roots: consuming CollectionOfOne<LayoutBox>, _ counts: BoxCounts,
     in nodes: consuming MutableSpan<BoxNode>, _ width: CGFloat, _ context: LayoutContext,
     _ canGiveWay: Bool
   ) throws(BoxError) -> SolvedBoxes {
@@ -131,12 +131,12 @@ struct BoxCounts {
 
   private var failure: BoxError?
 
-  init(_ roots: Span<Box>) throws(BoxError) {
+  init(_ roots: Span<LayoutBox>) throws(BoxError) {
     add(roots, depth: 0)
     if let failure { throw failure }
   }
 
-  private mutating func add(_ boxes: Span<Box>, depth: Int) {
+  private mutating func add(_ boxes: Span<LayoutBox>, depth: Int) {
     guard depth < BoxSolver.maximumDepth else {
       failure = .tooDeep(maximum: BoxSolver.maximumDepth)
       return

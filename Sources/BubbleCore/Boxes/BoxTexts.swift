@@ -41,7 +41,7 @@ struct BoxTexts: ~Copyable {
   var isExhausted: Bool { spending.isExhausted }
 
   /// Adds a text box and returns its slot.
-  mutating func add(_ boxes: Span<Box>, _ position: Int, context: LayoutContext) -> Int32 {
+  mutating func add(_ boxes: Span<LayoutBox>, _ position: Int, context: LayoutContext) -> Int32 {
     let slot = texts.count
     texts.append(BoxText(boxes, position, context: context))
     return Int32(truncatingIfNeeded: slot)
@@ -82,13 +82,13 @@ struct BoxText: Sendable {
 
   /// Makes the request of a text box.
   @inline(__always)
-  init(_ boxes: Span<Box>, _ position: Int, context: borrowing LayoutContext) {
+  init(_ boxes: Span<LayoutBox>, _ position: Int, context: borrowing LayoutContext) {
     request = BoxText.request(boxes, position, context: context)
   }
 
   @inline(__always)
   private static func request(
-    _ boxes: Span<Box>, _ position: Int, context: LayoutContext
+    _ boxes: Span<LayoutBox>, _ position: Int, context: LayoutContext
   ) -> TextRequest {
     guard let text = plainText(boxes, position) else {
       return formattedRequest(boxes, position, context: context)
@@ -102,13 +102,13 @@ struct BoxText: Sendable {
   private typealias PlainText = (text: String, style: TextStyle, maximumLines: Int?)
 
   /// Read apart from what is done with it, or all of the box would be copied.
-  private static func plainText(_ boxes: Span<Box>, _ position: Int) -> PlainText? {
+  private static func plainText(_ boxes: Span<LayoutBox>, _ position: Int) -> PlainText? {
     guard case .text(let text) = boxes[position].kind, text.spans.isEmpty else { return nil }
     return (text.text, text.style, text.maximumLines)
   }
 
   private static func formattedRequest(
-    _ boxes: Span<Box>, _ position: Int, context: LayoutContext
+    _ boxes: Span<LayoutBox>, _ position: Int, context: LayoutContext
   ) -> TextRequest {
     guard case .text(let text) = boxes[position].kind else {
       preconditionFailure("only texts are asked for")

@@ -175,7 +175,7 @@ package enum LayoutWork {
   }
 
   /// About what solving a tree costs, without measuring it: what a layouter is charged whose tree another one has measured.
-  package static func estimate(_ box: Box, width: CGFloat) -> Int {
+  package static func estimate(_ box: LayoutBox, width: CGFloat) -> Int {
     var units = unitsPerBox
     if case .text(let text) = box.kind {
       let own = min(box.sizing.width ?? width, box.sizing.maxWidth ?? width, width)

@@ -3,7 +3,7 @@ import Foundation
 /// A box with its frame.
 public struct SolvedBox: Hashable, Sendable {
   /// The box, with what is in it.
-  public var box: Box
+  public var box: LayoutBox
   /// Where, in points from the top left of the tree's root, or of the cell, y down, already mirrored where
   /// the direction is right to left.
   public var frame: CGRect
@@ -13,7 +13,7 @@ public struct SolvedBox: Hashable, Sendable {
   public var depth: Int
 
   /// What the box is.
-  public var kind: Box.Kind { box.kind }
+  public var kind: LayoutBox.Kind { box.kind }
   /// The box's id.
   public var id: String? { box.id }
 }
@@ -23,7 +23,7 @@ public struct SolvedBoxes: Sendable {
   /// The size of the root, in points.
   public let size: CGSize
 
-  private let root: CollectionOfOne<Box>
+  private let root: CollectionOfOne<LayoutBox>
   private let nodes: [Node]
   private let texts: [BoxText]
   private let isMirrored: Bool
@@ -34,7 +34,8 @@ public struct SolvedBoxes: Sendable {
 
   /// - Parameter nodes: The boxes in the order of the tree; one at least.
   init(
-    root: consuming CollectionOfOne<Box>, places nodes: [Node], texts: [BoxText], isMirrored: Bool,
+    root: consuming CollectionOfOne<LayoutBox>, places nodes: [Node], texts: [BoxText],
+    isMirrored: Bool,
     visits: Int, work: Int
   ) {
     self.root = root
@@ -52,7 +53,7 @@ public struct SolvedBoxes: Sendable {
     /// The place of its text; negative: it has none.
     let slot: Int32
     let color: ColorToken
-    let alignment: TextAlignment
+    let alignment: ParagraphAlignment
 
     @inline(__always)
     init(_ node: BoxNode) {
@@ -79,15 +80,15 @@ public struct SolvedBoxes: Sendable {
   /// Hands over each box with its frame, its measured text if it is one, and how many boxes it is in;
   /// in the order of drawing.
   public func forEach(
-    _ body: (_ box: Box, _ frame: CGRect, _ text: MeasuredText?, _ depth: Int) -> Void
+    _ body: (_ box: LayoutBox, _ frame: CGRect, _ text: MeasuredText?, _ depth: Int) -> Void
   ) {
     var index = 0
     handOver(root.span, 0, &index, body)
   }
 
   private func handOver(
-    _ boxes: Span<Box>, _ depth: Int, _ index: inout Int,
-    _ body: (Box, CGRect, MeasuredText?, Int) -> Void
+    _ boxes: Span<LayoutBox>, _ depth: Int, _ index: inout Int,
+    _ body: (LayoutBox, CGRect, MeasuredText?, Int) -> Void
   ) {
     for position in boxes.indices {
       body(boxes[position], frame(of: index), text(of: index)?.lines, depth)
@@ -111,7 +112,7 @@ public struct SolvedBoxes: Sendable {
   struct Text {
     let lines: MeasuredText
     let color: ColorToken
-    let alignment: TextAlignment
+    let alignment: ParagraphAlignment
   }
 
   /// Hands over each box, which is not copied for it, among its siblings.
@@ -121,7 +122,8 @@ public struct SolvedBoxes: Sendable {
   }
 
   private func walk(
-    _ boxes: Span<Box>, _ depth: Int, _ index: inout Int, _ visitor: inout some SolvedBoxVisitor,
+    _ boxes: Span<LayoutBox>, _ depth: Int, _ index: inout Int,
+    _ visitor: inout some SolvedBoxVisitor,
     _ context: LayoutContext
   ) {
     for position in boxes.indices {
@@ -152,7 +154,8 @@ public struct SolvedBoxes: Sendable {
 /// What looks at the boxes of a solved tree, each before what is in it.
 protocol SolvedBoxVisitor {
   mutating func visit(
-    _ boxes: Span<Box>, _ position: Int, at place: SolvedBoxes.Place, in context: LayoutContext)
+    _ boxes: Span<LayoutBox>, _ position: Int, at place: SolvedBoxes.Place,
+    in context: LayoutContext)
 }
 
 /// Why a box tree can't be solved.
@@ -196,7 +199,7 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Box.Kind {
+extension LayoutBox.Kind {
   /// The kind's name, as in a script.
   public var name: String {
     switch self {

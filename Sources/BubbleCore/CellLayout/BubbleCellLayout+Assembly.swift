@@ -43,7 +43,8 @@ private struct CellDrawing: SolvedBoxVisitor {
   }
 
   mutating func visit(
-    _ boxes: Span<Box>, _ position: Int, at place: SolvedBoxes.Place, in context: LayoutContext
+    _ boxes: Span<LayoutBox>, _ position: Int, at place: SolvedBoxes.Place,
+    in context: LayoutContext
   ) {
     let frame = place.frame.offsetBy(dx: origin.x, dy: origin.y)
     if boxes[position].isAnnotated { addRegion(of: boxes[position], frame: frame) }
@@ -57,7 +58,7 @@ private struct CellDrawing: SolvedBoxVisitor {
   }
 
   @inline(never)
-  private mutating func addRegion(of box: Box, frame: CGRect) {
+  private mutating func addRegion(of box: LayoutBox, frame: CGRect) {
     isDescribed = true
     guard let id = box.id ?? box.action?.name else { return }
     regions.append(HitRegion(id: id, frame: frame, action: box.action))

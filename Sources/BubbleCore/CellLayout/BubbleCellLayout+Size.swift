@@ -18,7 +18,7 @@ extension BubbleCellLayout {
   }
 }
 
-extension CellElement.Content {
+extension CellElement.MessageContent {
   /// What the content holds apart from itself.
   fileprivate var estimatedByteCount: Int {
     switch self {

@@ -104,16 +104,16 @@ public struct CellElement: Hashable, Sendable {
   /// Where, in points from the cell's top left, y down.
   public var frame: CGRect
   /// What.
-  public var content: Content
+  public var content: MessageContent
 
   /// Makes an element.
-  public init(frame: CGRect, content: Content) {
+  public init(frame: CGRect, content: MessageContent) {
     self.frame = frame
     self.content = content
   }
 
   /// What can be drawn.
-  public enum Content: Hashable, Sendable {
+  public enum MessageContent: Hashable, Sendable {
     /// The ground of a bubble.
     case ground(BubbleGround)
     /// Lines of text.

@@ -42,7 +42,7 @@ struct CellAssembly {
   }
 
   /// Puts name and time into a message's tree, and a bubble around one that has none.
-  init(_ root: inout Box, message: borrowing Message, context: borrowing LayoutContext) {
+  init(_ root: inout LayoutBox, message: borrowing Message, context: borrowing LayoutContext) {
     if case .bubble(let bubble) = root.kind, root.children.count == 1 {
       self.init(bubble, message: message, context: context)
     } else {
@@ -70,8 +70,8 @@ struct CellAssembly {
   }
 
   /// The name of who wrote a message; at the same distance from the ground's edge whatever the bubble's padding is.
-  private static func name(of sender: Person, in bubble: BubbleBox) -> Box {
-    let name = Box.text(
+  private static func name(of sender: Person, in bubble: BubbleBox) -> LayoutBox {
+    let name = LayoutBox.text(
       sender.name, style: .sender, color: .person(sender), maximumLines: 1)
     guard bubble.ground == .standard, let padding = bubble.padding else { return name }
     var insets = padding.lackingOfStandard
@@ -131,16 +131,16 @@ struct CellAssembly {
   private var showsAvatar: Bool { hasAvatars && neighbours.cluster.isBottom }
 }
 
-extension Box {
+extension LayoutBox {
   /// Whether there is a time box in the tree.
   ///
   /// Deeper than the solver goes it is not looked for.
   func containsTime() -> Bool {
     let roots = CollectionOfOne(self)
-    return Box.containTime(roots.span, depth: 0)
+    return LayoutBox.containTime(roots.span, depth: 0)
   }
 
-  private static func containTime(_ boxes: Span<Box>, depth: Int) -> Bool {
+  private static func containTime(_ boxes: Span<LayoutBox>, depth: Int) -> Bool {
     for position in boxes.indices {
       if case .time = boxes[position].kind { return true }
       guard depth < BoxSolver.maximumDepth else { continue }

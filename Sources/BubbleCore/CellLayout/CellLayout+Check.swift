@@ -38,7 +38,7 @@ extension BubbleCellLayout {
   }
 }
 
-extension CellElement.Content {
+extension CellElement.MessageContent {
   /// What it is, for people.
   fileprivate var name: String {
     switch self {

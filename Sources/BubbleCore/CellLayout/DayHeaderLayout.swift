@@ -18,7 +18,7 @@ public struct DayHeaderLayout: Sendable {
   public init(text: String, context: LayoutContext) {
     self.text = text
     let width = context.environment.width
-    let box = Box.bubble(
+    let box = LayoutBox.bubble(
       .text(text, style: .service, color: .serviceText, alignment: .center),
       BubbleBox(ground: .pill))
     let solved: SolvedBoxes

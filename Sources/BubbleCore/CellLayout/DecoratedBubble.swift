@@ -14,15 +14,15 @@ public struct DecoratedBubble {
   /// Between a decoration and what it is put to, in points.
   public var gap: CGFloat = 4
 
-  private var whole: Box
+  private var whole: LayoutBox
   private var bubble: BubbleBox
-  private var content: Box
+  private var content: LayoutBox
   private let isOutgoing: Bool
   /// Whether the sender's name is going to stand over everything.
   private let isNamed: Bool
 
   /// Takes the tree of a message apart; one without a bubble gets the standard one.
-  public init(_ root: Box, message: Message, context: LayoutContext) {
+  public init(_ root: LayoutBox, message: Message, context: LayoutContext) {
     isOutgoing = message.isOutgoing
     isNamed =
       !isOutgoing && context.peer.kind == .group && context.neighbours.cluster.isTop
@@ -40,7 +40,7 @@ public struct DecoratedBubble {
   public var isServiceRow: Bool { bubble.ground == .pill }
 
   /// The tree with all that was put to it.
-  public var box: Box {
+  public var box: LayoutBox {
     var whole = whole
     whole.kind = .bubble(bubble)
     whole.children = [content]
@@ -57,24 +57,24 @@ public struct DecoratedBubble {
   }
 
   /// Puts a box over everything that is in the bubble.
-  public mutating func putOver(_ header: Box) {
+  public mutating func putOver(_ header: LayoutBox) {
     content = stack([framed(header, isOver: true), content])
   }
 
   /// Puts a box under everything that is in the bubble.
-  public mutating func putUnder(_ footer: Box) {
+  public mutating func putUnder(_ footer: LayoutBox) {
     content = stack([content, framed(footer, isOver: false)])
   }
 
   /// Boxes from top to bottom, as decorations stand.
-  package func stack(_ boxes: [Box]) -> Box {
+  package func stack(_ boxes: [LayoutBox]) -> LayoutBox {
     // On no ground each keeps its own width, at the side of who wrote it.
     .column(
       gap: gap, align: isBare ? (isOutgoing ? .end : .start) : .stretch, boxes)
   }
 
   /// A decoration as far from the ground's edge as text is, whatever the bubble's padding.
-  private func framed(_ decoration: Box, isOver: Bool) -> Box {
+  private func framed(_ decoration: LayoutBox, isOver: Bool) -> LayoutBox {
     guard !isBare, let padding = bubble.padding else { return decoration }
     var insets = padding.lackingOfStandard
     if !isOver || (isNamed && bubble.showsSender) { insets.top = 0 }

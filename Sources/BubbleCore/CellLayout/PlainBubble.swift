@@ -10,7 +10,7 @@ struct PlainBubble {
   struct Form {
     let bubble: BubbleBox
     let style: TextStyle
-    let alignment: TextAlignment
+    let alignment: ParagraphAlignment
     /// Where the text is among the elements.
     fileprivate(set) var place = 0
   }
@@ -22,7 +22,7 @@ struct PlainBubble {
   /// Takes a tree apart; nil: there is more in it.
   ///
   /// - Parameter root: The tree of a message, without what the cell adds.
-  init?(_ root: borrowing Box, context: borrowing LayoutContext) {
+  init?(_ root: borrowing LayoutBox, context: borrowing LayoutContext) {
     if case .text(let text) = root.kind {
       guard root.hasKindAlone else { return nil }
       self.init(text, in: BubbleBox(), context)
@@ -77,7 +77,7 @@ struct PlainBubble {
     var elements = assembly.unreadSeparator?.elements ?? []
     elements.reserveCapacity(elements.count + 6)
     if let avatar = assembly.avatar(besides: frame, in: context) { elements.append(avatar) }
-    func add(_ content: CellElement.Content, _ own: CGRect) {
+    func add(_ content: CellElement.MessageContent, _ own: CGRect) {
       var own = own
       if direction == .rightToLeft { own.origin.x = frames.size.width - own.maxX }
       elements.append(
@@ -178,7 +178,7 @@ private struct PlainFrames: ~Copyable {
   ///
   /// - Returns: False where it has not room for all of it.
   private mutating func takeTime(
-    _ label: TimeLabel, _ alignment: TextAlignment, bound: CGFloat,
+    _ label: TimeLabel, _ alignment: ParagraphAlignment, bound: CGFloat,
     context: borrowing LayoutContext
   ) -> Bool {
     guard alignment == .natural || alignment == .start, let last = text.lines.last else {

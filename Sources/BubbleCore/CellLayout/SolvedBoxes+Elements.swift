@@ -45,7 +45,8 @@ private struct BoxDrawing: SolvedBoxVisitor {
   var list = ElementList()
 
   mutating func visit(
-    _ boxes: Span<Box>, _ position: Int, at place: SolvedBoxes.Place, in context: LayoutContext
+    _ boxes: Span<LayoutBox>, _ position: Int, at place: SolvedBoxes.Place,
+    in context: LayoutContext
   ) {
     list.add(
       context.content(of: boxes, position, at: place, grounds: grounds), frame: place.frame,
@@ -57,8 +58,8 @@ extension LayoutContext {
   /// What is drawn for a box, if anything.
   @inline(__always)
   func content(
-    of boxes: Span<Box>, _ position: Int, at place: SolvedBoxes.Place, grounds: BubbleGrounds
-  ) -> CellElement.Content? {
+    of boxes: Span<LayoutBox>, _ position: Int, at place: SolvedBoxes.Place, grounds: BubbleGrounds
+  ) -> CellElement.MessageContent? {
     if let text = place.text {
       return .text(
         text.lines, color: text.color,

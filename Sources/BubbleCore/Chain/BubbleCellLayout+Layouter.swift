@@ -13,7 +13,7 @@ extension BubbleCellLayout {
   ///   - layouter: The layouter that makes the layout; it gives key and cell kind.
   /// - Throws: ``BoxError`` if the tree can't be solved, ``CellLayoutError`` if it does not fit the cell.
   public init(
-    root: consuming Box, message: borrowing Message, context: borrowing LayoutContext,
+    root: consuming LayoutBox, message: borrowing Message, context: borrowing LayoutContext,
     layouter: borrowing any BubbleLayouter
   ) throws {
     self = try BubbleCellLayout(
@@ -24,7 +24,8 @@ extension BubbleCellLayout {
 
   /// The same without asking whether it fits the cell.
   init(
-    unchecked root: consuming Box, message: borrowing Message, context: borrowing LayoutContext,
+    unchecked root: consuming LayoutBox, message: borrowing Message,
+    context: borrowing LayoutContext,
     layouter: borrowing any BubbleLayouter
   ) throws(BoxError) {
     if PlainBubble.isWanted(in: context), let plain = PlainBubble(root, context: context),

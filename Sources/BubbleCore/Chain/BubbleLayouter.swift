@@ -76,7 +76,7 @@ public protocol BoxLayouter: BubbleLayouter {
   /// A root that is no ``Box/Kind/bubble(_:)`` is put into the standard one.
   ///
   /// - Throws: What prevents a layout. The chain reports it and asks the next suitable layouter.
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox
 }
 
 extension BoxLayouter {

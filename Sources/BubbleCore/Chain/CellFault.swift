@@ -14,7 +14,7 @@ extension BubbleCellLayout {
   /// - Throws: ``BoxError``.
   /// - Complexity: That of laying the message out.
   package static func placedBoxes(
-    of root: Box, message: Message, context: LayoutContext
+    of root: LayoutBox, message: Message, context: LayoutContext
   ) throws(BoxError) -> (boxes: [Explanation.PlacedBox], height: CGFloat) {
     var root = root
     let assembly = CellAssembly(&root, message: message, context: context)
@@ -29,7 +29,7 @@ extension BubbleCellLayout {
   /// - Parameter root: The tree again, with marks of where its boxes were made.
   /// - Returns: Nil if no single box is.
   package static func fault(
-    _ error: any Error, of root: Box, message: Message, context: LayoutContext
+    _ error: any Error, of root: LayoutBox, message: Message, context: LayoutContext
   ) -> CellFault? {
     if error is BoxError {
       return root.invalidBox(around: root.sourceMark, depth: 0).map { box, mark, error in
@@ -67,7 +67,7 @@ extension BoxSizing {
   }
 }
 
-extension Box {
+extension LayoutBox {
   /// What the box is, for people: `the text "Hello" with the id 'title'`.
   package var name: String {
     "the \(kind.title)" + (id.map { " with the id '\($0.excerpt)'" } ?? "")
@@ -76,7 +76,7 @@ extension Box {
   /// The first box that is wrong by itself, with the mark of it or of the nearest one around it.
   fileprivate func invalidBox(
     around mark: UInt32, depth: Int
-  ) -> (box: Box, mark: UInt32, error: BoxError)? {
+  ) -> (box: LayoutBox, mark: UInt32, error: BoxError)? {
     let mark = sourceMark != 0 ? sourceMark : mark
     guard depth < BoxSolver.maximumDepth else { return nil }
     do throws(BoxError) { try validate() } catch { return (self, mark, error) }

@@ -53,7 +53,7 @@ final class ChainLinks: Sendable {
   func candidates(for message: Message) -> [Int] {
     let type = message.contentType
     if type == "text" { return ofText }
-    guard type != Content.unreadableType else { return [] }
+    guard type != MessageContent.unreadableType else { return [] }
     return typed[type] ?? untyped
   }
 

@@ -72,7 +72,7 @@ final class ChainTrace: Sendable {
     _ answers: [Int: Explanation.Step], _ links: ChainLinks, _ message: Message, behind place: Int
   ) -> [Explanation.Step] {
     let candidates = Set(links.candidates(for: message))
-    let isReadable = message.content.type != Content.unreadableType
+    let isReadable = message.content.type != MessageContent.unreadableType
     return links.layouters.indices.dropFirst(place + 1).map { index in
       if let answer = answers[index] { return answer }
       let layouter = links.layouters[index]

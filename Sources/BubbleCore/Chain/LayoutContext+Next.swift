@@ -11,8 +11,8 @@ extension LayoutContext {
   /// - Parameter message: The message to lay out, as a rule the one that the asking layouter was given.
   /// - Throws: ``ChainError/notBoxes(_:)`` if that layouter makes cells of its own kind;
   ///   ``ChainError/failed(_:reason:)`` if it fails and the asking one does not ``BubbleLayouter/wraps``.
-  public func next(_ message: Message) throws(ChainError) -> Box {
-    let box: Box? = try firstBehind(message) { links, layouter, place, context in
+  public func next(_ message: Message) throws(ChainError) -> LayoutBox {
+    let box: LayoutBox? = try firstBehind(message) { links, layouter, place, context in
       guard let boxLayouter = links.boxLayouters[place] else {
         throw ChainWalk.Stop(error: .notBoxes(layouter.id))
       }
@@ -69,7 +69,7 @@ extension LayoutContext {
   }
 }
 
-extension Box {
+extension LayoutBox {
   /// Checks what solving the tree would check, so that a wrong tree counts as a fault of its own layouter.
   fileprivate func validateTree() throws(BoxError) {
     let roots = CollectionOfOne(self)

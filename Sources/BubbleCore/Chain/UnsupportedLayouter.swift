@@ -5,7 +5,9 @@ struct UnsupportedLayouter: BoxLayouter {
   let id: LayouterID = "unsupported"
   let dependencies: EnvironmentDependencies = .boxes
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box { box(for: message) }
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+    box(for: message)
+  }
 
   func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
@@ -14,7 +16,7 @@ struct UnsupportedLayouter: BoxLayouter {
   }
 
   /// What stands in the bubble.
-  func box(for message: Message) -> Box {
+  func box(for message: Message) -> LayoutBox {
     .text(text(for: message), style: .body, color: .textDim)
   }
 
@@ -30,7 +32,7 @@ struct UnsupportedLayouter: BoxLayouter {
   }
 
   private func text(for message: Message) -> String {
-    guard message.content.type != Content.unreadableType else {
+    guard message.content.type != MessageContent.unreadableType else {
       let reason = message.content.payload["reason"]?.string ?? "it can't be read"
       return "Unreadable message: \(reason)"
     }

@@ -8,8 +8,8 @@ public struct LayoutContext: Sendable {
     let peer: Peer
     let fingerprint: EnvironmentFingerprint
     let measurer: any TextMeasuring
-    let fonts: [Font]
-    let initialsFont: Font
+    let fonts: [TextFont]
+    let initialsFont: TextFont
 
     init(environment: LayoutEnvironment, peer: Peer, measurer: any TextMeasuring) {
       self.environment = environment
@@ -69,12 +69,12 @@ public struct LayoutContext: Sendable {
   public var strings: LocalizedStrings { environment.strings }
 
   /// The font of a text style in this environment.
-  public func font(for style: TextStyle) -> Font {
+  public func font(for style: TextStyle) -> TextFont {
     shared.fonts[style.index]
   }
 
   /// The font of initials, which is as large as an avatar allows whatever sizes of text are.
-  var initialsFont: Font { shared.initialsFont }
+  var initialsFont: TextFont { shared.initialsFont }
 
   /// Measures text in a named style, broken at `maximumWidth` points, cut off behind `maximumLines`.
   public func measure(

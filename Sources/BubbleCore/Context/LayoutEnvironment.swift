@@ -22,7 +22,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// The step of the platform's setting of text sizes; nil: sizes are those of the ``fonts``.
   ///
   /// ``textScale`` multiplies what it says.
-  public var contentSizeCategory: ContentSizeCategory?
+  public var contentSizeCategory: TextSizeCategory?
   /// At which side reading starts: incoming bubbles stand there.
   public var direction: WritingDirection
   /// The language and region in which times and days are written, such as `en_GB`.
@@ -57,7 +57,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     direction: WritingDirection = .leftToRight, locale: String = "en_GB", timeZone: String = "UTC",
     theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor,
     strings: LocalizedStrings = .english,
-    wordBreaking: WordBreaking = .whereNeeded, contentSizeCategory: ContentSizeCategory? = nil
+    wordBreaking: WordBreaking = .whereNeeded, contentSizeCategory: TextSizeCategory? = nil
   ) {
     LayoutEnvironment.checkTextScale(textScale)
     self.width = LayoutEnvironment.usableWidth(width)

@@ -92,7 +92,7 @@ extension BubbleCellLayout {
   }
 }
 
-extension CellElement.Content {
+extension CellElement.MessageContent {
   fileprivate var text: String? {
     if case .text(let text, _, _) = self { text.request.text } else { nil }
   }

@@ -9,7 +9,7 @@ import Foundation
 public struct Message: Sendable {
   /// The parts: those first that a chain looks at, of each of a hundred thousand messages.
   fileprivate struct Parts: Hashable, Sendable {
-    var content: Content
+    var content: MessageContent
     var id: MessageID
     var extras: JSONObject
     var revision: Int
@@ -35,7 +35,7 @@ public struct Message: Sendable {
   /// Makes a message of its parts.
   public init(
     id: MessageID, revision: Int = 0, sender: Person, isOutgoing: Bool, date: Date,
-    status: Status = .none, content: Content, extras: JSONObject = [:]
+    status: Status = .none, content: MessageContent, extras: JSONObject = [:]
   ) {
     storage = Storage(
       Parts(
@@ -84,7 +84,7 @@ public struct Message: Sendable {
   }
 
   /// What it says.
-  public var content: Content {
+  public var content: MessageContent {
     get { storage.parts.content }
     set { change { $0.content = newValue } }
   }

@@ -96,14 +96,14 @@ public struct FontTable: Hashable, Sendable {
   ///     it (``ContentSizeCategory/size(of:)``), and a size of its own grows like that one.
   /// - Complexity: O(1).
   public func font(
-    for style: TextStyle, textScale: CGFloat, contentSizeCategory: ContentSizeCategory? = nil
-  ) -> Font {
+    for style: TextStyle, textScale: CGFloat, contentSizeCategory: TextSizeCategory? = nil
+  ) -> TextFont {
     let standard = style.standard
     let description = descriptions.isEmpty ? nil : descriptions[style]
     let growth = contentSizeCategory?.growth(of: style) ?? 1
     let size =
       description?.size.map { $0 * growth } ?? contentSizeCategory?.size(of: style) ?? standard.size
-    return Font(
+    return TextFont(
       family: withFallbacks(
         description?.family ?? (style == .code ? fixedPitchFamily : family)),
       size: size * textScale, weight: description?.weight ?? standard.weight,

@@ -263,7 +263,7 @@ extension MeasuredText {
 }
 
 /// How the lines of a text lie in its frame, as a layouter says it.
-public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+public enum ParagraphAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the side where reading starts in the environment: headings, labels. CSS's `start`.
   case start
   /// Each paragraph at the side where its own script starts: what people write.
@@ -286,7 +286,7 @@ public enum LineAlignment: String, Hashable, Sendable, CaseIterable {
   case right
 
   /// What an alignment means in a direction.
-  public init(_ alignment: TextAlignment, direction: WritingDirection) {
+  public init(_ alignment: ParagraphAlignment, direction: WritingDirection) {
     self =
       switch (alignment, direction) {
       case (.natural, _): .natural

@@ -70,7 +70,7 @@ public struct TextRequest: Sendable {
   /// A line feed ends a paragraph.
   public var text: String
   /// The font; other fonts are used for the characters that it lacks.
-  public var font: Font
+  public var font: TextFont
   /// What few requests have, stored apart so that the others are quickly copied.
   @usableFromInline private(set) var formatting: Formatting?
   /// The width in points at which lines are broken; infinity: only at line feeds.
@@ -97,7 +97,7 @@ public struct TextRequest: Sendable {
 
   /// Makes a request.
   public init(
-    text: String, font: Font, maximumWidth: CGFloat = .infinity, spans: [TextSpan] = [],
+    text: String, font: TextFont, maximumWidth: CGFloat = .infinity, spans: [TextSpan] = [],
     maximumLines: Int? = nil, fixedPitchFamily: String? = nil
   ) {
     self.init(
@@ -106,7 +106,7 @@ public struct TextRequest: Sendable {
   }
 
   private init(
-    text: String, font: Font, formatting: Formatting?, maximumWidth: CGFloat, maximumLines: Int?
+    text: String, font: TextFont, formatting: Formatting?, maximumWidth: CGFloat, maximumLines: Int?
   ) {
     self.text = text
     self.font = font
@@ -116,7 +116,7 @@ public struct TextRequest: Sendable {
   }
 
   /// The same in another font.
-  func with(_ font: Font) -> TextRequest {
+  func with(_ font: TextFont) -> TextRequest {
     TextRequest(
       text: text, font: font, formatting: formatting, maximumWidth: maximumWidth,
       maximumLines: maximumLines)

@@ -6,9 +6,9 @@ struct MessageListViewport: Equatable {
   /// The collection view's, in content coordinates.
   var bounds: CGRect
   /// The collection view's.
-  var insets: EdgeInsets
+  var insets: ViewInsets
   /// The settings'.
-  var additionalInsets: EdgeInsets
+  var additionalInsets: ViewInsets
 
   /// The upper edge of what no inset of the collection view covers.
   var top: CGFloat { bounds.minY + insets.top }

@@ -50,11 +50,11 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
   private var surroundings: MessageListSurroundings? { listValues.surroundings }
 
   /// What the settings keep free around all elements.
-  open var additionalInsets: EdgeInsets { surroundings?.additionalInsets ?? .zero }
+  open var additionalInsets: ViewInsets { surroundings?.additionalInsets ?? .zero }
   /// The size of the collection view.
   open var viewSize: CGSize { surroundings?.viewSize ?? .zero }
   /// The collection view's insets.
-  open var adjustedContentInsets: EdgeInsets { surroundings?.insets ?? .zero }
+  open var adjustedContentInsets: ViewInsets { surroundings?.insets ?? .zero }
   /// The size of the collection view without its insets.
   open var visibleBoundsSize: CGSize { surroundings?.visibleSize ?? .zero }
   /// The rect in whose width items stand, at the content's top; in content coordinates.
@@ -88,14 +88,14 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
 
 /// What is the same for all elements of a list: one object, so that attributes are small.
 final class MessageListSurroundings: Equatable, Sendable {
-  let additionalInsets: EdgeInsets
+  let additionalInsets: ViewInsets
   let viewSize: CGSize
-  let insets: EdgeInsets
+  let insets: ViewInsets
 
   static let none = MessageListSurroundings(
     additionalInsets: .zero, viewSize: .zero, insets: .zero)
 
-  init(additionalInsets: EdgeInsets, viewSize: CGSize, insets: EdgeInsets) {
+  init(additionalInsets: ViewInsets, viewSize: CGSize, insets: ViewInsets) {
     self.additionalInsets = additionalInsets
     self.viewSize = viewSize
     self.insets = insets

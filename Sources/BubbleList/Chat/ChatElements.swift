@@ -34,7 +34,7 @@ public struct UnreadSeparator: Hashable, Sendable {
 /// How the decoration behind messages that belong together is cut out.
 public struct ClusterBackground: Hashable, Sendable {
   /// How far the decoration reaches beyond the messages, in points; positive values lead outwards.
-  public var outsets: EdgeInsets
+  public var outsets: ViewInsets
   /// Whether it is as wide as the list, or as the widest of its messages.
   public var fillsWidth: Bool
   /// From how many messages on a cluster is backed in parts, of half as many at least, so that a question costs
@@ -45,7 +45,7 @@ public struct ClusterBackground: Hashable, Sendable {
   public var reach: Int
 
   /// Says how decorations are cut out.
-  public init(outsets: EdgeInsets = .zero, fillsWidth: Bool = true, reach: Int = 500) {
+  public init(outsets: ViewInsets = .zero, fillsWidth: Bool = true, reach: Int = 500) {
     self.outsets = outsets
     self.fillsWidth = fillsWidth
     self.reach = reach

@@ -5,12 +5,13 @@ import Foundation
 ///
 /// There is no Auto Layout here: the view is given the frame within the margins, and is measured by its own
 /// `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)` or `intrinsicContentSize`.
-public final class ContainerCollectionViewCell<CustomView: View>: CollectionViewCell {
+public final class ContainerCollectionViewCell<CustomView: HeadlessView>: CollectionViewCell {
   /// The identifier to register it under: the name of the class, that of the view's included.
   public static var reuseIdentifier: String { String(describing: self) }
 
   /// The view in it, made through its `init(frame:)` when it is first asked for.
-  public private(set) lazy var customView: CustomView = View.make(CustomView.self, frame: bounds)
+  public private(set) lazy var customView: CustomView = HeadlessView.make(
+    CustomView.self, frame: bounds)
 
   /// Takes part in what the container does.
   public weak var delegate: (any ContainerCollectionViewCellDelegate)?

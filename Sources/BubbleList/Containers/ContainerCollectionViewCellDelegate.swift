@@ -63,9 +63,9 @@ struct ContainerLifecycle {
   }
 }
 
-extension View {
+extension HeadlessView {
   /// A new view of a class, through its `init(frame:)`.
-  static func make<Custom: View>(_ type: Custom.Type, frame: CGRect) -> Custom {
+  static func make<Custom: HeadlessView>(_ type: Custom.Type, frame: CGRect) -> Custom {
     guard let view = type.makeView(frame: frame) as? Custom else {
       preconditionFailure("\(type) makes a view of another class.")
     }
@@ -82,7 +82,8 @@ extension View {
 
   /// The size that fits a view within the margins best, with the margins.
   func fittingSize(
-    of content: View, _ target: CGSize, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
+    of content: HeadlessView, _ target: CGSize, _ horizontal: LayoutPriority,
+    _ vertical: LayoutPriority
   ) -> CGSize {
     let (width, height) = (
       layoutMargins.left + layoutMargins.right, layoutMargins.top + layoutMargins.bottom

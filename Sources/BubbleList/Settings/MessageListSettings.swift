@@ -12,7 +12,7 @@ public struct MessageListSettings: Hashable, Sendable {
   /// The distance after each section but the last, where the delegate says nothing.
   public var interSectionSpacing: CGFloat
   /// What is kept free around all elements, within the collection view's own insets.
-  public var additionalInsets: EdgeInsets
+  public var additionalInsets: ViewInsets
   /// The item that can be scrolled to the top of what is visible: if there is too little below it, the
   /// content is longer.
   ///
@@ -34,7 +34,7 @@ public struct MessageListSettings: Hashable, Sendable {
   /// Makes settings; by default ChatLayout's.
   public init(
     estimatedItemSize: CGSize? = nil, interItemSpacing: CGFloat = 0,
-    interSectionSpacing: CGFloat = 0, additionalInsets: EdgeInsets = .zero,
+    interSectionSpacing: CGFloat = 0, additionalInsets: ViewInsets = .zero,
     indexPathForExtendedLayout: IndexPath? = nil, pinnableItems: PinneableItems? = nil
   ) {
     self.estimatedItemSize = estimatedItemSize
@@ -46,12 +46,12 @@ public struct MessageListSettings: Hashable, Sendable {
   }
 
   /// What is kept free, without what is no length: that is 0.
-  var usableInsets: EdgeInsets {
+  var usableInsets: ViewInsets {
     func usable(_ inset: CGFloat) -> CGFloat {
       abs(inset) <= CGFloat(HeightUnits.maximum) ? inset : 0
     }
     let insets = additionalInsets
-    return EdgeInsets(
+    return ViewInsets(
       top: usable(insets.top), left: usable(insets.left), bottom: usable(insets.bottom),
       right: usable(insets.right))
   }

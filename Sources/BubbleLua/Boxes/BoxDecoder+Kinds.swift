@@ -5,7 +5,7 @@ import Foundation
 extension BoxDecoder {
   private typealias Keywords = BoxProperty.Keywords
 
-  mutating func readText(_ head: Head) throws -> Box {
+  mutating func readText(_ head: Head) throws -> LayoutBox {
     var text = TextBox(text: "")
     var spans: [SpanMark] = []
     var parts = BoxParts()
@@ -37,7 +37,7 @@ extension BoxDecoder {
       .spans, ": span \(place + 1) ends at \(spans[place].end), but the text has \(length) bytes")
   }
 
-  mutating func readStack(_ constructor: BoxConstructor, _ head: Head) throws -> Box {
+  mutating func readStack(_ constructor: BoxConstructor, _ head: Head) throws -> LayoutBox {
     var stack = StackBox()
     var parts = BoxParts()
     try readParts(constructor, head, into: &parts) { property, decoder in
@@ -55,7 +55,7 @@ extension BoxDecoder {
     return parts.box(constructor == .row ? .row(stack) : .column(stack), role: .group)
   }
 
-  mutating func readOverlay(_ head: Head) throws -> Box {
+  mutating func readOverlay(_ head: Head) throws -> LayoutBox {
     var overlay = OverlayBox()
     var parts = BoxParts()
     try readParts(.overlay, head, into: &parts) { property, decoder in
@@ -70,7 +70,7 @@ extension BoxDecoder {
     return parts.box(.overlay(overlay), role: .group)
   }
 
-  mutating func readInset(_ head: Head) throws -> Box {
+  mutating func readInset(_ head: Head) throws -> LayoutBox {
     var insets = BoxInsets()
     var parts = BoxParts()
     try readParts(.inset, head, into: &parts) { property, decoder in
@@ -81,7 +81,7 @@ extension BoxDecoder {
     return parts.box(.inset(insets), role: .group)
   }
 
-  mutating func readBubble(_ head: Head) throws -> Box {
+  mutating func readBubble(_ head: Head) throws -> LayoutBox {
     var bubble = BubbleBox()
     var parts = BoxParts()
     try readParts(.bubble, head, into: &parts) { property, decoder in
@@ -98,7 +98,7 @@ extension BoxDecoder {
     return parts.box(.bubble(bubble), role: .group)
   }
 
-  mutating func readImage(_ head: Head) throws -> Box {
+  mutating func readImage(_ head: Head) throws -> LayoutBox {
     var image = ImageBox(source: "", naturalSize: .zero)
     var parts = BoxParts()
     try readParts(.image, head, into: &parts) { property, decoder in
@@ -122,7 +122,7 @@ extension BoxDecoder {
     return parts.box(.image(image), role: .image)
   }
 
-  mutating func readShape(_ head: Head) throws -> Box {
+  mutating func readShape(_ head: Head) throws -> LayoutBox {
     var color = ColorToken.text
     var figure = FigureProperties()
     var parts = BoxParts()
@@ -143,7 +143,7 @@ extension BoxDecoder {
   }
 
   /// Reads a spacer, or content with its time.
-  mutating func readPlain(_ constructor: BoxConstructor, _ head: Head) throws -> Box {
+  mutating func readPlain(_ constructor: BoxConstructor, _ head: Head) throws -> LayoutBox {
     var parts = BoxParts()
     if constructor == .spacer { parts.sizing.grow = 1 }
     try readParts(constructor, head, into: &parts) { _, _ in false }

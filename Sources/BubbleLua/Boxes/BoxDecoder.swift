@@ -14,7 +14,7 @@ struct BoxDecoder {
     /// Where.
     var context: LayoutContext
     /// What `ctx.next` handed to the script, each at the place that is its handle.
-    var wrapped: [Box]
+    var wrapped: [LayoutBox]
   }
 
   /// Why a result is no box tree.
@@ -56,7 +56,7 @@ struct BoxDecoder {
   ///   - textLimit: How many bytes all texts that are shown may have together.
   static func decode(
     _ bytes: UnsafeRawBufferPointer, scene: Scene? = nil, textLimit: Int = .max
-  ) throws(Failure) -> Box {
+  ) throws(Failure) -> LayoutBox {
     var decoder = BoxDecoder(FlatReader(bytes), scene: scene, textLimit: textLimit)
     return try decoder.failing { (decoder) throws in try decoder.readRoot() }
   }
@@ -89,7 +89,7 @@ struct BoxDecoder {
 
   // MARK: Elements
 
-  private mutating func readRoot() throws -> Box {
+  private mutating func readRoot() throws -> LayoutBox {
     if reader.isNext(.string) || reader.isNext(.element) { return try readBox() }
     let (value, name) = try readAny()
     let kind =
@@ -103,18 +103,18 @@ struct BoxDecoder {
   }
 
   /// Reads a text or an element.
-  private mutating func readBox() throws -> Box {
+  private mutating func readBox() throws -> LayoutBox {
     let isText = reader.isNext(.string)
     try reader.skip(count: 1)
     guard isText else { return try readElement() }
     let text = try reader.readText()
     try countText(text)
-    var box = Box(.text(TextBox(text: text)))
+    var box = LayoutBox(.text(TextBox(text: text)))
     if lineMark != 0 { box.sourceMark = lineMark }
     return box
   }
 
-  private mutating func readElement() throws -> Box {
+  private mutating func readElement() throws -> LayoutBox {
     isWrapped = false
     let place = try reader.readUInt32()
     let mark = try reader.readUInt32()
@@ -128,7 +128,7 @@ struct BoxDecoder {
     guard depth < FlatValue.maximumDepth else { throw malformed }
     depth += 1
     if mark != 0 { lineMark = mark }
-    var box: Box
+    var box: LayoutBox
     do {
       box = try read(constructor, head)
     } catch let mistake as BoxMistake {
@@ -141,7 +141,7 @@ struct BoxDecoder {
     return box
   }
 
-  private mutating func read(_ constructor: BoxConstructor, _ head: Head) throws -> Box {
+  private mutating func read(_ constructor: BoxConstructor, _ head: Head) throws -> LayoutBox {
     if constructor.isRootOnly, depth > 1 { throw BoxMistake(text: " stands at the root only") }
     return switch constructor {
     case .text: try readText(head)
@@ -217,7 +217,7 @@ struct BoxDecoder {
   }
 
   private mutating func readChild(
-    _ position: UInt32, of constructor: BoxConstructor, into children: inout [Box]
+    _ position: UInt32, of constructor: BoxConstructor, into children: inout [LayoutBox]
   ) throws {
     if try readIfFalse() { return }
     guard constructor.childCount.upperBound > 0 else {
@@ -255,14 +255,14 @@ struct BoxDecoder {
   // MARK: ctx.next
 
   /// What `ctx.next` made.
-  private mutating func wrapped(_ handle: Int) throws -> Box {
+  private mutating func wrapped(_ handle: Int) throws -> LayoutBox {
     guard let scene, scene.wrapped.indices.contains(handle) else { throw malformed }
     isWrapped = true
     return scene.wrapped[handle]
   }
 
   /// Reads the root that puts something over and under what the rest of the chain made.
-  private mutating func readDecorated(_ head: Head) throws -> Box {
+  private mutating func readDecorated(_ head: Head) throws -> LayoutBox {
     var gap: CGFloat?
     var parts = BoxParts()
     try readParts(.decorated, head, into: &parts) { property, decoder in
@@ -289,7 +289,7 @@ struct BoxDecoder {
 
 extension DecoratedBubble {
   /// Several decorations as one, so that they keep their distance from the ground's edge together.
-  fileprivate func stack(_ boxes: ArraySlice<Box>) -> Box? {
+  fileprivate func stack(_ boxes: ArraySlice<LayoutBox>) -> LayoutBox? {
     boxes.count > 1 ? stack(Array(boxes)) : boxes.first
   }
 }

@@ -44,7 +44,7 @@ final class BoxExtras {
   ///
   /// - Parameter standard: What the box is to a screen reader if the script says something of it, but
   ///   not that.
-  func apply(to box: inout Box, role standard: AccessibilityRole) {
+  func apply(to box: inout LayoutBox, role standard: AccessibilityRole) {
     ground(&box)
     if let id { box.id = id }
     if let action { box.action = action }
@@ -58,7 +58,7 @@ final class BoxExtras {
   ///
   /// The whole has the sizing, so that a width is that of all of it, as in CSS with
   /// `box-sizing: border-box`.
-  private func ground(_ box: inout Box) {
+  private func ground(_ box: inout LayoutBox) {
     guard padding != nil || background != nil else { return }
     let sizing = box.sizing
     box.sizing = BoxSizing()
@@ -75,7 +75,7 @@ final class BoxExtras {
 /// What is read of an element besides what makes its kind: the box is made when all of it is known.
 struct BoxParts {
   var sizing = BoxSizing()
-  var children: [Box] = []
+  var children: [LayoutBox] = []
   /// What is put around the box and on it.
   var extras: BoxExtras?
   /// The mark of the element's line; 0 where lines are not noted.
@@ -84,8 +84,8 @@ struct BoxParts {
   /// The box.
   ///
   /// - Parameter role: What it is to a screen reader if the script says something of it, but not that.
-  func box(_ kind: consuming Box.Kind, role: AccessibilityRole) -> Box {
-    var box = Box(kind, sizing: sizing, children: children)
+  func box(_ kind: consuming LayoutBox.Kind, role: AccessibilityRole) -> LayoutBox {
+    var box = LayoutBox(kind, sizing: sizing, children: children)
     if mark != 0 { box.sourceMark = mark }
     extras?.apply(to: &box, role: role)
     return box

@@ -85,7 +85,7 @@ package enum BoxProperty: Int, CaseIterable {
   enum Keywords {
     static let styles = KeywordList(TextStyle.allCases)
     static let colors = KeywordList(ColorToken.allCases)
-    static let alignments = KeywordList(TextAlignment.allCases)
+    static let alignments = KeywordList(ParagraphAlignment.allCases)
     static let boxAlignments = KeywordList(BoxAlignment.allCases)
     static let justifications = KeywordList(BoxJustification.allCases)
     static let grounds = KeywordList(BubbleBox.Ground.allCases)

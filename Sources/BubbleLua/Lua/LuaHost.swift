@@ -141,7 +141,7 @@ final class LuaHost {
     _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext, wraps: Bool,
     readsDate: Bool, configuration: FlatBytes, budget: LuaHostBudget, textLimit: Int,
     notesLines: Bool = false
-  ) throws(PluginError) -> Box {
+  ) throws(PluginError) -> LayoutBox {
     let environment = environment(context, peer: peer)
     isUsed = true
     defer {
@@ -181,7 +181,7 @@ final class LuaHost {
   private func box(
     _ result: LuaHostBytes, _ status: LuaHostStatus, of message: Message,
     in context: LayoutContext, wraps: Bool, textLimit: Int
-  ) throws(PluginError) -> Box {
+  ) throws(PluginError) -> LayoutBox {
     guard status == LUA_HOST_OK else { throw error }
     let scene =
       wraps

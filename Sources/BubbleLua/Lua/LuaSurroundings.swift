@@ -26,7 +26,7 @@ final class LuaSurroundings {
   /// What is laid out; nil outside of `build_layout`.
   private(set) var layout: Layout?
   /// The trees that `ctx.next` gave: what a handle is the place in.
-  var wrapped: [Box] = []
+  var wrapped: [LayoutBox] = []
   /// What was read by way of a function.
   var notes: LuaNotes = []
 

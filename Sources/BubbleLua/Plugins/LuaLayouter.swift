@@ -66,7 +66,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   /// Calls the script's `build_layout`.
   ///
   /// - Throws: ``PluginError``, also for a tree of which nothing can be seen or touched.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     var context = context
     return try buildBox(peer: peer, message: message, limiting: &context)
   }
@@ -74,7 +74,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   /// The tree, and the context in which it may cost what building it has left of the limit.
   private func buildBox(
     peer: Peer, message: Message, limiting context: inout LayoutContext
-  ) throws(PluginError) -> Box {
+  ) throws(PluginError) -> LayoutBox {
     let (root, cost, _) = try plugin.buildLayout(peer: peer, message: message, context: context)
     guard root.showsAnything else { throw plugin.emptinessError(message: message) }
     context.layoutLimit = min(context.layoutLimit, plugin.limits.layoutWork - cost.fuel)

@@ -16,7 +16,7 @@ public final class LuaPlugin: Sendable {
   private let hasIsSuitable: Bool
   private let isSuitableBudget: LuaHostBudget
   /// Is shown each tree, where the script is tried out.
-  private let observer: (@Sendable (Box, LuaCost) -> Void)?
+  private let observer: (@Sendable (LayoutBox, LuaCost) -> Void)?
 
   /// The name of the script's folder.
   public let folderName: String
@@ -64,7 +64,7 @@ public final class LuaPlugin: Sendable {
   package init(
     sources: PluginSources, limits: LuaLimits, configuration: JSONObject = [:],
     print: (@Sendable (String) -> Void)? = nil,
-    observer: (@Sendable (Box, LuaCost) -> Void)? = nil
+    observer: (@Sendable (LayoutBox, LuaCost) -> Void)? = nil
   ) throws(PluginError) {
     self.sources = sources
     self.observer = observer
@@ -162,7 +162,7 @@ public final class LuaPlugin: Sendable {
   /// - Returns: Besides, for a call that notes lines, the places that the boxes' marks mean.
   package func buildLayout(
     peer: Peer, message: Message, context: LayoutContext, notesLines: Bool = false
-  ) throws(PluginError) -> (box: Box, cost: LuaCost, places: [UInt32: PluginError.Frame]) {
+  ) throws(PluginError) -> (box: LayoutBox, cost: LuaCost, places: [UInt32: PluginError.Frame]) {
     // That of the last call, if the message was tried again.
     var cost = LuaCost()
     var places: [UInt32: PluginError.Frame] = [:]
@@ -215,7 +215,7 @@ public final class LuaPlugin: Sendable {
   private func call(
     _ host: LuaHost, _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext,
     notesLines: Bool
-  ) throws(PluginError) -> Box {
+  ) throws(PluginError) -> LayoutBox {
     // Not a function within this one: that would hold a copy of the context.
     guard !notes.contains(.date) else {
       return try call(
@@ -238,7 +238,7 @@ public final class LuaPlugin: Sendable {
   private func call(
     _ host: LuaHost, _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext,
     readsDate: Bool, notesLines: Bool
-  ) throws(PluginError) -> Box {
+  ) throws(PluginError) -> LayoutBox {
     defer { note(host.layoutNotes) }
     return try host.buildLayout(
       flat, of: message, peer: peer, context: context, wraps: manifest.wraps,

@@ -38,7 +38,7 @@ extension LuaPlugin {
 /// A script's tree with the places where its boxes were made.
 package struct MarkedLayout {
   /// The tree.
-  package let box: Box
+  package let box: LayoutBox
   let places: [UInt32: PluginError.Frame]
   let sources: PluginSources
 
@@ -49,7 +49,7 @@ package struct MarkedLayout {
   }
 }
 
-extension Box {
+extension LayoutBox {
   /// The marks of the tree's boxes.
   var sourceMarks: Set<UInt32> {
     children.reduce(into: sourceMark == 0 ? [] : [sourceMark]) { $0.formUnion($1.sourceMarks) }

@@ -18,7 +18,7 @@ package final class FontLibrary: Sendable {
     var weight: FontWeight
     var isItalic: Bool
 
-    init(_ font: Font) {
+    init(_ font: TextFont) {
       family = font.family
       weight = font.weight
       isItalic = font.isItalic
@@ -65,7 +65,7 @@ package final class FontLibrary: Sendable {
   func nextID() -> UInt32 { lastID.add(1, ordering: .relaxed).newValue }
 
   /// The fonts of a font's style: those that were asked for, and what to take for characters that they lack.
-  func set(for font: Font) -> FontSet {
+  func set(for font: TextFont) -> FontSet {
     let style = Style(font)
     guard let collection = font.collection else {
       return installed.set(for: style) {

@@ -141,7 +141,7 @@ private struct FontTableChecker {
 
   /// The names of the family that is taken for some; nil: there is no font.
   private func names(takenFor families: String) -> [String]? {
-    let font = Font(
+    let font = TextFont(
       family: families, size: 16, weight: .regular, collection: table.collection)
     return FontLibrary.shared.set(for: font).primary?.familyNames
   }

@@ -98,7 +98,7 @@ extension FontQuery {
       .contains(FontProblem.key(ofFamily: family))
   }
 
-  /// The family names of a ``Font``, which has commas between them.
+  /// The family names of a ``TextFont``, which has commas between them.
   static func families(_ list: String) -> [String] {
     list.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
   }

@@ -69,7 +69,7 @@ public struct HostedRow: Hashable, Sendable {
   /// A row that the chain lays out is as high as that makes it.
   public var height: CGFloat { didSet { height = HostedRow.usable(height) } }
   /// What the chain lays out in it; nil: the host draws it.
-  public var content: Content?
+  public var content: MessageContent?
   /// Names what the host draws: where id, size and this are equal, so are the looks.
   public var appearance: String
 
@@ -85,7 +85,7 @@ public struct HostedRow: Hashable, Sendable {
   /// of nobody, without a time.
   ///
   /// What it complains of names the message `row:` and the id.
-  public init(id: String, content: Content) {
+  public init(id: String, content: MessageContent) {
     self.id = id
     height = 0
     appearance = ""

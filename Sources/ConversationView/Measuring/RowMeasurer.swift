@@ -123,7 +123,7 @@ extension Message {
     Message(
       id: "typing", sender: people.first ?? Person(id: "", name: ""), isOutgoing: false,
       date: Date(timeIntervalSince1970: 0),
-      content: Content(
+      content: MessageContent(
         type: "typing", payload: ["names": .array(people.map { .string($0.name) })]))
   }
 }

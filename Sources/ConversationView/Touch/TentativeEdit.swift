@@ -8,14 +8,14 @@ public struct TentativeEdit: Sendable {
   let after: Message
 }
 
-extension Content {
+extension MessageContent {
   /// A poll in which the reader has voted for an option, or does so no more; nil where that is not possible.
   ///
   /// The content is that of the bundled poll: the reader's vote goes to the option, and leaves the others unless
   /// `multiple` answers are allowed. The answer to a quiz stays.
   ///
   /// - Parameter option: The place in the list, from 1.
-  public func voting(for option: Int) -> Content? {
+  public func voting(for option: Int) -> MessageContent? {
     guard type == "poll", payload["closed"]?.bool != true,
       var options = payload["options"]?.array, option >= 1, option <= options.count
     else { return nil }

@@ -9,7 +9,7 @@ package struct BoxDifference: CustomStringConvertible {
   /// Looks for it; nil if there is none.
   ///
   /// - Complexity: O(*n*) in the number of boxes.
-  package init?(_ first: Box, _ second: Box) {
+  package init?(_ first: LayoutBox, _ second: LayoutBox) {
     guard first != second else { return nil }
     var (first, second) = (first, second)
     var path = [first.kind.name]
@@ -30,7 +30,7 @@ package struct BoxDifference: CustomStringConvertible {
   }
 
   /// What is different of two boxes besides what is in their children.
-  private static func own(_ first: Box, _ second: Box) -> String? {
+  private static func own(_ first: LayoutBox, _ second: LayoutBox) -> String? {
     guard first.kind.name == second.kind.name else {
       return "it became a \(second.kind.name)"
     }

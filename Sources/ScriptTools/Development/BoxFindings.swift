@@ -132,7 +132,7 @@ struct BoxFindings {
   }
 }
 
-extension Box {
+extension LayoutBox {
   /// Whether the box itself draws something that is meant to be seen.
   fileprivate var isSeen: Bool {
     switch kind {

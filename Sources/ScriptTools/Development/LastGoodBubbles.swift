@@ -88,7 +88,7 @@ private struct LastGoodLayouter: BoxLayouter {
   /// What the last good version makes of the message as it was then, with a badge under it.
   ///
   /// - Throws: ``PluginError`` where not even that one can lay it out here.
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     guard let good = bubbles.version(of: message.id, by: script.id) else {
       throw ChainError.failed(id, reason: "there is no good version")
     }
@@ -99,9 +99,9 @@ private struct LastGoodLayouter: BoxLayouter {
   }
 
   /// A red mark and what it means.
-  private var badge: Box {
+  private var badge: LayoutBox {
     let size = BoxSizing(width: 14, height: 14, shrink: 0)
-    let mark = Box.overlay(
+    let mark = LayoutBox.overlay(
       align: .center, justify: .center, sizing: size,
       [
         .shape(.ellipse, color: .failure, sizing: size),

@@ -154,7 +154,7 @@ package struct PluginCheck {
     return script.samples.messages.filter { sample in
       let type = sample.content.type
       // What can't be read is reported with the file's issues.
-      guard type != Content.unreadableType else { return false }
+      guard type != MessageContent.unreadableType else { return false }
       guard work.hasRest else {
         leftOutCount += 1
         return false
@@ -212,7 +212,7 @@ package struct PluginCheck {
     let bare = LayouterChain.builtIn.layouters.compactMap(\.contentTypes).joined()
     for type in Set(bare).union(["a-type-of-tomorrow"]).sorted() {
       var message = any
-      message.content = Content(type: type, payload: ["type": .string(type)])
+      message.content = MessageContent(type: type, payload: ["type": .string(type)])
       message.extras = [:]
       do {
         _ = try script.layouter.isSuitable(message)

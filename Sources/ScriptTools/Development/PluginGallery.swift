@@ -27,7 +27,7 @@ package struct PluginGallery {
   ///
   /// They are drawn when the whole picture is: pixels take much memory.
   private struct Row {
-    var tiles: [Picture]
+    var tiles: [ConversationPicture]
     var distance: CGFloat
   }
 
@@ -90,7 +90,7 @@ package struct PluginGallery {
     let title = "\(sample.id.rawValue.onOneLine), text scale \(setting.scaleText)"
     rows.append(
       Row(tiles: [label(title, style: .caption)], distance: PluginGallery.gap / 2))
-    var tiles: [Picture] = []
+    var tiles: [ConversationPicture] = []
     for column in PluginGallery.columns {
       setting.theme = column.theme
       setting.direction = column.direction
@@ -102,7 +102,7 @@ package struct PluginGallery {
   private mutating func tile(
     _ sample: Message, of script: ScriptUnderDevelopment, in setting: PluginSetting,
     _ pictures: PictureFolder
-  ) -> Picture {
+  ) -> ConversationPicture {
     let context = script.context(script.fact(of: sample), in: setting, measurer: measurer)
     let result = script.chain.cellLayout(for: sample, context: context)
     for diagnostic in result.diagnostics where !layoutProblems.contains("\(diagnostic)") {
@@ -111,27 +111,27 @@ package struct PluginGallery {
     pictures.check(result.layout, of: sample.id)
     let frame = CGRect(
       x: 0, y: PluginGallery.margin, width: setting.width, height: result.layout.height)
-    return Picture(
+    return ConversationPicture(
       size: CGSize(width: setting.width, height: frame.maxY + PluginGallery.margin),
       parts: [
-        Picture.Part(
+        ConversationPicture.Part(
           frame: frame, elements: (result.layout as? BubbleCellLayout)?.elements ?? [])
       ], theme: .named(setting.theme), pictures: pictures, direction: setting.direction)
   }
 
   /// One line of text on the gallery's ground.
-  private func label(_ text: String, style: TextStyle) -> Picture {
+  private func label(_ text: String, style: TextStyle) -> ConversationPicture {
     let context = LayoutContext(
       environment: LayoutEnvironment(width: width), measurer: measurer,
       peer: Peer(id: "", kind: .group))
     let measured = context.measure(text, style: style)
     var theme = Theme.light
-    theme.background = Color(PluginGallery.ground)
+    theme.background = RGBAColor(PluginGallery.ground)
     let frame = CGRect(x: 0, y: 2, width: measured.width, height: measured.height)
-    return Picture(
+    return ConversationPicture(
       size: CGSize(width: max(1, frame.width), height: frame.maxY + 2),
       parts: [
-        Picture.Part(
+        ConversationPicture.Part(
           frame: frame,
           elements: [
             CellElement(
@@ -141,7 +141,7 @@ package struct PluginGallery {
       ], theme: theme, pictures: PictureFolder(path: nil))
   }
 
-  private func pixels(of picture: Picture) throws(PictureFormatError) -> PixelImage {
+  private func pixels(of picture: ConversationPicture) throws(PictureFormatError) -> PixelImage {
     guard let image = PixelImage(png: try picture.png(scale: scale)) else {
       throw .tooLarge(width: picture.size.width, height: picture.size.height, scale: scale)
     }
@@ -170,7 +170,7 @@ package struct PluginGallery {
   ) throws(PictureFormatError) -> Data {
     let edge = max(1, pixels(PluginGallery.gap))
     let height = rows.reduce(2 * edge) { $0 + pixelHeight(of: $1) }
-    guard height <= Picture.maximumPixelHeight else {
+    guard height <= ConversationPicture.maximumPixelHeight else {
       throw .tooLarge(
         width: CGFloat(pixelWidth) / scale, height: CGFloat(height) / scale, scale: scale)
     }

@@ -28,7 +28,7 @@ struct SampleTrial {
   /// the same key.
   private var known: [LayoutKey: Range<Int>] = [:]
   /// What the first state made.
-  private var trees: [(setting: PluginSetting, context: LayoutContext, tree: Box)] = []
+  private var trees: [(setting: PluginSetting, context: LayoutContext, tree: LayoutBox)] = []
 
   /// How often a layout is built to measure how long it takes.
   private static let repetitions = 15
@@ -181,7 +181,7 @@ struct SampleTrial {
 
   private func build(
     _ message: Message, by layouter: LuaLayouter, in chain: LayouterChain, _ context: LayoutContext
-  ) throws(PluginError) -> (box: Box, cost: LuaCost) {
+  ) throws(PluginError) -> (box: LayoutBox, cost: LuaCost) {
     let built = try layouter.plugin.buildLayout(
       peer: context.peer, message: message, context: chain.context(context, asking: layouter.id))
     return (built.box, built.cost)
@@ -231,7 +231,7 @@ struct SampleTrial {
   }
 }
 
-extension Box {
+extension LayoutBox {
   /// How many boxes the tree has.
   fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
 }

@@ -95,7 +95,7 @@ package struct ScriptUnderDevelopment: Sendable {
 
   /// Whether it is this script that lays a sample out.
   package func takes(_ message: Message) -> Bool {
-    guard message.content.type != Content.unreadableType else { return false }
+    guard message.content.type != MessageContent.unreadableType else { return false }
     if let types = layouter.contentTypes, !types.contains(message.content.type) { return false }
     return (try? layouter.isSuitable(message)) ?? true
   }

@@ -77,7 +77,7 @@ extension LayouterChain {
     var untaken: [Untaken] = []
     var seen: Set<String> = [], taken: Set<String> = []
     for message in messages {
-      let isHidden = message.content.type == Content.unreadableType
+      let isHidden = message.content.type == MessageContent.unreadableType
       guard let type = isHidden ? hiddenTypes[message.id] : message.content.type else { continue }
       if !isHidden, !isUntaken(message) {
         taken.insert(type)

@@ -18,7 +18,7 @@ import Testing
     return (view, source)
   }
 
-  func name(_ view: View) -> String { (view as? HandSource.Cell)?.shown ?? "?" }
+  func name(_ view: HeadlessView) -> String { (view as? HandSource.Cell)?.shown ?? "?" }
 
   @Test func `a view of an item that is gone stays and fades until the end of its animation`()
     throws
@@ -79,7 +79,7 @@ import Testing
     try insert("w", at: 0)
     view.advanceAnimations(by: 5)
     #expect(told.suffix(2) == ["z false", "w true"])
-    try View.performWithoutAnimation { try insert("v", at: 0) }
+    try HeadlessView.performWithoutAnimation { try insert("v", at: 0) }
     #expect(told.last == "v true")
     #expect(!view.isAnimating)
   }
@@ -183,5 +183,7 @@ import Testing
     }
   }
 
-  private func frameAndName(_ view: View) -> String { "\(name(view)) \(view.frame) \(view.alpha)" }
+  private func frameAndName(_ view: HeadlessView) -> String {
+    "\(name(view)) \(view.frame) \(view.alpha)"
+  }
 }

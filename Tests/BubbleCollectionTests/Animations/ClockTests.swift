@@ -5,7 +5,7 @@ import Testing
 @Suite struct ClockTests {
   /// Row 1 goes from 10 to 20 when rows grow from 10 to 20 points.
   func grow(_ view: CollectionView, _ layout: RowLayout, to height: CGFloat, in time: Double) {
-    View.animate(withDuration: time) {
+    HeadlessView.animate(withDuration: time) {
       layout.rowHeight = height
       layout.invalidateLayout()
       view.layoutIfNeeded()
@@ -53,7 +53,7 @@ import Testing
     let (view, layout, _) = RowFixture.make(10)
     view.animationCurve = .linear
     var told: [String] = []
-    View.animate(withDuration: 1) {
+    HeadlessView.animate(withDuration: 1) {
       layout.rowHeight = 20
       layout.invalidateLayout()
       view.layoutIfNeeded()
@@ -61,7 +61,7 @@ import Testing
       told.append("first \($0)")
     }
     view.advanceAnimations(by: 0.5)
-    View.animate(withDuration: 1) {
+    HeadlessView.animate(withDuration: 1) {
       layout.rowHeight = 10
       layout.invalidateLayout()
       view.layoutIfNeeded()
@@ -85,7 +85,7 @@ import Testing
   @Test func `a reload ends all animations at once`() {
     let (view, layout, _) = RowFixture.make(10)
     var told: [Bool] = []
-    View.animate(withDuration: 1) {
+    HeadlessView.animate(withDuration: 1) {
       layout.rowHeight = 20
       layout.invalidateLayout()
       view.layoutIfNeeded()
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `actions without an animation are over at once`() {
     var told: [Bool] = []
-    View.animate(withDuration: 1) {
+    HeadlessView.animate(withDuration: 1) {
     } completion: {
       told.append($0)
     }

@@ -255,7 +255,7 @@ final class MovingRun {
       // What goes without an animation goes at once.
       log.append("without animation")
       hasMovedItems = true
-      try View.performWithoutAnimation { try perform() }
+      try HeadlessView.performWithoutAnimation { try perform() }
     }
     // Where the list goes on to another place the way may lead past them, too.
     if !unseen.isEmpty, abs(view.contentOffset.y - offset.y) > view.bounds.height {

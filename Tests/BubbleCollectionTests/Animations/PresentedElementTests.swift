@@ -135,7 +135,7 @@ import Testing
   @Test func `rows that grow leave with the others`() {
     let (view, layout, counts) = made(20, offset: 0)
     layout.keepsEnd = false
-    View.animate(withDuration: 1) {
+    HeadlessView.animate(withDuration: 1) {
       layout.rowHeight = 100
       layout.invalidateLayout()
       view.layoutIfNeeded()

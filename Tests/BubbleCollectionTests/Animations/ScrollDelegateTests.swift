@@ -9,35 +9,37 @@ private final class PhaseListener: CollectionViewDelegate {
   var allowsTop = true
   var onEndDragging: (() -> Void)?
 
-  func scrollViewDidScroll(_ scrollView: ScrollView) { calls.append("didScroll") }
-  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { calls.append("willBeginDragging") }
+  func scrollViewDidScroll(_ scrollView: HeadlessScrollView) { calls.append("didScroll") }
+  func scrollViewWillBeginDragging(_ scrollView: HeadlessScrollView) {
+    calls.append("willBeginDragging")
+  }
   func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+    _ scrollView: HeadlessScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {
     calls.append("willEndDragging")
     if let target { targetContentOffset.pointee = target }
   }
-  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+  func scrollViewDidEndDragging(_ scrollView: HeadlessScrollView, willDecelerate decelerate: Bool) {
     calls.append("didEndDragging(\(decelerate))")
     #expect(!scrollView.isDragging && !scrollView.isTracking)
     onEndDragging?()
   }
-  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
+  func scrollViewWillBeginDecelerating(_ scrollView: HeadlessScrollView) {
     calls.append("willBeginDecelerating")
   }
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+  func scrollViewDidEndDecelerating(_ scrollView: HeadlessScrollView) {
     calls.append("didEndDecelerating")
     #expect(!scrollView.isDecelerating)
   }
-  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+  func scrollViewDidEndScrollingAnimation(_ scrollView: HeadlessScrollView) {
     calls.append("didEndScrollingAnimation")
   }
-  func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool {
+  func scrollViewShouldScrollToTop(_ scrollView: HeadlessScrollView) -> Bool {
     calls.append("shouldScrollToTop")
     return allowsTop
   }
-  func scrollViewDidScrollToTop(_ scrollView: ScrollView) { calls.append("didScrollToTop") }
+  func scrollViewDidScrollToTop(_ scrollView: HeadlessScrollView) { calls.append("didScrollToTop") }
 }
 
 @Suite struct ScrollDelegateTests {

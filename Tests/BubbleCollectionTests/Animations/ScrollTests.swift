@@ -7,12 +7,12 @@ final class ScrollListener: CollectionViewDelegate {
   var offsets: [CGFloat] = []
   var ends = 0
   var target: CGPoint?
-  func scrollViewDidScroll(_ scrollView: ScrollView) {
+  func scrollViewDidScroll(_ scrollView: HeadlessScrollView) {
     offsets.append(scrollView.contentOffset.y)
   }
-  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { ends += 1 }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: HeadlessScrollView) { ends += 1 }
   func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+    _ scrollView: HeadlessScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {
     if let target { targetContentOffset.pointee = target }
@@ -175,7 +175,7 @@ final class LateLayout: CollectionViewLayout {
     position: CollectionView.ScrollPosition, offset: CGFloat
   ) {
     let (view, _, counts) = RowFixture.make(100)
-    view.contentInset = EdgeInsets(top: 5, left: 0, bottom: 0, right: 0)
+    view.contentInset = ViewInsets(top: 5, left: 0, bottom: 0, right: 0)
     view.scrollToItem(at: RowFixture.path(50), at: position, animated: false)
     #expect(view.contentOffset.y == offset)
     #expect(RowFixture.items(view).contains(50))

@@ -16,7 +16,7 @@ private final class WidthKeepingLayout: CollectionViewLayout {
   private(set) var width: CGFloat = 0
   private var count = 0
   /// The insets by which the layout was last invalidated.
-  private var inset = EdgeInsets.zero
+  private var inset = ViewInsets.zero
   var mindsBounds = true
   /// The bounds by which the layout was invalidated, in order.
   private(set) var invalidations: [CGRect] = []
@@ -142,14 +142,16 @@ private struct Way: CustomTestStringConvertible, Sendable {
     Way("setBounds", wide) { $0.setBounds(Way.wide, animated: false) },
     Way("animated setBounds", wide) { $0.setBounds(Way.wide, animated: true) },
     Way("an animation block", wide) { view in
-      View.animate(withDuration: 0.2) { view.frame.size.width = 170 }
+      HeadlessView.animate(withDuration: 0.2) { view.frame.size.width = 170 }
     },
     Way("the block of a batch", wide) { view in
       try view.performBatchUpdates { view.frame.size.width = 170 }
     },
     Way("a delegate's scroll", scrolled) { view in
       final class Delegate: CollectionViewDelegate {
-        func scrollViewDidScroll(_ scrollView: ScrollView) { scrollView.contentOffset.y = 300 }
+        func scrollViewDidScroll(_ scrollView: HeadlessScrollView) {
+          scrollView.contentOffset.y = 300
+        }
       }
       let delegate = Delegate()
       view.delegate = delegate
@@ -278,7 +280,7 @@ private final class Dice {
     stage.view.contentOffset.y = 300
     stage.view.layoutIfNeeded()
     stage.layout.onContext = { $0.contentOffsetAdjustment = CGPoint(x: 0, y: -30) }
-    View.animate(withDuration: 0) { stage.view.frame.size = CGSize(width: 200, height: 90) }
+    HeadlessView.animate(withDuration: 0) { stage.view.frame.size = CGSize(width: 200, height: 90) }
     #expect(stage.view.bounds == CGRect(x: 0, y: 270, width: 200, height: 90))
   }
 
@@ -318,7 +320,7 @@ private final class Dice {
       var offsets: [CGFloat] = []
       var invalidations: [Int] = []
       weak var layout: WidthKeepingLayout?
-      func scrollViewDidScroll(_ scrollView: ScrollView) {
+      func scrollViewDidScroll(_ scrollView: HeadlessScrollView) {
         offsets.append(scrollView.contentOffset.y)
         invalidations.append(layout?.invalidations.count ?? 0)
       }
@@ -384,7 +386,7 @@ private final class Dice {
     case 1: view.frame.size.width = width
     case 2: view.bounds = CGRect(x: 0, y: offset.y, width: width, height: 40)
     case 3: view.setContentOffset(offset, animated: true)
-    case 4: View.animate(withDuration: 0.1) { view.frame.size.width = width }
+    case 4: HeadlessView.animate(withDuration: 0.1) { view.frame.size.width = width }
     case 5: view.contentInset.top = width / 10
     default: view.scrollToItem(at: IndexPath(item: 0, section: 0), at: .top, animated: false)
     }

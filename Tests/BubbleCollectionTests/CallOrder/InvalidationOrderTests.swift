@@ -123,7 +123,7 @@ private final class OwnContextLayout: HookLayout {
     scene.layout.mindsBounds = true
     scene.layout.onHook = { hook, layout in
       guard hook == .prepare else { return }
-      layout.collectionView?.contentInset = EdgeInsets(top: 10, left: 0, bottom: 30, right: 0)
+      layout.collectionView?.contentInset = ViewInsets(top: 10, left: 0, bottom: 30, right: 0)
       layout.collectionView?.contentOffset.y = 55
       layout.collectionView?.decelerationRate = .fast
     }

@@ -137,7 +137,7 @@ enum HostOperation: String, CaseIterable, Sendable {
       case .emptyBatch: try view.performBatchUpdates(nil)
       case .resize: view.frame.size = CGSize(width: 90, height: 55)
       case .resizeAnimated:
-        View.animate(withDuration: 0.2) { view.frame.size = CGSize(width: 80, height: 50) }
+        HeadlessView.animate(withDuration: 0.2) { view.frame.size = CGSize(width: 80, height: 50) }
       case .invalidate: view.collectionViewLayout.invalidateLayout()
       case .ask: _ = view.layoutAttributesForItem(at: IndexPath(item: 2, section: 0))
       case .changeLayout:

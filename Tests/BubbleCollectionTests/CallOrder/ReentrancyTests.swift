@@ -152,7 +152,7 @@ private enum CallBack: String, CaseIterable {
     final class Delegate: CollectionViewDelegate {
       let caller: Caller
       init(_ caller: Caller) { self.caller = caller }
-      func scrollViewDidScroll(_ scrollView: ScrollView) { caller.run() }
+      func scrollViewDidScroll(_ scrollView: HeadlessScrollView) { caller.run() }
       func collectionView(
         _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
         forItemAt indexPath: IndexPath

@@ -126,7 +126,7 @@ import Testing
   @Test func `scrolling is told once for each change`() {
     final class Counter: CollectionViewDelegate {
       var offsets: [CGFloat] = []
-      func scrollViewDidScroll(_ scrollView: ScrollView) {
+      func scrollViewDidScroll(_ scrollView: HeadlessScrollView) {
         offsets.append(scrollView.contentOffset.y)
       }
     }

@@ -103,7 +103,7 @@ private final class PileSource: CollectionViewDataSource {
   }
 
   @Test func `views of the host's own stay where they are`() {
-    let (back, front) = (View(frame: .zero), View(frame: .zero))
+    let (back, front) = (HeadlessView(frame: .zero), HeadlessView(frame: .zero))
     (back.tag, front.tag) = (-100, -200)
     view.addSubview(back)
     layout.zIndices = [0, 0, 0]

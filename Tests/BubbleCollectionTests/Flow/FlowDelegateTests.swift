@@ -9,9 +9,9 @@ private final class PartialDelegate: CollectionViewDelegateFlowLayout {
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
-  ) -> EdgeInsets {
+  ) -> ViewInsets {
     insets += 1
-    return EdgeInsets(top: CGFloat(section), left: 5, bottom: 0, right: 5)
+    return ViewInsets(top: CGFloat(section), left: 5, bottom: 0, right: 5)
   }
 }
 
@@ -31,9 +31,9 @@ private final class NotingDelegate: CollectionViewDelegateFlowLayout {
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
-  ) -> EdgeInsets {
+  ) -> ViewInsets {
     questions.append("inset \(section)")
-    return EdgeInsets(top: number, left: number, bottom: number, right: number)
+    return ViewInsets(top: number, left: number, bottom: number, right: number)
   }
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -94,7 +94,7 @@ private final class NotingDelegate: CollectionViewDelegateFlowLayout {
     let path = IndexPath(item: 0, section: 0)
     #expect(
       delegate?.collectionView?(host.view, layout: host.layout, insetForSectionAt: 2)
-        == EdgeInsets(top: 2, left: 5, bottom: 0, right: 5))
+        == ViewInsets(top: 2, left: 5, bottom: 0, right: 5))
     #expect(
       delegate?.collectionView?(host.view, layout: host.layout, sizeForItemAt: path) == nil)
     #expect(
@@ -164,7 +164,7 @@ private final class NotingDelegate: CollectionViewDelegateFlowLayout {
   @Test func `lines without length have one item each`() {
     let host = FlowHost([3]) {
       $0.itemSize = CGSize(width: 30, height: 20)
-      $0.sectionInset = EdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
+      $0.sectionInset = ViewInsets(top: 0, left: 60, bottom: 0, right: 60)
     }
     #expect(host.frames().map(\.minY) == [0, 30, 60])
     #expect(host.frames().map(\.minX) == [60, 60, 60])

@@ -48,7 +48,7 @@ import Testing
 
   @Test func `R17: what is pinned keeps clear of the content inset, and lies over cells`() {
     let host = host { $0.sectionHeadersPinToVisibleBounds = true }
-    host.view.contentInset = EdgeInsets(top: 15, left: 0, bottom: 0, right: 0)
+    host.view.contentInset = ViewInsets(top: 15, left: 0, bottom: 0, right: 0)
     scroll(host, to: 70)
     #expect(host.header()?.frame.minY == 85)
     let shown = host.view.visibleLayoutAttributes

@@ -71,7 +71,7 @@ import Testing
     let host = FlowHost([3]) {
       $0.itemSize = CGSize(width: 40, height: 20)
       $0.minimumLineSpacing = 7
-      $0.sectionInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+      $0.sectionInset = ViewInsets(top: 1, left: 2, bottom: 3, right: 4)
     }
     #expect(
       host.frames() == [CGRect(2, 1, 40, 20), CGRect(56, 1, 40, 20), CGRect(2, 28, 40, 20)])
@@ -83,7 +83,7 @@ import Testing
       $0.itemSize = CGSize(width: 40, height: 20)
       $0.headerReferenceSize = CGSize(width: 5, height: 12)
       $0.footerReferenceSize = CGSize(width: 0, height: 8)
-      $0.sectionInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+      $0.sectionInset = ViewInsets(top: 1, left: 2, bottom: 3, right: 4)
     }
     #expect(host.header()?.frame == CGRect(0, 0, 100, 12))
     #expect(host.frame(0) == CGRect(2, 13, 40, 20))
@@ -111,7 +111,7 @@ import Testing
     let host = FlowHost([0, 1]) {
       $0.headerReferenceSize = CGSize(width: 0, height: 12)
       $0.footerReferenceSize = CGSize(width: 0, height: 8)
-      $0.sectionInset = EdgeInsets(top: 1, left: 0, bottom: 3, right: 0)
+      $0.sectionInset = ViewInsets(top: 1, left: 0, bottom: 3, right: 0)
     }
     #expect(host.footer()?.frame == CGRect(0, 16, 100, 8))
     #expect(host.header(1)?.frame == CGRect(0, 24, 100, 12))
@@ -124,7 +124,7 @@ import Testing
     let host = FlowHost(sizes: sizes) {
       $0.scrollDirection = .horizontal
       $0.headerReferenceSize = CGSize(width: 12, height: 99)
-      $0.sectionInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+      $0.sectionInset = ViewInsets(top: 1, left: 2, bottom: 3, right: 4)
     }
     #expect(host.header()?.frame == CGRect(0, 0, 12, 100))
     #expect(

@@ -59,7 +59,7 @@ private final class Carousel: CollectionViewFlowLayout {
     itemSize = collectionView?.bounds.insetBy(dx: 20, dy: 0).size ?? .zero
     minimumLineSpacing = 0
     super.prepare()
-    sectionInset = EdgeInsets(top: 0, left: 20, bottom: 0, right: 20)
+    sectionInset = ViewInsets(top: 0, left: 20, bottom: 0, right: 20)
   }
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
   override func layoutAttributesForElements(
@@ -224,17 +224,17 @@ private final class Stretching: CollectionViewFlowLayout {
       $0.minimumInteritemSpacing = 5
     }
     #expect(host.frames().map(\.minX) == [0, 35, 70, 0])
-    host.view.contentInset = EdgeInsets(top: 0, left: 10, bottom: 0, right: 15)
+    host.view.contentInset = ViewInsets(top: 0, left: 10, bottom: 0, right: 15)
     host.view.layoutIfNeeded()
     #expect(host.frames().map(\.minX) == [0, 45, 0, 45])
     #expect(host.view.contentSize.width == 75)
     host.view.contentInset = .zero
     host.view.contentInsetAdjustmentBehavior = .never
-    host.view.safeAreaInsets = EdgeInsets(top: 0, left: 10, bottom: 0, right: 15)
+    host.view.safeAreaInsets = ViewInsets(top: 0, left: 10, bottom: 0, right: 15)
     host.layout.sectionInsetReference = .fromSafeArea
     host.view.layoutIfNeeded()
     #expect(host.frames().map(\.minX) == [10, 55, 10, 55])
-    host.view.layoutMargins = EdgeInsets(top: 0, left: 4, bottom: 0, right: 2)
+    host.view.layoutMargins = ViewInsets(top: 0, left: 4, bottom: 0, right: 2)
     host.layout.sectionInsetReference = .fromLayoutMargins
     host.view.layoutIfNeeded()
     #expect(host.frames().map(\.minX) == [4, 68, 4, 68])

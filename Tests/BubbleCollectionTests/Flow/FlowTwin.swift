@@ -97,12 +97,12 @@ class FlowMetrics {
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
-  ) -> EdgeInsets {
+  ) -> ViewInsets {
     let metrics = metrics(section)
     return data.isVertical
-      ? EdgeInsets(
+      ? ViewInsets(
         top: metrics.top, left: metrics.left, bottom: metrics.bottom, right: metrics.right)
-      : EdgeInsets(
+      : ViewInsets(
         top: metrics.left, left: metrics.top, bottom: metrics.right, right: metrics.bottom)
   }
   func collectionView(

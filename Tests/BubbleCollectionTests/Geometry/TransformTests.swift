@@ -101,7 +101,7 @@ private func image(
     #expect(turned == CGRect(x: -6, y: 1, width: 4, height: 3))
     #expect(rect.applying(.identity).equalTo(rect))
     #expect(
-      rect.inset(by: EdgeInsets(top: 1, left: 0.5, bottom: 1, right: 0.5))
+      rect.inset(by: ViewInsets(top: 1, left: 0.5, bottom: 1, right: 0.5))
         == CGRect(x: 1.5, y: 3, width: 2, height: 2))
   }
 }

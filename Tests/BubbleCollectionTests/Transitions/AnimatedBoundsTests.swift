@@ -82,7 +82,7 @@ final class WideLayout: CollectionViewLayout {
     try insert()
     #expect(told == [.prepareForUpdates, .finalizeUpdates])
     told = []
-    View.animate(withDuration: 0.2) {
+    HeadlessView.animate(withDuration: 0.2) {
       view.frame.size.width = 80
       try? insert()
     }
@@ -98,7 +98,7 @@ final class WideLayout: CollectionViewLayout {
     let (view, layout, counts, recorder) = made()
     let bounds = CGRect(x: 0, y: 0, width: 200, height: 40)
     if isInBlock {
-      View.animate(withDuration: 0.2) { view.frame.size = bounds.size }
+      HeadlessView.animate(withDuration: 0.2) { view.frame.size = bounds.size }
     } else {
       view.setBounds(bounds, animated: true)
     }
@@ -148,14 +148,14 @@ final class WideLayout: CollectionViewLayout {
 
   @Test func `a change without animations, or in a hook, is an ordinary one`() {
     let (view, layout, counts, recorder) = made()
-    View.performWithoutAnimation {
+    HeadlessView.performWithoutAnimation {
       view.setBounds(CGRect(x: 0, y: 5, width: 120, height: 40), animated: true)
     }
     view.setBounds(CGRect(x: 0, y: 6, width: 120, height: 40), animated: false)
     #expect(!recorder.lines.contains { $0.contains("AnimatedBoundsChange") })
     layout.onHook = { view in
       view.setBounds(CGRect(x: 0, y: 0, width: 1, height: 1), animated: true)
-      View.animate(withDuration: 1) { view.contentOffset.y = 3 }
+      HeadlessView.animate(withDuration: 1) { view.contentOffset.y = 3 }
     }
     view.setBounds(CGRect(x: 0, y: 6, width: 90, height: 40), animated: true)
     #expect(view.bounds.width == 90)
@@ -185,7 +185,7 @@ final class WideLayout: CollectionViewLayout {
     #expect(view.presentationBounds.width == 125)
     view.advanceAnimations(by: 0.25)
     #expect(!view.isAnimating)
-    View.animate(withDuration: 0.5) { view.collectionViewLayout = ToldLayout(height: 5) }
+    HeadlessView.animate(withDuration: 0.5) { view.collectionViewLayout = ToldLayout(height: 5) }
     #expect(view.isAnimating)
     view.advanceAnimations(by: 0.5)
     #expect(!view.isAnimating)
@@ -195,7 +195,7 @@ final class WideLayout: CollectionViewLayout {
   @Test func `an animation block waits for all that began in it`() {
     let (view, _, counts, _) = made()
     var told: [Bool] = []
-    View.animate(withDuration: 0.5) {
+    HeadlessView.animate(withDuration: 0.5) {
       view.frame.size.width = 120
       view.setContentOffset(CGPoint(x: 0, y: 30), animated: true)
     } completion: {

@@ -50,7 +50,7 @@ import Testing
     let view = view(items, ArrayRows())
     items.items = [count]
     view.reloadData()
-    View.animate(withDuration: 0.3) { view.frame.size = CGSize(width: 100, height: 300) }
+    HeadlessView.animate(withDuration: 0.3) { view.frame.size = CGSize(width: 100, height: 300) }
     view.layoutIfNeeded()
     #expect(view.indexPathsForVisibleItems.count == count)
     #expect(view.diagnostics.isEmpty)
@@ -250,7 +250,7 @@ import Testing
 
   /// One row at the lower edge of what the insets leave, which compares these when it hears of bounds.
   private final class LowestRow: CollectionViewLayout {
-    private var inset = EdgeInsets.zero
+    private var inset = ViewInsets.zero
 
     override func prepare() { inset = collectionView?.adjustedContentInset ?? .zero }
 

@@ -140,7 +140,7 @@ private struct Refusal: Error {}
     #expect(completed.isEmpty)
     fixture.collectionView.advanceAnimations(by: 0.125)
     #expect(completed == [true])
-    try View.performWithoutAnimation {
+    try HeadlessView.performWithoutAnimation {
       try fixture.collectionView.performBatchUpdates {
         try fixture.delete(path(0, 0))
       } completion: {

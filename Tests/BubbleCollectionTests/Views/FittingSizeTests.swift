@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A view whose content wants a size.
-private final class ContentView: View {
+private final class ContentView: HeadlessView {
   var content = CGSize(width: 40, height: 20)
   override var intrinsicContentSize: CGSize { content }
 }
@@ -27,7 +27,7 @@ private final class TextCell: CollectionViewCell {
 /// A cell whose content view wants a size.
 private final class WrappingCell: CollectionViewCell {
   let content = ContentView(frame: .zero)
-  override var contentView: View { content }
+  override var contentView: HeadlessView { content }
 }
 
 private final class Texts: CollectionViewDataSource {
@@ -49,9 +49,9 @@ private final class Texts: CollectionViewDataSource {
 
 @Suite struct FittingSizeTests {
   @Test func `a view without content fits whatever it is asked to`() {
-    let view = View(frame: CGRect(x: 0, y: 0, width: 7, height: 8))
+    let view = HeadlessView(frame: CGRect(x: 0, y: 0, width: 7, height: 8))
     #expect(view.intrinsicContentSize == CGSize(width: -1, height: -1))
-    #expect(view.systemLayoutSizeFitting(View.layoutFittingCompressedSize) == .zero)
+    #expect(view.systemLayoutSizeFitting(HeadlessView.layoutFittingCompressedSize) == .zero)
     let size = CGSize(width: 30, height: 40)
     #expect(view.systemLayoutSizeFitting(size) == size)
   }
@@ -72,7 +72,7 @@ private final class Texts: CollectionViewDataSource {
       CGSize(width: target, height: 5), withHorizontalFittingPriority: priority,
       verticalFittingPriority: .fittingSizeLevel)
     #expect(size == CGSize(width: expected, height: 20))
-    view.content.width = View.noIntrinsicMetric
+    view.content.width = HeadlessView.noIntrinsicMetric
     #expect(
       view.systemLayoutSizeFitting(CGSize(width: target, height: 5))
         == CGSize(width: target, height: 20))
@@ -156,8 +156,8 @@ private final class Texts: CollectionViewDataSource {
     let view = list(Texts([5, 25, 12]))
     view.selfSizingInvalidation = mode
     let cell = view.visibleCells[1]
-    let inner = View(frame: .zero)
-    let innermost = View(frame: .zero)
+    let inner = HeadlessView(frame: .zero)
+    let innermost = HeadlessView(frame: .zero)
     cell.contentView.addSubview(inner)
     inner.addSubview(innermost)
     let recorder = LayoutRecorder()
@@ -173,7 +173,7 @@ private final class Texts: CollectionViewDataSource {
 
   @Test func `a change within an animation takes its time`() {
     let view = list(Texts([5, 25, 12]))
-    View.animate(withDuration: 1) {
+    HeadlessView.animate(withDuration: 1) {
       (view.visibleCells[1] as? TextCell)?.characters = 55
       view.layoutIfNeeded()
     }

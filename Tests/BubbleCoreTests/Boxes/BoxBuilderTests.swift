@@ -5,13 +5,15 @@ import Testing
 
 @Suite struct BoxBuilderTests {
   @Test func `children in braces are the children in brackets`() {
-    let built = Box.column(gap: 4) {
-      Box.text("Lunch?", style: .title)
-      Box.row(gap: 6, align: .baseline, wraps: true) {
+    let built = LayoutBox.column(gap: 4) {
+      LayoutBox.text("Lunch?", style: .title)
+      LayoutBox.row(gap: 6, align: .baseline, wraps: true) {
         "12:30"
-        Box.spacer()
+        LayoutBox.spacer()
       }
-      Box.overlay(align: .end) { Box.shape(.ellipse, color: .accent, sizing: BoxSizing()) }
+      LayoutBox.overlay(align: .end) {
+        LayoutBox.shape(.ellipse, color: .accent, sizing: BoxSizing())
+      }
     }
     #expect(
       built
@@ -26,11 +28,11 @@ import Testing
 
   @Test(arguments: [(true, nil as String?), (false, "here"), (true, "there")])
   func `what is chosen and repeated is there once for each time`(isFirst: Bool, note: String?) {
-    let built = Box.row {
+    let built = LayoutBox.row {
       if isFirst { "first" } else { "second" }
-      if let note { Box.text(note) }
+      if let note { LayoutBox.text(note) }
       for number in 1...3 { "\(number)" }
-      note.map { Box.text($0, style: .caption) }
+      note.map { LayoutBox.text($0, style: .caption) }
     }
     var expected = [isFirst ? "first" : "second"]
     if let note { expected.append(note) }
@@ -43,17 +45,17 @@ import Testing
   }
 
   @Test func `a bubble of several boxes is a column`() {
-    #expect(Box.bubble { "one" } == .bubble(.text("one")))
+    #expect(LayoutBox.bubble { "one" } == .bubble(.text("one")))
     #expect(
-      Box.bubble(gap: 2) {
+      LayoutBox.bubble(gap: 2) {
         "one"
         "two"
       } == .bubble(.column(gap: 2, [.text("one"), .text("two")])))
-    #expect(Box.bubble {} == .bubble(.column([])))
+    #expect(LayoutBox.bubble {} == .bubble(.column([])))
   }
 
   @Test func `changes leave the rest as it was`() {
-    let box = Box.text("pay").grow().frame(minWidth: 40).align(.center, justify: .end)
+    let box = LayoutBox.text("pay").grow().frame(minWidth: 40).align(.center, justify: .end)
       .region("pay", action: HitAction("pay", ["sum": .integer(5)]))
       .accessibility(.button, label: "Pay five")
     #expect(
@@ -66,15 +68,15 @@ import Testing
     #expect(box.region("other").action == box.action)
     #expect(box.accessibilityHidden().accessibility?.isHidden == true)
     #expect(box.shrink(0).sizing.shrink == 0)
-    #expect(Box.text("x").padding(3) == .inset(BoxInsets(3), .text("x")))
+    #expect(LayoutBox.text("x").padding(3) == .inset(BoxInsets(3), .text("x")))
   }
 
   @Test func `a box without annotations equals one whose annotations were taken away`() {
-    var box = Box.text("x").region("x")
+    var box = LayoutBox.text("x").region("x")
     #expect(box != .text("x"))
     box.id = nil
     box.action = nil
     #expect(box == .text("x"))
-    #expect(box.hashValue == Box.text("x").hashValue)
+    #expect(box.hashValue == LayoutBox.text("x").hashValue)
   }
 }

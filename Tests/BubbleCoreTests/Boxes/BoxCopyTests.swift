@@ -13,7 +13,7 @@ import Testing
     var id: String?
     var children: [Twin]
 
-    init(_ box: Box) {
+    init(_ box: LayoutBox) {
       gap = if case .row(let stack) = box.kind { stack.gap } else { -1 }
       grow = box.sizing.grow
       id = box.id
@@ -25,7 +25,8 @@ import Testing
 
   /// A change of a box somewhere in a tree, and the same of its twin.
   private func change(
-    _ box: inout Box, _ twin: inout Twin, with other: (Box, Twin), _ random: inout SeededGenerator
+    _ box: inout LayoutBox, _ twin: inout Twin, with other: (LayoutBox, Twin),
+    _ random: inout SeededGenerator
   ) {
     if !twin.children.isEmpty, Int.random(in: 0..<3, using: &random) > 0 {
       let place = Int.random(in: 0..<twin.children.count, using: &random)
@@ -60,7 +61,7 @@ import Testing
   @Test func `random changes of copies are seen in none of the others`() {
     let seed = testSeed()
     var random = SeededGenerator(seed: seed)
-    var boxes = (0..<6).map { Box.row(gap: CGFloat($0), []) }
+    var boxes = (0..<6).map { LayoutBox.row(gap: CGFloat($0), []) }
     var twins = boxes.map(Twin.init)
     for step in 0..<3_000 {
       let (from, to) = (
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test func `a part of a deep tree outlives it, and is changed alone`() {
-    var box = Box.text("core")
+    var box = LayoutBox.text("core")
     for _ in 0..<5_000 { box = .inset(BoxInsets(), box) }
     var part = box
     for _ in 0..<100 { part = part.children[0] }
@@ -99,7 +100,7 @@ import Testing
   }
 }
 
-extension Box {
+extension LayoutBox {
   /// How many boxes the tree has.
   fileprivate var boxCount: Int {
     var (count, pending) = (0, [self])

@@ -26,8 +26,8 @@ import Testing
     let isGood = Lock(false)
   }
 
-  private static func chain(_ depth: Int, core: String = "core") -> Box {
-    (0..<depth).reduce(Box.text(core)) { inner, level in
+  private static func chain(_ depth: Int, core: String = "core") -> LayoutBox {
+    (0..<depth).reduce(LayoutBox.text(core)) { inner, level in
       level % 3 == 0 ? .column([.text("a"), inner]) : .row([inner])
     }
   }
@@ -35,7 +35,7 @@ import Testing
   @Test func `a tree a million deep is built and freed`() {
     #expect(
       onSmallStack {
-        var tree: Box? = Self.chain(1_000_000)
+        var tree: LayoutBox? = Self.chain(1_000_000)
         let isThere = tree?.children.count == 2
         tree = nil
         return isThere
@@ -45,7 +45,7 @@ import Testing
   @Test func `it is freed when a child, a list of children or a copy was kept longer`() {
     #expect(
       onSmallStack {
-        var tree: Box? = Self.chain(100_000)
+        var tree: LayoutBox? = Self.chain(100_000)
         let copy = tree
         let children = tree?.children ?? []
         let inner = children.last?.children.first
@@ -94,7 +94,7 @@ import Testing
   @Test func `a wide tree of deep ones is freed`() {
     #expect(
       onSmallStack {
-        var tree: Box? = .column((0..<100).map { _ in Self.chain(5_000) })
+        var tree: LayoutBox? = .column((0..<100).map { _ in Self.chain(5_000) })
         let count = tree?.children.count
         tree = nil
         return count == 100
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `boxes are values: a copy keeps its children when another is changed`() {
-    let first = Box.row([.text("a"), .row([.text("b")])])
+    let first = LayoutBox.row([.text("a"), .row([.text("b")])])
     var second = first
     second.children[1].children.append(.text("c"))
     second.children.append(.text("d"))
@@ -114,17 +114,17 @@ import Testing
     #expect(second.children[0] == .text("a"))
     second.children = []
     #expect(second == .row([]))
-    #expect(second.hashValue == Box.row([]).hashValue)
+    #expect(second.hashValue == LayoutBox.row([]).hashValue)
   }
 
   @Test func `children are added one after the other in linear time`() {
-    var row = Box.row([])
+    var row = LayoutBox.row([])
     for index in 0..<20_000 { row.children.append(.text("\(index)")) }
     #expect(row.children.count == 20_000)
   }
 
   @Test func `a description has a line for each box`() {
-    let box = Box.row(
+    let box = LayoutBox.row(
       sizing: BoxSizing(width: .percent(50), grow: 1),
       [.text("words"), .image("a.png", naturalSize: .zero).region("photo")])
     #expect(

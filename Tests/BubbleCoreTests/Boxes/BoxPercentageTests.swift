@@ -5,7 +5,7 @@ import Testing
 
 /// Lengths that are parts of the box around them, as CSS has them.
 @Suite struct BoxPercentageTests {
-  private func box(_ sizing: BoxSizing) -> Box {
+  private func box(_ sizing: BoxSizing) -> LayoutBox {
     .shape(.rectangle(radius: 0), color: .track, sizing: sizing)
   }
 
@@ -16,13 +16,14 @@ import Testing
   @Test func `a width is a part of the width inside of the parent's padding`() throws {
     let child = box(BoxSizing(width: .percent(50), height: 10))
     var stack = StackBox(padding: BoxInsets(leading: 10, trailing: 30))
-    for kind in [Box.Kind.column(stack), .row(stack)] {
-      let frames = try Box(kind, sizing: size(200), children: [child]).frames(in: 500)
+    for kind in [LayoutBox.Kind.column(stack), .row(stack)] {
+      let frames = try LayoutBox(kind, sizing: size(200), children: [child]).frames(in: 500)
       #expect(frames[1] == CGRect(x: 10, y: 0, width: 80, height: 10))
     }
     stack.padding = BoxInsets()
-    #expect(try Box.overlay(sizing: size(200), [child]).childFrames(in: 500).widths == [100])
-    #expect(try Box.inset(BoxInsets(20), child).frame(width: 200).frames(in: 500)[1].width == 80)
+    #expect(try LayoutBox.overlay(sizing: size(200), [child]).childFrames(in: 500).widths == [100])
+    #expect(
+      try LayoutBox.inset(BoxInsets(20), child).frame(width: 200).frames(in: 500)[1].width == 80)
   }
 
   @Test func `of the root it is a part of what is available`() throws {
@@ -36,8 +37,8 @@ import Testing
     throws
   {
     // Six glyphs, and half of them: the text wraps.
-    let text = Box.text("aaa aa", sizing: BoxSizing(width: .percent(50)))
-    for parent in [Box.row([text]), .column([text]), .overlay([text])] {
+    let text = LayoutBox.text("aaa aa", sizing: BoxSizing(width: .percent(50)))
+    for parent in [LayoutBox.row([text]), .column([text]), .overlay([text])] {
       let frames = try parent.frames(in: 500)
       #expect(frames.widths == [96, 48])
       #expect(frames.heights == [32, 32])
@@ -45,84 +46,84 @@ import Testing
   }
 
   @Test func `minima and maxima count when the parent has its width`() throws {
-    let least = Box.text("a", sizing: BoxSizing(minWidth: .percent(75)))
-    let most = Box.text("aa aa aa", sizing: BoxSizing(maxWidth: .percent(25)))
-    let column = Box.column(align: .start, sizing: size(200), [least, most])
+    let least = LayoutBox.text("a", sizing: BoxSizing(minWidth: .percent(75)))
+    let most = LayoutBox.text("aa aa aa", sizing: BoxSizing(maxWidth: .percent(25)))
+    let column = LayoutBox.column(align: .start, sizing: size(200), [least, most])
     #expect(try column.childFrames(in: 500).widths == [150, 50])
-    let hugging = Box.column(align: .start, [least, .block(40)])
+    let hugging = LayoutBox.column(align: .start, [least, .block(40)])
     #expect(try hugging.frames(in: 500).widths == [40, 30, 40], "not a minimum for the parent")
   }
 
   @Test func `a minimum wins over a maximum, in percent too`() throws {
     let both = box(BoxSizing(minWidth: .percent(60), maxWidth: .percent(20)))
-    #expect(try Box.column(sizing: size(100), [both]).childFrames(in: 500).widths == [60])
+    #expect(try LayoutBox.column(sizing: size(100), [both]).childFrames(in: 500).widths == [60])
   }
 
   @Test func `a basis is a part of a row's width`() throws {
     let half = box(BoxSizing(height: 10, basis: .percent(50)))
     let quarter = box(BoxSizing(height: 10, grow: 1, basis: .percent(25)))
-    let row = Box.row(sizing: size(200), [half, quarter])
+    let row = LayoutBox.row(sizing: size(200), [half, quarter])
     #expect(try row.childFrames(in: 500).widths == [100, 100])
   }
 
   @Test func `a basis of a column without a height is that of the content`() throws {
-    let text = Box.text("a", sizing: BoxSizing(height: 40, basis: .percent(50)))
-    #expect(try Box.column([text]).frames(in: 500).heights == [16, 16])
-    let column = Box.column(sizing: size(nil, 100), [text])
+    let text = LayoutBox.text("a", sizing: BoxSizing(height: 40, basis: .percent(50)))
+    #expect(try LayoutBox.column([text]).frames(in: 500).heights == [16, 16])
+    let column = LayoutBox.column(sizing: size(nil, 100), [text])
     #expect(try column.childFrames(in: 500).heights == [50])
   }
 
   @Test func `a height counts where the parent has one`() throws {
     let half = box(BoxSizing(width: 10, height: .percent(50)))
     let parents = [
-      Box.row(sizing: size(100, 80), [half]), .column(sizing: size(100, 80), [half]),
+      LayoutBox.row(sizing: size(100, 80), [half]), .column(sizing: size(100, 80), [half]),
       .overlay(sizing: size(100, 80), [half]),
     ]
     for parent in parents { #expect(try parent.childFrames(in: 500).heights == [40]) }
   }
 
   @Test func `a height is automatic where the parent's follows from it`() throws {
-    let text = Box.text("a\na", sizing: BoxSizing(height: .percent(50)))
-    #expect(try Box.column([text]).frames(in: 500).heights == [32, 32])
-    #expect(try Box.row([text]).frames(in: 500).heights == [32, 32])
+    let text = LayoutBox.text("a\na", sizing: BoxSizing(height: .percent(50)))
+    #expect(try LayoutBox.column([text]).frames(in: 500).heights == [32, 32])
+    #expect(try LayoutBox.row([text]).frames(in: 500).heights == [32, 32])
     let least = box(BoxSizing(height: 20, minHeight: .percent(50), maxHeight: .percent(10)))
-    #expect(try Box.column([least]).frames(in: 500).heights == [20, 20])
+    #expect(try LayoutBox.column([least]).frames(in: 500).heights == [20, 20])
   }
 
   @Test func `a percentage that does not count still keeps a row from stretching`() throws {
-    let text = Box.text("a", sizing: BoxSizing(height: .percent(50)))
-    #expect(try Box.row([text, .block(5, 60)]).childFrames(in: 500).heights == [16, 60])
+    let text = LayoutBox.text("a", sizing: BoxSizing(height: .percent(50)))
+    #expect(try LayoutBox.row([text, .block(5, 60)]).childFrames(in: 500).heights == [16, 60])
   }
 
   @Test func `what a row stretches has a height for what is in it`() throws {
-    let column = Box.column([box(BoxSizing(width: 10, height: .percent(50)))])
-    let row = Box.row([column, .block(5, 60)])
+    let column = LayoutBox.column([box(BoxSizing(width: 10, height: .percent(50)))])
+    let row = LayoutBox.row([column, .block(5, 60)])
     #expect(try row.childFrames(in: 500).heights == [60, 30, 60])
-    let start = Box.row(align: .start, [column, .block(5, 60)])
+    let start = LayoutBox.row(align: .start, [column, .block(5, 60)])
     #expect(try start.childFrames(in: 500).heights == [0, 0, 60])
   }
 
   @Test func `what a column with a height makes grow has a height for what is in it`() throws {
-    let inner = Box.column(
+    let inner = LayoutBox.column(
       sizing: BoxSizing(grow: 1), [box(BoxSizing(width: 10, height: .percent(25)))])
-    let column = Box.column(sizing: size(100, 100), [.block(10, 20), inner])
+    let column = LayoutBox.column(sizing: size(100, 100), [.block(10, 20), inner])
     #expect(try column.childFrames(in: 500).heights == [20, 80, 20])
   }
 
   @Test func `percentages in each other multiply`() throws {
     let inner = box(BoxSizing(width: .percent(50), height: .percent(50)))
-    let outer = Box.column(
+    let outer = LayoutBox.column(
       sizing: BoxSizing(width: .percent(50), height: .percent(50)), [inner])
-    let frames = try Box.column(sizing: size(200, 100), [outer]).frames(in: 500)
+    let frames = try LayoutBox.column(sizing: size(200, 100), [outer]).frames(in: 500)
     #expect(frames.widths == [200, 100, 50])
     #expect(frames.heights == [100, 50, 25])
   }
 
   @Test func `an image with a percentage gives way to nothing in a parent that hugs it`() throws {
-    let image = Box.image(
+    let image = LayoutBox.image(
       "a.jpg", naturalSize: CGSize(width: 80, height: 40),
       sizing: BoxSizing(width: .percent(50)))
-    let row = Box.row(align: .start, [image])
+    let row = LayoutBox.row(align: .start, [image])
     #expect(try row.frames(in: 500).widths == [80, 40])
     #expect(
       try row.frames(in: 20).map(\.size) == [
@@ -131,24 +132,24 @@ import Testing
   }
 
   @Test func `an image's width follows from a height in percent`() throws {
-    let image = Box.image(
+    let image = LayoutBox.image(
       "a.jpg", naturalSize: CGSize(width: 80, height: 40),
       sizing: BoxSizing(height: .percent(50)))
-    let row = Box.row(align: .start, sizing: BoxSizing(height: 60), [image])
+    let row = LayoutBox.row(align: .start, sizing: BoxSizing(height: 60), [image])
     #expect(try row.frames(in: 500)[1].size == CGSize(width: 60, height: 30))
     #expect(try row.frames(in: 500)[0].width == 60)
   }
 
   @Test func `the content of a time box has its percentages of the box`() throws {
     let bar = box(BoxSizing(width: .percent(50), height: 4))
-    let bubble = Box.bubble(.time(bar, label: .block(20)), BubbleBox(padding: BoxInsets(10)))
+    let bubble = LayoutBox.bubble(.time(bar, label: .block(20)), BubbleBox(padding: BoxInsets(10)))
       .frame(width: 220)
     #expect(try bubble.frames(in: 500)[2].width == 100)
   }
 
   @Test func `right to left mirrors them`() throws {
     let child = box(BoxSizing(width: .percent(25), height: 10))
-    let column = Box.column(sizing: size(200), [child])
+    let column = LayoutBox.column(sizing: size(200), [child])
     #expect(try column.frames(in: 500, direction: .rightToLeft)[1].minX == 150)
   }
 
@@ -157,7 +158,9 @@ import Testing
     for dimension in BoxSizing.Dimension.allCases {
       var sizing = BoxSizing()
       sizing[dimension] = .percent(value)
-      let error = #expect(throws: BoxError.self) { try Box.row([self.box(sizing)]).frames(in: 300) }
+      let error = #expect(throws: BoxError.self) {
+        try LayoutBox.row([self.box(sizing)]).frames(in: 300)
+      }
       guard case .invalidPercentage("shape", dimension.rawValue, _) = error else {
         Issue.record("\(dimension): \(String(describing: error))")
         continue
@@ -173,7 +176,7 @@ import Testing
       .column(sizing: BoxSizing(width: .percent(1_000_000)), [inner])
     }
     #expect(throws: BoxError.noFrame) { try tree.frames(in: 300) }
-    let none = (0..<250).reduce(Box.text("a b")) { inner, _ in
+    let none = (0..<250).reduce(LayoutBox.text("a b")) { inner, _ in
       .row(sizing: BoxSizing(width: .percent(0)), [inner])
     }
     #expect(throws: Never.self) { try none.frames(in: 300) }
@@ -197,7 +200,7 @@ import Testing
     #expect(sizing[.width] == .points(12))
     sizing[.width] = nil
     #expect(sizing == BoxSizing())
-    let framed = Box.spacer().frame(width: .percent(50)).frame(height: 10)
+    let framed = LayoutBox.spacer().frame(width: .percent(50)).frame(height: 10)
     #expect(framed.sizing[.width] == .percent(50), "what is left out stays as it is")
     #expect(framed.sizing.height == 10)
   }

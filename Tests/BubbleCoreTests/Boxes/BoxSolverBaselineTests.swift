@@ -5,35 +5,35 @@ import Testing
 
 /// Rows whose children stand on one line: body text has it at 12.8 of 16 points, a caption at 9.6 of 12.
 @Suite struct BoxSolverBaselineTests {
-  private func tops(_ children: [Box], align: BoxAlignment = .baseline) throws -> [CGFloat] {
-    let frames = try Box.row(align: align, children).frames(in: 500)
+  private func tops(_ children: [LayoutBox], align: BoxAlignment = .baseline) throws -> [CGFloat] {
+    let frames = try LayoutBox.row(align: align, children).frames(in: 500)
     return frames.map(\.minY)
   }
 
   @Test func `texts of two sizes stand on one line`() throws {
-    let children: [Box] = [.text("a"), .text("a", style: .caption)]
+    let children: [LayoutBox] = [.text("a"), .text("a", style: .caption)]
     #expect(agree(try tops(children), [0, 0, 3.2]))
-    #expect(try Box.row(align: .baseline, children).frames(in: 500)[0].height == 16)
+    #expect(try LayoutBox.row(align: .baseline, children).frames(in: 500)[0].height == 16)
   }
 
   @Test func `the row is as high as what is over and under the line`() throws {
     // The shape stands on the line with its lower edge: 30 over it, and 3.2 of the text under it.
-    let row = Box.row(align: .baseline, [.text("a"), .block(10, 30)])
+    let row = LayoutBox.row(align: .baseline, [.text("a"), .block(10, 30)])
     #expect(agree(try row.frames(in: 500).tops, [0, 17.2, 0]))
     #expect(agree(try row.frames(in: 500).heights, [33.2, 16, 30]))
   }
 
   @Test func `only those that ask stand on the line`() throws {
-    var caption = Box.text("a", style: .caption)
+    var caption = LayoutBox.text("a", style: .caption)
     caption.sizing.alignSelf = .baseline
-    var body = Box.text("a")
+    var body = LayoutBox.text("a")
     body.sizing.alignSelf = .baseline
     #expect(agree(try tops([body, caption, .block(5, 40)], align: .end), [0, 0, 3.2, 0]))
   }
 
   @Test func `the line of a row, column, inset or overlay is that of its first text`() throws {
-    let caption = Box.text("a", style: .caption)
-    let insides: [(Box, line: CGFloat)] = [
+    let caption = LayoutBox.text("a", style: .caption)
+    let insides: [(LayoutBox, line: CGFloat)] = [
       (.inset(BoxInsets(top: 5), caption), 14.6),
       (.column([caption, .text("a")]), 9.6),
       (.row(align: .end, [caption, .block(5, 30)]), 27.6),
@@ -43,13 +43,13 @@ import Testing
       (.time(caption, label: .block(5, 5)), 9.6),
     ]
     for (inside, line) in insides {
-      let frames = try Box.row(align: .baseline, [.block(5, 50), inside]).frames(in: 500)
+      let frames = try LayoutBox.row(align: .baseline, [.block(5, 50), inside]).frames(in: 500)
       #expect(agree([frames[2].minY], [50 - line]), "\(inside.kind.name)")
     }
   }
 
   @Test func `a box without text stands on its lower edge`() throws {
-    let empty: [Box] = [
+    let empty: [LayoutBox] = [
       .block(5, 20), .image("a", naturalSize: CGSize(width: 5, height: 20)),
       .row(sizing: BoxSizing(height: 20), []), .column(sizing: BoxSizing(height: 20), []),
     ]
@@ -59,9 +59,10 @@ import Testing
   }
 
   @Test func `in a column or overlay it means the start`() throws {
-    let column = Box.column(align: .baseline, sizing: BoxSizing(width: 50), [.block(10, 5)])
+    let column = LayoutBox.column(align: .baseline, sizing: BoxSizing(width: 50), [.block(10, 5)])
     #expect(try column.childFrames(in: 500).lefts == [0])
-    let overlay = Box.overlay(align: .baseline, justify: .baseline, [.text("a"), .block(40, 40)])
+    let overlay = LayoutBox.overlay(
+      align: .baseline, justify: .baseline, [.text("a"), .block(40, 40)])
     #expect(try overlay.childFrames(in: 500)[0] == CGRect(x: 0, y: 0, width: 16, height: 16))
   }
 }

@@ -5,21 +5,21 @@ import Testing
 
 /// Columns, limits across, and trees of several levels.
 @Suite struct BoxSolverColumnTests {
-  private func block(height: CGFloat, sizing: BoxSizing = BoxSizing()) -> Box {
+  private func block(height: CGFloat, sizing: BoxSizing = BoxSizing()) -> LayoutBox {
     var sizing = sizing
     sizing.height = height
     return .shape(.ellipse, color: .track, sizing: sizing)
   }
 
   @Test func `a column is as wide as its widest child and as high as all`() throws {
-    let column = Box.column(gap: 4, [.block(30, 10), .text("aaa"), .block(20, 25)])
+    let column = LayoutBox.column(gap: 4, [.block(30, 10), .text("aaa"), .block(20, 25)])
     let frames = try column.frames(in: 500)
     #expect(frames[0] == CGRect(x: 0, y: 0, width: 48, height: 59))
     #expect(Array(frames.dropFirst()).tops == [0, 14, 34])
   }
 
   @Test func `a text in a column wraps at the column's width`() throws {
-    let frames = try Box.column([.text("aa aa aa"), .block(nil, 5)]).frames(in: 80)
+    let frames = try LayoutBox.column([.text("aa aa aa"), .block(nil, 5)]).frames(in: 80)
     #expect(
       frames == [
         CGRect(x: 0, y: 0, width: 80, height: 37), CGRect(x: 0, y: 0, width: 80, height: 32),
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `children of a higher column grow by their shares`() throws {
-    let column = Box.column(
+    let column = LayoutBox.column(
       sizing: BoxSizing(height: 100),
       [
         block(height: 10, sizing: BoxSizing(grow: 1)), .text("a"), .spacer(grow: 2),
@@ -39,17 +39,18 @@ import Testing
   }
 
   @Test func `an empty box shrinks in a lower column`() throws {
-    let column = Box.column(sizing: BoxSizing(height: 50), [block(height: 100)])
+    let column = LayoutBox.column(sizing: BoxSizing(height: 50), [block(height: 100)])
     #expect(try column.childFrames(in: 500).heights == [50])
   }
 
   @Test func `a text does not shrink below its lines in a lower column`() throws {
-    let column = Box.column(sizing: BoxSizing(height: 40), [.text("a\na"), block(height: 20)])
+    let column = LayoutBox.column(
+      sizing: BoxSizing(height: 40), [.text("a\na"), block(height: 20)])
     #expect(try column.childFrames(in: 500).heights == [32, 8])
   }
 
   @Test func `a child that must not shrink sticks out of a lower column`() throws {
-    let column = Box.column(
+    let column = LayoutBox.column(
       sizing: BoxSizing(height: 50), [block(height: 60, sizing: BoxSizing(shrink: 0))])
     let frames = try column.frames(in: 500)
     #expect(frames.heights == [50, 60])
@@ -58,7 +59,7 @@ import Testing
   @Test func `heights keep to their limits, and the minimum wins`() throws {
     func height(_ minimum: CGFloat?, _ maximum: CGFloat?) throws -> CGFloat {
       let sizing = BoxSizing(minHeight: minimum, maxHeight: maximum)
-      return try Box.column(sizing: sizing, [.block(5, 30)]).frames(in: 500)[0].height
+      return try LayoutBox.column(sizing: sizing, [.block(5, 30)]).frames(in: 500)[0].height
     }
     #expect(try height(nil, nil) == 30)
     #expect(try height(50, nil) == 50)
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test func `a column's basis is a height`() throws {
-    let column = Box.column(
+    let column = LayoutBox.column(
       sizing: BoxSizing(height: 100),
       [
         block(height: 50, sizing: BoxSizing(grow: 1, basis: 0)),
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func `widths keep to their limits across a column`() throws {
-    let column = Box.column(
+    let column = LayoutBox.column(
       sizing: BoxSizing(width: 100),
       [.block(nil, 5, max: 60), .block(nil, 5, min: 120), .block(30, 5, min: 40)])
     #expect(try column.childFrames(in: 500).widths == [60, 120, 40])
@@ -85,7 +86,7 @@ import Testing
 
   @Test func `columns in a row share its width and wrap their texts`() throws {
     let column = BoxSizing(grow: 1, basis: 0)
-    let row = Box.row(
+    let row = LayoutBox.row(
       gap: 10, sizing: BoxSizing(width: 110),
       [
         .column(sizing: column, [.text("aaa aa"), .text("a")]),
@@ -104,8 +105,8 @@ import Testing
 
   @Test func `a column in a bubble hugs the widest of its lines`() throws {
     // Five glyphs fit on a line.
-    let column = Box.column([.text("aaa aaaa"), .text("aa")])
-    let bubble = Box.bubble(column, BubbleBox(padding: BoxInsets()))
+    let column = LayoutBox.column([.text("aaa aaaa"), .text("aa")])
+    let bubble = LayoutBox.bubble(column, BubbleBox(padding: BoxInsets()))
     #expect(
       try bubble.frames(in: 80) == [
         CGRect(x: 0, y: 0, width: 64, height: 48), CGRect(x: 0, y: 0, width: 64, height: 48),
@@ -115,7 +116,7 @@ import Testing
 
   @Test func `an empty row or column takes its padding alone`() throws {
     let stack = StackBox(gap: 5, padding: BoxInsets(3))
-    #expect(try Box(.row(stack)).frames(in: 500)[0].size == CGSize(width: 6, height: 6))
-    #expect(try Box(.column(stack)).frames(in: 500)[0].size == CGSize(width: 6, height: 6))
+    #expect(try LayoutBox(.row(stack)).frames(in: 500)[0].size == CGSize(width: 6, height: 6))
+    #expect(try LayoutBox(.column(stack)).frames(in: 500)[0].size == CGSize(width: 6, height: 6))
   }
 }

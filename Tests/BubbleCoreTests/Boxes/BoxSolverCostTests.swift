@@ -7,14 +7,14 @@ import Testing
 @Suite struct BoxSolverCostTests {
   /// `row > [text, row > [text, …]]`, or every second one a column: trees for which other engines
   /// measure each text once for every path to it.
-  private func nested(_ depth: Int, alternating: Bool) -> Box {
-    (0..<depth).reduce(Box.text("core")) { inner, level in
-      let children = [Box.text("some words"), inner]
+  private func nested(_ depth: Int, alternating: Bool) -> LayoutBox {
+    (0..<depth).reduce(LayoutBox.text("core")) { inner, level in
+      let children = [LayoutBox.text("some words"), inner]
       return alternating && level % 2 == 0 ? .column(children) : .row(gap: 2, children)
     }
   }
 
-  private func cost(_ box: Box, width: CGFloat) throws -> Int {
+  private func cost(_ box: LayoutBox, width: CGFloat) throws -> Int {
     let measurer = SquareGlyphMeasurer()
     _ = try box.solved(in: width, measurer: measurer)
     return measurer.count.measure + measurer.count.minimum
@@ -32,18 +32,19 @@ import Testing
   }
 
   @Test func `a text with room is measured once wherever it is`() throws {
-    let texts = (0..<20).map { Box.text("text \($0)") }
-    let tree = Box.column(gap: 2, texts.map { .row([.inset(BoxInsets(1), $0), .spacer()]) })
+    let texts = (0..<20).map { LayoutBox.text("text \($0)") }
+    let tree = LayoutBox.column(gap: 2, texts.map { .row([.inset(BoxInsets(1), $0), .spacer()]) })
     #expect(try cost(tree, width: 1_000) == 20)
   }
 
   @Test func `a flat column measures each of its texts once`() throws {
-    let texts = (0..<1_000).map { _ in Box.text("a few words that wrap") }
+    let texts = (0..<1_000).map { _ in LayoutBox.text("a few words that wrap") }
     #expect(try cost(.column(texts), width: 100) == 1_000)
   }
 
   @Test func `solving the same tree again costs and gives the same`() throws {
-    let box = Box.bubble(.time(nested(8, alternating: true), label: .text("09:00", style: .time)))
+    let box = LayoutBox.bubble(
+      .time(nested(8, alternating: true), label: .text("09:00", style: .time)))
     let first = SquareGlyphMeasurer()
     let second = SquareGlyphMeasurer()
     #expect(try box.solved(in: 250, measurer: first) == box.solved(in: 250, measurer: second))

@@ -6,17 +6,18 @@ import Testing
 
 /// Trees whose lengths are each possible, and are too much together.
 @Suite struct BoxSolverExtremeTests {
-  private static let label = Box.text(
+  private static let label = LayoutBox.text(
     "a label that is much too long for the width that there is", style: .caption)
 
-  static let trees: [Box] = [
+  static let trees: [LayoutBox] = [
     .column(
       sizing: BoxSizing(height: 10),
       [.time(.spacer(), label: .text("too long a label", sizing: BoxSizing(aspectRatio: 2)))]),
     .column(
       sizing: BoxSizing(height: 10),
       [
-        Box(.spacer, sizing: BoxSizing(width: 300, grow: 1, aspectRatio: 1e-307)), .text("abc"),
+        LayoutBox(.spacer, sizing: BoxSizing(width: 300, grow: 1, aspectRatio: 1e-307)),
+        .text("abc"),
       ]),
     .time(.shape(.ellipse, color: .text, sizing: BoxSizing(width: 40, height: 40)), label: label),
     .row([.time(.spacer(), label: label), .text("beside")]),
@@ -24,7 +25,7 @@ import Testing
     .row(
       wraps: true,
       [
-        Box(.spacer, sizing: BoxSizing(width: 1e6, grow: 1e6)),
+        LayoutBox(.spacer, sizing: BoxSizing(width: 1e6, grow: 1e6)),
         .text("x", sizing: BoxSizing(minWidth: 1e6, shrink: 1e6)),
       ]),
   ]
@@ -78,7 +79,7 @@ import Testing
     #expect(solvedCount > 2_000)
   }
 
-  private static func tree(depth: Int, _ random: inout SeededGenerator) -> Box {
+  private static func tree(depth: Int, _ random: inout SeededGenerator) -> LayoutBox {
     let lengths: [CGFloat?] = [nil, nil, nil, nil, nil, 0, 1e-300, 0.5, 17, 1e3, 1e6]
     func length() -> CGFloat? { lengths.randomElement(using: &random) ?? nil }
     let sizing = BoxSizing(
@@ -86,9 +87,9 @@ import Testing
       minHeight: length(), maxHeight: length(), grow: length() ?? 0, shrink: length() ?? 1,
       basis: length(), aspectRatio: length())
     let children = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-      depth > 0 ? tree(depth: depth - 1, &random) : Box.text("11 a bc")
+      depth > 0 ? tree(depth: depth - 1, &random) : LayoutBox.text("11 a bc")
     }
-    var box: Box
+    var box: LayoutBox
     switch Int.random(in: 0...8, using: &random) {
     case 0: box = .row(gap: length() ?? 0, wraps: true, children)
     case 1: box = .row(align: .baseline, justify: .spaceAround, children)

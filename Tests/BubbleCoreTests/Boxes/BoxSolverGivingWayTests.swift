@@ -9,41 +9,41 @@ import Testing
 @Suite struct BoxSolverGivingWayTests {
   private let photo = CGSize(width: 200, height: 100)
 
-  private func widths(_ box: Box, in width: CGFloat) throws -> [CGFloat] {
+  private func widths(_ box: LayoutBox, in width: CGFloat) throws -> [CGFloat] {
     try box.frames(in: width).widths
   }
 
   /// The frames by CSS's own rule.
-  private func framesInCSS(_ box: Box, in width: CGFloat) throws -> [CGRect] {
+  private func framesInCSS(_ box: LayoutBox, in width: CGFloat) throws -> [CGRect] {
     try BoxSolver.solve(
       box, availableWidth: width, context: .squares(), wordBreaking: .never
     ).boxes.map(\.frame)
   }
 
   @Test func `a word that must break keeps its widest character`() throws {
-    let row = Box.row([.text("aaaa"), .block(95, shrink: 0)])
+    let row = LayoutBox.row([.text("aaaa"), .block(95, shrink: 0)])
     #expect(try widths(row, in: 100) == [111, 16, 95])
-    let reversed = Box.row([.block(95, shrink: 0), .text("aaaa")])
+    let reversed = LayoutBox.row([.block(95, shrink: 0), .text("aaaa")])
     #expect(try widths(reversed, in: 100) == [111, 95, 16])
     #expect(try widths(.text("aaaa"), in: 5) == [16])
     #expect(try widths(.column([.text("aaaa"), .block(3)]), in: 5) == [16, 16, 3])
   }
 
   @Test func `words share what is left, each with room for a character`() throws {
-    let row = Box.row([.text("aaaaaaaaaaaaaaaaaaaa"), .text("aa")])
+    let row = LayoutBox.row([.text("aaaaaaaaaaaaaaaaaaaa"), .text("aa")])
     #expect(try widths(row, in: 40) == [40, 24, 16])
   }
 
   @Test func `words in a bubble keep theirs, and the bubble has room for them`() throws {
-    let row = Box.row([.text("aaaa"), .block(95, shrink: 0)])
-    let bubble = Box.bubble(row, BubbleBox(padding: BoxInsets()))
+    let row = LayoutBox.row([.text("aaaa"), .block(95, shrink: 0)])
+    let bubble = LayoutBox.bubble(row, BubbleBox(padding: BoxInsets()))
     #expect(try widths(bubble, in: 100) == [111, 111, 16, 95])
   }
 
   @Test func `nothing is squeezed where something rigid sticks out anyway`() throws {
-    let row = Box.row([.text("aaaa aa"), .block(300, shrink: 0)])
-    let image = Box.image("a.jpg", naturalSize: photo)
-    let beside = Box.row(align: .start, [image, .block(300, shrink: 0)])
+    let row = LayoutBox.row([.text("aaaa aa"), .block(300, shrink: 0)])
+    let image = LayoutBox.image("a.jpg", naturalSize: photo)
+    let beside = LayoutBox.row(align: .start, [image, .block(300, shrink: 0)])
     for box in [row, beside, .column([row]), .bubble(row, BubbleBox(padding: BoxInsets()))] {
       let frames = try box.frames(in: 200)
       if case .bubble = box.kind {
@@ -55,71 +55,73 @@ import Testing
   }
 
   @Test func `a text that must not shrink is rigid`() throws {
-    let row = Box.row([.text("aaaa aaaa", sizing: BoxSizing(shrink: 0)), .text("aaaa")])
+    let row = LayoutBox.row([.text("aaaa aaaa", sizing: BoxSizing(shrink: 0)), .text("aaaa")])
     #expect(try row.frames(in: 100) == framesInCSS(row, in: 100))
   }
 
   @Test func `a row that does not stick out keeps its words`() throws {
     // The first row is too narrow for its word, which stays inside of the root; the second sticks out.
-    let short = Box.row(sizing: BoxSizing(width: 40), [.text("aaaa")])
-    let long = Box.row([.text("aaaaaaaaaa")])
-    let column = Box.column(align: .start, [short, long])
+    let short = LayoutBox.row(sizing: BoxSizing(width: 40), [.text("aaaa")])
+    let long = LayoutBox.row([.text("aaaaaaaaaa")])
+    let column = LayoutBox.column(align: .start, [short, long])
     let frames = try column.frames(in: 100)
     #expect(frames.widths == [100, 40, 64, 100, 100])
     #expect(frames.heights == [48, 16, 16, 32, 32])
   }
 
   @Test func `a text in a box that was squeezed breaks, too`() throws {
-    let row = Box.row([.row([.text("aaaaa")]), .text("aaaaa")])
+    let row = LayoutBox.row([.row([.text("aaaaa")]), .text("aaaaa")])
     #expect(try widths(row, in: 100) == [100, 50, 50, 50])
   }
 
   @Test func `images give way before words, wherever they are`() throws {
-    let image = Box.image("a.jpg", naturalSize: photo)
-    let row = Box.row(align: .start, [.inset(BoxInsets(5), image), .text("aaaa")])
+    let image = LayoutBox.image("a.jpg", naturalSize: photo)
+    let row = LayoutBox.row(align: .start, [.inset(BoxInsets(5), image), .text("aaaa")])
     let frames = try row.frames(in: 150)
     #expect(frames.widths == [150, 86, 76, 64])
     #expect(frames[2].height == 38)
   }
 
   @Test func `an image with a width of its own gives way in a column`() throws {
-    let image = Box.image("a.jpg", naturalSize: photo, sizing: BoxSizing(width: 400))
+    let image = LayoutBox.image("a.jpg", naturalSize: photo, sizing: BoxSizing(width: 400))
     for align in BoxAlignment.allCases {
-      let column = Box.column(align: align, [image, .text("aa")])
+      let column = LayoutBox.column(align: align, [image, .text("aa")])
       let frames = try column.frames(in: 150)
       #expect(frames[0].width == 150)
       #expect(frames[1] == CGRect(x: 0, y: 0, width: 150, height: 75))
       #expect(try framesInCSS(column, in: 150)[1].width == 400)
     }
-    let both = Box.image(
+    let both = LayoutBox.image(
       "a.jpg", naturalSize: photo, sizing: BoxSizing(width: 400, height: 90))
     #expect(
-      try Box.column([both]).frames(in: 150)[1] == CGRect(x: 0, y: 0, width: 150, height: 90))
+      try LayoutBox.column([both]).frames(in: 150)[1] == CGRect(x: 0, y: 0, width: 150, height: 90))
   }
 
   @Test func `an image with a width of its own gives way in rows, overlays and bubbles`() throws {
-    let image = Box.image("a.jpg", naturalSize: photo, sizing: BoxSizing(width: 400))
+    let image = LayoutBox.image("a.jpg", naturalSize: photo, sizing: BoxSizing(width: 400))
     #expect(try widths(.row(align: .start, [image, .text("aa")]), in: 150) == [150, 118, 32])
     #expect(try widths(.overlay([image]), in: 150) == [150, 150])
     #expect(try widths(.bubble(image, BubbleBox(padding: BoxInsets(10))), in: 150) == [150, 130])
-    let column = Box.column([.row([.column([image])])])
+    let column = LayoutBox.column([.row([.column([image])])])
     #expect(try widths(column, in: 150) == [150, 150, 150, 150])
   }
 
   @Test func `an image keeps a minimum of its own`() throws {
-    let image = Box.image(
+    let image = LayoutBox.image(
       "a.jpg", naturalSize: photo, sizing: BoxSizing(width: 400, minWidth: 180))
     #expect(try widths(.column([image]), in: 150) == [180, 180])
   }
 
   @Test func `a text with a width of its own keeps it`() throws {
-    let column = Box.column([.text("aaaa", sizing: BoxSizing(width: 200))])
+    let column = LayoutBox.column([.text("aaaa", sizing: BoxSizing(width: 200))])
     #expect(try widths(column, in: 150) == [200, 200])
   }
 
   @Test func `a column keeps what is rigid in it from sticking out alone`() throws {
     // The word breaks at the width that the rectangle takes anyway.
-    let column = Box.column([.text(String(repeating: "a", count: 30)), .block(180, shrink: 0)])
+    let column = LayoutBox.column([
+      .text(String(repeating: "a", count: 30)), .block(180, shrink: 0),
+    ])
     #expect(try widths(column, in: 150) == [180, 180, 180])
   }
 
@@ -127,7 +129,7 @@ import Testing
     let environment = LayoutEnvironment(width: 375, wordBreaking: .never)
     let context = LayoutContext(
       environment: environment, measurer: SquareGlyphMeasurer(), peer: .group)
-    let row = Box.row([.text("aaaaaaaaaa"), .text("aa")])
+    let row = LayoutBox.row([.text("aaaaaaaaaa"), .text("aa")])
     let frames = try BoxSolver.solve(row, availableWidth: 100, context: context).boxes.map(\.frame)
     #expect(frames.widths == [192, 160, 32])
     #expect(try frames == framesInCSS(row, in: 100))

@@ -8,7 +8,7 @@ import Testing
   private func size(
     _ sizing: BoxSizing, natural: CGSize = CGSize(width: 80, height: 40), in width: CGFloat = 500
   ) throws -> CGSize {
-    try Box.image("a.jpg", naturalSize: natural, sizing: sizing).frames(in: width)[0].size
+    try LayoutBox.image("a.jpg", naturalSize: natural, sizing: sizing).frames(in: width)[0].size
   }
 
   @Test func `an image is as large as it naturally is`() throws {
@@ -36,11 +36,12 @@ import Testing
   }
 
   @Test func `an image gets smaller before it sticks out of the root`() throws {
-    let image = Box.image("a.jpg", naturalSize: CGSize(width: 800, height: 400))
+    let image = LayoutBox.image("a.jpg", naturalSize: CGSize(width: 800, height: 400))
     #expect(try size(BoxSizing(), in: 40) == CGSize(width: 40, height: 20))
-    let bubble = Box.bubble(.time(image, label: .block(20)), BubbleBox(padding: BoxInsets(10)))
+    let bubble = LayoutBox.bubble(
+      .time(image, label: .block(20)), BubbleBox(padding: BoxInsets(10)))
     #expect(try bubble.frames(in: 100)[2] == CGRect(x: 10, y: 10, width: 80, height: 40))
-    let row = Box.row(gap: 10, align: .center, [image, .text("aaa")])
+    let row = LayoutBox.row(gap: 10, align: .center, [image, .text("aaa")])
     #expect(try row.childFrames(in: 158)[0] == CGRect(x: 0, y: 0, width: 100, height: 50))
     let given = BoxSizing(width: 60)
     #expect(try size(given, in: 40) == CGSize(width: 60, height: 30), "it says so")
@@ -53,29 +54,29 @@ import Testing
   }
 
   @Test func `an image fills the width of a column and its height follows`() throws {
-    let image = Box.image("a.jpg", naturalSize: CGSize(width: 80, height: 40))
-    let column = Box.column(sizing: BoxSizing(width: 200), [image])
+    let image = LayoutBox.image("a.jpg", naturalSize: CGSize(width: 80, height: 40))
+    let column = LayoutBox.column(sizing: BoxSizing(width: 200), [image])
     #expect(try column.childFrames(in: 500) == [CGRect(x: 0, y: 0, width: 200, height: 100)])
-    let start = Box.column(align: .start, sizing: BoxSizing(width: 200), [image])
+    let start = LayoutBox.column(align: .start, sizing: BoxSizing(width: 200), [image])
     #expect(try start.childFrames(in: 500) == [CGRect(x: 0, y: 0, width: 80, height: 40)])
   }
 
   @Test func `a row stretches an image and leaves it its width`() throws {
-    let image = Box.image("a.jpg", naturalSize: CGSize(width: 80, height: 40))
-    let row = Box.row([image, .block(10, 60)])
+    let image = LayoutBox.image("a.jpg", naturalSize: CGSize(width: 80, height: 40))
+    let row = LayoutBox.row([image, .block(10, 60)])
     #expect(try row.childFrames(in: 500)[0] == CGRect(x: 0, y: 0, width: 80, height: 60))
-    let center = Box.row(align: .center, [image, .block(10, 60)])
+    let center = LayoutBox.row(align: .center, [image, .block(10, 60)])
     #expect(try center.childFrames(in: 500)[0] == CGRect(x: 0, y: 10, width: 80, height: 40))
   }
 
   @Test func `a box with a ratio is as high as that says, and higher if its content is`() throws {
     let square = BoxSizing(width: 40, aspectRatio: 2)
-    #expect(try Box.column(sizing: square, [.block(5, 5)]).frames(in: 500)[0].height == 20)
-    #expect(try Box.column(sizing: square, [.block(5, 50)]).frames(in: 500)[0].height == 50)
+    #expect(try LayoutBox.column(sizing: square, [.block(5, 5)]).frames(in: 500)[0].height == 20)
+    #expect(try LayoutBox.column(sizing: square, [.block(5, 50)]).frames(in: 500)[0].height == 50)
     let high = BoxSizing(height: 30, aspectRatio: 2)
-    #expect(try Box.column(sizing: high, [.block(5, 5)]).frames(in: 500)[0].width == 60)
-    #expect(try Box.column(sizing: high, [.block(70, 5)]).frames(in: 500)[0].width == 70)
+    #expect(try LayoutBox.column(sizing: high, [.block(5, 5)]).frames(in: 500)[0].width == 60)
+    #expect(try LayoutBox.column(sizing: high, [.block(70, 5)]).frames(in: 500)[0].width == 70)
     let none = BoxSizing(width: 40, aspectRatio: 0)
-    #expect(try Box.column(sizing: none, [.block(5, 5)]).frames(in: 500)[0].height == 5)
+    #expect(try LayoutBox.column(sizing: none, [.block(5, 5)]).frames(in: 500)[0].height == 5)
   }
 }

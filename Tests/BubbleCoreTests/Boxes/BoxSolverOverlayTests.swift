@@ -6,7 +6,8 @@ import Testing
 /// Boxes on top of each other: CSS's grid of one cell.
 @Suite struct BoxSolverOverlayTests {
   @Test func `an overlay is as large as its largest child in each direction`() throws {
-    let overlay = Box.overlay(align: .start, justify: .start, [.block(30, 10), .block(20, 25)])
+    let overlay = LayoutBox.overlay(
+      align: .start, justify: .start, [.block(30, 10), .block(20, 25)])
     #expect(
       try overlay.frames(in: 500) == [
         CGRect(x: 0, y: 0, width: 30, height: 25), CGRect(x: 0, y: 0, width: 30, height: 10),
@@ -15,7 +16,7 @@ import Testing
   }
 
   @Test func `a child without a size fills an overlay that stretches it`() throws {
-    let overlay = Box.overlay([.block(30, 20), .block(nil, nil), .block(10, 5)])
+    let overlay = LayoutBox.overlay([.block(30, 20), .block(nil, nil), .block(10, 5)])
     #expect(
       try overlay.childFrames(in: 500) == [
         CGRect(x: 0, y: 0, width: 30, height: 20), CGRect(x: 0, y: 0, width: 30, height: 20),
@@ -24,10 +25,10 @@ import Testing
   }
 
   @Test func `a child lies in an overlay where that or itself says`() throws {
-    var corner = Box.block(10, 5)
+    var corner = LayoutBox.block(10, 5)
     corner.sizing.alignSelf = .end
     corner.sizing.justifySelf = .end
-    let overlay = Box.overlay(
+    let overlay = LayoutBox.overlay(
       align: .center, justify: .center, [.block(30, 20), .block(10, 4), corner])
     #expect(
       try overlay.childFrames(in: 500) == [

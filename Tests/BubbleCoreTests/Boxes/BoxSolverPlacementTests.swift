@@ -12,10 +12,10 @@ import Testing
   func `space that is left goes where justify says`(
     justify: BoxJustification, lefts: [CGFloat]
   ) throws {
-    let children = [Box.block(20), .block(20)]
-    let row = Box.row(justify: justify, sizing: BoxSizing(width: 100), children)
+    let children = [LayoutBox.block(20), .block(20)]
+    let row = LayoutBox.row(justify: justify, sizing: BoxSizing(width: 100), children)
     #expect(try row.childFrames(in: 500).lefts == lefts)
-    let column = Box.column(
+    let column = LayoutBox.column(
       justify: justify, sizing: BoxSizing(height: 100), [.block(5, 20), .block(5, 20)])
     #expect(try column.childFrames(in: 500).tops == lefts)
   }
@@ -27,20 +27,20 @@ import Testing
   func `children that are too wide stick out where justify says`(
     justify: BoxJustification, lefts: [CGFloat]
   ) throws {
-    let children = [Box.block(60, shrink: 0), .block(60, shrink: 0)]
-    let row = Box.row(justify: justify, sizing: BoxSizing(width: 100), children)
+    let children = [LayoutBox.block(60, shrink: 0), .block(60, shrink: 0)]
+    let row = LayoutBox.row(justify: justify, sizing: BoxSizing(width: 100), children)
     #expect(try row.childFrames(in: 500).lefts == lefts)
   }
 
   @Test func `a gap stays between children when there is space`() throws {
-    let row = Box.row(
+    let row = LayoutBox.row(
       gap: 8, justify: .end, sizing: BoxSizing(width: 100), [.block(20), .block(20)])
     #expect(try row.childFrames(in: 500).lefts == [52, 80])
-    let spread = Box.row(
+    let spread = LayoutBox.row(
       gap: 8, justify: .spaceBetween, sizing: BoxSizing(width: 100),
       [.block(20), .block(20), .block(20)])
     #expect(try spread.childFrames(in: 500).lefts == [0, 40, 80])
-    let lonely = Box.row(justify: .spaceBetween, sizing: BoxSizing(width: 100), [.block(20)])
+    let lonely = LayoutBox.row(justify: .spaceBetween, sizing: BoxSizing(width: 100), [.block(20)])
     #expect(try lonely.childFrames(in: 500).lefts == [0])
   }
 
@@ -51,23 +51,23 @@ import Testing
   func `a child lies across its row where align says`(
     align: BoxAlignment, top: CGFloat, height: CGFloat
   ) throws {
-    let row = Box.row(align: align, sizing: BoxSizing(height: 40), [.block(20, 10)])
+    let row = LayoutBox.row(align: align, sizing: BoxSizing(height: 40), [.block(20, 10)])
     #expect(
       try row.childFrames(in: 500) == [CGRect(x: 0, y: top, width: 20, height: height)])
-    let column = Box.column(align: align, sizing: BoxSizing(width: 40), [.block(10, 20)])
+    let column = LayoutBox.column(align: align, sizing: BoxSizing(width: 40), [.block(10, 20)])
     #expect(
       try column.childFrames(in: 500) == [CGRect(x: top, y: 0, width: height, height: 20)])
   }
 
   @Test func `only a child without a length of its own stretches`() throws {
-    let row = Box.row(sizing: BoxSizing(height: 40), [.block(20, nil), .text("a")])
+    let row = LayoutBox.row(sizing: BoxSizing(height: 40), [.block(20, nil), .text("a")])
     #expect(try row.childFrames(in: 500).heights == [40, 40])
-    let column = Box.column(sizing: BoxSizing(width: 40), [.block(nil, 20), .text("a")])
+    let column = LayoutBox.column(sizing: BoxSizing(width: 40), [.block(nil, 20), .text("a")])
     #expect(try column.childFrames(in: 500).widths == [40, 40])
   }
 
   @Test func `a child's own alignment wins`() throws {
-    let row = Box.row(
+    let row = LayoutBox.row(
       align: .center, sizing: BoxSizing(height: 40), [.block(20, 10, align: .end), .block(20, 10)])
     #expect(try row.childFrames(in: 500).tops == [30, 15])
   }
@@ -75,8 +75,8 @@ import Testing
   @Test func `padding and insets keep children off the edges`() throws {
     let insets = BoxInsets(top: 1, leading: 10, bottom: 4, trailing: 2)
     let boxes = [
-      Box(.row(StackBox(padding: insets)), children: [.block(20, 10)]),
-      Box(.column(StackBox(padding: insets)), children: [.block(20, 10)]),
+      LayoutBox(.row(StackBox(padding: insets)), children: [.block(20, 10)]),
+      LayoutBox(.column(StackBox(padding: insets)), children: [.block(20, 10)]),
       .inset(insets, .block(20, 10)),
       .bubble(.block(20, 10), BubbleBox(padding: insets)),
     ]
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `a tree from right to left is the mirror image`() throws {
-    let tree = Box.row(
+    let tree = LayoutBox.row(
       gap: 4, sizing: BoxSizing(width: 200),
       [
         .block(30, 10), .spacer(),
@@ -110,10 +110,10 @@ import Testing
   @Test func `a bubble is no wider than its widest line`() throws {
     // Five glyphs fit on a line: "aaa " and "aaaa" remain.
     let padding = BubbleBox(padding: BoxInsets(10))
-    let bubble = try Box.bubble(.text("aaa aaaa"), padding).frames(in: 100)
+    let bubble = try LayoutBox.bubble(.text("aaa aaaa"), padding).frames(in: 100)
     #expect(bubble[0] == CGRect(x: 0, y: 0, width: 84, height: 52))
     #expect(bubble[1] == CGRect(x: 10, y: 10, width: 64, height: 32))
     // A plain text keeps the width at which it was broken, as in CSS.
-    #expect(try Box.text("aaa aaaa").frames(in: 80)[0].width == 80)
+    #expect(try LayoutBox.text("aaa aaaa").frames(in: 80)[0].width == 80)
   }
 }

@@ -5,11 +5,11 @@ import Testing
 
 /// Boxes with a ratio and a height or basis of their own: what is expected is what Chromium does.
 @Suite struct BoxSolverRatioTests {
-  private func shape(_ sizing: BoxSizing) -> Box {
+  private func shape(_ sizing: BoxSizing) -> LayoutBox {
     .shape(.ellipse, color: .accent, sizing: sizing)
   }
 
-  private func image(_ sizing: BoxSizing) -> Box {
+  private func image(_ sizing: BoxSizing) -> LayoutBox {
     .image("a.jpg", naturalSize: CGSize(width: 34, height: 12), sizing: sizing)
   }
 
@@ -18,8 +18,8 @@ import Testing
   }
 
   /// The widths of the children of a row that is 100 points wide.
-  private func widths(_ children: [Box]) throws -> [CGFloat] {
-    try Box.row(align: .start, sizing: size(100), children).childFrames(in: 500).widths
+  private func widths(_ children: [LayoutBox]) throws -> [CGFloat] {
+    try LayoutBox.row(align: .start, sizing: size(100), children).childFrames(in: 500).widths
   }
 
   @Test func `in a row it does not get narrower than its height has it`() throws {
@@ -27,14 +27,15 @@ import Testing
     #expect(try widths([shape(BoxSizing(height: 50, aspectRatio: 2)), other]) == [100, 0])
     let based = BoxSizing(height: 50, basis: 20, aspectRatio: 2)
     #expect(try widths([shape(based), other]) == [100, 0])
-    var inset = Box.inset(BoxInsets(10), .row([]))
+    var inset = LayoutBox.inset(BoxInsets(10), .row([]))
     inset.sizing = BoxSizing(height: 50, aspectRatio: 2)
     #expect(
-      try Box.row(align: .start, sizing: size(100), [inset, other]).frames(in: 500)[1].width == 100)
+      try LayoutBox.row(align: .start, sizing: size(100), [inset, other]).frames(in: 500)[1].width
+        == 100)
   }
 
   @Test func `nor than what the row stretches it to has it`() throws {
-    let row = Box.row(
+    let row = LayoutBox.row(
       sizing: size(100, 50), [shape(BoxSizing(aspectRatio: 2)), shape(size(40, 5))])
     #expect(try row.childFrames(in: 500).widths == [100, 0])
   }
@@ -50,28 +51,28 @@ import Testing
 
   @Test func `a basis in a column gives the width, by the ratio`() throws {
     for sizing in [size(200), size(200, 100)] {
-      let column = Box.column(
+      let column = LayoutBox.column(
         align: .start, sizing: sizing, [shape(BoxSizing(basis: 40, aspectRatio: 2))])
       #expect(try column.frames(in: 500)[1].size == CGSize(width: 80, height: 40))
     }
-    let growing = Box.column(
+    let growing = LayoutBox.column(
       align: .start, sizing: size(200, 100), [shape(BoxSizing(grow: 1, basis: 40, aspectRatio: 2))])
     #expect(try growing.frames(in: 500)[1].size == CGSize(width: 200, height: 100))
   }
 
   @Test func `a column that hugs a basis with a ratio does not know the width yet`() throws {
-    let column = Box.column(
+    let column = LayoutBox.column(
       align: .start, [shape(BoxSizing(basis: 40, aspectRatio: 2)), shape(size(5, 5))])
     #expect(try column.frames(in: 500).widths == [5, 80, 5])
   }
 
   @Test func `a width of its own or of the column wins over a basis`() throws {
-    let own = Box.column(
+    let own = LayoutBox.column(
       align: .start, sizing: size(200),
       [shape(BoxSizing(width: 60, basis: 40, aspectRatio: 2))])
     #expect(try own.frames(in: 500)[1].size == CGSize(width: 60, height: 40))
     for height in [nil, 30] as [CGFloat?] {
-      let stretching = Box.column(
+      let stretching = LayoutBox.column(
         sizing: size(200, height), [shape(BoxSizing(basis: 40, aspectRatio: 2))])
       #expect(try stretching.frames(in: 500)[1].size == CGSize(width: 200, height: 100))
     }
@@ -80,26 +81,26 @@ import Testing
   @Test func `in a column that is too low it shrinks below its height, and its width follows`()
     throws
   {
-    let column = Box.column(
+    let column = LayoutBox.column(
       align: .start, sizing: size(200, 30), [shape(BoxSizing(height: 50, aspectRatio: 2))])
     #expect(try column.frames(in: 500)[1].size == CGSize(width: 60, height: 30))
   }
 
   @Test func `an image shrinks below its height, but not below its natural one`() throws {
-    let column = Box.column(align: .start, sizing: size(200, 24), [image(size(nil, 36))])
+    let column = LayoutBox.column(align: .start, sizing: size(200, 24), [image(size(nil, 36))])
     #expect(try column.frames(in: 500)[1].size == CGSize(width: 68, height: 24))
-    let low = Box.column(align: .start, sizing: size(200, 6), [image(size(nil, 36))])
+    let low = LayoutBox.column(align: .start, sizing: size(200, 6), [image(size(nil, 36))])
     #expect(try low.frames(in: 500)[1].size == CGSize(width: 34, height: 12))
-    let based = Box.column(align: .start, [image(BoxSizing(height: 36, basis: 24))])
+    let based = LayoutBox.column(align: .start, [image(BoxSizing(height: 36, basis: 24))])
     #expect(try based.frames(in: 500)[1].size == CGSize(width: 68, height: 24))
   }
 
   @Test func `a text whose width follows from the height that it gets has lines of that width`()
     throws
   {
-    let text = Box.text("aaa aaa aaa", sizing: BoxSizing(grow: 1, aspectRatio: 2))
+    let text = LayoutBox.text("aaa aaa aaa", sizing: BoxSizing(grow: 1, aspectRatio: 2))
     for box in [
-      Box.column(align: .start, sizing: size(300, 40), [text]),
+      LayoutBox.column(align: .start, sizing: size(300, 40), [text]),
       .row(sizing: size(nil, 60), [.column(align: .start, [text])]),
       .overlay(align: .stretch, justify: .start, sizing: size(300, 60), [text]),
     ] {

@@ -7,13 +7,14 @@ import Testing
 ///
 /// The numbers are CSS flexbox's, worked out by hand.
 @Suite struct BoxSolverRowTests {
-  private func widths(_ rowWidth: CGFloat, _ children: [Box]) throws -> [CGFloat] {
-    let row = Box.row(sizing: BoxSizing(width: rowWidth), children)
+  private func widths(_ rowWidth: CGFloat, _ children: [LayoutBox]) throws -> [CGFloat] {
+    let row = LayoutBox.row(sizing: BoxSizing(width: rowWidth), children)
     return try row.childFrames(in: 1_000).widths
   }
 
   @Test func `a row is as wide as its children and as high as the tallest`() throws {
-    let frames = try Box.row(gap: 8, [.block(30, 10), .block(20, 25), .text("aa")]).frames(in: 500)
+    let frames = try LayoutBox.row(gap: 8, [.block(30, 10), .block(20, 25), .text("aa")]).frames(
+      in: 500)
     #expect(frames[0] == CGRect(x: 0, y: 0, width: 98, height: 25))
     #expect(Array(frames.dropFirst()).lefts == [0, 38, 66])
   }
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func `shares of less than one leave space`() throws {
-    let children: [Box] = [.block(grow: 0.25, basis: 0), .block(grow: 0.25, basis: 0)]
+    let children: [LayoutBox] = [.block(grow: 0.25, basis: 0), .block(grow: 0.25, basis: 0)]
     #expect(try widths(100, children) == [25, 25])
   }
 
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test func `a text narrower than its content is broken again`() throws {
-    let row = Box.row(sizing: BoxSizing(width: 90), [.text("aa aa"), .block(100)])
+    let row = LayoutBox.row(sizing: BoxSizing(width: 90), [.text("aa aa"), .block(100)])
     let frames = try row.frames(in: 500)
     #expect(Array(frames.dropFirst()).widths == [40, 50])
     #expect(frames[0].height == 32)
@@ -58,21 +59,21 @@ import Testing
   }
 
   @Test func `a minimum width of zero lets a word break inside`() throws {
-    let row = Box.row(
+    let row = LayoutBox.row(
       sizing: BoxSizing(width: 32), [.text("aaaa", sizing: BoxSizing(minWidth: 0))])
     let frames = try row.frames(in: 500)
     #expect(frames[1] == CGRect(x: 0, y: 0, width: 32, height: 32))
   }
 
   @Test func `a text that must not shrink sticks out instead of breaking`() throws {
-    let row = Box.row(
+    let row = LayoutBox.row(
       sizing: BoxSizing(width: 40), [.text("aa aa", sizing: BoxSizing(shrink: 0))])
     #expect(try row.childFrames(in: 500) == [CGRect(x: 0, y: 0, width: 80, height: 16)])
   }
 
   @Test func `equal buttons share the width that their texts want`() throws {
     let button = BoxSizing(grow: 1, basis: 0)
-    let row = Box.row([.text("aa aa", sizing: button), .text("aa", sizing: button)])
+    let row = LayoutBox.row([.text("aa aa", sizing: button), .text("aa", sizing: button)])
     let frames = try row.frames(in: 500)
     #expect(frames.widths == [112, 56, 56])
     #expect(frames[0].height == 32, "the first one wraps")
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test func `items freeze one round at a time`() throws {
-    let children: [Box] = [
+    let children: [LayoutBox] = [
       .block(grow: 1, basis: 0, max: 20), .block(grow: 1, basis: 0, min: 60),
       .block(grow: 1, basis: 0),
     ]
@@ -92,13 +93,13 @@ import Testing
 
   @Test func `a minimum wins over a maximum`() throws {
     #expect(try widths(100, [.block(10, min: 50, max: 30)]) == [50])
-    let root = Box.row(sizing: BoxSizing(minWidth: 200), [.block(10)])
+    let root = LayoutBox.row(sizing: BoxSizing(minWidth: 200), [.block(10)])
     #expect(try root.frames(in: 180)[0].width == 200)
   }
 
   @Test func `shares of shrinking follow the content and not the maximum`() throws {
     let wide = BoxSizing(minWidth: 0, maxWidth: 150)
-    let children: [Box] = [
+    let children: [LayoutBox] = [
       .text("aaaaaaaaaaaaa", sizing: wide), .text("aaaaaaaaaaaaa", sizing: BoxSizing(minWidth: 0)),
     ]
     // Both want 208 and must give up 58 each, so the maximum of 150 is met without being hit.

@@ -13,7 +13,7 @@ import Testing
     var label: CGPoint
     var textX: CGFloat = 0
     var direction = WritingDirection.leftToRight
-    var alignment = TextAlignment.natural
+    var alignment = ParagraphAlignment.natural
     var testDescription: String { situation }
   }
 
@@ -65,7 +65,7 @@ import Testing
   ]
 
   @Test(arguments: cases) func `text and label have the frames of their case`(_ item: Case) throws {
-    let box = Box.time(.text(item.text, alignment: item.alignment), label: .block(33))
+    let box = LayoutBox.time(.text(item.text, alignment: item.alignment), label: .block(33))
     let measurer = SquareGlyphMeasurer()
     let solved = try box.solved(
       in: item.available, direction: item.direction, measurer: measurer)
@@ -97,7 +97,7 @@ import Testing
     width: CGFloat, text: String
   ) throws {
     let measurer = SquareGlyphMeasurer()
-    let box = Box.bubble(.time(.text(text), label: .block(33)))
+    let box = LayoutBox.bubble(.time(.text(text), label: .block(33)))
     _ = try box.solved(in: width, measurer: measurer)
     #expect(measurer.count.measure == 1)
     #expect(measurer.count.minimum == 0)
@@ -106,15 +106,15 @@ import Testing
 
 /// Content that is more than one text.
 @Suite struct BoxSolverTimeContentTests {
-  private let label = Box.block(33)
+  private let label = LayoutBox.block(33)
 
   @Test func `a label goes under content that does not end in text`() throws {
-    let contents: [Box] = [
+    let contents: [LayoutBox] = [
       .column([.text("aaaa"), .block(20, 10, align: .start)]), .row([.text("aaaa")]),
       .block(64, 16), .text("aaaa", alignment: .center), .text("aaaa", alignment: .end),
     ]
     for content in contents {
-      let solved = try Box.time(content, label: label).solved(in: 500)
+      let solved = try LayoutBox.time(content, label: label).solved(in: 500)
       let contentFrame = solved[1].frame
       let labelFrame = try #require(solved.last?.frame)
       #expect(labelFrame.minY == contentFrame.maxY + TimePlacement.contentGap, "\(content)")
@@ -123,20 +123,20 @@ import Testing
   }
 
   @Test func `a label goes beside the last line of a column that ends in text`() throws {
-    let content = Box.column([.text("aaaaaa"), .text("aa")])
-    let frames = try Box.time(content, label: label).frames(in: 500)
+    let content = LayoutBox.column([.text("aaaaaa"), .text("aa")])
+    let frames = try LayoutBox.time(content, label: label).frames(in: 500)
     #expect(frames.first == CGRect(x: 0, y: 0, width: 96, height: 32))
     #expect(frames.last == CGRect(x: 63, y: 22, width: 33, height: 10))
   }
 
   @Test func `a label higher than the text makes the box higher`() throws {
-    let frames = try Box.time(.text("aaaa"), label: .block(33, 20)).frames(in: 500)
+    let frames = try LayoutBox.time(.text("aaaa"), label: .block(33, 20)).frames(in: 500)
     #expect(frames.first == CGRect(x: 0, y: 0, width: 104, height: 20))
     #expect(frames.last == CGRect(x: 71, y: 0, width: 33, height: 20))
   }
 
   @Test func `a label stays at the bottom of a box that was made higher`() throws {
-    let box = Box(.time, sizing: BoxSizing(height: 60), children: [.text("aaaa"), label])
+    let box = LayoutBox(.time, sizing: BoxSizing(height: 60), children: [.text("aaaa"), label])
     #expect(try box.frames(in: 500).last == CGRect(x: 71, y: 50, width: 33, height: 10))
   }
 }

@@ -11,16 +11,16 @@ import Testing
 /// How often boxes are visited and texts measured, counted: linear whatever lies in what.
 @Suite struct BoxSolverVisitTests {
   /// The visits of a tree's boxes, and its texts' measurements.
-  private func cost(_ box: Box, width: CGFloat) throws -> (visits: Int, measurements: Int) {
+  private func cost(_ box: LayoutBox, width: CGFloat) throws -> (visits: Int, measurements: Int) {
     let measurer = SquareGlyphMeasurer()
     let context = LayoutContext.squares(measurer: measurer)
     let solved = try BoxSolver.solve(box, availableWidth: width, context: context)
     return (solved.visits, measurer.count.measure + measurer.count.minimum)
   }
 
-  private func boxCount(_ box: Box) -> Int { box.children.reduce(1) { $0 + boxCount($1) } }
+  private func boxCount(_ box: LayoutBox) -> Int { box.children.reduce(1) { $0 + boxCount($1) } }
 
-  private func textCount(_ box: Box) -> Int {
+  private func textCount(_ box: LayoutBox) -> Int {
     let own = if case .text = box.kind { 1 } else { 0 }
     return box.children.reduce(own) { $0 + textCount($1) }
   }
@@ -30,9 +30,9 @@ import Testing
   }
 
   /// Boxes of a kind, each in the next, a text beside each.
-  private func nested(_ nest: Nest, _ depth: Int) -> Box {
-    (0..<depth).reduce(Box.text("core")) { inner, level in
-      let children = [Box.text("some words"), inner]
+  private func nested(_ nest: Nest, _ depth: Int) -> LayoutBox {
+    (0..<depth).reduce(LayoutBox.text("core")) { inner, level in
+      let children = [LayoutBox.text("some words"), inner]
       switch nest {
       case .rows: return .row(gap: 2, children)
       case .alternating: return level % 2 == 0 ? .column(align: .start, children) : .row(children)
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `a wide column costs as much a box as a narrow one`() throws {
     for count in [10, 100, 1_000] {
-      let texts = (0..<count).map { _ in Box.text("a few words that wrap") }
+      let texts = (0..<count).map { _ in LayoutBox.text("a few words that wrap") }
       let cost = try cost(.column(texts), width: 100)
       #expect(cost.visits <= BoxSolver.maximumVisits * (count + 1))
       #expect(cost.measurements == count)
@@ -75,7 +75,7 @@ import Testing
     throws
   {
     for count in [10, 100, 10_000] {
-      let row = Box.row(gap: 1, (0..<count).map { Box.text("some words and \($0)") })
+      let row = LayoutBox.row(gap: 1, (0..<count).map { LayoutBox.text("some words and \($0)") })
       let measurer = SquareGlyphMeasurer()
       let solved = try BoxSolver.solve(
         row, availableWidth: width, context: .squares(measurer: measurer))
@@ -104,13 +104,13 @@ import Testing
   @Test func `the deepest tree is solved, compared and freed on a small stack`() throws {
     let outcome = Outcome()
     let thread = Thread {
-      let box = (1..<BoxSolver.maximumDepth).reduce(Box.text("core")) { inner, _ in
+      let box = (1..<BoxSolver.maximumDepth).reduce(LayoutBox.text("core")) { inner, _ in
         .row([inner])
       }
-      let copy = (1..<BoxSolver.maximumDepth).reduce(Box.text("core")) { inner, _ in
+      let copy = (1..<BoxSolver.maximumDepth).reduce(LayoutBox.text("core")) { inner, _ in
         .row([inner])
       }
-      var boxes: Set<Box> = [box]
+      var boxes: Set<LayoutBox> = [box]
       boxes.insert(copy)
       let solved = try? BoxSolver.solve(box, availableWidth: 100, context: .squares())
       outcome.end(boxes.count == 1 && solved?.boxes.count == BoxSolver.maximumDepth)

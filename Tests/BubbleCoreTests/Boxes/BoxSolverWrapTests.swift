@@ -5,12 +5,12 @@ import Testing
 
 /// Rows that go on in a new line.
 @Suite struct BoxSolverWrapTests {
-  private func tags(_ widths: [CGFloat], height: CGFloat = 10) -> [Box] {
+  private func tags(_ widths: [CGFloat], height: CGFloat = 10) -> [LayoutBox] {
     widths.map { .block($0, height) }
   }
 
   @Test func `children that don't fit go to the next line`() throws {
-    let row = Box.row(gap: 5, wraps: true, lineGap: 3, tags([40, 50, 30, 60]))
+    let row = LayoutBox.row(gap: 5, wraps: true, lineGap: 3, tags([40, 50, 30, 60]))
     // 40 + 5 + 50 fit into 100, 30 more do not; 30 + 5 + 60 do.
     #expect(
       try row.frames(in: 100) == [
@@ -21,17 +21,17 @@ import Testing
   }
 
   @Test func `lines lie a gap apart unless said otherwise`() throws {
-    let row = Box.row(gap: 5, wraps: true, tags([60, 60]))
+    let row = LayoutBox.row(gap: 5, wraps: true, tags([60, 60]))
     #expect(try row.childFrames(in: 100).tops == [0, 15])
   }
 
   @Test func `a row with room does not wrap and is as wide as its children`() throws {
-    let row = Box.row(gap: 5, wraps: true, tags([40, 50]))
+    let row = LayoutBox.row(gap: 5, wraps: true, tags([40, 50]))
     #expect(try row.frames(in: 500)[0] == CGRect(x: 0, y: 0, width: 95, height: 10))
   }
 
   @Test func `each line shares its own space`() throws {
-    let row = Box.row(
+    let row = LayoutBox.row(
       justify: .end, wraps: true, sizing: BoxSizing(width: 100),
       [.block(60), .block(20, grow: 1), .block(70), .block(40)])
     let frames = try row.childFrames(in: 500)
@@ -41,14 +41,14 @@ import Testing
   }
 
   @Test func `a child wider than the row has a line of its own and shrinks`() throws {
-    let row = Box.row(wraps: true, [.block(30), .text("aaa aaa"), .block(30)])
+    let row = LayoutBox.row(wraps: true, [.block(30), .text("aaa aaa"), .block(30)])
     let frames = try row.frames(in: 64)
     #expect(frames.widths == [64, 30, 64, 30])
     #expect(frames.tops == [0, 0, 10, 42])
   }
 
   @Test func `lines of a higher row share what is left of its height`() throws {
-    let row = Box.row(
+    let row = LayoutBox.row(
       wraps: true, sizing: BoxSizing(width: 50, height: 60), [.block(40), .block(40, nil)])
     let frames = try row.childFrames(in: 500)
     // 50 points are left of lines that are 10 and 0 high.
@@ -57,13 +57,13 @@ import Testing
   }
 
   @Test func `a line's children lie across that line`() throws {
-    let row = Box.row(
+    let row = LayoutBox.row(
       align: .center, wraps: true, [.block(40, 20), .block(40, 10), .block(40, 30)])
     #expect(try row.childFrames(in: 90).tops == [0, 5, 20])
   }
 
   @Test func `lines from right to left are the mirror image`() throws {
-    let row = Box.row(gap: 5, wraps: true, sizing: BoxSizing(width: 100), tags([40, 50, 30]))
+    let row = LayoutBox.row(gap: 5, wraps: true, sizing: BoxSizing(width: 100), tags([40, 50, 30]))
     let frames = try row.childFrames(in: 500, direction: .rightToLeft)
     #expect(frames.lefts == [60, 5, 70])
     #expect(frames.tops == [0, 0, 15])
@@ -71,12 +71,12 @@ import Testing
 
   @Test func `a narrow column of wrapping rows is as wide as its widest child`() throws {
     // The row can't get narrower than its widest child, which can't wrap.
-    let row = Box.row(wraps: true, tags([70, 80, 20]))
+    let row = LayoutBox.row(wraps: true, tags([70, 80, 20]))
     #expect(try row.frames(in: 50)[0].width == 80)
   }
 
   @Test func `text is cut off after as many lines as it may have`() throws {
-    let box = Box.text("aaa aaa aaa", maximumLines: 2)
+    let box = LayoutBox.text("aaa aaa aaa", maximumLines: 2)
     let solved = try box.solved(in: 64)
     #expect(solved[0].frame == CGRect(x: 0, y: 0, width: 64, height: 32))
     #expect(solved[0].text?.isTruncated == true)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `a text cut off in a row is as wide as the row gives it`() throws {
-    let row = Box.row(
+    let row = LayoutBox.row(
       sizing: BoxSizing(width: 100),
       [
         .text("aaa aaa aaa", maximumLines: 1, sizing: BoxSizing(minWidth: 0)),

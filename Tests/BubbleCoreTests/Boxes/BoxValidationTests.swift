@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct BoxValidationTests {
-  private func error(of box: Box) -> BoxError? {
+  private func error(of box: LayoutBox) -> BoxError? {
     do {
       _ = try box.frames(in: 300)
       return nil
@@ -13,8 +13,8 @@ import Testing
     }
   }
 
-  private func nested(_ depth: Int) -> Box {
-    (1..<depth).reduce(Box.block(10)) { inner, _ in .inset(BoxInsets(), inner) }
+  private func nested(_ depth: Int) -> LayoutBox {
+    (1..<depth).reduce(LayoutBox.block(10)) { inner, _ in .inset(BoxInsets(), inner) }
   }
 
   @Test func `boxes may lie 256 deep in each other`() {
@@ -24,27 +24,27 @@ import Testing
   }
 
   @Test func `a tree may have twenty thousand boxes`() {
-    let many = [Box](repeating: .block(1), count: 19_999)
+    let many = [LayoutBox](repeating: .block(1), count: 19_999)
     #expect(error(of: .column(many)) == nil)
     #expect(error(of: .column(many + [.block(1)])) == .tooMany(maximum: 20_000))
   }
 
-  static let wrongCounts: [(kind: Box.Kind, counts: [Int], expected: Int)] = [
+  static let wrongCounts: [(kind: LayoutBox.Kind, counts: [Int], expected: Int)] = [
     (.text(TextBox(text: "")), [1, 2], 0), (.spacer, [1], 0),
     (.shape(ShapeBox(figure: .ellipse, color: .text)), [1], 0),
     (.inset(BoxInsets()), [0, 2], 1), (.bubble(BubbleBox()), [0, 2], 1), (.time, [0, 1, 3], 2),
   ]
 
   @Test(arguments: wrongCounts)
-  func `a box takes just so many children`(kind: Box.Kind, counts: [Int], expected: Int) {
+  func `a box takes just so many children`(kind: LayoutBox.Kind, counts: [Int], expected: Int) {
     for count in counts {
-      let children = [Box](repeating: .block(1), count: count)
+      let children = [LayoutBox](repeating: .block(1), count: count)
       #expect(
-        error(of: Box(kind, children: children))
+        error(of: LayoutBox(kind, children: children))
           == .wrongChildCount(kind: kind.name, expected: expected, actual: count))
     }
-    let right = [Box](repeating: .block(1), count: expected)
-    #expect(error(of: Box(kind, children: right)) == nil)
+    let right = [LayoutBox](repeating: .block(1), count: expected)
+    #expect(error(of: LayoutBox(kind, children: right)) == nil)
   }
 
   private static let impossible: [CGFloat] = [
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [0, 0.1, 1_000_000] as [CGFloat])
   func `a length is from nothing to a million points`(value: CGFloat) {
     for (property, sizing) in sizings(value) {
-      #expect(error(of: Box(.spacer, sizing: sizing)) == nil, "\(property)")
+      #expect(error(of: LayoutBox(.spacer, sizing: sizing)) == nil, "\(property)")
     }
   }
 
@@ -76,14 +76,14 @@ import Testing
       BoxInsets(trailing: value),
     ]
     for (property, sizing) in sizings(value) {
-      let spacer = Box(.spacer, sizing: sizing)
+      let spacer = LayoutBox(.spacer, sizing: sizing)
       expectInvalid(spacer, "spacer", property, value)
       expectInvalid(.row([.column([.block(1), spacer])]), "spacer", property, value)
     }
     for edge in edges {
       expectInvalid(.inset(edge, .block(1)), "inset", "inset", value)
-      expectInvalid(Box(.row(StackBox(padding: edge))), "row", "padding", value)
-      expectInvalid(Box(.column(StackBox(padding: edge))), "column", "padding", value)
+      expectInvalid(LayoutBox(.row(StackBox(padding: edge))), "row", "padding", value)
+      expectInvalid(LayoutBox(.column(StackBox(padding: edge))), "column", "padding", value)
       expectInvalid(.bubble(.block(1), BubbleBox(padding: edge)), "bubble", "padding", value)
     }
     expectInvalid(.row(gap: value, []), "row", "gap", value)
@@ -93,7 +93,7 @@ import Testing
   }
 
   private func expectInvalid(
-    _ box: Box, _ kind: String, _ property: String, _ value: CGFloat,
+    _ box: LayoutBox, _ kind: String, _ property: String, _ value: CGFloat,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     // NaN is not equal to itself, so the parts are compared.

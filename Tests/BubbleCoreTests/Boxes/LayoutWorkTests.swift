@@ -64,7 +64,7 @@ import Testing
     var context = LayoutContext(
       environment: LayoutEnvironment(width: 375), measurer: measurer, peer: .group)
     context.layoutLimit = limit
-    var box = Box.text(text)
+    var box = LayoutBox.text(text)
     box.sizing.width = 4.5 * context.font(for: .body).size
     do {
       _ = try BoxSolver.solve(box, availableWidth: 300, context: context)

@@ -3,7 +3,7 @@ import BubbleTestSupport
 import Foundation
 
 /// What tests of the solver share. A glyph of body text is a square of 16 points.
-extension Box {
+extension LayoutBox {
   /// The boxes of the solved tree, each before what is in it.
   func solved(
     in width: CGFloat, direction: WritingDirection = .leftToRight,
@@ -31,7 +31,7 @@ extension Box {
   static func block(
     _ width: CGFloat? = nil, _ height: CGFloat? = 10, grow: CGFloat = 0, shrink: CGFloat = 1,
     basis: CGFloat? = nil, min: CGFloat? = nil, max: CGFloat? = nil, align: BoxAlignment? = nil
-  ) -> Box {
+  ) -> LayoutBox {
     .shape(
       .rectangle(radius: 0), color: .track,
       sizing: BoxSizing(

@@ -5,7 +5,7 @@ import Testing
 
 /// What a screen reader reads of a cell.
 @Suite struct AccessibilityTests {
-  private func spoken(_ root: Box, peer: Peer = .privateChat) throws -> [String] {
+  private func spoken(_ root: LayoutBox, peer: Peer = .privateChat) throws -> [String] {
     try cell(root, peer: peer).accessibilityElements.map(\.label)
   }
 
@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test func `a box that says something is read as the same box that says nothing`() throws {
-    func tree(_ marked: Bool) -> Box {
-      var row = Box.row(gap: 4, [.text("left"), .text("right")])
+    func tree(_ marked: Bool) -> LayoutBox {
+      var row = LayoutBox.row(gap: 4, [.text("left"), .text("right")])
       if marked { row.accessibility = BoxAccessibility() }
       return .column([.text("over"), row])
     }
@@ -53,42 +53,42 @@ import Testing
   }
 
   @Test func `a label stands for everything in its box`() throws {
-    var card = Box.column([.text("a"), .text("b")])
+    var card = LayoutBox.column([.text("a"), .text("b")])
     card.accessibility = BoxAccessibility(role: .image, label: "A card")
-    let root = Box.column([card, .text("c")])
+    let root = LayoutBox.column([card, .text("c")])
     #expect(try spoken(root) == ["A card", "c", "09:00"])
     let elements = try cell(root).accessibilityElements
     #expect(elements.first { $0.label == "A card" }?.role == .image)
   }
 
   @Test func `what is hidden is passed over with all that is in it`() throws {
-    var hidden = Box.column([.text("a"), .text("b")])
+    var hidden = LayoutBox.column([.text("a"), .text("b")])
     hidden.accessibility = .hidden
     #expect(try spoken(.column([.text("x"), hidden])) == ["x", "09:00"])
   }
 
   @Test func `lower orders are read first, equal ones as they stand`() throws {
-    func text(_ text: String, _ order: Int) -> Box {
-      var box = Box.text(text)
+    func text(_ text: String, _ order: Int) -> LayoutBox {
+      var box = LayoutBox.text(text)
       box.accessibility = BoxAccessibility(order: order)
       return box
     }
-    let row = Box.row(gap: 1, [text("c", 2), text("a", -1), .text("b"), text("d", 2)])
+    let row = LayoutBox.row(gap: 1, [text("c", 2), text("a", -1), .text("b"), text("d", 2)])
     #expect(try spoken(.column([.text("x"), row])) == ["x", "a", "b", "c", "d", "09:00"])
   }
 
   @Test func `a button is read as one thing, a list as its parts`() throws {
-    var button = Box.row(gap: 1, [.text("a"), .text("b")])
+    var button = LayoutBox.row(gap: 1, [.text("a"), .text("b")])
     button.accessibility = BoxAccessibility(role: .button)
-    var list = Box.column([.text("c"), .text("d")])
+    var list = LayoutBox.column([.text("c"), .text("d")])
     list.accessibility = BoxAccessibility(role: .list)
     #expect(try spoken(.column([button, list])) == ["a, b", "c", "d", "09:00"])
   }
 
   @Test func `an element names the innermost region that it lies in, and what it does`() throws {
-    var inner = Box.row(id: "inner", [.text("a")])
+    var inner = LayoutBox.row(id: "inner", [.text("a")])
     inner.action = HitAction("vote", ["option": .integer(1)])
-    let root = Box.column(id: "outer", [inner, .text("b")])
+    let root = LayoutBox.column(id: "outer", [inner, .text("b")])
     let elements = try cell(root, peer: .privateChat).accessibilityElements
     #expect(elements.map(\.regionID) == ["inner", "outer", nil])
     #expect(elements.map(\.role) == [.button, .text, .text])
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `empty texts and labels are not read`() throws {
-    var box = Box.text("a")
+    var box = LayoutBox.text("a")
     box.accessibility = BoxAccessibility(label: "")
     #expect(try spoken(.column([box, .text("")])) == ["09:00"])
     #expect(try spoken(.text("")) == ["09:00"])

@@ -5,7 +5,7 @@ import Testing
 
 /// Grounds, hit regions, and what does not fit a cell.
 @Suite struct BubbleCellLayoutTests {
-  private let service = Box.bubble(
+  private let service = LayoutBox.bubble(
     .text("aaaa", style: .service, alignment: .center), BubbleBox(ground: .pill))
 
   @Test(arguments: ClusterPosition.allCases, WritingDirection.allCases)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `a large emoji has a time and no ground`() throws {
-    let root = Box.bubble(.text("🎉", style: .jumbo), BubbleBox(ground: .none))
+    let root = LayoutBox.bubble(.text("🎉", style: .jumbo), BubbleBox(ground: .none))
     let cell = try cell(root, peer: .privateChat)
     // 44 x 44, and the time at its foot.
     #expect(cell.bubbleFrame == CGRect(x: 10, y: 3, width: 44 + 7 + 55, height: 44))
@@ -32,24 +32,26 @@ import Testing
   }
 
   @Test func `a time box of the layouter's own stays the only one`() throws {
-    let root = Box.column([.text("aa"), .time(.text("aaaa"), label: .text("now", style: .time))])
+    let root = LayoutBox.column([
+      .text("aa"), .time(.text("aaaa"), label: .text("now", style: .time)),
+    ])
     #expect(try cell(root, peer: .privateChat).texts == ["aa", "aaaa", "now"])
   }
 
   @Test func `a bubble may do without time and name`() throws {
-    let root = Box.bubble(.text("aaaa"), BubbleBox(showsTime: false, showsSender: false))
+    let root = LayoutBox.bubble(.text("aaaa"), BubbleBox(showsTime: false, showsSender: false))
     #expect(try cell(root).texts == ["aaaa"])
-    let other = Box.bubble(.text("aaaa"), BubbleBox(showsTime: false))
+    let other = LayoutBox.bubble(.text("aaaa"), BubbleBox(showsTime: false))
     #expect(try cell(other).texts == ["Bo", "aaaa"])
   }
 
   @Test func `a bubble inside of the bubble is drawn as part of it`() throws {
-    let root = Box.bubble(.column([.bubble(.text("quote")), .text("aaaa")]))
+    let root = LayoutBox.bubble(.column([.bubble(.text("quote")), .text("aaaa")]))
     #expect(try cell(root, cluster: .last).grounds.map(\.cluster) == [.last, .middle])
   }
 
   @Test func `boxes with ids are hit regions, in cell coordinates`() throws {
-    let root = Box(
+    let root = LayoutBox(
       .bubble(BubbleBox(showsTime: false)),
       children: [
         .column(gap: 4, [.row(id: "yes", [.block(40, 20)]), .row(id: "no", [.block(40, 20)])])
@@ -64,7 +66,7 @@ import Testing
   }
 
   @Test func `links are hit regions on their lines, and open their address`() throws {
-    let text = Box.text("aaaa", spans: [TextSpan(range: 1..<3, link: "x")])
+    let text = LayoutBox.text("aaaa", spans: [TextSpan(range: 1..<3, link: "x")])
     let context = LayoutContext(
       environment: LayoutEnvironment(width: 375), measurer: LinkMeasurer(), peer: .privateChat,
       time: "09:00")
@@ -102,7 +104,7 @@ import Testing
   }
 
   @Test func `a box that sticks out of the cell is refused`() throws {
-    let wide = Box.block(370)
+    let wide = LayoutBox.block(370)
     #expect(throws: CellLayoutError.self) { try cell(wide) }
     #expect(throws: CellLayoutError.self) { try cell(wide, direction: .rightToLeft) }
     #expect(throws: CellLayoutError.self) { try cell(wide, isOutgoing: true) }
@@ -118,7 +120,7 @@ import Testing
   }
 
   @Test func `a cell over a million points is refused`() throws {
-    let tall = Box.column([.block(5, 600_000), .block(5, 600_000)])
+    let tall = LayoutBox.column([.block(5, 600_000), .block(5, 600_000)])
     let error = #expect(throws: CellLayoutError.self) { try cell(tall) }
     guard case .invalidHeight(let height) = error else {
       Issue.record("\(String(describing: error))")
@@ -129,7 +131,7 @@ import Testing
 
   @Test func `a tree that can't be solved is refused`() {
     #expect(throws: BoxError.wrongChildCount(kind: "time", expected: 2, actual: 0)) {
-      try cell(Box(.time))
+      try cell(LayoutBox(.time))
     }
   }
 

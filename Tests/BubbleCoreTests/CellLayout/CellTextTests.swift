@@ -11,8 +11,8 @@ import Testing
     cell.textLayouts(measurer: measurer).map(\.text.request.text)
   }
 
-  private func box(_ text: String, order: Int = 0, isHidden: Bool = false) -> Box {
-    var box = Box.text(text)
+  private func box(_ text: String, order: Int = 0, isHidden: Bool = false) -> LayoutBox {
+    var box = LayoutBox.text(text)
     box.accessibility = BoxAccessibility(order: order, isHidden: isHidden)
     return box
   }
@@ -24,14 +24,14 @@ import Testing
   }
 
   @Test func `where boxes say so another order is read than drawn`() throws {
-    let row = Box.row([
+    let row = LayoutBox.row([
       box("last", order: 2), .column([box("c", order: 1), box("b")]), box("a", order: -1),
     ])
     #expect(texts(try cell(row)) == ["Bo", "a", "b", "c", "last", "09:00"])
   }
 
   @Test func `a text that is not read aloud can be pointed at`() throws {
-    let row = Box.row([box("last", order: 2), box("hidden", order: 1, isHidden: true)])
+    let row = LayoutBox.row([box("last", order: 2), box("hidden", order: 1, isHidden: true)])
     #expect(texts(try cell(row)) == ["Bo", "hidden", "last", "09:00"])
   }
 

@@ -8,7 +8,7 @@ import Testing
 /// In squares, "aaaa" is 64 x 16 and the time "09:00" 55 x 11, so that text and time side by side are
 /// 64 + 7 + 55 = 126 wide, and a standard bubble around them 126 + 11 + 10 = 147 by 16 + 6 + 6 = 28.
 func cell(
-  _ root: Box = .text("aaaa"), isOutgoing: Bool = false, status: Message.Status = .none,
+  _ root: LayoutBox = .text("aaaa"), isOutgoing: Bool = false, status: Message.Status = .none,
   peer: Peer = .group, cluster: ClusterPosition = .single,
   direction: WritingDirection = .leftToRight, width: CGFloat = 375
 ) throws -> BubbleCellLayout {

@@ -22,9 +22,9 @@ import Testing
   }
 
   @Test func `of regions that overlap the one drawn last is hit`() throws {
-    var button = Box.row(id: "button", [.block(40, 20)])
+    var button = LayoutBox.row(id: "button", [.block(40, 20)])
     button.action = HitAction("open")
-    let root = Box.bubble(
+    let root = LayoutBox.bubble(
       .row(gap: 10, id: "row", [button, .block(40, 20)]), BubbleBox(showsTime: false))
     let cell = try cell(root, peer: .privateChat)
     func region(_ x: CGFloat) -> HitRegion? {

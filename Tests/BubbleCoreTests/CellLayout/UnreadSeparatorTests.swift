@@ -6,7 +6,8 @@ import Testing
 /// The strip over the first unread message.
 @Suite struct UnreadSeparatorTests {
   private func cell(
-    startsUnread: Bool, width: CGFloat = 375, textScale: CGFloat = 1, root: Box = .text("aaaa"),
+    startsUnread: Bool, width: CGFloat = 375, textScale: CGFloat = 1,
+    root: LayoutBox = .text("aaaa"),
     peer: Peer = .group
   ) throws -> BubbleCellLayout {
     let context = LayoutContext(
@@ -22,9 +23,9 @@ import Testing
     arguments: [
       .text("aaaa"), .bubble(.text("aaaa"), BubbleBox(ground: .pill)),
       .bubble(.text("aaaa"), BubbleBox(ground: .none)),
-    ] as [Box], [Peer.group, .privateChat])
+    ] as [LayoutBox], [Peer.group, .privateChat])
   func `a cell with it is 30 points higher, and everything else stands so much lower`(
-    root: Box, peer: Peer
+    root: LayoutBox, peer: Peer
   ) throws {
     let without = try cell(startsUnread: false, root: root, peer: peer)
     let with = try cell(startsUnread: true, root: root, peer: peer)
@@ -58,7 +59,7 @@ import Testing
     let elements = try cell(startsUnread: true).accessibilityElements
     #expect(elements.map(\.label) == ["Unread messages", "Bo", "aaaa", "09:00"])
     #expect(elements.map(\.role) == [.heading, .text, .text, .text])
-    var described = Box.text("aaaa")
+    var described = LayoutBox.text("aaaa")
     described.accessibility = BoxAccessibility(label: "four letters")
     let labels = try cell(startsUnread: true, root: described).accessibilityElements.map(\.label)
     #expect(labels == ["Unread messages", "Bo", "four letters", "09:00"])

@@ -9,12 +9,12 @@ struct BoxStub: BoxLayouter {
   var contentTypes: Set<String>?
   var log: StubLayouter.Log?
   var suitable: @Sendable (Message) throws -> Bool = { _ in true }
-  var box: @Sendable (Message) throws -> Box
+  var box: @Sendable (Message) throws -> LayoutBox
 
   /// Makes a layouter whose box is a text: its own id, unless told otherwise.
   init(
     _ id: LayouterID, version: String = "1", contentTypes: Set<String>? = nil,
-    log: StubLayouter.Log? = nil, box: (@Sendable (Message) throws -> Box)? = nil,
+    log: StubLayouter.Log? = nil, box: (@Sendable (Message) throws -> LayoutBox)? = nil,
     suitable: (@Sendable (Message) throws -> Bool)? = nil
   ) {
     self.id = id
@@ -30,7 +30,7 @@ struct BoxStub: BoxLayouter {
     return try suitable(message)
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     log?.note("\(id)!")
     return try box(message)
   }
@@ -41,7 +41,7 @@ struct NosyStub: BoxLayouter {
   let id: LayouterID
   var contentTypes: Set<String>?
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     try context.next(message)
   }
 }
@@ -54,11 +54,12 @@ struct WrapStub: BoxLayouter {
   let contentTypes: Set<String>?
   private let log: StubLayouter.Log?
   private let suitable: @Sendable (Message) throws -> Bool
-  private let wrap: @Sendable (Message, LayoutContext) throws -> Box
+  private let wrap: @Sendable (Message, LayoutContext) throws -> LayoutBox
 
   init(
     _ id: LayouterID, version: String = "1", contentTypes: Set<String>? = nil,
-    log: StubLayouter.Log? = nil, wrap: (@Sendable (Message, LayoutContext) throws -> Box)? = nil,
+    log: StubLayouter.Log? = nil,
+    wrap: (@Sendable (Message, LayoutContext) throws -> LayoutBox)? = nil,
     suitable: (@Sendable (Message) throws -> Bool)? = nil
   ) {
     self.id = id
@@ -77,7 +78,7 @@ struct WrapStub: BoxLayouter {
     return try suitable(message)
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     log?.note("\(id)!")
     return try wrap(message, context)
   }

@@ -117,8 +117,8 @@ import Testing
       let log = StubLayouter.Log()
       let chain = LayouterChain(
         (0..<8).map { ExplanationTests.layouter($0, log: log, &random) })
-      let type = ["x", "y", Content.unreadableType].randomElement(using: &random) ?? "x"
-      let message = Message.sample(Content(type: type))
+      let type = ["x", "y", MessageContent.unreadableType].randomElement(using: &random) ?? "x"
+      let message = Message.sample(MessageContent(type: type))
       let result = chain.cellLayout(for: message, context: context)
       let asked = log.notes
       let explanation = chain.explain(message, context: context)
@@ -146,7 +146,9 @@ import Testing
     let types = sets.randomElement(using: &random) ?? nil
     let no: @Sendable (Message) throws -> Bool = { _ in false }
     let fail: @Sendable (Message) throws -> Bool = { _ in throw StubLayouter.Failure("is") }
-    let failBuild: @Sendable (Message) throws -> Box = { _ in throw StubLayouter.Failure("box") }
+    let failBuild: @Sendable (Message) throws -> LayoutBox = { _ in
+      throw StubLayouter.Failure("box")
+    }
     switch Int.random(in: 0..<10, using: &random) {
     case 0, 1: return BoxStub(id, contentTypes: types, log: log, suitable: no)
     case 2: return BoxStub(id, contentTypes: types, log: log, suitable: fail)

@@ -34,7 +34,7 @@ import Testing
         wrapped: wraps ? context.nextKey(for: message) : nil)
     }
 
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
       wraps ? try context.next(message) : .text(id.rawValue)
     }
 

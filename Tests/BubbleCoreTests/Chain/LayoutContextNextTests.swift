@@ -42,7 +42,7 @@ import Testing
   @Test func `a changed message goes to the layouters of its new type`() {
     let change = WrapStub("change") { message, context in
       var changed = message
-      changed.content = Content(type: "poll")
+      changed.content = MessageContent(type: "poll")
       return .column([.text("as a poll"), try context.next(changed)])
     }
     let result = lay([change, BoxStub("poll", contentTypes: ["poll"]), BoxStub("text")])
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `a tree that can't be solved is its maker's fault, not that of who wraps it`() {
     let bad = BoxStub("bad") { _ in
-      .column([.spacer(), Box(.spacer, sizing: BoxSizing(width: .nan))])
+      .column([.spacer(), LayoutBox(.spacer, sizing: BoxSizing(width: .nan))])
     }
     let result = lay([WrapStub("frame"), bad, BoxStub("text")])
     #expect(result.texts == ["frame", "text"])

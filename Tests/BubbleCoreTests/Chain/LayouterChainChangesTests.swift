@@ -16,7 +16,7 @@ import Testing
     LayouterChain(ids.map { StubLayouter(LayouterID(rawValue: String($0))) })
   }
 
-  private func taker(_ chain: LayouterChain, _ content: Content = .text("x")) -> LayouterID {
+  private func taker(_ chain: LayouterChain, _ content: MessageContent = .text("x")) -> LayouterID {
     chain.cellLayout(for: .sample(content), context: context).layout.key.layouter
   }
 
@@ -42,10 +42,10 @@ import Testing
 
   @Test func `what replaces a layouter is asked for its own content types`() {
     var chain = LayouterChain([StubLayouter("a", contentTypes: ["x"]), StubLayouter("rest")])
-    #expect(taker(chain, Content(type: "x")) == "a")
+    #expect(taker(chain, MessageContent(type: "x")) == "a")
     chain.replace("a", with: StubLayouter("b", contentTypes: ["y"]))
-    #expect(taker(chain, Content(type: "x")) == "rest")
-    #expect(taker(chain, Content(type: "y")) == "b")
+    #expect(taker(chain, MessageContent(type: "x")) == "rest")
+    #expect(taker(chain, MessageContent(type: "y")) == "b")
   }
 
   @Test(arguments: [
@@ -104,7 +104,7 @@ import Testing
       #expect(ids(copy) != "abc" || copy.budget == nil)
       #expect(ids(original) == "abc")
       #expect(original.budget?.duration == .seconds(10))
-      #expect(taker(original, Content(type: "x")) == "a")
+      #expect(taker(original, MessageContent(type: "x")) == "a")
       #expect(taker(original) == "c")
     }
   }
@@ -144,7 +144,8 @@ import Testing
         for type in ["x", "y", "z"] {
           let asked = naive.filter { $0.contentTypes?.contains(type) ?? true }
           #expect(
-            taker(chain, Content(type: type)) == asked.first?.id ?? "unsupported", "seed \(seed)")
+            taker(chain, MessageContent(type: type)) == asked.first?.id ?? "unsupported",
+            "seed \(seed)")
         }
       }
     }

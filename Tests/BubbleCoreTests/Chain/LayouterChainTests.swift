@@ -7,7 +7,7 @@ import Testing
   private let context = LayoutContext.squares()
 
   private func layouter(
-    _ chain: LayouterChain, _ content: Content
+    _ chain: LayouterChain, _ content: MessageContent
   ) -> LayouterID {
     chain.cellLayout(for: .sample(content), context: context).layout.key.layouter
   }
@@ -45,9 +45,9 @@ import Testing
       StubLayouter("text", contentTypes: ["text"], log: log),
       StubLayouter("rest", log: log),
     ])
-    #expect(layouter(chain, Content(type: "quiz")) == "poll")
+    #expect(layouter(chain, MessageContent(type: "quiz")) == "poll")
     #expect(layouter(chain, .text("x")) == "any")
-    #expect(layouter(chain, Content(type: "hologram")) == "any")
+    #expect(layouter(chain, MessageContent(type: "hologram")) == "any")
     #expect(log.notes == ["poll?", "poll!", "any?", "any!", "any?", "any!"])
   }
 
@@ -61,7 +61,7 @@ import Testing
       StubLayouter("4", log: log, suitable: no),
       StubLayouter("5", contentTypes: ["x", "y"], log: log, suitable: no),
     ])
-    #expect(layouter(chain, Content(type: "x")) == "unsupported")
+    #expect(layouter(chain, MessageContent(type: "x")) == "unsupported")
     #expect(log.notes == ["1?", "2?", "4?", "5?"])
   }
 
@@ -89,14 +89,14 @@ import Testing
     var chain = LayouterChain([
       StubLayouter("a", contentTypes: ["x"]), StubLayouter("b", contentTypes: ["x"]),
     ])
-    #expect(layouter(chain, Content(type: "x")) == "a")
+    #expect(layouter(chain, MessageContent(type: "x")) == "a")
     let removed = chain.remove("a")
     #expect(removed?.id == "a")
     let again = chain.remove("a")
     #expect(again == nil)
-    #expect(layouter(chain, Content(type: "x")) == "b")
+    #expect(layouter(chain, MessageContent(type: "x")) == "b")
     chain.insert(StubLayouter("a", contentTypes: ["x"]), after: "b")
-    #expect(layouter(chain, Content(type: "x")) == "b")
+    #expect(layouter(chain, MessageContent(type: "x")) == "b")
   }
 
   @Test func `the last resort is always there`() {

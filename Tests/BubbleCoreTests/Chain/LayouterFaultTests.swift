@@ -68,7 +68,7 @@ import Testing
     let log = StubLayouter.Log()
     let chain = LayouterChain([
       StubLayouter("any", log: log),
-      StubLayouter("nosy", contentTypes: [Content.unreadableType], log: log),
+      StubLayouter("nosy", contentTypes: [MessageContent.unreadableType], log: log),
     ])
     let message = Message.sample(.unreadable("date: it is missing"))
     let result = chain.cellLayout(for: message, context: context)
@@ -79,10 +79,10 @@ import Testing
   }
 
   @Test func `unsupported content says its type, shortened`() throws {
-    let message = Message.sample(Content(type: "hologram"))
+    let message = Message.sample(MessageContent(type: "hologram"))
     let result = LayouterChain().cellLayout(for: message, context: context)
     #expect(try texts(result).contains("Unsupported content: hologram"))
-    let long = Message.sample(Content(type: String(repeating: "x", count: 10_000)))
+    let long = Message.sample(MessageContent(type: String(repeating: "x", count: 10_000)))
     let other = LayouterChain().cellLayout(for: long, context: context)
     #expect(try texts(other).allSatisfy { $0.count < 100 })
   }

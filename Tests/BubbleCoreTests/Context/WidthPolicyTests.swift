@@ -119,7 +119,7 @@ import Testing
 
   @Test func `a narrow picture does not narrow its caption`() throws {
     let caption = "aaaa aaaa aaaa aaaa"
-    let picture = Box.shape(
+    let picture = LayoutBox.shape(
       .rectangle(radius: 0), color: .text, sizing: BoxSizing(width: 30, height: 40))
     let both = try cell(.column(align: .start, [picture, .text(caption)]))
     let alone = try cell(.text(caption))

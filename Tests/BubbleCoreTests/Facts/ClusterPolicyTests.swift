@@ -7,7 +7,7 @@ import Testing
   private static let start = Date(timeIntervalSince1970: 1_795_165_200)
 
   private func message(
-    _ sender: String, _ seconds: TimeInterval, _ content: Content = .text("x")
+    _ sender: String, _ seconds: TimeInterval, _ content: MessageContent = .text("x")
   ) -> Message {
     Message(
       id: "m", sender: Person(id: sender, name: sender), isOutgoing: false,

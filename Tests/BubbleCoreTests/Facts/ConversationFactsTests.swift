@@ -9,7 +9,7 @@ import Testing
   private static let morning = 1_795_165_200.0
 
   private func message(
-    _ id: Int, _ sender: String, minutes: Double, _ content: Content = .text("x")
+    _ id: Int, _ sender: String, minutes: Double, _ content: MessageContent = .text("x")
   ) -> Message {
     Message(
       id: MessageID(rawValue: "\(id)"), sender: Person(id: sender, name: sender),

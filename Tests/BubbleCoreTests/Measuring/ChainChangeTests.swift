@@ -19,7 +19,7 @@ import Testing
     var generator = ConversationGenerator(seed: testSeed())
     var conversation = generator.conversation(messageCount: ChainChangeTests.count)
     for index in conversation.messages.indices where index % 3 == 0 {
-      conversation.messages[index].content = Content(
+      conversation.messages[index].content = MessageContent(
         type: "poll", payload: ["type": .string("poll"), "text": .string("poll \(index)")])
     }
     return conversation
@@ -109,7 +109,8 @@ import Testing
     await measurer.finish()
     // Not committed; an edit comes, and while its pass runs the host commits.
     let committed = Lock<Bool?>(nil)
-    conversation.messages[3].content = Content(type: "poll", payload: ["text": .string("new")])
+    conversation.messages[3].content = MessageContent(
+      type: "poll", payload: ["text": .string("new")])
     let edited = conversation.messages[3].id
     let chain = chain("1") { id in
       guard id == edited else { return }

@@ -38,7 +38,7 @@ import Testing
   }
 
   private static func message(
-    _ id: String, _ sender: String, _ minutes: Double, _ content: Content? = nil
+    _ id: String, _ sender: String, _ minutes: Double, _ content: MessageContent? = nil
   ) -> Message {
     Message(
       id: MessageID(rawValue: id), sender: Person(id: sender, name: sender),

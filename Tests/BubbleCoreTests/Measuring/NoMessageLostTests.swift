@@ -9,9 +9,9 @@ import Testing
   private static let conversation = Conversation(
     peer: .group,
     messages: (0..<100).map { number in
-      let contents: [Content] = [
-        .text("hello \(number)"), .service("joined"), Content(type: "hologram"),
-        .unreadable("no date"), Content(type: ""),
+      let contents: [MessageContent] = [
+        .text("hello \(number)"), .service("joined"), MessageContent(type: "hologram"),
+        .unreadable("no date"), MessageContent(type: ""),
       ]
       return .sample(id: MessageID(rawValue: "\(number)"), contents[number % contents.count])
     })
@@ -31,9 +31,12 @@ import Testing
     ("absurd", [StubLayouter("a", height: { _ in 1e7 })]),
     (
       "a NaN in the tree",
-      [BoxStub("a", box: { _ in Box(.spacer, sizing: BoxSizing(width: .nan)) })]
+      [BoxStub("a", box: { _ in LayoutBox(.spacer, sizing: BoxSizing(width: .nan)) })]
     ),
-    ("out of the cell", [BoxStub("a", box: { _ in Box(.spacer, sizing: BoxSizing(width: 9999)) })]),
+    (
+      "out of the cell",
+      [BoxStub("a", box: { _ in LayoutBox(.spacer, sizing: BoxSizing(width: 9999)) })]
+    ),
     ("wraps nobody", [WrapStub("a"), WrapStub("b")]),
     (
       "wraps who fails",

@@ -106,11 +106,12 @@ import Testing
     var conversation = conversation(10)
     let first = try await pass.run(conversation)
     #expect(first.entries[5].cellKind == "text")
-    conversation.messages[5].content = Content(type: "poll", payload: ["text": .string("Which?")])
+    conversation.messages[5].content = MessageContent(
+      type: "poll", payload: ["text": .string("Which?")])
     let second = try await pass.run(conversation, previous: first)
     #expect(second.entries[5].cellKind == "poll")
     #expect(second.entries[5].key.layouter == "poll")
-    conversation.messages[5].content = Content(type: "unheard of")
+    conversation.messages[5].content = MessageContent(type: "unheard of")
     let third = try await pass.run(conversation, previous: second)
     #expect(third.entries[5].key.layouter == "unsupported")
   }

@@ -223,7 +223,7 @@ import Testing
       let id: LayouterID = "long"
       let standing = LayouterStanding(
         budget: WorkBudget(unitsPerMessage: 100_000, stops: 3), layoutLimit: 5_000_000)
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
         .text(String(repeating: "W", count: 20_000))
       }
     }
@@ -243,8 +243,8 @@ import Testing
       let id: LayouterID = "narrow"
       let standing = LayouterStanding(
         budget: WorkBudget(unitsPerMessage: 1_000_000, stops: 3), layoutLimit: 5_000_000)
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
-        var text = Box.text(String(repeating: "W", count: 50_000))
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+        var text = LayoutBox.text(String(repeating: "W", count: 50_000))
         text.sizing.width = 1
         return text
       }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ContentTests {
   @Test func `a payload without a type gets it, in front`() {
-    let content = Content(type: "poll", payload: ["question": .string("Tea?")])
+    let content = MessageContent(type: "poll", payload: ["question": .string("Tea?")])
     #expect(content.payload.members.map(\.name) == ["type", "question"])
     #expect(content.payload["type"]?.string == "poll")
   }
@@ -13,18 +13,18 @@ import Testing
       .init(name: "type", value: .string("text")), .init(name: "text", value: .string("a")),
       .init(name: "type", value: .integer(3)),
     ])
-    let content = Content(type: "poll", payload: payload)
+    let content = MessageContent(type: "poll", payload: payload)
     #expect(content.payload.members.map(\.name) == ["type", "text"])
     #expect(content.payload["type"]?.string == "poll")
   }
 
   @Test func `a payload that has its type stays as it is`() {
     let payload: JSONObject = ["text": .string("a"), "type": .string("text")]
-    #expect(Content(type: "text", payload: payload).payload == payload)
+    #expect(MessageContent(type: "text", payload: payload).payload == payload)
   }
 
   @Test func `a type or payload that is set later agrees with the other`() {
-    var content = Content.text("a")
+    var content = MessageContent.text("a")
     content.type = "code"
     #expect(content.payload["type"]?.string == "code")
     content.payload = ["text": .string("b"), "type": .string("poll")]

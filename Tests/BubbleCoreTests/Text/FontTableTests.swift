@@ -11,8 +11,8 @@ import Testing
       fonts.map(\.isBold) == [
         false, true, false, true, false, true, false, true, false, false,
       ])
-    #expect(fonts[0] == Font(family: "Noto Sans", size: 32))
-    #expect(fonts[6] == Font(family: "Noto Sans Mono,monospace", size: 28))
+    #expect(fonts[0] == TextFont(family: "Noto Sans", size: 32))
+    #expect(fonts[6] == TextFont(family: "Noto Sans Mono,monospace", size: 28))
   }
 
   @Test func `what is said of a style counts for it alone, and the rest is as standard`() {
@@ -22,10 +22,11 @@ import Testing
     table[.time].weight = .medium
     #expect(
       table.font(for: .title, textScale: 1.5)
-        == Font(
+        == TextFont(
           family: "Inter", size: 30, weight: .light, isItalic: true, lineHeight: .points(36)))
     #expect(
-      table.font(for: .time, textScale: 1) == Font(family: "Noto Sans", size: 11, weight: .medium))
+      table.font(for: .time, textScale: 1)
+        == TextFont(family: "Noto Sans", size: 11, weight: .medium))
     #expect(table.font(for: .body, textScale: 1) == FontTable().font(for: .body, textScale: 1))
     table[.title] = FontDescription()
     table[.time].weight = nil
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func `bold is semibold or more, and to set it again changes nothing`() {
-    var font = Font(family: "Inter", size: 16, weight: .semibold)
+    var font = TextFont(family: "Inter", size: 16, weight: .semibold)
     #expect(font.isBold)
     font.isBold = true
     #expect(font.weight == .semibold)
@@ -59,14 +60,14 @@ import Testing
     font.isBold = false
     #expect(font.weight == .light)
     font.isBold = true
-    #expect(font == Font(family: "Inter", size: 16, isBold: true))
+    #expect(font == TextFont(family: "Inter", size: 16, isBold: true))
   }
 }
 
 /// Sizes by a platform's steps.
 @Suite struct ContentSizeCategoryTests {
   private func sizes(_ style: TextStyle) -> [CGFloat] {
-    ContentSizeCategory.allCases.map {
+    TextSizeCategory.allCases.map {
       FontTable().font(for: style, textScale: 1, contentSizeCategory: $0).size
     }
   }
@@ -101,7 +102,7 @@ import Testing
   }
 
   @Test func `steps are in order, and the larger ones are for people who see badly`() {
-    let all = ContentSizeCategory.allCases
+    let all = TextSizeCategory.allCases
     #expect(all == all.sorted())
     #expect(all.filter(\.isAccessibilityCategory) == Array(all[7...]))
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FormatRunTests {
   private func runs(_ text: String, _ spans: [TextSpan]) -> [FormatRun] {
-    TextRequest(text: text, font: Font(family: "Squares", size: 10), spans: spans).formatRuns
+    TextRequest(text: text, font: TextFont(family: "Squares", size: 10), spans: spans).formatRuns
   }
 
   @Test func `a text without formats has no runs`() {

@@ -104,7 +104,7 @@ extension TextLayout {
       })
     let measurer = GivenClusters(line: line)
     let measured = measurer.measure(
-      TextRequest(text: text, font: Font(family: "Given", size: 10)))
+      TextRequest(text: text, font: TextFont(family: "Given", size: 10)))
     let frame = CGRect(x: 0, y: 0, width: measured.width, height: measured.height)
     return TextLayout(measured, in: frame, alignment: .left, measurer: measurer)
   }
@@ -119,7 +119,7 @@ extension TextLayout {
       base: base, levels: levels.compactMap(\.wholeNumberValue), reduction: reduction)
     let measured = measurer.measure(
       TextRequest(
-        text: text, font: Font(family: "Squares", size: 10), maximumWidth: width,
+        text: text, font: TextFont(family: "Squares", size: 10), maximumWidth: width,
         maximumLines: maximumLines))
     let frame = CGRect(
       x: 0, y: 0, width: frameWidth ?? measured.width, height: measured.height)

@@ -11,7 +11,7 @@ import Testing
     let measurer = SquareGlyphMeasurer()
     let measured = measurer.measure(
       TextRequest(
-        text: text, font: Font(family: "Squares", size: 10), maximumWidth: width,
+        text: text, font: TextFont(family: "Squares", size: 10), maximumWidth: width,
         maximumLines: maximumLines))
     return measurer.clusters(of: measured, line: line).clusters
   }

@@ -73,7 +73,7 @@ import Testing
     #expect(0...7 ~= layout.position(.nan, .nan).offset)
     let flat = TextLayout(
       MeasuredText(
-        request: TextRequest(text: "", font: Font(family: "Squares", size: 0)),
+        request: TextRequest(text: "", font: TextFont(family: "Squares", size: 0)),
         lines: [
           MeasuredText.Line(range: 0..<0, width: 0, isRightToLeft: false, endsInSoftBreak: false)
         ], lineHeight: 0, ascent: 0), in: .zero, alignment: .natural, measurer: LeveledSquares())

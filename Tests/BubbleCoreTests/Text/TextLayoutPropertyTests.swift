@@ -29,7 +29,7 @@ import Testing
         base: base, levels: levels, reduction: random.chance(0.2) ? 0.5 : 1)
       let measured = measurer.measure(
         TextRequest(
-          text: text, font: Font(family: "Squares", size: 10),
+          text: text, font: TextFont(family: "Squares", size: 10),
           maximumWidth: random.chance(0.5) ? .infinity : CGFloat(10 * (1 + random.next() % 8)),
           maximumLines: random.chance(0.3) ? 1 + Int(random.next() % 3) : nil))
       let frame = CGRect(

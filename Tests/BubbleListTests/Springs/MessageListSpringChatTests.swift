@@ -43,7 +43,7 @@ import Testing
     host.layout.register(
       Background.self, forDecorationViewOfKind: MessageListLayout.clusterBackgroundKind)
     host.layout.clusterBackground = ClusterBackground(
-      outsets: EdgeInsets(top: 2, left: 0, bottom: 3, right: 0))
+      outsets: ViewInsets(top: 2, left: 0, bottom: 3, right: 0))
     host.view.layoutIfNeeded()
     host.scroll(to: 1_000)
     for (distance, finger) in [(60, 0), (-45, 380), (70, 200)] as [(CGFloat, CGFloat)] {

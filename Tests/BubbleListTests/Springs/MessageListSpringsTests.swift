@@ -134,7 +134,7 @@ import Testing
     host.view.setContentOffset(CGPoint(x: 0, y: 3_900), animated: true)
     for _ in 0..<4 { host.view.advanceAnimations(by: 0.25) }
     expectRest(at: 3_900, "an animated scroll")
-    View.animate(withDuration: 0.5) { host.view.contentOffset.y = 3_950 }
+    HeadlessView.animate(withDuration: 0.5) { host.view.contentOffset.y = 3_950 }
     expectRest(at: 3_950, "an animation")
     host.layout.anchorPolicy = MessageListAnchorPolicy.none
     host.layout.settings.additionalInsets.bottom = 50

@@ -44,7 +44,7 @@ struct ListTwin {
   var sections: [TwinSection] = []
   var settings = MessageListSettings()
   var bounds = CGRect(x: 0, y: 0, width: 375, height: 600)
-  var insets = EdgeInsets.zero
+  var insets = ViewInsets.zero
   var keepsAtBottom = false
   /// Whether all headers pin, and all footers.
   var pinsHeaders = false

@@ -291,13 +291,13 @@ struct TwinRandom {
     for _ in 0..<number(0...7) { twin.sections.append(section(pins: pins, most: most)) }
     twin.bounds.size.height = 50 + length(700)
     if chance(2) {
-      twin.insets = EdgeInsets(
+      twin.insets = ViewInsets(
         top: length(60), left: length(20), bottom: length(60), right: length(20))
     }
     twin.settings.interItemSpacing = chance(2) ? 0 : length(12)
     twin.settings.interSectionSpacing = chance(2) ? 0 : length(25)
     if chance(2) {
-      twin.settings.additionalInsets = EdgeInsets(
+      twin.settings.additionalInsets = ViewInsets(
         top: length(20), left: length(20), bottom: length(20), right: length(20))
     }
     twin.bounds.origin.y = 0

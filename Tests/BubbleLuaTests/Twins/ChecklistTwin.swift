@@ -13,7 +13,7 @@ struct ChecklistTwin: BoxLayouter {
     let by: String?
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     let list = message.content.payload
     let items = items(of: list["items"])
     let title = TwinContent.shown(list["title"])
@@ -24,16 +24,16 @@ struct ChecklistTwin: BoxLayouter {
     let scale = context.environment.textScale
     let width = min(200 * scale, context.maximumContentWidth(for: message))
     return .bubble(
-      Box.column(gap: 8) {
+      LayoutBox.column(gap: 8) {
         head(title: title, items: items)
-        Box.column(
+        LayoutBox.column(
           gap: 8,
           items.prefix(shown).map {
             row($0, isLocked: list["locked"] == .bool(true), scale: scale)
           }
         ).accessibility(.list)
         if hidden > 0 {
-          Box.text(
+          LayoutBox.text(
             "\(hidden) more \(hidden == 1 ? "item" : "items")", style: .caption, color: .link
           )
           .region("expand", action: HitAction("expand")).accessibility(.button)
@@ -50,56 +50,56 @@ struct ChecklistTwin: BoxLayouter {
     }
   }
 
-  private func head(title: String?, items: [Item]) -> Box {
+  private func head(title: String?, items: [Item]) -> LayoutBox {
     let done = items.filter(\.isDone).count
     let progress = "\(done) of \(items.count)"
     return .column(gap: 4) {
       if let title {
-        Box.text(title, style: .title, alignment: .natural).accessibility(.heading)
+        LayoutBox.text(title, style: .title, alignment: .natural).accessibility(.heading)
       }
-      Box.text(progress, style: .caption, color: .textDim)
+      LayoutBox.text(progress, style: .caption, color: .textDim)
         .accessibility(.text, label: "\(progress) done")
       if !items.isEmpty { bar(CGFloat(done) / CGFloat(items.count)) }
     }
   }
 
-  private func bar(_ share: CGFloat) -> Box {
-    var parts: [Box] = []
+  private func bar(_ share: CGFloat) -> LayoutBox {
+    var parts: [LayoutBox] = []
     for (color, grow) in [(ColorToken.accent, share), (.track, 1 - share)] where grow > 0 {
       parts.append(
         .shape(
           .rectangle(radius: 2), color: color,
           sizing: BoxSizing(height: 4, minWidth: 4, grow: grow, basis: 0)))
     }
-    return Box.row(gap: 2, sizing: BoxSizing(height: 4), parts).accessibilityHidden()
+    return LayoutBox.row(gap: 2, sizing: BoxSizing(height: 4), parts).accessibilityHidden()
   }
 
-  private func row(_ item: Item, isLocked: Bool, scale: CGFloat) -> Box {
+  private func row(_ item: Item, isLocked: Bool, scale: CGFloat) -> LayoutBox {
     let by = item.isDone ? item.by : nil
     let strike = TextSpan(range: 0..<item.text.utf8.count, format: .strike)
-    var texts = Box.column(gap: 1) {
-      Box.text(
+    var texts = LayoutBox.column(gap: 1) {
+      LayoutBox.text(
         item.text, color: item.isDone ? .textDim : .text, alignment: .natural,
         spans: item.isDone ? [strike] : [])
-      if let by { Box.text(by, style: .caption, color: .textDim, alignment: .natural) }
+      if let by { LayoutBox.text(by, style: .caption, color: .textDim, alignment: .natural) }
     }
     texts.sizing = BoxSizing(minWidth: 0, grow: 1, basis: 0)
     let toggle = HitAction(
       "toggle", ["done": .bool(!item.isDone), "item": .integer(Int64(item.index))])
     let said = item.isDone ? "done" + (by.map { " by \($0)" } ?? "") : "not done"
-    return Box.row(gap: 8, [square(isDone: item.isDone, scale: scale), texts])
+    return LayoutBox.row(gap: 8, [square(isDone: item.isDone, scale: scale), texts])
       .region("item-\(item.index)", action: isLocked ? nil : toggle)
       .accessibility(.checkbox, label: "\(item.text), \(said)")
   }
 
-  private func square(isDone: Bool, scale: CGFloat) -> Box {
+  private func square(isDone: Bool, scale: CGFloat) -> LayoutBox {
     let side = 18 * scale
-    return Box.overlay(align: .center, justify: .center) {
-      Box.shape(
+    return LayoutBox.overlay(align: .center, justify: .center) {
+      LayoutBox.shape(
         .rectangle(radius: 5 * scale), color: isDone ? .accent : .track,
         sizing: BoxSizing(width: side, height: side))
       if isDone {
-        Box.shape(
+        LayoutBox.shape(
           .check, color: .onAccent, sizing: BoxSizing(width: 11 * scale, height: 10 * scale))
       }
     }

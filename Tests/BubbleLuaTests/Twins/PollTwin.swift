@@ -20,7 +20,7 @@ struct PollTwin: BoxLayouter {
     let allowsSeveral: Bool
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     let content = message.content.payload
     let options = options(of: content["options"])
     guard !options.isEmpty else { throw NothingToShow() }
@@ -33,14 +33,14 @@ struct PollTwin: BoxLayouter {
     let available = context.maximumContentWidth(for: message)
     let scale = context.environment.textScale
     return .bubble(
-      Box.column(gap: 10) {
-        Box.column(gap: 2) {
+      LayoutBox.column(gap: 10) {
+        LayoutBox.column(gap: 2) {
           if let question = TwinContent.shown(content["question"]) {
-            Box.text(question, style: .title, alignment: .natural).accessibility(.heading)
+            LayoutBox.text(question, style: .title, alignment: .natural).accessibility(.heading)
           }
-          Box.text(caption(poll, total), style: .caption, color: .textDim)
+          LayoutBox.text(caption(poll, total), style: .caption, color: .textDim)
         }
-        Box.column(
+        LayoutBox.column(
           gap: 10,
           options.map {
             row(
@@ -80,17 +80,17 @@ struct PollTwin: BoxLayouter {
 
   private func row(
     _ option: Option, share: Double, poll: Poll, scale: CGFloat, isNarrow: Bool
-  ) -> Box {
+  ) -> LayoutBox {
     let isWrong = poll.isQuiz && option.isMine && !option.isCorrect
     let isChosen = option.isMine || option.isCorrect
     let percent = String(format: "%.0f%%", share * 100)
     let ink: ColorToken = isWrong ? .failure : isChosen ? .accent : .textDim
-    let title = Box.text(option.title, alignment: .natural, sizing: BoxSizing(grow: 1))
-    let result = Box.row(gap: 5, align: .center) {
+    let title = LayoutBox.text(option.title, alignment: .natural, sizing: BoxSizing(grow: 1))
+    let result = LayoutBox.row(gap: 5, align: .center) {
       if let mark = mark(option, isQuiz: poll.isQuiz, scale: scale) { mark }
-      Box.text(percent, style: .caption, color: ink, sizing: BoxSizing(minWidth: 0))
+      LayoutBox.text(percent, style: .caption, color: ink, sizing: BoxSizing(minWidth: 0))
     }.shrink(0)
-    let line: Box =
+    let line: LayoutBox =
       isNarrow
       ? .column(gap: 2, [title, result]) : .row(gap: 8, align: .end, [title, result])
     var label = "\(option.title), \(votesText(option.votes)), \(percent)"
@@ -98,13 +98,13 @@ struct PollTwin: BoxLayouter {
     if option.isCorrect { label += ", the right answer" }
     let vote = HitAction("vote", ["option": .integer(Int64(option.index))])
     let fill: ColorToken = isWrong ? .failure : isChosen ? .accent : .accentFaint
-    return Box.column(gap: 4, [line, bar(share, color: fill)])
+    return LayoutBox.column(gap: 4, [line, bar(share, color: fill)])
       .region("option-\(option.index)", action: poll.isClosed ? nil : vote)
       .accessibility(
         poll.isClosed ? .text : poll.allowsSeveral ? .checkbox : .button, label: label)
   }
 
-  private func mark(_ option: Option, isQuiz: Bool, scale: CGFloat) -> Box? {
+  private func mark(_ option: Option, isQuiz: Bool, scale: CGFloat) -> LayoutBox? {
     if option.isCorrect || option.isMine && !isQuiz {
       return .shape(
         .check, color: .accent,
@@ -116,8 +116,8 @@ struct PollTwin: BoxLayouter {
       sizing: BoxSizing(width: 10 * scale, height: 10 * scale, shrink: 0))
   }
 
-  private func bar(_ share: Double, color: ColorToken) -> Box {
-    var parts: [Box] = []
+  private func bar(_ share: Double, color: ColorToken) -> LayoutBox {
+    var parts: [LayoutBox] = []
     for (color, grow) in [(color, share), (.track, 1 - share)] where grow > 0 {
       parts.append(
         .shape(

@@ -21,7 +21,7 @@ import Testing
     ProcessInfo.processInfo.environment["BUBBLE_TEXTS"].flatMap(Int.init) ?? 4
 
   private static let installed = families.filter { family in
-    let set = TextScratch.current.set(for: Font(family: family, size: 16))
+    let set = TextScratch.current.set(for: TextFont(family: family, size: 16))
     return set.primary?.pattern.flatMap { FontLibrary.string("family", of: $0) }?.hasPrefix(family)
       ?? false
   }
@@ -32,7 +32,7 @@ import Testing
   ) -> TextRequest {
     let style = random.next() % 8
     let size = random.pick([16, 16, 13, 11.5, 40])
-    let font = Font(family: family, size: size, isBold: style == 0, isItalic: style == 1)
+    let font = TextFont(family: family, size: size, isBold: style == 0, isItalic: style == 1)
     var spans: [TextSpan] = []
     if random.chance(0.2) {
       let places = offsets(of: text)
@@ -166,7 +166,7 @@ import Testing
   func `what was measured wrong once is right`(text: String, width: CGFloat) {
     for family in Self.installed {
       let request = TextRequest(
-        text: text, font: Font(family: family, size: 16), maximumWidth: width)
+        text: text, font: TextFont(family: family, size: 16), maximumWidth: width)
       let faults = LineFaults.faults(of: request)
       #expect(faults == [], "\(text.debugDescription) in \(family)")
     }
@@ -174,7 +174,7 @@ import Testing
 
   @Test func `family emoji behind Khmer are one picture`() throws {
     let emoji = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"
-    let font = Font(family: "Noto Sans", size: 16)
+    let font = TextFont(family: "Noto Sans", size: 16)
     func width(_ text: String) -> CGFloat {
       TextMeasurer().measure(TextRequest(text: text, font: font)).width
     }
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func `thousands of marks on one letter cost no more than others`() {
-    let font = Font(family: "Noto Sans", size: 16)
+    let font = TextFont(family: "Noto Sans", size: 16)
     // Of this thread alone, whatever else the machine does.
     func seconds() -> Double {
       var time = timespec()

@@ -157,7 +157,8 @@ struct BreakPlaces {
     var start = 0
     while true {
       let (end, length) = Paragraphs.end(of: bytes, from: start)
-      let base = RunFormat(fonts: TextScratch.current.set(for: Font(family: "Noto Sans", size: 16)))
+      let base = RunFormat(
+        fonts: TextScratch.current.set(for: TextFont(family: "Noto Sans", size: 16)))
       let characters = StyledCharacters(
         UnsafeBufferPointer(rebasing: bytes[start..<end]), at: start, base: base)
       let isCluster = characters.clusterStarts()

@@ -45,7 +45,7 @@ import Testing
     let problems = TextMeasurer().problems(in: fonts).map(\.description)
     #expect(problems.contains { $0.hasPrefix("fonts/hello.ttf is no font") }, "\(problems)")
     let request = TextRequest(text: "abc", font: fonts.font(for: .body, textScale: 1))
-    let expected = TextRequest(text: "abc", font: Font(family: "Noto Sans", size: 16))
+    let expected = TextRequest(text: "abc", font: TextFont(family: "Noto Sans", size: 16))
     #expect(TextMeasurer().measure(request).width == TextMeasurer().measure(expected).width)
   }
 
@@ -59,13 +59,13 @@ import Testing
       TestFont.collection([TestFont(family: "One"), variable]),
     ]
     let system = TextMeasurer().measure(
-      TextRequest(text: "abc", font: Font(family: "Noto Sans", size: 16))
+      TextRequest(text: "abc", font: TextFont(family: "Noto Sans", size: 16))
     ).width
     for round in 0..<30 * Mutation.rounds {
       let bytes = mutated(files[round % files.count], &random)
       let data = FontData(bytes, name: "it.ttf")
       let names = (try? TextMeasurer().families(of: data)) ?? []
-      let font = Font(
+      let font = TextFont(
         family: (names + ["Noto Sans"]).joined(separator: ","), size: 16,
         weight: FontWeight(Int.random(in: 1...1_000, using: &random)),
         isItalic: Bool.random(using: &random), collection: FontCollection([data]))

@@ -6,7 +6,7 @@ import Testing
 /// Which font a list of families means.
 @Suite struct FontFamilyTests {
   private func width(_ text: String, _ family: String) -> CGFloat {
-    TextMeasurer().measure(TextRequest(text: text, font: Font(family: family, size: 16))).width
+    TextMeasurer().measure(TextRequest(text: text, font: TextFont(family: family, size: 16))).width
   }
 
   @Test(arguments: ["Noto Sans,Noto Color Emoji", "Noto Color Emoji,Noto Sans"])

@@ -9,7 +9,7 @@ import Testing
 @Suite struct FontLifetimeTests {
   private func measure(_ collection: FontCollection?, family: String) {
     for weight in [FontWeight.regular, .bold] {
-      let font = Font(family: family, size: 16, weight: weight, collection: collection)
+      let font = TextFont(family: family, size: 16, weight: weight, collection: collection)
       _ = TextMeasurer().measure(TextRequest(text: "ab ab", font: font))
     }
   }
@@ -23,7 +23,7 @@ import Testing
       let data = FontData(TestFont(family: "Goes Away", advance: 611).data, name: "a.ttf")
       let collection = FontCollection([data])
       measure(collection, family: "Goes Away")
-      let font = Font(
+      let font = TextFont(
         family: "Goes Away", size: 16, weight: .regular, collection: collection)
       (storage, bytes) = (collection?.storage, data.storage)
       set = FontLibrary.shared.set(for: font)
@@ -66,7 +66,7 @@ import Testing
       FontData(TestFont(family: "Boxes", advance: 613).data, name: "a.ttf")
     ])
     for weight in 1...300 {
-      let font = Font(
+      let font = TextFont(
         family: "Boxes", size: 16, weight: FontWeight(weight), collection: collection)
       _ = TextMeasurer().measure(TextRequest(text: "ab", font: font))
     }
@@ -84,7 +84,7 @@ import Testing
             let number = (round + 3 * worker) % 8
             let data = FontData(
               TestFont(family: "Boxes", advance: 700 + number).data, name: "\(number).ttf")
-            let font = Font(
+            let font = TextFont(
               family: "Boxes", size: 16, weight: FontWeight(400 + 100 * (round % 3)),
               collection: FontCollection([data]))
             widths[number] = TextMeasurer().measure(TextRequest(text: "abc", font: font)).width
@@ -103,12 +103,12 @@ import Testing
     // More formats than a thread remembers sets, in one text, so that the text's own set has to give way.
     let scratch = TextScratch.current
     let data = FontData(TestFont(family: "Boxes", advance: 617).data, name: "a.ttf")
-    let font = Font(
+    let font = TextFont(
       family: "Boxes", size: 16, weight: .regular, collection: FontCollection([data]))
     scratch.withSet(for: font) { set in
       let id = set.id
       for number in 0..<40 {
-        _ = scratch.set(for: Font(family: "No Such Family \(number)", size: 16))
+        _ = scratch.set(for: TextFont(family: "No Such Family \(number)", size: 16))
       }
       #expect(set.id == id && set.primary?.familyNames == ["Boxes"])
     }
@@ -118,7 +118,7 @@ import Testing
 /// Measures in so many other fonts that the thread lets go of those that it used before.
 func forgetFonts() {
   for number in 0..<40 {
-    let font = Font(family: "Noto Sans", size: 16, weight: FontWeight(300 + number))
+    let font = TextFont(family: "Noto Sans", size: 16, weight: FontWeight(300 + number))
     _ = TextMeasurer().measure(TextRequest(text: "a", font: font))
   }
 }

@@ -12,7 +12,7 @@ import Testing
     _ text: String, _ family: String, _ fonts: [TestFont], weight: FontWeight = .regular,
     isItalic: Bool = false
   ) -> CGFloat {
-    let font = Font(
+    let font = TextFont(
       family: family, size: 100, weight: weight, isItalic: isItalic,
       collection: FontCollection.of(fonts))
     return TextMeasurer().measure(TextRequest(text: text, font: font)).width / 100
@@ -117,7 +117,7 @@ import Testing
       ]), name: "both.ttc")
     #expect(try TextMeasurer().families(of: data) == ["One", "Two"])
     for (family, expected) in [("One", 0.51 as CGFloat), ("Two", 0.52)] {
-      let font = Font(
+      let font = TextFont(
         family: family, size: 1, weight: .regular, collection: FontCollection([data]))
       let width = TextMeasurer().measure(TextRequest(text: "a", font: font)).width
       #expect(abs(width - expected) < 1e-9)
@@ -131,7 +131,8 @@ import Testing
       return font
     }
     let request = TextRequest(
-      text: "ab", font: Font(family: "Boxes", size: 1_000, weight: .light, collection: .of(fonts)),
+      text: "ab",
+      font: TextFont(family: "Boxes", size: 1_000, weight: .light, collection: .of(fonts)),
       spans: [TextSpan(range: 1..<2, format: .bold)])
     #expect(TextMeasurer().measure(request).width == 1_100)
   }
@@ -140,7 +141,7 @@ import Testing
     let fonts = [TestFont(family: "Boxes", letters: "ab ", advance: 730)]
     let request = TextRequest(
       text: "ab ab שלום",
-      font: Font(family: "Boxes", size: 16, weight: .regular, collection: .of(fonts)),
+      font: TextFont(family: "Boxes", size: 16, weight: .regular, collection: .of(fonts)),
       maximumWidth: 40)
     let first = TextMeasurer().measure(request)
     forgetFonts()
@@ -152,7 +153,7 @@ import Testing
 @Suite struct LineHeightTests {
   private func measured(_ lineHeight: LineHeight, text: String = "ab\nab") -> MeasuredText {
     // 0.8 above the baseline, 0.2 below.
-    let font = Font(
+    let font = TextFont(
       family: "Boxes", size: 20, weight: .regular, lineHeight: lineHeight,
       collection: .of([TestFont(family: "Boxes", letters: "ab ")]))
     return TextMeasurer().measure(TextRequest(text: text, font: font))

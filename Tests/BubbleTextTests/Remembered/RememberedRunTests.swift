@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     sets = ["Noto Sans", "DejaVu Sans", "DejaVu Serif"].map {
-      TextScratch.current.set(for: Font(family: $0, size: 16))
+      TextScratch.current.set(for: TextFont(family: $0, size: 16))
     }
     faces = sets.compactMap(\.primary)
     try #require(faces.count == sets.count)

@@ -50,7 +50,8 @@ import Testing
     ]
     let message = Message(
       id: "one", sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
-      date: Date(timeIntervalSince1970: 0), content: Content(type: "train", payload: payload))
+      date: Date(timeIntervalSince1970: 0), content: MessageContent(type: "train", payload: payload)
+    )
     let peer = Peer(id: "l", kind: .group, title: "L")
     let context = LayoutContext(
       environment: LayoutEnvironment(width: 375), measurer: TextMeasurer(), peer: peer,

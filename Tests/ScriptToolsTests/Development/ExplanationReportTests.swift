@@ -39,9 +39,9 @@ import Testing
   }
 
   @Test func `boxes are a tree with frames and what they say of their sizes`() {
-    let box = Box.column([
+    let box = LayoutBox.column([
       .row([
-        .text("aa"), Box(.spacer, sizing: BoxSizing(width: 8, height: 8, grow: 2, shrink: 0)),
+        .text("aa"), LayoutBox(.spacer, sizing: BoxSizing(width: 8, height: 8, grow: 2, shrink: 0)),
       ]),
       .text("b\nb"),
     ])
@@ -69,11 +69,11 @@ private struct BoxMaker: BoxLayouter {
   let contentTypes: Set<String>?
   let wraps: Bool
   private let isSuitable: Bool
-  private let box: @Sendable (Message, LayoutContext) throws -> Box
+  private let box: @Sendable (Message, LayoutContext) throws -> LayoutBox
 
   init(
     _ id: LayouterID, contentTypes: Set<String>? = nil, wraps: Bool = false,
-    isSuitable: Bool = true, box: (@Sendable (Message, LayoutContext) throws -> Box)? = nil
+    isSuitable: Bool = true, box: (@Sendable (Message, LayoutContext) throws -> LayoutBox)? = nil
   ) {
     self.id = id
     self.contentTypes = contentTypes
@@ -84,7 +84,7 @@ private struct BoxMaker: BoxLayouter {
 
   func isSuitable(_ message: Message) -> Bool { isSuitable }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     try box(message, context)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 /// What a check measures once, and tries once.
 @Suite struct RememberingMeasurerTests {
   private func request(_ text: String, width: CGFloat = .infinity) -> TextRequest {
-    TextRequest(text: text, font: Font(family: "Test", size: 16), maximumWidth: width)
+    TextRequest(text: text, font: TextFont(family: "Test", size: 16), maximumWidth: width)
   }
 
   @Test func `the same question is asked once, and has the same answer`() {

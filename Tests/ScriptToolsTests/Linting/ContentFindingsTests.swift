@@ -164,7 +164,7 @@ import Testing
 
   @Test(arguments: ["reply_to", "replyTo", "repyl"])
   func `a member that is nearly another one is told`(name: String) throws {
-    var message = Message.sample(Content(type: "text", payload: ["text": .string("x")]))
+    var message = Message.sample(MessageContent(type: "text", payload: ["text": .string("x")]))
     message.extras = JSONObject([JSONObject.Member(name: name, value: .string("1"))])
     let told = LayouterChain.builtIn.misspeltMembers(in: [message]) {
       Diagnostic(message: $0, text: "\($1): \($2)")

@@ -21,7 +21,7 @@ import Testing
     let messages = types.enumerated().map { place, type in
       Message(
         id: MessageID("\(place)"), sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
-        date: Date(timeIntervalSince1970: 0), content: Content(type: type, payload: [:]))
+        date: Date(timeIntervalSince1970: 0), content: MessageContent(type: type, payload: [:]))
     }
     let chain = LayouterChain([script])
     return chain.untakenContent(in: messages) { message in
@@ -49,7 +49,7 @@ import Testing
     let messages = ["train", "hologram", "hologram", "trian"].enumerated().map { place, type in
       Message(
         id: MessageID("\(place)"), sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
-        date: Date(timeIntervalSince1970: 0), content: Content(type: type, payload: [:]))
+        date: Date(timeIntervalSince1970: 0), content: MessageContent(type: type, payload: [:]))
     }
     let told = chain.unknownContent(in: messages) { $0.content.type != "train" }.map(\.description)
     #expect(chain.unknownContent(in: messages) { _ in false }.isEmpty)

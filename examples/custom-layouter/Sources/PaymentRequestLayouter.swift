@@ -9,21 +9,21 @@ struct PaymentRequestLayouter: BoxLayouter {
     message.content.payload["amount"]?.double != nil
   }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let amount = (payload["amount"]?.double ?? 0).formatted(
       .currency(code: payload["currency"]?.string ?? "EUR")
         .locale(Locale(identifier: context.environment.locale)))
     return .bubble(gap: 6) {
-      Box.text("Payment request", style: .caption, color: .textDim)
-      Box.text(amount, style: .title)
-      if let note = payload["note"]?.string { Box.text(note, maximumLines: 2) }
+      LayoutBox.text("Payment request", style: .caption, color: .textDim)
+      LayoutBox.text(amount, style: .title)
+      if let note = payload["note"]?.string { LayoutBox.text(note, maximumLines: 2) }
       if !message.isOutgoing { button("Pay \(amount)", payload) }
     }
   }
 
-  private func button(_ label: String, _ payload: JSONObject) -> Box {
-    Box.text(label, style: .title, color: .onAccent, alignment: .center)
+  private func button(_ label: String, _ payload: JSONObject) -> LayoutBox {
+    LayoutBox.text(label, style: .title, color: .onAccent, alignment: .center)
       .padding(BoxInsets(top: 8, leading: 16, bottom: 8, trailing: 16))
       .background(.accent, cornerRadius: 8)
       .region("pay", action: HitAction("pay", payload))

@@ -6,7 +6,7 @@ struct PinnedLayouter: BoxLayouter {
 
   func isSuitable(_ message: Message) -> Bool { message.extras["pinned"]?.bool == true }
 
-  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
     var bubble = DecoratedBubble(
       try context.next(message), message: message, context: context)
     if !bubble.isServiceRow {

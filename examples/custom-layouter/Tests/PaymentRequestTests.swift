@@ -8,7 +8,7 @@ import Testing
   let message = Message(
     id: "1", sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
     date: Date(timeIntervalSince1970: 0),
-    content: Content(type: "payment-request", payload: ["amount": .number(12.5)]))
+    content: MessageContent(type: "payment-request", payload: ["amount": .number(12.5)]))
   let context = LayoutContext(
     environment: LayoutEnvironment(width: 375), measurer: TextMeasurer(),
     peer: Peer(id: "bo", kind: .private))

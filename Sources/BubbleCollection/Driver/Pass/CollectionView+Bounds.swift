@@ -48,7 +48,7 @@ extension CollectionView {
   /// Whether it is not the user that moves the content: a pass, an update, an animation or the layout does.
   package var movesContentItself: Bool {
     !activity.isIdle || counts.isBeingQueried || updates.batch != nil
-      || scrolling.offsetBeingSet != nil || View.animationScope != nil
+      || scrolling.offsetBeingSet != nil || HeadlessView.animationScope != nil
   }
 
   /// Takes new bounds without asking the layout.

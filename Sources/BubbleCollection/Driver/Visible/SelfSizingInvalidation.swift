@@ -32,7 +32,7 @@ extension CollectionView {
   }
 }
 
-extension View {
+extension HeadlessView {
   /// Tells the collection view that this view is in, if it is in one, that its element wants another size.
   func elementWantsAnotherSize() {
     var view = self

@@ -28,7 +28,7 @@ public struct ImageMask: Hashable, Sendable {
   }
 }
 
-extension Box {
+extension LayoutBox {
   /// Content that is cut off by a picture, such as a bubble with a tail: ChatLayout's `ImageMaskedView`.
   ///
   /// It is what is drawn that is cut off: frames and what answers to a touch stay as they are. The picture is
@@ -44,8 +44,8 @@ extension Box {
   ///   - mask: The picture.
   ///   - content: What is cut off; several boxes stand from top to bottom.
   public static func imageMasked(
-    by mask: ImageMask, @BoxBuilder _ content: () throws -> [Box]
-  ) rethrows -> Box {
-    Box(.overlay(OverlayBox(mask: mask)), children: [.joined(try content())])
+    by mask: ImageMask, @BoxBuilder _ content: () throws -> [LayoutBox]
+  ) rethrows -> LayoutBox {
+    LayoutBox(.overlay(OverlayBox(mask: mask)), children: [.joined(try content())])
   }
 }

@@ -259,29 +259,29 @@ struct MessageReader {
     return 0
   }
 
-  private func readContent(_ fields: inout Fields) -> Content {
-    guard let object = fields.object else { return Content(type: "") }
+  private func readContent(_ fields: inout Fields) -> MessageContent {
+    guard let object = fields.object else { return MessageContent(type: "") }
     let example = "\"content\": { \"type\": \"text\", \"text\": \"Hello\" }"
     guard let value = object["content"] else {
       fields.fail("content", "it is missing; write \(example)")
-      return Content(type: "")
+      return MessageContent(type: "")
     }
     guard let payload = value.object else {
       fields.fail("content", "it is \(value.kindName); write \(example)")
-      return Content(type: "")
+      return MessageContent(type: "")
     }
     guard let type = payload["type"]?.string else {
       fields.fail("content.type", "it is missing or no string; write \(example)")
-      return Content(type: "")
+      return MessageContent(type: "")
     }
-    if type == Content.unreadableType {
+    if type == MessageContent.unreadableType {
       fields.fail("content.type", "\"\(type)\" is reserved; choose another")
     }
     if MessageReader.textTypes.contains(type), payload["text"]?.string == nil {
       let kind = payload["text"].map { "it is \($0.kindName), not a string" } ?? "it is missing"
       fields.fail("content.text", "\(kind); write \(example)")
     }
-    return Content(type: type, payload: repaired(payload, &fields))
+    return MessageContent(type: type, payload: repaired(payload, &fields))
   }
 
   /// Mends the strings of a payload if the parser saw anything in them that may need it.
@@ -316,8 +316,8 @@ struct MessageReader {
 
   /// Reports what was found, and gives the content of the message: why it can't be read, where it can't.
   private mutating func report(
-    _ fields: Fields, _ id: MessageID, _ content: Content
-  ) -> Content {
+    _ fields: Fields, _ id: MessageID, _ content: MessageContent
+  ) -> MessageContent {
     for finding in fields.findings {
       issues.append(
         ConversationIssue(

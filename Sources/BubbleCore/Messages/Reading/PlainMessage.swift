@@ -10,7 +10,7 @@ struct PlainMessage {
   var date: Date
   var status: Message.Status
   var revision: Int
-  var content: Content
+  var content: MessageContent
   var extras: JSONObject
 }
 
@@ -59,7 +59,7 @@ extension JSONParser {
     var date: Date?
     var status = Message.Status.none
     var revision = 0
-    var content: Content?
+    var content: MessageContent?
     var extras: [JSONObject.Member] = []
     /// A bit for each field that was there.
     var seen: UInt8 = 0
@@ -171,7 +171,7 @@ extension JSONParser {
   }
 
   /// Reads the content of a message; nil if something is wrong with it.
-  private mutating func content(depth: Int) throws(SyntaxError) -> Content? {
+  private mutating func content(depth: Int) throws(SyntaxError) -> MessageContent? {
     guard take("{") else { return nil }
     valueCount += 1
     var members: [JSONObject.Member] = []
@@ -199,10 +199,10 @@ extension JSONParser {
       }
       members.append(member)
     } while try takeComma(or: "}")
-    guard let type, type != Content.unreadableType,
+    guard let type, type != MessageContent.unreadableType,
       hasText || !MessageReader.textTypes.contains(type)
     else { return nil }
-    return Content(type: type, completePayload: JSONObject(members))
+    return MessageContent(type: type, completePayload: JSONObject(members))
   }
 
   /// The string that comes next; nil if it is something else.

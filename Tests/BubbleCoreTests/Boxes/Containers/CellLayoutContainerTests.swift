@@ -9,15 +9,15 @@ import Testing
 @Suite struct CellLayoutContainerTests {
   /// The frames of those parts of a container that have a height: not of the distances between them.
   private func parts(
-    _ container: Box, in width: CGFloat = 300, direction: WritingDirection = .leftToRight
+    _ container: LayoutBox, in width: CGFloat = 300, direction: WritingDirection = .leftToRight
   ) throws -> [CGRect] {
     try container.childFrames(in: width, direction: direction).filter { $0.height > 0 }
   }
 
   @Test func `content stands between its accessories, in the middle of the highest`() throws {
-    let container = Box.cellLayoutContainer(
+    let container = LayoutBox.cellLayoutContainer(
       leading: .block(30, 30), trailing: .block(12, 10), spacing: 6
-    ) { Box.block(100, 50) }
+    ) { LayoutBox.block(100, 50) }
     #expect(
       try parts(container) == [
         CGRect(x: 0, y: 10, width: 30, height: 30), CGRect(x: 36, y: 0, width: 100, height: 50),
@@ -27,9 +27,9 @@ import Testing
   }
 
   @Test func `right to left the leading accessory is at the right`() throws {
-    let container = Box.cellLayoutContainer(
+    let container = LayoutBox.cellLayoutContainer(
       leading: .block(30, 30), trailing: .block(12, 10), alignment: .end, spacing: 6
-    ) { Box.block(100, 50) }
+    ) { LayoutBox.block(100, 50) }
     #expect(
       try parts(container, direction: .rightToLeft) == [
         CGRect(x: 124, y: 20, width: 30, height: 30), CGRect(x: 18, y: 0, width: 100, height: 50),
@@ -45,11 +45,11 @@ import Testing
   func `an accessory higher than the content makes the container as high as itself`(
     alignment: BoxAlignment, top: CGFloat, height: CGFloat
   ) throws {
-    let content = Box.shape(
+    let content = LayoutBox.shape(
       .ellipse, color: .text,
       sizing: BoxSizing(
         width: 100, height: alignment == .stretch ? nil : 20))
-    let container = Box.cellLayoutContainer(
+    let container = LayoutBox.cellLayoutContainer(
       leading: .block(30, 70), alignment: alignment, spacing: 4
     ) { content }
     #expect(
@@ -60,11 +60,11 @@ import Testing
   }
 
   @Test func `an accessory that is not there takes no spacing along`() throws {
-    func width(_ leading: Box?, _ trailing: Box?) throws -> CGFloat {
-      try Box.cellLayoutContainer(
+    func width(_ leading: LayoutBox?, _ trailing: LayoutBox?) throws -> CGFloat {
+      try LayoutBox.cellLayoutContainer(
         leading: leading, trailing: trailing, spacing: 6, customLeadingSpacing: 3,
         customTrailingSpacing: 9
-      ) { Box.block(50, 10) }.frames(in: 300)[0].width
+      ) { LayoutBox.block(50, 10) }.frames(in: 300)[0].width
     }
     #expect(try width(nil, nil) == 50)
     #expect(try width(.block(20), nil) == 73)
@@ -73,45 +73,46 @@ import Testing
   }
 
   @Test func `each spacing may be another, and 0 is none`() throws {
-    let container = Box.cellLayoutContainer(
+    let container = LayoutBox.cellLayoutContainer(
       leading: .block(10), trailing: .block(10), spacing: 6, customTrailingSpacing: 0
-    ) { Box.block(50) }
+    ) { LayoutBox.block(50) }
     #expect(try container.childFrames(in: 300).map(\.minX) == [0, 10, 16, 66])
   }
 
   @Test func `content gives what is missing and takes what is left`() throws {
     let text = String(repeating: "abcd ", count: 8)
-    let container = Box.cellLayoutContainer(
+    let container = LayoutBox.cellLayoutContainer(
       leading: .block(30), trailing: .block(20), alignment: .start, spacing: 5
-    ) { Box.text(text) }
+    ) { LayoutBox.text(text) }
     // 160 - 30 - 20 - 5 - 5 are 100: one word of 64 a line.
     #expect(
       try parts(container, in: 160) == [
         CGRect(x: 0, y: 0, width: 30, height: 10), CGRect(x: 35, y: 0, width: 100, height: 128),
         CGRect(x: 140, y: 0, width: 20, height: 10),
       ])
-    let wide = Box.column([container]).frame(width: 900)
+    let wide = LayoutBox.column([container]).frame(width: 900)
     #expect(try wide.frames(in: 900)[4] == CGRect(x: 35, y: 0, width: 840, height: 16))
   }
 
   @Test func `several boxes between the braces stand from top to bottom`() throws {
-    let container = Box.cellLayoutContainer(leading: .block(10, 10), spacing: 2) {
-      Box.block(40, 10)
-      Box.block(40, 20)
+    let container = LayoutBox.cellLayoutContainer(leading: .block(10, 10), spacing: 2) {
+      LayoutBox.block(40, 10)
+      LayoutBox.block(40, 20)
     }
     #expect(
       try container.frames(in: 300).suffix(2) == [
         CGRect(x: 12, y: 0, width: 40, height: 10), CGRect(x: 12, y: 10, width: 40, height: 20),
       ])
-    #expect(try Box.cellLayoutContainer {}.frames(in: 300)[0].size == .zero)
+    #expect(try LayoutBox.cellLayoutContainer {}.frames(in: 300)[0].size == .zero)
   }
 
   @Test(arguments: [-1, CGFloat.nan, .infinity])
   func `an impossible spacing is told, where it is used`(spacing: CGFloat) throws {
     #expect(throws: BoxError.self) {
-      try Box.cellLayoutContainer(leading: .block(10), spacing: spacing) { "a" }.frames(in: 300)
+      try LayoutBox.cellLayoutContainer(leading: .block(10), spacing: spacing) { "a" }.frames(
+        in: 300)
     }
-    let alone = try Box.cellLayoutContainer(spacing: spacing) { "a" }.frames(in: 300)
+    let alone = try LayoutBox.cellLayoutContainer(spacing: spacing) { "a" }.frames(in: 300)
     #expect(alone[0].width == 16)
   }
 }

@@ -8,8 +8,8 @@ import Testing
   private func content(
     _ flexibleEdges: BoxEdges, direction: WritingDirection = .leftToRight
   ) throws -> CGRect {
-    let container = Box.edgeAligning(flexibleEdges: flexibleEdges) {
-      Box.overlay([.block(40, 10)])
+    let container = LayoutBox.edgeAligning(flexibleEdges: flexibleEdges) {
+      LayoutBox.overlay([.block(40, 10)])
     }
     return try container.frame(width: 100, height: 60).frames(in: 300, direction: direction)[1]
   }
@@ -46,8 +46,8 @@ import Testing
   }
 
   @Test func `a place that the content has of its own does not count`() throws {
-    let container = Box.edgeAligning(flexibleEdges: [.leading, .top]) {
-      Box.block(40, 10).align(.start, justify: .start)
+    let container = LayoutBox.edgeAligning(flexibleEdges: [.leading, .top]) {
+      LayoutBox.block(40, 10).align(.start, justify: .start)
     }
     #expect(
       try container.frame(width: 100, height: 60).frames(in: 300)[1]
@@ -55,13 +55,13 @@ import Testing
   }
 
   @Test func `a container that nothing makes larger is as large as its content`() throws {
-    let container = Box.edgeAligning(flexibleEdges: .leading) { Box.block(40, 10) }
+    let container = LayoutBox.edgeAligning(flexibleEdges: .leading) { LayoutBox.block(40, 10) }
     #expect(try container.frames(in: 300)[0] == CGRect(x: 0, y: 0, width: 40, height: 10))
   }
 
   @Test func `content that is too wide is as wide as its container`() throws {
-    let container = Box.edgeAligning(flexibleEdges: [.leading, .trailing]) {
-      Box.text("aaaa bbbb cccc")
+    let container = LayoutBox.edgeAligning(flexibleEdges: [.leading, .trailing]) {
+      LayoutBox.text("aaaa bbbb cccc")
     }
     #expect(
       try container.frame(width: 100).frames(in: 300)[1]

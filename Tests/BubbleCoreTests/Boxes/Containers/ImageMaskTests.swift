@@ -8,13 +8,13 @@ import Testing
 
   @Test func `what is drawn in it is cut off, and nothing else`() throws {
     let context = LayoutContext.squares()
-    let box = Box.column {
-      Box.text("before")
-      Box.imageMasked(by: mask) {
-        Box.roundedCornersContainer(cornerRadius: 3) { Box.block(40, 20) }
+    let box = LayoutBox.column {
+      LayoutBox.text("before")
+      LayoutBox.imageMasked(by: mask) {
+        LayoutBox.roundedCornersContainer(cornerRadius: 3) { LayoutBox.block(40, 20) }
         "in it"
       }
-      Box.text("after")
+      LayoutBox.text("after")
     }
     let solved = try BoxSolver.solve(box, availableWidth: 300, context: context)
     let elements = solved.elements(in: context)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `it is as large as its content, which fills it`() throws {
-    let container = Box.imageMasked(by: mask) { Box.overlay([.block(40, 20)]) }
+    let container = LayoutBox.imageMasked(by: mask) { LayoutBox.overlay([.block(40, 20)]) }
     #expect(try container.frames(in: 300)[0] == CGRect(x: 0, y: 0, width: 40, height: 20))
     #expect(
       try container.frame(width: 90, height: 50).frames(in: 300)[1]
@@ -39,14 +39,14 @@ import Testing
     var insets = mask
     insets.capInsets.trailing = length
     for mask in [size, insets] {
-      #expect(throws: BoxError.self) { try Box.imageMasked(by: mask) { "a" }.frames(in: 300) }
+      #expect(throws: BoxError.self) { try LayoutBox.imageMasked(by: mask) { "a" }.frames(in: 300) }
     }
   }
 
   @Test func `a message's cell is cut off by it, and reads what is in it`() throws {
-    let message = Message.sample(Content(type: "x", payload: [:]))
+    let message = Message.sample(MessageContent(type: "x", payload: [:]))
     let layout = try BubbleCellLayout(
-      root: .bubble(.imageMasked(by: mask) { Box.block(40, 20) }),
+      root: .bubble(.imageMasked(by: mask) { LayoutBox.block(40, 20) }),
       message: message, context: LayoutContext.squares(), layouter: StubLayouter("x"))
     let counts = layout.elements.compactMap { element in
       if case .mask(_, let count) = element.content { count } else { nil }

@@ -7,11 +7,11 @@ import Testing
   /// The frames of accessory and message in a container of 200 points: an accessory of 20 by 10, a message
   /// that wants 50 by 30.
   private func frames(
-    _ alignment: BoxAlignment, accessory: Box? = .block(20, nil),
+    _ alignment: BoxAlignment, accessory: LayoutBox? = .block(20, nil),
     direction: WritingDirection = .leftToRight
   ) throws -> [CGRect] {
-    let container = Box.messageContainer(alignment: alignment, accessory: accessory) {
-      Box.overlay([.block(50, 30)])
+    let container = LayoutBox.messageContainer(alignment: alignment, accessory: accessory) {
+      LayoutBox.overlay([.block(50, 30)])
     }
     // The container, the accessory, the space for the message, the message, what is in it.
     let all = try container.frame(width: 200).frames(in: 300, direction: direction)
@@ -51,9 +51,11 @@ import Testing
   }
 
   @Test func `a bubble that breaks its text hugs its lines at its side`() throws {
-    let bubble = Box.bubble(
+    let bubble = LayoutBox.bubble(
       .text("aaaa bbbb cccc"), BubbleBox(padding: BoxInsets(), showsTail: false))
-    let container = Box.messageContainer(alignment: .end, accessory: .block(20, 10)) { bubble }
+    let container = LayoutBox.messageContainer(alignment: .end, accessory: .block(20, 10)) {
+      bubble
+    }
     // Of the 180 points that are left two words take 144.
     #expect(
       try container.frame(width: 200).frames(in: 300)[3]

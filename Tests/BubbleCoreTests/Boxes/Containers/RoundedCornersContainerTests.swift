@@ -6,7 +6,7 @@ import Testing
 @Suite struct RoundedCornersContainerTests {
   /// The clips among elements: place, radius, how many elements are cut off.
   private func clips(
-    _ box: Box
+    _ box: LayoutBox
   ) throws -> [(place: Int, frame: CGRect, radius: CGFloat, count: Int)] {
     let context = LayoutContext.squares()
     let solved = try BoxSolver.solve(box, availableWidth: 300, context: context)
@@ -19,12 +19,12 @@ import Testing
   @Test func `what is drawn in it is cut off, and nothing else`() throws {
     let clips = try clips(
       .column {
-        Box.text("before")
-        Box.roundedCornersContainer(cornerRadius: 6) {
-          Box.block(40, 20)
+        LayoutBox.text("before")
+        LayoutBox.roundedCornersContainer(cornerRadius: 6) {
+          LayoutBox.block(40, 20)
           "in it"
         }
-        Box.text("after")
+        LayoutBox.text("after")
       })
     #expect(clips.count == 1)
     #expect(clips.first?.place == 1)
@@ -34,19 +34,19 @@ import Testing
   }
 
   @Test func `without a radius it is as round as it gets`() throws {
-    let clips = try clips(.roundedCornersContainer { Box.block(40, 20) })
+    let clips = try clips(.roundedCornersContainer { LayoutBox.block(40, 20) })
     #expect(clips.map(\.radius) == [BoxSolver.maximumLength])
   }
 
   @Test func `one in another one, and one that is empty, end where their boxes end`() throws {
     let clips = try clips(
       .row {
-        Box.roundedCornersContainer(cornerRadius: 9) {
-          Box.roundedCornersContainer(cornerRadius: 1) { Box.block(10) }
-          Box.roundedCornersContainer(cornerRadius: 2) {}
-          Box.block(10)
+        LayoutBox.roundedCornersContainer(cornerRadius: 9) {
+          LayoutBox.roundedCornersContainer(cornerRadius: 1) { LayoutBox.block(10) }
+          LayoutBox.roundedCornersContainer(cornerRadius: 2) {}
+          LayoutBox.block(10)
         }
-        Box.roundedCornersContainer(cornerRadius: 3) { Box.block(10) }
+        LayoutBox.roundedCornersContainer(cornerRadius: 3) { LayoutBox.block(10) }
       })
     #expect(clips.map(\.radius) == [9, 1, 2, 3])
     #expect(clips.map(\.count) == [4, 1, 0, 1])
@@ -54,7 +54,9 @@ import Testing
   }
 
   @Test func `it is as large as its content, which fills it`() throws {
-    let container = Box.roundedCornersContainer(cornerRadius: 4) { Box.overlay([.block(40, 20)]) }
+    let container = LayoutBox.roundedCornersContainer(cornerRadius: 4) {
+      LayoutBox.overlay([.block(40, 20)])
+    }
     #expect(
       try container.frames(in: 300)[0] == CGRect(x: 0, y: 0, width: 40, height: 20))
     #expect(
@@ -65,15 +67,15 @@ import Testing
   @Test(arguments: [-1, CGFloat.nan, .infinity])
   func `an impossible radius is told`(radius: CGFloat) throws {
     #expect(throws: BoxError.self) {
-      try Box.roundedCornersContainer(cornerRadius: radius) { "a" }.frames(in: 300)
+      try LayoutBox.roundedCornersContainer(cornerRadius: radius) { "a" }.frames(in: 300)
     }
   }
 
   @Test func `in a message's cell it cuts off as much`() throws {
-    let message = Message.sample(Content(type: "x", payload: [:]))
+    let message = Message.sample(MessageContent(type: "x", payload: [:]))
     let context = LayoutContext.squares()
     let layout = try BubbleCellLayout(
-      root: .bubble(.roundedCornersContainer(cornerRadius: 5) { Box.block(40, 20) }),
+      root: .bubble(.roundedCornersContainer(cornerRadius: 5) { LayoutBox.block(40, 20) }),
       message: message, context: context, layouter: StubLayouter("x"))
     let counts = layout.elements.compactMap { element in
       if case .clip(_, let count) = element.content { count } else { nil }

@@ -5,10 +5,11 @@ import Testing
 
 @Suite struct SwappingContainerTests {
   private func frames(
-    _ axis: BoxAxis, _ distribution: SwappingDistribution, accessory: Box?, content: Box?,
+    _ axis: BoxAxis, _ distribution: SwappingDistribution, accessory: LayoutBox?,
+    content: LayoutBox?,
     direction: WritingDirection = .leftToRight
   ) throws -> [CGRect] {
-    let container = Box.swappingContainer(
+    let container = LayoutBox.swappingContainer(
       axis: axis, distribution: distribution, spacing: 8, accessory: accessory
     ) { content }
     return try container.frame(width: 200, height: 100)
@@ -58,7 +59,7 @@ import Testing
   ) throws {
     let whole = CGRect(x: 0, y: 0, width: 200, height: 100)
     // As wide, or high, as it is: it grows all the same.
-    let part = axis == .horizontal ? Box.block(30, nil) : Box.block(nil, 30)
+    let part = axis == .horizontal ? LayoutBox.block(30, nil) : LayoutBox.block(nil, 30)
     #expect(try frames(axis, distribution, accessory: nil, content: part) == [whole])
     #expect(try frames(axis, distribution, accessory: part, content: nil) == [whole])
     #expect(try frames(axis, distribution, accessory: nil, content: nil).isEmpty)

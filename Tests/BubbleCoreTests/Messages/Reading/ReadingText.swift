@@ -50,7 +50,7 @@ extension ConversationReader.Reading {
   var ids: [String] { conversation.messages.map(\.id.rawValue) }
   var texts: [String?] { conversation.messages.map(\.content.text) }
   var isReadable: [Bool] {
-    conversation.messages.map { $0.content.type != Content.unreadableType }
+    conversation.messages.map { $0.content.type != MessageContent.unreadableType }
   }
   /// Why a message can't be read.
   func reason(_ index: Int) -> String? {

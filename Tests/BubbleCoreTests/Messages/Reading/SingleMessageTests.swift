@@ -34,7 +34,7 @@ import Testing
   @Test("what is wrong with it is said, with its line")
   func issues() throws {
     let reading = try read(#"{ "id": "7", "sender": "eve", "content": { "type": "text" } }"#)
-    #expect(reading.message.content.type == Content.unreadableType)
+    #expect(reading.message.content.type == MessageContent.unreadableType)
     let texts = reading.issues.map(\.description).joined(separator: "\n")
     for part in ["server:1: message 7", "date: it is missing", "eve", "^"] {
       #expect(texts.contains(part), "\(texts)")
@@ -46,7 +46,7 @@ import Testing
     arguments: ["", "nonsense", "[]", "{", "7", "{}", "\u{FEFF}{}", "{} {}"])
   func noMessage(json: String) throws {
     let reading = try read(json)
-    #expect(reading.message.content.type == Content.unreadableType)
+    #expect(reading.message.content.type == MessageContent.unreadableType)
     #expect(!reading.issues.isEmpty)
   }
 

@@ -3,7 +3,7 @@ import Foundation
 /// What a layout and a host can say of a view without a screen: `UIView`'s geometry and tree.
 ///
 /// Nothing is drawn. Rects are points in the superview's coordinates, y down.
-open class View: NSObject {
+open class HeadlessView: NSObject {
   /// What of a view gives way when its superview changes size: `UIView.AutoresizingMask`.
   public struct AutoresizingMask: OptionSet, Sendable {
     /// UIKit's bits.
@@ -74,9 +74,9 @@ open class View: NSObject {
   /// Whether what sticks out is cut off.
   open var clipsToBounds = false
   /// What the host's bars cover.
-  open var safeAreaInsets = EdgeInsets.zero { didSet { safeAreaInsetsDidChange() } }
+  open var safeAreaInsets = ViewInsets.zero { didSet { safeAreaInsetsDidChange() } }
   /// What content keeps away from the edges.
-  open var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  open var layoutMargins = ViewInsets(top: 8, left: 8, bottom: 8, right: 8)
   /// The traits of the screen that the host draws on.
   open var traitCollection = TraitCollection()
   /// Whether the direction of the interface applies to this view.
@@ -97,12 +97,12 @@ open class View: NSObject {
   ///
   /// A collection view keeps its cells and other elements in the order of their `zIndex`, and of their
   /// coming where that is equal, whenever an operation of it is over; other views keep their places.
-  open private(set) var subviews: [View] = []
+  open private(set) var subviews: [HeadlessView] = []
   /// The view that this one is in.
-  open private(set) weak var superview: View?
+  open private(set) weak var superview: HeadlessView?
 
   /// The window that shows the view: nil, there is none.
-  open var window: View? { nil }
+  open var window: HeadlessView? { nil }
 
   /// Makes a view with a frame.
   public init(frame: CGRect) {
@@ -125,7 +125,7 @@ open class View: NSObject {
   }
 
   /// Puts a view in this one, in front of the others.
-  open func addSubview(_ view: View) {
+  open func addSubview(_ view: HeadlessView) {
     view.removeFromSuperview()
     view.superview = self
     subviews.append(view)
@@ -165,7 +165,7 @@ open class View: NSObject {
   /// How large the content wants to be; ``noIntrinsicMetric`` along an axis on which it wants nothing, which
   /// is so on both in the base class.
   open var intrinsicContentSize: CGSize {
-    CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+    CGSize(width: HeadlessView.noIntrinsicMetric, height: HeadlessView.noIntrinsicMetric)
   }
 
   /// Tells that ``intrinsicContentSize`` is another one.
@@ -201,9 +201,9 @@ open class View: NSObject {
   ) -> CGSize {
     let content = intrinsicContentSize
     return CGSize(
-      width: View.fittingLength(
+      width: HeadlessView.fittingLength(
         targetSize.width, intrinsic: content.width, horizontalFittingPriority),
-      height: View.fittingLength(
+      height: HeadlessView.fittingLength(
         targetSize.height, intrinsic: content.height, verticalFittingPriority))
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The labels that say when a message was sent and how far it has come.
-extension Box {
+extension LayoutBox {
   /// The message's time, and the mark of its status if it is an own one.
   ///
   /// The cell adds it to every bubble that has no ``Kind/time`` box and ``BubbleBox/showsTime``; a layouter that puts it
@@ -15,7 +15,7 @@ extension Box {
   public static func timeLabel(
     for message: Message, in context: LayoutContext, color: ColorToken? = nil,
     maximumWidth: CGFloat = .infinity
-  ) -> Box {
+  ) -> LayoutBox {
     TimeLabel(for: message, in: context, color: color, maximumWidth: maximumWidth).box(in: context)
   }
 
@@ -27,8 +27,8 @@ extension Box {
   ///   - maximumWidth: The greatest width of the pill in points.
   public static func timePill(
     for message: Message, in context: LayoutContext, maximumWidth: CGFloat = .infinity
-  ) -> Box {
-    let insets = Box.pillInsets(in: context)
+  ) -> LayoutBox {
+    let insets = LayoutBox.pillInsets(in: context)
     return pill(
       timeLabel(
         for: message, in: context, color: .onMedia,
@@ -40,7 +40,7 @@ extension Box {
   /// - Parameters:
   ///   - label: In ``ColorToken/onMedia``.
   ///   - context: Has the time as text, and says how large text is.
-  public static func pill(_ label: Box, in context: LayoutContext) -> Box {
+  public static func pill(_ label: LayoutBox, in context: LayoutContext) -> LayoutBox {
     let height = pillHeight(in: context)
     return .overlay(
       align: .center, justify: .center, sizing: BoxSizing(minHeight: height),
@@ -48,7 +48,7 @@ extension Box {
         .shape(
           .rectangle(radius: height / 2), color: .mediaOverlay,
           sizing: BoxSizing(alignSelf: .stretch, justifySelf: .stretch)),
-        .inset(Box.pillInsets(in: context), label),
+        .inset(LayoutBox.pillInsets(in: context), label),
       ])
   }
 
@@ -113,15 +113,15 @@ struct TimeLabel {
   }
 
   /// The label as a box.
-  func box(in context: LayoutContext) -> Box {
-    let time: Box =
+  func box(in context: LayoutContext) -> LayoutBox {
+    let time: LayoutBox =
       isWide(in: context)
       ? .text(context.time, style: .time, color: color)
       : .text(
         context.time, style: .time, color: color, maximumLines: 1,
         sizing: BoxSizing(maxWidth: max(0, timeWidth)))
     guard let mark else { return time }
-    let shape = Box(
+    let shape = LayoutBox(
       .shape(mark.shape),
       sizing: BoxSizing(width: mark.size.width, height: mark.size.height, shrink: 0))
     return .row(gap: mark.gap, align: .center, [time, shape])

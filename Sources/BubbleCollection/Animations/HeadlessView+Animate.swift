@@ -1,6 +1,6 @@
 import Foundation
 
-extension View {
+extension HeadlessView {
   @TaskLocal static var animationScope: AnimationScope?
 
   /// Runs actions whose animated operations take a time of their own: `UIView.animate`.
@@ -36,7 +36,7 @@ extension View {
   }
 }
 
-/// What runs within one call of `View.animate`, and what waits for its end.
+/// What runs within one call of `HeadlessView.animate`, and what waits for its end.
 ///
 /// Unchecked: a task-local value has to be Sendable, and a task that is started within the actions inherits
 /// it. So all state is behind a lock, and only the thread that runs the actions can join, while they run;

@@ -14,7 +14,7 @@ import Foundation
 ///
 /// A tree may be of any depth: it is built, copied, compared, hashed, described and freed without recursion.
 /// What is deeper than ``BoxSolver/maximumDepth`` is refused when it is solved.
-public struct Box: Sendable {
+public struct LayoutBox: Sendable {
   fileprivate private(set) var storage: BoxStorage
 
   /// What a box can be.
@@ -46,7 +46,7 @@ public struct Box: Sendable {
   ///
   /// The static functions below read better.
   public init(
-    _ kind: consuming Kind, sizing: BoxSizing = BoxSizing(), children: consuming [Box] = [],
+    _ kind: consuming Kind, sizing: BoxSizing = BoxSizing(), children: consuming [LayoutBox] = [],
     id: String? = nil
   ) {
     storage = BoxStorage(kind, sizing, children, id.flatMap { BoxAnnotations(id: $0) })
@@ -67,7 +67,7 @@ public struct Box: Sendable {
   /// What is in it.
   ///
   /// How many children a kind takes stands with the kind.
-  public var children: [Box] {
+  public var children: [LayoutBox] {
     get { storage.children }
     set { own.put(children: newValue) }
     _modify {
@@ -91,7 +91,7 @@ public struct Box: Sendable {
   var ownSizing: BoxSizing? { storage.ownSizing?.sizing }
 
   /// Adds the children to others, if nothing else has them: then they are freed there and not together with the box.
-  fileprivate mutating func takeChildren(into others: inout [Box]) {
+  fileprivate mutating func takeChildren(into others: inout [LayoutBox]) {
     if isKnownUniquelyReferenced(&storage) { others += storage.takeChildren() }
   }
 
@@ -102,7 +102,7 @@ public struct Box: Sendable {
   var hasKindAlone: Bool { storage.ownSizing == nil && storage.annotations == nil }
 
   /// What is in a box that has one child; nil: it has none or several.
-  var onlyChild: Box? { storage.children.count == 1 ? storage.children[0] : nil }
+  var onlyChild: LayoutBox? { storage.children.count == 1 ? storage.children[0] : nil }
 
   /// Names the box for hit testing; a box with an id is a hit region.
   public var id: String? {
@@ -145,13 +145,13 @@ public struct Box: Sendable {
 
 /// What a box is, held by reference: trees are put together of boxes, which are not copied for it.
 ///
-/// `@unchecked Sendable`: it is changed by an owner that is alone, as ``Box`` makes sure, or when the last owner has
+/// `@unchecked Sendable`: it is changed by an owner that is alone, as ``LayoutBox`` makes sure, or when the last owner has
 /// gone.
 private final class BoxStorage: @unchecked Sendable {
-  var kind: Box.Kind
+  var kind: LayoutBox.Kind
   /// How wide and high it is to be; nil: as ``BoxSizing`` has it, which most boxes are.
   private(set) var ownSizing: SizingStorage?
-  private(set) var children: [Box]
+  private(set) var children: [LayoutBox]
   /// What few boxes have, stored apart so that the others are small.
   var annotations: BoxAnnotations?
   /// How many boxes lie in each other below this one at most.
@@ -161,7 +161,7 @@ private final class BoxStorage: @unchecked Sendable {
   private static let recursionLimit = 64
 
   init(
-    _ kind: consuming Box.Kind, _ sizing: BoxSizing, _ children: consuming [Box],
+    _ kind: consuming LayoutBox.Kind, _ sizing: BoxSizing, _ children: consuming [LayoutBox],
     _ annotations: BoxAnnotations?
   ) {
     self.kind = kind
@@ -187,21 +187,21 @@ private final class BoxStorage: @unchecked Sendable {
   func copy() -> BoxStorage { BoxStorage(kind, sizing, children, annotations) }
 
   /// Takes the children out for a change.
-  func takeChildren() -> [Box] {
-    var taken: [Box] = []
+  func takeChildren() -> [LayoutBox] {
+    var taken: [LayoutBox] = []
     swap(&taken, &children)
     levels = 0
     return taken
   }
 
   /// Puts them back.
-  func put(children: consuming [Box]) {
+  func put(children: consuming [LayoutBox]) {
     levels = BoxStorage.levels(of: children)
     self.children = children
   }
 
   @inline(__always)
-  private static func levels(of children: borrowing [Box]) -> Int32 {
+  private static func levels(of children: borrowing [LayoutBox]) -> Int32 {
     var levels: Int32 = 0
     for index in children.indices { levels = max(levels, children[index].storage.levels + 1) }
     return levels
@@ -215,11 +215,11 @@ private final class BoxStorage: @unchecked Sendable {
   }
 }
 
-extension Box: Hashable {
+extension LayoutBox: Hashable {
   /// Whether two trees are the same.
   ///
   /// - Complexity: O(*n*) in the number of boxes; O(1) for copies of one tree.
-  public static func == (left: Box, right: Box) -> Bool {
+  public static func == (left: LayoutBox, right: LayoutBox) -> Bool {
     var pending = [(left, right)]
     while let (left, right) = pending.popLast() {
       if left.storage === right.storage { continue }
@@ -230,7 +230,7 @@ extension Box: Hashable {
   }
 
   /// Whether they are the same but for what is in their children.
-  private func isSame(_ other: Box) -> Bool {
+  private func isSame(_ other: LayoutBox) -> Bool {
     storage.kind == other.storage.kind && storage.sizing == other.storage.sizing
       && storage.annotations == other.storage.annotations
       && storage.children.count == other.storage.children.count
@@ -249,14 +249,14 @@ extension Box: Hashable {
   }
 }
 
-extension Box {
+extension LayoutBox {
   /// Text in a named style.
   public static func text(
     _ text: String, style: TextStyle = .body, color: ColorToken = .text,
-    alignment: TextAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
+    alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
     sizing: BoxSizing = BoxSizing()
-  ) -> Box {
-    Box(
+  ) -> LayoutBox {
+    LayoutBox(
       .text(
         TextBox(
           text: text, style: style, color: color, alignment: alignment, spans: spans,
@@ -268,19 +268,19 @@ extension Box {
   public static func row(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
     wraps: Bool = false, lineGap: CGFloat? = nil, sizing: BoxSizing = BoxSizing(),
-    id: String? = nil, _ children: [Box]
-  ) -> Box {
+    id: String? = nil, _ children: [LayoutBox]
+  ) -> LayoutBox {
     let stack = StackBox(
       gap: gap, align: align, justify: justify, wraps: wraps, lineGap: lineGap)
-    return Box(.row(stack), sizing: sizing, children: children, id: id)
+    return LayoutBox(.row(stack), sizing: sizing, children: children, id: id)
   }
 
   /// Children from top to bottom.
   public static func column(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
-    sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [Box]
-  ) -> Box {
-    Box(
+    sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [LayoutBox]
+  ) -> LayoutBox {
+    LayoutBox(
       .column(StackBox(gap: gap, align: align, justify: justify)), sizing: sizing,
       children: children, id: id)
   }
@@ -288,9 +288,9 @@ extension Box {
   /// Children on top of each other, the first one at the back.
   public static func overlay(
     align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
-    sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [Box]
-  ) -> Box {
-    Box(
+    sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [LayoutBox]
+  ) -> LayoutBox {
+    LayoutBox(
       .overlay(OverlayBox(align: align, justify: justify)), sizing: sizing, children: children,
       id: id)
   }
@@ -299,8 +299,8 @@ extension Box {
   public static func image(
     _ source: String, naturalSize: CGSize, contentMode: ImageBox.ContentMode = .fill,
     cornerRadius: CGFloat = 0, blurHash: String? = nil, sizing: BoxSizing = BoxSizing()
-  ) -> Box {
-    Box(
+  ) -> LayoutBox {
+    LayoutBox(
       .image(
         ImageBox(
           source: source, naturalSize: naturalSize, contentMode: contentMode,
@@ -309,29 +309,31 @@ extension Box {
   }
 
   /// One child with space around it.
-  public static func inset(_ insets: BoxInsets, _ child: consuming Box) -> Box {
-    Box(.inset(insets), children: [child])
+  public static func inset(_ insets: BoxInsets, _ child: consuming LayoutBox) -> LayoutBox {
+    LayoutBox(.inset(insets), children: [child])
   }
 
   /// Empty space that takes its share of what is left in a row or column.
-  public static func spacer(grow: CGFloat = 1) -> Box {
-    Box(.spacer, sizing: BoxSizing(grow: grow))
+  public static func spacer(grow: CGFloat = 1) -> LayoutBox {
+    LayoutBox(.spacer, sizing: BoxSizing(grow: grow))
   }
 
   /// The rounded ground of a message.
-  public static func bubble(_ child: consuming Box, _ bubble: BubbleBox = BubbleBox()) -> Box {
-    Box(.bubble(bubble), children: [child])
+  public static func bubble(_ child: consuming LayoutBox, _ bubble: BubbleBox = BubbleBox())
+    -> LayoutBox
+  {
+    LayoutBox(.bubble(bubble), children: [child])
   }
 
   /// A rectangle, ellipse or symbol in a named colour.
   public static func shape(
     _ figure: ShapeBox.Figure, color: ColorToken, sizing: BoxSizing = BoxSizing()
-  ) -> Box {
-    Box(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
+  ) -> LayoutBox {
+    LayoutBox(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
   }
 
   /// Content with a label beside or under its last line: the five cases of ``TimePlacement``.
-  public static func time(_ content: consuming Box, label: consuming Box) -> Box {
-    Box(.time, children: [content, label])
+  public static func time(_ content: consuming LayoutBox, label: consuming LayoutBox) -> LayoutBox {
+    LayoutBox(.time, children: [content, label])
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Box {
+extension LayoutBox {
   /// Content that touches all edges of its container but the flexible ones: ChatLayout's
   /// `EdgeAligningView`.
   ///
@@ -17,8 +17,8 @@ extension Box {
   ///   - content: What is aligned; several boxes stand from top to bottom. A place that it has of its own
   ///     does not count.
   public static func edgeAligning(
-    flexibleEdges: BoxEdges = [], @BoxBuilder _ content: () throws -> [Box]
-  ) rethrows -> Box {
+    flexibleEdges: BoxEdges = [], @BoxBuilder _ content: () throws -> [LayoutBox]
+  ) rethrows -> LayoutBox {
     let alignment = place(
       isStartFlexible: flexibleEdges.contains(.top),
       isEndFlexible: flexibleEdges.contains(.bottom))

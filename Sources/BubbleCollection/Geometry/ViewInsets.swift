@@ -3,7 +3,7 @@ import Foundation
 /// Distances from the four edges of a rect, in points: `UIEdgeInsets`.
 ///
 /// Positive values lead inwards.
-public struct EdgeInsets: Hashable, Sendable {
+public struct ViewInsets: Hashable, Sendable {
   /// The distance from the top.
   public var top: CGFloat
   /// The distance from the left.
@@ -14,7 +14,7 @@ public struct EdgeInsets: Hashable, Sendable {
   public var right: CGFloat
 
   /// No distance anywhere.
-  public static let zero = EdgeInsets()
+  public static let zero = ViewInsets()
 
   /// Makes insets, nothing at an edge that is not named.
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
@@ -25,8 +25,8 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 
   /// Both insets one after the other.
-  public static func + (first: EdgeInsets, second: EdgeInsets) -> EdgeInsets {
-    EdgeInsets(
+  public static func + (first: ViewInsets, second: ViewInsets) -> ViewInsets {
+    ViewInsets(
       top: first.top + second.top, left: first.left + second.left,
       bottom: first.bottom + second.bottom, right: first.right + second.right)
   }
@@ -34,7 +34,7 @@ public struct EdgeInsets: Hashable, Sendable {
 
 extension CGRect {
   /// The rect within insets; its size may come out negative if they are larger than the rect.
-  public func inset(by insets: EdgeInsets) -> CGRect {
+  public func inset(by insets: ViewInsets) -> CGRect {
     CGRect(
       x: origin.x + insets.left, y: origin.y + insets.top,
       width: size.width - insets.left - insets.right,

@@ -1,5 +1,5 @@
 /// What a message says: a type and the payload as it stands in the conversation.
-public struct Content: Hashable, Sendable {
+public struct MessageContent: Hashable, Sendable {
   /// The content's type: `text`, `service`, `poll`… The chain uses it as an index.
   ///
   /// The payload's `type` follows.
@@ -32,18 +32,18 @@ public struct Content: Hashable, Sendable {
   public var text: String? { payload["text"]?.string }
 
   /// Text content.
-  public static func text(_ text: String) -> Content {
-    Content(type: "text", payload: ["text": .string(text)])
+  public static func text(_ text: String) -> MessageContent {
+    MessageContent(type: "text", payload: ["text": .string(text)])
   }
 
   /// A row that no person wrote: "Bo joined the group".
-  public static func service(_ text: String) -> Content {
-    Content(type: "service", payload: ["text": .string(text)])
+  public static func service(_ text: String) -> MessageContent {
+    MessageContent(type: "service", payload: ["text": .string(text)])
   }
 
   /// Content that could not be read; it is shown as an unsupported row that says why.
-  public static func unreadable(_ reason: String) -> Content {
-    Content(type: unreadableType, payload: ["reason": .string(reason)])
+  public static func unreadable(_ reason: String) -> MessageContent {
+    MessageContent(type: unreadableType, payload: ["reason": .string(reason)])
   }
 
   /// The type of ``unreadable(_:)`` content.

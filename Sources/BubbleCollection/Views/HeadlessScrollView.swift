@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The content offset is the origin of the bounds. The host moves it: drags, bounces and deceleration are
 /// the host's.
-open class ScrollView: View {
+open class HeadlessScrollView: HeadlessView {
   /// How fast a scroll comes to rest: `UIScrollView.DecelerationRate`.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// The part of the velocity that is left after a millisecond.
@@ -39,7 +39,7 @@ open class ScrollView: View {
   open var contentSize = CGSize.zero
 
   /// What is added around the content.
-  open var contentInset = EdgeInsets.zero {
+  open var contentInset = ViewInsets.zero {
     didSet { if contentInset != oldValue { adjustedContentInsetDidChange() } }
   }
   /// Whether the safe area counts as inset.
@@ -47,7 +47,7 @@ open class ScrollView: View {
     didSet { if contentInsetAdjustmentBehavior != oldValue { adjustedContentInsetDidChange() } }
   }
   /// The content inset and what the safe area adds.
-  open var adjustedContentInset: EdgeInsets {
+  open var adjustedContentInset: ViewInsets {
     contentInsetAdjustmentBehavior == .never ? contentInset : contentInset + safeAreaInsets
   }
   /// Tells that ``adjustedContentInset`` is new; does nothing here.
@@ -69,7 +69,7 @@ open class ScrollView: View {
   /// Whether the host should show an indicator at the bottom.
   open var showsHorizontalScrollIndicator = true
   /// The insets of the scroll indicators; carried for the host.
-  open var scrollIndicatorInsets = EdgeInsets.zero
+  open var scrollIndicatorInsets = ViewInsets.zero
   /// How fast the host should let a scroll come to rest.
   open var decelerationRate = DecelerationRate.normal
   /// Whether the host should stop at whole pages.
@@ -98,7 +98,7 @@ open class ScrollView: View {
   }
 }
 
-extension ScrollView {
+extension HeadlessScrollView {
   /// The least and the greatest content offset at which the content fills the view.
   ///
   /// Where the content is smaller than the view both are that at its start.

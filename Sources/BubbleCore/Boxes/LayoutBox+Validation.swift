@@ -1,6 +1,6 @@
 import Foundation
 
-extension Box {
+extension LayoutBox {
   /// Checks the number of children and every length of this box, not of those inside of it.
   func validate() throws(BoxError) {
     try validateChildCount()

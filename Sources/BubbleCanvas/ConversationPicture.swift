@@ -6,7 +6,7 @@ import Foundation
 /// Several threads may draw pictures at once: they take turns where text is drawn, since Cairo's fonts
 /// are one for the process. Measuring goes on meanwhile. A host that draws text with Cairo itself does so
 /// on a thread that no picture is drawn on at the same time.
-public struct Picture: Sendable {
+public struct ConversationPicture: Sendable {
   /// The elements of one cell or supplementary view and where its top left is.
   public struct Part: Sendable {
     /// Where the part is, in content coordinates.

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Box {
+extension LayoutBox {
   /// Content that is cut off at rounded corners: ChatLayout's `RoundedCornersContainerView`.
   ///
   /// It is the picture that is cut off: frames and what answers to a touch stay as they are.
@@ -14,9 +14,9 @@ extension Box {
   ///   - cornerRadius: The radius in points, at most half the shorter side; nil: that half.
   ///   - content: What is cut off; several boxes stand from top to bottom.
   public static func roundedCornersContainer(
-    cornerRadius: CGFloat? = nil, @BoxBuilder _ content: () throws -> [Box]
-  ) rethrows -> Box {
-    Box(
+    cornerRadius: CGFloat? = nil, @BoxBuilder _ content: () throws -> [LayoutBox]
+  ) rethrows -> LayoutBox {
+    LayoutBox(
       .overlay(OverlayBox(clipRadius: cornerRadius ?? BoxSolver.maximumLength)),
       children: [.joined(try content())])
   }

@@ -17,7 +17,7 @@ public enum SwappingDistribution: Hashable, Sendable, CaseIterable {
   case accessoryLast
 }
 
-extension Box {
+extension LayoutBox {
   /// Content and an accessory, in an order that is a parameter: ChatLayout's `SwappingContainerView`.
   ///
   /// Both are as high as the container, or as wide in a vertical one. Along the axis the accessory keeps its
@@ -32,10 +32,10 @@ extension Box {
   ///   - content: The content; several boxes stand from top to bottom, and without any it is hidden.
   public static func swappingContainer(
     axis: BoxAxis = .horizontal, distribution: SwappingDistribution = .accessoryFirst,
-    spacing: CGFloat = 0, accessory: Box?, @BoxBuilder _ content: () throws -> [Box]
-  ) rethrows -> Box {
+    spacing: CGFloat = 0, accessory: LayoutBox?, @BoxBuilder _ content: () throws -> [LayoutBox]
+  ) rethrows -> LayoutBox {
     let boxes = try content()
-    var parts: [Box] = []
+    var parts: [LayoutBox] = []
     if !boxes.isEmpty { parts.append(.joined(boxes).filling) }
     if let accessory { parts.append(boxes.isEmpty ? accessory.filling : accessory.shrink(0)) }
     if distribution == .accessoryFirst { parts.reverse() }

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Box {
+extension LayoutBox {
   /// Content with an accessory before and one after it: ChatLayout's `CellLayoutContainerView`.
   ///
   /// A row: accessories keep their widths, the content takes what is left and gives what is missing, down to its
@@ -30,36 +30,36 @@ extension Box {
   ///   - customTrailingSpacing: The distance between the content and the trailing accessory; nil: `spacing`.
   ///   - content: What stands between them; several boxes stand from top to bottom.
   public static func cellLayoutContainer(
-    leading: Box? = nil, trailing: Box? = nil, alignment: BoxAlignment = .center,
+    leading: LayoutBox? = nil, trailing: LayoutBox? = nil, alignment: BoxAlignment = .center,
     spacing: CGFloat = 0, customLeadingSpacing: CGFloat? = nil,
-    customTrailingSpacing: CGFloat? = nil, @BoxBuilder _ content: () throws -> [Box]
-  ) rethrows -> Box {
+    customTrailingSpacing: CGFloat? = nil, @BoxBuilder _ content: () throws -> [LayoutBox]
+  ) rethrows -> LayoutBox {
     try .row(align: alignment) {
       if let leading {
         leading.shrink(0)
-        Box.gap(customLeadingSpacing ?? spacing)
+        LayoutBox.gap(customLeadingSpacing ?? spacing)
       }
-      try Box.joined(content()).filling
+      try LayoutBox.joined(content()).filling
       if let trailing {
-        Box.gap(customTrailingSpacing ?? spacing)
+        LayoutBox.gap(customTrailingSpacing ?? spacing)
         trailing.shrink(0)
       }
     }
   }
 
   /// A distance between two children of a row whose others are another distance apart; nil for none.
-  private static func gap(_ length: CGFloat) -> Box? {
+  private static func gap(_ length: CGFloat) -> LayoutBox? {
     guard length != 0 else { return nil }
-    return Box(.spacer, sizing: BoxSizing(width: length, shrink: 0, alignSelf: .start))
+    return LayoutBox(.spacer, sizing: BoxSizing(width: length, shrink: 0, alignSelf: .start))
   }
 }
 
-extension Box {
+extension LayoutBox {
   /// Boxes as one: the only one itself, several from top to bottom.
-  static func joined(_ boxes: [Box], gap: CGFloat = 0) -> Box {
+  static func joined(_ boxes: [LayoutBox], gap: CGFloat = 0) -> LayoutBox {
     boxes.count == 1 ? boxes[0] : .column(gap: gap, boxes)
   }
 
   /// The box with all the space that is left, unless it has a share of its own.
-  var filling: Box { sizing.grow == 0 ? grow() : self }
+  var filling: LayoutBox { sizing.grow == 0 ? grow() : self }
 }

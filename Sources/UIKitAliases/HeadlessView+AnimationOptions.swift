@@ -1,7 +1,7 @@
 import BubbleCollection
 import Foundation
 
-extension View {
+extension HeadlessView {
   /// Runs actions as `animate(withDuration:animations:completion:)` does.
   ///
   /// - Parameters:

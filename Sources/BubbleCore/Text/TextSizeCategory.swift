@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The names are those of UIKit's `UIContentSizeCategory`, with its meaning; the sizes are those that Apple publishes (Human Interface
 /// Guidelines, "Typography", the tables "iOS, iPadOS Dynamic Type sizes" and "… larger accessibility type sizes"), in points.
-public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable {
+public enum TextSizeCategory: String, Hashable, Sendable, CaseIterable {
   /// Body text of 14 points.
   case extraSmall
   /// Body text of 15 points.
@@ -52,14 +52,14 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-extension ContentSizeCategory: Comparable {
+extension TextSizeCategory: Comparable {
   /// Whether text is smaller.
-  public static func < (left: ContentSizeCategory, right: ContentSizeCategory) -> Bool {
+  public static func < (left: TextSizeCategory, right: TextSizeCategory) -> Bool {
     left.index < right.index
   }
 }
 
-extension ContentSizeCategory {
+extension TextSizeCategory {
   /// The size of a style that has none of its own, in points.
   ///
   /// A style has the size of the platform's style that it is nearest to: body text that of Body, a title of Headline,
@@ -68,7 +68,7 @@ extension ContentSizeCategory {
   ///
   /// - Complexity: O(1).
   public func size(of style: TextStyle) -> CGFloat {
-    let sizes = ContentSizeCategory.sizes(for: style)
+    let sizes = TextSizeCategory.sizes(for: style)
     switch style {
     case .body, .title, .caption, .sender, .time, .service: return sizes[index]
     case .code, .initials, .jumbo, .large: return style.standard.size * growth(of: style)
@@ -79,8 +79,8 @@ extension ContentSizeCategory {
   ///
   /// - Complexity: O(1).
   public func growth(of style: TextStyle) -> CGFloat {
-    let sizes = ContentSizeCategory.sizes(for: style)
-    return sizes[index] / sizes[ContentSizeCategory.large.index]
+    let sizes = TextSizeCategory.sizes(for: style)
+    return sizes[index] / sizes[TextSizeCategory.large.index]
   }
 
   /// By what icons and insets are multiplied that are to grow with text.

@@ -1,37 +1,37 @@
 import BubbleCollection
 import Foundation
 
-extension View {
+extension HeadlessView {
   /// A point of this view in another one's coordinates, or with nil in those of the outermost view.
   ///
   /// Both must be in one tree; where they are not, their outermost views count as being in the same place.
   /// Flat transforms count, those in space do not.
   ///
   /// - Complexity: O(*d*) for a tree of depth *d*.
-  public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
+  public func convert(_ point: CGPoint, to view: HeadlessView?) -> CGPoint {
     let outermost = nested.reduce(point) { $1.inSuperview($0) }
     guard let view else { return outermost }
     return view.nested.reversed().reduce(outermost) { $1.fromSuperview($0) }
   }
 
   /// A point of another view, or with nil of the outermost one, in this view's coordinates.
-  public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
+  public func convert(_ point: CGPoint, from view: HeadlessView?) -> CGPoint {
     (view ?? nested.last?.superview ?? self).convert(point, to: self)
   }
 
   /// The box of a rect of this view in another one's coordinates, or with nil in those of the outermost
   /// view.
-  public func convert(_ rect: CGRect, to view: View?) -> CGRect {
+  public func convert(_ rect: CGRect, to view: HeadlessView?) -> CGRect {
     CGRect(boxOf: rect.corners.map { convert($0, to: view) })
   }
 
   /// The box of a rect of another view, or with nil of the outermost one, in this view's coordinates.
-  public func convert(_ rect: CGRect, from view: View?) -> CGRect {
+  public func convert(_ rect: CGRect, from view: HeadlessView?) -> CGRect {
     CGRect(boxOf: rect.corners.map { convert($0, from: view) })
   }
 
   /// This view and those around it that have a superview, from the inside out.
-  private var nested: [View] {
+  private var nested: [HeadlessView] {
     Array(sequence(first: self, next: \.superview).prefix { $0.superview != nil })
   }
 

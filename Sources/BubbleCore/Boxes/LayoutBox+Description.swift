@@ -1,14 +1,14 @@
 import Foundation
 
 /// A tree for people: in a test's message, in a debugger.
-extension Box: CustomStringConvertible, CustomReflectable {
+extension LayoutBox: CustomStringConvertible, CustomReflectable {
   /// A line for each box, indented by two spaces for each that it is in; what is deeper than
   /// ``BoxSolver/maximumDepth`` is left out.
   ///
   /// - Complexity: O(*n*) in the number of boxes.
   public var description: String {
     var lines: [String] = []
-    var pending: [(box: Box, depth: Int)] = [(self, 0)]
+    var pending: [(box: LayoutBox, depth: Int)] = [(self, 0)]
     while let (box, depth) = pending.popLast() {
       let indent = String(repeating: "  ", count: depth)
       guard depth < BoxSolver.maximumDepth else {
@@ -39,7 +39,7 @@ extension Box: CustomStringConvertible, CustomReflectable {
   }
 }
 
-extension Box.Kind {
+extension LayoutBox.Kind {
   /// The kind's name, and the start of what it shows: `text "Hello"`.
   package var title: String {
     switch self {

@@ -1,12 +1,12 @@
 import Foundation
 
 /// The kinds that hold other boxes, with their children in braces: see ``BoxBuilder``.
-extension Box {
+extension LayoutBox {
   /// Children from the leading to the trailing edge; with `wraps`, in as many lines as they need.
   public static func row(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
-    wraps: Bool = false, lineGap: CGFloat? = nil, @BoxBuilder _ children: () throws -> [Box]
-  ) rethrows -> Box {
+    wraps: Bool = false, lineGap: CGFloat? = nil, @BoxBuilder _ children: () throws -> [LayoutBox]
+  ) rethrows -> LayoutBox {
     .row(
       gap: gap, align: align, justify: justify, wraps: wraps, lineGap: lineGap, try children())
   }
@@ -14,38 +14,38 @@ extension Box {
   /// Children from top to bottom.
   public static func column(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
-    @BoxBuilder _ children: () throws -> [Box]
-  ) rethrows -> Box {
+    @BoxBuilder _ children: () throws -> [LayoutBox]
+  ) rethrows -> LayoutBox {
     .column(gap: gap, align: align, justify: justify, try children())
   }
 
   /// Children on top of each other, the first one at the back.
   public static func overlay(
     align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
-    @BoxBuilder _ children: () throws -> [Box]
-  ) rethrows -> Box {
+    @BoxBuilder _ children: () throws -> [LayoutBox]
+  ) rethrows -> LayoutBox {
     .overlay(align: align, justify: justify, try children())
   }
 
   /// The rounded ground of a message; several children stand from top to bottom.
   public static func bubble(
     _ bubble: BubbleBox = BubbleBox(), gap: CGFloat = 0,
-    @BoxBuilder _ children: () throws -> [Box]
-  ) rethrows -> Box {
+    @BoxBuilder _ children: () throws -> [LayoutBox]
+  ) rethrows -> LayoutBox {
     .bubble(.joined(try children(), gap: gap), bubble)
   }
 }
 
 /// Changing a box: each returns the changed copy, so that calls can follow each other.
-extension Box {
+extension LayoutBox {
   /// The box with space around it.
-  public func padding(_ insets: BoxInsets) -> Box { .inset(insets, self) }
+  public func padding(_ insets: BoxInsets) -> LayoutBox { .inset(insets, self) }
 
   /// The box with the same space at all sides.
-  public func padding(_ all: CGFloat) -> Box { padding(BoxInsets(all)) }
+  public func padding(_ all: CGFloat) -> LayoutBox { padding(BoxInsets(all)) }
 
   /// The box on a coloured ground that is as large as the box.
-  public func background(_ color: ColorToken, cornerRadius: CGFloat = 0) -> Box {
+  public func background(_ color: ColorToken, cornerRadius: CGFloat = 0) -> LayoutBox {
     .overlay([.shape(.rectangle(radius: cornerRadius), color: color), self])
   }
 
@@ -54,7 +54,7 @@ extension Box {
     width: CGFloat? = nil, height: CGFloat? = nil, minWidth: CGFloat? = nil,
     maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
     aspectRatio: CGFloat? = nil
-  ) -> Box {
+  ) -> LayoutBox {
     frame(
       width: width.map(BoxLength.points), height: height.map(BoxLength.points),
       minWidth: minWidth.map(BoxLength.points), maxWidth: maxWidth.map(BoxLength.points),
@@ -69,7 +69,7 @@ extension Box {
     width: BoxLength? = nil, height: BoxLength? = nil, minWidth: BoxLength? = nil,
     maxWidth: BoxLength? = nil, minHeight: BoxLength? = nil, maxHeight: BoxLength? = nil,
     aspectRatio: CGFloat? = nil
-  ) -> Box {
+  ) -> LayoutBox {
     var box = self
     box.sizing[.width] = width ?? sizing[.width]
     box.sizing[.height] = height ?? sizing[.height]
@@ -82,21 +82,21 @@ extension Box {
   }
 
   /// The box with a share of the space that is left in its row or column.
-  public func grow(_ factor: CGFloat = 1) -> Box {
+  public func grow(_ factor: CGFloat = 1) -> LayoutBox {
     var box = self
     box.sizing.grow = factor
     return box
   }
 
   /// The box with a share of the space that is missing in its row or column; 0: it does not shrink.
-  public func shrink(_ factor: CGFloat) -> Box {
+  public func shrink(_ factor: CGFloat) -> LayoutBox {
     var box = self
     box.sizing.shrink = factor
     return box
   }
 
   /// The box at another place across its row or column, or in its overlay.
-  public func align(_ alignment: BoxAlignment, justify: BoxAlignment? = nil) -> Box {
+  public func align(_ alignment: BoxAlignment, justify: BoxAlignment? = nil) -> LayoutBox {
     var box = self
     box.sizing.alignSelf = alignment
     box.sizing.justifySelf = justify ?? sizing.justifySelf
@@ -104,7 +104,7 @@ extension Box {
   }
 
   /// The box as a hit region of that name, which asks the host to do something.
-  public func region(_ id: String, action: HitAction? = nil) -> Box {
+  public func region(_ id: String, action: HitAction? = nil) -> LayoutBox {
     var box = self
     box.id = id
     box.action = action ?? self.action
@@ -114,14 +114,14 @@ extension Box {
   /// The box with a role and a label for screen readers.
   public func accessibility(
     _ role: AccessibilityRole, label: String? = nil, order: Int = 0
-  ) -> Box {
+  ) -> LayoutBox {
     var box = self
     box.accessibility = BoxAccessibility(role: role, label: label, order: order)
     return box
   }
 
   /// The box, which screen readers pass over.
-  public func accessibilityHidden() -> Box {
+  public func accessibilityHidden() -> LayoutBox {
     var box = self
     box.accessibility = .hidden
     return box

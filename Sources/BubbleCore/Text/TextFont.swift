@@ -3,7 +3,7 @@ import Foundation
 /// A font as the measurer and the painter are given it.
 ///
 /// It is held by reference and copied when it is changed: each text has one, and most have the same few.
-public struct Font: Sendable {
+public struct TextFont: Sendable {
   @usableFromInline
   final class Storage: Sendable {
     @usableFromInline let family: String
@@ -110,9 +110,9 @@ public struct Font: Sendable {
   }
 }
 
-extension Font: Hashable {
+extension TextFont: Hashable {
   /// Whether all that is said of both is equal.
-  public static func == (left: Font, right: Font) -> Bool {
+  public static func == (left: TextFont, right: TextFont) -> Bool {
     left.storage === right.storage
       || (left.size == right.size && left.weight == right.weight
         && left.isItalic == right.isItalic && left.family == right.family

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Box {
+extension LayoutBox {
   /// A message beside an accessory, at the side where an item's alignment puts it: ChatLayout's
   /// `MessageContainerView`.
   ///
@@ -13,11 +13,11 @@ extension Box {
   ///   - accessory: What stands before the message; nil: nothing.
   ///   - message: The message; several boxes stand from top to bottom.
   public static func messageContainer(
-    alignment: BoxAlignment = .stretch, accessory: Box? = nil,
-    @BoxBuilder _ message: () throws -> [Box]
-  ) rethrows -> Box {
+    alignment: BoxAlignment = .stretch, accessory: LayoutBox? = nil,
+    @BoxBuilder _ message: () throws -> [LayoutBox]
+  ) rethrows -> LayoutBox {
     try .cellLayoutContainer(leading: accessory, alignment: .stretch) {
-      try Box.edgeAligning(flexibleEdges: BoxEdges(flexibleFor: alignment), message)
+      try LayoutBox.edgeAligning(flexibleEdges: BoxEdges(flexibleFor: alignment), message)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A colour: red, green, blue and opacity from 0 to 1, in sRGB.
-public struct Color: Hashable, Sendable {
+public struct RGBAColor: Hashable, Sendable {
   /// Red.
   public var red: Double
   /// Green.
@@ -20,7 +20,7 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-extension Color {
+extension RGBAColor {
   /// Makes a colour of what people write: `#102030`, or `#10203080` with its opacity; nil where it is none.
   public init?(hexadecimal text: String) {
     let digits = text.dropFirst()
@@ -33,7 +33,7 @@ extension Color {
     else { return nil }
     self =
       digits.utf8.count == 6
-      ? Color(number) : Color(number >> 8, alpha: Double(number & 0xFF) / 255)
+      ? RGBAColor(number) : RGBAColor(number >> 8, alpha: Double(number & 0xFF) / 255)
   }
 
   /// How bright it is, from 0 to 1, without its opacity (WCAG 2.2, "relative luminance").
@@ -45,13 +45,13 @@ extension Color {
   }
 
   /// How far two colours are apart, from 1 to 21, without their opacity (WCAG 2.2, "contrast ratio").
-  public func contrast(to other: Color) -> Double {
+  public func contrast(to other: RGBAColor) -> Double {
     let (own, its) = (luminance, other.luminance)
     return (max(own, its) + 0.05) / (min(own, its) + 0.05)
   }
 
   /// What is seen of it over another one, which is opaque.
-  public func blended(over ground: Color) -> Color {
+  public func blended(over ground: RGBAColor) -> RGBAColor {
     var color = ground
     color.red = red * alpha + ground.red * (1 - alpha)
     color.green = green * alpha + ground.green * (1 - alpha)

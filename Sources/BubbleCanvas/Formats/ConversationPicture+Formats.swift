@@ -17,7 +17,7 @@ public enum PictureFormatError: Error, Hashable, Sendable, CustomStringConvertib
     switch self {
     case .tooLarge(let width, let height, let scale):
       "a picture of \(width) x \(height) points at scale \(scale) is too large: at most "
-        + "\(Picture.maximumPixelWidth) x \(Picture.maximumPixelHeight) pixels; take a smaller "
+        + "\(ConversationPicture.maximumPixelWidth) x \(ConversationPicture.maximumPixelHeight) pixels; take a smaller "
         + "--scale or fewer messages, or draw an .svg"
     case .cairo(let status): "Cairo can't draw it: \(status)"
     case .compression(let status): "zlib can't compress it: error \(status)"
@@ -25,7 +25,7 @@ public enum PictureFormatError: Error, Hashable, Sendable, CustomStringConvertib
   }
 }
 
-extension Picture {
+extension ConversationPicture {
   /// The most pixels that a PNG is wide: Cairo's limit.
   public static let maximumPixelWidth = 32_767
   /// The most pixels that a PNG is high.
@@ -47,11 +47,12 @@ extension Picture {
   ) throws(PictureFormatError) -> Data {
     let width = max(1, (size.width * scale).rounded(.up))
     let height = max(1, (size.height * scale).rounded(.up))
-    guard width <= CGFloat(Picture.maximumPixelWidth),
-      height <= CGFloat(Picture.maximumPixelHeight)
+    guard width <= CGFloat(ConversationPicture.maximumPixelWidth),
+      height <= CGFloat(ConversationPicture.maximumPixelHeight)
     else { throw .tooLarge(width: size.width, height: size.height, scale: scale) }
     var encoder = PNGEncoder(width: Int(width), height: Int(height))
-    let stripHeight = max(1, min(Picture.maximumPixelWidth, Picture.stripPixels / Int(width)))
+    let stripHeight = max(
+      1, min(ConversationPicture.maximumPixelWidth, ConversationPicture.stripPixels / Int(width)))
     let rows = min(stripHeight, Int(height))
     // One for all strips: fresh memory costs as much as to paint it.
     let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(rows))
@@ -77,7 +78,7 @@ extension Picture {
   public func svg(
     onProgress: ((_ fraction: Double) -> Void)? = nil
   ) throws(PictureFormatError) -> Data {
-    try Picture.collect { write, closure in
+    try ConversationPicture.collect { write, closure in
       vector(
         cairo_svg_surface_create_for_stream(write, closure, size.width, size.height), onProgress)
     }
@@ -89,7 +90,7 @@ extension Picture {
   public func pdf(
     onProgress: ((_ fraction: Double) -> Void)? = nil
   ) throws(PictureFormatError) -> Data {
-    try Picture.collect { write, closure in
+    try ConversationPicture.collect { write, closure in
       vector(
         cairo_pdf_surface_create_for_stream(write, closure, size.width, size.height), onProgress)
     }
