@@ -20,7 +20,7 @@ public typealias UITraitCollection = TraitCollection
 public typealias UIUserInterfaceLayoutDirection = UserInterfaceLayoutDirection
 /// `SemanticContentAttribute` under UIKit's name.
 public typealias UISemanticContentAttribute = SemanticContentAttribute
-/// `UserInterfaceSizeClass` under UIKit's name.
-public typealias UIUserInterfaceSizeClass = UserInterfaceSizeClass
+/// `TraitSizeClass` under UIKit's name.
+public typealias UIUserInterfaceSizeClass = TraitSizeClass
 /// `UserInterfaceIdiom` under UIKit's name.
 public typealias UIUserInterfaceIdiom = UserInterfaceIdiom

@@ -7,9 +7,9 @@ public struct TraitCollection: Hashable, Sendable {
   /// The direction of the interface.
   public var layoutDirection: UserInterfaceLayoutDirection
   /// How much room there is from side to side; unspecified until the host says it.
-  public var horizontalSizeClass = UserInterfaceSizeClass.unspecified
+  public var horizontalSizeClass = TraitSizeClass.unspecified
   /// How much room there is from top to bottom; unspecified until the host says it.
-  public var verticalSizeClass = UserInterfaceSizeClass.unspecified
+  public var verticalSizeClass = TraitSizeClass.unspecified
   /// The sort of device; unspecified until the host says it.
   public var userInterfaceIdiom = UserInterfaceIdiom.unspecified
 
@@ -45,7 +45,7 @@ public enum SemanticContentAttribute: Int, Sendable {
 }
 
 /// How much room there is along an axis: `UIUserInterfaceSizeClass`.
-public enum UserInterfaceSizeClass: Int, Sendable {
+public enum TraitSizeClass: Int, Sendable {
   /// Not known.
   case unspecified
   /// Little.
