@@ -13,17 +13,36 @@ import Testing
     var plainCount = 0
     for number in 0..<1_500 {
       let (message, context) = cases.next(number)
-      // What costs are limited for is always solved.
-      var limited = context
-      limited.layoutLimit = .max - 1
       let chain = LayouterChain.builtIn
       let plain = try #require(chain.cellLayout(for: message, context: context).bubble)
-      let solved = try #require(chain.cellLayout(for: message, context: limited).bubble)
+      // Of what is explained the boxes are wanted, so it is always solved.
+      let solved = try #require(chain.explain(message, context: context).result.bubble)
       #expect(!solved.isPlain)
       if plain.isPlain { plainCount += 1 }
       #expect(plain.differences(from: solved) == [], "seed \(seed), message \(number)")
     }
     #expect(plainCount > 500, "nearly all that is in reason is laid out so: \(plainCount)")
+  }
+
+  @Test(arguments: [5, 2_027])
+  func `what costs more than it may is refused as the solver refuses it`(seed: UInt64) throws {
+    var cases = Cases(seed: seed)
+    var (refused, plain) = (0, 0)
+    for number in 0..<500 {
+      var (message, context) = cases.next(number)
+      context.layoutLimit = [900, 2_400, 4_000, 20_000, 1_000_000][number % 5]
+      let chain = LayouterChain.builtIn
+      let quick = chain.cellLayout(for: message, context: context)
+      let solved = chain.explain(message, context: context).result
+      #expect(
+        quick.diagnostics.map(\.description) == solved.diagnostics.map(\.description),
+        "seed \(seed), message \(number)")
+      refused += quick.diagnostics.isEmpty ? 0 : 1
+      guard let one = quick.bubble, let other = solved.bubble else { continue }
+      #expect(one.differences(from: other) == [], "seed \(seed), message \(number)")
+      plain += one.isPlain ? 1 : 0
+    }
+    #expect(refused > 50 && plain > 50, "\(refused) were refused, \(plain) were plain")
   }
 
   @Test(arguments: [2_026, 33])

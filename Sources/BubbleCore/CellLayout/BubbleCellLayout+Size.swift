@@ -18,7 +18,7 @@ extension BubbleCellLayout {
   }
 }
 
-extension CellElement.MessageContent {
+extension CellElement.Content {
   /// What the content holds apart from itself.
   fileprivate var estimatedByteCount: Int {
     switch self {

@@ -104,16 +104,16 @@ public struct CellElement: Hashable, Sendable {
   /// Where, in points from the cell's top left, y down.
   public var frame: CGRect
   /// What.
-  public var content: MessageContent
+  public var content: Content
 
   /// Makes an element.
-  public init(frame: CGRect, content: MessageContent) {
+  public init(frame: CGRect, content: Content) {
     self.frame = frame
     self.content = content
   }
 
   /// What can be drawn.
-  public enum MessageContent: Hashable, Sendable {
+  public enum Content: Hashable, Sendable {
     /// The ground of a bubble.
     case ground(BubbleGround)
     /// Lines of text.

@@ -38,7 +38,7 @@ extension BubbleCellLayout {
   }
 }
 
-extension CellElement.MessageContent {
+extension CellElement.Content {
   /// What it is, for people.
   fileprivate var name: String {
     switch self {

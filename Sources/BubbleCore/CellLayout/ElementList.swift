@@ -16,7 +16,7 @@ struct ElementList {
   mutating func add(_ element: CellElement) { elements.append(element) }
 
   /// Adds what is drawn of a box that is inside of `depth` others, if anything is.
-  mutating func add(_ content: CellElement.MessageContent?, frame: CGRect, depth: Int) {
+  mutating func add(_ content: CellElement.Content?, frame: CGRect, depth: Int) {
     if !openClips.isEmpty { closeClips(downTo: depth) }
     guard let content else { return }
     switch content {

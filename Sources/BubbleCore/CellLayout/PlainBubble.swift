@@ -52,12 +52,12 @@ struct PlainBubble {
     self.form = form
   }
 
-  /// Whether messages may be laid out so: nobody wants to know which boxes there are, and what they cost is not limited.
+  /// Whether messages may be laid out so: nobody wants to know which boxes there are.
   static func isWanted(in context: borrowing LayoutContext) -> Bool {
-    context.chain.trace == nil && context.layoutLimit == .max
+    context.chain.trace == nil
   }
 
-  /// Lays it out; nil: only the solver can do that.
+  /// Lays it out; nil: only the solver can do that, or it costs more than it may, of which the solver makes the error.
   ///
   /// Whether it fits the cell is not asked.
   func layout(
@@ -67,8 +67,10 @@ struct PlainBubble {
     let assembly = CellAssembly(form.bubble, message: message, context: context)
     let label = assembly.wantsTime ? assembly.timeLabel(in: context) : nil
     guard
+      let measured = MeasuredPlainText(
+        request, form, width: assembly.availableWidth, context: context),
       let frames = PlainFrames(
-        request, form, width: assembly.availableWidth, label: label,
+        measured, form, width: assembly.availableWidth, label: label,
         name: assembly.showsName ? message.sender.name : nil, context: context)
     else { return nil }
     context.chain.meter?.chargeSolving(frames.work)
@@ -77,7 +79,7 @@ struct PlainBubble {
     var elements = assembly.unreadSeparator?.elements ?? []
     elements.reserveCapacity(elements.count + 6)
     if let avatar = assembly.avatar(besides: frame, in: context) { elements.append(avatar) }
-    func add(_ content: CellElement.MessageContent, _ own: CGRect) {
+    func add(_ content: CellElement.Content, _ own: CGRect) {
       var own = own
       if direction == .rightToLeft { own.origin.x = frames.size.width - own.maxX }
       elements.append(
@@ -131,6 +133,31 @@ extension BubbleCellLayout {
   }
 }
 
+/// The text of a plain bubble, broken at the width that it has at the most.
+private struct MeasuredPlainText: ~Copyable {
+  let text: MeasuredText
+  /// The most that it may be wide, in points.
+  let bound: CGFloat
+  /// What measuring it was expected to cost; nil: nobody wants to know.
+  let expected: LayoutWork.Expectation?
+
+  /// Measures it; nil: it costs more than it may, which is found out before it is done.
+  init?(
+    _ request: TextRequest, _ form: PlainBubble.Form, width available: CGFloat,
+    context: borrowing LayoutContext
+  ) {
+    let padding = form.bubble.effectivePadding.horizontal
+    let bound = max(max(0, available), padding) - padding
+    var request = request
+    request.maximumWidth = bound
+    let expected = context.countsWork ? LayoutWork.expectation(of: request) : nil
+    if let expected, expected.units > context.layoutLimit { return nil }
+    self.bound = bound
+    self.expected = expected
+    text = context.measurer.measure(request)
+  }
+}
+
 /// The texts of a plain bubble, and the frames of what is in it, in points from its top leading edge.
 ///
 /// Each step is that of the solver's sweep that is named with it, in which what can't be is left out.
@@ -155,14 +182,12 @@ private struct PlainFrames: ~Copyable {
 
   /// Finds the frames; nil: only the solver can.
   init?(
-    _ request: TextRequest, _ form: PlainBubble.Form, width available: CGFloat, label: TimeLabel?,
-    name: String?, context: borrowing LayoutContext
+    _ measured: borrowing MeasuredPlainText, _ form: PlainBubble.Form, width available: CGFloat,
+    label: TimeLabel?, name: String?, context: borrowing LayoutContext
   ) {
     let padding = form.bubble.effectivePadding
-    let bound = max(max(0, available), padding.horizontal) - padding.horizontal
-    var request = request
-    request.maximumWidth = bound
-    text = context.measurer.measure(request)
+    let bound = measured.bound
+    text = measured.text
     content = CGSize(width: text.width, height: text.height)
     guard text.width <= bound + BoxSolver.tolerance else { return nil }
     if let label, !takeTime(label, form.alignment, bound: bound, context: context) { return nil }
@@ -171,7 +196,9 @@ private struct PlainFrames: ~Copyable {
     guard placeAcross(padding, available: available) else { return nil }
     placeDown(padding, timeBoxHeight: textHeight, label)
     guard size.height.isFinite, size.width.isFinite else { return nil }
-    if context.countsWork { countWork(label) }
+    guard let expected = measured.expected else { return }
+    countWork(label, of: expected)
+    if work > context.layoutLimit { return nil }
   }
 
   /// Max-content widths: the time, and whether it stands beside or under the text's last line.
@@ -272,16 +299,25 @@ private struct PlainFrames: ~Copyable {
   }
 
   /// Counts what the solver would have.
-  private mutating func countWork(_ label: TimeLabel?) {
+  private mutating func countWork(_ label: TimeLabel?, of expected: LayoutWork.Expectation) {
     var boxes = 2
     if label != nil { boxes += label?.mark == nil ? 2 : 4 }
     if name != nil { boxes += 2 }
     work = LayoutWork.unitsPerBox * boxes
-    for text in [text, name, time].compactMap(\.self) {
-      let expected = LayoutWork.expectation(
-        of: text.request.text, maximumWidth: text.request.maximumWidth,
-        maximumLines: text.request.maximumLines)
-      work += expected.units + expected.units(ofLines: text.lines.count)
-    }
+    work += expected.units + expected.units(ofLines: text.lines.count)
+    if let name { work += LayoutWork.units(of: name) }
+    if let time { work += LayoutWork.units(of: time) }
+  }
+}
+
+extension LayoutWork {
+  fileprivate static func expectation(of request: TextRequest) -> Expectation {
+    expectation(
+      of: request.text, maximumWidth: request.maximumWidth, maximumLines: request.maximumLines)
+  }
+
+  fileprivate static func units(of text: MeasuredText) -> Int {
+    let expected = expectation(of: text.request)
+    return expected.units + expected.units(ofLines: text.lines.count)
   }
 }

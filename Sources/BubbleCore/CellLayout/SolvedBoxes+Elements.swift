@@ -59,7 +59,7 @@ extension LayoutContext {
   @inline(__always)
   func content(
     of boxes: Span<LayoutBox>, _ position: Int, at place: SolvedBoxes.Place, grounds: BubbleGrounds
-  ) -> CellElement.MessageContent? {
+  ) -> CellElement.Content? {
     if let text = place.text {
       return .text(
         text.lines, color: text.color,

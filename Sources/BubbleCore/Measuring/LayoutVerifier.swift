@@ -92,7 +92,7 @@ extension BubbleCellLayout {
   }
 }
 
-extension CellElement.MessageContent {
+extension CellElement.Content {
   fileprivate var text: String? {
     if case .text(let text, _, _) = self { text.request.text } else { nil }
   }

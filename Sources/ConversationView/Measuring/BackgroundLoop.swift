@@ -21,14 +21,14 @@ protocol BackgroundWork: Sendable {
 ///
 /// What is let go here is not let go by the thread that posted it, so nothing waits for that either.
 final class BackgroundLoop<Work: BackgroundWork>: Sendable {
-  private struct LayoutBox {
+  private struct Box {
     var job: Work.Job?
     var isRunning = false
     var waiters: [CheckedContinuation<Void, Never>] = []
     var task: Task<Void, Never>?
   }
 
-  private let box = Lock(LayoutBox())
+  private let box = Lock(Box())
   private let begin: @Sendable () -> Work
   private let handIn: @Sendable (Work.Finding) -> Void
 

@@ -6,7 +6,7 @@ import SumTree
 /// One thing in the list that has a height: a message, or what stands between messages.
 struct Row: Sendable {
   /// What a row shows.
-  enum MessageContent: Sendable {
+  enum Content: Sendable {
     case message(Message)
     /// The header over the messages of a day, in days since 1 January 1970 of the time zone.
     case day(Int)
@@ -38,7 +38,7 @@ struct Row: Sendable {
 
   /// Where the row stands among all: a greater number is further down.
   let order: Int
-  var content: MessageContent
+  var content: Content
   /// In points.
   var height: Double
   /// The number of the settings in which the row was measured, or looked at if it was not; see ``LayoutSettings/number``.
@@ -48,7 +48,7 @@ struct Row: Sendable {
   private var topSixteenths: UInt16 = 0
 
   init(
-    order: Int, content: MessageContent, height: Double, settings: UInt32 = 0, flags: Flags = []
+    order: Int, content: Content, height: Double, settings: UInt32 = 0, flags: Flags = []
   ) {
     self.order = order
     self.content = content
@@ -132,7 +132,7 @@ struct UnopenedMessages: Sendable {
 /// What is added up lies open beside what is referred to: a search counts no references.
 struct Piece: TreeElement, Sendable {
   /// One of the two.
-  enum MessageContent {
+  enum Content {
     case row(Row)
     case unopened(UnopenedMessages)
   }
@@ -173,7 +173,7 @@ struct Piece: TreeElement, Sendable {
     self.unopened = Unopened(unopened)
   }
 
-  var content: MessageContent {
+  var content: Content {
     if let unopened { .unopened(unopened.messages) } else { .row(row) }
   }
 

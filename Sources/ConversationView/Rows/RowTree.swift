@@ -176,7 +176,7 @@ struct RowTree: Sendable {
   }
 
   /// All pieces in order.
-  func forEachPiece(_ body: (Piece.MessageContent) -> Void) {
+  func forEachPiece(_ body: (Piece.Content) -> Void) {
     var index = 0
     while index < count {
       let position = tree.find(index) { $0.rows }
