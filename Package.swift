@@ -138,12 +138,12 @@ let package = Package(
     // Levels of bidirectional text.
     .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
-    // Pictures in JPEG, WebP and GIF.
+    // Pictures in JPEG, WebP, AVIF and GIF.
     .target(
       name: "CPictures",
       linkerSettings: [
         .linkedLibrary("jpeg"), .linkedLibrary("webp"), .linkedLibrary("webpdemux"),
-        .linkedLibrary("gif"),
+        .linkedLibrary("gif"), .linkedLibrary("avif"),
       ]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // What Swift's Glibc module leaves out of the kernel's events.

@@ -55,8 +55,27 @@ import Testing
     expectQuarters(image)
   }
 
+  @Test(arguments: 1...8) func `an AVIF is turned as it says`(orientation: Int) throws {
+    let image = try PictureDecoder.decode(file("orientation-\(orientation).avif")).image
+    #expect(image.width == 48 && image.height == 32)
+    expectQuarters(image)
+  }
+
+  @Test func `an AVIF shows through where it says, and is read by its start`() throws {
+    let bytes = try Array(file("clear.avif"))
+    expectQuarters(try PictureDecoder.decode(Data(bytes)).image, alpha: 128)
+    for count in [40, 200, bytes.count / 2] {
+      #expect(throws: PictureDecoder.Failure.broken(.avif)) {
+        try PictureDecoder.decode(Data(bytes.prefix(count)))
+      }
+      // What is only the start of a file may be one.
+      try bytes.prefix(count).withUnsafeBytes { try PictureDecoder.check($0, isPart: true) }
+    }
+  }
+
   @Test(arguments: [
-    "progressive.jpg", "inks.jpg", "lossy.webp", "turned.webp", "moving.webp", "first.gif",
+    "progressive.jpg", "inks.jpg", "lossy.webp", "turned.webp", "moving.webp", "moving.avif",
+    "first.gif",
     "interlaced.gif",
   ])
   func `each format is read, and the first frame of what moves`(name: String) throws {
@@ -180,7 +199,7 @@ import Testing
     #expect(failure(scans(3, 3)) == "is a broken JPEG")
     #expect(
       failure(Array(try file("scans.jpg"))) == "has 8192 x 8192 pixels, more than 33554432 in all")
-    #expect(failure([1, 2, 3]) == "is no PNG, JPEG, WebP or GIF")
+    #expect(failure([1, 2, 3]) == "is no PNG, JPEG, WebP, AVIF or GIF")
   }
 
   @Test(arguments: PictureDecoderTests.names)

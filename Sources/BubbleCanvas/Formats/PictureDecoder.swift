@@ -16,7 +16,7 @@ enum PictureDecoder {
     /// What is wrong, to stand behind the file's name.
     var description: String {
       switch self {
-      case .unknownFormat: "is no PNG, JPEG, WebP or GIF"
+      case .unknownFormat: "is no PNG, JPEG, WebP, AVIF or GIF"
       case .broken(let format): "is a broken \(format.rawValue)"
       case .impossibleSize(let width, let height, let limit):
         "has \(width) x \(height) pixels, \(limit)"
@@ -34,8 +34,10 @@ enum PictureDecoder {
   /// - Parameter isPart: Whether there are more bytes: a JPEG may say its size there.
   static func check(_ bytes: UnsafeRawBufferPointer, isPart: Bool) throws(Failure) {
     guard let header = PictureHeader(bytes) else {
-      if isPart, bytes.starts(with: PictureHeader.jpegStart) { return }
-      throw .unknownFormat
+      if isPart, bytes.starts(with: PictureHeader.jpegStart) || PictureHeader.isAVIF(bytes) {
+        return
+      }
+      throw PictureHeader.isAVIF(bytes) ? .broken(.avif) : .unknownFormat
     }
     _ = try size(of: header, needed: nil)
   }
@@ -61,7 +63,9 @@ enum PictureDecoder {
   private static func decode(
     _ bytes: UnsafeRawBufferPointer, _ file: Data, _ needed: NeededPixels?
   ) throws(Failure) -> Decoded {
-    guard let header = PictureHeader(bytes) else { throw .unknownFormat }
+    guard let header = PictureHeader(bytes) else {
+      throw PictureHeader.isAVIF(bytes) ? .broken(.avif) : .unknownFormat
+    }
     let size = try size(of: header, needed: needed)
     let words = bytes.bindMemory(to: UInt8.self)
     let image: RasterImage? =
@@ -75,6 +79,10 @@ enum PictureDecoder {
       case .webP:
         RasterImage(width: size.width, height: size.height) { rows in
           picture_decode_webp(words.baseAddress, words.count, rows)
+        }
+      case .avif:
+        RasterImage(width: size.width, height: size.height) { rows in
+          picture_decode_avif(words.baseAddress, words.count, maximumWholeCount, rows)
         }
       case .gif:
         RasterImage(width: size.width, height: size.height) { rows in
@@ -95,11 +103,12 @@ enum PictureDecoder {
   ) throws(Failure) -> Size {
     let (width, height) = (header.width, header.height)
     guard width > 0, height > 0 else { throw header.sizeFailure("and none is to be seen") }
-    let hasOneSize = header.format == .png || header.isMoving
+    let hasOneSize = header.format == .png || header.format == .avif || header.isMoving
     guard !hasOneSize || max(width, height) <= PictureFolder.maximumSide else {
       throw header.sizeFailure("more than \(PictureFolder.maximumSide) a side")
     }
-    let isWhole = header.isProgressive || header.format == .webP
+    let isWhole =
+      header.isProgressive || header.format == .webP || header.format == .avif
     let most = isWhole ? maximumWholeCount : maximumPixelCount
     guard width <= most / height else { throw header.sizeFailure("more than \(most) in all") }
     if hasOneSize { return (width, height, 1) }

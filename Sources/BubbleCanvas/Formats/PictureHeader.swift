@@ -13,6 +13,8 @@ struct PictureHeader: Equatable {
     case webP = "WebP"
     /// GIF87a and GIF89a: the first frame.
     case gif = "GIF"
+    /// AV1 Image File Format 1.1: the primary item, or the first frame.
+    case avif = "AVIF"
   }
 
   let format: Format
@@ -57,9 +59,18 @@ struct PictureHeader: Equatable {
       guard let width = reader.littleEndian16(at: 6), let height = reader.littleEndian16(at: 8)
       else { return nil }
       self.init(format: .gif, width: width, height: height, isMoving: true)
+    } else if PictureHeader.isAVIF(bytes) {
+      self.init(avif: bytes)
     } else {
       return nil
     }
+  }
+
+  /// Whether bytes start an AVIF.
+  static func isAVIF(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let words = bytes.bindMemory(to: UInt8.self)
+    // An empty file has no address.
+    return words.baseAddress.map { picture_is_avif($0, words.count) } ?? false
   }
 
   private init(
@@ -133,6 +144,20 @@ struct PictureHeader: Equatable {
     self.init(
       format: .webP, width: Int(info.width), height: Int(info.height), orientation: orientation,
       isMoving: isMoving)
+  }
+}
+
+extension PictureHeader {
+  /// All of it is the library's to find.
+  private init?(avif bytes: UnsafeRawBufferPointer) {
+    var info = picture_info()
+    let words = bytes.bindMemory(to: UInt8.self)
+    guard
+      picture_avif_info(words.baseAddress, words.count, PictureDecoder.maximumWholeCount, &info)
+    else { return nil }
+    self.init(
+      format: .avif, width: Int(info.width), height: Int(info.height),
+      orientation: PictureOrientation(rawValue: Int(info.orientation)) ?? .upright)
   }
 }
 

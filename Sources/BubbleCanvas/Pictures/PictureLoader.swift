@@ -20,7 +20,7 @@ public final class PictureLoader: PictureSource {
   /// - Parameters:
   ///   - path: As the message or person has it.
   ///   - onProgress: Called on any thread with how much is there, from 0 to 1.
-  /// - Returns: A PNG, JPEG, WebP or GIF.
+  /// - Returns: A PNG, JPEG, WebP, AVIF or GIF.
   /// - Throws: Why it can't be had; its description is shown to people.
   public typealias Fetch =
     @Sendable (

@@ -1,4 +1,4 @@
-// Decodes pictures with libjpeg-turbo, libwebp and giflib, into memory of the caller.
+// Decodes pictures with libjpeg-turbo, libwebp, libavif and giflib, into memory of the caller.
 //
 // Everything that can longjmp stays in here. No function keeps anything.
 #ifndef CPICTURES_H
@@ -25,11 +25,13 @@ typedef struct picture_rows {
 bool picture_decode_jpeg(const uint8_t *bytes, size_t count, int32_t divisor, size_t maximum_whole,
                          picture_rows rows);
 
-/// What a WebP or GIF says of itself.
+/// What a WebP or AVIF says of itself.
 typedef struct picture_info {
   int32_t width;
   int32_t height;
   bool has_alpha;
+  /// How an AVIF is turned to be seen, as Exif numbers it.
+  int32_t orientation;
 } picture_info;
 
 /// False where the bytes do not start a WebP.
@@ -37,6 +39,17 @@ bool picture_webp_info(const uint8_t *bytes, size_t count, picture_info *info);
 
 /// Decodes a WebP, the first frame of one that moves, at any size up to its own; one that moves at its own alone.
 bool picture_decode_webp(const uint8_t *bytes, size_t count, picture_rows rows);
+
+/// Whether the bytes start an AVIF.
+bool picture_is_avif(const uint8_t *bytes, size_t count);
+
+/// False where the bytes are no AVIF, not all of its header, or of one with more than `maximum_whole` pixels.
+bool picture_avif_info(const uint8_t *bytes, size_t count, size_t maximum_whole,
+                       picture_info *info);
+
+/// Decodes an AVIF, the first frame of one that moves; `rows` is as large as the picture, which is not turned.
+bool picture_decode_avif(const uint8_t *bytes, size_t count, size_t maximum_whole,
+                         picture_rows rows);
 
 /// Decodes the first frame of a GIF; `rows` is as large as the screen that it names, and empty.
 bool picture_decode_gif(const uint8_t *bytes, size_t count, picture_rows rows);
