@@ -116,13 +116,16 @@ extension TextEngine {
 
   /// Shapes a line of a text that was measured, as it is drawn.
   ///
-  /// - Parameter wantsClusters: Whether it is of use where clusters lie.
+  /// - Parameters:
+  ///   - wantsClusters: Whether it is of use where clusters lie.
+  ///   - wantsSources: Whether it is of use what glyphs stand for.
   func shape(
-    _ text: MeasuredText, line index: Int, _ source: TextSource, wantsClusters: Bool
+    _ text: MeasuredText, line index: Int, _ source: TextSource, wantsClusters: Bool,
+    wantsSources: Bool = false
   ) -> ShapedLine {
     shape(
       text.lines[index], isCut: text.isTruncated && index == text.lines.count - 1,
-      text.request.font.size, source, wantsClusters: wantsClusters)
+      text.request.font.size, source, wantsClusters: wantsClusters, wantsSources: wantsSources)
   }
 
   /// Shapes a line.
@@ -130,13 +133,14 @@ extension TextEngine {
   /// - Parameter isCut: Whether it ends in an ellipsis.
   private func shape(
     _ line: MeasuredText.Line, isCut: Bool, _ size: CGFloat, _ source: TextSource,
-    wantsClusters: Bool
+    wantsClusters: Bool, wantsSources: Bool = false
   ) -> ShapedLine {
     var shaped = LineShaper(source: source, size: size, shaper: scratch.shaper).shape(
       LineShaper.Line(
         range: line.range, isRightToLeft: line.isRightToLeft, endsInSoftBreak: line.endsInSoftBreak,
         cut: isCut ? line.range.upperBound..<source.bytes.count : nil,
-        measuredWidth: line.isReduced ? nil : line.width), wantsClusters: wantsClusters)
+        measuredWidth: line.isReduced ? nil : line.width), wantsClusters: wantsClusters,
+      wantsSources: wantsSources)
     guard line.isReduced, shaped.naturalWidth > 0 else { return shaped }
     shaped.scale = line.width / shaped.naturalWidth
     for place in shaped.clusters.indices {

@@ -71,17 +71,22 @@ public struct TextMeasurer: TextMeasuring {
 extension TextMeasurer {
   /// Hands over the glyphs of lines of a measured text, each with its number, from the top.
   ///
-  /// - Parameter wantsClusters: Whether it is of use where clusters lie.
+  /// - Parameters:
+  ///   - wantsClusters: Whether it is of use where clusters lie.
+  ///   - wantsSources: Whether it is of use what glyphs stand for.
   /// - Complexity: O(*n*) in the length of the lines.
   package static func forEachLine(
     of text: MeasuredText, in wanted: Range<Int>, wantsClusters: Bool = false,
-    _ body: (Int, ShapedLine) -> Void
+    wantsSources: Bool = false, _ body: (Int, ShapedLine) -> Void
   ) {
     text.request.text.withBytes { bytes in
       let engine = TextEngine.current
       let source = engine.source(of: text.request, bytes)
       for index in wanted.clamped(to: 0..<text.lines.count) {
-        body(index, engine.shape(text, line: index, source, wantsClusters: wantsClusters))
+        body(
+          index,
+          engine.shape(
+            text, line: index, source, wantsClusters: wantsClusters, wantsSources: wantsSources))
       }
     }
   }

@@ -4,6 +4,8 @@ import BubbleCore
 import BubbleLayout
 import Foundation
 
+extension SVGText: ExpressibleByArgument {}
+
 /// `bubble render`: draws the conversation.
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,6 +18,12 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(help: "How many pixels of a .png are one point, from 0.1 to 8.")
   var scale: Double = 2
+
+  @Option(
+    help: """
+      The text of an .svg: outlines, or live, so that it can be selected and searched as well.
+      """)
+  var text: SVGText = .outlines
 
   @Flag(
     help: """
@@ -32,6 +40,9 @@ struct RenderCommand: AsyncParsableCommand {
   func validate() throws {
     guard (0.1...8).contains(scale) else {
       throw ValidationError("--scale is \(scale): give a number from 0.1 to 8")
+    }
+    if text == .live, try format() != .svg {
+      throw ValidationError("--text live is for an .svg; a .pdf has its text always, a .png never")
     }
     _ = try format()
     if watch, options.conversation == "-" {
@@ -80,7 +91,7 @@ struct RenderCommand: AsyncParsableCommand {
       let data =
         switch format {
         case .png: try picture.png(scale: scale, onProgress: progress.update(fraction:))
-        case .svg: try picture.svg(onProgress: progress.update(fraction:))
+        case .svg: try picture.svg(text: text, onProgress: progress.update(fraction:))
         case .pdf: try picture.pdf(onProgress: progress.update(fraction:))
         }
       progress.finish()

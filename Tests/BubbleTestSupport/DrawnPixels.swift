@@ -40,4 +40,36 @@ public struct DrawnPixels: Equatable {
   public func places(notOf color: UInt32) -> [(x: Int, y: Int)] {
     values.indices.filter { values[$0] != color }.map { ($0 % width, $0 / width) }
   }
+
+  /// How different the means of blocks of 8 by 8 pixels are, from 0 to 255: on average, and at the most.
+  ///
+  /// What is smoothed otherwise is hardly different; what is missing, or elsewhere, is.
+  ///
+  /// - Returns: Nil for pictures of different sizes.
+  public func blockDifference(to other: DrawnPixels) -> (mean: Double, largest: Double)? {
+    guard width == other.width, height == other.height else { return nil }
+    let side = 8
+    var (sum, largest, count) = (0.0, 0.0, 0.0)
+    for top in stride(from: 0, to: height, by: side) {
+      for left in stride(from: 0, to: width, by: side) {
+        var channels = [0, 0, 0]
+        var pixels = 0
+        for y in top..<min(height, top + side) {
+          for x in left..<min(width, left + side) {
+            let (own, foreign) = (self[x, y], other[x, y])
+            for channel in 0..<3 {
+              let shift = UInt32(8 * channel)
+              channels[channel] += Int(own >> shift & 0xFF) - Int(foreign >> shift & 0xFF)
+            }
+            pixels += 1
+          }
+        }
+        let difference = channels.reduce(0.0) { max($0, abs(Double($1)) / Double(pixels)) }
+        sum += difference
+        count += 1
+        largest = max(largest, difference)
+      }
+    }
+    return (sum / max(1, count), largest)
+  }
 }

@@ -26,6 +26,8 @@ final class CairoFonts {
   private var limit = 64
   /// How glyphs are painted.
   private let options: OpaquePointer?
+  /// What stands for text that is drawn otherwise.
+  private let blanks = BlankFont()
 
   private init() {
     options = cairo_font_options_create()
@@ -35,7 +37,30 @@ final class CairoFonts {
   }
 
   /// Draws glyphs in the colour that is set.
-  func show(_ run: GlyphRun, in cairo: OpaquePointer) {
+  ///
+  /// - Parameter mark: The turn of the direction that is to be marked, where what they stand for can be copied.
+  func show(_ run: GlyphRun, in cairo: OpaquePointer, mark: DirectionMark? = nil) {
+    marking(mark, run, in: cairo) { showGlyphs(of: run, in: cairo) }
+  }
+
+  /// Shows what pictures stand for, which are drawn in place of glyphs, at blanks over them.
+  func showText(
+    _ text: GlyphText, over run: GlyphRun, in cairo: OpaquePointer, mark: DirectionMark?
+  ) {
+    guard CairoLimits(cairo).isFontSize(run.size) else { return }
+    marking(mark, run, in: cairo) { CairoText.showOver(run, text, with: blanks, in: cairo) }
+  }
+
+  private func marking(
+    _ mark: DirectionMark?, _ run: GlyphRun, in cairo: OpaquePointer, _ body: () -> Void
+  ) {
+    guard let mark, CairoLimits(cairo).isFontSize(run.size) else { return body() }
+    if mark == .lineFromTheRight { CairoText.showMark(mark, at: run, with: blanks, in: cairo) }
+    body()
+    if mark == .backToTheLeft { CairoText.showMark(mark, at: run, with: blanks, in: cairo) }
+  }
+
+  private func showGlyphs(of run: GlyphRun, in cairo: OpaquePointer) {
     let limits = CairoLimits(cairo)
     guard limits.isFontSize(run.size),
       let font = use(run.font.face, size: run.size, in: cairo)
@@ -52,7 +77,16 @@ final class CairoFonts {
       cairo_glyph_path(cairo, huge, Int32(huge.count))
       cairo_fill(cairo)
     }
-    cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+    guard let text = run.text else {
+      return cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+    }
+    guard !run.font.isColored, glyphs.count == run.glyphs.count else {
+      // Cairo draws pictures as pictures, and forgets what they stand for.
+      cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+      return CairoText.showOver(run, text, with: blanks, in: cairo)
+    }
+    var shown = CairoText(text, at: run, in: cairo)
+    shown.show()
   }
 
   /// Chooses a face for what is drawn next.

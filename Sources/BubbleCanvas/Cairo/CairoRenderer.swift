@@ -12,14 +12,31 @@ public final class CairoRenderer: Renderer {
   /// Surfaces of pictures that were drawn, where a document is to have each picture once.
   private var surfaces: [RasterImage: OpaquePointer] = [:]
   private let keepsSurfaces: Bool
+  /// The pictures of letters, in such a document.
+  private let colorGlyphs = ColorGlyphs()
   /// The layers that are open: what was drawn before a mask began.
   private var contents: [OpaquePointer?] = []
+  /// Whether the surface has text that can be copied, as a page of a PDF has.
+  private let keepsText: Bool
+  /// Whether the line that is drawn is read from the right.
+  private var isLineRightToLeft = false
+  /// Whether the left end of the line is drawn next.
+  private var isLineStart = false
+  /// Is told each line, and what makes coordinates of the surface of its own.
+  private let onLine: ((TextLine, cairo_matrix_t) -> Void)?
 
   /// Makes a renderer for a context, of which it holds a reference.
   ///
+  /// Text on a page of a PDF can be copied and searched.
+  ///
   /// - Parameter cairo: A `cairo_t *`.
-  public init(_ cairo: OpaquePointer) {
+  public convenience init(_ cairo: OpaquePointer) { self.init(cairo, onLine: nil) }
+
+  /// The same for who wants to know which lines of text are drawn.
+  init(_ cairo: OpaquePointer, onLine: ((TextLine, cairo_matrix_t) -> Void)?) {
     self.cairo = cairo_reference(cairo)
+    self.onLine = onLine
+    keepsText = cairo_surface_has_show_text_glyphs(cairo_get_target(cairo)) != 0
     keepsSurfaces = [
       CAIRO_SURFACE_TYPE_PDF, CAIRO_SURFACE_TYPE_SVG, CAIRO_SURFACE_TYPE_PS,
       CAIRO_SURFACE_TYPE_RECORDING,
@@ -115,10 +132,44 @@ public final class CairoRenderer: Renderer {
     cairo_stroke(cairo)
   }
 
+  /// Whether text can be copied from what is drawn on.
+  public var wantsText: Bool { keepsText || onLine != nil }
+
+  /// Hands a line on to who wants to know of it.
+  public func beginLine(_ line: TextLine) {
+    (isLineRightToLeft, isLineStart) = (line.isRightToLeft, true)
+    guard let onLine else { return }
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(cairo, &matrix)
+    onLine(line, matrix)
+  }
+
   /// Draws glyphs.
   public func draw(_ glyphs: GlyphRun, with color: RGBAColor) {
     set(color)
-    CairoFonts.withLock { $0.show(glyphs, in: cairo) }
+    // On paper Cairo would draw them with a pixel to a point.
+    if keepsSurfaces, glyphs.font.isColored, let pictures = colorGlyphs.pictures(of: glyphs) {
+      for (image, frame) in pictures { draw(image, in: frame) }
+      if keepsText, let text = glyphs.text {
+        let mark = turn(in: text)
+        CairoFonts.withLock { $0.showText(text, over: glyphs, in: cairo, mark: mark) }
+      }
+      return
+    }
+    guard keepsText, let text = glyphs.text else {
+      var glyphs = glyphs
+      glyphs.text = nil
+      return CairoFonts.withLock { $0.show(glyphs, in: cairo) }
+    }
+    let mark = turn(in: text)
+    CairoFonts.withLock { $0.show(glyphs, in: cairo, mark: mark) }
+  }
+
+  /// Which turn of the direction is to be marked at a run that is drawn next.
+  private func turn(in text: GlyphText) -> DirectionMark? {
+    defer { isLineStart = false }
+    guard isLineRightToLeft else { return text.isRightToLeft ? .backToTheLeft : nil }
+    return isLineStart ? .lineFromTheRight : nil
   }
 
   /// Draws a picture.

@@ -70,21 +70,27 @@ extension ConversationPicture {
     return encoder.finish()
   }
 
-  /// The picture as a scalable drawing.
+  /// The picture as a scalable drawing (SVG 1.1).
   ///
-  /// Text is drawn as outlines.
+  /// It looks the same everywhere, whatever fonts are there: letters are drawn as outlines.
   ///
-  /// - Parameter onProgress: Called now and then with how much of it is done, from 0 to 1.
+  /// - Parameters:
+  ///   - text: Whether text can be selected and searched, too.
+  ///   - onProgress: Called now and then with how much of it is done, from 0 to 1.
   public func svg(
-    onProgress: ((_ fraction: Double) -> Void)? = nil
+    text: SVGText = .outlines, onProgress: ((_ fraction: Double) -> Void)? = nil
   ) throws(PictureFormatError) -> Data {
-    try ConversationPicture.collect { write, closure in
+    var layer = SVGTextLayer()
+    var data = try ConversationPicture.collect { write, closure in
       vector(
-        cairo_svg_surface_create_for_stream(write, closure, size.width, size.height), onProgress)
+        cairo_svg_surface_create_for_stream(write, closure, size.width, size.height),
+        onLine: text == .live ? { layer.add($0, matrix: $1) } : nil, onProgress)
     }
+    layer.insert(into: &data)
+    return data
   }
 
-  /// The picture as a document of one page.
+  /// The picture as a document of one page, whose text can be selected, searched and copied.
   ///
   /// - Parameter onProgress: Called now and then with how much of it is done, from 0 to 1.
   public func pdf(
@@ -97,11 +103,12 @@ extension ConversationPicture {
   }
 
   private func vector(
-    _ surface: OpaquePointer?, _ onProgress: ((_ fraction: Double) -> Void)?
+    _ surface: OpaquePointer?, onLine: ((TextLine, cairo_matrix_t) -> Void)? = nil,
+    _ onProgress: ((_ fraction: Double) -> Void)?
   ) -> cairo_status_t {
     defer { cairo_surface_destroy(surface) }
     do {
-      try paint(on: surface, scale: 1, onProgress: onProgress)
+      try paint(on: surface, scale: 1, onLine: onLine, onProgress: onProgress)
       // Only now Cairo looks for the outlines of all letters.
       CairoFonts.withLock { _ in cairo_surface_finish(surface) }
       return cairo_surface_status(surface)
@@ -120,6 +127,14 @@ extension ConversationPicture {
     on surface: OpaquePointer?, scale: CGFloat, from top: CGFloat = 0,
     onProgress: ((_ fraction: Double) -> Void)? = nil
   ) throws(PictureFormatError) {
+    try paint(on: surface, scale: scale, from: top, onLine: nil, onProgress: onProgress)
+  }
+
+  private func paint(
+    on surface: OpaquePointer?, scale: CGFloat, from top: CGFloat = 0,
+    onLine: ((TextLine, cairo_matrix_t) -> Void)?,
+    onProgress: ((_ fraction: Double) -> Void)? = nil
+  ) throws(PictureFormatError) {
     let status = cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS, let surface, let cairo = cairo_create(surface) else {
       throw .cairo(status: String(cString: cairo_status_to_string(status)))
@@ -127,7 +142,7 @@ extension ConversationPicture {
     defer { cairo_destroy(cairo) }
     cairo_translate(cairo, 0, -top)
     cairo_scale(cairo, scale, scale)
-    let renderer = CairoRenderer(cairo)
+    let renderer = CairoRenderer(cairo, onLine: onLine)
     drawGround(on: renderer)
     draw(on: renderer, onProgress: onProgress)
     cairo_surface_flush(surface)

@@ -27,12 +27,15 @@ extension Renderer {
     let visible = text.lines(
       between: clip.minY - frame.minY - reach, and: clip.maxY - frame.minY + reach)
     guard !visible.isEmpty else { return }
-    TextMeasurer.forEachLine(of: text, in: visible) { index, shaped in
+    let wantsText = wantsText
+    TextMeasurer.forEachLine(of: text, in: visible, wantsSources: wantsText) { index, shaped in
       let line = text.lineFrame(index, inWidth: frame.width, alignment: paint.alignment)
         .offsetBy(dx: frame.minX, dy: frame.minY)
       let place = LinePlace(
-        line: shaped, frame: line, start: CGPoint(x: line.minX, y: line.minY + text.ascent),
+        text: text, index: index, line: shaped, frame: line,
+        start: CGPoint(x: line.minX, y: line.minY + text.ascent),
         reach: reach)
+      if wantsText { beginLine(place.textLine) }
       draw(place, links: text.spanFragments(ofLine: index), paint: paint)
     }
   }
@@ -66,7 +69,7 @@ extension Renderer {
       show(place, paint.color)
     }
     clipped(to: links) {
-      show(place, paint.link)
+      show(place, paint.link, saysText: false)
     }
     for link in links {
       fill(paint.link) {
@@ -84,20 +87,25 @@ extension Renderer {
     }
   }
 
-  private func show(_ place: LinePlace, _ color: RGBAColor) {
+  private func show(_ place: LinePlace, _ color: RGBAColor, saysText: Bool = true) {
     saved {
       translate(place.start.x, place.start.y)
       if place.line.scale != 1 { scale(place.line.scale, place.line.scale) }
-      for run in place.line.runs { show(run, color) }
+      for run in place.line.runs {
+        let text =
+          saysText ? run.source.map { GlyphText($0, of: place.text.substring($0.range)) } : nil
+        show(run, text, color)
+      }
     }
   }
 
-  private func show(_ run: ShapedLine.Run, _ color: RGBAColor) {
+  private func show(_ run: ShapedLine.Run, _ text: GlyphText?, _ color: RGBAColor) {
     guard let face = run.face else { return }
     draw(
       GlyphRun(
         font: GlyphFont(face), size: run.size,
-        glyphs: run.glyphs.map { GlyphRun.Glyph(id: $0.id, x: $0.x, y: $0.y) }), with: color)
+        glyphs: run.glyphs.map { GlyphRun.Glyph(id: $0.id, x: $0.x, y: $0.y) }, text: text),
+      with: color)
     guard run.isStruckThrough else { return }
     let thickness = face.decorations.strikeThickness * run.size
     fill(color) {
@@ -111,12 +119,22 @@ extension Renderer {
 
 /// Where a line is drawn.
 private struct LinePlace {
+  let text: MeasuredText
+  /// Which of the text's lines it is.
+  let index: Int
   let line: ShapedLine
   let frame: CGRect
   /// Where the line starts on its baseline.
   let start: CGPoint
   /// How far its letters may reach above and below it.
   let reach: CGFloat
+
+  /// What it says.
+  var textLine: TextLine {
+    TextLine(
+      text: text.lineText(index).trimmingCharacters(in: .whitespaces), frame: frame, baseline: start.y,
+      size: text.request.font.size * line.scale, isRightToLeft: text.lines[index].isRightToLeft)
+  }
 
   /// Whether all ink lies within bounds.
   func isWithin(_ bounds: CGRect) -> Bool {

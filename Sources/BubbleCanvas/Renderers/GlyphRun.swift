@@ -29,12 +29,15 @@ public struct GlyphRun: Hashable, Sendable {
   public var size: CGFloat
   /// From left to right.
   public var glyphs: [Glyph]
+  /// What the glyphs stand for; nil where nobody wants to know, or it was said before: what is drawn twice is read once.
+  public var text: GlyphText?
 
   /// Makes a run.
-  public init(font: GlyphFont, size: CGFloat, glyphs: [Glyph]) {
+  public init(font: GlyphFont, size: CGFloat, glyphs: [Glyph], text: GlyphText? = nil) {
     self.font = font
     self.size = size
     self.glyphs = glyphs
+    self.text = text
   }
 }
 

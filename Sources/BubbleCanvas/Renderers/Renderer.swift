@@ -37,6 +37,15 @@ public protocol Renderer: AnyObject {
   /// Draws along a path.
   func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor)
 
+  /// Whether it is of use what glyphs stand for: then lines are said before they are drawn, and runs have their
+  /// ``GlyphRun/text``. By default it is not.
+  var wantsText: Bool { get }
+
+  /// Says that the glyphs that are drawn next, up to the next line, are those of a line of text.
+  ///
+  /// Called where ``wantsText`` says so, once for each line that may be seen. By default it does nothing.
+  func beginLine(_ line: TextLine)
+
   /// Draws glyphs; those of a coloured font have their own colours.
   func draw(_ glyphs: GlyphRun, with color: RGBAColor)
 
@@ -86,6 +95,12 @@ public struct PathStroke: Hashable, Sendable {
 extension Renderer {
   /// Infinite.
   public var pixelsPerPoint: CGFloat { .infinity }
+
+  /// False.
+  public var wantsText: Bool { false }
+
+  /// Does nothing.
+  public func beginLine(_ line: TextLine) {}
 
   /// Fills the inside of a path, by the winding rule.
   public func fill(_ path: VectorPath, with color: RGBAColor) {

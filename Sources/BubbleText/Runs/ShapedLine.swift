@@ -15,6 +15,8 @@ package struct ShapedLine {
     package var start: CGFloat
     package var end: CGFloat
     package var isStruckThrough: Bool
+    /// What its glyphs stand for, where that is of use.
+    package var source: GlyphSource?
   }
 
   /// A glyph, and where its origin is.
@@ -63,9 +65,11 @@ struct LineShaper {
 
   /// Shapes a line alone.
   ///
-  /// - Parameter wantsClusters: Whether it is of use where clusters lie.
+  /// - Parameters:
+  ///   - wantsClusters: Whether it is of use where clusters lie.
+  ///   - wantsSources: Whether it is of use what glyphs stand for.
   /// - Complexity: O(*n*) in the length of the line, in a text with directions of its paragraph.
-  func shape(_ line: Line, wantsClusters: Bool) -> ShapedLine {
+  func shape(_ line: Line, wantsClusters: Bool, wantsSources: Bool = false) -> ShapedLine {
     let characters = characters(of: line)
     let count = characters.styled.scalars.count
     let runs = characters.styled.runs(in: 0..<count, clusters: characters.clusters)
@@ -83,11 +87,17 @@ struct LineShaper {
     for place in VisualOrder.places(of: runs) {
       let run = runs[place]
       let width = advances[run.range].reduce(0, +)
-      shaped.runs.append(
-        drawn(
-          run, glyphs[place], characters, advances,
-          // A font may move the pen back.
-          in: pen..<max(pen, pen + width)))
+      var drawn = drawn(
+        run, glyphs[place], characters, advances,
+        // A font may move the pen back.
+        in: pen..<max(pen, pen + width))
+      if wantsSources {
+        drawn.source = GlyphSource(
+          of: glyphs[place],
+          standingFor: characters.styled.offsets[run.range.lowerBound...run.range.upperBound],
+          isRightToLeft: run.isRightToLeft)
+      }
+      shaped.runs.append(drawn)
       if wantsClusters {
         addClusters(of: run, line, characters, advances, natural, at: pen, to: &shaped)
       }
