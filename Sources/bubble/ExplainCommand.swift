@@ -18,6 +18,9 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(help: "The message's id, as it stands in the conversation and in `bubble layout`.")
   var message: String
 
+  @Flag(help: "Prints what a screen reader is told of the message instead, as a tree.")
+  var accessibility = false
+
   func run() async throws {
     let input = try Session.Input.read(options)
     let messages = input.conversation.messages
@@ -32,8 +35,16 @@ struct ExplainCommand: AsyncParsableCommand {
       environment: options.environment, measurer: TextMeasurer(),
       peer: input.conversation.peer, neighbours: fact.neighbours, time: fact.time)
     let explanation = input.chain.explain(messages[index], context: context)
-    try StandardOutput.write(Data(TerminalText.cleaned(explanation.description).utf8))
+    try StandardOutput.write(
+      Data(TerminalText.cleaned(text(of: explanation, messages[index])).utf8))
     if input.hasProblems || !explanation.result.diagnostics.isEmpty { throw ExitCode(1) }
+  }
+
+  private func text(of explanation: Explanation, _ message: Message) -> String {
+    guard accessibility else { return explanation.description }
+    // The tool's own chain makes no other kind of layout.
+    guard let layout = explanation.result.layout as? BubbleCellLayout else { return "" }
+    return AccessibilityNode(message, layout: layout).report
   }
 
   private func unknownMessage(in messages: [Message]) -> String {

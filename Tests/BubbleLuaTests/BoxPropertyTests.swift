@@ -104,6 +104,15 @@ import Testing
     Line(.label, "'said'") { box in
       box.accessibility = BoxAccessibility(role: box.standardRole, label: "said")
     },
+    Line(.value, "'0:42'") { box in
+      box.accessibility = BoxAccessibility(role: box.standardRole, value: "0:42")
+    },
+    Line(.checked, "true") { box in
+      box.accessibility = BoxAccessibility(role: box.standardRole, states: [.checked])
+    },
+    Line(.disabled, "true") { box in
+      box.accessibility = BoxAccessibility(role: box.standardRole, states: [.disabled])
+    },
     Line(.readingOrder, "-4") { box in
       box.accessibility = BoxAccessibility(role: box.standardRole, order: -4)
     },

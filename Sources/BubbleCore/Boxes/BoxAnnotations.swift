@@ -31,13 +31,20 @@ public struct BoxAccessibility: Hashable, Sendable {
   public var order: Int
   /// Whether the box and everything in it is passed over.
   public var isHidden: Bool
+  /// What a box that is read as one stands at, read behind the label, such as how long a voice message is.
+  public var value: String?
+  /// Which states a box that is read as one is in.
+  public var states: Set<AccessibilityState>
 
   /// Makes a description.
   public init(
-    role: AccessibilityRole = .group, label: String? = nil, order: Int = 0, isHidden: Bool = false
+    role: AccessibilityRole = .group, label: String? = nil, value: String? = nil,
+    states: Set<AccessibilityState> = [], order: Int = 0, isHidden: Bool = false
   ) {
     self.role = role
     self.label = label
+    self.value = value
+    self.states = states
     self.order = order
     self.isHidden = isHidden
   }
@@ -66,6 +73,22 @@ public enum AccessibilityRole: String, Hashable, Sendable, CaseIterable {
   case progress
   /// Rows of things.
   case list
+}
+
+/// A state that a screen reader tells, of those that WAI-ARIA has.
+public enum AccessibilityState: String, Hashable, Sendable, CaseIterable {
+  /// A choice that was made: `aria-checked`.
+  case checked
+  /// Nothing can be done with it at the moment: `aria-disabled`.
+  case disabled
+  /// The keyboard is at it.
+  case focused
+  /// It is pressed at this moment.
+  case pressed
+  /// It, or text in it, is selected: `aria-selected`.
+  case selected
+  /// It was not read yet.
+  case unread
 }
 
 /// The parts of a box that few boxes have.

@@ -6,6 +6,10 @@ public struct AccessibilityElement: Hashable, Sendable {
   public var role: AccessibilityRole
   /// What is read.
   public var label: String
+  /// What it stands at, read behind the label; nil: it has no such thing.
+  public var value: String?
+  /// Which of its states it is in.
+  public var states: Set<AccessibilityState>
   /// Where, in points from the cell's top left, y down.
   public var frame: CGRect
   /// The hit region that it lies in, if any.
@@ -15,14 +19,29 @@ public struct AccessibilityElement: Hashable, Sendable {
 
   /// Makes an element.
   public init(
-    role: AccessibilityRole, label: String, frame: CGRect, regionID: String? = nil,
+    role: AccessibilityRole, label: String, value: String? = nil,
+    states: Set<AccessibilityState> = [], frame: CGRect, regionID: String? = nil,
     action: HitAction? = nil
   ) {
     self.role = role
     self.label = label
+    self.value = value
+    self.states = states
     self.frame = frame
     self.regionID = regionID
     self.action = action
+  }
+}
+
+extension AccessibilityElement {
+  /// What a box says of itself.
+  init(
+    _ said: BoxAccessibility, label: String, frame: CGRect,
+    region: (id: String, action: HitAction?)?
+  ) {
+    self.init(
+      role: said.role, label: label, value: said.value, states: said.states, frame: frame,
+      regionID: region?.id, action: region?.action)
   }
 }
 
@@ -101,15 +120,15 @@ struct AccessibilityReading {
   }
 
   /// Makes one element of all that were read since there were `count` of them.
+  ///
+  /// - Parameter said: What their box says of itself.
   mutating func joinElements(
-    from count: Int, role: AccessibilityRole, frame: CGRect,
+    from count: Int, as said: BoxAccessibility, frame: CGRect,
     region: (id: String, action: HitAction?)?
   ) {
     let label = elements[count...].map(\.label).joined(separator: ", ")
     elements.removeSubrange(count...)
-    add(
-      AccessibilityElement(
-        role: role, label: label, frame: frame, regionID: region?.id, action: region?.action))
+    add(AccessibilityElement(said, label: label, frame: frame, region: region))
   }
 
   /// How many were read so far.

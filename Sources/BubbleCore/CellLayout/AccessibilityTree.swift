@@ -61,18 +61,16 @@ struct AccessibilityTree {
     let region = own ?? outer
     if let said, let label = said.label {
       reading.add(
-        AccessibilityElement(
-          role: said.role, label: label, frame: node.frame, regionID: region?.id,
-          action: region?.action))
+        AccessibilityElement(said, label: label, frame: node.frame, region: region))
       return
     }
     let before = reading.count
     readContent(of: node, index: index, said: said, region: region)
     // A button with texts in it is one thing to press; rows of things are read one by one.
-    guard let role = said?.role, role != .group, role != .list, node.text == nil,
+    guard let said, said.role != .group, said.role != .list, node.text == nil,
       reading.count > before
     else { return }
-    reading.joinElements(from: before, role: role, frame: node.frame, region: region)
+    reading.joinElements(from: before, as: said, frame: node.frame, region: region)
   }
 
   private mutating func readContent(

@@ -26,6 +26,10 @@ public struct AccessibilityStrings: Hashable, Sendable {
   public var call = "Call %@"
   /// An e-mail address.
   public var writeTo = "Write to %@"
+  /// Who wrote an own message.
+  public var you = "You"
+  /// How many reactions there are: one, several.
+  public var reactionCounts = ["%@ reaction", "%@ reactions"]
   /// Who is writing at the moment.
   public var isTyping = "%@ is typing"
   /// One hour, several, one minute, several, one second, several; each with its number.
@@ -43,10 +47,16 @@ public struct AccessibilityStrings: Hashable, Sendable {
   var text: String {
     let words = [
       photo, video, animation, pictureOf, more, voiceMessage, sticker, document, location, contact,
-      call, writeTo, isTyping,
+      call, writeTo, isTyping, you,
     ]
     let statuses = Message.Status.allCases.map { self.statuses[$0] ?? "" }
-    return (words + durationUnits + statuses).joined(separator: " ")
+    return (words + reactionCounts + durationUnits + statuses).joined(separator: " ")
+  }
+
+  /// How many reactions there are, to be read aloud: `3 reactions`.
+  func reactions(_ count: Int) -> String {
+    guard let words = count == 1 ? reactionCounts.first : reactionCounts.last else { return "" }
+    return LocalizedStrings.fill(words, "\(count)")
   }
 
   /// A duration to be read aloud: `1 minute 5 seconds`.

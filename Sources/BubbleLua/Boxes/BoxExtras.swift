@@ -14,6 +14,8 @@ final class BoxExtras {
   private var action: HitAction?
   private var role: AccessibilityRole?
   private var label: String?
+  private var value: String?
+  private var states: Set<AccessibilityState> = []
   private var order = 0
   private var isSilent = false
 
@@ -27,6 +29,9 @@ final class BoxExtras {
     case .radius: radius = try decoder.readNumber(property)
     case .id: id = try decoder.readText(property)
     case .label: label = try decoder.readText(property)
+    case .value: value = try decoder.readText(property)
+    case .checked: if try decoder.readFlag(property) { states.insert(.checked) }
+    case .disabled: if try decoder.readFlag(property) { states.insert(.disabled) }
     case .role: role = try decoder.readKeyword(BoxProperty.Keywords.roles, property)
     case .readingOrder: order = try decoder.readInteger(property)
     case .silent: isSilent = try decoder.readFlag(property)
@@ -48,9 +53,10 @@ final class BoxExtras {
     ground(&box)
     if let id { box.id = id }
     if let action { box.action = action }
-    if role != nil || label != nil || order != 0 || isSilent {
+    if role != nil || label != nil || value != nil || !states.isEmpty || order != 0 || isSilent {
       box.accessibility = BoxAccessibility(
-        role: role ?? standard, label: label, order: order, isHidden: isSilent)
+        role: role ?? standard, label: label, value: value, states: states, order: order,
+        isHidden: isSilent)
     }
   }
 

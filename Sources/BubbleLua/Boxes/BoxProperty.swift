@@ -12,7 +12,7 @@ package enum BoxProperty: Int, CaseIterable {
   case width, height, minWidth, maxWidth, minHeight, maxHeight
   case aspectRatio
   case grow, shrink, basis, alignSelf, justifySelf
-  case id, action, role, label, readingOrder, silent
+  case id, action, role, label, value, checked, disabled, readingOrder, silent
 
   /// What values it takes.
   package enum ValueType {
@@ -50,8 +50,8 @@ package enum BoxProperty: Int, CaseIterable {
   /// What values it takes.
   package var valueType: ValueType {
     switch self {
-    case .text, .id, .label, .source, .alternative: .string
-    case .showsTime, .showsSender, .showsTail, .wraps, .silent: .boolean
+    case .text, .id, .label, .value, .source, .alternative: .string
+    case .showsTime, .showsSender, .showsTail, .wraps, .checked, .disabled, .silent: .boolean
     case .padding: .insets
     case .style: .keyword(Keywords.styles.names)
     case .color, .background: .keyword(Keywords.colors.names)

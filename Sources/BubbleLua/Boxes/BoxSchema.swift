@@ -100,7 +100,7 @@ package enum BoxConstructor: Int, CaseIterable {
 
   /// What every element says of itself for touches and for screen readers.
   private static let annotations: [BoxProperty] = [
-    .id, .action, .role, .label, .readingOrder, .silent,
+    .id, .action, .role, .label, .value, .checked, .disabled, .readingOrder, .silent,
   ]
 }
 

@@ -49,11 +49,14 @@ public struct MessageAccessory: Hashable, Sendable {
   /// Names what the host draws, such as whose face it is, or whether something is chosen: of two of one id and size that have the
   /// same one the looks are equal.
   public var appearance: String
+  /// What a screen reader says of it; empty: it passes over what has no action, and says the name of what has one.
+  public var label: String
 
   /// Says what stands beside a message.
   public init(
     id: String, side: Side, place: Place = .beside, alignment: Alignment = .bottom,
-    width: CGFloat, height: CGFloat? = nil, action: HitAction? = nil, appearance: String = ""
+    width: CGFloat, height: CGFloat? = nil, action: HitAction? = nil, appearance: String = "",
+    label: String = ""
   ) {
     self.id = id
     self.side = side
@@ -63,6 +66,7 @@ public struct MessageAccessory: Hashable, Sendable {
     self.height = height.map(MessageAccessory.usable)
     self.action = action
     self.appearance = appearance
+    self.label = label
   }
 
   private static func usable(_ length: CGFloat) -> CGFloat {

@@ -72,12 +72,15 @@ public struct HostedRow: Hashable, Sendable {
   public var content: MessageContent?
   /// Names what the host draws: where id, size and this are equal, so are the looks.
   public var appearance: String
+  /// What a screen reader says of a row that the host draws; empty: it passes it over.
+  public var label: String
 
   /// Makes a row that the host draws.
-  public init(id: String, height: CGFloat, appearance: String = "") {
+  public init(id: String, height: CGFloat, appearance: String = "", label: String = "") {
     self.id = id
     self.height = HostedRow.usable(height)
     self.appearance = appearance
+    self.label = label
     content = nil
   }
 
@@ -89,6 +92,7 @@ public struct HostedRow: Hashable, Sendable {
     self.id = id
     height = 0
     appearance = ""
+    label = ""
     self.content = content
   }
 

@@ -56,6 +56,9 @@ extension BoxProperty {
     case .action: "what a tap asks the application to do; an element with an action can be tapped"
     case .role: "what the box is to somebody who hears it"
     case .label: "what a screen reader says in place of everything in the box"
+    case .value: "what a box that is read as one stands at, read behind its label: `\"0:42\"`"
+    case .checked: "whether a box that is read as one is a choice that was made"
+    case .disabled: "whether nothing can be done now with a box that is read as one"
     case .readingOrder: "the place among its neighbours when read aloud: lower ones come first"
     case .silent: "whether a screen reader passes over the box and everything in it"
     }
@@ -71,7 +74,7 @@ extension BoxProperty {
     case .gap, .radius, .grow, .naturalWidth, .naturalHeight, .progress, .readingOrder: "`0`"
     case .padding: "`0`; a bubble has its ground's"
     case .align, .justifyItems: "`\"stretch\"`"
-    case .wraps, .silent: "`false`"
+    case .wraps, .checked, .disabled, .silent: "`false`"
     case .lineGap: "the `gap`"
     case .ground: "`\"standard\"`"
     case .showsTime, .showsSender, .showsTail: "`true`"
@@ -89,7 +92,7 @@ extension BoxProperty {
     case .role: "as the element"
     case .label: "what is in it"
     case .source, .alternative: "none: a placeholder"
-    case .background, .action, .spans: "none"
+    case .background, .action, .spans, .value: "none"
     case .levels: "none: silence"
     case .text, .id: ""
     }

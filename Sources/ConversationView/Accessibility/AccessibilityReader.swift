@@ -1,0 +1,179 @@
+import BubbleCore
+import Foundation
+
+/// Makes the tree that a screen reader walks through of what is shown.
+struct AccessibilityReader {
+  private let core: ConversationCore
+  private let focused: ConversationHit?
+  private let pressed: ConversationHit?
+  /// Where what is selected begins and ends among all rows.
+  private let selected: ClosedRange<Int>?
+  private let strings: LocalizedStrings
+
+  init(
+    _ core: ConversationCore, focused: ConversationHit?, pressed: ConversationHit?,
+    selection: ConversationTextRange?
+  ) {
+    self.core = core
+    self.focused = focused
+    self.pressed = pressed
+    strings = core.settings.environment.strings
+    if let selection, let first = core.order(of: selection.start.message),
+      let last = core.order(of: selection.end.message), first <= last
+    {
+      selected = first...last
+    } else {
+      selected = nil
+    }
+  }
+
+  /// The conversation with the rows that are seen.
+  var tree: AccessibilityNode {
+    let list = core.screen.list
+    var beside: [MessageID: [ConversationElement]] = [:]
+    for element in list.elements {
+      if case .accessory(let id, _) = element.id { beside[id, default: []].append(element) }
+    }
+    let rows = inOrder(list.elements).compactMap { element -> AccessibilityNode? in
+      guard case .message(let id) = element.id else { return row(element) }
+      return message(id, element, beside: beside[id] ?? [])
+    }
+    return AccessibilityNode(
+      id: "conversation", role: .conversation, label: core.settings.peer.title,
+      frame: CGRect(origin: .zero, size: list.viewport.size), children: rows)
+  }
+
+  /// Elements from top to bottom: the header of a day that is held over them, which is drawn last, is read first.
+  private func inOrder(_ elements: [ConversationElement]) -> [ConversationElement] {
+    guard let last = elements.last, case .day = last.id, elements.count > 1,
+      // One that is not held stands under what is before it.
+      last.frame.minY < elements[elements.count - 2].frame.maxY - 0.5
+    else { return elements }
+    return [last] + elements.dropLast()
+  }
+
+  // MARK: - Messages
+
+  private func message(
+    _ id: MessageID, _ element: ConversationElement, beside: [ConversationElement]
+  ) -> AccessibilityNode? {
+    guard let found = core.shownRow(of: element.id), let message = found.row.message else {
+      return nil
+    }
+    var node: AccessibilityNode
+    if let layout = element.messageLayout {
+      node = AccessibilityNode(message, layout: layout, origin: element.frame.origin)
+    } else {
+      // A layout of the host's own says nothing of what is in it.
+      let parts = [message.sender.name, core.time(of: message), message.content.text ?? ""]
+      node = AccessibilityNode(
+        id: AccessibilityNode.id(of: id), role: .message,
+        label: parts.filter { !$0.isEmpty }.joined(separator: ", "), frame: element.frame)
+    }
+    node.position = AccessibilityNode.Position(
+      number: found.before.messages + 1, count: core.screen.list.state.rows.summary.messages)
+    node.actions = ContextAction.all(nil, message, element.messageLayout, core.accessories(of: id))
+      .map { AccessibilityNode.Action($0.action, regionID: $0.region) }
+    if let order = core.order(of: id) {
+      if selected?.contains(order) == true { node.states.insert(.selected) }
+      if let read = core.shownReadOrder, order > read, !message.isOutgoing {
+        node.states.insert(.unread)
+      }
+    }
+    for place in node.children.indices {
+      for action in node.children[place].actions {
+        mark(&node.children[place], element.id, region: action.regionID)
+      }
+    }
+    if !node.children.contains(where: { !$0.states.isDisjoint(with: [.focused, .pressed]) }) {
+      mark(&node, element.id, region: nil)
+    }
+    let sides = beside.compactMap { accessory($0, in: node.id) }
+    // Those at the side on which a line begins come first.
+    let leading = sides.filter { $0.side == .leading }.map(\.node)
+    node.children = leading + node.children + sides.filter { $0.side == .trailing }.map(\.node)
+    return node
+  }
+
+  /// Something of the host's beside a message.
+  private func accessory(
+    _ element: ConversationElement, in parent: String
+  ) -> (node: AccessibilityNode, side: MessageAccessory.Side)? {
+    guard let accessory = element.accessory, !accessory.label.isEmpty || accessory.action != nil
+    else { return nil }
+    var node = AccessibilityNode(
+      id: "\(parent)/beside/\(AccessibilityNode.escaped(accessory.id))",
+      role: .part(accessory.action == nil ? .image : .button),
+      label: accessory.label.isEmpty ? accessory.id : accessory.label,
+      actions: accessory.action.map { [AccessibilityNode.Action($0)] } ?? [], frame: element.frame)
+    mark(&node, element.id, region: nil)
+    return (node, accessory.side)
+  }
+
+  /// Says of a node whether the keyboard is at it, and whether it is pressed.
+  private func mark(
+    _ node: inout AccessibilityNode, _ element: ConversationElement.ID, region: String?
+  ) {
+    func isAt(_ hit: ConversationHit?) -> Bool {
+      guard let hit, hit.element == element else { return false }
+      return hit.region?.id == region
+    }
+    if isAt(focused) { node.states.insert(.focused) }
+    if isAt(pressed) { node.states.insert(.pressed) }
+  }
+
+  // MARK: - Between messages
+
+  private func row(_ element: ConversationElement) -> AccessibilityNode? {
+    switch (element.id, element.layout) {
+    case (.day(let day), .day(let layout)):
+      heading("day/\(day.day)/\(day.occurrence)", layout.text, element)
+    case (.unread, .unread): heading("unread", strings.unreadMessages, element)
+    case (.typing, let layout):
+      status(layout.bubbles?.accessibilityElements ?? [], element)
+    case (.row(let id), .hosted(let row, _)): hosted(id, row, element)
+    default: nil
+    }
+  }
+
+  private func heading(
+    _ id: String, _ label: String, _ element: ConversationElement
+  ) -> AccessibilityNode {
+    AccessibilityNode(id: id, role: .part(.heading), label: label, frame: element.frame)
+  }
+
+  /// Who is typing.
+  private func status(
+    _ elements: [AccessibilityElement], _ element: ConversationElement
+  ) -> AccessibilityNode? {
+    let label = elements.map(\.label).joined(separator: ", ")
+    guard !label.isEmpty else { return nil }
+    return AccessibilityNode(id: "typing", role: .status, label: label, frame: element.frame)
+  }
+
+  /// A row of the host's own.
+  private func hosted(
+    _ name: String, _ row: HostedRow, _ element: ConversationElement
+  ) -> AccessibilityNode? {
+    let id = "row/\(AccessibilityNode.escaped(name))"
+    let elements = element.layout.bubbles?.accessibilityElements ?? []
+    guard !elements.isEmpty else {
+      guard !row.label.isEmpty else { return nil }
+      return AccessibilityNode(
+        id: id, role: .part(.group), label: row.label, frame: element.frame)
+    }
+    var node = AccessibilityNode(
+      id: id, role: .message,
+      label: elements.map(\.label).joined(separator: ", "),
+      actions: elements.compactMap { element in
+        element.action.map { AccessibilityNode.Action($0, regionID: element.regionID) }
+      }, frame: element.frame,
+      children: AccessibilityNode.nodes(of: elements, in: id, origin: element.frame.origin))
+    for place in node.children.indices {
+      for action in node.children[place].actions {
+        mark(&node.children[place], element.id, region: action.regionID)
+      }
+    }
+    return node
+  }
+}
