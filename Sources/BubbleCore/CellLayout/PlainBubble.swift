@@ -158,7 +158,7 @@ private struct PlainFrames: ~Copyable {
     _ request: TextRequest, _ form: PlainBubble.Form, width available: CGFloat, label: TimeLabel?,
     name: String?, context: borrowing LayoutContext
   ) {
-    let padding = form.bubble.effectivePadding
+    let padding = form.bubble.padding(in: context.environment.density)
     let bound = max(max(0, available), padding.horizontal) - padding.horizontal
     var request = request
     request.maximumWidth = bound
