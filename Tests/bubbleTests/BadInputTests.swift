@@ -84,6 +84,12 @@ import Testing
     #expect(run.status == 0, "\(run.messages)")
     let pixels = try #require(DrawnPixels(try Data(contentsOf: URL(fileURLWithPath: picture))))
     #expect(pixels[0, 0] == 0xF4EFE7)
+    let near = try render("rounded-blu")
+    #expect(near.status == 64)
+    #expect(
+      near.messages.contains(
+        "--theme is rounded-blu, which is neither a theme (did you mean \"rounded-blue\"?)"),
+      "\(near.messages)")
     let wrong = folder.url.appendingPathComponent("wrong.json")
     try Data(#"{"bubbles": {"radius": "round"}}"#.utf8).write(to: wrong)
     let failed = try render(wrong.path)
