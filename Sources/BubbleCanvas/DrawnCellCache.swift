@@ -163,7 +163,7 @@ private enum ViewGround {
 
   /// Nil where the cell can't be put together of the two.
   init?(of elements: [CellElement], _ theme: Theme) {
-    guard theme.incomingFill.followsView || theme.outgoingFill.followsView else {
+    guard theme.followsView else {
       self = .none
       return
     }

@@ -51,6 +51,20 @@ struct ThemeOptions: ParsableArguments {
     }
   }
 
+  /// How many places are named that can't be read well.
+  private static let maximumNoteCount = 5
+
+  /// Says what can't be read well in a theme from a file.
+  func printContrastProblems() {
+    guard let file = files.first else { return }
+    let problems = theme.contrastProblems
+    for problem in problems.prefix(ThemeOptions.maximumNoteCount) {
+      StandardError.print("note: \(file): \(problem)")
+    }
+    let rest = problems.count - ThemeOptions.maximumNoteCount
+    if rest > 0 { StandardError.print("note: \(file): \(rest) more places can't be read well") }
+  }
+
   /// Reads the file; where it can't be used the theme is as it was.
   mutating func load() throws(FileOptionError) {
     guard let choice else { return }

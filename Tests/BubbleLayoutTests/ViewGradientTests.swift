@@ -89,8 +89,10 @@ import Testing
 
   @Test func `in one bubble each, colours go with it`() throws {
     var theme = ViewGradientTests.theme
+    #expect(theme.followsView)
     let gradient = [RGBAColor(0xFF0000), RGBAColor(0x0000FF)]
     theme.outgoingFill = .gradient(GroundGradient(gradient, angle: 0))
+    #expect(!theme.followsView)
     let view = makeView()
     let before = colors(view, try draw(view, nil, theme))
     #expect(before.allSatisfy { $0.1.red > 0.85 && $0.1.blue < 0.15 })

@@ -32,6 +32,10 @@ public struct Theme: Hashable, Sendable {
   public var incomingFill: GroundFill
   /// What the own bubbles are filled with.
   public var outgoingFill: GroundFill
+  /// Whether bubbles look different in another place of the view: a gradient runs through all of it.
+  ///
+  /// A host that keeps what it has drawn of cells keeps them for their places then; ``DrawnCellCache`` draws the grounds each time.
+  public var followsView: Bool { incomingFill.followsView || outgoingFill.followsView }
   /// The bubbles of others: their one colour, or the middle of their gradient.
   public var incoming: RGBAColor {
     get { incomingFill.color }
