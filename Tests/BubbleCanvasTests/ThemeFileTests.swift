@@ -1,5 +1,6 @@
 import BubbleCanvas
 import BubbleCore
+import BubbleGenerator
 import BubbleTestSupport
 import Foundation
 import Testing
@@ -191,5 +192,34 @@ import Testing
     #expect(mistakes(String(repeating: " ", count: 1 << 20 + 1) + "{}") != "nothing")
     let many = (0..<5_000).map { #""field\#($0)": 1"# }.joined(separator: ",")
     #expect(mistakes("{\(many)}").contains("more things are wrong"))
+  }
+
+  @Test func `whatever stands in it there is a theme or an error with a line`() {
+    let seed = testSeed(211)
+    var random = SeededGenerator(seed: seed)
+    let mutate = Mutation(
+      pieces: Mutation.ofJSON + ["\"accent\"", "\"#102030\"", "\"view\"", "[\"outgoing\"]", "360"])
+    let text = ##"""
+      { "base": "green-paper", "accent": "#C2255C", "outgoing": "accent", "people": ["#7A1F1F"],
+        "density": { "vertical": 3, "cluster_gap": 9 }, "avatars": false,
+        "light": { "incoming": { "gradient": ["#FFFFFF", "#EEEEEE80"], "angle": 30 } },
+        "dark": { "outgoing": { "gradient": ["#102030", "#304050"], "across": "view" },
+          "derive": ["outgoing", "background"], "wallpaper": { "gradient": ["#000000", "#111111"] },
+          "bubbles": { "radius": 3, "outline_width": 1 }, "on": { "outgoing": { "link": "#FFFFFF" } } } }
+      """##
+    var read = 0
+    for _ in 0..<3 * Mutation.rounds {
+      do {
+        let theme = try AdaptiveTheme(json: mutate(text, using: &random), file: "mine.json")
+        read += 1
+        for appearance in ThemeName.allCases {
+          let problems = theme[appearance].contrastProblems
+          #expect(problems.allSatisfy { (1..<$0.least).contains($0.contrast) }, "seed \(seed)")
+        }
+      } catch {
+        #expect("\(error)".contains("mine.json:"), "seed \(seed): \(error)")
+      }
+    }
+    #expect(read > 0, "some can still be read")
   }
 }
