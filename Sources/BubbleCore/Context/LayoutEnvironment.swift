@@ -33,7 +33,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public var locale: String
   /// The time zone of times and days, such as `Europe/Lisbon`.
   public var timeZone: String
-  /// The theme.
+  /// Whether what is drawn is light or dark.
   ///
   /// Colours are resolved when they are drawn: layouts do not depend on it unless a layouter says so.
   public var theme: ThemeName
@@ -113,7 +113,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   }
 }
 
-/// Names a theme.
+/// An appearance: whether a theme is a light or a dark one.
 public enum ThemeName: String, Hashable, Sendable, CaseIterable {
   /// Dark text on light bubbles.
   case light
