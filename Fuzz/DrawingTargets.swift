@@ -24,8 +24,14 @@ func readRecording(_ bytes: UnsafeRawBufferPointer) {
 /// Reads a theme, and looks for what can't be read in it.
 func readTheme(_ bytes: UnsafeRawBufferPointer) {
   do throws(ConfigurationFileError) {
-    let theme = try Theme(json: Data(bytes))
-    precondition(theme.contrastProblems.allSatisfy { $0.contrast >= 1 && $0.contrast < $0.least })
+    let adaptive = try AdaptiveTheme(json: Data(bytes))
+    for appearance in ThemeName.allCases {
+      var theme = adaptive[appearance]
+      let problems = theme.contrastProblems
+      precondition(problems.allSatisfy { $0.contrast >= 1 && $0.contrast < $0.least })
+      theme.makeReadable()
+      precondition(!problems.isEmpty || theme == adaptive[appearance], "nothing was to be changed")
+    }
   } catch {
     precondition(!"\(error)".isEmpty, "a mistake without words")
   }

@@ -54,7 +54,7 @@ public struct ContactLayouter: BoxLayouter {
     let row = LayoutBox.row(
       gap: 10, sizing: BoxSizing(minWidth: min(ContactLayouter.width, available)),
       [avatar, column])
-    return .bubble(row, BubbleBox(padding: CellMetrics.bubblePadding))
+    return .bubble(row, BubbleBox(padding: context.bubblePadding))
   }
 
   /// The first strings under a name.

@@ -29,7 +29,7 @@ public struct LocationLayouter: BoxLayouter {
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
     let payload = message.content.payload
     let (title, address) = (payload.line("title"), payload.text("address"))
-    let padding = CellMetrics.bubblePadding
+    let padding = context.bubblePadding
     let inset = LocationLayouter.inset
     let available =
       context.maximumContentWidth(for: message) + padding.horizontal - 2 * inset
@@ -55,8 +55,8 @@ public struct LocationLayouter: BoxLayouter {
       return .bubble(.overlay([map, .placed(pill, align: .end, justify: .end)]), bubble)
     }
     let insets = BoxInsets(
-      top: padding.top, leading: padding.leading - inset, bottom: padding.bottom - inset,
-      trailing: padding.trailing - inset)
+      top: padding.top, leading: max(0, padding.leading - inset),
+      bottom: max(0, padding.bottom - inset), trailing: max(0, padding.trailing - inset))
     let time = LayoutBox.timeLabel(
       for: message, in: context, maximumWidth: context.maximumContentWidth(for: message))
     return .bubble(.column([map, .inset(insets, .time(.column(texts), label: time))]), bubble)

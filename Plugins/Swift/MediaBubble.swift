@@ -21,7 +21,7 @@ struct MediaBubble {
 
   /// The greatest width of the picture: a picture has less around it than text.
   var maximumWidth: CGFloat {
-    let padding = CellMetrics.bubblePadding
+    let padding = context.bubblePadding
     return context.maximumContentWidth(for: message) + padding.horizontal - 2 * MediaBubble.inset
   }
 
@@ -70,10 +70,11 @@ struct MediaBubble {
 
   /// A caption stands where the text of a standard bubble does.
   private var captionInsets: BoxInsets {
-    let padding = CellMetrics.bubblePadding
+    let padding = context.bubblePadding
     return BoxInsets(
-      top: padding.top - 1, leading: padding.leading - MediaBubble.inset,
-      bottom: padding.bottom - MediaBubble.inset, trailing: padding.trailing - MediaBubble.inset)
+      top: max(0, padding.top - 1), leading: max(0, padding.leading - MediaBubble.inset),
+      bottom: max(0, padding.bottom - MediaBubble.inset),
+      trailing: max(0, padding.trailing - MediaBubble.inset))
   }
 
   private func withTime(_ picture: LayoutBox) -> LayoutBox {

@@ -97,7 +97,7 @@ extension Message {
   /// The width of a bubble that has a fixed one: more for larger text, no more than there is.
   func fixedWidth(_ width: CGFloat, in context: LayoutContext) -> CGFloat {
     let available =
-      context.maximumContentWidth(for: self) + CellMetrics.bubblePadding.horizontal
+      context.maximumContentWidth(for: self) + context.bubblePadding.horizontal
     return min(width * max(1, context.environment.effectiveTextScale), available)
   }
 }

@@ -34,7 +34,7 @@ public struct ConversationPicture: Sendable {
   public var pictures: any PictureSource
   /// At which side reading starts: what points somewhere is drawn for it.
   public var direction: WritingDirection
-  /// What is behind everything; nil: the theme's background.
+  /// What is behind everything; nil: what the theme has there.
   public var wallpaper: Wallpaper?
 
   /// Makes a picture.
@@ -57,7 +57,8 @@ public struct ConversationPicture: Sendable {
   ///   - onProgress: Called now and then with how much of it is done, from 0 to 1.
   public func draw(on renderer: any Renderer, onProgress: ((_ fraction: Double) -> Void)? = nil) {
     let painter = ElementPainter(
-      renderer, theme: theme, pictures: pictures, direction: direction)
+      renderer, theme: theme, pictures: pictures, direction: direction,
+      view: CGRect(origin: .zero, size: size))
     for (index, part) in parts.enumerated() {
       if index % 16 == 0 { onProgress?(Double(index) / Double(parts.count)) }
       painter.paint(part)
@@ -69,6 +70,6 @@ public struct ConversationPicture: Sendable {
     let clip = renderer.clipBounds
     let whole = CGRect(origin: .zero, size: size)
     renderer.fill(VectorPath(rectangle: clip.isInfinite ? whole : clip), with: theme.background)
-    wallpaper?.draw(in: whole, on: renderer)
+    (wallpaper ?? theme.wallpaper)?.draw(in: whole, on: renderer)
   }
 }

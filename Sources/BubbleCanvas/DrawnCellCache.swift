@@ -6,7 +6,7 @@ import Foundation
 /// A cell is drawn once on a transparent ground and laid on from then on. What it looks like is told by a key of the host's: for
 /// an element of a conversation that is its `look`. Another theme, scale or direction forgets everything; a cell whose pictures have changed
 /// is drawn again. What was not used the longest is forgotten first. Cells are laid on whole pixels: one that lies between two is up to half
-/// a pixel off. A cache belongs to one thread.
+/// a pixel off. Of a bubble whose colours run through the view the ground is drawn each time, and the rest is laid on. A cache belongs to one thread.
 public final class DrawnCellCache {
   /// How many bytes the pictures may take.
   public let byteLimit: Int
@@ -85,6 +85,10 @@ public final class DrawnCellCache {
     part.frame.origin = CGPoint(
       x: (part.frame.minX * scale).rounded() / scale,
       y: (part.frame.minY * scale).rounded() / scale)
+    guard let ground = ViewGround(of: part.elements, painter.theme) else {
+      painter.paint(part)
+      return
+    }
     guard let image = image(of: part, key, with: painter, scale) else {
       painter.paint(part)
       return
@@ -93,6 +97,7 @@ public final class DrawnCellCache {
       x: part.frame.minX, y: part.frame.minY - DrawnCellCache.overhang(scale),
       width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
     painter.renderer.faded(part.alpha, around: frame) {
+      if case .one(let ground, let body) = ground { painter.paint(ground, in: body, of: part) }
       painter.renderer.draw(image, in: frame)
     }
   }
@@ -130,7 +135,8 @@ public final class DrawnCellCache {
         origin: CGPoint(x: 0, y: -overhang))
     else { return nil }
     ElementPainter(
-      own, theme: painter.theme, pictures: painter.pictures, direction: painter.direction
+      own, theme: painter.theme, pictures: painter.pictures, direction: painter.direction,
+      view: nil, grounds: .placeless
     ).paint(part.elements, at: .zero, size: part.frame.size)
     guard let image = own.makeImage() else { return nil }
     drawnCount += 1
@@ -147,6 +153,37 @@ public final class DrawnCellCache {
 
   private func remove(_ key: some Hashable) {
     if let cell = cells.removeValue(forKey: AnyHashable(key)) { byteCount -= cell.image.byteCount }
+  }
+}
+
+/// The ground of a cell that goes by the view, and is drawn under what is kept of the rest.
+private enum ViewGround {
+  case none
+  case one(BubbleGround, CGRect)
+
+  /// Nil where the cell can't be put together of the two.
+  init?(of elements: [CellElement], _ theme: Theme) {
+    guard theme.followsView else {
+      self = .none
+      return
+    }
+    var found: (ground: BubbleGround, frame: CGRect)?
+    // What is painted before the ground is under it, and would come to lie over it.
+    var before: [CGRect] = []
+    var isCutOff = false
+    for element in elements {
+      switch element.content {
+      case .ground(let ground) where theme.followsView(ground):
+        guard found == nil, !isCutOff, !before.contains(where: element.frame.intersects) else {
+          return nil
+        }
+        found = (ground, element.frame)
+      case .clip, .mask: isCutOff = true
+      default: break
+      }
+      if found == nil { before.append(element.frame) }
+    }
+    self = found.map { .one($0.ground, $0.frame) } ?? .none
   }
 }
 

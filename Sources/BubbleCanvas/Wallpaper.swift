@@ -22,6 +22,23 @@ extension Wallpaper {
   /// How many pieces are drawn: of what has no end only the colour is.
   private static let mostPieces: CGFloat = 100_000
 
+  /// The colours that are seen of it over another one; of a picture the darkest and the brightest.
+  ///
+  /// - Complexity: O(*n*) in the number of its pixels.
+  func samples(over ground: RGBAColor) -> [RGBAColor] {
+    let samples: [RGBAColor]
+    var ground = ground
+    switch self {
+    case .color(let color): samples = [color]
+    case .gradient(let colors, _): samples = RGBAColor.samples(of: colors)
+    case .picture(let image): samples = image.extremes(over: ground)
+    case .pattern(let image, _, let color):
+      ground = color.blended(over: ground)
+      samples = image.extremes(over: ground)
+    }
+    return samples.isEmpty ? [ground] : samples.map { $0.blended(over: ground) }
+  }
+
   /// Draws it in a frame, and nothing outside.
   ///
   /// - Complexity: O(*n*) in the number of pieces of a pattern of which something is seen.
@@ -33,7 +50,7 @@ extension Wallpaper {
     switch self {
     case .color(let color): renderer.fill(VectorPath(rectangle: seen), with: color)
     case .gradient(let colors, let angle):
-      let gradient = Wallpaper.gradient(colors, angle: angle, in: frame)
+      let gradient = ColorGradient(colors, angle: angle, in: frame)
       renderer.fill(VectorPath(rectangle: seen), rule: .nonZero, with: .gradient(gradient))
     case .picture(let image):
       let (width, height) = (CGFloat(image.width), CGFloat(image.height))
@@ -53,20 +70,6 @@ extension Wallpaper {
         Wallpaper.drawPieces(of: image, size, in: frame, seen, on: renderer)
       }
     }
-  }
-
-  private static func gradient(
-    _ colors: [RGBAColor], angle: CGFloat, in frame: CGRect
-  ) -> ColorGradient {
-    let (x, y) = (cos(angle), sin(angle))
-    // The corners that are farthest along the direction are its start and its end.
-    let reach = (abs(x) * frame.width + abs(y) * frame.height) / 2
-    let last = CGFloat(max(1, colors.count - 1))
-    return ColorGradient(
-      .linear(
-        start: CGPoint(x: frame.midX - x * reach, y: frame.midY - y * reach),
-        end: CGPoint(x: frame.midX + x * reach, y: frame.midY + y * reach)),
-      stops: colors.enumerated().map { ColorGradient.Stop(CGFloat($0.offset) / last, $0.element) })
   }
 
   private static func drawPieces(

@@ -20,7 +20,8 @@ extension ConversationView {
     cells: DrawnCellCache? = nil, scale: CGFloat = 1
   ) {
     let painter = ElementPainter(
-      renderer, theme: theme, pictures: pictures, direction: environment.direction)
+      renderer, theme: theme, pictures: pictures, direction: environment.direction,
+      view: CGRect(origin: .zero, size: shownSize))
     for element in drawn {
       let part = ConversationPicture.Part(element)
       guard !part.elements.isEmpty else { continue }

@@ -71,10 +71,12 @@ struct CommonOptions: ParsableArguments {
   }
 
   var environment: LayoutEnvironment {
-    LayoutEnvironment(
+    var environment = LayoutEnvironment(
       width: width, fonts: fonts.table, textScale: textScale, direction: direction,
-      locale: locale, timeZone: timeZone, theme: theme.name, widthPolicy: widthPolicy.policy,
+      locale: locale, timeZone: timeZone, widthPolicy: widthPolicy.policy,
       contentSizeCategory: fonts.textSize)
+    theme.apply(to: &environment)
+    return environment
   }
 }
 

@@ -61,6 +61,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try PictureOutput(path: output).check()
+    options.theme.printContrastProblems()
     guard !watch else { return try await watchUntilStopped() }
     let session = try await Session.run(options)
     try draw(session, options.theme.theme)

@@ -3,29 +3,45 @@ import BubbleCanvas
 import BubbleCore
 import Foundation
 
-/// The option that says which colours are drawn in.
+/// The options that say which colours are drawn in.
 struct ThemeOptions: ParsableArguments {
   @Option(
     name: .customLong("theme"),
     help: ArgumentHelp(
-      "The colours: light, dark, or a file of a theme (Documentation/Themes.md).",
-      valueName: "light|dark|FILE"))
-  private var choice = ThemeName.light.rawValue
+      "The colours: \(ThemeOptions.names), or a file of a theme (Documentation/Themes.md).",
+      discussion: "Without it light and dark, by the appearance.", valueName: "NAME|FILE"))
+  private var choice: String?
 
-  /// The theme that makes.
-  private(set) var theme = Theme.light
-  /// What scripts and layouters are told: whether it is light or dark.
-  private(set) var name = ThemeName.light
+  @Option(
+    help: "Which appearance of a theme that has two is drawn, light or dark.")
+  private var appearance: ThemeName = .light
 
-  private enum CodingKeys: CodingKey { case choice }
+  /// What is drawn by, and what it asks of the layout.
+  private(set) var adaptiveTheme = AdaptiveTheme.standard
+
+  private enum CodingKeys: CodingKey { case choice, appearance }
+
+  private static let names = BundledTheme.allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// The colours that are drawn in.
+  var theme: Theme { adaptiveTheme[appearance] }
+
+  /// Has an environment follow the theme.
+  func apply(to environment: inout LayoutEnvironment) {
+    environment.adopt(adaptiveTheme, appearance: appearance)
+  }
 
   /// The file that says so.
-  var files: [String] { ThemeName(rawValue: choice) == nil ? [choice] : [] }
+  var files: [String] {
+    choice.map { BundledTheme(rawValue: $0) == nil ? [$0] : [] } ?? []
+  }
 
   mutating func validate() throws {
-    guard files.allSatisfy(FileManager.default.fileExists(atPath:)) else {
+    if let file = files.first, !FileManager.default.fileExists(atPath: file) {
+      let names = BundledTheme.allCases.map(\.rawValue)
       throw ValidationError(
-        "--theme is \(choice): give light, dark, or a file that there is (Documentation/Themes.md)")
+        "--theme is \(file), which is neither a theme\(ConfigurationFile.near(file, names)) "
+          + "nor a file that there is (Documentation/Themes.md)")
     }
     do throws(FileOptionError) {
       try load()
@@ -35,18 +51,33 @@ struct ThemeOptions: ParsableArguments {
     }
   }
 
+  /// How many places are named that can't be read well.
+  private static let maximumNoteCount = 5
+
+  /// Says what can't be read well in a theme from a file.
+  func printContrastProblems() {
+    guard let file = files.first else { return }
+    let problems = theme.contrastProblems
+    for problem in problems.prefix(ThemeOptions.maximumNoteCount) {
+      StandardError.print("note: \(file): \(problem)")
+    }
+    let rest = problems.count - ThemeOptions.maximumNoteCount
+    if rest > 0 { StandardError.print("note: \(file): \(rest) more places can't be read well") }
+  }
+
   /// Reads the file; where it can't be used the theme is as it was.
   mutating func load() throws(FileOptionError) {
-    if let name = ThemeName(rawValue: choice) {
-      (theme, self.name) = (.named(name), name)
+    guard let choice else { return }
+    if let name = BundledTheme(rawValue: choice) {
+      adaptiveTheme = name.theme
       return
     }
     do {
-      theme = try Theme(contentsOfFile: choice)
+      adaptiveTheme = try AdaptiveTheme(contentsOfFile: choice)
     } catch {
       throw FileOptionError(error, option: "--theme")
     }
-    name =
-      theme.color(.text, on: .incoming).luminance > theme.incoming.luminance ? .dark : .light
   }
 }
+
+extension ThemeName: ExpressibleByArgument {}

@@ -148,7 +148,7 @@ struct WatchSession {
   ///
   /// One that can't be read leaves the theme as it is.
   private mutating func readTheme() -> Bool {
-    let before = options.theme.theme
+    let before = options.theme.adaptiveTheme
     do throws(FileOptionError) {
       try options.theme.load()
       themeError = nil
@@ -156,7 +156,7 @@ struct WatchSession {
       if themeError != error { error.print() }
       themeError = error
     }
-    return options.theme.theme != before
+    return options.theme.adaptiveTheme != before
   }
 
   /// Loads the scripts again, a second time where there is a new mistake.

@@ -168,8 +168,8 @@ import Testing
     let image = ImageBox(source: "", naturalSize: .zero, cornerRadius: 0)
     let frame = CGRect(x: 0, y: 0, width: 40, height: 40)
     let pixels = try draw([CellElement(frame: frame, content: .image(image, alternative: nil))])
-    #expect(pixels[2, 2] == 0xDDE4EA)
-    #expect(!pixels.places(notOf: 0xDDE4EA).isEmpty, "the symbol")
+    #expect(pixels[2, 2] == 0xF4F7F9)
+    #expect(!pixels.places(notOf: 0xF4F7F9).isEmpty, "the symbol")
   }
 
   @Test func `a picture in a corner of its bubble follows the corner`() throws {

@@ -80,7 +80,11 @@ import Testing
   }
 
   @Test func `what can't be read is found, where it is, and nothing in bundled themes`() {
-    for name in ThemeName.allCases { #expect(Theme.named(name).contrastProblems == []) }
+    for name in BundledTheme.allCases {
+      for appearance in ThemeName.allCases {
+        #expect(name.theme[appearance].contrastProblems == [], "\(name), \(appearance)")
+      }
+    }
     var theme = Theme.light
     theme.setColor(RGBAColor(0xD8E8F8), for: .link, on: .outgoing)
     let problems = theme.contrastProblems
@@ -125,7 +129,11 @@ import Testing
 
   @Test(
     arguments: [
-      (##"{"base": "blue"}"##, ##"base: write "light" or "dark""##),
+      (
+        ##"{"base": "round-blue"}"##,
+        ##"base: there is no theme of that name (did you mean "rounded-blue"?)"##
+      ),
+      (##"{"base": 1}"##, "base: it is a number; write one of light, dark, rounded-blue,"),
       (##"{"outgoing": "red"}"##, ##"outgoing: write a colour such as "#102030""##),
       (##"{"shadow": 3}"##, "shadow: write a colour"),
       (##"{"incoming": "#12345g"}"##, "incoming: write a colour"),

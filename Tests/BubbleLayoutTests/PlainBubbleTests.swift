@@ -187,6 +187,8 @@ private struct Cases {
     environment.direction = random.chance(0.3) ? .rightToLeft : .leftToRight
     environment.textScale = random.pick([1, 1, 1, 0.8, 1.3, 2, 5])
     environment.widthPolicy = random.pick([.actor, .actor, .readable(maximum: 300), .fixed(200)])
+    environment.density = random.pick([.regular, .regular, .compact, .spacious])
+    environment.showsAvatars = random.chance(0.8)
     let name = random.pick([
       "Ana", "", "Somebody with very many names indeed, as some have who are proud of them", "مها",
     ])

@@ -88,7 +88,8 @@ public struct ConversationEditor {
   }
 
   private mutating func surround(_ random: inout SeededGenerator) -> String {
-    switch random.next() % 6 {
+    switch random.next() % 7 {
+    case 5: environment.density = random.pick([.regular, .compact])
     case 0: environment.width = random.pick([320, 375, 500])
     case 1: environment.locale = random.pick(["en_GB", "en_US", "de_DE"])
     case 2: environment.timeZone = random.pick(["UTC", "Asia/Kathmandu", "Europe/Lisbon"])

@@ -258,7 +258,10 @@ struct TwinRun {
     case 4:
       twin.environment.theme = random.pick(ThemeName.allCases)
       view.environment = twin.environment
-      log.append("theme \(twin.environment.theme)")
+      twin.environment.density = random.pick([.regular, .compact])
+      twin.environment.showsAvatars = random.chance(0.7)
+      view.environment = twin.environment
+      log.append("theme \(twin.environment.theme), density \(twin.environment.density)")
     default:
       version = (version + 1) % 3
       twin.chain = LayouterChain([HeightLayouter(version: "\(version)")])

@@ -84,6 +84,19 @@ import Testing
     #expect(run.status == 0, "\(run.messages)")
     let pixels = try #require(DrawnPixels(try Data(contentsOf: URL(fileURLWithPath: picture))))
     #expect(pixels[0, 0] == 0xF4EFE7)
+    let pale = folder.url.appendingPathComponent("pale.json")
+    try Data(##"{"colors": {"text": "#C0C0C0", "link": "#C0D0E0"}}"##.utf8).write(to: pale)
+    let hard = try render(pale.path)
+    #expect(hard.status == 0)
+    #expect(hard.messages.contains("note: \(pale.path): text on incoming: a contrast of 1."))
+    #expect(hard.messages.contains("more places can't be read well"))
+    #expect(!run.messages.contains("contrast"), "\(run.messages)")
+    let near = try render("rounded-blu")
+    #expect(near.status == 64)
+    #expect(
+      near.messages.contains(
+        "--theme is rounded-blu, which is neither a theme (did you mean \"rounded-blue\"?)"),
+      "\(near.messages)")
     let wrong = folder.url.appendingPathComponent("wrong.json")
     try Data(#"{"bubbles": {"radius": "round"}}"#.utf8).write(to: wrong)
     let failed = try render(wrong.path)

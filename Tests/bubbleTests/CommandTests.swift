@@ -50,8 +50,31 @@ import Testing
 
   @Test func `a theme changes no frame`() throws {
     let light = try ToolRun(["layout", "examples/short.json", "--theme", "light"])
-    let dark = try ToolRun(["layout", "examples/short.json", "--theme", "dark"])
-    #expect(light.output == dark.output)
+    for options in [["--theme", "dark"], ["--appearance", "dark"], ["--theme", "black"], []] {
+      let other = try ToolRun(["layout", "examples/short.json"] + options)
+      #expect(light.output == other.output, "\(options)")
+    }
+  }
+
+  @Test func `a theme that says how close together things are does`() throws {
+    let regular = try ToolRun(["layout", "examples/short.json", "--theme", "light"])
+    let compact = try ToolRun(["layout", "examples/short.json", "--theme", "compact"])
+    #expect(regular.status == 0 && compact.status == 0)
+    let heights = try [regular, compact].map { try #require($0.contentHeight) }
+    #expect(heights[1] < heights[0])
+  }
+
+  @Test func `each appearance of a theme is drawn`() throws {
+    let folder = try ScratchFolder()
+    for (appearance, color) in [("light", 0xFFFFFF), ("dark", 0x101013)] as [(String, UInt32)] {
+      let file = folder.url.appendingPathComponent("\(appearance).png")
+      let run = try ToolRun([
+        "render", "examples/short.json", "--theme", "rounded-blue", "--appearance", appearance,
+        "-o", file.path,
+      ])
+      #expect(run.status == 0, "\(run.messages)")
+      #expect(DrawnPixels(try Data(contentsOf: file))?[0, 0] == color)
+    }
   }
 
   @Test(arguments: [

@@ -50,6 +50,12 @@ struct ToolRun {
     }
   }
 
+  /// How high all of `bubble layout`'s output is.
+  var contentHeight: Double? {
+    let document = try? JSONSerialization.jsonObject(with: output) as? [String: Any]
+    return (document?["contentSize"] as? [Double])?.last
+  }
+
   /// The cells of `bubble layout`'s output: id and layouter.
   var cells: [(id: String, layouter: String)] {
     let document = try? JSONSerialization.jsonObject(with: output) as? [String: Any]

@@ -4,7 +4,9 @@ import Foundation
 /// The ground of a bubble.
 extension Renderer {
   /// Draws the ground of a bubble whose body is `frame`.
-  func draw(_ ground: BubbleGround, in frame: CGRect, theme: Theme) {
+  ///
+  /// - Parameter view: Where the view is, in the same coordinates; nil: that is not known.
+  func draw(_ ground: BubbleGround, in frame: CGRect, theme: Theme, view: CGRect?) {
     switch ground.ground {
     case .none: break
     case .pill:
@@ -12,13 +14,36 @@ extension Renderer {
         $0.roundedRectangle(frame, CornerRadii(min(12, frame.height / 2)))
       }
     case .standard:
-      fill(theme.shadow) {
-        $0.body(ground, theme.bubbles, in: frame.offsetBy(dx: 0, dy: 0.75))
+      if theme.shadow.alpha > 0 {
+        fill(theme.shadow) {
+          $0.body(ground, theme.bubbles, in: frame.offsetBy(dx: 0, dy: 0.75))
+        }
       }
-      fill(ground.isOutgoing ? theme.outgoing : theme.incoming) {
-        $0.body(ground, theme.bubbles, in: frame)
+      let body = VectorPath { $0.body(ground, theme.bubbles, in: frame) }
+      if let outline = theme.outline, theme.bubbles.outlineWidth > 0 {
+        // The inner half is under the ground.
+        stroke(body, PathStroke(width: 2 * theme.bubbles.outlineWidth), with: outline)
       }
+      fill(body, rule: .nonZero, with: theme.fill(of: ground).paint(of: frame, in: view))
     }
+  }
+}
+
+extension Theme {
+  /// What the ground of a standard bubble is filled with.
+  fileprivate func fill(of ground: BubbleGround) -> GroundFill {
+    ground.isOutgoing ? outgoingFill : incomingFill
+  }
+
+  /// Whether a ground looks different in another place of the view.
+  func followsView(_ ground: BubbleGround) -> Bool {
+    ground.ground == .standard && fill(of: ground).followsView
+  }
+
+  /// What is drawn on the colour of a failure: white, or what is under it where white could not be seen.
+  func inkOnFailure(_ failure: RGBAColor, on surface: Surface) -> RGBAColor {
+    let white = RGBAColor(0xFFFFFF)
+    return failure.contrast(to: white) >= 3 ? white : color(of: surface)
   }
 }
 

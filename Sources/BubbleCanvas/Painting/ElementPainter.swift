@@ -12,14 +12,44 @@ public struct ElementPainter {
   public let pictures: any PictureSource
   /// At which side reading starts: what points somewhere is drawn for it.
   public let direction: WritingDirection
+  /// Where the view is, in the renderer's coordinates: what grounds go by whose colours run through all of it.
+  ///
+  /// Nil: that is not known, and each bubble counts as all of it.
+  public let view: CGRect?
+  /// Which grounds are painted.
+  private let grounds: PaintedGrounds
+
+  /// Which grounds a painter paints, where cells are put together of two parts.
+  enum PaintedGrounds {
+    case all
+    /// All but those that go by the view.
+    case placeless
+  }
 
   private var isMirrored: Bool { direction == .rightToLeft }
 
   /// Makes a painter.
+  ///
+  /// - Parameters:
+  ///   - renderer: What is drawn on.
+  ///   - theme: The colours.
+  ///   - pictures: Where avatars and the pictures of messages come from.
+  ///   - direction: At which side reading starts.
+  ///   - view: Where the view is, in the renderer's coordinates (``view``).
   public init(
     _ renderer: any Renderer, theme: Theme, pictures: any PictureSource,
-    direction: WritingDirection = .leftToRight
+    direction: WritingDirection = .leftToRight, view: CGRect? = nil
   ) {
+    self.init(
+      renderer, theme: theme, pictures: pictures, direction: direction, view: view, grounds: .all)
+  }
+
+  init(
+    _ renderer: any Renderer, theme: Theme, pictures: any PictureSource,
+    direction: WritingDirection, view: CGRect?, grounds: PaintedGrounds
+  ) {
+    self.view = view
+    self.grounds = grounds
     self.renderer = renderer
     self.theme = theme
     self.pictures = pictures
@@ -40,6 +70,8 @@ public struct ElementPainter {
   /// What was painted under the element that comes next.
   private struct Under {
     let form: BubbleForm
+    /// Where the view is, in the coordinates of the elements.
+    let view: CGRect?
     var surface = Theme.Surface.background
     /// The bubble's ground and frame.
     var ground: (ground: BubbleGround, frame: CGRect)?
@@ -70,8 +102,23 @@ public struct ElementPainter {
       renderer.clip {
         $0.rectangle(CGRect(x: 0, y: -2, width: size.width, height: size.height + 4))
       }
-      var under = Under(form: theme.bubbles)
+      var under = Under(
+        form: theme.bubbles, view: view?.offsetBy(dx: -origin.x, dy: -origin.y))
       paint(elements[...], on: &under)
+    }
+  }
+
+  /// Paints the ground of a part that goes by the view, and nothing else.
+  func paint(_ ground: BubbleGround, in frame: CGRect, of part: ConversationPicture.Part) {
+    renderer.saved {
+      renderer.translate(part.frame.minX, part.frame.minY)
+      renderer.clip {
+        $0.rectangle(
+          CGRect(x: 0, y: -2, width: part.frame.width, height: part.frame.height + 4))
+      }
+      renderer.draw(
+        ground, in: frame, theme: theme,
+        view: view?.offsetBy(dx: -part.frame.minX, dy: -part.frame.minY))
     }
   }
 
@@ -108,7 +155,9 @@ public struct ElementPainter {
     let surface = under.surface
     switch element.content {
     case .ground(let ground):
-      renderer.draw(ground, in: element.frame, theme: theme)
+      if grounds == .all || !theme.followsView(ground) {
+        renderer.draw(ground, in: element.frame, theme: theme, view: under.view)
+      }
       if ground.ground != .none { under.body = element.frame }
       guard ground.ground == .standard else { return }
       under.surface = ground.isOutgoing ? .outgoing : .incoming
@@ -123,6 +172,9 @@ public struct ElementPainter {
       var paint = ShapePaint(
         color: theme.color(shape.color, on: surface), track: theme.color(.track, on: surface),
         isMirrored: isMirrored)
+      if case .status(.failed) = shape.figure {
+        paint.onColor = theme.inkOnFailure(paint.color, on: surface)
+      }
       if case .rectangle(let radius) = shape.figure {
         paint.corners = under.corners(of: element.frame, radius: radius)
       }

@@ -6,6 +6,8 @@ struct ShapePaint {
   var color: RGBAColor
   /// The colour of the part of a waveform that is still to be heard.
   var track: RGBAColor
+  /// What is drawn on the mark of a failure.
+  var onColor = RGBAColor(0xFFFFFF)
   /// Whether what points somewhere points to the left: reading starts at the right.
   var isMirrored = false
   /// The corners of a rectangle, if they are not its own.
@@ -23,13 +25,14 @@ extension Renderer {
       fill(color) { $0.roundedRectangle(frame, paint.corners ?? CornerRadii(radius)) }
     case .ellipse: fill(color) { $0.ellipse(frame) }
     case .check: stroke(color, width: 1.6) { $0.check(in: frame) }
-    case .status(let status): draw(status, in: frame, color: color)
+    case .status(let status): draw(status, in: frame, paint)
     case .symbol(let symbol): draw(symbol, in: frame, paint: paint)
     case .waveform(let waveform): draw(waveform, in: frame, paint: paint)
     }
   }
 
-  private func draw(_ status: Message.Status, in frame: CGRect, color: RGBAColor) {
+  private func draw(_ status: Message.Status, in frame: CGRect, _ paint: ShapePaint) {
+    let color = paint.color
     let square = CGRect(
       x: frame.midX - frame.height / 2, y: frame.minY, width: frame.height, height: frame.height)
     switch status {
@@ -53,7 +56,7 @@ extension Renderer {
       }
     case .failed:
       fill(color) { $0.ellipse(square) }
-      stroke(RGBAColor(0xFFFFFF), width: 1.4) {
+      stroke(paint.onColor, width: 1.4) {
         $0.move(square.midX, square.minY + 2.4)
         $0.line(square.midX, square.midY + 0.6)
         $0.move(square.midX, square.maxY - 2.4)

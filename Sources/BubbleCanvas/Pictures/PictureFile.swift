@@ -6,11 +6,14 @@ struct PictureFile {
   /// A folder without links and dots in its path.
   struct Folder {
     let path: String
+    /// What it is called where something is wrong.
+    let name: String
 
     /// Nil if there is nothing.
-    init?(_ path: String) {
+    init?(_ path: String, name: String = "the conversation's folder") {
       guard let real = PictureFile.realPath(path) else { return nil }
       self.path = real
+      self.name = name
     }
   }
 
@@ -88,11 +91,11 @@ struct PictureFile {
 
   /// Reads the start of a file that lies in the folder, links followed.
   private func read(limit: Int) throws(Failure) -> Data {
-    let outside = Failure("\(name) lies outside of the conversation's folder")
+    let outside = Failure("\(name) lies outside of \(folder.name)")
     // Also for what is not there: the message must not give away what is outside.
     guard !path.contains("\0"), PictureFile.staysInside(path) else { throw outside }
     guard let real = PictureFile.realPath(folder.path + "/" + path) else {
-      throw Failure("there is no file \(name) in the conversation's folder")
+      throw Failure("there is no file \(name) in \(folder.name)")
     }
     guard real.hasPrefix(folder.path == "/" ? "/" : folder.path + "/") else { throw outside }
     let attributes = try? FileManager.default.attributesOfItem(atPath: real)

@@ -75,7 +75,7 @@ public final class PictureFolder: PictureSource {
   /// Makes a folder.
   ///
   /// - Parameter path: Where it is; nil: no pictures are read.
-  public init(path: String?) { folder = path.flatMap(PictureFile.Folder.init) }
+  public init(path: String?) { folder = path.flatMap { PictureFile.Folder($0) } }
 
   /// Says of each person whose avatar can't be read why; initials are shown instead.
   public func check(_ people: some Sequence<Person>) {

@@ -123,6 +123,40 @@ public final class RasterImage: @unchecked Sendable {
   }
 }
 
+extension RasterImage {
+  /// Its darkest and its brightest pixel, as they are seen over a colour.
+  func extremes(over ground: RGBAColor) -> [RGBAColor] {
+    var values: Set<UInt32> = []
+    withPixels { bytes in
+      for row in 0..<height {
+        var last: UInt32?
+        for column in 0..<width {
+          let value = bytes.load(fromByteOffset: row * bytesPerRow + 4 * column, as: UInt32.self)
+          // Equal pixels lie beside each other.
+          if value != last { values.insert(isOpaque ? value | 0xFF00_0000 : value) }
+          last = value
+        }
+      }
+    }
+    let colors = values.map { RGBAColor(premultiplied: $0).blended(over: ground) }
+      .map { (color: $0, luminance: $0.luminance) }
+    return [
+      colors.min { $0.luminance < $1.luminance }, colors.max { $0.luminance < $1.luminance },
+    ].compactMap { $0?.color }
+  }
+}
+
+extension RGBAColor {
+  /// The colour of a pixel, `0xAARRGGBB`, premultiplied.
+  fileprivate init(premultiplied pixel: UInt32) {
+    let alpha = Double(pixel >> 24) / 255
+    func part(_ shift: UInt32) -> Double {
+      alpha > 0 ? min(1, Double(pixel >> shift & 0xFF) / 255 / alpha) : 0
+    }
+    self.init(red: part(16), green: part(8), blue: part(0), alpha: alpha)
+  }
+}
+
 extension RasterImage: Hashable {
   /// Two are equal only if they are one.
   public static func == (left: RasterImage, right: RasterImage) -> Bool { left === right }

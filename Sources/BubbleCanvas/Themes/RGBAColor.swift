@@ -11,6 +11,14 @@ public struct RGBAColor: Hashable, Sendable {
   /// Opacity.
   public var alpha: Double
 
+  /// Makes a colour of its parts, each from 0 to 1.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
   /// Makes a colour of a hexadecimal number such as `0xD6E8FF`.
   public init(_ hexadecimal: UInt32, alpha: Double = 1) {
     red = Double(hexadecimal >> 16 & 0xFF) / 255
@@ -38,16 +46,20 @@ extension RGBAColor {
 
   /// How bright it is, from 0 to 1, without its opacity (WCAG 2.2, "relative luminance").
   public var luminance: Double {
-    let parts = [red, green, blue].map {
-      $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4)
+    func light(_ part: Double) -> Double {
+      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
     }
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
   }
 
   /// How far two colours are apart, from 1 to 21, without their opacity (WCAG 2.2, "contrast ratio").
   public func contrast(to other: RGBAColor) -> Double {
-    let (own, its) = (luminance, other.luminance)
-    return (max(own, its) + 0.05) / (min(own, its) + 0.05)
+    RGBAColor.contrast(ofLuminances: luminance, other.luminance)
+  }
+
+  /// How far two luminances are apart, from 1 to 21.
+  static func contrast(ofLuminances first: Double, _ second: Double) -> Double {
+    (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
   /// What is seen of it over another one, which is opaque.

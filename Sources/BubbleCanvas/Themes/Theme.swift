@@ -15,7 +15,7 @@ public struct Theme: Hashable, Sendable {
     case outgoing
   }
 
-  /// The colour of a ground.
+  /// The colour of a ground; of a gradient its middle.
   public func color(of surface: Surface) -> RGBAColor {
     switch surface {
     case .background: background
@@ -26,12 +26,30 @@ public struct Theme: Hashable, Sendable {
 
   /// The conversation's background.
   public var background: RGBAColor
-  /// The bubbles of others.
-  public var incoming: RGBAColor
-  /// The own bubbles.
-  public var outgoing: RGBAColor
+  /// What is behind the conversation, in front of the background; nil: nothing is.
+  public var wallpaper: Wallpaper?
+  /// What the bubbles of others are filled with.
+  public var incomingFill: GroundFill
+  /// What the own bubbles are filled with.
+  public var outgoingFill: GroundFill
+  /// Whether bubbles look different in another place of the view: a gradient runs through all of it.
+  ///
+  /// A host that keeps what it has drawn of cells keeps them for their places then; ``DrawnCellCache`` draws the grounds each time.
+  public var followsView: Bool { incomingFill.followsView || outgoingFill.followsView }
+  /// The bubbles of others: their one colour, or the middle of their gradient.
+  public var incoming: RGBAColor {
+    get { incomingFill.color }
+    set { incomingFill = .color(newValue) }
+  }
+  /// The own bubbles: their one colour, or the middle of their gradient.
+  public var outgoing: RGBAColor {
+    get { outgoingFill.color }
+    set { outgoingFill = .color(newValue) }
+  }
   /// The soft edge under a bubble.
   public var shadow: RGBAColor
+  /// The line around a bubble, as wide as ``BubbleForm/outlineWidth``; nil: there is none.
+  public var outline: RGBAColor?
   /// The form of bubbles.
   public var bubbles = BubbleForm()
   private var colors: [ColorToken: RGBAColor]
@@ -48,8 +66,8 @@ public struct Theme: Hashable, Sendable {
     backgroundColors: [ColorToken: RGBAColor]
   ) {
     self.background = background
-    self.incoming = incoming
-    self.outgoing = outgoing
+    incomingFill = .color(incoming)
+    outgoingFill = .color(outgoing)
     self.shadow = shadow
     self.colors = colors
     self.outgoingColors = outgoingColors
@@ -101,9 +119,15 @@ public struct BubbleForm: Hashable, Sendable {
   public var innerRadius: CGFloat
   /// Whether the last bubble of several has a tail.
   public var hasTails: Bool
+  /// How wide the line around a bubble is, which lies outside of it: of use where ``Theme/outline`` has a colour.
+  public var outlineWidth: CGFloat
 
   /// Makes a form.
-  public init(radius: CGFloat = 16, innerRadius: CGFloat = 6, hasTails: Bool = true) {
+  public init(
+    radius: CGFloat = 16, innerRadius: CGFloat = 6, hasTails: Bool = true,
+    outlineWidth: CGFloat = 1
+  ) {
+    self.outlineWidth = outlineWidth
     self.radius = radius
     self.innerRadius = innerRadius
     self.hasTails = hasTails

@@ -68,7 +68,7 @@ struct BoxNodeBuilder: ~Copyable {
     let sizing = boxes[position].ownSizing
     if let sizing { node.readSizing(sizing, &check) }
     node.place(sizing, in: surroundings, bound: bound)
-    node.readKind(boxes, position, &check)
+    node.readKind(boxes, position, context: context, &check)
     if node.kind == .text { node.slot = texts.add(boxes, position, context: context) }
     if let sizing, !sizing.percentages.isEmpty {
       addPercentages(BoxPercentages(sizing), of: &node, in: surroundings)
@@ -169,7 +169,7 @@ extension BoxNode {
   /// What depends on the kind.
   @inline(__always)
   fileprivate mutating func readKind(
-    _ boxes: Span<LayoutBox>, _ position: Int, _ check: inout BoxCheck
+    _ boxes: Span<LayoutBox>, _ position: Int, context: LayoutContext, _ check: inout BoxCheck
   ) {
     switch boxes[position].kind {
     case .text(let text):
@@ -186,7 +186,7 @@ extension BoxNode {
       setPadding(insets, &check)
     case .bubble(let bubble):
       check.childCount = 1
-      setPadding(bubble.effectivePadding, &check)
+      setPadding(bubble.padding(in: context.environment.density), &check)
       isBubble = true
       hugs = true
     case .overlay(let overlay):

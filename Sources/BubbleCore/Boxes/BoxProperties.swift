@@ -307,16 +307,29 @@ public struct BubbleBox: Hashable, Sendable {
 }
 
 extension BubbleBox {
-  /// The space between the edge of a standard bubble and what is in it, in points: Actor's.
-  public static let standardPadding = BoxInsets(top: 6, leading: 11, bottom: 6, trailing: 10)
+  /// The space between the edge of a standard bubble and what is in it, in points: Actor's, that of ``LayoutDensity/regular``.
+  public static let standardPadding = BoxInsets(.regular)
 
   /// The space between the ground's edge and what is in it.
-  var effectivePadding: BoxInsets {
+  ///
+  /// - Parameter density: That of the environment.
+  @inline(__always)
+  func padding(in density: LayoutDensity) -> BoxInsets {
     if let padding { return padding }
     switch ground {
-    case .standard: return BubbleBox.standardPadding
+    case .standard: return BoxInsets(density)
     case .none: return BoxInsets()
     case .pill: return BoxInsets(top: 3, leading: 10, bottom: 3, trailing: 10)
     }
+  }
+}
+
+extension BoxInsets {
+  /// The space between the edge of a standard bubble and what is in it.
+  @inline(__always)
+  init(_ density: LayoutDensity) {
+    self.init(
+      top: density.verticalPadding, leading: density.leadingPadding,
+      bottom: density.verticalPadding, trailing: density.trailingPadding)
   }
 }

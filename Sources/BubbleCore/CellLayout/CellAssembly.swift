@@ -10,8 +10,11 @@ struct CellAssembly {
   private let message: Message
   private let neighbours: Neighbours
   private let bubble: BubbleBox
+  /// Whether the senders of messages are to be told apart.
+  private let isFromGroup: Bool
   /// Whether the avatars of incoming messages take room.
   private let hasAvatars: Bool
+  private let density: LayoutDensity
   private let cellWidth: CGFloat
   /// The greatest width of what is in a standard bubble.
   private let contentWidth: CGFloat
@@ -29,15 +32,17 @@ struct CellAssembly {
     neighbours = context.neighbours
     cellWidth = context.environment.width
     side = context.side(isOutgoing: message.isOutgoing)
-    hasAvatars =
+    density = context.environment.density
+    isFromGroup =
       context.peer.kind == .group && !message.isOutgoing && bubble.ground != .pill
+    hasAvatars = isFromGroup && context.environment.showsAvatars
     contentWidth = context.maximumContentWidth(for: message, ground: bubble.ground)
     // What has a smaller padding than a standard bubble, such as a picture, is so much wider.
     availableWidth =
       contentWidth
       + max(
-        bubble.effectivePadding.horizontal,
-        bubble.ground == .standard ? CellMetrics.bubblePadding.horizontal : 0)
+        bubble.padding(in: density).horizontal,
+        bubble.ground == .standard ? BoxInsets(density).horizontal : 0)
     unreadSeparator = neighbours.startsUnread ? UnreadStripLayout(context: copy context) : nil
   }
 
@@ -53,7 +58,7 @@ struct CellAssembly {
       root.children[0] = .time(root.children[0], label: timeLabel(in: context).box(in: context))
     }
     if showsName {
-      let name = CellAssembly.name(of: message.sender, in: bubble)
+      let name = CellAssembly.name(of: message.sender, in: bubble, density)
       root.children[0] = .column([name, root.children[0]])
     }
   }
@@ -62,7 +67,7 @@ struct CellAssembly {
   var wantsTime: Bool { bubble.showsTime && bubble.ground != .pill }
 
   /// Whether the sender's name stands over what is in the bubble.
-  var showsName: Bool { bubble.showsSender && hasAvatars && neighbours.cluster.isTop }
+  var showsName: Bool { bubble.showsSender && isFromGroup && neighbours.cluster.isTop }
 
   /// The time that the cell adds.
   func timeLabel(in context: borrowing LayoutContext) -> TimeLabel {
@@ -70,11 +75,13 @@ struct CellAssembly {
   }
 
   /// The name of who wrote a message; at the same distance from the ground's edge whatever the bubble's padding is.
-  private static func name(of sender: Person, in bubble: BubbleBox) -> LayoutBox {
+  private static func name(
+    of sender: Person, in bubble: BubbleBox, _ density: LayoutDensity
+  ) -> LayoutBox {
     let name = LayoutBox.text(
       sender.name, style: .sender, color: .person(sender), maximumLines: 1)
     guard bubble.ground == .standard, let padding = bubble.padding else { return name }
-    var insets = padding.lackingOfStandard
+    var insets = padding.lacking(of: density)
     // One that has none of its own keeps a distance in itself.
     insets.bottom = padding.top > 0 ? nameGap : 0
     return .inset(insets, name)
@@ -125,7 +132,7 @@ struct CellAssembly {
   }
 
   private func margin(isOuter: Bool) -> CGFloat {
-    isOuter || bubble.ground == .pill ? CellMetrics.clusterMargin : CellMetrics.innerMargin
+    (isOuter || bubble.ground == .pill ? density.clusterGap : density.messageGap) / 2
   }
 
   private var showsAvatar: Bool { hasAvatars && neighbours.cluster.isBottom }

@@ -15,9 +15,9 @@ public enum CellMetrics {
   /// From the cell's edge to the avatar.
   public static let avatarEdge: CGFloat = 6
   /// Over the top bubble and under the bottom bubble of a cluster.
-  public static let clusterMargin: CGFloat = 3
+  public static let clusterMargin = LayoutDensity.regular.clusterGap / 2
   /// Between bubbles of a cluster, half of it in each cell.
-  public static let innerMargin: CGFloat = 1
+  public static let innerMargin = LayoutDensity.regular.messageGap / 2
   /// The space between the edge of a standard bubble and what is in it.
   public static let bubblePadding = BubbleBox.standardPadding
   /// The widest text on a wide screen.
@@ -33,21 +33,24 @@ public enum CellMetrics {
   /// It is what the policy says; ``WidthPolicy/actor`` says Actor's `maxTextWidth`: the container's width
   /// less 40 in a private conversation, less 110 or 90 for outgoing or incoming messages of a group, at
   /// most 400. Where this is less than ``narrowContentWidth``, as in a narrow container, the space at the
-  /// far side goes first. Larger text has its limits raised with it.
+  /// far side goes first. Larger text has its limits raised with it. What a density puts into bubbles beyond the regular padding is taken
+  /// from it.
   ///
   /// - Returns: A width in points that is never negative, and leaves the bubble within the container.
   public static func maximumContentWidth(
     ground: BubbleBox.Ground, peer: Peer, isOutgoing: Bool, containerWidth: CGFloat,
-    textScale: CGFloat = 1, policy: WidthPolicy = .actor
+    textScale: CGFloat = 1, policy: WidthPolicy = .actor, density: LayoutDensity = .regular,
+    showsAvatars: Bool = true
   ) -> CGFloat {
     let scale = max(1, textScale)
     if ground == .pill { return max(0, min(maximumPillWidth * scale, containerWidth - 40)) }
-    let indent = peer.kind == .group && !isOutgoing ? avatarIndent : 0
-    let room = containerWidth - 2 * edge - indent - bubblePadding.horizontal
+    let indent = peer.kind == .group && !isOutgoing && showsAvatars ? avatarIndent : 0
+    let padding = BoxInsets(density).horizontal
+    let room = containerWidth - 2 * edge - indent - padding
     let wanted = policy.contentWidth(
       peer: peer, isOutgoing: isOutgoing, containerWidth: containerWidth, scale: scale)
     // Actor's margin of 40 leaves one point less than two edges at the far side.
-    let width = wanted.width.isNaN ? 0 : wanted.width
+    let width = (wanted.width.isNaN ? 0 : wanted.width) - max(0, padding - bubblePadding.horizontal)
     let widest = policy == .actor ? width : min(width, room)
     let narrow = min(narrowContentWidth * scale, room)
     return max(0, min(wanted.maximum > narrow ? wanted.maximum : narrow, max(widest, narrow)))

@@ -18,12 +18,14 @@ public struct DecoratedBubble {
   private var bubble: BubbleBox
   private var content: LayoutBox
   private let isOutgoing: Bool
+  private let density: LayoutDensity
   /// Whether the sender's name is going to stand over everything.
   private let isNamed: Bool
 
   /// Takes the tree of a message apart; one without a bubble gets the standard one.
   public init(_ root: LayoutBox, message: Message, context: LayoutContext) {
     isOutgoing = message.isOutgoing
+    density = context.environment.density
     isNamed =
       !isOutgoing && context.peer.kind == .group && context.neighbours.cluster.isTop
     if case .bubble(let bubble) = root.kind, let only = root.children.first {
@@ -76,7 +78,7 @@ public struct DecoratedBubble {
   /// A decoration as far from the ground's edge as text is, whatever the bubble's padding.
   private func framed(_ decoration: LayoutBox, isOver: Bool) -> LayoutBox {
     guard !isBare, let padding = bubble.padding else { return decoration }
-    var insets = padding.lackingOfStandard
+    var insets = padding.lacking(of: density)
     if !isOver || (isNamed && bubble.showsSender) { insets.top = 0 }
     if isOver { insets.bottom = 0 }
     return insets == BoxInsets() ? decoration : .inset(insets, decoration)
@@ -85,8 +87,8 @@ public struct DecoratedBubble {
 
 extension BoxInsets {
   /// How much less each distance is than in a standard bubble.
-  var lackingOfStandard: BoxInsets {
-    let standard = CellMetrics.bubblePadding
+  func lacking(of density: LayoutDensity) -> BoxInsets {
+    let standard = BoxInsets(density)
     return BoxInsets(
       top: max(0, standard.top - top), leading: max(0, standard.leading - leading),
       bottom: max(0, standard.bottom - bottom), trailing: max(0, standard.trailing - trailing))

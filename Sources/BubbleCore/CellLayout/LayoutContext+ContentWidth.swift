@@ -1,6 +1,9 @@
 import Foundation
 
 extension LayoutContext {
+  /// The space between the edge of a standard bubble and what is in it, in points: that of the environment's density.
+  public var bubblePadding: BoxInsets { BoxInsets(environment.density) }
+
   /// The greatest width of what is in the bubble of a message: the cell gives its content no more.
   ///
   /// A layouter asks it that has to choose a size itself, such as a picture's; texts are broken at it in
@@ -13,6 +16,7 @@ extension LayoutContext {
     CellMetrics.maximumContentWidth(
       ground: ground, peer: peer, isOutgoing: message.isOutgoing,
       containerWidth: environment.width, textScale: environment.effectiveTextScale,
-      policy: environment.widthPolicy)
+      policy: environment.widthPolicy, density: environment.density,
+      showsAvatars: environment.showsAvatars)
   }
 }

@@ -146,7 +146,7 @@ private struct MeasuredPlainText: ~Copyable {
     _ request: TextRequest, _ form: PlainBubble.Form, width available: CGFloat,
     context: borrowing LayoutContext
   ) {
-    let padding = form.bubble.effectivePadding.horizontal
+    let padding = form.bubble.padding(in: context.environment.density).horizontal
     let bound = max(max(0, available), padding) - padding
     var request = request
     request.maximumWidth = bound
@@ -185,7 +185,7 @@ private struct PlainFrames: ~Copyable {
     _ measured: borrowing MeasuredPlainText, _ form: PlainBubble.Form, width available: CGFloat,
     label: TimeLabel?, name: String?, context: borrowing LayoutContext
   ) {
-    let padding = form.bubble.effectivePadding
+    let padding = form.bubble.padding(in: context.environment.density)
     let bound = measured.bound
     text = measured.text
     content = CGSize(width: text.width, height: text.height)

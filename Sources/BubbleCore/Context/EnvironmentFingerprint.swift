@@ -9,8 +9,8 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   /// Makes a set of its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The list's width, the policy that says how much of it a bubble may take, and what becomes of that
-  /// which is wider.
+  /// The list's width, the policy that says how much of it a bubble may take, what becomes of that
+  /// which is wider, and how much of it density and avatars take.
   public static let width: EnvironmentDependencies = [frameWidth, treeSizes]
   /// The fonts of the text styles.
   public static let fonts = EnvironmentDependencies(rawValue: 2)
@@ -132,7 +132,8 @@ extension EnvironmentFingerprint: Hashable {
     return
       (!counts(.frameWidth)
       || (mine.width == others.width && mine.widthPolicy == others.widthPolicy
-        && mine.wordBreaking == others.wordBreaking))
+        && mine.wordBreaking == others.wordBreaking && mine.density == others.density
+        && mine.showsAvatars == others.showsAvatars))
       && (!counts(.frameTextScale)
         || (mine.textScale == others.textScale
           && mine.contentSizeCategory == others.contentSizeCategory))
@@ -183,6 +184,10 @@ extension EnvironmentFingerprint: CustomStringConvertible {
     if environment.wordBreaking != .whereNeeded {
       all.append((.frameWidth, "word breaking \(environment.wordBreaking.rawValue)"))
     }
+    if environment.density != .regular {
+      all.append((.frameWidth, "density \(environment.density)"))
+    }
+    if !environment.showsAvatars { all.append((.frameWidth, "no avatars")) }
     return all.filter { dependencies.contains($0.dependency) }.map(\.text)
   }
 }

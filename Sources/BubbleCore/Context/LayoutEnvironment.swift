@@ -1,6 +1,6 @@
 import Foundation
 
-/// What surrounds all messages of a list: its width, fonts, direction, language.
+/// What surrounds all messages of a list: its width, fonts, direction, language, density.
 public struct LayoutEnvironment: Hashable, Sendable {
   /// The width of the list's cells, in points.
   ///
@@ -13,6 +13,10 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// What texts and images do that are wider than the room there is; CSS's own rule is
   /// ``WordBreaking/never``.
   public var wordBreaking: WordBreaking
+  /// How close together things are.
+  public var density: LayoutDensity
+  /// Whether avatars stand beside the messages of others in a group; without them bubbles stand at the edge.
+  public var showsAvatars: Bool
   /// Which fonts the text styles are.
   public var fonts: FontTable
   /// What all font sizes are multiplied with.
@@ -29,7 +33,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public var locale: String
   /// The time zone of times and days, such as `Europe/Lisbon`.
   public var timeZone: String
-  /// The theme.
+  /// Whether what is drawn is light or dark.
   ///
   /// Colours are resolved when they are drawn: layouts do not depend on it unless a layouter says so.
   public var theme: ThemeName
@@ -51,13 +55,16 @@ public struct LayoutEnvironment: Hashable, Sendable {
   ///   - strings: What the library writes itself.
   ///   - wordBreaking: Where a word may be broken.
   ///   - contentSizeCategory: The step of the platform's setting of text sizes.
+  ///   - density: How close together things are.
+  ///   - showsAvatars: Whether avatars stand beside the messages of others in a group.
   /// - Precondition: `textScale` is over 0, and at most ``maximumTextScale``.
   public init(
     width: CGFloat, fonts: FontTable = FontTable(), textScale: CGFloat = 1,
     direction: WritingDirection = .leftToRight, locale: String = "en_GB", timeZone: String = "UTC",
     theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor,
     strings: LocalizedStrings = .english,
-    wordBreaking: WordBreaking = .whereNeeded, contentSizeCategory: TextSizeCategory? = nil
+    wordBreaking: WordBreaking = .whereNeeded, contentSizeCategory: TextSizeCategory? = nil,
+    density: LayoutDensity = .regular, showsAvatars: Bool = true
   ) {
     LayoutEnvironment.checkTextScale(textScale)
     self.width = LayoutEnvironment.usableWidth(width)
@@ -71,6 +78,8 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.strings = strings
     self.wordBreaking = wordBreaking
     self.contentSizeCategory = contentSizeCategory
+    self.density = density
+    self.showsAvatars = showsAvatars
   }
 
   /// What sizes are multiplied with that are to grow with text, such as those of icons: ``textScale``, and how
@@ -104,7 +113,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   }
 }
 
-/// Names a theme.
+/// An appearance: whether a theme is a light or a dark one.
 public enum ThemeName: String, Hashable, Sendable, CaseIterable {
   /// Dark text on light bubbles.
   case light

@@ -26,6 +26,8 @@ import Testing
       change: @Sendable (inout LayoutEnvironment, inout Peer) -> Void
     )] = [
       (.frameWidth, { environment, _ in environment.width = 101 }),
+      (.frameWidth, { environment, _ in environment.density = .compact }),
+      (.frameWidth, { environment, _ in environment.showsAvatars = false }),
       (.fonts, { environment, _ in environment.fonts = FontTable(family: "Other") }),
       (.fonts, { environment, _ in environment.fonts[.time].weight = .light }),
       (.fonts, { environment, _ in environment.fonts.collection = .sample("a font") }),

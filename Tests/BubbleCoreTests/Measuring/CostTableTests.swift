@@ -74,6 +74,10 @@ import Testing
     "time zone with these times of day": { $0.environment.timeZone = "Europe/London" },
     "time zone with others": { $0.environment.timeZone = "Asia/Kathmandu" },
     "width": { $0.environment.width = 400 },
+    "density, or avatars": { scene in
+      scene.environment.density = .compact
+      scene.environment.showsAvatars = false
+    },
     "text scale": { $0.environment.textScale = 1.5 },
     "direction": { $0.environment.direction = .rightToLeft },
     "fonts": { $0.environment.fonts = FontTable(family: "Other") },

@@ -1,0 +1,65 @@
+import BubbleCore
+import Foundation
+
+/// What a file says of one appearance of a theme, or of both: what it changes of another one.
+struct ThemeChanges {
+  /// What an own bubble is filled with.
+  enum OwnFill {
+    case fill(GroundFill)
+    /// With the accent; all colours on it follow.
+    case accent
+  }
+
+  var background: RGBAColor?
+  var wallpaper: Wallpaper?
+  var incoming: GroundFill?
+  var outgoing: OwnFill?
+  var shadow: RGBAColor?
+  var outline: RGBAColor?
+  var accent: RGBAColor?
+  var people: [RGBAColor]?
+  /// The surfaces on which all colours follow from a few.
+  var derived: [Theme.Surface] = []
+  /// In the order of the file.
+  var colors: [(token: ColorToken, color: RGBAColor)] = []
+  /// The same on one surface each, after the others.
+  var surfaceColors: [(token: ColorToken, color: RGBAColor, surface: Theme.Surface)] = []
+  var radius: CGFloat?
+  var innerRadius: CGFloat?
+  var hasTails: Bool?
+  var outlineWidth: CGFloat?
+
+  /// Changes a theme: grounds first, then what follows from few colours, then single tokens.
+  func apply(to theme: inout Theme) {
+    applyGrounds(to: &theme)
+    if let radius { theme.bubbles.radius = radius }
+    if let innerRadius { theme.bubbles.innerRadius = innerRadius }
+    if let hasTails { theme.bubbles.hasTails = hasTails }
+    if let outlineWidth { theme.bubbles.outlineWidth = outlineWidth }
+    if let accent { theme.setAccent(accent) }
+    if let people, !people.isEmpty { theme.setPeople(people) }
+    var derived = derived
+    if case .accent = outgoing {
+      theme.outgoing = accent ?? theme.color(.accent, on: .incoming)
+      if !derived.contains(.outgoing) { derived.append(.outgoing) }
+    }
+    for surface in derived { theme.deriveColors(on: surface, accent: accent) }
+    for (token, color) in colors { theme.setColor(color, for: token) }
+    for (token, color, surface) in surfaceColors {
+      theme.setColor(color, for: token, on: surface)
+    }
+  }
+
+  private func applyGrounds(to theme: inout Theme) {
+    if let background {
+      theme.background = background
+      // What was in front of another background goes with it.
+      theme.wallpaper = nil
+    }
+    if let wallpaper { theme.wallpaper = wallpaper }
+    if let incoming { theme.incomingFill = incoming }
+    if case .fill(let fill) = outgoing { theme.outgoingFill = fill }
+    if let shadow { theme.shadow = shadow }
+    if let outline { theme.outline = outline }
+  }
+}
