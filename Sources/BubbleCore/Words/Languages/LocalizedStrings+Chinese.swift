@@ -1,0 +1,42 @@
+extension LocalizedStrings {
+  /// The Chinese, in simplified characters ones.
+  public static let chinese = LocalizedStrings(
+    Table(
+      forwardedFrom: "转发自%@",
+      forwarded: "转发的消息",
+      replyTo: "回复%@",
+      reply: "回复",
+      ownReaction: "%@，你的",
+      moreReactions: "还有%@个回应",
+      unreadMessages: "未读消息",
+      unsupported: "不支持的内容：%@",
+      unreadable: "无法读取的消息：%@",
+      today: "今天",
+      yesterday: "昨天",
+      spoken: AccessibilityStrings(
+        language: "zh",
+        photo: "照片",
+        video: "视频",
+        animation: "动图",
+        pictureOf: "%@ %@/%@",
+        more: "还有%@个",
+        voiceMessage: "语音消息",
+        sticker: "贴纸",
+        document: "文件",
+        location: "位置",
+        contact: "联系人",
+        call: "呼叫%@",
+        writeTo: "写信给%@",
+        isTyping: "%@正在输入",
+        areTyping: "%@正在输入",
+        otherPeople: "另外%@人",
+        hours: "%@小时",
+        minutes: "%@分钟",
+        seconds: "%@秒钟",
+        durationSeparator: "",
+        sending: "发送中",
+        sent: "已发送",
+        delivered: "已送达",
+        read: "已读",
+        failed: "发送失败")))
+}

@@ -1,0 +1,42 @@
+extension LocalizedStrings {
+  /// The English ones.
+  public static let english = LocalizedStrings(
+    Table(
+      forwardedFrom: "Forwarded from %@",
+      forwarded: "Forwarded message",
+      replyTo: "Reply to %@",
+      reply: "Reply",
+      ownReaction: "%@, yours",
+      moreReactions: PluralForms(one: "%@ more reaction", other: "%@ more reactions"),
+      unreadMessages: "Unread messages",
+      unsupported: "Unsupported content: %@",
+      unreadable: "Unreadable message: %@",
+      today: "Today",
+      yesterday: "Yesterday",
+      spoken: AccessibilityStrings(
+        language: "en",
+        photo: "Photo",
+        video: "Video",
+        animation: "Animation",
+        pictureOf: "%@ %@ of %@",
+        more: "%@ more",
+        voiceMessage: "Voice message",
+        sticker: "Sticker",
+        document: "Document",
+        location: "Location",
+        contact: "Contact",
+        call: "Call %@",
+        writeTo: "Write to %@",
+        isTyping: "%@ is typing",
+        areTyping: "%@ are typing",
+        otherPeople: PluralForms(one: "%@ other", other: "%@ others"),
+        hours: PluralForms(one: "%@ hour", other: "%@ hours"),
+        minutes: PluralForms(one: "%@ minute", other: "%@ minutes"),
+        seconds: PluralForms(one: "%@ second", other: "%@ seconds"),
+        durationSeparator: " ",
+        sending: "sending",
+        sent: "sent",
+        delivered: "delivered",
+        read: "read",
+        failed: "failed")))
+}

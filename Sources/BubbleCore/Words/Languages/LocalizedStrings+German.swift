@@ -1,0 +1,42 @@
+extension LocalizedStrings {
+  /// The German ones.
+  public static let german = LocalizedStrings(
+    Table(
+      forwardedFrom: "Weitergeleitet von %@",
+      forwarded: "Weitergeleitete Nachricht",
+      replyTo: "Antwort an %@",
+      reply: "Antwort",
+      ownReaction: "%@, deine",
+      moreReactions: PluralForms(one: "%@ weitere Reaktion", other: "%@ weitere Reaktionen"),
+      unreadMessages: "Ungelesene Nachrichten",
+      unsupported: "Nicht unterstützter Inhalt: %@",
+      unreadable: "Unlesbare Nachricht: %@",
+      today: "Heute",
+      yesterday: "Gestern",
+      spoken: AccessibilityStrings(
+        language: "de",
+        photo: "Foto",
+        video: "Video",
+        animation: "Animation",
+        pictureOf: "%@ %@ von %@",
+        more: PluralForms(one: "%@ weiteres", other: "%@ weitere"),
+        voiceMessage: "Sprachnachricht",
+        sticker: "Sticker",
+        document: "Dokument",
+        location: "Standort",
+        contact: "Kontakt",
+        call: "%@ anrufen",
+        writeTo: "%@ schreiben",
+        isTyping: "%@ schreibt",
+        areTyping: "%@ schreiben",
+        otherPeople: PluralForms(one: "%@ weitere Person", other: "%@ weitere"),
+        hours: PluralForms(one: "%@ Stunde", other: "%@ Stunden"),
+        minutes: PluralForms(one: "%@ Minute", other: "%@ Minuten"),
+        seconds: PluralForms(one: "%@ Sekunde", other: "%@ Sekunden"),
+        durationSeparator: " ",
+        sending: "wird gesendet",
+        sent: "gesendet",
+        delivered: "zugestellt",
+        read: "gelesen",
+        failed: "nicht gesendet")))
+}

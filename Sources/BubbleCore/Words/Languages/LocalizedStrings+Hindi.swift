@@ -1,0 +1,42 @@
+extension LocalizedStrings {
+  /// The Hindi ones.
+  public static let hindi = LocalizedStrings(
+    Table(
+      forwardedFrom: "%@ से फ़ॉरवर्ड किया गया",
+      forwarded: "फ़ॉरवर्ड किया गया मैसेज",
+      replyTo: "%@ को जवाब",
+      reply: "जवाब",
+      ownReaction: "%@, आपका",
+      moreReactions: PluralForms(one: "%@ और रिएक्शन", other: "%@ और रिएक्शन"),
+      unreadMessages: "बिना पढ़े मैसेज",
+      unsupported: "यह कॉन्टेंट नहीं दिखाया जा सकता: %@",
+      unreadable: "मैसेज पढ़ा नहीं जा सका: %@",
+      today: "आज",
+      yesterday: "कल",
+      spoken: AccessibilityStrings(
+        language: "hi",
+        photo: "फ़ोटो",
+        video: "वीडियो",
+        animation: "ऐनिमेशन",
+        pictureOf: "%@ %@, कुल %@",
+        more: PluralForms(one: "%@ और", other: "%@ और"),
+        voiceMessage: "वॉइस मैसेज",
+        sticker: "स्टिकर",
+        document: "डॉक्यूमेंट",
+        location: "लोकेशन",
+        contact: "कॉन्टैक्ट",
+        call: "%@ को कॉल करें",
+        writeTo: "%@ को लिखें",
+        isTyping: "%@ टाइप कर रहे हैं",
+        areTyping: "%@ टाइप कर रहे हैं",
+        otherPeople: PluralForms(one: "%@ और", other: "%@ और"),
+        hours: PluralForms(one: "%@ घंटा", other: "%@ घंटे"),
+        minutes: PluralForms(one: "%@ मिनट", other: "%@ मिनट"),
+        seconds: PluralForms(one: "%@ सेकंड", other: "%@ सेकंड"),
+        durationSeparator: " ",
+        sending: "भेजा जा रहा है",
+        sent: "भेजा गया",
+        delivered: "डिलीवर हुआ",
+        read: "पढ़ा गया",
+        failed: "भेजा नहीं जा सका")))
+}

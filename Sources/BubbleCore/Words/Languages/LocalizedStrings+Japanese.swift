@@ -1,0 +1,42 @@
+extension LocalizedStrings {
+  /// The Japanese ones.
+  public static let japanese = LocalizedStrings(
+    Table(
+      forwardedFrom: "%@から転送",
+      forwarded: "転送されたメッセージ",
+      replyTo: "%@への返信",
+      reply: "返信",
+      ownReaction: "%@、自分",
+      moreReactions: "他%@件のリアクション",
+      unreadMessages: "未読メッセージ",
+      unsupported: "未対応のコンテンツ: %@",
+      unreadable: "読み取れないメッセージ: %@",
+      today: "今日",
+      yesterday: "昨日",
+      spoken: AccessibilityStrings(
+        language: "ja",
+        photo: "写真",
+        video: "動画",
+        animation: "アニメーション",
+        pictureOf: "%@ %@/%@",
+        more: "他%@件",
+        voiceMessage: "ボイスメッセージ",
+        sticker: "スタンプ",
+        document: "ファイル",
+        location: "位置情報",
+        contact: "連絡先",
+        call: "%@に電話",
+        writeTo: "%@にメール",
+        isTyping: "%@が入力中",
+        areTyping: "%@が入力中",
+        otherPeople: "他%@人",
+        hours: "%@ 時間",
+        minutes: "%@ 分",
+        seconds: "%@ 秒",
+        durationSeparator: " ",
+        sending: "送信中",
+        sent: "送信済み",
+        delivered: "配信済み",
+        read: "既読",
+        failed: "送信失敗")))
+}
