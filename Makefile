@@ -26,7 +26,7 @@ test: setup
 	$(SWIFT) test
 
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
-PICTURE_FILES = $(wildcard Sources/CPictures/*.c Sources/CPictures/include/*.h)
+PICTURE_FILES = $(wildcard Sources/CPictures/*.c Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)
 
 # Checks form: formatting, names in scripts, that no C file and no folder of BubbleCore knows what is above
 # it, and that no source file has grown too long.

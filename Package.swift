@@ -24,8 +24,10 @@ let package = Package(
   targets: [
     // A lock that Thread Sanitizer sees.
     .target(name: "Locks"),
-    // Messages -> chain -> cell layouts. Foundation only.
-    .target(name: "BubbleCore", dependencies: ["Locks"], exclude: ["folders.awk"]),
+    // What ICU knows of locales, without its pointers.
+    .target(name: "LocaleRules", dependencies: ["CLocale"]),
+    // Messages -> chain -> cell layouts. Foundation, and what ICU knows of locales.
+    .target(name: "BubbleCore", dependencies: ["Locks", "LocaleRules"], exclude: ["folders.awk"]),
     // A tree that is generic in what it adds up.
     .target(name: "SumTree"),
     // UIKit's collection view layout protocol without a UI. Knows nothing of bubbles.
@@ -135,6 +137,9 @@ let package = Package(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     // ICU's properties of characters and its dictionaries.
     .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc")]),
+    // ICU's plural rules, numbers, lists and relative dates of a locale.
+    .target(
+      name: "CLocale", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     // Levels of bidirectional text.
     .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
@@ -195,7 +200,7 @@ let package = Package(
       name: "BubbleCoreTests",
       dependencies: [
         "Locks", "BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures",
-        "HeadlessBrowser",
+        "HeadlessBrowser", "LocaleRules",
       ],
       exclude: ["Fixtures"]),
     // The seed of random tests, and layouts to test a collection view with.
@@ -280,7 +285,7 @@ let package = Package(
 )
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
-  guard !["CLuaHost", "CUnicode", "CByteMasks"].contains(target.name) else { continue }
+  guard !["CLuaHost", "CUnicode", "CByteMasks", "CLocale"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

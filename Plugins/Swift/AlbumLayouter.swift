@@ -9,8 +9,8 @@ public struct AlbumLayouter: BoxLayouter {
   public let id: LayouterID = "album"
   /// Only `album`.
   public let contentTypes: Set<String>? = ["album"]
-  /// What boxes depend on: neither times nor numbers are formatted here.
-  public let dependencies: EnvironmentDependencies = .boxes
+  /// Numbers are written as the locale has them.
+  public let dependencies: EnvironmentDependencies = [.boxes, .locale]
 
   /// How many pictures are shown.
   static let maximumCount = 10
@@ -77,10 +77,13 @@ private struct Album {
       tile.image(size, contentMode: .fill, cornerRadius: MediaBubble.cornerRadius)
     ]
     children += hidden > 0 ? rest(hidden, size) : tile.marks(in: context, room: size)
-    let words = context.strings.spoken
+    let numbers = context.wordFormats
     var label = LocalizedStrings.fill(
-      words.pictureOf, with: [tile.label(in: words), "\(index + 1)", "\(count)"])
-    if hidden > 0 { label += ", " + LocalizedStrings.fill(words.more, "\(hidden)") }
+      context.strings.spoken.pictureOf,
+      with: [tile.label(in: context), numbers.number(index + 1), numbers.number(count)])
+    if hidden > 0 {
+      label += ", " + context.text(context.strings.spoken.more, count: hidden)
+    }
     return LayoutBox.overlay(
       align: .center, justify: .center,
       sizing: BoxSizing(width: size.width, height: size.height, shrink: 0), children
@@ -93,7 +96,7 @@ private struct Album {
     let veil = LayoutBox.shape(
       .rectangle(radius: MediaBubble.cornerRadius), color: .mediaOverlay,
       sizing: BoxSizing(alignSelf: .stretch, justifySelf: .stretch))
-    let text = "+\(hidden)"
+    let text = "+" + context.formats.number(hidden)
     let style = [TextStyle.title, .service, .time].first { style in
       let measured = context.measure(text, style: style)
       return measured.width <= size.width && measured.height <= size.height

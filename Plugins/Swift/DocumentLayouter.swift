@@ -31,8 +31,7 @@ public struct DocumentLayouter: BoxLayouter {
     let payload = message.content.payload
     let word = context.strings.spoken.document
     let name = payload.line("name") ?? word
-    let size = ByteCountText.text(
-      payload["size"]?.double, locale: context.environment.locale)
+    let size = payload["size"]?.double.flatMap(context.formats.byteCount)
     let width = message.fixedWidth(DocumentLayouter.width, in: context)
     let padding = DocumentLayouter.padding
     let room = max(

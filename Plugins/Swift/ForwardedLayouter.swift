@@ -40,13 +40,10 @@ public struct ForwardedLayouter: BoxLayouter {
   }
 
   private func line(from name: String?, color: ColorToken, context: LayoutContext) -> LayoutBox {
-    let template = context.strings.forwardedFrom
-    let text = name.map { LocalizedStrings.fill(template, $0) } ?? context.strings.forwarded
-    var spans: [TextSpan] = []
-    if let name, let place = template.firstRange(of: "%@") {
-      let start = template[..<place.lowerBound].utf8.count
-      spans = [TextSpan(range: start..<start + name.utf8.count, format: .bold)]
-    }
+    let (text, ranges) =
+      name.map { LocalizedStrings.fillNoting(context.strings.forwardedFrom, with: [$0]) }
+      ?? (context.strings.forwarded, [])
+    let spans = ranges.map { TextSpan(range: $0, format: .bold) }
     let side = 12 * context.environment.effectiveTextScale
     return .row(
       gap: 4, align: .center,

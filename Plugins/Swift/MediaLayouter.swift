@@ -52,7 +52,7 @@ public struct MediaLayouter: BoxLayouter {
     let picture = LayoutBox.overlay(
       sizing: BoxSizing(minWidth: frame.width, minHeight: frame.height), children)
     return bubble.box(
-      around: picture, label: tile.label(in: context.strings.spoken), id: "media",
+      around: picture, label: tile.label(in: context), id: "media",
       action: tile.action())
   }
 

@@ -8,11 +8,11 @@ struct PictureTile {
     case photo, video, animation
 
     /// What it is called when it is read aloud.
-    func name(in words: AccessibilityStrings) -> String {
+    func name(in strings: LocalizedStrings) -> String {
       switch self {
-      case .photo: words.photo
-      case .video: words.video
-      case .animation: words.animation
+      case .photo: strings.spoken.photo
+      case .video: strings.spoken.video
+      case .animation: strings.spoken.animation
       }
     }
   }
@@ -37,9 +37,11 @@ struct PictureTile {
   }
 
   /// What is read aloud: `Video, 12 seconds`.
-  func label(in words: AccessibilityStrings) -> String {
-    let name = kind.name(in: words)
-    return duration.map { "\(name), \(words.duration($0))" } ?? name
+  func label(in context: LayoutContext) -> String {
+    let name = kind.name(in: context.strings)
+    guard let duration else { return name }
+    return
+      "\(name), \(context.strings.spoken.duration(duration, formats: context.wordFormats))"
   }
 
   /// What a touch asks for: to open a photo, to play what moves.
@@ -74,7 +76,7 @@ struct PictureTile {
       }
       marks.append(PictureTile.playButton(side: side))
     }
-    if let badge = badge {
+    if let badge = badge(in: context) {
       let text = LayoutBox.text(badge, style: .time, color: .onMedia, maximumLines: 1)
       // With the space in the pill and around it.
       let fits =
@@ -93,8 +95,8 @@ struct PictureTile {
   /// The side of the button over a picture.
   static let buttonSide: CGFloat = 48
 
-  private var badge: String? {
-    kind == .animation ? "GIF" : duration.map(DurationText.text)
+  private func badge(in context: LayoutContext) -> String? {
+    kind == .animation ? "GIF" : duration.map(context.formats.duration)
   }
 
   private static func playButton(side: CGFloat) -> LayoutBox {

@@ -15,8 +15,8 @@ public struct ReactionsLayouter: BoxLayouter {
   public let id: LayouterID = "reactions"
   /// True.
   public var wraps: Bool { true }
-  /// What boxes depend on.
-  public let dependencies: EnvironmentDependencies = .boxes
+  /// Counts are written as the locale has them.
+  public let dependencies: EnvironmentDependencies = [.boxes, .locale]
 
   /// How many reactions are shown one by one.
   public static let maximumCount = 40
@@ -49,8 +49,8 @@ public struct ReactionsLayouter: BoxLayouter {
     }
     let more = list.count - ReactionsLayouter.maximumCount
     return try context.decorating(message) { bubble in
-      var pills = reactions.map { pill($0, isBare: bubble.isBare, strings: context.strings) }
-      if more > 0 { pills.append(morePill(more, isBare: bubble.isBare, strings: context.strings)) }
+      var pills = reactions.map { pill($0, isBare: bubble.isBare, context) }
+      if more > 0 { pills.append(morePill(more, isBare: bubble.isBare, context)) }
       if bubble.takeTime() { pills.append(time(of: message, context: context)) }
       bubble.putUnder(
         .row(
@@ -75,23 +75,24 @@ public struct ReactionsLayouter: BoxLayouter {
     }
   }
 
-  private func pill(_ reaction: Reaction, isBare: Bool, strings: LocalizedStrings) -> LayoutBox {
+  private func pill(_ reaction: Reaction, isBare: Bool, _ context: LayoutContext) -> LayoutBox {
     let ink = ink(isMine: reaction.isMine, isBare: isBare)
     var parts = [LayoutBox.text(reaction.emoji, color: ink, maximumLines: 1)]
-    let count = CountText.text(reaction.count)
+    let count = context.formats.compactNumber(reaction.count)
     if reaction.count > 1 { parts.append(.text(count, style: .caption, color: ink)) }
     let label = reaction.count > 1 ? "\(reaction.emoji), \(count)" : reaction.emoji
     return ground(parts, isMine: reaction.isMine, isBare: isBare).described(
       id: "reaction:\(reaction.emoji)",
       action: HitAction("react", ["emoji": .string(reaction.emoji)]), role: .button,
-      label: reaction.isMine ? LocalizedStrings.fill(strings.ownReaction, label) : label)
+      label: reaction.isMine
+        ? LocalizedStrings.fill(context.strings.ownReaction, label) : label)
   }
 
-  private func morePill(_ count: Int, isBare: Bool, strings: LocalizedStrings) -> LayoutBox {
-    let text = CountText.text(Double(count))
+  private func morePill(_ count: Int, isBare: Bool, _ context: LayoutContext) -> LayoutBox {
+    let text = context.formats.compactNumber(Double(count))
     let ink = ink(isMine: false, isBare: isBare)
     return ground([.text("+\(text)", style: .caption, color: ink)], isMine: false, isBare: isBare)
-      .described(role: .text, label: LocalizedStrings.fill(strings.moreReactions, text))
+      .described(role: .text, label: context.text(context.strings.moreReactions, count: count))
   }
 
   private func ink(isMine: Bool, isBare: Bool) -> ColorToken {

@@ -3,14 +3,16 @@ import Foundation
 
 /// Lays out a sign that someone is writing: a bubble with three dots, without a time.
 ///
+/// `names` is who is writing, in the order in which they began; without it, it is the sender.
+///
 /// The dots stand still; a host that wants them to move finds their frames in the layout.
 public struct TypingLayouter: BoxLayouter {
   /// `typing`.
   public let id: LayouterID = "typing"
   /// Only `typing`.
   public let contentTypes: Set<String>? = ["typing"]
-  /// What boxes depend on: neither times nor numbers are formatted here.
-  public let dependencies: EnvironmentDependencies = .boxes
+  /// What is read aloud is a list in a sentence, as the locale has it.
+  public let dependencies: EnvironmentDependencies = [.boxes, .locale]
 
   private static let dotSide: CGFloat = 8
   private static let gap: CGFloat = 5
@@ -31,7 +33,12 @@ public struct TypingLayouter: BoxLayouter {
       sizing: BoxSizing(height: TypingLayouter.height), dots
     ).described(
       role: .text,
-      label: LocalizedStrings.fill(context.strings.spoken.isTyping, message.sender.name))
+      label: context.strings.spoken.typing(names(of: message), formats: context.wordFormats))
     return .bubble(row, BubbleBox(showsTime: false, showsSender: false))
+  }
+
+  private func names(of message: Message) -> [String] {
+    let names = (message.content.payload["names"]?.array ?? []).compactMap(\.line)
+    return names.isEmpty ? [message.sender.name] : names
   }
 }

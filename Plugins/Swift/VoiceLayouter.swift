@@ -10,8 +10,8 @@ public struct VoiceLayouter: BoxLayouter {
   public let id: LayouterID = "voice"
   /// Only `voice`.
   public let contentTypes: Set<String>? = ["voice"]
-  /// What boxes depend on: neither times nor numbers are formatted here.
-  public let dependencies: EnvironmentDependencies = .boxes
+  /// The duration is written in the locale's digits.
+  public let dependencies: EnvironmentDependencies = [.boxes, .locale]
 
   private static let width: CGFloat = 200
   private static let height: CGFloat = 55
@@ -30,8 +30,10 @@ public struct VoiceLayouter: BoxLayouter {
     let payload = message.content.payload
     let width = message.fixedWidth(VoiceLayouter.width, in: context)
     let seconds = DurationText.seconds(payload["duration"]?.double)
-    let words = context.strings.spoken
-    let label = [words.voiceMessage, seconds.map(words.duration)].compactMap(\.self)
+    let spoken = seconds.map {
+      context.strings.spoken.duration($0, formats: context.wordFormats)
+    }
+    let label = [context.strings.spoken.voiceMessage, spoken].compactMap(\.self)
       .joined(separator: ", ")
     let source = payload["source"]?.string.map(JSONValue.string)
     let button = VoiceLayouter.button.described(
@@ -46,7 +48,7 @@ public struct VoiceLayouter: BoxLayouter {
         VoiceLayouter.waveform(payload),
         .time(
           LayoutBox.text(
-            seconds.map(DurationText.text) ?? "–:––", style: .caption, color: .textDim,
+            seconds.map(context.formats.duration) ?? "–:––", style: .caption, color: .textDim,
             maximumLines: 1
           ).hiddenFromAccessibility,
           label: .timeLabel(for: message, in: context, maximumWidth: max(0, room))),

@@ -5,7 +5,7 @@
 # exception: a context leads to the rest of the chain (`context.next`), so it has a place in it.
 
 BEGIN {
-  count = split("Text Messages Context Boxes Facts CellLayout Chain Measuring", order, " ")
+  count = split("Text Messages Words Context Boxes Facts CellLayout Chain Measuring", order, " ")
   for (i = 1; i <= count; i++) rank[order[i]] = i
   allowed["Context/LayoutContext.swift", "ChainPosition"] = 1
 }

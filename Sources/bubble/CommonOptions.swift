@@ -28,11 +28,18 @@ struct CommonOptions: ParsableArguments {
 
   @OptionGroup var fonts: FontOptions
 
-  @Option(help: "The language and region of times and days, such as en_GB or de_DE.")
+  @Option(
+    help: "The language and region of words, times, days and numbers, such as en_GB or de_DE.")
   var locale: String = "en_GB"
 
   @Option(help: "The time zone of times and days, such as Europe/Lisbon.")
   var timeZone: String = "UTC"
+
+  @Option(
+    help:
+      "Which day it is, for headers such as Today: YYYY-MM-DD, or now. Without it they say the date."
+  )
+  var today: String?
 
   @Option(
     help:
@@ -63,6 +70,9 @@ struct CommonOptions: ParsableArguments {
     guard TimeZone(identifier: timeZone) != nil else {
       throw ValidationError("--time-zone \(timeZone) is not known; Europe/Lisbon is one, UTC too")
     }
+    guard today == nil || day != nil else {
+      throw ValidationError("--today \(today ?? "") is no day; 2026-11-26 is one, now too")
+    }
     let language = Locale(identifier: locale).language.languageCode?.identifier ?? ""
     guard Locale.LanguageCode.isoLanguageCodes.contains(where: { $0.identifier == language })
     else {
@@ -70,11 +80,16 @@ struct CommonOptions: ParsableArguments {
     }
   }
 
+  /// The day that `--today` says.
+  private var day: CalendarDay? {
+    today.flatMap { $0 == "now" ? CalendarDay(Date(), timeZone: timeZone) : CalendarDay($0) }
+  }
+
   var environment: LayoutEnvironment {
     var environment = LayoutEnvironment(
       width: width, fonts: fonts.table, textScale: textScale, direction: direction,
       locale: locale, timeZone: timeZone, widthPolicy: widthPolicy.policy,
-      contentSizeCategory: fonts.textSize)
+      contentSizeCategory: fonts.textSize, today: day)
     theme.apply(to: &environment)
     return environment
   }

@@ -11,7 +11,8 @@ import Testing
     words.photo = "Foto"
     words.pictureOf = "%@ %@ von %@"
     words.voiceMessage = "Sprachnachricht"
-    words.durationUnits = ["%@ h", "%@ h", "%@ min", "%@ min", "eine Sekunde", "%@ Sekunden"]
+    words.minutes = "%@ min"
+    words.seconds = PluralForms(one: "eine Sekunde", other: "%@ Sekunden")
     words.statuses[.read] = "gelesen"
     return words
   }
@@ -42,11 +43,19 @@ import Testing
     #expect(LocalizedStrings.fill(template, with: texts) == filled)
   }
 
-  @Test func `too few words for durations leave units out`() {
+  @Test func `a unit without a word is left out of durations`() {
     var words = AccessibilityStrings()
-    words.durationUnits = ["%@ hour", "%@ hours"]
+    words.seconds = ""
     #expect(words.duration(7_205) == "2 hours")
-    words.durationUnits = []
     #expect(words.duration(5).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("de", "1 Minute 5 Sekunden"), ("ru", "1 минута 5 секунд"), ("ar", "دقيقة و٥ ثوان"),
+      ("he", "דקה, 5 שניות"), ("hi", "1 मिनट 5 सेकंड"), ("ja", "1 分 5 秒"), ("zh", "1分钟5秒钟"),
+    ])
+  func `durations are read in the forms of the language`(locale: String, text: String) {
+    #expect(LocalizedStrings.bundled(for: locale).spoken.duration(65) == text)
   }
 }

@@ -41,7 +41,7 @@ import Testing
       #"[{"emoji":"a","count":999},{"emoji":"b","count":1000},{"emoji":"c","count":1299},{"emoji":"d","count":34567},{"emoji":"e","count":5600000},{"emoji":"f","count":1e300}]"#
     )
     let numbers = layout.texts.filter { $0.first?.isNumber == true && $0 != "09:00" }
-    #expect(numbers == ["999", "1K", "1.2K", "34K", "5.6M", "9999G"])
+    #expect(numbers == ["999", "1K", "1.2K", "34K", "5.6M", "9999T"])
   }
 
   @Test func `pills that do not fit go on in the next line`() throws {

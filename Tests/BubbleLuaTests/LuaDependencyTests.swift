@@ -87,12 +87,33 @@ import Testing
     ("return ui.text(ctx['da' .. 'te']('2026-11-24T19:00:00Z').day)", 10),
     ("return ui.text(message.date.weekday)", 10),
     ("return ui.text(message['da' .. 'te'].weekday)", 10),
+    ("return ui.text(ctx['num' .. 'ber'](1))", 10), ("return ui.text(ctx.duration(1))", 10),
+    ("return ui.text(ctx.percent(1))", 10), ("return ui.text(ctx.money(1))", 10),
+    ("return ui.text(ctx['lang' .. 'uage'])", 10), ("return ui.text(ctx.list { 'a' })", 10),
+    ("return ui.text(tostring(ctx['rel' .. 'ative']('x')))", 10),
+    ("return ui.text(ctx.plural(1, 'x', 'y'))", 0),
   ])
-  func `another language builds layouts again only where the script writes dates or sizes`(
+  func `another language builds layouts again only where the script writes dates, numbers or sizes`(
     body: String, count: Int
   ) async throws {
-    // Hours and minutes are the same in both.
-    #expect(try await LuaDependencyTests.builds(body) { $0.locale = "de_DE" } == count)
+    // Hours and minutes are the same in both; the library's own words count for every layout.
+    let builds = try await LuaDependencyTests.builds(body) { environment in
+      environment.locale = "de_DE"
+      environment.strings = .english
+    }
+    #expect(builds == count)
+    #expect(try await LuaDependencyTests.builds(body) { $0.locale = "de_DE" } == 10)
+  }
+
+  @Test(arguments: [
+    ("return ui.text(message.date.weekday)", 0),
+    ("return ui.text(tostring(ctx['rel' .. 'ative']('x')))", 10),
+  ])
+  func `another day builds layouts again only where the script says how far a date is from it`(
+    body: String, count: Int
+  ) async throws {
+    let day = CalendarDay("2026-11-26")
+    #expect(try await LuaDependencyTests.builds(body) { $0.today = day } == count)
   }
 
   @Test(arguments: [

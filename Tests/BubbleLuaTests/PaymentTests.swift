@@ -22,11 +22,11 @@ import Testing
 
   static let amounts: [(JSONValue, String, String)] = [
     (.number(12.5), "EUR", "€12.50"), (.integer(980), "JPY", "¥980"),
-    (.integer(12), "CHF", "12.00\u{A0}CHF"), (.number(0.005), "kwd", "0.005\u{A0}KWD"),
-    (.number(1234.5), "USD", "$1\u{202F}234.50"),
-    (.integer(1_234_567), "GBP", "£1\u{202F}234\u{202F}567.00"),
-    (.integer(-3), "EUR", "−€3.00"), (.integer(5), "doubloons", "5.00"),
-    (.integer(123_456), "KRW", "₩123\u{202F}456"),
+    (.integer(12), "CHF", "CHF\u{A0}12.00"), (.number(0.005), "kwd", "KWD\u{A0}0.005"),
+    (.number(1234.5), "USD", "$1,234.50"),
+    (.integer(1_234_567), "GBP", "£1,234,567.00"),
+    (.integer(-3), "EUR", "-€3.00"), (.integer(5), "doubloons", "5.00"),
+    (.integer(123_456), "KRW", "₩123,456"),
   ]
 
   @Test(arguments: amounts)

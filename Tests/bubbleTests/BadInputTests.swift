@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     ("--width", "0"), ("--width", "159"), ("--width", "1e9"), ("--width", "nan"), ("--width", "-5"),
     ("--text-scale", "0"), ("--text-scale", "inf"), ("--theme", "pink"), ("--direction", "up"),
-    ("--locale", "xx_YY"), ("--time-zone", "Moon/Base"),
+    ("--locale", "xx_YY"), ("--today", "2026-02-30"), ("--time-zone", "Moon/Base"),
   ])
   func `a wrong option is wrong usage`(option: String, value: String) throws {
     let run = try ToolRun(["layout", "examples/short.json", "\(option)=\(value)"])

@@ -48,6 +48,22 @@ import Testing
     #expect(height > 60_000)
   }
 
+  @Test func `headers say today where the day is given, in the words of the locale`() throws {
+    func layout(_ options: String...) throws -> String {
+      let run = try ToolRun(["layout", "examples/words.json"] + options)
+      #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+      return String(decoding: run.output, as: UTF8.self)
+    }
+    let dated = try layout()
+    #expect(!dated.contains("\"Today\"") && dated.contains("26 November 2026"))
+    let today = try layout("--today", "2026-11-26")
+    #expect(today.contains("\"Today\"") && today.contains("\"Yesterday\""))
+    let german = try layout("--today", "2026-11-26", "--locale", "de_DE")
+    for word in ["Heute", "Gestern", "Ungelesene Nachrichten", "Weitergeleitet von Noam"] {
+      #expect(german.contains(word), "\(word)")
+    }
+  }
+
   @Test func `a theme changes no frame`() throws {
     let light = try ToolRun(["layout", "examples/short.json", "--theme", "light"])
     for options in [["--theme", "dark"], ["--appearance", "dark"], ["--theme", "black"], []] {

@@ -178,15 +178,21 @@
 ---@field width number the room for what is in a standard bubble, in points: `285.0`
 ---@field theme bubble.Theme colours follow it by themselves
 ---@field direction bubble.Direction where reading starts in the list
+---@field language string the reader's language and region, as BCP 47 has them: `"pt-BR"`
 ---@field text_scale number what all text sizes are multiplied with: `1.0`
 ---@field cluster bubble.Cluster the message's place among neighbours of one sender
 ---@field config table<string, any> the values of the manifest's `config`
 ---@field measure fun(text: string | number, options?: bubble.MeasureOptions): bubble.TextSize how large a text is: `ctx.measure("Hi", { style = "title" }).lines` is `1`
 ---@field next fun(message: bubble.Message): bubble.Element what the layouters behind this one make of the message; needs `wraps = true`; see `ui.decorated`
----@field plural fun(n: number, one: string, many: string): string `one` for 1, else `many`, with the number for `%d`, and `%` for `%%`: `ctx.plural(3, "%d vote", "%d votes")` is `"3 votes"`
----@field duration fun(seconds: number): string minutes and seconds, with hours from one hour on: `ctx.duration(3675)` is `"1:01:15"`
----@field number fun(n: number, places?: integer): string at most two decimals, none for whole numbers; with `places` just so many, 0 to 15: `ctx.number(2.50)` is `"2.5"`, `ctx.number(3.5, 2)` is `"3.50"`
+---@field say fun(name: string, values?: table<string, string | number>): string a text of the script's `words.json` in the reader's language, with values for the names in braces; `count` chooses the plural form: `ctx.say("votes", { count = 3 })` is `"3 votes"`
+---@field plural fun(n: number, one: string, many: string): string `one` for 1, else `many`, with the number for `%d`, and `%` for `%%`, for scripts in English alone: `ctx.plural(3, "%d vote", "%d votes")` is `"3 votes"`
+---@field duration fun(seconds: number): string minutes and seconds, with hours from one hour on, in the locale's digits: `ctx.duration(3675)` is `"1:01:15"`
+---@field number fun(n: number, places?: integer): string in the locale's digits, at most two decimals, none for whole numbers; with `places` just so many, 0 to 15: `ctx.number(2.50)` is `"2.5"`, `ctx.number(3.5, 2)` is `"3.50"`
 ---@field bytes fun(n: number): string a size in words: `ctx.bytes(1200000)` is `"1.2 MB"`
+---@field percent fun(share: number): string a share of 1 as the locale writes it: `ctx.percent(0.75)` is `"75%"`
+---@field money fun(amount: number, currency?: string): string an amount of the currency of these three letters; without them it is the amount alone: `ctx.money(12.5, "EUR")` is `"€12.50"`
+---@field list fun(items: string[]): string a list as it stands in a sentence: `ctx.list { "Ann", "Bo", "Cy" }` is `"Ann, Bo and Cy"`
+---@field relative fun(text: string): string how far an ISO 8601 date is from today, such as `"yesterday"`; `nil` if the text is none, or where the application does not say which day it is
 ---@field date fun(text: string): bubble.Date the parts of an ISO 8601 date, `nil` if the text is none: `ctx.date("2026-11-24T19:00:00Z").weekday` is `"Tuesday"`
 
 ---What `ctx.measure` answers.

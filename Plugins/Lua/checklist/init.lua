@@ -43,9 +43,10 @@ end
 --- One item: its square, its text, and who has done it.
 local function row(item, locked, ctx)
   local by = ctx.config.show_names and item.done and item.by
+  local label = by and "item_done_by" or item.done and "item_done" or "item_open"
   return ui.row { gap = 8, id = "item-" .. item.index,
     role = "checkbox",
-    label = item.text .. (item.done and ", done" or ", not done") .. (by and " by " .. by or ""),
+    label = ctx.say(label, { item = item.text, name = by or nil }),
     action = not locked and { type = "toggle", item = item.index, done = not item.done },
     square(item.done, ctx.text_scale),
     ui.column { gap = 1, grow = 1, basis = 0, min_width = 0,
@@ -75,15 +76,16 @@ return {
     local rows = { gap = 8, role = "list" }
     for place = 1, shown do rows[place] = row(items[place], list.locked == true, ctx) end
 
-    local progress = ctx.number(done) .. " of " .. ctx.number(#items)
+    local progress = { done = done, all = #items }
     return ui.bubble { ui.column { gap = 8, min_width = math.min(200 * ctx.text_scale, ctx.width),
       ui.column { gap = 4,
         title and ui.text { title, style = "title", alignment = "natural", role = "heading" },
-        ui.text { progress, style = "caption", color = "text_dim", label = progress .. " done" },
+        ui.text { ctx.say("progress", progress), style = "caption", color = "text_dim",
+          label = ctx.say("progress_read", progress) },
         #items > 0 and progress_bar(done / #items) },
       ui.column(rows),
       #items > shown and ui.text {
-        ctx.plural(#items - shown, "%d more item", "%d more items"), style = "caption",
+        ctx.say("more", { count = #items - shown }), style = "caption",
         color = "link", id = "expand", action = { type = "expand" }, role = "button" } } }
   end,
 }

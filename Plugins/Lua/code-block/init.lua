@@ -88,17 +88,17 @@ return {
     local tab_width = math.max(1, math.min(16, ctx.config.tab_width)) // 1
     local lines, total = split(code, math.max(1, most), tab_width)
     local language, file = name(content.language), name(content.file)
-    local title = file or language or "Code"
+    local title = file or language or ctx.say "code"
     local rules = language and language:lower()
     return ui.bubble { ui.column { gap = 6,
       -- A long name is cut; where even its start has no room, what follows goes to the next line.
       ui.row { gap = 12, line_gap = 2, wraps = true,
         ui.text { title, style = "caption", color = "text_dim", max_lines = 1, grow = 1, basis = 0,
           min_width = math.min(60 * ctx.text_scale, ctx.width) },
-        #code > 0 and ui.text { "Copy", style = "caption", color = "link", id = "copy",
+        #code > 0 and ui.text { ctx.say "copy", style = "caption", color = "link", id = "copy",
           max_width = ctx.width, role = "button", action = { type = "copy", text = code } } },
       block(lines, first_line(content.firstLine), rules, ctx),
-      total > #lines and ui.text { ctx.plural(total - #lines, "%d more line", "%d more lines"),
+      total > #lines and ui.text { ctx.say("more", { count = total - #lines }),
         style = "caption", color = "link", id = "expand", action = { type = "expand" },
         role = "button" } } }
   end,

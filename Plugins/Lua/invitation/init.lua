@@ -10,16 +10,14 @@ local when = require "when"
 
 local text = content_text.within(600) -- bytes
 
-local choices = {
-  { name = "yes", word = "Yes" }, { name = "no", word = "No" }, { name = "maybe", word = "Maybe" },
-}
+local choices = { "yes", "no", "maybe" }
 
 --- The day as calendars have it: the month over the day's number. Lines say the same, so it is silent.
 local function tile(day, ctx)
   return ui.column { padding = { 4, 8 }, background = "accent", radius = 8, shrink = 0, silent = true,
     align_self = "start", min_width = math.min(46 * ctx.text_scale, ctx.width),
     ui.text { day.month_short, style = "service", color = "on_accent", alignment = "center" },
-    ui.text { tostring(day.day_of_month), style = "title", color = "on_accent",
+    ui.text { ctx.number(day.day_of_month), style = "title", color = "on_accent",
       alignment = "center" } }
 end
 
@@ -32,12 +30,14 @@ end
 
 --- A button for one answer, filled if it is the reader's own.
 local function answer(choice, number, own, ctx)
-  local word = number and choice.word .. " " .. ctx.number(number) or choice.word
-  local label = choice.word .. (number and ctx.plural(number, ", %d answer", ", %d answers") or "")
-    .. (own and ", your answer" or "")
+  local word = ctx.say(choice)
+  local label = { word }
+  if number then label[#label + 1] = ctx.say("answers", { count = number }) end
+  if own then label[#label + 1] = ctx.say "own" end
+  if number then word = word .. " " .. ctx.number(number) end
   return ui.inset { padding = { 7, 10 }, background = own and "accent" or "track", radius = 8,
-    grow = 1, min_width = 0, id = choice.name, role = "button", label = label,
-    action = { type = "answer", answer = choice.name },
+    grow = 1, min_width = 0, id = choice, role = "button", label = table.concat(label, ", "),
+    action = { type = "answer", answer = choice },
     ui.text { word, style = "sender", color = own and "on_accent" or "text", alignment = "center" } }
 end
 
@@ -45,7 +45,7 @@ end
 local function answers_of(event, ctx)
   local row = { gap = 6, line_gap = 6, wraps = true }
   for place, choice in ipairs(choices) do
-    row[place] = answer(choice, count(event.answers, choice.name), event.answer == choice.name, ctx)
+    row[place] = answer(choice, count(event.answers, choice), event.answer == choice, ctx)
   end
   return ui.row(row)
 end
@@ -61,7 +61,7 @@ local function facts(event, lines, ctx)
       max_lines = 4, color = cancelled and "text_dim" or "text",
       spans = cancelled and { { from = 1, to = #title, strike = true } } })
   end
-  if cancelled then add(ui.text { "Cancelled", style = "caption", color = "failure" }) end
+  if cancelled then add(ui.text { ctx.say "cancelled", style = "caption", color = "failure" }) end
   for _, line in ipairs(lines) do add(ui.text { line, style = "caption", color = "text_dim" }) end
   if place then
     add(ui.text { place, style = "caption", color = "link", alignment = "natural", max_lines = 3,

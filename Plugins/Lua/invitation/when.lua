@@ -6,7 +6,14 @@ local function date(value, ctx)
 end
 
 --- A day with its name: invitations are read by people who wonder whether they work that day.
-local function day(moment) return moment.weekday .. ", " .. moment.day end
+local function day(moment, ctx)
+  return ctx.say("day", { weekday = moment.weekday, day = moment.day })
+end
+
+--- The same with the time of day.
+local function moment_of(moment, ctx)
+  return ctx.say("moment", { weekday = moment.weekday, day = moment.day, time = moment.time })
+end
 
 --- When an event takes place.
 --
@@ -21,10 +28,10 @@ return function(event, ctx)
   if not starts then return nil, {} end
   local one_day = not ends or ends.day == starts.day
   if event.allDay == true then
-    if one_day then return starts, { day(starts), "All day" } end
-    return starts, { day(starts) .. " –", day(ends) }
+    if one_day then return starts, { day(starts, ctx), ctx.say "all_day" } end
+    return starts, { day(starts, ctx) .. " –", day(ends, ctx) }
   end
-  if not ends then return starts, { day(starts), starts.time } end
-  if one_day then return starts, { day(starts), starts.time .. " – " .. ends.time } end
-  return starts, { day(starts) .. ", " .. starts.time .. " –", day(ends) .. ", " .. ends.time }
+  if not ends then return starts, { day(starts, ctx), starts.time } end
+  if one_day then return starts, { day(starts, ctx), starts.time .. " – " .. ends.time } end
+  return starts, { moment_of(starts, ctx) .. " –", moment_of(ends, ctx) }
 end

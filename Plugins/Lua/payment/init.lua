@@ -8,16 +8,16 @@
 -- Actions: `pay` with `amount` and `currency`, and `decline`.
 
 local content_text = require "content_text"
-local money = require "money"
 
 local text = content_text.within(1000) -- bytes
 
---- How a request stands, and what says it. A state that is not here is shown as it is written.
+--- How a request stands, and how that is shown; the words are called as the states. A state that is not here is
+-- shown as it is written.
 local states = {
-  requested = { color = "text_dim" },
-  paid = { word = "Paid", figure = "check", color = "accent" },
-  declined = { word = "Declined", figure = "symbol", symbol = "cross", color = "failure" },
-  expired = { word = "Expired", color = "text_dim" },
+  requested = { color = "text_dim", is_silent = true },
+  paid = { figure = "check", color = "accent" },
+  declined = { figure = "symbol", symbol = "cross", color = "failure" },
+  expired = { color = "text_dim" },
 }
 
 --- The amount, or an error that is reported: there is nothing to show without one.
@@ -39,8 +39,9 @@ end
 --- `Paid` with its mark, or until when it is asked for; nil if there is nothing to say.
 local function status(state, due, ctx)
   local known = states[state]
-  local word = known and known.word or not known and state
-  if state == "requested" and due then word = "Due " .. due.day end
+  local word = state
+  if known then word = not known.is_silent and ctx.say(state) or nil end
+  if state == "requested" and due then word = ctx.say("due", { date = due.day }) end
   if not word then return nil end
   local side = 10 * ctx.text_scale
   local color = known and known.color or "text_dim"
@@ -62,7 +63,8 @@ return {
   build_layout = function(peer, message, ctx)
     local payment = message.content
     local amount = amount_of(payment)
-    local shown = money(amount, payment.currency, ctx)
+    local currency = text(payment.currency) or ""
+    local shown = ctx.money(amount, currency)
     local state = text(payment.state) or "requested"
     local due = ctx.config.show_due and type(payment.due) == "string" and ctx.date(payment.due) or nil
     local payer, note = text(payment.payer), text(payment.note)
@@ -72,15 +74,15 @@ return {
 
     return ui.bubble { ui.column { gap = 8, min_width = math.min(190 * ctx.text_scale, ctx.width),
       ui.column { gap = 2,
-        ui.text { payer and "Payment request for " .. payer or "Payment request",
+        ui.text { payer and ctx.say("request_for", { name = payer }) or ctx.say "request",
           style = "caption", color = "text_dim" },
         ui.text { shown, style = style, role = "heading",
           color = (state == "declined" or state == "expired") and "text_dim" or "text" },
         note and ui.text { note, alignment = "natural", max_lines = 8 },
         status(state, due, ctx) },
       asked and ui.row { gap = 8, line_gap = 8, wraps = true,
-        button("Pay", "accent", "on_accent",
-          { type = "pay", amount = amount, currency = text(payment.currency) or "" }),
-        button("Decline", "track", "text", { type = "decline" }) } } }
+        button(ctx.say "pay", "accent", "on_accent",
+          { type = "pay", amount = amount, currency = currency }),
+        button(ctx.say "decline", "track", "text", { type = "decline" }) } } }
   end,
 }

@@ -52,13 +52,15 @@ end
 
 --- What is read aloud in place of an option's texts.
 local function label(option, percent, ctx)
-  return option.title .. ", " .. ctx.plural(option.votes, "%d vote", "%d votes") .. ", " .. percent
-    .. (option.mine and ", your vote" or "") .. (option.correct and ", the right answer" or "")
+  local parts = { option.title, ctx.say("votes", { count = option.votes }), percent }
+  if option.mine then parts[#parts + 1] = ctx.say "mine" end
+  if option.correct then parts[#parts + 1] = ctx.say "correct" end
+  return table.concat(parts, ", ")
 end
 
 --- One option: title, mark, percentage, and the bar below.
 local function row(option, share, poll, ctx)
-  local percent = string.format("%.0f%%", share * 100)
+  local percent = ctx.percent(share)
   local wrong = poll.quiz and option.mine and not option.correct
   local chosen = option.mine or option.correct
   -- In a narrow bubble, or with large letters, the percentage stands under the title.
@@ -81,10 +83,10 @@ end
 
 --- The line under the question: `Quiz · 4 votes · closed`.
 local function caption(poll, total, ctx)
-  local parts = { ctx.plural(total, "%d vote", "%d votes") }
-  if poll.quiz then table.insert(parts, 1, "Quiz") end
-  if poll.multiple then parts[#parts + 1] = "several answers" end
-  if poll.closed then parts[#parts + 1] = "closed" end
+  local parts = { ctx.say("votes", { count = total }) }
+  if poll.quiz then table.insert(parts, 1, ctx.say "quiz") end
+  if poll.multiple then parts[#parts + 1] = ctx.say "several" end
+  if poll.closed then parts[#parts + 1] = ctx.say "closed" end
   return table.concat(parts, " · ")
 end
 
@@ -124,7 +126,7 @@ return {
         question and ui.text { question, style = "title", alignment = "natural", role = "heading" },
         ui.text { caption(poll, total, ctx), style = "caption", color = "text_dim" } },
       ui.column(rows),
-      #options > shown and ui.text { ctx.plural(hidden, "%d more option", "%d more options"),
+      #options > shown and ui.text { ctx.say("more", { count = hidden }),
         style = "caption", color = "text_dim" } } }
   end,
 }

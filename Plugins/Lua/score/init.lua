@@ -14,7 +14,7 @@ local text = content_text.within(200) -- bytes
 local dash = "–"
 
 --- A team as it is shown: a missing name or score leaves a dash, not an error.
-local function team(value, color)
+local function team(value, color, ctx)
   local fields = type(value) == "table" and value or {}
   local name = text(fields.name) or "?"
   local score = fields.score
@@ -23,7 +23,7 @@ local function team(value, color)
   return { name = name, color = color,
     short = short and #short <= 16 and short or nil,
     initial = name:sub(1, (utf8.offset(name, 2) or #name + 1) - 1),
-    score = is_known and string.format("%d", score // 1) or nil }
+    score = is_known and ctx.number(score // 1) or nil }
 end
 
 --- The disc with a team's letters, or with its initial where these have no room. They say nothing that
@@ -76,13 +76,13 @@ local function status(match, ctx)
   local date = type(match.starts) == "string" and ctx.date(match.starts) or nil
   local state = text(match.state)
   if state == "live" then
-    return scorers.minute(match.minute, match.added) or "Live", "failure"
+    return scorers.minute(match.minute, match.added, ctx) or ctx.say "live", "failure"
   end
-  if state == "half-time" then return "Half-time", "accent" end
-  if state == "final" then return "Full time", "text_dim" end
-  if state == "postponed" then return "Postponed", "failure" end
-  if date then return date.day .. ", " .. date.time, "text_dim" end
-  return state ~= "scheduled" and state or "Not started", "text_dim"
+  if state == "half-time" then return ctx.say "half_time", "accent" end
+  if state == "final" then return ctx.say "full_time", "text_dim" end
+  if state == "postponed" then return ctx.say "postponed", "failure" end
+  if date then return ctx.say("starts", { day = date.day, time = date.time }), "text_dim" end
+  return state ~= "scheduled" and state or ctx.say "not_started", "text_dim"
 end
 
 --- The scorers under their teams; in a narrow bubble one list after the other.
@@ -112,10 +112,11 @@ return {
     if type(match.home) ~= "table" and type(match.away) ~= "table" then
       error("the match has no teams")
     end
-    local home, away = team(match.home, "person_6"), team(match.away, "person_1")
+    local home, away = team(match.home, "person_6", ctx), team(match.away, "person_1", ctx)
     local words, color = status(match, ctx)
     local competition, venue = text(match.competition), text(match.venue)
-    local sides = scorers.read(ctx.config.show_scorers and match.scorers, ctx.config.max_scorers)
+    local goals = ctx.config.show_scorers and match.scorers
+    local sides = scorers.read(goals, ctx.config.max_scorers, ctx)
     local function say(side) return side.score and side.name .. " " .. side.score or side.name end
     local label = say(home) .. ", " .. say(away) .. ", " .. words
     return ui.bubble { ui.column { gap = 8, min_width = math.min(240 * ctx.text_scale, ctx.width),
@@ -129,7 +130,7 @@ return {
           ui.text { words, style = "service", color = color, min_width = 0,
             alignment = "center" } } },
       list(sides, ctx),
-      sides.hidden > 0 and ui.text { ctx.plural(sides.hidden, "%d more goal", "%d more goals"),
+      sides.hidden > 0 and ui.text { ctx.say("more", { count = sides.hidden }),
         style = "caption", color = "text_dim" },
       venue and ui.text { venue, style = "caption", color = "text_dim", alignment = "natural" } } }
   end,

@@ -10,7 +10,7 @@ local longest_text = 400 -- bytes
 function cells.text(value, ctx)
   local kind = type(value)
   if kind == "number" then return ctx.number(value), true end
-  if kind == "boolean" then return value and "yes" or "no", false end
+  if kind == "boolean" then return ctx.say(value and "yes" or "no"), false end
   if kind ~= "string" then return "", false end
   if #value <= longest_text then return value, false end
   return value:sub(1, utf8.offset(value, 0, longest_text + 1) - 1) .. "…", false

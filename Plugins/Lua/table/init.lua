@@ -127,9 +127,9 @@ return {
     return ui.bubble { ui.column { gap = 8,
       caption ~= "" and ui.text { caption, style = "title", alignment = "natural", role = "heading" },
       #lines > 0 and ui.column(lines),
-      hidden > 0 and ui.text { ctx.plural(hidden, "%d more column", "%d more columns"),
+      hidden > 0 and ui.text { ctx.say("more_columns", { count = hidden }),
         style = "caption", color = "text_dim" },
-      left_out > 0 and ui.text { ctx.plural(left_out, "%d more row", "%d more rows"),
+      left_out > 0 and ui.text { ctx.say("more_rows", { count = left_out }),
         style = "caption", color = "link", id = "expand", action = { type = "expand" },
         role = "button" } } }
   end,

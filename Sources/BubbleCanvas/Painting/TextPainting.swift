@@ -132,7 +132,8 @@ private struct LinePlace {
   /// What it says.
   var textLine: TextLine {
     TextLine(
-      text: text.lineText(index).trimmingCharacters(in: .whitespaces), frame: frame, baseline: start.y,
+      text: text.lineText(index).trimmingCharacters(in: .whitespaces), frame: frame,
+      baseline: start.y,
       size: text.request.font.size * line.scale, isRightToLeft: text.lines[index].isRightToLeft)
   }
 

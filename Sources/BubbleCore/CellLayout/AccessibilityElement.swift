@@ -55,7 +55,7 @@ extension BubbleCellLayout {
   /// - Complexity: O(*n*) in the number of elements for a layout whose boxes say nothing; else O(1).
   public var accessibilityElements: [AccessibilityElement] {
     if let describedElements { return describedElements }
-    var reading = AccessibilityReading(strings: key.environment.strings.spoken)
+    var reading = AccessibilityReading(strings: key.environment.strings)
     for element in elements { reading.read(element) }
     return reading.elements
   }
@@ -71,12 +71,12 @@ extension DayHeaderLayout {
 
 /// Collects what is read, thing by thing.
 struct AccessibilityReading {
-  let strings: AccessibilityStrings
+  let strings: LocalizedStrings
   private(set) var elements: [AccessibilityElement] = []
   /// Whether the last element may be followed by the mark of a status: it is the text in front of it.
   private var endsInText = false
 
-  init(strings: AccessibilityStrings) { self.strings = strings }
+  init(strings: LocalizedStrings) { self.strings = strings }
 
   /// Reads what is drawn: texts and the marks of a status.
   mutating func read(_ element: CellElement) {
@@ -108,7 +108,7 @@ struct AccessibilityReading {
     guard case .status(let status) = shape.figure, status != .none, endsInText,
       var last = elements.popLast()
     else { return }
-    if let word = strings.statuses[status], !word.isEmpty { last.label += ", \(word)" }
+    if let word = strings.spoken.statuses[status], !word.isEmpty { last.label += ", \(word)" }
     last.frame = last.frame.union(frame)
     add(last)
   }

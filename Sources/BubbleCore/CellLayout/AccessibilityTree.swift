@@ -18,7 +18,7 @@ struct AccessibilityTree {
   /// - Parameter origin: The tree's top left in the cell.
   init(of solved: SolvedBoxes, origin: CGPoint, context: LayoutContext) {
     direction = context.environment.direction
-    reading = AccessibilityReading(strings: context.strings.spoken)
+    reading = AccessibilityReading(strings: context.strings)
     nodes = solved.boxes(origin: origin)
     hasOrder = nodes.contains { ($0.box.accessibility?.order ?? 0) != 0 }
     var ends = [Int](repeating: nodes.count, count: nodes.count)

@@ -23,7 +23,7 @@ extension LayoutContext {
       }
       return box
     }
-    return box ?? ChainLinks.lastResort.box(for: message)
+    return box ?? ChainLinks.lastResort.box(for: message, strings: strings)
   }
 
   /// The finished cell that the first suitable layouter behind the asking one makes.

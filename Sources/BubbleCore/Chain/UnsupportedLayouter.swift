@@ -6,7 +6,7 @@ struct UnsupportedLayouter: BoxLayouter {
   let dependencies: EnvironmentDependencies = .boxes
 
   func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
-    box(for: message)
+    box(for: message, strings: context.strings)
   }
 
   func buildLayout(
@@ -16,8 +16,8 @@ struct UnsupportedLayouter: BoxLayouter {
   }
 
   /// What stands in the bubble.
-  func box(for message: Message) -> LayoutBox {
-    .text(text(for: message), style: .body, color: .textDim)
+  func box(for message: Message, strings: LocalizedStrings) -> LayoutBox {
+    .text(text(for: message, strings), style: .body, color: .textDim)
   }
 
   /// Lays a message out, whatever it is.
@@ -25,17 +25,19 @@ struct UnsupportedLayouter: BoxLayouter {
     do {
       // Not checked against the cell: in a container too narrow for it, it sticks out and is seen.
       return try BubbleCellLayout(
-        unchecked: box(for: message), message: message, context: context, layouter: self)
+        unchecked: box(for: message, strings: context.strings), message: message, context: context,
+        layouter: self)
     } catch {
       preconditionFailure("a tree of a bubble, a name, a text and a time can be solved: \(error)")
     }
   }
 
-  private func text(for message: Message) -> String {
+  private func text(for message: Message, _ strings: LocalizedStrings) -> String {
     guard message.content.type != MessageContent.unreadableType else {
       let reason = message.content.payload["reason"]?.string ?? "it can't be read"
-      return "Unreadable message: \(reason)"
+      return LocalizedStrings.fill(strings.table.unreadable, reason)
     }
-    return TextRepair.repair("Unsupported content: \(message.content.type.prefix(40))")
+    return TextRepair.repair(
+      LocalizedStrings.fill(strings.table.unsupported, String(message.content.type.prefix(40))))
   }
 }

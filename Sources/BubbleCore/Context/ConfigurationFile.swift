@@ -103,6 +103,14 @@ package struct ConfigurationFile {
       : " (did you mean \(near.map { "\"\($0)\"" }.joined(separator: " or "))?)"
   }
 
+  /// The line in which the name of a member stands, `body.size`, or of the one around it that there is; nil if there is none.
+  package func line(of path: String) -> Int? {
+    var parser = JSONParser(bytes)
+    parser.skipByteOrderMark()
+    guard let offset = try? parser.move(to: path) else { return nil }
+    return 1 + bytes[..<offset].count { $0 == 0x0A }
+  }
+
   /// Where a fault stands.
   private func range(of fault: Fault) -> Range<Int> {
     var parser = JSONParser(bytes)

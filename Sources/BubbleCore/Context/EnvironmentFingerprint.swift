@@ -39,6 +39,8 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
 
   /// What the library writes itself.
   public static let strings = EnvironmentDependencies(rawValue: 512)
+  /// Which day it is: only for what says `yesterday` or the like.
+  public static let today = EnvironmentDependencies(rawValue: 4096)
   /// What a message has besides its own fields, for layouters whose keys hold messages without it unless
   /// they turn out to look at it: the keys before and after differ by it.
   package static let messageExtras = EnvironmentDependencies(rawValue: 1024)
@@ -55,10 +57,10 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   public static let boxesOfAnySize: EnvironmentDependencies = [
     frameWidth, fonts, frameTextScale, direction, peerKind, strings,
   ]
-  /// Everything but the theme, which named colours make needless.
+  /// Everything but the theme, which named colours make needless, and which day it is, which few layouts say.
   public static let allButTheme: EnvironmentDependencies = [boxes, locale, timeZone, peer]
   /// Everything.
-  public static let all: EnvironmentDependencies = [allButTheme, theme]
+  public static let all: EnvironmentDependencies = [allButTheme, theme, today]
 }
 
 /// What a layout depends on that is the same for all messages: parts of the environment and the peer.
@@ -142,6 +144,7 @@ extension EnvironmentFingerprint: Hashable {
       && (!counts(.fonts) || mine.fonts == others.fonts)
       && (!counts(.locale) || mine.locale == others.locale)
       && (!counts(.timeZone) || mine.timeZone == others.timeZone)
+      && (!counts(.today) || mine.today == others.today)
       && (!counts(.strings) || mine.strings == others.strings)
       && (!counts(.peerKind) || storage.peer.kind == other.storage.peer.kind)
       && (!counts(.peer) || storage.peer == other.storage.peer)
@@ -178,6 +181,7 @@ extension EnvironmentFingerprint: CustomStringConvertible {
       (.peerKind, "peer kind \(storage.peer.kind.rawValue)"),
       (.peer, "peer \(storage.peer.id) \(storage.peer.title)"),
     ]
+    if let today = environment.today { all.append((.today, "today \(today)")) }
     if let category = environment.contentSizeCategory {
       all.append((.frameTextScale, "content size \(category.rawValue)"))
     }

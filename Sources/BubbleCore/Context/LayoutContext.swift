@@ -8,6 +8,9 @@ public struct LayoutContext: Sendable {
     let peer: Peer
     let fingerprint: EnvironmentFingerprint
     let measurer: any TextMeasuring
+    let strings: LocalizedStrings
+    let formats: LocaleFormats
+    let wordFormats: LocaleFormats
     let fonts: [TextFont]
     let initialsFont: TextFont
 
@@ -16,6 +19,9 @@ public struct LayoutContext: Sendable {
       self.peer = peer
       self.measurer = measurer
       fingerprint = EnvironmentFingerprint(environment, peer: peer)
+      strings = environment.strings
+      formats = LocaleFormats.of(environment.locale)
+      wordFormats = strings.formats(in: environment.locale)
       fonts = TextStyle.allCases.map {
         environment.fonts.font(
           for: $0, textScale: environment.textScale,
@@ -66,7 +72,22 @@ public struct LayoutContext: Sendable {
   }
 
   /// What a layouter writes itself, in the environment's language.
-  public var strings: LocalizedStrings { environment.strings }
+  public var strings: LocalizedStrings { shared.strings }
+
+  /// How the environment's locale writes what stands alone: numbers, sizes, amounts of money.
+  public var formats: LocaleFormats { shared.formats }
+
+  /// How numbers are written that stand between the words of the ``strings``: as ``formats`` does, unless the words are in
+  /// another language.
+  public var wordFormats: LocaleFormats { shared.wordFormats }
+
+  /// A text of the ``strings`` in the form for a number, with that in place of its first `%@`.
+  ///
+  /// A layouter that calls it depends on ``EnvironmentDependencies/locale``.
+  public func text(_ forms: PluralForms, count: Int) -> String {
+    LocalizedStrings.fill(
+      forms[wordFormats.pluralRules.category(of: count)], wordFormats.number(count))
+  }
 
   /// The font of a text style in this environment.
   public func font(for style: TextStyle) -> TextFont {

@@ -30,15 +30,30 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// At which side reading starts: incoming bubbles stand there.
   public var direction: WritingDirection
   /// The language and region in which times and days are written, such as `en_GB`.
-  public var locale: String
+  ///
+  /// It chooses the ``strings``, too, where the host has not given any.
+  public var locale: String { didSet { localeStrings = .bundled(for: locale) } }
   /// The time zone of times and days, such as `Europe/Lisbon`.
   public var timeZone: String
   /// Whether what is drawn is light or dark.
   ///
   /// Colours are resolved when they are drawn: layouts do not depend on it unless a layouter says so.
   public var theme: ThemeName
-  /// What the library writes itself.
-  public var strings: LocalizedStrings
+  /// What the library writes itself: what the host has given, else what the bundled language says that is nearest to the
+  /// ``locale``'s.
+  public var strings: LocalizedStrings {
+    get { hostStrings ?? localeStrings }
+    set { hostStrings = newValue }
+  }
+  /// The words that the host has given; nil: those of the ``locale``.
+  public var hostStrings: LocalizedStrings?
+  /// Those of the locale, found once for it.
+  private var localeStrings: LocalizedStrings
+  /// Which day it is, for the headers over days: `Today`, `Yesterday`, and the day of the week within the last one; nil: they
+  /// say the date.
+  ///
+  /// A host sets it again at midnight. Then only those headers are laid out again that say something else.
+  public var today: CalendarDay?
 
   /// Makes an environment.
   ///
@@ -52,9 +67,10 @@ public struct LayoutEnvironment: Hashable, Sendable {
   ///   - timeZone: The name of the time zone in which times are said, such as `Europe/Lisbon`.
   ///   - theme: Which colours are used.
   ///   - widthPolicy: How wide bubbles may become.
-  ///   - strings: What the library writes itself.
+  ///   - strings: What the library writes itself; nil: what it does in the language of the locale.
   ///   - wordBreaking: Where a word may be broken.
   ///   - contentSizeCategory: The step of the platform's setting of text sizes.
+  ///   - today: Which day it is; nil: headers over days say the date.
   ///   - density: How close together things are.
   ///   - showsAvatars: Whether avatars stand beside the messages of others in a group.
   /// - Precondition: `textScale` is over 0, and at most ``maximumTextScale``.
@@ -62,9 +78,10 @@ public struct LayoutEnvironment: Hashable, Sendable {
     width: CGFloat, fonts: FontTable = FontTable(), textScale: CGFloat = 1,
     direction: WritingDirection = .leftToRight, locale: String = "en_GB", timeZone: String = "UTC",
     theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor,
-    strings: LocalizedStrings = .english,
+    strings: LocalizedStrings? = nil,
     wordBreaking: WordBreaking = .whereNeeded, contentSizeCategory: TextSizeCategory? = nil,
-    density: LayoutDensity = .regular, showsAvatars: Bool = true
+    today: CalendarDay? = nil, density: LayoutDensity = .regular,
+    showsAvatars: Bool = true
   ) {
     LayoutEnvironment.checkTextScale(textScale)
     self.width = LayoutEnvironment.usableWidth(width)
@@ -75,7 +92,9 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.locale = locale
     self.timeZone = timeZone
     self.theme = theme
-    self.strings = strings
+    hostStrings = strings
+    localeStrings = .bundled(for: locale)
+    self.today = today
     self.wordBreaking = wordBreaking
     self.contentSizeCategory = contentSizeCategory
     self.density = density

@@ -16,7 +16,7 @@ public struct ConversationFacts: Sendable {
 
   /// A run of messages of one calendar day.
   public struct Day: Hashable, Sendable {
-    /// The day, formatted: `20 November 2026`.
+    /// The day, formatted: `20 November 2026`, or `Today` and the like where the environment says which day it is.
     public var text: String
     /// Which messages, by place in the conversation.
     public var messages: Range<Int>
@@ -53,7 +53,7 @@ public struct ConversationFacts: Sendable {
   ///
   /// - Parameters:
   ///   - conversation: The conversation as it is now.
-  ///   - environment: Says the locale and the time zone of dates.
+  ///   - environment: Says the locale and the time zone of dates, and which day it is.
   ///   - clusters: Which messages stand close together.
   ///   - previous: Facts of an earlier state of the conversation, or of any other.
   /// - Complexity: O(*n*) in the number of messages; for those at the beginning and the end that are the
@@ -63,8 +63,7 @@ public struct ConversationFacts: Sendable {
     clusters: ClusterPolicy = .standard, previous: ConversationFacts? = nil
   ) {
     let messages = conversation.messages
-    var clock = LocalClock(
-      locale: environment.locale, timeZone: environment.timeZone, texts: previous?.source.texts)
+    var clock = LocalClock(of: environment, texts: previous?.source.texts)
     let commonEnds = CommonEnds(messages, previous?.source.messages ?? [])
     let isUsable =
       previous?.source.texts.locale == environment.locale
@@ -112,7 +111,7 @@ public struct ConversationFacts: Sendable {
   ) {
     let part = part.clamped(to: conversation.messages.indices)
     let messages = conversation.part(part).messages
-    let clock = LocalClock(locale: environment.locale, timeZone: environment.timeZone)
+    let clock = LocalClock(of: environment)
     var facts: [Fact] = []
     facts.reserveCapacity(part.count)
     var builder = Builder(

@@ -28,6 +28,8 @@ package struct LocalClock: Sendable {
   /// How many texts this clock formatted itself.
   private(set) var formattedCount = 0
 
+  /// Says `Today` and the like; nil: days are dates.
+  private let relativeDays: RelativeDays?
   private let timeZone: TimeZone
   // Made when something has to be formatted: a conversation that goes on mostly needs neither.
   private var timeFormatter: DateFormatter?
@@ -43,6 +45,18 @@ package struct LocalClock: Sendable {
   ///
   /// - Parameter texts: What an earlier clock formatted; it is of use if the locale is the same.
   package init(locale: String, timeZone: String, texts: Texts? = nil) {
+    self.init(locale: locale, timeZone: timeZone, texts: texts, relativeDays: nil)
+  }
+
+  /// Makes a clock for the headers of an environment, which say `Today` and the like where it says which day it is.
+  package init(of environment: borrowing LayoutEnvironment, texts: Texts? = nil) {
+    self.init(
+      locale: environment.locale, timeZone: environment.timeZone, texts: texts,
+      relativeDays: RelativeDays(environment))
+  }
+
+  private init(locale: String, timeZone: String, texts: Texts?, relativeDays: RelativeDays?) {
+    self.relativeDays = relativeDays
     self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
     self.texts = texts.flatMap { $0.locale == locale ? $0 : nil } ?? Texts(locale: locale)
   }
@@ -87,8 +101,13 @@ package struct LocalClock: Sendable {
     return text
   }
 
-  /// The text of a day: `20 November 2026`.
+  /// The text of a day: `Today`, `Friday`, `20 November 2026`.
   package mutating func dayText(_ day: Int) -> String {
+    relativeDays?.text(of: CalendarDay(daysSince1970: day)) ?? dateText(day)
+  }
+
+  /// The date of a day: `20 November 2026`.
+  package mutating func dateText(_ day: Int) -> String {
     if let text = texts.days[day] { return text }
     let formatter = dayFormatter ?? LocalClock.formatter(texts.locale, date: .long)
     dayFormatter = formatter
@@ -103,10 +122,34 @@ package struct LocalClock: Sendable {
   }
 }
 
-extension Int {
-  /// The quotient rounded towards minus infinity.
-  func floorDivided(by divisor: Int) -> Int {
-    let quotient = self / divisor
-    return self % divisor < 0 ? quotient - 1 : quotient
+/// What the headers over the last days say.
+private struct RelativeDays: Sendable {
+  let today: CalendarDay
+  let strings: LocalizedStrings
+  let formats: LocaleFormats
+  /// Whether the words are those for the locale, or the host's own.
+  let hasWords: Bool
+
+  /// Nil where nobody says which day it is.
+  init?(_ environment: borrowing LayoutEnvironment) {
+    guard let today = environment.today else { return nil }
+    self.today = today
+    strings = environment.strings
+    formats = LocaleFormats.of(environment.locale)
+    hasWords =
+      environment.hostStrings != nil
+      || strings.formats(in: environment.locale) === formats
+  }
+
+  /// The text of one of the last seven days; nil for any other, which is said by its date.
+  func text(of day: CalendarDay) -> String? {
+    let distance = today.daysSince1970 - day.daysSince1970
+    switch distance {
+    case 0 where hasWords: return strings.table.today
+    case 1 where hasWords: return strings.table.yesterday
+    case 0, 1: return formats.relativeDate(-distance, .day, beginsSentence: true)
+    case 2..<7: return formats.weekday(of: day)
+    default: return nil
+    }
   }
 }

@@ -8,7 +8,7 @@ import Locks
 package struct LocalDate: Hashable, Sendable {
   /// The time of day, as a message's: `19:00`.
   package var time: String
-  /// The day, as a day header's: `20 November 2026`.
+  /// The day, as a day header's that says the date: `20 November 2026`.
   package var day: String
   /// The day of the week: `Friday`.
   package var weekday: String
@@ -47,31 +47,13 @@ package struct LocalDate: Hashable, Sendable {
   fileprivate init(_ moment: LocalClock.Moment, time: String, day: String, names: DateNames) {
     self.time = time
     self.day = day
-    let date = LocalDate.civilDate(moment.day)
-    (year, monthOfYear, dayOfMonth) = (date.year, date.month, date.day)
+    let calendarDay = CalendarDay(daysSince1970: moment.day)
+    (year, monthOfYear, dayOfMonth) = calendarDay.components
     (hour, minute) = moment.minute.quotientAndRemainder(dividingBy: 60)
-    // Day 0 was a Thursday; the names start with Sunday.
-    let weekday = (moment.day + 4) - (moment.day + 4).floorDivided(by: 7) * 7
-    self.weekday = names.weekdays[weekday]
-    shortWeekday = names.shortWeekdays[weekday]
-    month = names.months[date.month - 1]
-    shortMonth = names.shortMonths[date.month - 1]
-  }
-
-  /// The year, month and day of the month of a number of days since 1970.
-  ///
-  /// Counted in years that start in March, so that a leap day comes last: 146,097 days are 400 years.
-  private static func civilDate(_ day: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = day + 719_468
-    let era = shifted.floorDivided(by: 146_097)
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let marchMonth = (5 * dayOfYear + 2) / 153
-    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+    weekday = names.weekdays[calendarDay.weekday]
+    shortWeekday = names.shortWeekdays[calendarDay.weekday]
+    month = names.months[monthOfYear - 1]
+    shortMonth = names.shortMonths[monthOfYear - 1]
   }
 }
 
@@ -119,7 +101,7 @@ private final class LocalCalendar {
       clock = LocalClock(locale: locale, timeZone: timeZone)
     }
     let moment = clock.moment(of: date)
-    let (time, day) = (clock.timeText(moment), clock.dayText(moment.day))
+    let (time, day) = (clock.timeText(moment), clock.dateText(moment.day))
     return LocalDate(moment, time: time, day: day, names: names)
   }
 

@@ -59,6 +59,8 @@ final class FlatEnvironment: Sendable {
   private let owner: Peer
   let peer: FlatStorage
   let context: FlatStorage
+  /// How `ctx` writes numbers.
+  let numerals: LuaHostNumerals
 
   init(_ context: LayoutContext, peer: Peer) {
     fingerprint = context.fingerprint
@@ -71,13 +73,17 @@ final class FlatEnvironment: Sendable {
       writer.endFields(record)
     }
     let environment = context.environment
+    numerals = LuaHostNumerals(context.formats.numerals)
     self.context = FlatStorage { writer in
-      var record = writer.beginRecord(name: "ctx", count: 6)
+      var record = writer.beginRecord(name: "ctx", count: 7)
       writer.writeField("width", in: &record) { $0.write(LuaArgument.width) }
       writer.writeField("theme", in: &record, noting: .theme) {
         $0.write(environment.theme.rawValue)
       }
       writer.writeField("direction", in: &record) { $0.write(environment.direction.rawValue) }
+      writer.writeField("language", in: &record, noting: .formats) {
+        $0.write(LanguageTag.tag(of: environment.locale))
+      }
       writer.writeField("config", in: &record) { $0.write(LuaArgument.configuration) }
       writer.writeField("cluster", in: &record) { $0.write(LuaArgument.cluster) }
       writer.writeField("text_scale", in: &record) {
@@ -92,5 +98,23 @@ final class FlatEnvironment: Sendable {
   func isOf(_ fingerprint: EnvironmentFingerprint, peer: borrowing Peer) -> Bool {
     self.fingerprint.identity == fingerprint.identity && owner.kind == peer.kind
       && owner.id == peer.id && owner.title == peer.title
+  }
+}
+
+extension LuaHostNumerals {
+  /// Signs that are too long are those of ASCII.
+  fileprivate init(_ numerals: LocaleFormats.Numerals) {
+    self.init()
+    zero = numerals.zero.value
+    note = UInt8(LuaNotes.Place.formats.rawValue)
+    LuaHostNumerals.copy(numerals.decimalSeparator, else: ".", to: &decimal)
+    LuaHostNumerals.copy(numerals.minus, else: "-", to: &minus)
+  }
+
+  private static func copy<Bytes>(_ text: String, else plain: String, to bytes: inout Bytes) {
+    withUnsafeMutableBytes(of: &bytes) { bytes in
+      let fits = text.utf8.count < bytes.count
+      bytes.copyBytes(from: (fits ? text : plain).utf8)
+    }
   }
 }

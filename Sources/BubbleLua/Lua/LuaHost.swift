@@ -165,8 +165,11 @@ final class LuaHost {
         call.context_argument = Int32(LuaArgument.context.rawValue)
         call.message_argument = Int32(LuaArgument.message.rawValue)
         call.notes_lines = notesLines
-        return surroundings.withLayout(of: message, in: context, wraps: wraps) {
-          lua_host_call(pointer, &call, &result)
+        return withUnsafePointer(to: environment.numerals) { numerals in
+          call.numerals = numerals
+          return surroundings.withLayout(of: message, in: context, wraps: wraps) {
+            lua_host_call(pointer, &call, &result)
+          }
         }
       }
     }

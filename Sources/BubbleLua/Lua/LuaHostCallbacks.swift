@@ -78,6 +78,7 @@ extension LuaSurroundings {
       throw Refusal(description: "it can be called in build_layout only")
     }
     let environment = layout.context.environment
+    let formats = layout.context.formats
     switch query.question {
     case LUA_HOST_ASKS_MEASURE: try measure(&query, in: layout.context, to: &writer)
     case LUA_HOST_ASKS_NEXT: writer.write(Int64(try next(of: layout)))
@@ -86,13 +87,65 @@ extension LuaSurroundings {
       let date = LocalDate(
         query.text.text, locale: environment.locale, timeZone: environment.timeZone)
       if let date { writer.write(date) } else { writer.writeNil() }
+    case LUA_HOST_ASKS_SAY:
+      notes.insert(.formats)
+      writer.write(try say(query, locale: environment.locale))
+    case LUA_HOST_ASKS_PERCENT:
+      notes.insert(.formats)
+      writer.write(formats.percent(query.number))
+    case LUA_HOST_ASKS_MONEY:
+      notes.insert(.formats)
+      writer.write(formats.money(query.number, currency: query.text.text))
+    case LUA_HOST_ASKS_LIST:
+      notes.insert(.formats)
+      writer.write(try list(query, formats))
+    case LUA_HOST_ASKS_RELATIVE:
+      notes.formUnion([.formats, .today])
+      let day = CalendarDay(ofDate: query.text.text, timeZone: environment.timeZone)
+      if let today = environment.today, let day {
+        writer.write(formats.relativeDay(day, to: today))
+      } else {
+        writer.writeNil()
+      }
     default:
       notes.insert(.formats)
-      guard let text = ByteCountText.text(query.number, locale: environment.locale) else {
+      guard let text = formats.byteCount(query.number) else {
         throw Refusal(description: "\(query.number) is no size in bytes")
       }
       writer.write(text)
     }
+  }
+
+  /// A text of the script's own.
+  private func say(_ query: LuaHostQuery, locale: String) throws -> String {
+    guard let words = words(for: locale) else {
+      throw Refusal(
+        description:
+          "the script has no texts: put a file \(LuaWords.file) beside init.lua, such as "
+          + "{ \"en\": { \"done\": \"Done\" } }")
+    }
+    var values: [String: FlatValue] = [:]
+    if case .map(let members) = try FlatValue(query.options.buffer) { values = members }
+    do {
+      return try words.text(query.text.text, values)
+    } catch {
+      throw Refusal(description: error.text)
+    }
+  }
+
+  /// A list in a sentence.
+  private func list(_ query: LuaHostQuery, _ formats: LocaleFormats) throws -> String {
+    let value = try FlatValue(query.options.buffer)
+    if case .map(let members) = value, members.isEmpty { return "" }
+    guard case .list(let items) = value else {
+      throw Refusal(description: "a list of strings expected, not \(value.kindName)")
+    }
+    let texts = items.compactMap(\.string)
+    guard texts.count == items.count else {
+      let wrong = items.first { $0.string == nil }?.kindName ?? ""
+      throw Refusal(description: "the items must be strings, not \(wrong)")
+    }
+    return formats.list(texts)
   }
 
   /// Measures a text, unless there is not enough fuel for it: then C ends the call.

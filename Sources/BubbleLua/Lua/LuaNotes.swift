@@ -8,10 +8,12 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
   /// The peer's id or title; its kind counts for every layout.
   static let peer = LuaNotes(place: Place.peer)
   static let extras = LuaNotes(place: Place.extras)
-  /// The locale, and the time zone: a formatted date or size.
+  /// The locale, and the time zone: a formatted date, number or size, or a text of the script's in the reader's language.
   static let formats = LuaNotes(place: Place.formats)
   /// The message's date: where it is not read, it is not made.
   static let date = LuaNotes(place: Place.date)
+  /// Which day it is.
+  static let today = LuaNotes(place: Place.today)
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -19,7 +21,7 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
 
   /// The numbers of the flat values that are noted.
   enum Place: Int {
-    case theme, peer, extras, formats, date
+    case theme, peer, extras, formats, date, today
   }
 
   /// The parts of the environment.
@@ -29,6 +31,7 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
     if contains(.peer) { dependencies.insert(.peer) }
     if contains(.extras) { dependencies.insert(.messageExtras) }
     if contains(.formats) || contains(.date) { dependencies.formUnion([.locale, .timeZone]) }
+    if contains(.today) { dependencies.formUnion([.locale, .timeZone, .today]) }
     return dependencies
   }
 }
@@ -40,16 +43,20 @@ extension PluginSources {
   /// read.
   var namedNotes: LuaNotes {
     var notes: LuaNotes = []
-    for text in files.values {
+    for (file, text) in files where file != LuaWords.file {
       for name in text.split(whereSeparator: { !$0.isNamePart }) {
         switch String(decoding: name, as: UTF8.self) {
         case "theme": notes.insert(.theme)
         case "extras": notes.insert(.extras)
-        case "date", "bytes": notes.insert(.formats)
+        case "date", "bytes", "say", "percent", "money", "language": notes.insert(.formats)
         default: break
         }
       }
       let text = String(decoding: text, as: UTF8.self)
+      if text.contains("ctx.number") || text.contains("ctx.duration") || text.contains("ctx.list") {
+        notes.insert(.formats)
+      }
+      if text.contains("ctx.relative") { notes.insert(.today) }
       if text.contains("peer.id") || text.contains("peer.title") { notes.insert(.peer) }
     }
     return notes

@@ -27,14 +27,27 @@ final class LuaSurroundings {
   private(set) var layout: Layout?
   /// The trees that `ctx.next` gave: what a handle is the place in.
   var wrapped: [LayoutBox] = []
+  /// The script's texts in several languages; nil: it has none.
+  private let words: LuaWords?
+  /// The texts in the language that was asked for last.
+  private var spokenWords: SpokenWords?
   /// What was read by way of a function.
   var notes: LuaNotes = []
 
   init(
-    module: @escaping (String) -> [UInt8]? = { _ in nil }, print: ((String) -> Void)? = nil
+    module: @escaping (String) -> [UInt8]? = { _ in nil }, words: LuaWords? = nil,
+    print: ((String) -> Void)? = nil
   ) {
     self.module = module
+    self.words = words
     self.print = print
+  }
+
+  /// The script's texts in the language for a locale; nil: it has none.
+  func words(for locale: String) -> SpokenWords? {
+    if let spokenWords, spokenWords.locale == locale { return spokenWords }
+    spokenWords = words.flatMap { SpokenWords($0, locale: locale) }
+    return spokenWords
   }
 
   /// Runs `body` while a message is laid out.

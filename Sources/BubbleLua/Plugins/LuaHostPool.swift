@@ -49,9 +49,14 @@ final class LuaHostPool: Sendable {
 
   private let sources: PluginSources
   private let limits: LuaLimits
+  private let words: LuaWords?
   private let print: (@Sendable (String) -> Void)?
 
-  init(sources: PluginSources, limits: LuaLimits, print: (@Sendable (String) -> Void)?) {
+  init(
+    sources: PluginSources, limits: LuaLimits, words: LuaWords? = nil,
+    print: (@Sendable (String) -> Void)?
+  ) {
+    self.words = words
     self.sources = sources
     self.limits = limits
     self.print = print
@@ -185,7 +190,7 @@ final class LuaHostPool: Sendable {
   /// - Parameter code: What the script's other states have parsed.
   func makeHost(code: LuaCode? = nil) throws(PluginError) -> (host: LuaHost, manifest: FlatValue) {
     let surroundings = LuaSurroundings(
-      module: { [sources] in sources.files[$0] }, print: print)
+      module: { [sources] in sources.files[$0] }, words: words, print: print)
     let host = try LuaHost(
       limits: limits, surroundings: surroundings, code: code ?? sources.code)
     let manifest = try host.load(

@@ -34,6 +34,8 @@ public final class LuaPlugin: Sendable {
 
   /// The files.
   package let sources: PluginSources
+  /// The script's texts in several languages; nil: it has none.
+  package let words: LuaWords?
   /// How they declare the functions that are called.
   let declarations: [ScriptDeclaration]
   /// `ctx.config`.
@@ -77,7 +79,8 @@ public final class LuaPlugin: Sendable {
         unitsPerMessage: max(1, limits.meanWork), stops: max(1, limits.stopsUntilSwitchedOff)),
       layoutLimit: limits.layoutWork)
     notedBits = Atomic(sources.namedNotes.rawValue)
-    pool = LuaHostPool(sources: sources, limits: limits, print: print)
+    words = try LuaWords(sources)
+    pool = LuaHostPool(sources: sources, limits: limits, words: words, print: print)
     let table: FlatValue
     do throws(PluginError) {
       (table, declarations, loadFuel) = try pool.prepare()

@@ -8,8 +8,8 @@ package struct PluginSources: Sendable {
   let name: String
   /// The folder's path as errors name it; nil for texts that are in memory.
   let folder: String?
-  /// The files by their paths from the script's folder: `init.lua`, the modules beside it, and those of the
-  /// folder that scripts share, as `../shared/NAME.lua`.
+  /// The files by their paths from the script's folder: `init.lua`, the modules beside it, those of the
+  /// folder that scripts share, as `../shared/NAME.lua`, and the texts in `words.json`.
   package let files: [String: [UInt8]]
   /// Changes when any file changes; the same in every process.
   let version: String
@@ -34,10 +34,10 @@ package struct PluginSources: Sendable {
     version = String(StableHash.digest(of: texts.joined(separator: "\n")), radix: 16)
   }
 
-  /// Reads a folder: its `init.lua`, every `[a-z0-9_]+.lua` beside it, and what these name of the folder
-  /// that scripts share.
+  /// Reads a folder: its `init.lua`, every `[a-z0-9_]+.lua` beside it, what these name of the folder
+  /// that scripts share, and `words.json` if there is one.
   ///
-  /// - Throws: ``PluginError`` of kind `file` for `init.lua`. A module that can't be read is left out,
+  /// - Throws: ``PluginError`` of kind `file` for `init.lua` and `words.json`. A module that can't be read is left out,
   ///   and missed by the line that requires it.
   package init(folder: URL, limits: LuaLimits) throws(PluginError) {
     let name = folder.lastPathComponent
@@ -60,8 +60,21 @@ package struct PluginSources: Sendable {
     for (path, text) in PluginSources.sharedModules(in: shared, of: files, limits: limits) {
       files[path] = text
     }
+    if FileManager.default.fileExists(atPath: root + "/" + LuaWords.file) {
+      do throws(PluginError) {
+        files[LuaWords.file] = try PluginSources.read(
+          LuaWords.file, root: root, plugin: name, limits: limits)
+      } catch {
+        var error = error
+        error.folder = shown
+        throw error
+      }
+    }
     self.init(name: name, files: files, folder: shown)
   }
+
+  /// The files that are Lua.
+  package var modules: [String: [UInt8]] { files.filter { $0.key.hasSuffix(".lua") } }
 
   /// Whether the folder of that path is a script's own: whether it has an `init.lua`.
   package static func isScript(_ path: String) -> Bool {

@@ -52,11 +52,51 @@ static void check_first(lua_State *L, bool is_right, const char *function, const
   host_raise(L, "%s%s, not %s", function, expected, host_kind_of(L, 1));
 }
 
-// MARK: Plain texts of numbers, the same in every locale
+// MARK: Texts of numbers, in the digits of the locale
 
 static double check_number(lua_State *L, const char *function) {
   check_first(L, lua_type(L, 1) == LUA_TNUMBER, function, ": a number expected");
   return lua_tonumber(L, 1);
+}
+
+// Writes a code point as UTF-8 and returns how many bytes that takes.
+static size_t write_scalar(uint32_t scalar, char *text) {
+  if (scalar < 0x80) return (void)(text[0] = (char)scalar), 1;
+  size_t count = scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;
+  for (size_t i = count - 1; i > 0; i--, scalar >>= 6) text[i] = (char)(0x80 | (scalar & 0x3F));
+  text[0] = (char)((0xF00 >> count & 0xFF) | scalar);
+  return count;
+}
+
+// Pushes a text of digits, of which nothing is there but them, '-', '.' and ':', in those of the call.
+static void push_numerals(lua_State *L, const char *text) {
+  LuaHost *host = host_of(L);
+  const LuaHostNumerals *numerals = host->call.job ? host->call.job->numerals : NULL;
+  if (numerals) host->call.notes |= UINT32_C(1) << numerals->note;
+  bool is_plain = !numerals
+                  || (numerals->zero == '0' && strcmp(numerals->decimal, ".") == 0
+                      && strcmp(numerals->minus, "-") == 0);
+  // What is no number, or too large for one, stays as Lua has it.
+  if (is_plain || strspn(text, "0123456789.-:") != strlen(text)) {
+    lua_pushstring(L, text);
+    return;
+  }
+  luaL_Buffer buffer;
+  luaL_buffinit(L, &buffer);
+  for (; *text; text++) {
+    char digit[4];
+    if (*text == '.') {
+      luaL_addstring(&buffer, numerals->decimal);
+    } else if (*text == '-') {
+      luaL_addstring(&buffer, numerals->minus);
+    } else if (*text == ':') {
+      luaL_addchar(&buffer, ':');
+    } else {
+      size_t count = write_scalar(numerals->zero + (uint32_t)(*text - '0'), digit);
+      luaL_addlstring(&buffer, digit, count);
+    }
+  }
+  luaL_pushresult(&buffer);
 }
 
 enum { most_places = 15 };  // a double has no more digits
@@ -102,7 +142,7 @@ static int format_number(lua_State *L) {
                  most_places);
     write_places(L, (int)places, text, sizeof text);
   }
-  lua_pushstring(L, text);
+  push_numerals(L, text);
   return 1;
 }
 
@@ -151,7 +191,7 @@ static int format_duration(lua_State *L) {
   } else {
     snprintf(text, sizeof text, "%s%d:%02d", sign, minutes, rest);
   }
-  lua_pushstring(L, text);
+  push_numerals(L, text);
   return 1;
 }
 
@@ -243,11 +283,95 @@ static int bytes(lua_State *L) {
   return 1;
 }
 
+// MARK: Words
+
+// Asks what is written into the query, for its `options` with the value at 2.
+static int ask_with_value(lua_State *L, const char *function, LuaHostQuery *query) {
+  LuaHostBytes answer;
+  bool is_answered = false;
+  lua_settop(L, 2);
+  // Of several mistakes the same one is reported each time, as with ctx.measure.
+  for (int is_ordered = 0; !is_answered && is_ordered < 2; is_ordered++) {
+    query->options = host_write_value(L, is_ordered);
+    host_charge(L, fuel_per_question + (int64_t)query->options.count / 16);
+    is_answered = host_try_asking(L, query, &answer);
+  }
+  if (!is_answered) host_raise_refusal(L, function, answer);
+  host_push_answer(L, answer, function);
+  return 1;
+}
+
+// ctx.say(name), ctx.say(name, values): a text of the script's words.json.
+static int say(lua_State *L) {
+  LuaHostQuery query = {.question = LUA_HOST_ASKS_SAY};
+  check_count(L, "ctx.say", 2);
+  check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.say", ": the name of a text expected");
+  if (!lua_isnoneornil(L, 2) && lua_type(L, 2) != LUA_TTABLE && !lua_islightuserdata(L, 2))
+    host_raise(L, "ctx.say: the values must be a table, such as { count = 3 }, not %s",
+               host_kind_of(L, 2));
+  query.text = text_at(L, 1);
+  return ask_with_value(L, "ctx.say", &query);
+}
+
+static int percent(lua_State *L) {
+  LuaHostQuery query = {.question = LUA_HOST_ASKS_PERCENT};
+  check_count(L, "ctx.percent", 1);
+  query.number = check_number(L, "ctx.percent");
+  host_charge(L, fuel_per_question);
+  host_push_answer(L, host_ask(L, "ctx.percent", &query), "the result of ctx.percent");
+  return 1;
+}
+
+// ctx.money(amount), ctx.money(amount, currency): "€12.50".
+static int money(lua_State *L) {
+  LuaHostQuery query = {.question = LUA_HOST_ASKS_MONEY};
+  check_count(L, "ctx.money", 2);
+  query.number = check_number(L, "ctx.money");
+  if (lua_type(L, 2) == LUA_TSTRING) query.text = text_at(L, 2);
+  host_charge(L, fuel_per_question);
+  host_push_answer(L, host_ask(L, "ctx.money", &query), "the result of ctx.money");
+  return 1;
+}
+
+// ctx.list(items): "a, b and c".
+static int list(lua_State *L) {
+  LuaHostQuery query = {.question = LUA_HOST_ASKS_LIST};
+  check_count(L, "ctx.list", 1);
+  check_first(L, lua_type(L, 1) == LUA_TTABLE || lua_islightuserdata(L, 1), "ctx.list",
+              ": a list of strings expected");
+  lua_pushvalue(L, 1);
+  return ask_with_value(L, "ctx.list", &query);
+}
+
+static int relative(lua_State *L) {
+  LuaHostQuery query = {.question = LUA_HOST_ASKS_RELATIVE};
+  check_count(L, "ctx.relative", 1);
+  check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.relative", ": the date must be a string");
+  query.text = text_at(L, 1);
+  host_charge(L, fuel_per_date);
+  if (query.text.count > date_limit) {
+    lua_pushnil(L);
+  } else {
+    host_push_answer(L, host_ask(L, "ctx.relative", &query), "the result of ctx.relative");
+  }
+  return 1;
+}
+
 void host_open_context(lua_State *L) {
   static const luaL_Reg functions[] = {
-      {"bytes", bytes},          {"date", date}, {"duration", format_duration},
-      {"measure", measure},      {"next", next}, {"number", format_number},
-      {"plural", format_plural}, {NULL, NULL},
+      {"bytes", bytes},
+      {"date", date},
+      {"duration", format_duration},
+      {"list", list},
+      {"measure", measure},
+      {"money", money},
+      {"next", next},
+      {"number", format_number},
+      {"percent", percent},
+      {"plural", format_plural},
+      {"relative", relative},
+      {"say", say},
+      {NULL, NULL},
   };
   host_open_proxies(L, functions);
 }

@@ -91,6 +91,17 @@ typedef enum LuaHostQuestion {
   LUA_HOST_ASKS_DATE,
   /** `ctx.bytes`: the words for a size in bytes, `number`. A flat string. */
   LUA_HOST_ASKS_BYTES,
+  /** `ctx.say`: the script's text of that name, with the values in flat `options`. A flat string. */
+  LUA_HOST_ASKS_SAY,
+  /** `ctx.percent`: a share, `number`, in percent. A flat string. */
+  LUA_HOST_ASKS_PERCENT,
+  /** `ctx.money`: an amount, `number`, of the currency `text`. A flat string. */
+  LUA_HOST_ASKS_MONEY,
+  /** `ctx.list`: flat `options`, a list of strings, as it stands in a sentence. A flat string. */
+  LUA_HOST_ASKS_LIST,
+  /** `ctx.relative`: how far a date is from today. A flat string; flat nil: the text is no date, or nobody knows
+   * which day it is. */
+  LUA_HOST_ASKS_RELATIVE,
   /** `require`: the file of that path from the script's folder. Its bytes as they are. */
   LUA_HOST_ASKS_MODULE,
   /** What to say of a name that `of` has not: a record, a part of the library, or "", the globals. Those
@@ -136,6 +147,13 @@ typedef struct LuaHostConfiguration {
   bool stock_patterns;
 } LuaHostConfiguration;
 
+/** How the functions of `ctx` write numbers, each sign with a zero at its end. */
+typedef struct LuaHostNumerals {
+  uint32_t zero; /**< The digit; the others follow it in Unicode. */
+  char decimal[16], minus[16];
+  uint8_t note; /**< The bit of lua_host_notes() that is set when they are looked at. */
+} LuaHostNumerals;
+
 /** A call of a function of the loaded table. Everything is the caller's and outlives the call. */
 typedef struct LuaHostCall {
   int32_t function;              /**< As lua_host_function() gave it. */
@@ -146,7 +164,8 @@ typedef struct LuaHostCall {
   int32_t context_argument; /**< Which one has `measure` and the other functions; or -1. */
   int32_t message_argument; /**< Which one `ctx.next` takes; or -1. */
   LuaHostBudget budget;
-  void *context; /**< For the callbacks. */
+  void *context;                   /**< For the callbacks. */
+  const LuaHostNumerals *numerals; /**< NULL: those of ASCII. */
   /** Elements leave with the lines that made them, and pairs in the order of their keys, so that of
    * several mistakes the same one is the first: slower, for error messages. `print` is silent. */
   bool notes_lines;

@@ -17,8 +17,7 @@ struct RowContexts {
   init(_ settings: LayoutSettings) {
     self.settings = settings
     whole = settings.makeContext()
-    clock = LocalClock(
-      locale: settings.environment.locale, timeZone: settings.environment.timeZone)
+    clock = LocalClock(of: settings.environment)
   }
 
   /// The context of a row's message, and what stands beside it.

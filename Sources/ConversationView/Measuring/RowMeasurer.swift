@@ -95,22 +95,38 @@ struct RowMeasurer {
     switch row.content {
     case .hosted(let hosted):
       return hosted.message.map { hasSameKey($0, row, in: place) } ?? true
-    case .unread, .day:
-      var environment = before.environment
-      environment.theme = settings.environment.theme
-      return environment == settings.environment && before.peer == settings.peer
+    case .unread: return isAlikeBesideMessages(before)
+    case .day(let day):
+      guard isAlikeBesideMessages(before) else { return false }
+      return before.environment.today == settings.environment.today
+        || contextsBefore(in: place) { $0.clock.dayText(day) } == clock.dayText(day)
     case .typing(let people): return hasSameKey(.typing(people), row, in: place)
     case .message(let message): return hasSameKey(message, row, in: place)
     }
   }
 
+  /// Whether what stands between messages looks as it did, but for what the headers of days say.
+  private func isAlikeBesideMessages(_ before: LayoutSettings) -> Bool {
+    var environment = before.environment
+    environment.theme = settings.environment.theme
+    environment.today = settings.environment.today
+    return environment == settings.environment && before.peer == settings.peer
+  }
+
+  /// Asks the contexts of earlier settings, which are made when they are needed.
+  private mutating func contextsBefore<Answer>(
+    in place: Int, _ body: (inout RowContexts) -> Answer
+  ) -> Answer {
+    var contexts = earlier[place].contexts ?? RowContexts(earlier[place].settings)
+    defer { earlier[place].contexts = contexts }
+    return body(&contexts)
+  }
+
   private mutating func hasSameKey(_ message: Message, _ row: Row, in place: Int) -> Bool {
     guard !row.flags.contains(.isFragile) else { return false }
     let before = earlier[place].settings
-    var beforeContexts = earlier[place].contexts ?? RowContexts(before)
-    defer { earlier[place].contexts = beforeContexts }
     let own = contexts.context(of: message, in: row)
-    let theirs = beforeContexts.context(of: message, in: row)
+    let theirs = contextsBefore(in: place) { $0.context(of: message, in: row) }
     return own.accessories.arrangesMessage(like: theirs.accessories)
       && settings.chain.layoutKey(for: message, context: own.context)
         == before.chain.layoutKey(for: message, context: theirs.context)

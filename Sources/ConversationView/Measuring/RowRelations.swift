@@ -11,8 +11,7 @@ struct RowRelations: Sendable {
   init(_ settings: LayoutSettings) {
     self.settings = settings.number
     clusters = settings.clusters
-    clock = LocalClock(
-      locale: settings.environment.locale, timeZone: settings.environment.timeZone)
+    clock = LocalClock(of: settings.environment)
   }
 
   /// The day of a message, in days since 1 January 1970 of the time zone.

@@ -9,6 +9,8 @@ extension ScriptRecord {
       "width", .number, "the room for what is in a standard bubble, in points: `285.0`"),
     ScriptField("theme", .keyword("Theme"), "colours follow it by themselves"),
     ScriptField("direction", .keyword("Direction"), "where reading starts in the list"),
+    ScriptField(
+      "language", .string, "the reader's language and region, as BCP 47 has them: `\"pt-BR\"`"),
     ScriptField("text_scale", .number, "what all text sizes are multiplied with: `1.0`"),
     ScriptField(
       "cluster", .keyword("Cluster"), "the message's place among neighbours of one sender"),
@@ -31,6 +33,16 @@ extension ScriptRecord {
       "what the layouters behind this one make of the message; needs `wraps = true`; see `ui.decorated`"
     ),
     ScriptField(
+      "say",
+      .function(
+        [
+          ScriptParameter(name: "name", type: .string),
+          ScriptParameter(
+            name: "values", type: .table(.either([.string, .number])), isOptional: true),
+        ], returns: .string),
+      "a text of the script's `words.json` in the reader's language, with values for the names in braces; `count` "
+        + "chooses the plural form: `ctx.say(\"votes\", { count = 3 })` is `\"3 votes\"`"),
+    ScriptField(
       "plural",
       .function(
         [
@@ -38,12 +50,13 @@ extension ScriptRecord {
           ScriptParameter(name: "one", type: .string),
           ScriptParameter(name: "many", type: .string),
         ], returns: .string),
-      "`one` for 1, else `many`, with the number for `%d`, and `%` for `%%`: "
+      "`one` for 1, else `many`, with the number for `%d`, and `%` for `%%`, for scripts in English alone: "
         + "`ctx.plural(3, \"%d vote\", \"%d votes\")` is `\"3 votes\"`"),
     ScriptField(
       "duration",
       .function([ScriptParameter(name: "seconds", type: .number)], returns: .string),
-      "minutes and seconds, with hours from one hour on: `ctx.duration(3675)` is `\"1:01:15\"`"),
+      "minutes and seconds, with hours from one hour on, in the locale's digits: `ctx.duration(3675)` is `\"1:01:15\"`"
+    ),
     ScriptField(
       "number",
       .function(
@@ -51,12 +64,35 @@ extension ScriptRecord {
           ScriptParameter(name: "n", type: .number),
           ScriptParameter(name: "places", type: .integer, isOptional: true),
         ], returns: .string),
-      "at most two decimals, none for whole numbers; with `places` just so many, 0 to 15: "
+      "in the locale's digits, at most two decimals, none for whole numbers; with `places` just so many, 0 to 15: "
         + "`ctx.number(2.50)` is `\"2.5\"`, `ctx.number(3.5, 2)` is `\"3.50\"`"),
     ScriptField(
       "bytes",
       .function([ScriptParameter(name: "n", type: .number)], returns: .string),
       "a size in words: `ctx.bytes(1200000)` is `\"1.2 MB\"`"),
+    ScriptField(
+      "percent",
+      .function([ScriptParameter(name: "share", type: .number)], returns: .string),
+      "a share of 1 as the locale writes it: `ctx.percent(0.75)` is `\"75%\"`"),
+    ScriptField(
+      "money",
+      .function(
+        [
+          ScriptParameter(name: "amount", type: .number),
+          ScriptParameter(name: "currency", type: .string, isOptional: true),
+        ], returns: .string),
+      "an amount of the currency of these three letters; without them it is the amount alone: "
+        + "`ctx.money(12.5, \"EUR\")` is `\"€12.50\"`"),
+    ScriptField(
+      "list",
+      .function([ScriptParameter(name: "items", type: .list(.string))], returns: .string),
+      "a list as it stands in a sentence: `ctx.list { \"Ann\", \"Bo\", \"Cy\" }` is `\"Ann, Bo and Cy\"`"
+    ),
+    ScriptField(
+      "relative",
+      .function([ScriptParameter(name: "text", type: .string)], returns: .string),
+      "how far an ISO 8601 date is from today, such as `\"yesterday\"`; `nil` if the text is none, or where the "
+        + "application does not say which day it is"),
     ScriptField(
       "date",
       .function([ScriptParameter(name: "text", type: .string)], returns: .named("Date")),

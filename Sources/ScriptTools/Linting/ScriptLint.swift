@@ -12,7 +12,7 @@ struct ScriptLint {
   init(sources: PluginSources, manifest: LuaManifest) {
     self.sources = sources
     self.manifest = manifest
-    tokens = sources.files.mapValues(LuaScanner.tokens)
+    tokens = sources.modules.mapValues(LuaScanner.tokens)
   }
 
   /// What is found, by file and line.
@@ -20,7 +20,7 @@ struct ScriptLint {
     let inFiles = tokens.keys.sorted().flatMap { file in
       globals(in: file) + fields(in: file) + comparisons(in: file)
     }
-    return inFiles + unusedModules + unreadOptions + uselessWrapping
+    return inFiles + unusedModules + unreadOptions + uselessWrapping + words
   }
 
   /// What scripts can name without declaring it.
@@ -83,7 +83,7 @@ struct ScriptLint {
       }
     }
     // A module that scripts share is of use to another script, if not to this one.
-    let own = sources.files.keys.sorted().filter { $0 != PluginSources.main && !$0.contains("/") }
+    let own = sources.modules.keys.sorted().filter { $0 != PluginSources.main && !$0.contains("/") }
     return own.filter { !required.contains($0) }.map {
       ScriptFinding(file: $0, line: nil, text: "no file requires this module; take it away")
     }

@@ -86,10 +86,12 @@ struct ChecklistTwin: BoxLayouter {
     texts.sizing = BoxSizing(minWidth: 0, grow: 1, basis: 0)
     let toggle = HitAction(
       "toggle", ["done": .bool(!item.isDone), "item": .integer(Int64(item.index))])
-    let said = item.isDone ? "done" + (by.map { " by \($0)" } ?? "") : "not done"
+    let said =
+      by.map { LocalizedStrings.fill("%@, done by %@", with: [item.text, $0]) }
+      ?? LocalizedStrings.fill(item.isDone ? "%@, done" : "%@, not done", item.text)
     return LayoutBox.row(gap: 8, [square(isDone: item.isDone, scale: scale), texts])
       .region("item-\(item.index)", action: isLocked ? nil : toggle)
-      .accessibility(.checkbox, label: "\(item.text), \(said)")
+      .accessibility(.checkbox, label: said)
   }
 
   private func square(isDone: Bool, scale: CGFloat) -> LayoutBox {

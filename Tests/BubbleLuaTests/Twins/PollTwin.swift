@@ -67,7 +67,7 @@ struct PollTwin: BoxLayouter {
   }
 
   private func votesText(_ votes: Double) -> String {
-    votes == 1 ? "1 vote" : "\(Int(votes)) votes"
+    votes == 1 ? "1 vote" : LocaleFormats.of("en_GB").number(votes) + " votes"
   }
 
   private func caption(_ poll: Poll, _ total: Double) -> String {

@@ -1,0 +1,155 @@
+/// What is read aloud of things that are no text, in one language.
+///
+/// Each `%@` stands for a name, a word or a number, in the order that the comment gives.
+public struct AccessibilityStrings: Hashable, Sendable {
+  /// The language of the words, such as `en`: its plural rules choose among their forms.
+  public var language: String
+  /// A photo.
+  public var photo: String
+  /// A video.
+  public var video: String
+  /// A short film without sound.
+  public var animation: String
+  /// One of several pictures: what it is, its number, how many there are.
+  public var pictureOf: String
+  /// How many more there are than are shown.
+  public var more: PluralForms
+  /// A voice message.
+  public var voiceMessage: String
+  /// A sticker.
+  public var sticker: String
+  /// A file; shown, too, in place of a name that is not there.
+  public var document: String
+  /// A place.
+  public var location: String
+  /// A person's name, numbers and addresses.
+  public var contact: String
+  /// A telephone number.
+  public var call: String
+  /// An e-mail address.
+  public var writeTo: String
+  /// Who wrote an own message.
+  public var you: String
+  /// So many reactions.
+  public var reactions: PluralForms
+  /// Who is writing at the moment, one person.
+  public var isTyping: String
+  /// The same of several: their names in a list.
+  public var areTyping: String
+  /// The end of a list of people: how many more there are.
+  public var otherPeople: PluralForms
+  /// So many hours.
+  public var hours: PluralForms
+  /// So many minutes.
+  public var minutes: PluralForms
+  /// So many seconds.
+  public var seconds: PluralForms
+  /// Between hours, minutes and seconds.
+  public var durationSeparator: String
+  /// How far an own message has come.
+  public var statuses: [Message.Status: String]
+
+  /// The English ones.
+  public init() { self = LocalizedStrings.english.table.spoken }
+
+  /// Makes the words of a language.
+  public init(
+    language: String, photo: String, video: String, animation: String, pictureOf: String,
+    more: PluralForms, voiceMessage: String, sticker: String, document: String, location: String,
+    contact: String, call: String, writeTo: String, you: String, reactions: PluralForms,
+    isTyping: String, areTyping: String,
+    otherPeople: PluralForms, hours: PluralForms, minutes: PluralForms, seconds: PluralForms,
+    durationSeparator: String, sending: String, sent: String, delivered: String, read: String,
+    failed: String
+  ) {
+    self.language = language
+    self.photo = photo
+    self.video = video
+    self.animation = animation
+    self.pictureOf = pictureOf
+    self.more = more
+    self.voiceMessage = voiceMessage
+    self.sticker = sticker
+    self.document = document
+    self.location = location
+    self.contact = contact
+    self.call = call
+    self.writeTo = writeTo
+    self.you = you
+    self.reactions = reactions
+    self.isTyping = isTyping
+    self.areTyping = areTyping
+    self.otherPeople = otherPeople
+    self.hours = hours
+    self.minutes = minutes
+    self.seconds = seconds
+    self.durationSeparator = durationSeparator
+    statuses = [
+      .sending: sending, .sent: sent, .delivered: delivered, .read: read, .failed: failed,
+    ]
+  }
+
+  /// All of them, in an order that is always the same.
+  var text: String {
+    let words = [
+      language, photo, video, animation, pictureOf, more.text, voiceMessage, sticker, document,
+      location, contact, call, writeTo, you, reactions.text, isTyping, areTyping, otherPeople.text,
+      hours.text,
+      minutes.text, seconds.text, durationSeparator,
+    ]
+    return (words + Message.Status.allCases.map { statuses[$0] ?? "" }).joined(separator: " ")
+  }
+
+  /// How many reactions there are: `3 reactions`.
+  func reactions(_ count: Int) -> String {
+    let formats = LocaleFormats.of(language)
+    return LocalizedStrings.fill(
+      reactions[formats.pluralRules.category(of: count)], formats.number(count))
+  }
+
+  /// A duration to be read aloud: `1 minute 5 seconds`.
+  ///
+  /// A unit without its word is left out.
+  ///
+  /// - Parameters:
+  ///   - seconds: Not negative.
+  ///   - formats: Writes the numbers; nil: as the words' language does.
+  public func duration(_ seconds: Int, formats: LocaleFormats? = nil) -> String {
+    let formats = formats ?? LocaleFormats.of(language)
+    let amounts = [
+      (seconds / 3_600, hours), (seconds / 60 % 60, minutes), (seconds % 60, self.seconds),
+    ]
+    let parts = amounts.enumerated().compactMap { place, unit -> String? in
+      let (amount, forms) = unit
+      guard amount > 0 || (place == 2 && seconds == 0) else { return nil }
+      let template = forms[formats.pluralRules.category(of: amount)]
+      return template.isEmpty ? nil : LocalizedStrings.fill(template, formats.number(amount))
+    }
+    return parts.joined(separator: durationSeparator)
+  }
+
+  /// The names of people in a sentence, of many the first two and how many more there are: `Ann, Bo and 3 others`.
+  ///
+  /// - Parameters:
+  ///   - names: At least one.
+  ///   - formats: Joins them, and writes the number; nil: as the words' language does.
+  public func people(_ names: [String], formats: LocaleFormats? = nil) -> String {
+    let formats = formats ?? LocaleFormats.of(language)
+    guard names.count > 3 else { return formats.list(names) }
+    let rest = names.count - 2
+    let others = LocalizedStrings.fill(
+      otherPeople[formats.pluralRules.category(of: rest)], formats.number(rest))
+    return formats.list(names.prefix(2) + [others])
+  }
+
+  /// Who is writing: `Ann is typing`, `Ann, Bo and 3 others are typing`.
+  ///
+  /// - Parameters:
+  ///   - names: At least one.
+  ///   - formats: Joins them, and writes the number; nil: as the words' language does.
+  public func typing(_ names: [String], formats: LocaleFormats? = nil) -> String {
+    guard names.count != 1 else { return LocalizedStrings.fill(isTyping, names[0]) }
+    // Each name is isolated by itself where it has to be.
+    return areTyping.replacing("%@", with: people(names, formats: formats), maxReplacements: 1)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// A day of the Gregorian calendar, in no time zone: `2026-11-26`.
+public struct CalendarDay: Hashable, Sendable {
+  /// How many days it is after 1 January 1970.
+  public var daysSince1970: Int
+
+  /// Makes the day that is so many days after 1 January 1970.
+  public init(daysSince1970: Int) { self.daysSince1970 = daysSince1970 }
+
+  /// Makes the day of a date in a time zone.
+  ///
+  /// - Parameter timeZone: The zone's name, such as `Europe/Lisbon`; one that is not known counts as UTC.
+  public init(_ date: Date, timeZone: String) {
+    let zone = TimeZone(identifier: timeZone) ?? .gmt
+    let interval = date.timeIntervalSince1970
+    // Calendars end before numbers do.
+    let seconds = interval.isNaN ? 0 : max(-2.6e11, min(interval, 2.6e11)).rounded(.down)
+    daysSince1970 = (Int(seconds) + zone.secondsFromGMT(for: date)).floorDivided(by: 86_400)
+  }
+
+  /// Reads a date as it stands in conversation files, such as `2026-11-20T19:00:00Z`; nil if the text is none.
+  package init?(ofDate text: String, timeZone: String) {
+    guard let date = DateReader.date(text) else { return nil }
+    self.init(date, timeZone: timeZone)
+  }
+
+  /// The year, the month from 1, and the day of the month from 1.
+  ///
+  /// Counted in years that start in March, so that a leap day comes last: 146,097 days are 400 years.
+  public var components: (year: Int, month: Int, day: Int) {
+    let shifted = daysSince1970 + 719_468
+    let era = shifted.floorDivided(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+  }
+
+  /// The day of the week: 0 for Sunday.
+  var weekday: Int {
+    // Day 0 was a Thursday.
+    (daysSince1970 + 4) - (daysSince1970 + 4).floorDivided(by: 7) * 7
+  }
+}
+
+extension CalendarDay: Comparable {
+  /// Whether a day is before another.
+  public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+    left.daysSince1970 < right.daysSince1970
+  }
+}
+
+extension CalendarDay: LosslessStringConvertible {
+  /// Reads a day as ISO 8601 has it: `2026-11-26`, from the year 1 to 9999; nil if the text is none.
+  public init?(_ description: String) {
+    guard description.utf8.count == 10, let date = DateReader.date(description + "T00:00:00Z")
+    else { return nil }
+    self.init(date, timeZone: "UTC")
+  }
+
+  /// The day as ISO 8601 has it: `2026-11-26`.
+  public var description: String {
+    let (year, month, day) = components
+    func padded(_ number: Int, _ count: Int) -> String {
+      let digits = String(abs(number))
+      return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - digits.count))
+        + digits
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+}
+
+extension Int {
+  /// The quotient rounded towards minus infinity.
+  func floorDivided(by divisor: Int) -> Int {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,64 @@
+/// A text in the plural forms of its language.
+///
+/// ```swift
+/// PluralForms(one: "%@ Stimme", other: "%@ Stimmen")
+/// ```
+///
+/// A form that is not given is that of ``other``. A string alone is a text that is the same for all numbers.
+public struct PluralForms: Hashable, Sendable {
+  /// For nothing.
+  public var zero: String?
+  /// For one.
+  public var one: String?
+  /// For a pair.
+  public var two: String?
+  /// For a few.
+  public var few: String?
+  /// For many.
+  public var many: String?
+  /// For all numbers that have no form of their own.
+  public var other: String
+
+  /// Makes forms: those of the categories that the language has, which ``PluralRules/categories`` names.
+  public init(
+    zero: String? = nil, one: String? = nil, two: String? = nil, few: String? = nil,
+    many: String? = nil, other: String
+  ) {
+    self.zero = zero
+    self.one = one
+    self.two = two
+    self.few = few
+    self.many = many
+    self.other = other
+  }
+
+  /// The form of a category; nil where none is given.
+  public subscript(given category: PluralCategory) -> String? {
+    switch category {
+    case .zero: zero
+    case .one: one
+    case .two: two
+    case .few: few
+    case .many: many
+    case .other: other
+    }
+  }
+
+  /// The form of a category: that of ``other`` where none is given.
+  public subscript(category: PluralCategory) -> String { self[given: category] ?? other }
+
+  /// The categories of which there is a form.
+  public var categories: [PluralCategory] {
+    PluralCategory.allCases.filter { self[given: $0] != nil }
+  }
+
+  /// All forms, in an order that is always the same.
+  var text: String {
+    PluralCategory.allCases.map { self[given: $0] ?? "" }.joined(separator: "|")
+  }
+}
+
+extension PluralForms: ExpressibleByStringLiteral {
+  /// A text that is the same for all numbers.
+  public init(stringLiteral text: String) { self.init(other: text) }
+}

@@ -1,0 +1,99 @@
+/// Texts with places for others.
+package enum TextTemplate {
+  /// Between these a text does not turn the direction of what is around it: first-strong isolate, and its end.
+  private static let (isolate, end) = ("\u{2068}", "\u{2069}")
+
+  /// A template with texts in place of its `%@`, in order, and where they stand in UTF-8.
+  ///
+  /// A text that is written in the other direction than the template is isolated, by characters that are not seen: otherwise
+  /// what stands beside it could change places with it.
+  ///
+  /// - Complexity: O(*n*) in the lengths of the texts.
+  static func fill(_ template: String, with texts: [String]) -> (text: String, ranges: [Range<Int>])
+  {
+    let bytes = template.utf8
+    let direction = texts.isEmpty ? nil : Direction(of: template)
+    var filled = ""
+    var ranges: [Range<Int>] = []
+    var texts = texts[...]
+    // What is not copied yet, and where to look on.
+    var (start, index) = (bytes.startIndex, bytes.startIndex)
+    while !texts.isEmpty, let sign = bytes[index...].firstIndex(of: UInt8(ascii: "%")) {
+      index = bytes.index(after: sign)
+      guard index < bytes.endIndex, bytes[index] == UInt8(ascii: "@") else { continue }
+      filled += template[start..<sign]
+      var text = texts.removeFirst()
+      let isIsolated = direction.map { needsIsolation(text, in: $0) } ?? false
+      if isIsolated {
+        text = withoutControls(text)
+        filled += isolate
+      }
+      ranges.append(filled.utf8.count..<filled.utf8.count + text.utf8.count)
+      filled += text
+      if isIsolated { filled += end }
+      index = bytes.index(after: index)
+      start = index
+    }
+    return (filled + template[start...], ranges)
+  }
+
+  /// A text as it may stand in a sentence of a direction.
+  package static func isolated(_ text: String, in direction: Direction) -> String {
+    needsIsolation(text, in: direction) ? isolate + withoutControls(text) + end : text
+  }
+
+  /// The text without what would end the isolation that it is put into; one that is put together of isolated texts stays.
+  private static func withoutControls(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isControl), !isBalanced(text) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
+  }
+
+  /// Whether each isolation that begins in a text ends there, and no other.
+  private static func isBalanced(_ text: String) -> Bool {
+    var depth = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x2066...0x2068: depth += 1
+      case 0x2069: depth -= 1
+      default: break
+      }
+      if depth < 0 { return false }
+    }
+    return depth == 0
+  }
+
+  /// Whether a character turns the direction of those behind it, or ends that.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+  }
+
+  private static func needsIsolation(_ text: String, in direction: Direction) -> Bool {
+    // Letters of ASCII alone, which is what most names are made of.
+    if direction == .leftToRight, text.utf8.allSatisfy({ $0 < 0x80 }) { return false }
+    return text.unicodeScalars.contains { scalar in
+      isRightToLeft(scalar)
+        ? direction == .leftToRight : direction == .rightToLeft && scalar.properties.isAlphabetic
+    }
+  }
+
+  /// The direction of a sentence.
+  package enum Direction: Hashable, Sendable {
+    case leftToRight, rightToLeft
+
+    /// That of a text: from the right if any letter of it is.
+    package init(of text: String) {
+      let isRightToLeft = text.unicodeScalars.contains(where: TextTemplate.isRightToLeft)
+      self = isRightToLeft ? .rightToLeft : .leftToRight
+    }
+  }
+
+  /// Whether a character is of a block that is written from the right, or turns the direction.
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFF00, 0x10800..<0x11000, 0x1E800..<0x1F000,
+      0x200F:
+      true
+    default: isControl(scalar)
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import BubbleCore
+import BubbleLua
+
+/// The texts in `words.json`, and the lines that say them.
+extension ScriptLint {
+  /// Texts that a language lacks, plural forms that it needs, values that nobody gives, names that are not there.
+  var words: [ScriptFinding] {
+    guard let words = try? LuaWords(sources), let reference = words.reference else {
+      return saidTexts.isEmpty
+        ? []
+        : saidTexts.prefix(1).map { said in
+          ScriptFinding(
+            file: said.file, line: said.line,
+            text: "ctx.say needs the script's texts in a file \(LuaWords.file) beside init.lua")
+        }
+    }
+    let places = WordPlaces(sources)
+    let inFile = words.languages.flatMap { language in
+      ScriptLint.missing(in: language, reference, places)
+        + ScriptLint.plurals(of: language, reference, places)
+        + ScriptLint.values(of: language, reference, places)
+    }
+    return inFile + unsaid(reference, places) + saidTexts.compactMap { finding($0, reference) }
+  }
+
+  /// Where the members of `words.json` stand.
+  private struct WordPlaces {
+    private let file: ConfigurationFile?
+
+    init(_ sources: PluginSources) {
+      file = sources.files[LuaWords.file].flatMap {
+        try? ConfigurationFile($0, name: LuaWords.file)
+      }
+    }
+
+    func finding(_ path: String, _ text: String) -> ScriptFinding {
+      ScriptFinding(file: LuaWords.file, line: file?.line(of: path), text: text)
+    }
+  }
+
+  // MARK: The file
+
+  private static func missing(
+    in language: LuaWords.Language, _ reference: LuaWords.Language, _ places: WordPlaces
+  ) -> [ScriptFinding] {
+    guard language.tag != reference.tag else { return [] }
+    var findings: [ScriptFinding] = []
+    let missing = reference.names.filter { language.entries[$0] == nil }
+    if !missing.isEmpty {
+      findings.append(
+        places.finding(
+          language.tag,
+          "the language '\(language.tag)' lacks \(names(missing)): the text of '\(reference.tag)' stands there"
+        ))
+    }
+    for name in language.names where reference.entries[name] == nil {
+      findings.append(
+        places.finding(
+          "\(language.tag).\(name)",
+          "'\(reference.tag)' has no text '\(name)'"
+            + NearestNames.suggestion(for: name, among: reference.names)))
+    }
+    return findings
+  }
+
+  private static func plurals(
+    of language: LuaWords.Language, _ reference: LuaWords.Language, _ places: WordPlaces
+  ) -> [ScriptFinding] {
+    let needed = PluralRules(language: language.tag).categories
+    return language.names.compactMap { name -> ScriptFinding? in
+      guard let entry = language.entries[name], let model = reference.entries[name] else {
+        return nil
+      }
+      let path = "\(language.tag).\(name)"
+      guard entry.isPlural || model.isPlural else { return nil }
+      guard model.isPlural else {
+        return places.finding(
+          path, "'\(name)' has plural forms here, but none in '\(reference.tag)'")
+      }
+      let given = PluralCategory.allCases.filter { entry.forms[$0] != nil }
+      let missing = needed.filter { !given.contains($0) }
+      if !missing.isEmpty {
+        return places.finding(
+          path,
+          "'\(name)' lacks \(forms(missing)): '\(language.tag)' has "
+            + needed.map(\.rawValue).joined(separator: ", "))
+      }
+      let superfluous = given.filter { !needed.contains($0) }
+      guard !superfluous.isEmpty else { return nil }
+      return places.finding(
+        path,
+        "'\(name)' has \(forms(superfluous)), which no number takes in '\(language.tag)'; it has "
+          + needed.map(\.rawValue).joined(separator: ", "))
+    }
+  }
+
+  private static func values(
+    of language: LuaWords.Language, _ reference: LuaWords.Language, _ places: WordPlaces
+  ) -> [ScriptFinding] {
+    language.names.flatMap { name -> [ScriptFinding] in
+      guard let entry = language.entries[name], let model = reference.entries[name] else {
+        return []
+      }
+      let known = model.placeholders.union(model.isPlural ? [LuaWords.count] : [])
+      return PluralCategory.allCases.flatMap { category -> [ScriptFinding] in
+        guard let form = entry.forms[category] else { return [] }
+        let path = "\(language.tag).\(name)" + (entry.isPlural ? ".\(category.rawValue)" : "")
+        let unknown = form.placeholders.subtracting(known).sorted().map { value in
+          places.finding(
+            path,
+            "there is no value {\(value)}"
+              + NearestNames.suggestion(for: value, among: known.sorted())
+              + ": '\(reference.tag)' has "
+              + (known.isEmpty ? "none" : known.sorted().map { "{\($0)}" }.joined(separator: ", ")))
+        }
+        // A form for one or a pair may say the number in words.
+        var needed = model.placeholders
+        if [.zero, .one, .two].contains(category), entry.isPlural { needed.remove(LuaWords.count) }
+        let missing = needed.subtracting(form.placeholders).sorted().map { value in
+          places.finding(path, "{\(value)} is missing, which '\(reference.tag)' has")
+        }
+        return unknown + missing
+      }
+    }
+  }
+
+  private static func names(_ names: [String]) -> String {
+    let list = names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+    return (names.count == 1 ? "the text " : "the texts ") + list
+      + (names.count > 8 ? " and \(names.count - 8) more" : "")
+  }
+
+  private static func forms(_ categories: [PluralCategory]) -> String {
+    (categories.count == 1 ? "the form " : "the forms ")
+      + categories.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  }
+
+  // MARK: The lines
+
+  /// A call of `ctx.say` with a name that stands in the line.
+  private struct SaidText {
+    var file: String
+    var line: Int
+    var name: String
+    /// The names of the values; nil: they are not written out.
+    var values: Set<String>?
+  }
+
+  private var saidTexts: [SaidText] {
+    tokens.keys.sorted().flatMap { file -> [SaidText] in
+      let tokens = tokens[file] ?? []
+      return tokens.indices.dropLast(3).compactMap { index -> SaidText? in
+        guard tokens[index].text == "ctx", tokens[index + 1].isSymbol("."),
+          tokens[index + 2].text == "say"
+        else { return nil }
+        let isBare = tokens[index + 3].kind == .string
+        let place = index + (isBare ? 3 : 4)
+        guard isBare || tokens[index + 3].isSymbol("("), tokens.indices.contains(place),
+          tokens[place].kind == .string, !tokens[place].text.contains("\\")
+        else { return nil }
+        var said = SaidText(
+          file: file, line: tokens[place].line, name: tokens[place].text, values: [])
+        guard !isBare, tokens.indices.contains(place + 1) else { return said }
+        if tokens[place + 1].isSymbol(")") { return said }
+        // What is put together of parts is another name.
+        guard tokens[place + 1].isSymbol(",") else { return nil }
+        said.values = ScriptLint.fields(at: place + 2, in: tokens)
+        return said
+      }
+    }
+  }
+
+  /// The names of the fields of a table that is written out; nil if it is none, or has others.
+  private static func fields(at start: Int, in tokens: [LuaToken]) -> Set<String>? {
+    guard tokens.indices.contains(start), tokens[start].isSymbol("{") else { return nil }
+    var fields: Set<String> = []
+    var depth = 0
+    for index in start..<tokens.count {
+      let token = tokens[index]
+      if ["{", "(", "["].contains(where: token.isSymbol) || token.isKeyword("function") {
+        guard !token.isKeyword("function") else { return nil }
+        depth += 1
+      } else if ["}", ")", "]"].contains(where: token.isSymbol) {
+        depth -= 1
+        if depth == 0 { return fields }
+      } else if depth == 1, token.kind == .name, tokens.indices.contains(index + 1),
+        tokens[index + 1].isSymbol("="),
+        tokens[index - 1].isSymbol("{") || tokens[index - 1].isSymbol(",")
+          || tokens[index - 1].isSymbol(";")
+      {
+        fields.insert(token.text)
+      }
+    }
+    return nil
+  }
+
+  private func finding(_ said: SaidText, _ reference: LuaWords.Language) -> ScriptFinding? {
+    func finding(_ text: String) -> ScriptFinding {
+      ScriptFinding(file: said.file, line: said.line, text: text)
+    }
+    guard let entry = reference.entries[said.name] else {
+      return finding(
+        "there is no text '\(said.name)' in \(LuaWords.file)"
+          + NearestNames.suggestion(for: said.name, among: reference.names))
+    }
+    guard let values = said.values else { return nil }
+    let known = entry.placeholders.union(entry.isPlural ? [LuaWords.count] : [])
+    if let unknown = values.subtracting(known).sorted().first {
+      return finding(
+        "the text '\(said.name)' has no {\(unknown)}"
+          + NearestNames.suggestion(for: unknown, among: known.sorted()))
+    }
+    guard let missing = known.subtracting(values).sorted().first else { return nil }
+    return finding("the text '\(said.name)' needs a value for {\(missing)}")
+  }
+
+  /// Texts whose name stands in no line.
+  private func unsaid(_ reference: LuaWords.Language, _ places: WordPlaces) -> [ScriptFinding] {
+    let named = Set(
+      tokens.values.joined().filter { $0.kind == .string || $0.kind == .name }.map(\.text))
+    return reference.names.filter { !named.contains($0) }.map { name in
+      places.finding(
+        "\(reference.tag).\(name)", "no line says the text '\(name)'; take it away")
+    }
+  }
+}

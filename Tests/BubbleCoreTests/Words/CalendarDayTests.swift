@@ -1,0 +1,30 @@
+import BubbleCore
+import Foundation
+import Testing
+
+/// Days of the calendar.
+@Suite struct CalendarDayTests {
+  @Test(arguments: ["1970-01-01", "2026-11-26", "2000-02-29", "0001-01-01", "9999-12-31"])
+  func `a day is written as it is read`(text: String) throws {
+    #expect(try #require(CalendarDay(text)).description == text)
+  }
+
+  @Test(arguments: ["", "now", "2026-02-30", "2026-1-1", "26-11-2026", "2026-11-26T00:00:00Z"])
+  func `a text that is no day is none`(text: String) {
+    #expect(CalendarDay(text) == nil)
+  }
+
+  @Test func `a date is on another day in another time zone`() throws {
+    let date = try #require(ISO8601DateFormatter().date(from: "2026-11-26T23:30:00Z"))
+    #expect(CalendarDay(date, timeZone: "UTC").description == "2026-11-26")
+    #expect(CalendarDay(date, timeZone: "Asia/Tokyo").description == "2026-11-27")
+    #expect(CalendarDay(date, timeZone: "no zone").description == "2026-11-26")
+    #expect(CalendarDay(Date(timeIntervalSince1970: .nan), timeZone: "UTC").daysSince1970 == 0)
+  }
+
+  @Test func `days count from 1970`() throws {
+    #expect(try #require(CalendarDay("1970-01-02")).daysSince1970 == 1)
+    #expect(try #require(CalendarDay("1969-12-31")) < CalendarDay(daysSince1970: 0))
+    #expect(CalendarDay(daysSince1970: 20_783).components == (2026, 11, 26))
+  }
+}
