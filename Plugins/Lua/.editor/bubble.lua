@@ -278,6 +278,9 @@ ui = {}
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -312,6 +315,9 @@ function ui.text(properties) end
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -346,6 +352,9 @@ function ui.row(properties) end
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -377,6 +386,9 @@ function ui.column(properties) end
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -406,6 +418,9 @@ function ui.overlay(properties) end
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -431,6 +446,9 @@ function ui.inset(properties) end
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -462,6 +480,9 @@ function ui.spacer(properties) end
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -494,6 +515,9 @@ function ui.bubble(properties) end
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -527,6 +551,9 @@ function ui.image(properties) end
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -553,6 +580,9 @@ function ui.shape(properties) end
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -568,6 +598,9 @@ function ui.time(properties) end
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
