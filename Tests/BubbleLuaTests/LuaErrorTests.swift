@@ -47,7 +47,7 @@ import Testing
     """
     ui.text: unknown property '\(name)' (there are text, style, color, alignment, max_lines, spans, padding, \
     width, height, min_width, max_width, min_height, max_height, aspect_ratio, grow, shrink, basis, align_self, \
-    justify_self, id, action, role, label, reading_order, silent)
+    justify_self, id, action, role, label, value, checked, disabled, reading_order, silent)
     """
   }
 
