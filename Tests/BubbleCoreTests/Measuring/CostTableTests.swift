@@ -69,7 +69,8 @@ import Testing
       }
     },
     "theme": { $0.environment.theme = .dark },
-    "locale that writes these times alike": { $0.environment.locale = "de_DE" },
+    "locale that writes these times alike": { $0.environment.locale = "en_IE" },
+    "locale of another language": { $0.environment.locale = "de_DE" },
     "locale that writes them otherwise": { $0.environment.locale = "en_US" },
     "time zone with these times of day": { $0.environment.timeZone = "Europe/London" },
     "time zone with others": { $0.environment.timeZone = "Asia/Kathmandu" },
