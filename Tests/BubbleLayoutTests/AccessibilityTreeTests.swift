@@ -76,10 +76,9 @@ import Testing
       for element in view.elements {
         guard case .message(let id) = element.id else { continue }
         let node = try #require(tree.node(AccessibilityNode.id(of: id)))
-        let cell = element.frame.insetBy(dx: -0.01, dy: -0.01)
-        #expect(cell.contains(node.frame), "\(cell), \(node.frame)")
+        #expect(element.frame.encloses(node.frame), "\(element.frame), \(node.frame)")
         for child in node.children {
-          #expect(node.frame.contains(child.frame), "\(node.frame), \(child.frame)")
+          #expect(node.frame.encloses(child.frame), "\(node.frame), \(child.frame)")
         }
       }
     }
@@ -160,5 +159,13 @@ import Testing
     #expect(nodes.contains { $0.role == .status && $0.label == "Bo is typing" })
     #expect(nodes.contains { $0.id == "row/ad" && $0.label == "Share your place?" })
     #expect(!nodes.contains { $0.id == "row/line" })
+  }
+}
+
+extension CGRect {
+  /// Whether another rect lies inside, but for a rounding.
+  fileprivate func encloses(_ other: CGRect) -> Bool {
+    minX - 0.01 <= other.minX && minY - 0.01 <= other.minY && other.maxX <= maxX + 0.01
+      && other.maxY <= maxY + 0.01
   }
 }
