@@ -10,10 +10,30 @@ import Testing
 /// Whether what built-in layouters and bundled scripts write can be read in every bundled theme: the colour of each text and mark
 /// against the pixels that are drawn under it.
 @Suite struct DrawnContrastTests {
+  /// Transcripts by what they were laid out in: most themes want the same.
+  private actor LaidOut {
+    static let shared = LaidOut()
+    private var known: [LayoutEnvironment: Task<[Transcript], any Error>] = [:]
+
+    func transcripts(in environment: LayoutEnvironment) async throws -> [Transcript] {
+      let task =
+        known[environment]
+        ?? Task {
+          try await DrawnContrastTests.transcripts(in: environment)
+        }
+      known[environment] = task
+      return try await task.value
+    }
+  }
+
   /// All cells of `examples/kinds.json`, and of the samples of all bundled scripts.
   private static func transcripts(_ theme: AdaptiveTheme) async throws -> [Transcript] {
     var environment = LayoutEnvironment(width: 360)
     environment.adopt(theme, appearance: .light)
+    return try await LaidOut.shared.transcripts(in: environment)
+  }
+
+  private static func transcripts(in environment: LayoutEnvironment) async throws -> [Transcript] {
     let path = packageFolder().appendingPathComponent("examples/kinds.json").path
     var transcripts = [
       try await Transcript.layOut(
@@ -99,10 +119,15 @@ private struct CellReading {
       view: view?.offsetBy(dx: -frame.minX, dy: -frame.minY)
     ).paint(elements.map(\.withoutInk), at: .zero, size: frame.size)
     let image = try #require(renderer.makeImage())
+    let (width, height) = (width, height)
     pixels = image.withPixels { bytes in
-      (0..<height * width).map {
-        bytes.load(
-          fromByteOffset: $0 / width * image.bytesPerRow + 4 * ($0 % width), as: UInt32.self)
+      [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+        let target = UnsafeMutableRawBufferPointer(buffer)
+        for y in 0..<height {
+          let row = bytes[y * image.bytesPerRow..<y * image.bytesPerRow + 4 * width]
+          target[4 * width * y..<4 * width * (y + 1)].copyBytes(from: row)
+        }
+        count = width * height
       }
     }
     var surface = Theme.Surface.background
