@@ -10,12 +10,23 @@ import Testing
 /// Whether what built-in layouters and bundled scripts write can be read in every bundled theme: the colour of each text and mark
 /// against the pixels that are drawn under it.
 @Suite struct DrawnContrastTests {
+  /// What a transcript shows, and how large all of it is.
+  private struct Shown: Sendable {
+    let elements: [ConversationElement]
+    let size: CGSize
+
+    init(_ transcript: Transcript) {
+      size = transcript.contentSize
+      elements = transcript.elements(in: CGRect(origin: .zero, size: size))
+    }
+  }
+
   /// Transcripts by what they were laid out in: most themes want the same.
   private actor LaidOut {
     static let shared = LaidOut()
-    private var known: [LayoutEnvironment: Task<[Transcript], any Error>] = [:]
+    private var known: [LayoutEnvironment: Task<[Shown], any Error>] = [:]
 
-    func transcripts(in environment: LayoutEnvironment) async throws -> [Transcript] {
+    func transcripts(in environment: LayoutEnvironment) async throws -> [Shown] {
       let task =
         known[environment]
         ?? Task {
@@ -27,13 +38,13 @@ import Testing
   }
 
   /// All cells of `examples/kinds.json`, and of the samples of all bundled scripts.
-  private static func transcripts(_ theme: AdaptiveTheme) async throws -> [Transcript] {
+  private static func transcripts(_ theme: AdaptiveTheme) async throws -> [Shown] {
     var environment = LayoutEnvironment(width: 360)
     environment.adopt(theme, appearance: .light)
     return try await LaidOut.shared.transcripts(in: environment)
   }
 
-  private static func transcripts(in environment: LayoutEnvironment) async throws -> [Transcript] {
+  private static func transcripts(in environment: LayoutEnvironment) async throws -> [Shown] {
     let path = packageFolder().appendingPathComponent("examples/kinds.json").path
     var transcripts = [
       try await Transcript.layOut(
@@ -47,7 +58,7 @@ import Testing
         transcripts.append(try await script.transcript(of: message, in: environment))
       }
     }
-    return transcripts
+    return transcripts.map(Shown.init)
   }
 
   @Test(arguments: BundledTheme.allCases)
@@ -60,8 +71,8 @@ import Testing
     var count = 0
     for appearance in ThemeName.allCases where appearance == .light || theme.light != theme.dark {
       for transcript in transcripts {
-        let whole = CGRect(origin: .zero, size: transcript.contentSize)
-        for element in transcript.elements(in: whole) {
+        let whole = CGRect(origin: .zero, size: transcript.size)
+        for element in transcript.elements {
           let reading = try CellReading(
             element, theme[appearance],
             pictures: PictureFolder(
@@ -81,7 +92,7 @@ import Testing
     theme.setColor(RGBAColor(0xB8D8FF), for: .statusRead, on: .outgoing)
     var found: Set<String> = []
     for transcript in try await DrawnContrastTests.transcripts(.standard).prefix(1) {
-      for element in transcript.elements(in: CGRect(origin: .zero, size: transcript.contentSize)) {
+      for element in transcript.elements {
         let reading = try CellReading(
           element, theme, pictures: PictureFolder(path: nil), view: nil)
         found.formUnion(reading.problems)
