@@ -61,12 +61,12 @@ attacks: setup
 	$(SWIFT) build -c release --product attack-runner
 	"$$($(SWIFT) build -c release --show-bin-path)/attack-runner" $(ATTACKS)
 
-# The same, and the bundled scripts with little memory, with the C side under AddressSanitizer and
+# The same, and the bundled scripts with little memory, two hundred limits each, with the C side under AddressSanitizer and
 # UndefinedBehaviorSanitizer. Time limits mean nothing there: only what the sanitizers say counts.
 sanitize: setup
 	$(SWIFT) build $(SANITIZE) --product attack-runner
 	@mkdir -p $(OUT)
-	@"$$($(SWIFT) build $(SANITIZE) --show-bin-path)/attack-runner" $(ATTACKS) > $(OUT)/sanitize.txt 2>&1; \
+	@"$$($(SWIFT) build $(SANITIZE) --show-bin-path)/attack-runner" $(ATTACKS) 200 > $(OUT)/sanitize.txt 2>&1; \
 	  status=$$?; cat $(OUT)/sanitize.txt; \
 	  test $$status -le 1 && ! grep -qE 'ERROR: |runtime error: ' $(OUT)/sanitize.txt
 
