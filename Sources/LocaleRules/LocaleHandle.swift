@@ -1,7 +1,8 @@
 /// Something that ICU has opened, closed when nobody holds it any more.
 ///
-/// What is opened is never changed afterwards, and ICU's functions for what is constant may be called by several threads
-/// at the same time: that makes the class Sendable.
+/// `@unchecked Sendable`: both properties are `let`. What is opened is handed only to functions of ICU that take it as `const`,
+/// which may be called by several threads at the same time (ICU User Guide, "Thread Safety"), and it is closed in
+/// `deinit`, when nobody has it.
 final class LocaleHandle: @unchecked Sendable {
   private let pointer: OpaquePointer
   private let close: (OpaquePointer?) -> Void

@@ -65,6 +65,24 @@ import Testing
     #expect(messages[0].actions.contains { $0.action.name == "react" })
   }
 
+  @Test func `what somebody writes may be a name or a time, and what the service says is nobody's`()
+  {
+    let view = view([
+      message("a", .text("Bo")), message("b", .text("Bo"), minute: 1),
+      message("c", .text("09:14"), minute: 2), message("d", .text("09:15, read"), minute: 3),
+      message("e", .service("Bo joined the group"), minute: 4),
+    ])
+    let messages = view.accessibility.children.filter { $0.role == .message }
+    #expect(
+      messages.map(\.label) == [
+        "Bo, 09:12, Bo", "Bo, 09:13, Bo", "Bo, 09:14, 09:14", "Bo, 09:15, 09:15, read",
+        "Bo joined the group",
+      ])
+    #expect(
+      messages[0].children.map(\.id) == ["message/a/sender", "message/a/text", "message/a/time"])
+    #expect(messages[2].children.map(\.id) == ["message/c/text", "message/c/time"])
+  }
+
   @Test func `frames are where things are seen, and names are each there once`() throws {
     let view = view(
       (0..<40).map { message(MessageID("\($0)"), .text("text \($0)"), minute: $0) }, height: 300)
@@ -134,7 +152,7 @@ import Testing
     }
     #expect(states("message/1") == [] && states("message/2") == [.unread])
     #expect(view.accessibility.children.contains { $0.id == "unread" })
-    let share = try #require(view.accessibility.node("message/1/beside/share"))
+    let share = try #require(view.accessibility.node("message/1/~beside/share"))
     #expect(share.label == "Share" && share.role == .part(.button))
     #expect(view.moveFocus(.next))
     let focused = view.accessibility.all.filter { $0.states.contains(.focused) }

@@ -15,7 +15,7 @@ import Testing
   private static func words(_ script: String) throws -> LuaWords {
     let folder = Scripts.bundledFolder.appendingPathComponent(script)
     return try #require(
-      try LuaWords(try PluginSources(folder: folder, limits: .standard)), "\(script)")
+      try PluginSources(folder: folder, limits: .standard).words(), "\(script)")
   }
 
   @Test(arguments: scripts)

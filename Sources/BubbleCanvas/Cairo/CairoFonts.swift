@@ -17,7 +17,7 @@ final class CairoFonts {
   }
 
   private static let lock = NSLock()
-  // Reached by the thread that holds the lock, and by no other.
+  // `nonisolated(unsafe)`: it is private, and only `withLock` names it, which hands it over while it holds the lock.
   nonisolated(unsafe) private static let shared = CairoFonts()
 
   /// By the numbers of faces, which are never given twice.
@@ -60,22 +60,43 @@ final class CairoFonts {
     if mark == .backToTheLeft { CairoText.showMark(mark, at: run, with: blanks, in: cairo) }
   }
 
-  private func showGlyphs(of run: GlyphRun, in cairo: OpaquePointer) {
+  /// Fills the outlines of glyphs, so that they are no text in a document; those of a coloured font have none, and are shown.
+  func fill(_ run: GlyphRun, in cairo: OpaquePointer) {
+    guard let (_, glyphs) = useFont(of: run, in: cairo) else { return }
+    guard !run.font.isColored else {
+      return cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+    }
+    CairoFonts.fillOutlines(of: glyphs, in: cairo)
+  }
+
+  private static func fillOutlines(of glyphs: [cairo_glyph_t], in cairo: OpaquePointer) {
+    cairo_new_path(cairo)
+    cairo_glyph_path(cairo, glyphs, Int32(glyphs.count))
+    cairo_fill(cairo)
+  }
+
+  /// Chooses the font of a run, and finds the glyphs of it that can be drawn; nil: none can.
+  private func useFont(
+    of run: GlyphRun, in cairo: OpaquePointer
+  ) -> (font: CairoFont, glyphs: [cairo_glyph_t])? {
     let limits = CairoLimits(cairo)
     guard limits.isFontSize(run.size),
       let font = use(run.font.face, size: run.size, in: cairo)
-    else { return }
-    var glyphs = run.glyphs.compactMap { glyph in
+    else { return nil }
+    let glyphs = run.glyphs.compactMap { glyph in
       limits.isDrawable(CGPoint(x: glyph.x, y: glyph.y))
         ? cairo_glyph_t(index: UInt(glyph.id), x: glyph.x, y: glyph.y) : nil
     }
-    guard font.canDraw(glyphs, in: cairo, with: options) else { return }
+    return font.canDraw(glyphs, in: cairo, with: options) ? (font, glyphs) : nil
+  }
+
+  private func showGlyphs(of run: GlyphRun, in cairo: OpaquePointer) {
+    guard let (font, all) = useFont(of: run, in: cairo) else { return }
+    var glyphs = all
     let huge = glyphs.filter { font.isHuge($0.index) }
     if !huge.isEmpty {
       glyphs.removeAll { font.isHuge($0.index) }
-      cairo_new_path(cairo)
-      cairo_glyph_path(cairo, huge, Int32(huge.count))
-      cairo_fill(cairo)
+      CairoFonts.fillOutlines(of: huge, in: cairo)
     }
     guard let text = run.text else {
       return cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
@@ -220,7 +241,8 @@ private final class HostedFont {
     return (font, hosted)
   }
 
-  // Only its address counts, which nothing changes.
+  // `nonisolated(unsafe)`: a `let` of which only the address is ever used, as the name of what Cairo keeps; nothing reads or
+  // writes what it points to, and it lives for ever.
   nonisolated(unsafe) private static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
     capacity: 1)
 

@@ -150,7 +150,7 @@ public final class CairoRenderer: Renderer {
     // On paper Cairo would draw them with a pixel to a point.
     if keepsSurfaces, glyphs.font.isColored, let pictures = colorGlyphs.pictures(of: glyphs) {
       for (image, frame) in pictures { draw(image, in: frame) }
-      if keepsText, let text = glyphs.text {
+      if keepsText, let text = glyphs.text, text != .nothing {
         let mark = turn(in: text)
         CairoFonts.withLock { $0.showText(text, over: glyphs, in: cairo, mark: mark) }
       }
@@ -160,6 +160,10 @@ public final class CairoRenderer: Renderer {
       var glyphs = glyphs
       glyphs.text = nil
       return CairoFonts.withLock { $0.show(glyphs, in: cairo) }
+    }
+    // As paths they are no text: Cairo would find out what they stand for.
+    guard text != .nothing else {
+      return CairoFonts.withLock { $0.fill(glyphs, in: cairo) }
     }
     let mark = turn(in: text)
     CairoFonts.withLock { $0.show(glyphs, in: cairo, mark: mark) }

@@ -44,7 +44,8 @@ struct PNGEncoder: ~Copyable {
       let starts = Array(stride(from: start, to: end, by: bandHeight))
       var bands = [PNGBand?](repeating: nil, count: starts.count)
       bands.withUnsafeMutableBufferPointer { bands in
-        // Each place is written once, by one of them, and nobody writes pixels.
+        // `nonisolated(unsafe)`: each of the iterations writes a place of its own, `concurrentPerform` returns when all have,
+        // so the buffer outlives them, and pixels are read alone.
         nonisolated(unsafe) let (bands, pixels) = (bands, pixels)
         let (width, isEnd) = (width, missingRows == 0 && end == count)
         DispatchQueue.concurrentPerform(iterations: starts.count) { place in

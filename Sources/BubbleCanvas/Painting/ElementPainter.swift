@@ -253,7 +253,8 @@ public struct ElementPainter {
       return
     }
     renderer.fill(theme.color(.person(person), on: .incoming)) { $0.ellipse(frame) }
-    paintText(initials, inMiddleOf: frame, color: theme.color(.onAccent, on: .background))
+    paintText(
+      initials, inMiddleOf: frame, color: theme.color(.onAccent, on: .background), isRead: false)
   }
 
   private func picture(of mask: ImageMask) -> RasterImage? {
@@ -269,12 +270,15 @@ public struct ElementPainter {
       width: frame.width * scale, height: frame.height * scale, contentMode: contentMode)
   }
 
-  private func paintText(_ text: MeasuredText, inMiddleOf frame: CGRect, color: RGBAColor) {
+  private func paintText(
+    _ text: MeasuredText, inMiddleOf frame: CGRect, color: RGBAColor, isRead: Bool = true
+  ) {
     let place = CGRect(
       x: frame.midX - text.width / 2, y: frame.midY - text.height / 2,
       width: text.width, height: text.height)
     renderer.draw(
-      text, in: place, paint: TextPaint(alignment: .center, color: color, link: color))
+      text, in: place,
+      paint: TextPaint(alignment: .center, color: color, link: color, isRead: isRead))
   }
 
   /// Paints a picture into a path's inside.

@@ -9,6 +9,8 @@ struct TextPaint {
   var link: RGBAColor
   /// What no ink may leave, such as a bubble; nil: the clip alone.
   var bounds: CGRect?
+  /// Whether it is text to be read and copied, and no ornament.
+  var isRead = true
 }
 
 /// Text, by the glyphs that it was measured with.
@@ -27,7 +29,7 @@ extension Renderer {
     let visible = text.lines(
       between: clip.minY - frame.minY - reach, and: clip.maxY - frame.minY + reach)
     guard !visible.isEmpty else { return }
-    let wantsText = wantsText
+    let wantsText = wantsText && paint.isRead
     TextMeasurer.forEachLine(of: text, in: visible, wantsSources: wantsText) { index, shaped in
       let line = text.lineFrame(index, inWidth: frame.width, alignment: paint.alignment)
         .offsetBy(dx: frame.minX, dy: frame.minY)
@@ -92,8 +94,13 @@ extension Renderer {
       translate(place.start.x, place.start.y)
       if place.line.scale != 1 { scale(place.line.scale, place.line.scale) }
       for run in place.line.runs {
-        let text =
-          saysText ? run.source.map { GlyphText($0, of: place.text.substring($0.range)) } : nil
+        var text: GlyphText?
+        if wantsText {
+          text =
+            saysText
+            ? run.source.map { GlyphText($0, of: place.text.substring($0.range)) } : nil
+          text = text ?? .nothing
+        }
         show(run, text, color)
       }
     }

@@ -70,7 +70,8 @@ private final class OutlineReader {
     data.map { Unmanaged<OutlineReader>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  // Made once and never changed.
+  // `nonisolated(unsafe)`: made by the first thread that asks, made immutable before it is handed out (after that HarfBuzz
+  // refuses to set anything), and never freed.
   nonisolated(unsafe) static let functions: OpaquePointer? = {
     let functions = hb_draw_funcs_create()
     hb_draw_funcs_set_move_to_func(

@@ -29,7 +29,8 @@ public struct GlyphRun: Hashable, Sendable {
   public var size: CGFloat
   /// From left to right.
   public var glyphs: [Glyph]
-  /// What the glyphs stand for; nil where nobody wants to know, or it was said before: what is drawn twice is read once.
+  /// What the glyphs stand for; nil where that is not known or nobody wants to know, ``GlyphText/nothing`` where they are ornaments, or
+  /// are drawn a second time.
   public var text: GlyphText?
 
   /// Makes a run.

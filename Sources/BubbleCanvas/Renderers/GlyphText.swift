@@ -24,6 +24,9 @@ public struct GlyphText: Hashable, Sendable {
   /// Whether the first cluster has the last glyphs, as these stand from left to right.
   public var isRightToLeft: Bool
 
+  /// Of glyphs that are not to be copied.
+  public static let nothing = GlyphText(text: "", clusters: [])
+
   /// Makes a text.
   public init(text: String, clusters: [Cluster], isRightToLeft: Bool = false) {
     self.text = text

@@ -3,8 +3,9 @@ import Foundation
 
 /// A picture as pixels, which nothing changes.
 ///
-/// `@unchecked Sendable`: the surface is only read after it was made, and only its memory is: whoever draws with it makes
-/// a surface of its own on that.
+/// `@unchecked Sendable`: all properties are `let`, and pixels are written before `init` returns and never after. Afterwards the
+/// surface is only destroyed, in `deinit`, when nobody has the picture; whoever draws with it makes a surface of its own on the
+/// same memory (`makeSurface`), which Cairo reads as a source.
 public final class RasterImage: @unchecked Sendable {
   /// The width in pixels, over 0.
   public let width: Int

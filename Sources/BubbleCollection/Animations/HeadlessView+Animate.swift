@@ -38,7 +38,7 @@ extension HeadlessView {
 
 /// What runs within one call of `HeadlessView.animate`, and what waits for its end.
 ///
-/// Unchecked: a task-local value has to be Sendable, and a task that is started within the actions inherits
+/// `@unchecked Sendable`: a task-local value has to be Sendable, and a task that is started within the actions inherits
 /// it. So all state is behind a lock, and only the thread that runs the actions can join, while they run;
 /// what has joined ends where its collection view lives, which belongs to one thread at a time.
 final class AnimationScope: @unchecked Sendable {

@@ -145,8 +145,9 @@ public struct LayoutBox: Sendable {
 
 /// What a box is, held by reference: trees are put together of boxes, which are not copied for it.
 ///
-/// `@unchecked Sendable`: it is changed by an owner that is alone, as ``LayoutBox`` makes sure, or when the last owner has
-/// gone.
+/// `@unchecked Sendable`: only a ``LayoutBox`` of this file holds it, which changes it through `own` and `takeChildren(into:)`
+/// alone. Both ask `isKnownUniquelyReferenced` first, so that no other thread can have a reference, and `own` copies what is
+/// shared. Its `deinit` runs when nobody has one.
 private final class BoxStorage: @unchecked Sendable {
   var kind: LayoutBox.Kind
   /// How wide and high it is to be; nil: as ``BoxSizing`` has it, which most boxes are.

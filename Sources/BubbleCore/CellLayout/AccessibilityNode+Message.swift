@@ -16,19 +16,14 @@ extension AccessibilityNode {
     let actions = elements.compactMap { element in
       element.action.map { Action($0, regionID: element.regionID) }
     }
-    // The name comes and goes with the message before, so it has no number among the texts.
-    var isNamed = false
-    let children = AccessibilityNode.nodes(of: elements, in: id, origin: origin) { element in
-      if MessageSummary.status(in: element, date: layout.date) != nil { return "time" }
-      guard !isNamed, element.role == .text, element.label == message.sender.name else {
-        return nil
-      }
-      isNamed = true
-      return "sender"
+    let places = MessageParts(message, layout: layout, elements: elements)
+    let children = AccessibilityNode.nodes(of: elements, in: id, origin: origin) { place in
+      // Name and time come and go, so they have no number among the texts.
+      place == places.sender ? "sender" : place == places.time ? "time" : nil
     }
     self.init(
       id: id, role: .message,
-      label: MessageSummary(message, layout: layout, elements: elements).text,
+      label: MessageSummary(message, layout: layout, elements: elements, places).text,
       actions: actions.uniqued(),
       frame: layout.readFrame(elements).offsetBy(dx: origin.x, dy: origin.y), children: children)
   }
@@ -54,49 +49,73 @@ extension Array where Element: Hashable {
   }
 }
 
-/// What is read of a message in one sentence.
-private struct MessageSummary {
-  private var parts: [String]
-
-  var text: String { parts.joined(separator: ", ") }
+/// Which of the elements of a message are no content: the strip over the first unread one, the sender's name, the time.
+private struct MessageParts {
+  private(set) var unread: Int?
+  private(set) var sender: Int?
+  private(set) var time: Int?
+  /// How far the message has come, as it is said behind the time.
+  private(set) var status: String?
 
   init(_ message: Message, layout: BubbleCellLayout, elements: [AccessibilityElement]) {
     let strings = layout.key.environment.strings
-    let sender = message.sender.name
-    parts = [message.isOutgoing ? strings.spoken.you : sender, layout.date]
-    var rest = elements[...]
-    // The strip over the first unread message is no part of it.
-    if let first = rest.first, first.role == .heading, first.label == strings.unreadMessages {
-      rest.removeFirst()
+    if let first = elements.first, first.role == .heading, first.label == strings.unreadMessages {
+      unread = 0
     }
-    // The name over a bubble is said already.
-    if rest.count > 1, rest.first?.label == sender { rest.removeFirst() }
-    var status: String?
-    var content: [String] = []
-    for element in rest {
-      if let own = MessageSummary.status(in: element, date: layout.date) {
-        if !own.isEmpty { status = own }
-      } else if element.action?.name != "react",
-        element.role != .link || element.value != nil
-          || !content.contains(where: { $0.contains(element.label) })
-      {
-        // A link is in the text that was read before it.
-        content.append([element.label, element.value].compactMap(\.self).joined(separator: ", "))
-      }
+    let name = message.sender.name
+    // What somebody writes may be a name, too.
+    if layout.elements.contains(where: { $0.isName(of: message.sender) }) {
+      sender = elements.firstIndex { $0.role == .text && $0.label == name }
     }
-    parts += content
-    if let status { parts.append(status) }
-    let count = message.reactionCount
-    if count > 0 { parts.append(strings.spoken.reactions(count)) }
-    parts.removeAll(where: \.isEmpty)
+    // And it may be a time, but what is written stands before that.
+    time = elements.lastIndex { element in
+      element.role == .text && !layout.date.isEmpty
+        && (element.label == layout.date || element.label.hasPrefix(layout.date + ", "))
+    }
+    if let time, elements[time].label.count > layout.date.count {
+      status = String(elements[time].label.dropFirst(layout.date.count + 2))
+    }
   }
 
-  /// What stands behind the time, if an element is that: empty where it is the time alone, nil where it is something else.
-  static func status(in element: AccessibilityElement, date: String) -> String? {
-    guard element.role == .text, element.label.hasPrefix(date), !date.isEmpty else { return nil }
-    let rest = element.label.dropFirst(date.count)
-    if rest.isEmpty { return "" }
-    return rest.hasPrefix(", ") ? String(rest.dropFirst(2)) : nil
+  func contains(_ place: Int) -> Bool { place == unread || place == sender || place == time }
+}
+
+extension CellElement {
+  /// Whether it is a person's name in the colour that the person has.
+  fileprivate func isName(of person: Person) -> Bool {
+    guard case .text(let text, let color, _) = content else { return false }
+    return color == .person(person) && text.request.text == person.name
+  }
+}
+
+/// What is read of a message in one sentence.
+private struct MessageSummary {
+  private var parts: [String] = []
+
+  var text: String { parts.joined(separator: ", ") }
+
+  init(
+    _ message: Message, layout: BubbleCellLayout, elements: [AccessibilityElement],
+    _ places: MessageParts
+  ) {
+    let spoken = layout.key.environment.strings.spoken
+    // What the service says is nobody's, and says who has done what.
+    if message.content.type != MessageContent.serviceType {
+      parts = [message.isOutgoing ? spoken.you : message.sender.name, layout.date]
+    }
+    let start = parts.count
+    for (place, element) in elements.enumerated() where !places.contains(place) {
+      // Reactions are counted, and a link is in the text that was read before it.
+      if element.action?.name == "react" { continue }
+      if element.role == .link, parts[start...].contains(where: { $0.contains(element.label) }) {
+        continue
+      }
+      parts.append([element.label, element.value].compactMap(\.self).joined(separator: ", "))
+    }
+    if let status = places.status { parts.append(status) }
+    let count = message.reactionCount
+    if count > 0 { parts.append(spoken.reactions(count)) }
+    parts.removeAll(where: \.isEmpty)
   }
 }
 

@@ -121,15 +121,15 @@ extension AccessibilityNode {
   /// - Parameters:
   ///   - parent: The name of the node that they are in.
   ///   - origin: Where the cell is.
-  ///   - name: The name of an element that has a better one; nil: it has none.
+  ///   - name: The name of the element at a place, if it has a better one; nil: it has none.
   public static func nodes(
     of elements: [AccessibilityElement], in parent: String, origin: CGPoint,
-    name: (AccessibilityElement) -> String? = { _ in nil }
+    name: (Int) -> String? = { _ in nil }
   ) -> [AccessibilityNode] {
     var counts: [String: Int] = [:]
-    return elements.map { element in
+    return elements.enumerated().map { place, element in
       // What can be touched has a name of its own, which several texts of it may share.
-      let name = name(element) ?? escaped(element.regionID ?? element.role.rawValue)
+      let name = name(place) ?? escaped(element.regionID ?? element.role.rawValue)
       let number = counts[name, default: 0]
       counts[name] = number + 1
       return AccessibilityNode(

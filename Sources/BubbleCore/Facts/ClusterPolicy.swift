@@ -73,8 +73,8 @@ public struct ClusterPolicy: Sendable {
   public func joins(_ earlier: Message, _ later: Message) -> Bool {
     if let join { return join(earlier, later) }
     guard case .gap(let maximumGap) = rule else { return false }
-    let isService = earlier.content.type == "service"
-    guard isService == (later.content.type == "service") else { return false }
+    let isService = earlier.content.type == MessageContent.serviceType
+    guard isService == (later.content.type == MessageContent.serviceType) else { return false }
     guard isService || earlier.sender.id == later.sender.id else { return false }
     guard let maximumGap else { return true }
     return abs(later.date.timeIntervalSince(earlier.date)) <= maximumGap

@@ -38,13 +38,16 @@ public struct MessageContent: Hashable, Sendable {
 
   /// A row that no person wrote: "Bo joined the group".
   public static func service(_ text: String) -> MessageContent {
-    MessageContent(type: "service", payload: ["text": .string(text)])
+    MessageContent(type: serviceType, payload: ["text": .string(text)])
   }
 
   /// Content that could not be read; it is shown as an unsupported row that says why.
   public static func unreadable(_ reason: String) -> MessageContent {
     MessageContent(type: unreadableType, payload: ["reason": .string(reason)])
   }
+
+  /// The type of ``service(_:)`` content.
+  public static let serviceType = "service"
 
   /// The type of ``unreadable(_:)`` content.
   ///

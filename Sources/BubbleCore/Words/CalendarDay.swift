@@ -3,10 +3,16 @@ import Foundation
 /// A day of the Gregorian calendar, in no time zone: `2026-11-26`.
 public struct CalendarDay: Hashable, Sendable {
   /// How many days it is after 1 January 1970.
-  public var daysSince1970: Int
+  public let daysSince1970: Int
 
-  /// Makes the day that is so many days after 1 January 1970.
-  public init(daysSince1970: Int) { self.daysSince1970 = daysSince1970 }
+  /// The days that there are: calendars end before numbers do, some thousands of years before and after our time.
+  private static let range = -3_009_259...3_009_259
+
+  /// Makes the day that is so many days after 1 January 1970; what is out of all bounds is the first or the last day.
+  public init(daysSince1970: Int) {
+    self.daysSince1970 = max(
+      CalendarDay.range.lowerBound, min(daysSince1970, CalendarDay.range.upperBound))
+  }
 
   /// Makes the day of a date in a time zone.
   ///
@@ -14,9 +20,10 @@ public struct CalendarDay: Hashable, Sendable {
   public init(_ date: Date, timeZone: String) {
     let zone = TimeZone(identifier: timeZone) ?? .gmt
     let interval = date.timeIntervalSince1970
-    // Calendars end before numbers do.
-    let seconds = interval.isNaN ? 0 : max(-2.6e11, min(interval, 2.6e11)).rounded(.down)
-    daysSince1970 = (Int(seconds) + zone.secondsFromGMT(for: date)).floorDivided(by: 86_400)
+    let limit = 86_400 * Double(CalendarDay.range.upperBound)
+    let seconds = interval.isNaN ? 0 : max(-limit, min(interval, limit)).rounded(.down)
+    let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
+    self.init(daysSince1970: (Int(seconds) + offset).floorDivided(by: 86_400))
   }
 
   /// Reads a date as it stands in conversation files, such as `2026-11-20T19:00:00Z`; nil if the text is none.

@@ -79,7 +79,7 @@ public final class LuaPlugin: Sendable {
         unitsPerMessage: max(1, limits.meanWork), stops: max(1, limits.stopsUntilSwitchedOff)),
       layoutLimit: limits.layoutWork)
     notedBits = Atomic(sources.namedNotes.rawValue)
-    words = try LuaWords(sources)
+    words = try sources.words()
     pool = LuaHostPool(sources: sources, limits: limits, words: words, print: print)
     let table: FlatValue
     do throws(PluginError) {

@@ -74,10 +74,10 @@ package struct LuaWords: Hashable, Sendable {
 
 /// Reading the file.
 extension LuaWords {
-  /// Reads the file of a script; nil if it has none.
+  /// Reads the file of a script, for ``PluginSources/words()``; nil if it has none.
   ///
   /// - Throws: ``PluginError`` of kind `file`, which names the line.
-  package init?(_ sources: PluginSources) throws(PluginError) {
+  init?(_ sources: PluginSources) throws(PluginError) {
     guard let bytes = sources.files[LuaWords.file] else { return nil }
     do {
       try self.init(ConfigurationFile(bytes, name: LuaWords.file))

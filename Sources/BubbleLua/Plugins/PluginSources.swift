@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Locks
 
 /// The files of one script, read once: every state of the script is made of the same text, whatever
 /// happens to the folder meanwhile.
@@ -16,6 +17,8 @@ package struct PluginSources: Sendable {
 
   /// The files parsed.
   let code = LuaCode()
+  /// The texts in `words.json`, once somebody has asked for them.
+  private let parsedWords = Lock<Result<LuaWords?, PluginError>?>(nil)
 
   /// The file that a script starts with.
   package static let main = "init.lua"
@@ -71,6 +74,18 @@ package struct PluginSources: Sendable {
       }
     }
     self.init(name: name, files: files, folder: shown)
+  }
+
+  /// The texts in `words.json`, parsed once; nil if there is no such file.
+  ///
+  /// - Throws: ``PluginError`` of kind `file`, which names the line.
+  package func words() throws(PluginError) -> LuaWords? {
+    try parsedWords.withLock { parsed in
+      if let parsed { return parsed }
+      let result = Result { () throws(PluginError) in try LuaWords(self) }
+      parsed = result
+      return result
+    }.get()
   }
 
   /// The files that are Lua.

@@ -101,8 +101,9 @@ struct AccessibilityReader {
   ) -> (node: AccessibilityNode, side: MessageAccessory.Side)? {
     guard let accessory = element.accessory, !accessory.label.isEmpty || accessory.action != nil
     else { return nil }
+    // No name of an element has a tilde and a letter behind it: `escaped` sees to that.
     var node = AccessibilityNode(
-      id: "\(parent)/beside/\(AccessibilityNode.escaped(accessory.id))",
+      id: "\(parent)/~beside/\(AccessibilityNode.escaped(accessory.id))",
       role: .part(accessory.action == nil ? .image : .button),
       label: accessory.label.isEmpty ? accessory.id : accessory.label,
       actions: accessory.action.map { [AccessibilityNode.Action($0)] } ?? [], frame: element.frame)

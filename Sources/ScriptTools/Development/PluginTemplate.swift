@@ -58,7 +58,7 @@ package struct PluginTemplate: Sendable {
   private static let script = """
     --- Shows content of type `{NAME}`: a title, a number of stars, and a note below them.
     --
-    -- MessageContent: `title`, `stars` from 0 to 5, `note`. Each may be missing or be anything: content comes
+    -- Content: `title`, `stars` from 0 to 5, `note`. Each may be missing or be anything: content comes
     -- from outside.
 
     local most_stars = 20

@@ -5,7 +5,7 @@ import BubbleLua
 extension ScriptLint {
   /// Texts that a language lacks, plural forms that it needs, values that nobody gives, names that are not there.
   var words: [ScriptFinding] {
-    guard let words = try? LuaWords(sources), let reference = words.reference else {
+    guard let words = try? sources.words(), let reference = words.reference else {
       return saidTexts.isEmpty
         ? []
         : saidTexts.prefix(1).map { said in

@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleTestSupport
 import Foundation
 import Testing
 
@@ -26,5 +27,25 @@ import Testing
     #expect(try #require(CalendarDay("1970-01-02")).daysSince1970 == 1)
     #expect(try #require(CalendarDay("1969-12-31")) < CalendarDay(daysSince1970: 0))
     #expect(CalendarDay(daysSince1970: 20_783).components == (2026, 11, 26))
+  }
+
+  @Test func `what is no day of a calendar is the first or the last one`() {
+    for days in [Int.min, -4_000_000, 4_000_000, Int.max] {
+      let day = CalendarDay(daysSince1970: days)
+      #expect(abs(day.daysSince1970) < 4_000_000 && (1...12).contains(day.components.month))
+      #expect(CalendarDay(day.description) == nil, "it has more digits than a year of ISO 8601")
+    }
+    for seconds in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
+      let day = CalendarDay(Date(timeIntervalSince1970: seconds), timeZone: "Europe/Lisbon")
+      #expect(abs(day.daysSince1970) < 4_000_000)
+    }
+    var environment = LayoutEnvironment(width: 300, today: CalendarDay(daysSince1970: .max))
+    environment.locale = "ar-EG"
+    let message = Message(
+      id: "1", sender: Person(id: "bo", name: "Bo"), isOutgoing: false, date: .distantPast,
+      content: .text("a"))
+    let facts = ConversationFacts(
+      Conversation(peer: .group, messages: [message]), environment: environment)
+    #expect(facts.facts.count == 1)
   }
 }

@@ -27,7 +27,7 @@ struct MessageReader {
   private var lastSender: Person?
 
   /// The types whose `text` the built-in layouters show.
-  static let textTypes: Set<String> = ["text", "service"]
+  static let textTypes: Set<String> = ["text", MessageContent.serviceType]
 
   /// The fields of every message.
   static let fieldNames: Set<String> = [
