@@ -70,14 +70,17 @@ sanitize: setup
 	  status=$$?; cat $(OUT)/sanitize.txt; \
 	  test $$status -le 1 && ! grep -qE 'ERROR: |runtime error: ' $(OUT)/sanitize.txt
 
-# The suites in which several threads do something at the same time.
-CONCURRENT = BackgroundMeasurer BoxDepth BoxSolverVisit ConversationThread ConversationTwin DrawingTogether \
-	ElementCache Format HostileScalar LayoutCache LayouterChainChanges LiveDrawing LuaCode LuaLayouter LuaStack ManyThreads \
+# The suites in which several threads do something at the same time, and the targets that they are in.
+CONCURRENT = BackgroundMeasurer BoxSolverVisit ConversationThread ConversationTwin DrawingTogether \
+	Format HostileScalar LayoutCache LayouterChainChanges LiveDrawing LuaCode LuaLayouter LuaStack ManyThreads \
 	ParallelLines PictureLoader PluginReloader PluginWatcher RememberingMeasurer TextMeasurer Transcript TranscriptStream
+
+CONCURRENT_TARGETS = BubbleCoreTests BubbleTextTests BubbleLuaTests BubbleCanvasTests ConversationViewTests \
+	BubbleLayoutTests ScriptToolsTests
 
 # Runs these suites under Thread Sanitizer, or all of them: CONCURRENT=.
 thread-sanitize: setup
-	$(SWIFT) test --scratch-path .build/thread-sanitize --sanitize thread \
+	$(if $(CONCURRENT),BUBBLE_TESTS='$(CONCURRENT_TARGETS)') $(SWIFT) test --scratch-path .build/thread-sanitize --sanitize thread \
 	  $(if $(CONCURRENT),$(CONCURRENT:%=--filter '\.%Tests'))
 
 # Builds what people run, in release mode.

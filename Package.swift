@@ -307,6 +307,11 @@ for target in package.targets where target.name == "UIKitLayouts" {
   ]
 }
 
+// `make thread-sanitize` builds only tests of what several threads use: the variable names their targets.
+if let names = Context.environment["BUBBLE_TESTS"]?.split(separator: " ").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
 // Programs that look for inputs which break something: `make fuzz` sets the variable. They take flags that
 // a package must not have to which others depend.
 if Context.environment["BUBBLE_FUZZ"] != nil {

@@ -9,7 +9,8 @@ set -u
 program=$1 seconds=$2 folder=$3
 shift 3
 root=$(cd "$(dirname "$0")" && pwd)
-[ $# -gt 0 ] || set -- conversation json boxes batch recording theme
+# Each has a folder of inputs to start from.
+[ $# -gt 0 ] || set -- $(ls "$root/Corpus")
 if [ $# -gt 1 ]; then
   printf '%s\n' "$@" | xargs -P "$(nproc)" -I TARGET "$0" "$program" "$seconds" "$folder" TARGET || exit 1
   exit 0

@@ -28,6 +28,10 @@ public struct PluginFolders: Sendable {
   /// The same as it was typed: by the script's name, the values of options as text.
   public var typedConfigurations: [String: [String: String]] = [:]
 
+  /// Texts of the host's by the script's name, in the form of `words.json`: languages that the script has not got, and
+  /// texts that take the place of its own.
+  public var words: [String: Data] = [:]
+
   /// Names folders; with none, the bundled one is taken.
   public init(
     paths: [String] = [],
@@ -56,6 +60,7 @@ public struct PluginFolders: Sendable {
     var loader = LuaPluginLoader(print: print)
     loader.configurations = configurations
     loader.typedConfigurations = typedConfigurations
+    loader.words = words
     return PluginReloader(
       folders: folders.map { URL(fileURLWithPath: $0, isDirectory: true) }, loader: loader,
       base: .builtIn, placements: placements)

@@ -31,13 +31,16 @@ struct ThemeOptions: ParsableArguments {
     environment.adopt(adaptiveTheme, appearance: appearance)
   }
 
+  /// The file that says so, and the pictures that it names.
+  private(set) var files: [String] = []
+
   /// The file that says so.
-  var files: [String] {
-    choice.map { BundledTheme(rawValue: $0) == nil ? [$0] : [] } ?? []
+  private var file: String? {
+    choice.flatMap { BundledTheme(rawValue: $0) == nil ? $0 : nil }
   }
 
   mutating func validate() throws {
-    if let file = files.first, !FileManager.default.fileExists(atPath: file) {
+    if let file, !FileManager.default.fileExists(atPath: file) {
       let names = BundledTheme.allCases.map(\.rawValue)
       throw ValidationError(
         "--theme is \(file), which is neither a theme\(ConfigurationFile.near(file, names)) "
@@ -56,7 +59,7 @@ struct ThemeOptions: ParsableArguments {
 
   /// Says what can't be read well in a theme from a file.
   func printContrastProblems() {
-    guard let file = files.first else { return }
+    guard let file else { return }
     let problems = theme.contrastProblems
     for problem in problems.prefix(ThemeOptions.maximumNoteCount) {
       StandardError.print("note: \(file): \(problem)")
@@ -72,6 +75,7 @@ struct ThemeOptions: ParsableArguments {
       adaptiveTheme = name.theme
       return
     }
+    files = [choice] + AdaptiveTheme.picturePaths(ofFile: choice)
     do {
       adaptiveTheme = try AdaptiveTheme(contentsOfFile: choice)
     } catch {

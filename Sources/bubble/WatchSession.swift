@@ -32,6 +32,8 @@ struct WatchSession {
   private var snapshot: CellLayoutSnapshot?
   /// What was reported of the picture that was drawn last: it is not reported again.
   private var told: Set<Diagnostic> = []
+  /// The pictures that were looked for when it was drawn.
+  private var shownPictures: [URL] = []
   /// What stands where a script fails.
   private let lastGood = LastGoodBubbles()
   private var chain: LayouterChain
@@ -149,6 +151,8 @@ struct WatchSession {
   /// One that can't be read leaves the theme as it is.
   private mutating func readTheme() -> Bool {
     let before = options.theme.adaptiveTheme
+    // It may name other pictures, those too that are not there yet.
+    defer { watcher.watch(files: watchedFiles + shownPictures) }
     do throws(FileOptionError) {
       try options.theme.load()
       themeError = nil
@@ -241,7 +245,8 @@ struct WatchSession {
       session.transcript.snapshot, previous: snapshot, isSameChain: isSameChain, told: told)
     lastGood.note(session.transcript.snapshot, by: scripts.chain)
     (snapshot, isSameChain) = (session.transcript.snapshot, true)
-    watcher.watch(files: watchedFiles + pictureFiles(reading, session))
+    shownPictures = pictureFiles(reading, session)
+    watcher.watch(files: watchedFiles + shownPictures)
     // What can't be drawn was reported; the next change may mend it.
     let isDrawn = (try? command.draw(session, options.theme.theme)) != nil
     let problems = session.problems + command.brokenPictures(of: session)

@@ -53,7 +53,9 @@ import Testing
       #expect(pixels[0, y] == Self.dark)
       for x in 1..<39 { #expect(pixels[x, y] == Self.background, "\(x)") }
       // Half of dark, half of light.
-      #expect(abs(Int(pixels[39, y] & 0xFF) - (0x2B + 0xF3) / 2) <= 2)
+      let half: Int = (0x2B + 0xF3) / 2
+      let blue = Int(pixels[39, y] & 0xFF)
+      #expect(abs(blue - half) <= 2)
     }
     // A pixel of it is ten points long.
     let long = try draw(mask(30, cap: 10))

@@ -104,7 +104,11 @@ import Testing
       renderer.finish()
     }
     let drawn = memory.indices.filter { memory[$0] != 0xFF11_2233 }
-    #expect(drawn == (0..<8).flatMap { row in (2..<10).map { row * bytesPerRow / 4 + $0 } })
+    let rows: [Range<Int>] = (0..<8).map { (row: Int) in
+      let start = row * bytesPerRow / 4
+      return start + 2..<start + 10
+    }
+    #expect(drawn == rows.flatMap(Array.init))
   }
 
   @Test func `rows that are too short and sides that are none are refused`() {
@@ -144,7 +148,7 @@ import Testing
     picture.draw(on: recorder)
     var seen = 0
     for case .glyphs(let run, _) in recorder.recording.steps
-    where !run.font.isColored && seen < 40 {
+    where !run.font.isColored && seen < 10 {
       let black = RGBAColor(0)
       let size = CGSize(width: 120, height: 50)
       func ink(_ draw: (PixelRenderer) -> Void) throws -> [UInt8] {
@@ -237,5 +241,22 @@ import Testing
         try #require(
           RasterImage(width: 1, height: 1, pixels: [0xFF33_4455]))))
     #expect(pixel(picture, 10, 5) == 0xFF33_4455 && pixel(picture, 10, 12) == 0)
+  }
+
+  @Test func `a small picture that is drawn large is as opaque at its edges as it is within`()
+    throws
+  {
+    let dots = try #require(RasterImage(width: 2, height: 1, pixels: [0xFF00_0000, 0xFFFF_FFFF]))
+    let renderer = try PixelRenderer(width: 60, height: 40, scale: 2)
+    renderer.draw(dots, part: nil, in: CGRect(x: 5, y: 5, width: 20, height: 10))
+    let image = try #require(renderer.makeImage())
+    func pixel(_ x: Int, _ y: Int) -> UInt32 {
+      image.withPixels { $0.load(fromByteOffset: y * image.bytesPerRow + 4 * x, as: UInt32.self) }
+    }
+    for y in 10..<30 {
+      #expect(pixel(10, y) == 0xFF00_0000 && pixel(49, y) == 0xFFFF_FFFF)
+      #expect(pixel(9, y) == 0 && pixel(50, y) == 0)
+    }
+    #expect(pixel(30, 9) == 0 && pixel(30, 30) == 0)
   }
 }

@@ -49,7 +49,8 @@ import Testing
     }
     view.layoutIfNeeded()
     #expect((1000...1001).contains(told))
-    #expect(view.diagnostics.map(\.description).filter { $0.contains("never end") }.count == 1)
+    let reports: [String] = view.diagnostics.map(\.description)
+    #expect(reports.filter { (text: String) in text.contains("never end") }.count == 1)
     view.setNeedsLayout()
     view.layoutIfNeeded()
     #expect((2000...2003).contains(told))

@@ -11,7 +11,7 @@ import Testing
   func `frames are those of the solver, to the bit`(seed: UInt64) throws {
     var cases = Cases(seed: seed)
     var plainCount = 0
-    for number in 0..<1_500 {
+    for number in 0..<500 {
       let (message, context) = cases.next(number)
       let chain = LayouterChain.builtIn
       let plain = try #require(chain.cellLayout(for: message, context: context).bubble)
@@ -21,7 +21,7 @@ import Testing
       if plain.isPlain { plainCount += 1 }
       #expect(plain.differences(from: solved) == [], "seed \(seed), message \(number)")
     }
-    #expect(plainCount > 500, "nearly all that is in reason is laid out so: \(plainCount)")
+    #expect(plainCount > 150, "nearly all that is in reason is laid out so: \(plainCount)")
   }
 
   @Test(arguments: [5, 2_027])
@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: [2_026, 33])
   func `of another size it is what a layouter would have made`(seed: UInt64) async throws {
     var generator = ConversationGenerator(seed: seed)
-    let conversation = generator.conversation(messageCount: 300)
+    let conversation = generator.conversation(messageCount: 100)
     let sizes: [(width: CGFloat, textScale: CGFloat)] = [
       (375, 1), (390, 1), (389, 1.2), (80, 1.2), (20, 1), (768, 3), (375, 1),
     ]
@@ -67,7 +67,7 @@ import Testing
       pass.environment.textScale = textScale
       let again = try await pass.run(conversation, previous: before)
       let fresh = try await pass.run(conversation)
-      #expect(again.builtCount == 300)
+      #expect(again.builtCount == 100)
       for (entry, wanted) in zip(again.entries, fresh.entries) {
         let (layout, other) = try (
           #require(entry.layout as? BubbleCellLayout), #require(wanted.layout as? BubbleCellLayout)

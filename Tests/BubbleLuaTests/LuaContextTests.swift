@@ -40,7 +40,7 @@ import Testing
     ("time", "19:00"), ("day", "24 November 2026"), ("weekday", "Tuesday"),
     ("weekday_short", "Tue"), ("month", "November"), ("month_short", "Nov"),
     ("day_of_month", "24"), ("month_of_year", "11"), ("year", "2026"),
-    ("hour", "19"), ("minute", "0"),
+    ("weekday_number", "2"), ("days", "20781"), ("hour", "19"), ("minute", "0"),
   ])
   func `a date has texts and numbers`(field: String, text: String) throws {
     #expect(try LuaContextTests.text("ctx.date('2026-11-24T19:00:00Z').\(field)") == text)
@@ -221,5 +221,59 @@ import Testing
     let third = try plugin.buildLayout(
       peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
     #expect(third.cost.fuel == again.cost.fuel)
+  }
+
+  @Test(arguments: [
+    ("en_GB", "1"), ("en_US", "7"), ("de", "1"), ("ar_EG", "6"), ("pt_BR", "7"), ("he", "7"),
+    ("fa_IR", "6"),
+  ])
+  func `weeks begin with the day that the reader's region begins them with`(
+    locale: String, day: String
+  ) throws {
+    #expect(try LuaContextTests.text("ctx.first_weekday", Self.context(locale: locale)) == day)
+  }
+
+  @Test func `dates are as many days apart as midnights lie between them`() throws {
+    let days = "ctx.date('2027-01-01T00:30:00Z').days - ctx.date('2026-12-30T23:30:00Z').days"
+    #expect(try LuaContextTests.text(days) == "2")
+    // There it is the 31st already.
+    #expect(try LuaContextTests.text(days, Self.context(timeZone: "Asia/Tokyo")) == "1")
+  }
+
+  @Test(arguments: [
+    ("ctx.person('bo').name", "Bo Li"), ("ctx.person('bo').initials", "BL"),
+    ("ctx.person('bo').avatar", "bo.png"), ("ctx.person('cy').avatar", "nil"),
+    ("ctx.person('cy').id", "cy"), ("ctx.person('nobody')", "nil"), ("ctx.person('')", "nil"),
+    // The sender is known where the conversation says nothing of people.
+    ("ctx.person(message.sender.id).name", "Ana"),
+  ])
+  func `somebody who takes part is found by the id`(expression: String, text: String) throws {
+    let people = People([
+      Person(id: "bo", name: "Bo Li", avatar: "bo.png"), Person(id: "cy", name: "Cy"),
+    ])
+    let context = LayoutContext(
+      environment: LayoutEnvironment(width: 375), measurer: SquareMeasurer(),
+      peer: Peer(id: "trip", kind: .group, title: "Trip", people: people), time: "09:00")
+    #expect(try LuaContextTests.text(expression, context) == text)
+  }
+
+  @Test func `a person's colour is a colour of boxes, that of the name`() throws {
+    let bo = Person(id: "bo", name: "Bo")
+    let plugin = try Scripts.building(
+      "return ui.text { 'Bo', color = ctx.person('bo').color }")
+    let context = LayoutContext(
+      environment: LayoutEnvironment(width: 375), measurer: SquareMeasurer(),
+      peer: Peer(id: "trip", kind: .group, people: People([bo])), time: "09:00")
+    let box = try plugin.buildLayout(
+      peer: context.peer, message: Scripts.message(), context: context
+    ).box
+    guard case .text(let text) = box.kind else { return #expect(Bool(false)) }
+    #expect(text.color == .person(bo))
+  }
+
+  @Test(arguments: ["ctx.person()", "ctx.person(1)", "ctx.person('a', 'b')", "ctx:person('a')"])
+  func `what is no id is refused`(call: String) throws {
+    let error = try LuaContextTests.error("return ui.text(tostring(\(call)))")
+    #expect(error?.kind == .runtime && error?.message.contains("ctx.person") == true)
   }
 }

@@ -183,4 +183,17 @@ import Testing
     let second = try await pass.run(conversation, previous: first)
     #expect(second.builtCount == 1)
   }
+
+  @Test(arguments: [
+    ("return ui.text(message.sender.name)", 0),
+    ("local p = ctx.person('bo') return ui.text(p and p.name or '-')", 10),
+    ("local p = ctx['per' .. 'son']('bo') return ui.text(p and p.name or '-')", 10),
+  ])
+  func `other people build a layout again only where the script asks for somebody`(
+    body: String, count: Int
+  ) async throws {
+    var other = LuaDependencyTests.conversation()
+    other.peer.people = People([Person(id: "bo", name: "Bo")])
+    #expect(try await LuaDependencyTests.builds(body, then: other) == count)
+  }
 }

@@ -60,7 +60,13 @@ import Testing
   private static func text(
     _ expression: String, locale: String = "en_GB", today: String? = nil
   ) throws -> String? {
-    let box = try plugin(expression).buildLayout(
+    try text(plugin(expression), locale, today: today)
+  }
+
+  private static func text(
+    _ plugin: LuaPlugin, _ locale: String, today: String? = nil
+  ) throws -> String? {
+    let box = try plugin.buildLayout(
       peer: Scripts.peer, message: Scripts.message(), context: context(locale, today: today)
     ).box
     guard case .text(let text) = box.kind else { return nil }
@@ -218,5 +224,61 @@ import Testing
       try LuaWordsTests.plugin("1", words: $0).version
     }
     #expect(versions[0] != versions[1])
+  }
+
+  // MARK: A host's
+
+  private static func plugin(_ expression: String, adding words: String) throws(PluginError)
+    -> LuaPlugin
+  {
+    let plain = try plugin(expression)
+    return try LuaPlugin(sources: plain.sources, limits: .standard, words: Data(words.utf8))
+  }
+
+  @Test func `a host adds a language, and says a text in its own words`() throws {
+    let words = """
+      { "nl": { "votes": { "one": "{count} stem", "other": "{count} stemmen" } },
+        "de": { "closed": "vorbei" } }
+      """
+    let votes = try Self.plugin("ctx.say('votes', { count = 3 })", adding: words)
+    #expect(votes.configurationDiagnostics.isEmpty)
+    #expect(try Self.text(votes, "nl_NL") == "3 stemmen")
+    #expect(try Self.text(votes, "de_DE") == "3 Stimmen")
+    #expect(try Self.text(try Self.plugin("ctx.say 'closed'", adding: words), "de_DE") == "vorbei")
+    // What the language lacks is said in English.
+    #expect(try Self.text(try Self.plugin("ctx.say 'closed'", adding: words), "nl_NL") == "closed")
+    // What was laid out with other words is laid out again.
+    #expect(votes.version != (try Self.plugin("ctx.say('votes', { count = 3 })")).version)
+  }
+
+  @Test func `what a script can't say of a host's words is reported and left out`() throws {
+    let words = """
+      { "nl": { "vots": "stemmen", "due": "Voor {dtae}", "closed": { "other": "gesloten" },
+        "greeting": "{name} zegt hallo" } }
+      """
+    let plugin = try Self.plugin("ctx.say('greeting', { name = 'Bo' })", adding: words)
+    #expect(
+      plugin.configurationDiagnostics.map(\.text) == [
+        "the host's words: nl.vots: the script has no such text (did you mean 'votes'?)",
+        "the host's words: nl.due: there is no value {dtae} (did you mean 'date'?)",
+        "the host's words: nl.closed: it has plural forms, and the script says no number; write one text",
+      ])
+    #expect(try Self.text(plugin, "nl_NL") == "Bo zegt hallo")
+    let broken = try Self.plugin("ctx.say 'closed'", adding: "{ \"nl\": 1 }")
+    #expect(broken.configurationDiagnostics.count == 1)
+    #expect(broken.configurationDiagnostics.first?.text.contains("nl") == true)
+    #expect(try Self.text(broken, "nl_NL") == "closed")
+  }
+
+  @Test func `words for a script that is not there, or has none, are reported`() throws {
+    var loader = LuaPluginLoader()
+    loader.words = ["pol": Data("{}".utf8), "link-card": Data("{ \"nl\": {} }".utf8)]
+    let loading = loader.load(from: Scripts.bundledFolder)
+    let texts = loading.configurationDiagnostics.map(\.text)
+    #expect(texts.count == 2, "\(texts)")
+    #expect(
+      texts.first == "words are given for 'pol', and there is no such script (did you mean 'poll'?)"
+    )
+    #expect(texts.last == "the host's words: the script has no words.json, so it says none of them")
   }
 }

@@ -84,11 +84,12 @@ import Testing
         LoggedLayouter("all", log),
       ])
     }
+    let ids: [String] = (100..<110).map { (number: Int) -> String in "\(number)" }
     for version in ["1", "2"] {
       view.chain = chain(version)
       await situation.view.measured()
       view.commit()
-      #expect(situation.takeBuilt() == (100..<110).map(String.init))
+      #expect(situation.takeBuilt() == ids)
     }
   }
 

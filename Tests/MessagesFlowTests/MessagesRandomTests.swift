@@ -185,10 +185,9 @@ import Testing
     host.bubbleTop = 0
     host.avatarSizes = [:]
     host.layout.invalidateLayout()
-    #expect(
-      host.frames(2)
-        == [26, 26].enumerated().map {
-          CGRect(x: 4, y: 10 + CGFloat($0.offset) * 30, width: 312, height: $0.element)
-        })
+    let expected: [CGRect] = [10, 40].map { (y: CGFloat) in
+      CGRect(x: 4, y: y, width: 312, height: 26)
+    }
+    #expect(host.frames(2) == expected)
   }
 }

@@ -12,7 +12,8 @@ import Testing
         "warning: examples/trip.json:236: message 52: content.type: no layouter takes 'hologram', so"
       ))
     #expect(run.messages.split(separator: "\n").count == 3, "\(run.messages)")
-    #expect(run.cells.map(\.id) == (1...71).map(String.init))
+    let ids: [String] = (1...71).map { (number: Int) -> String in "\(number)" }
+    #expect(run.cells.map(\.id) == ids)
     // The scripts are found beside the program.
     #expect(run.cells.filter { $0.layouter == "poll" }.count == 2)
     #expect(run.cells.filter { $0.layouter == "unsupported" }.map(\.id) == ["52"])

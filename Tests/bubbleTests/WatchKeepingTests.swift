@@ -127,4 +127,36 @@ import Testing
     #expect(try drawn() == good)
     #expect(tool.stop(SIGINT) == 0)
   }
+
+  @Test func `a theme and the picture of its wallpaper are drawn again when they change`() throws {
+    let path = try folder.conversation(Self.hologram("1"))
+    let theme = folder.url.appendingPathComponent("theme.json")
+    let wallpaper = folder.url.appendingPathComponent("wall.png")
+    func save(_ text: String) throws { try Data(text.utf8).write(to: theme) }
+    func picture(_ name: String) -> URL {
+      packageFolder().appendingPathComponent("Plugins/Lua/link-card/media/\(name)")
+    }
+    try save("{ \"background\": \"#204060\" }")
+    let tool = try Watching([path, "-o", self.picture.path, "--theme", theme.path])
+    _ = tool.lines()
+    let plain = try drawn()
+
+    // A picture that is not there yet is waited for.
+    try save("{ \"wallpaper\": { \"picture\": \"wall.png\" } }")
+    #expect(tool.lines(until: "wallpaper.picture").last?.contains("wall.png") == true)
+    #expect(try drawn() == plain)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: picture("").path
+    ).filter { $0.hasSuffix(".png") }.sorted()
+    try #require(names.count >= 2)
+    try FileManager.default.copyItem(at: picture(names[0]), to: wallpaper)
+    #expect(tool.lines().last?.contains("wall.png") == true)
+    let first = try drawn()
+    #expect(first != plain)
+
+    try Data(contentsOf: picture(names[1])).write(to: wallpaper)
+    #expect(tool.lines().last?.contains("wall.png") == true)
+    #expect(try drawn() != first)
+    #expect(tool.stop(SIGINT) == 0)
+  }
 }

@@ -43,10 +43,9 @@ end
 --- One item: its square, its text, and who has done it.
 local function row(item, locked, ctx)
   local by = ctx.config.show_names and item.done and item.by
-  local label = by and "item_done_by" or item.done and "item_done" or "item_open"
   return ui.row { gap = 8, id = "item-" .. item.index,
-    role = "checkbox",
-    label = ctx.say(label, { item = item.text, name = by or nil }),
+    role = "checkbox", checked = item.done, disabled = locked,
+    label = by and ctx.say("item_done_by", { item = item.text, name = by }) or item.text,
     action = not locked and { type = "toggle", item = item.index, done = not item.done },
     square(item.done, ctx.text_scale),
     ui.column { gap = 1, grow = 1, basis = 0, min_width = 0,

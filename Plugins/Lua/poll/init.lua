@@ -51,9 +51,10 @@ local function mark(option, quiz, scale)
 end
 
 --- What is read aloud in place of an option's texts.
-local function label(option, percent, ctx)
+local function label(option, percent, is_checkbox, ctx)
   local parts = { option.title, ctx.say("votes", { count = option.votes }), percent }
-  if option.mine then parts[#parts + 1] = ctx.say "mine" end
+  -- A checkbox says by itself that it is checked.
+  if option.mine and not is_checkbox then parts[#parts + 1] = ctx.say "mine" end
   if option.correct then parts[#parts + 1] = ctx.say "correct" end
   return table.concat(parts, ", ")
 end
@@ -63,12 +64,14 @@ local function row(option, share, poll, ctx)
   local percent = ctx.percent(share)
   local wrong = poll.quiz and option.mine and not option.correct
   local chosen = option.mine or option.correct
+  local is_checkbox = poll.multiple and not poll.closed
   -- In a narrow bubble, or with large letters, the percentage stands under the title.
   local line = ctx.width < 120 * ctx.text_scale and ui.column or ui.row
   return ui.column { gap = 4, id = "option-" .. option.index,
     action = not poll.closed and { type = "vote", option = option.index },
-    role = poll.closed and "text" or poll.multiple and "checkbox" or "button",
-    label = label(option, percent, ctx),
+    role = poll.closed and "text" or is_checkbox and "checkbox" or "button",
+    checked = is_checkbox and option.mine,
+    label = label(option, percent, is_checkbox, ctx),
     line { gap = line == ui.row and 8 or 2, align = line == ui.row and "end",
       ui.text { option.title, alignment = "natural", grow = 1 },
       ui.row { gap = 5, align = "center", shrink = 0,

@@ -185,7 +185,9 @@ public final class CairoRenderer: Renderer {
     defer { if !keepsSurfaces { cairo_surface_destroy(surface) } }
     cairo_save(cairo)
     defer { cairo_restore(cairo) }
-    if !isWhole {
+    // Between the last pixels and nothing, what is drawn larger would fade.
+    let isPadded = !isWhole || isEnlarged(part, in: frame)
+    if isPadded {
       cairo_new_path(cairo)
       cairo_rectangle(cairo, frame.minX, frame.minY, frame.width, frame.height)
       cairo_clip(cairo)
@@ -202,10 +204,24 @@ public final class CairoRenderer: Renderer {
         surface, part.minX, part.minY, part.width, part.height)
       cairo_set_source_surface(cairo, own, 0, 0)
       cairo_surface_destroy(own)
-      cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
     }
+    if isPadded { cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD) }
     cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD)
     cairo_paint(cairo)
+  }
+
+  /// Whether a picture is drawn in pixels, and in more than it has; documents keep it as it is.
+  private func isEnlarged(_ part: CGRect, in frame: CGRect) -> Bool {
+    let vectors: [cairo_surface_type_t] = [
+      CAIRO_SURFACE_TYPE_PDF, CAIRO_SURFACE_TYPE_SVG, CAIRO_SURFACE_TYPE_PS,
+      CAIRO_SURFACE_TYPE_RECORDING,
+    ]
+    guard !vectors.contains(cairo_surface_get_type(cairo_get_group_target(cairo))) else {
+      return false
+    }
+    var (width, height) = (Double(frame.width), Double(frame.height))
+    cairo_user_to_device_distance(cairo, &width, &height)
+    return abs(width) > 1.5 * Double(part.width) || abs(height) > 1.5 * Double(part.height)
   }
 
   /// Begins a layer.

@@ -29,6 +29,21 @@ extension AdaptiveTheme {
     self = try AdaptiveTheme(ConfigurationFile([UInt8](json), name: file), folder: folder)
   }
 
+  /// The paths of the pictures that a theme's file names, those too that are not there: for who draws again when one
+  /// of them changes.
+  ///
+  /// None of a file that can't be read.
+  package static func picturePaths(ofFile path: String) -> [String] {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard let object = try? ConfigurationFile(contentsOfFile: path).object(of: "a theme") else {
+      return []
+    }
+    var reader = ThemeReader(folder: folder)
+    reader.read(object)
+    return reader.pictureNames.filter { !$0.hasPrefix("/") && !$0.contains("..") }
+      .map { "\(folder)/\($0)" }
+  }
+
   private init(
     _ file: ConfigurationFile, folder: String?
   ) throws(ConfigurationFileError) {

@@ -111,6 +111,7 @@ extension ThemeReader {
       add(path, "write the path of a picture, beside this file")
       return nil
     }
+    pictureNames.append(name)
     guard let folder = folder.flatMap({ PictureFile.Folder($0, name: "the theme's folder") }) else {
       add(path, "a theme that is no file has no pictures beside it")
       return nil

@@ -7,6 +7,8 @@ struct ThemeReader {
   var faults: [ConfigurationFile.Fault] = []
   /// Where the pictures of wallpapers lie.
   let folder: String?
+  /// The names of these pictures, in the order of the file.
+  var pictureNames: [String] = []
 
   /// The fields that stand at the top alone.
   private enum TopField: String, CaseIterable {

@@ -113,10 +113,12 @@ extension LayoutBox {
 
   /// The box with a role and a label for screen readers.
   public func accessibility(
-    _ role: AccessibilityRole, label: String? = nil, order: Int = 0
+    _ role: AccessibilityRole, label: String? = nil, value: String? = nil,
+    states: Set<AccessibilityState> = [], order: Int = 0
   ) -> LayoutBox {
     var box = self
-    box.accessibility = BoxAccessibility(role: role, label: label, order: order)
+    box.accessibility = BoxAccessibility(
+      role: role, label: label, value: value, states: states, order: order)
     return box
   }
 

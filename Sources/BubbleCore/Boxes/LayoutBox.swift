@@ -155,11 +155,14 @@ private final class BoxStorage: @unchecked Sendable {
   private(set) var children: [LayoutBox]
   /// What few boxes have, stored apart so that the others are small.
   var annotations: BoxAnnotations?
-  /// How many boxes lie in each other below this one at most.
+  /// How many boxes lie in each other below this one at most, up to one more than are freed by recursion.
   private var levels: Int32
 
   /// How many levels are freed by recursion.
-  private static let recursionLimit = 64
+  private static let recursionLimit: Int32 = 64
+
+  /// How many children are looked at when they are changed.
+  private static let fewChildren = 64
 
   init(
     _ kind: consuming LayoutBox.Kind, _ sizing: BoxSizing, _ children: consuming [LayoutBox],
@@ -197,7 +200,10 @@ private final class BoxStorage: @unchecked Sendable {
 
   /// Puts them back.
   func put(children: consuming [LayoutBox]) {
-    levels = BoxStorage.levels(of: children)
+    // Each change of many children would look at all of them: they are taken for deep.
+    levels =
+      children.count <= BoxStorage.fewChildren
+      ? BoxStorage.levels(of: children) : BoxStorage.recursionLimit + 1
     self.children = children
   }
 
@@ -205,7 +211,7 @@ private final class BoxStorage: @unchecked Sendable {
   private static func levels(of children: borrowing [LayoutBox]) -> Int32 {
     var levels: Int32 = 0
     for index in children.indices { levels = max(levels, children[index].storage.levels + 1) }
-    return levels
+    return min(levels, recursionLimit + 1)
   }
 
   // Trees may be of any depth, but stacks are small: what is deep is freed box by box.

@@ -32,11 +32,13 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   public static let theme = EnvironmentDependencies(rawValue: 64)
   /// Whether the peer is a person or a group: avatars and names depend on it.
   public static let peerKind = EnvironmentDependencies(rawValue: 128)
-  /// All of the peer, id and title too.
+  /// The peer's kind, id and title.
   public static let peer: EnvironmentDependencies = [
     peerKind, EnvironmentDependencies(rawValue: 256),
   ]
 
+  /// Who takes part, besides the sender of the message: for layouts that name other people by their ids.
+  public static let people = EnvironmentDependencies(rawValue: 8192)
   /// What the library writes itself.
   public static let strings = EnvironmentDependencies(rawValue: 512)
   /// Which day it is: only for what says `yesterday` or the like.
@@ -58,7 +60,9 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
     frameWidth, fonts, frameTextScale, direction, peerKind, strings,
   ]
   /// Everything but the theme, which named colours make needless, and which day it is, which few layouts say.
-  public static let allButTheme: EnvironmentDependencies = [boxes, locale, timeZone, peer]
+  public static let allButTheme: EnvironmentDependencies = [
+    boxes, locale, timeZone, peer, people,
+  ]
   /// Everything.
   public static let all: EnvironmentDependencies = [allButTheme, theme, today]
 }
@@ -147,7 +151,10 @@ extension EnvironmentFingerprint: Hashable {
       && (!counts(.today) || mine.today == others.today)
       && (!counts(.strings) || mine.strings == others.strings)
       && (!counts(.peerKind) || storage.peer.kind == other.storage.peer.kind)
-      && (!counts(.peer) || storage.peer == other.storage.peer)
+      && (!counts(.peer)
+        || storage.peer.id == other.storage.peer.id
+          && storage.peer.title == other.storage.peer.title)
+      && (!counts(.people) || storage.peer.people == other.storage.peer.people)
   }
 
   /// Feeds what changes most often: width and text scale, where they count.
@@ -181,6 +188,9 @@ extension EnvironmentFingerprint: CustomStringConvertible {
       (.peerKind, "peer kind \(storage.peer.kind.rawValue)"),
       (.peer, "peer \(storage.peer.id) \(storage.peer.title)"),
     ]
+    if storage.peer.people.count > 0 {
+      all.append((.people, "\(storage.peer.people.count) people"))
+    }
     if let today = environment.today { all.append((.today, "today \(today)")) }
     if let category = environment.contentSizeCategory {
       all.append((.frameTextScale, "content size \(category.rawValue)"))

@@ -24,6 +24,10 @@ package struct LocalDate: Hashable, Sendable {
   package var monthOfYear: Int
   /// The year.
   package var year: Int
+  /// The day of the week as ISO 8601 counts: 1 for Monday, 7 for Sunday.
+  package var weekdayNumber: Int
+  /// How many days after 1 January 1970 it is: two days are as far apart as these numbers.
+  package var daysSince1970: Int
   /// The hour, from 0 to 23.
   package var hour: Int
   /// The minute.
@@ -49,6 +53,8 @@ package struct LocalDate: Hashable, Sendable {
     self.day = day
     let calendarDay = CalendarDay(daysSince1970: moment.day)
     (year, monthOfYear, dayOfMonth) = calendarDay.components
+    weekdayNumber = calendarDay.weekday == 0 ? 7 : calendarDay.weekday
+    daysSince1970 = calendarDay.daysSince1970
     (hour, minute) = moment.minute.quotientAndRemainder(dividingBy: 60)
     weekday = names.weekdays[calendarDay.weekday]
     shortWeekday = names.shortWeekdays[calendarDay.weekday]

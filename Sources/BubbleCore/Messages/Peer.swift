@@ -16,12 +16,16 @@ public struct Peer: Hashable, Sendable {
   public var kind: Kind
   /// The conversation's title.
   public var title: String
+  /// Who takes part, as far as it is known: for messages that name people besides their sender, such as those who share
+  /// a bill.
+  public var people: People
 
   /// Makes a peer.
-  public init(id: String, kind: Kind, title: String = "") {
+  public init(id: String, kind: Kind, title: String = "", people: People = People()) {
     self.id = id
     self.kind = kind
     self.title = title
+    self.people = people
   }
 }
 

@@ -31,6 +31,7 @@ public final class LocaleFormats: Sendable {
     var lists: LocaleLists?
     var relativeDates: [Bool: LocaleRelativeDates] = [:]
     var weekdays: [String]?
+    var firstWeekday: Int?
   }
 
   /// The characters that plain numbers are written with.
@@ -232,6 +233,11 @@ extension LocaleFormats {
     case year
   }
 
+  /// On which side texts in the locale's language begin.
+  package var direction: WritingDirection {
+    name?.isRightToLeft == true ? .rightToLeft : .leftToRight
+  }
+
   /// A list in a sentence: `Ann, Bo and Cy`.
   ///
   /// - Parameter items: Of more than a hundred the first ones are taken.
@@ -294,6 +300,21 @@ extension LocaleFormats {
       return names
     }
     return names.indices.contains(day.weekday) ? names[day.weekday] : day.description
+  }
+
+  /// The day that weeks begin with, as ISO 8601 counts: 1 for Monday, 7 for Sunday.
+  ///
+  /// CLDR's for the locale's region, or the one that is most likely for the language.
+  public var firstWeekday: Int {
+    others.withLock { others in
+      if let known = others.firstWeekday { return known }
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.locale = Locale(identifier: name?.name ?? "en")
+      // Foundation counts from Sunday.
+      let first = (calendar.firstWeekday + 5) % 7 + 1
+      others.firstWeekday = first
+      return first
+    }
   }
 
   /// A text that begins with a capital letter, in languages that have some.

@@ -28,7 +28,7 @@ final class FlatMessage: Sendable {
       // First: most scripts read nothing else.
       writer.writeField("content", in: &record) { $0.write(message.content.payload) }
       writer.writeField("id", in: &record) { $0.write(message.id.rawValue) }
-      writer.writeField("sender", in: &record) { $0.write(message.sender) }
+      writer.writeField("sender", in: &record) { $0.writeSender(message.sender) }
       writer.writeField("outgoing", in: &record) { $0.write(message.isOutgoing) }
       writer.writeField("status", in: &record) { $0.write(message.status.rawValue) }
       writer.writeField("time", in: &record) { $0.write(LuaArgument.time) }
@@ -43,10 +43,23 @@ final class FlatMessage: Sendable {
 }
 
 extension FlatWriter {
-  fileprivate mutating func write(_ sender: Person) {
+  fileprivate mutating func writeSender(_ sender: Person) {
     var record = beginRecord(name: "message.sender", count: 2)
     writeField("id", in: &record) { $0.write(sender.id) }
     writeField("name", in: &record) { $0.write(sender.name) }
+    endFields(record)
+  }
+
+  /// Writes what a script is told of somebody that it asks for.
+  mutating func write(_ person: Person) {
+    var record = beginRecord(name: "person", count: 5)
+    writeField("id", in: &record) { $0.write(person.id) }
+    writeField("name", in: &record) { $0.write(person.name) }
+    writeField("initials", in: &record) { $0.write(person.initials) }
+    writeField("color", in: &record) { $0.write(ColorToken.person(person).rawValue) }
+    writeField("avatar", in: &record) {
+      if let avatar = person.avatar { $0.write(avatar) } else { $0.writeNil() }
+    }
     endFields(record)
   }
 }
@@ -75,7 +88,7 @@ final class FlatEnvironment: Sendable {
     let environment = context.environment
     numerals = LuaHostNumerals(context.formats.numerals)
     self.context = FlatStorage { writer in
-      var record = writer.beginRecord(name: "ctx", count: 7)
+      var record = writer.beginRecord(name: "ctx", count: 8)
       writer.writeField("width", in: &record) { $0.write(LuaArgument.width) }
       writer.writeField("theme", in: &record, noting: .theme) {
         $0.write(environment.theme.rawValue)
@@ -84,6 +97,8 @@ final class FlatEnvironment: Sendable {
       writer.writeField("language", in: &record, noting: .formats) {
         $0.write(LanguageTag.tag(of: environment.locale))
       }
+      let firstWeekday = Int64(context.formats.firstWeekday)
+      writer.writeField("first_weekday", in: &record, noting: .formats) { $0.write(firstWeekday) }
       writer.writeField("config", in: &record) { $0.write(LuaArgument.configuration) }
       writer.writeField("cluster", in: &record) { $0.write(LuaArgument.cluster) }
       writer.writeField("text_scale", in: &record) {

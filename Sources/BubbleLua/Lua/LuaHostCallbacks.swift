@@ -99,6 +99,16 @@ extension LuaSurroundings {
     case LUA_HOST_ASKS_LIST:
       notes.insert(.formats)
       writer.write(try list(query, formats))
+    case LUA_HOST_ASKS_PERSON:
+      notes.insert(.people)
+      let person = layout.context.peer.people[query.text.text]
+      // Who wrote the message is known, whatever the conversation says of people.
+      let sender = layout.message.sender
+      if let known = person ?? (sender.id == query.text.text ? sender : nil) {
+        writer.write(known)
+      } else {
+        writer.writeNil()
+      }
     case LUA_HOST_ASKS_RELATIVE:
       notes.formUnion([.formats, .today])
       let day = CalendarDay(ofDate: query.text.text, timeZone: environment.timeZone)
@@ -195,7 +205,8 @@ extension FlatWriter {
     ]
     let numbers = [
       ("day_of_month", date.dayOfMonth), ("month_of_year", date.monthOfYear), ("year", date.year),
-      ("hour", date.hour), ("minute", date.minute),
+      ("weekday_number", date.weekdayNumber), ("days", date.daysSince1970), ("hour", date.hour),
+      ("minute", date.minute),
     ]
     var record = beginRecord(name: name, count: texts.count + numbers.count)
     for (name, text) in texts { write(name, in: &record) { $0.write(text) } }

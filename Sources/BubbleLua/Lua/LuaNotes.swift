@@ -14,6 +14,8 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
   static let date = LuaNotes(place: Place.date)
   /// Which day it is.
   static let today = LuaNotes(place: Place.today)
+  /// Who takes part besides the sender.
+  static let people = LuaNotes(place: Place.people)
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -21,7 +23,7 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
 
   /// The numbers of the flat values that are noted.
   enum Place: Int {
-    case theme, peer, extras, formats, date, today
+    case theme, peer, extras, formats, date, today, people
   }
 
   /// The parts of the environment.
@@ -31,6 +33,7 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
     if contains(.peer) { dependencies.insert(.peer) }
     if contains(.extras) { dependencies.insert(.messageExtras) }
     if contains(.formats) || contains(.date) { dependencies.formUnion([.locale, .timeZone]) }
+    if contains(.people) { dependencies.insert(.people) }
     if contains(.today) { dependencies.formUnion([.locale, .timeZone, .today]) }
     return dependencies
   }
@@ -48,7 +51,8 @@ extension PluginSources {
         switch String(decoding: name, as: UTF8.self) {
         case "theme": notes.insert(.theme)
         case "extras": notes.insert(.extras)
-        case "date", "bytes", "say", "percent", "money", "language": notes.insert(.formats)
+        case "date", "bytes", "say", "percent", "money", "language", "first_weekday":
+          notes.insert(.formats)
         default: break
         }
       }
@@ -56,6 +60,7 @@ extension PluginSources {
       if text.contains("ctx.number") || text.contains("ctx.duration") || text.contains("ctx.list") {
         notes.insert(.formats)
       }
+      if text.contains("ctx.person") { notes.insert(.people) }
       if text.contains("ctx.relative") { notes.insert(.today) }
       if text.contains("peer.id") || text.contains("peer.title") { notes.insert(.peer) }
     }

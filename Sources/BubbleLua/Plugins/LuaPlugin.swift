@@ -22,14 +22,14 @@ public final class LuaPlugin: Sendable {
   public let folderName: String
   /// What the script says of itself.
   public let manifest: LuaManifest
-  /// Changes when any of the script's files changes, or the values of its options: a hash of both.
+  /// Changes when any of the script's files changes, the values of its options or the host's words: a hash of all.
   public let version: String
   /// What the script may use.
   public let limits: LuaLimits
   /// The fuel that running its files took.
   package let loadFuel: Int
 
-  /// What of the host's configuration the script does not take.
+  /// What of the host's configuration and words the script does not take.
   public let configurationDiagnostics: [Diagnostic]
 
   /// The files.
@@ -51,20 +51,22 @@ public final class LuaPlugin: Sendable {
   ///   - limits: What the script may use.
   ///   - configuration: Values for the script's options, by name; what it does not take is in
   ///     ``configurationDiagnostics``, and the default stays.
+  ///   - words: Texts of the host's in the form of `words.json`: languages that the script has not got, and texts that
+  ///     take the place of its own; what it can't say is in ``configurationDiagnostics``. Nil: none.
   ///   - print: Takes the lines that the script prints; nil: they are dropped. Called on any thread.
   /// - Throws: ``PluginError``, with the place in the script where there is one.
   public convenience init(
-    folder: URL, limits: LuaLimits = .standard, configuration: JSONObject = [:],
+    folder: URL, limits: LuaLimits = .standard, configuration: JSONObject = [:], words: Data? = nil,
     print: (@Sendable (String) -> Void)? = nil
   ) throws(PluginError) {
     try self.init(
       sources: try PluginSources(folder: folder, limits: limits), limits: limits,
-      configuration: configuration, print: print)
+      configuration: configuration, words: words, print: print)
   }
 
   /// The same of files that were read before, with an observer of each tree that the script makes.
   package init(
-    sources: PluginSources, limits: LuaLimits, configuration: JSONObject = [:],
+    sources: PluginSources, limits: LuaLimits, configuration: JSONObject = [:], words: Data? = nil,
     print: (@Sendable (String) -> Void)? = nil,
     observer: (@Sendable (LayoutBox, LuaCost) -> Void)? = nil
   ) throws(PluginError) {
@@ -79,8 +81,10 @@ public final class LuaPlugin: Sendable {
         unitsPerMessage: max(1, limits.meanWork), stops: max(1, limits.stopsUntilSwitchedOff)),
       layoutLimit: limits.layoutWork)
     notedBits = Atomic(sources.namedNotes.rawValue)
-    words = try sources.words()
-    pool = LuaHostPool(sources: sources, limits: limits, words: words, print: print)
+    let texts = HostWords(
+      try sources.words(), adding: words, layouter: LayouterID(rawValue: sources.name))
+    self.words = texts.words
+    pool = LuaHostPool(sources: sources, limits: limits, words: texts.words, print: print)
     let table: FlatValue
     do throws(PluginError) {
       (table, declarations, loadFuel) = try pool.prepare()
@@ -95,8 +99,9 @@ public final class LuaPlugin: Sendable {
     let options = LuaConfiguration(
       manifest.options, given: configuration, layouter: LayouterID(rawValue: manifest.name),
       sources: sources)
-    configurationDiagnostics = options.diagnostics
-    version = options.digest.isEmpty ? sources.version : "\(sources.version)-\(options.digest)"
+    configurationDiagnostics = options.diagnostics + texts.diagnostics
+    version = [sources.version, options.digest, texts.digest].filter { !$0.isEmpty }
+      .joined(separator: "-")
     hasIsSuitable = manifest.hasIsSuitable
     self.configuration = FlatBytes { $0.write(options.values, name: "ctx.config") }
   }

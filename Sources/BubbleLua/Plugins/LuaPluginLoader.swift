@@ -35,7 +35,7 @@ public struct LuaPluginLoader: Sendable {
     public var paths: [LayouterID: String] = [:]
     /// The scripts whose place one of an earlier folder takes, which is no error.
     public var shadowed: [Shadowed] = []
-    /// What is wrong with the ``LuaPluginLoader/configurations``.
+    /// What is wrong with the ``LuaPluginLoader/configurations`` and ``LuaPluginLoader/words``.
     public var configurationDiagnostics: [Diagnostic] = []
     /// What is hardly meant so in how the ``layouters`` declare their functions: they run all the same.
     public var declarationDiagnostics: [Diagnostic] {
@@ -56,6 +56,11 @@ public struct LuaPluginLoader: Sendable {
   ///
   /// Each is read as what the option's default is: a boolean, a number or a string.
   public var typedConfigurations: [String: [String: String]] = [:]
+  /// Texts of the host's by the script's name, in the form of `words.json`: languages that the script has not got, and
+  /// texts that take the place of its own.
+  ///
+  /// What a script can't say is reported with what it does not take of ``configurations``.
+  public var words: [String: Data] = [:]
   /// Takes a script's folder name and a line that it prints; nil: they are dropped.
   ///
   /// Called on any thread.
@@ -105,7 +110,7 @@ public struct LuaPluginLoader: Sendable {
   func loadPlugin(from sources: PluginSources) throws(PluginError) -> LuaLayouter {
     let name = sources.name
     let print = print.map { print in { @Sendable (line: String) in print(name, line) } }
-    guard !configurations.isEmpty || !typedConfigurations.isEmpty else {
+    guard !configurations.isEmpty || !typedConfigurations.isEmpty || !words.isEmpty else {
       return LuaLayouter(try LuaPlugin(sources: sources, limits: limits, print: print))
     }
     // What the script is called and which options it has only it can say.
@@ -113,7 +118,7 @@ public struct LuaPluginLoader: Sendable {
     return LuaLayouter(
       try LuaPlugin(
         sources: sources, limits: limits, configuration: configuration(of: manifest),
-        print: print))
+        words: words[manifest.name], print: print))
   }
 
   /// What the host gives for a script's options; what was typed wins.

@@ -59,6 +59,8 @@ package struct LuaWords: Hashable, Sendable {
   /// The languages in the order of the file.
   package let languages: [Language]
 
+  init(languages: [Language]) { self.languages = languages }
+
   /// How much a file may say.
   private static let (languageLimit, entryLimit, textLimit) = (64, 256, 1_000)
 
@@ -86,7 +88,8 @@ extension LuaWords {
     }
   }
 
-  private init(_ file: ConfigurationFile) throws(ConfigurationFileError) {
+  /// Reads texts in the form of `words.json`.
+  init(_ file: ConfigurationFile) throws(ConfigurationFileError) {
     let object = try file.object(of: "languages")
     var faults: [ConfigurationFile.Fault] = []
     if object.members.isEmpty || object.members.count > LuaWords.languageLimit {

@@ -64,10 +64,14 @@ struct LoadedScripts: Sendable {
   private func configurationDiagnostics(of layouters: [LuaLayouter]) -> [Diagnostic] {
     let names = layouters.map(\.id.rawValue)
     let given = Set(loader.configurations.keys).union(loader.typedConfigurations.keys)
-    return given.subtracting(names).sorted().map { name in
-      Diagnostic(
-        text: "options are given for '\(name)', and there is no such script"
-          + NearestNames.suggestion(for: name, among: names))
-    } + layouters.flatMap(\.plugin.configurationDiagnostics)
+    func unknown(_ given: Set<String>, _ what: String) -> [Diagnostic] {
+      given.subtracting(names).sorted().map { name in
+        Diagnostic(
+          text: "\(what) are given for '\(name)', and there is no such script"
+            + NearestNames.suggestion(for: name, among: names))
+      }
+    }
+    return unknown(given, "options") + unknown(Set(loader.words.keys), "words")
+      + layouters.flatMap(\.plugin.configurationDiagnostics)
   }
 }

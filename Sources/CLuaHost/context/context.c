@@ -357,6 +357,17 @@ static int relative(lua_State *L) {
   return 1;
 }
 
+// ctx.person(id): who has that id in the conversation.
+static int person(lua_State *L) {
+  LuaHostQuery query = {.question = LUA_HOST_ASKS_PERSON};
+  check_count(L, "ctx.person", 1);
+  check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.person", ": the id must be a string");
+  query.text = text_at(L, 1);
+  host_charge(L, fuel_per_question + (int64_t)query.text.count / 16);
+  host_push_answer(L, host_ask(L, "ctx.person", &query), "the result of ctx.person");
+  return 1;
+}
+
 void host_open_context(lua_State *L) {
   static const luaL_Reg functions[] = {
       {"bytes", bytes},
@@ -368,6 +379,7 @@ void host_open_context(lua_State *L) {
       {"next", next},
       {"number", format_number},
       {"percent", percent},
+      {"person", person},
       {"plural", format_plural},
       {"relative", relative},
       {"say", say},

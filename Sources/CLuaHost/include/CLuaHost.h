@@ -102,6 +102,8 @@ typedef enum LuaHostQuestion {
   /** `ctx.relative`: how far a date is from today. A flat string; flat nil: the text is no date, or nobody knows
    * which day it is. */
   LUA_HOST_ASKS_RELATIVE,
+  /** `ctx.person`: who has the id `text`. A flat record; flat nil: nobody knows. */
+  LUA_HOST_ASKS_PERSON,
   /** `require`: the file of that path from the script's folder. Its bytes as they are. */
   LUA_HOST_ASKS_MODULE,
   /** What to say of a name that `of` has not: a record, a part of the library, or "", the globals. Those

@@ -5,7 +5,7 @@ import BubbleLua
 import BubbleText
 import Foundation
 
-/// Tries a script out: each sample in every setting, in two states of the script, and its text without
+/// Tries a script out: each sample in every setting and in each of its languages, in two states of the script, and its text without
 /// running it.
 ///
 /// Settings in which a list would show the same layout, because the script does not look at what differs, are
@@ -75,7 +75,8 @@ package struct PluginCheck {
     let samples = suitableSamples()
     checkContentTypes(of: samples)
     checkForeignMessages()
-    let settings = PluginSetting.all
+    let languages = script.layouter.plugin.words?.languages.map(\.tag) ?? []
+    let settings = PluginSetting.all + PluginSetting.inLanguages(languages)
     report.settingCount = settings.count
     let pictures = script.pictures
     pictures.check(samples.map(\.sender))

@@ -11,6 +11,8 @@ package struct PluginSetting: Hashable, Sendable {
   package var theme: ThemeName = .light
   /// What all text sizes are multiplied with.
   package var textScale: CGFloat = 1
+  /// The language and region of the reader.
+  package var locale = PluginSetting.usualLocale
   /// Whether one person or several are at the other end.
   package var peerKind: Peer.Kind = .group
   /// Whether the message is an own one.
@@ -50,13 +52,32 @@ package struct PluginSetting: Hashable, Sendable {
     return settings
   }()
 
+  /// What a script's languages are tried out in: on a phone, and on something narrower.
+  ///
+  /// - Parameter languages: Their tags; the one that all other settings have is left out.
+  package static func inLanguages(_ languages: [String]) -> [PluginSetting] {
+    let usual = LanguageTag.language(of: usualLocale)
+    return languages.filter { LanguageTag.language(of: $0) != usual }.flatMap { tag in
+      [375, 240].map { (width: CGFloat) in
+        var setting = PluginSetting()
+        setting.width = width
+        setting.locale = tag
+        setting.direction = LocaleFormats.of(tag).direction
+        return setting
+      }
+    }
+  }
+
+  private static let usualLocale = "en_GB"
+
   /// Whether no other setting has the same frames: colours, and at which side the bubble stands, change
   /// none within it.
   var decidesGeometry: Bool { theme == .light && peerKind == .group && !isOutgoing }
 
   /// The environment.
   package var environment: LayoutEnvironment {
-    LayoutEnvironment(width: width, textScale: textScale, direction: direction, theme: theme)
+    LayoutEnvironment(
+      width: width, textScale: textScale, direction: direction, locale: locale, theme: theme)
   }
 
   /// A sample as it is in this setting.
@@ -74,12 +95,12 @@ package struct PluginSetting: Hashable, Sendable {
 }
 
 extension PluginSetting: CustomStringConvertible {
-  /// `width 240, rtl, dark, text scale 2, group, outgoing`.
+  /// `width 240, rtl, dark, text scale 2, group, outgoing`; with the language unless it is the usual one.
   package var description: String {
     let direction = direction.rawValue
     let side = isOutgoing ? "outgoing" : "incoming"
     return "width \(Int(width)), \(direction), \(theme.rawValue), text scale \(scaleText), "
-      + "\(peerKind.rawValue), \(side)"
+      + "\(peerKind.rawValue), \(side)" + (locale == PluginSetting.usualLocale ? "" : ", \(locale)")
   }
 
   /// `0.8`, `2`.

@@ -11,6 +11,9 @@ extension ScriptRecord {
     ScriptField("direction", .keyword("Direction"), "where reading starts in the list"),
     ScriptField(
       "language", .string, "the reader's language and region, as BCP 47 has them: `\"pt-BR\"`"),
+    ScriptField(
+      "first_weekday", .integer,
+      "the day that the reader's weeks begin with, from `1`, Monday, to `7`, Sunday: for calendars"),
     ScriptField("text_scale", .number, "what all text sizes are multiplied with: `1.0`"),
     ScriptField(
       "cluster", .keyword("Cluster"), "the message's place among neighbours of one sender"),
@@ -87,6 +90,11 @@ extension ScriptRecord {
       "list",
       .function([ScriptParameter(name: "items", type: .list(.string))], returns: .string),
       "a list as it stands in a sentence: `ctx.list { \"Ann\", \"Bo\", \"Cy\" }` is `\"Ann, Bo and Cy\"`"
+    ),
+    ScriptField(
+      "person",
+      .function([ScriptParameter(name: "id", type: .string)], returns: .named("Person")),
+      "who has that id in the conversation, `nil` if nobody knows: `ctx.person(\"bo\").name` is `\"Bo\"`"
     ),
     ScriptField(
       "relative",

@@ -7,7 +7,8 @@ import BubbleLua
 extension ScriptRecord {
   /// All of them, in the order of the reference.
   static let all: [ScriptRecord] = [
-    .manifest, .option, .peer, .message, .sender, .context, .textSize, .measureOptions, .date,
+    .manifest, .option, .peer, .message, .sender, .person, .context, .textSize, .measureOptions,
+    .date,
     .action, .span,
   ]
 
@@ -103,6 +104,18 @@ extension ScriptRecord {
       ScriptField("name", .string, "`\"Bo\"`"),
     ])
 
+  static let person = ScriptRecord(
+    name: "Person", documentation: "What `ctx.person` answers: somebody who takes part.",
+    fields: [
+      ScriptField("id", .string, "`\"bo\"`"),
+      ScriptField("name", .string, "`\"Bo\"`"),
+      ScriptField("initials", .string, "what stands for an avatar: `\"B\"`"),
+      ScriptField(
+        "color", .string, "the name of the person's colour, the same in every conversation"),
+      ScriptField(
+        "avatar", .string, optional: true, "the avatar's picture, for `ui.image`"),
+    ])
+
   static let textSize = ScriptRecord(
     name: "TextSize", documentation: "What `ctx.measure` answers.",
     fields: [
@@ -138,6 +151,11 @@ extension ScriptRecord {
       ScriptField("day_of_month", .integer, "`24`"),
       ScriptField("month_of_year", .integer, "`11`"),
       ScriptField("year", .integer, "`2026`"),
+      ScriptField("weekday_number", .integer, "from `1`, Monday, to `7`, Sunday: `2`"),
+      ScriptField(
+        "days", .integer,
+        "how many days after 1 January 1970: how far two dates are apart is the difference: `20781`"
+      ),
       ScriptField("hour", .integer, "`19`"),
       ScriptField("minute", .integer, "`0`"),
     ])

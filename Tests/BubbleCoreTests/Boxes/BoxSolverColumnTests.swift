@@ -35,7 +35,8 @@ import Testing
       ])
     // 74 points are left: a third for the first, two thirds for the spacer.
     let heights = try column.childFrames(in: 500).heights
-    #expect(agree(heights, [10 + 74.0 / 3, 16, 148.0 / 3]))
+    let share: CGFloat = 74 / 3
+    #expect(agree(heights, [10 + share, 16, 2 * share]))
   }
 
   @Test func `an empty box shrinks in a lower column`() throws {

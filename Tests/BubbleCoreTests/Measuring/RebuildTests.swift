@@ -24,13 +24,15 @@ import Testing
       measurer: SquareGlyphMeasurer(), workerCount: 1)
   }
 
+  private static let start = Date(timeIntervalSince1970: 1_795_165_200)
+
   private func conversation(_ count: Int) -> Conversation {
     let people = ["ana", "bo", "cleo"].map { Person(id: $0, name: $0) }
-    let messages = (0..<count).map { index in
-      Message(
-        id: MessageID(rawValue: "\(index)"), sender: people[index / 4 % 3],
-        isOutgoing: index / 4 % 3 == 0,
-        date: Date(timeIntervalSince1970: 1_795_165_200 + Double(index) * 40),
+    let messages: [Message] = (0..<count).map { (index: Int) -> Message in
+      let sender: Int = index / 4 % 3
+      return Message(
+        id: MessageID(rawValue: "\(index)"), sender: people[sender], isOutgoing: sender == 0,
+        date: RebuildTests.start.addingTimeInterval(TimeInterval(40 * index)),
         content: .text("message \(index)"))
     }
     return Conversation(peer: .group, messages: messages)

@@ -87,11 +87,12 @@ struct ChecklistTwin: BoxLayouter {
     let toggle = HitAction(
       "toggle", ["done": .bool(!item.isDone), "item": .integer(Int64(item.index))])
     let said =
-      by.map { LocalizedStrings.fill("%@, done by %@", with: [item.text, $0]) }
-      ?? LocalizedStrings.fill(item.isDone ? "%@, done" : "%@, not done", item.text)
+      by.map { LocalizedStrings.fill("%@, done by %@", with: [item.text, $0]) } ?? item.text
+    var states: Set<AccessibilityState> = item.isDone ? [.checked] : []
+    if isLocked { states.insert(.disabled) }
     return LayoutBox.row(gap: 8, [square(isDone: item.isDone, scale: scale), texts])
       .region("item-\(item.index)", action: isLocked ? nil : toggle)
-      .accessibility(.checkbox, label: said)
+      .accessibility(.checkbox, label: said, states: states)
   }
 
   private func square(isDone: Bool, scale: CGFloat) -> LayoutBox {

@@ -94,14 +94,16 @@ struct PollTwin: BoxLayouter {
       isNarrow
       ? .column(gap: 2, [title, result]) : .row(gap: 8, align: .end, [title, result])
     var label = "\(option.title), \(votesText(option.votes)), \(percent)"
-    if option.isMine { label += ", your vote" }
+    let isCheckbox = poll.allowsSeveral && !poll.isClosed
+    if option.isMine, !isCheckbox { label += ", your vote" }
     if option.isCorrect { label += ", the right answer" }
     let vote = HitAction("vote", ["option": .integer(Int64(option.index))])
     let fill: ColorToken = isWrong ? .failure : isChosen ? .accent : .accentFaint
     return LayoutBox.column(gap: 4, [line, bar(share, color: fill)])
       .region("option-\(option.index)", action: poll.isClosed ? nil : vote)
       .accessibility(
-        poll.isClosed ? .text : poll.allowsSeveral ? .checkbox : .button, label: label)
+        poll.isClosed ? .text : isCheckbox ? .checkbox : .button, label: label,
+        states: isCheckbox && option.isMine ? [.checked] : [])
   }
 
   private func mark(_ option: Option, isQuiz: Bool, scale: CGFloat) -> LayoutBox? {

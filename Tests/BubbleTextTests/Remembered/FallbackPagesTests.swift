@@ -36,7 +36,7 @@ import Testing
     let charsets = FallbackPagesTests.charsets(&random)
     defer { for case let set? in charsets { FcCharSetDestroy(set) } }
     var pages = FallbackPages()
-    for _ in 0..<600 {
+    for _ in 0..<150 {
       let scalar = UInt32(
         random.next() % (random.chance(0.5) ? 0x110000 : random.chance(0.5) ? 0x4000 : 0x400))
       let found = pages.places(for: scalar, of: charsets.count) { charsets[$0] }

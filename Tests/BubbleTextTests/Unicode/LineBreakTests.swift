@@ -27,7 +27,7 @@ import Testing
     let seed = testSeed(1)
     var random = SeededGenerator(seed: seed)
     let samples = try LineBreakSamples()
-    for run in 0..<20_000 {
+    for run in 0..<5_000 {
       let (units, scalars) = samples.text(&random)
       let expected = NaiveLineBreaks(units).breaks()
       let found = breaks(scalars, strictness: .strict)

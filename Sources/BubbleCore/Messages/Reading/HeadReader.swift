@@ -43,9 +43,10 @@ struct HeadReader {
   func reading(
     _ messages: [Message], at places: [SourcePlace], _ reader: inout MessageReader
   ) -> ConversationReader.Reading {
-    ConversationReader.Reading(
-      conversation: Conversation(
-        peer: peer ?? Peer(id: "", kind: .group), messages: messages, readUpTo: readUpTo),
+    var peer = peer ?? Peer(id: "", kind: .group)
+    peer.people = People(reader.people.values)
+    return ConversationReader.Reading(
+      conversation: Conversation(peer: peer, messages: messages, readUpTo: readUpTo),
       people: reader.people.values.sorted { $0.id < $1.id },
       issues: reader.issues.all(of: reader.file), file: reader.file, places: places,
       hiddenTypes: reader.hiddenTypes)

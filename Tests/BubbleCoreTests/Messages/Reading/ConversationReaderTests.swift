@@ -18,7 +18,9 @@ import Testing
     #expect(reading.people.map(\.name) == ["Ana", "Bo"])
     #expect(reading.people.map(\.avatar) == [nil, "bo.png"])
     let conversation = reading.conversation
-    #expect(conversation.peer == Peer(id: "trip", kind: .group, title: "Trip"))
+    let peer = conversation.peer
+    #expect(peer == Peer(id: "trip", kind: .group, title: "Trip", people: peer.people))
+    #expect(peer.people["bo"]?.name == "Bo")
     #expect(conversation.readUpTo == "1")
     #expect(reading.ids == ["1", "2"])
     let (first, second) = (conversation.messages[0], conversation.messages[1])

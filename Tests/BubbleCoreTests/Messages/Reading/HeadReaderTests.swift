@@ -76,7 +76,10 @@ import Testing
     let ofHead = reading.issues.filter { $0.message == nil }
     #expect(ofHead.map(\.field) == item.fields)
     #expect(ofHead.allSatisfy { $0.line == 1 && $0.excerpt != nil })
-    #expect(reading.conversation.peer == item.peer)
+    var peer = reading.conversation.peer
+    #expect(peer.people == People(reading.people) && peer.people["ana"] != nil)
+    peer.people = People()
+    #expect(peer == item.peer)
     #expect(reading.conversation.messages[0].isOutgoing == item.isOutgoing)
     #expect(reading.conversation.messages[0].sender.name == item.name)
   }

@@ -14,8 +14,11 @@ import Testing
         messageCount: round * 5, kind: round % 2 == 0 ? .group : .private,
         mix: ConversationGenerator.Mix(service: 10, unknown: 10))
       let reading = try read(try written.fileContents(), nil)
-      let found = reading.conversation
+      var found = reading.conversation
       let note = "seed \(seed), round \(round)"
+      let senders = Set(written.messages.map(\.sender))
+      #expect(senders.allSatisfy { found.peer.people[$0.id] == $0 }, "\(note)")
+      found.peer.people = People()
       #expect(found.peer == written.peer, "\(note)")
       #expect(found.messages.map(\.id) == written.messages.map(\.id), "\(note)")
       #expect(found.messages.map(\.sender) == written.messages.map(\.sender), "\(note)")
