@@ -10,7 +10,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 
 # The smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari, Thai, CJK and emoji.
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
-	libjpeg-dev libwebp-dev libgif-dev libavif-dev libicu-dev libfribidi-dev unicode-data poppler-utils librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data poppler-utils librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
 .PHONY: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures caret-fixtures format setup clean
 
@@ -98,7 +98,7 @@ fuzz: setup
 	@Fuzz/run.sh "$$(BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --show-bin-path)/bubble-fuzz" $(SECONDS) \
 	  .build/fuzz-corpus $(TARGET)
 
-DOCUMENTED = BubbleLayout BubbleCore BubbleCollection BubbleDiffable BubbleList BubbleText BubbleLua BubbleLayouters \
+DOCUMENTED = BubbleLayout BubbleImport BubbleCore BubbleCollection BubbleDiffable BubbleList BubbleText BubbleLua BubbleLayouters \
 	BubbleCanvas ConversationView ScriptTools UIKitAliases MessagesFlow Springs
 
 GUIDES = Sources/BubbleLayout/BubbleLayout.docc/Guides

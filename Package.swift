@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "BubbleDiffable", targets: ["BubbleDiffable"]),
     .library(name: "BubbleList", targets: ["BubbleList", "MessagesFlow", "Springs"]),
     .library(name: "ConversationView", targets: ["ConversationView"]),
+    .library(name: "BubbleImport", targets: ["BubbleImport"]),
     .library(name: "ScriptTools", targets: ["ScriptTools"]),
     .library(name: "UIKitAliases", targets: ["UIKitAliases"]),
     .executable(name: "bubble", targets: ["bubble"]),
@@ -81,12 +82,14 @@ let package = Package(
         "Locks",
         "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout",
       ]),
+    // Exports of messengers -> messages. Nothing that draws knows of it.
+    .target(name: "BubbleImport", dependencies: ["Locks", "BubbleCore", "CZip"]),
     // The command line tool: no layout arithmetic.
     .executableTarget(
       name: "bubble",
       dependencies: [
         "Locks",
-        "BubbleLayout", "ScriptTools",
+        "BubbleImport", "BubbleLayout", "ScriptTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Conversations made from a seed, for the benchmark and for tests.
@@ -151,6 +154,8 @@ let package = Package(
         .linkedLibrary("gif"), .linkedLibrary("avif"),
       ]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // Archives that exports come in.
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     // What Swift's Glibc module leaves out of the kernel's events.
     .systemLibrary(name: "CLinuxEvents"),
     // What it leaves out of the allocator, for the benchmark.
@@ -267,6 +272,8 @@ let package = Package(
       dependencies: [
         "Locks", "BubbleGenerator", "BubbleLayout", "BubbleTestSupport", "ScriptTools",
       ]),
+    .testTarget(
+      name: "BubbleImportTests", dependencies: ["BubbleImport", "BubbleCore", "BubbleGenerator"]),
     .testTarget(
       name: "ScriptToolsTests",
       dependencies: [

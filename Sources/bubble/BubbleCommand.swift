@@ -10,6 +10,7 @@ struct BubbleCommand: AsyncParsableCommand {
     commandName: "bubble",
     abstract: "Turns a conversation into placed chat bubbles.",
     subcommands: [
-      RenderCommand.self, LayoutCommand.self, ExplainCommand.self, PluginCommand.self,
+      RenderCommand.self, LayoutCommand.self, ExplainCommand.self, ImportCommand.self,
+      PluginCommand.self,
     ])
 }

@@ -4,7 +4,10 @@ import Foundation
 
 /// The options that all commands share.
 struct CommonOptions: ParsableArguments {
-  @Argument(help: "A .json or .jsonl file; - reads standard input.")
+  @Argument(
+    help: """
+      A .json or .jsonl file, or a messenger's export: a file, folder or .zip; - reads standard input.
+      """)
   var conversation: String
 
   @Option(
@@ -15,6 +18,8 @@ struct CommonOptions: ParsableArguments {
 
   @Option(help: "The width of the list in points, from 160 to 16000, times the text scale.")
   var width: Double = 375
+
+  @OptionGroup var export: ExportOptions
 
   @OptionGroup var scripts: ScriptOptions
 
@@ -70,6 +75,7 @@ struct CommonOptions: ParsableArguments {
     guard TimeZone(identifier: timeZone) != nil else {
       throw ValidationError("--time-zone \(timeZone) is not known; Europe/Lisbon is one, UTC too")
     }
+    try export.validate(timeZone: timeZone)
     guard today == nil || day != nil else {
       throw ValidationError("--today \(today ?? "") is no day; 2026-11-26 is one, now too")
     }

@@ -35,7 +35,8 @@ final class ProgressLine: Sendable {
     self.init(activity, total: 1_000) { done, _ in "\(done / 10) %" }
   }
 
-  private init(
+  /// Makes a line that says in its own way how much is done.
+  init(
     _ activity: String, total: Int?, amount: @escaping @Sendable (Int, Int?) -> String
   ) {
     self.activity = activity

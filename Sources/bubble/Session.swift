@@ -83,7 +83,13 @@ struct Session {
 
   /// The folder that a conversation's pictures lie in; none for standard input.
   static func folder(of path: String) -> String? {
-    path == "-" ? nil : URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard path != "-" else { return nil }
+    var isFolder: ObjCBool = false
+    // The pictures of an export lie in it.
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      return path
+    }
+    return URL(fileURLWithPath: path).deletingLastPathComponent().path
   }
 }
 
@@ -151,6 +157,7 @@ extension Session.Input {
     _ options: CommonOptions
   ) throws(ConversationError) -> ConversationReader.Reading {
     let path = options.conversation
+    if let reading = try ExportSession.reading(of: options) { return reading }
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     let progress = ProgressLine(bytes: size.flatMap { $0 > 0 ? $0 : nil }, activity: "reading")
     defer { progress.finish() }

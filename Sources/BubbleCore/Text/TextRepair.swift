@@ -63,7 +63,7 @@ package enum TextRepair {
   }
 
   /// The text as it can be shown, where it does not matter what was mended.
-  static func repair(_ text: String) -> String {
+  package static func repair(_ text: String) -> String {
     var findings = Findings()
     return repair(text, findings: &findings)
   }
@@ -93,7 +93,7 @@ package enum TextRepair {
   /// Whether the text would certainly stay as it is, and nothing be found.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  static func isSurelyFine(_ text: String) -> Bool {
+  package static func isSurelyFine(_ text: String) -> Bool {
     guard isFine(text) else { return false }
     // Control characters of two bytes.
     let bytes = text.utf8.span
@@ -146,7 +146,7 @@ package enum TextRepair {
   }
 
   /// A name as it can be shown: on one line, cut at 60 characters.
-  static func name(_ name: String) -> String {
+  package static func name(_ name: String) -> String {
     let line = repair(String(name.prefix(200))).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     return line.count > 60 ? line.prefix(59) + "…" : line

@@ -17,6 +17,16 @@ public struct ConversationIssue: Hashable, Sendable {
   /// twice.
   public var excerpt: String?
 
+  /// Makes an issue.
+  package init(
+    file: String, line: Int?, message: MessageID?, field: String?, text: String, outcome: Outcome,
+    excerpt: String? = nil
+  ) {
+    (self.file, self.line, self.message) = (file, line, message)
+    (self.field, self.text, self.outcome) = (field, text, outcome)
+    self.excerpt = excerpt
+  }
+
   /// What became of a message with an issue.
   public enum Outcome: String, Hashable, Sendable {
     /// It can't be read and is shown as an unsupported row that says why.

@@ -23,6 +23,24 @@ public struct ConversationReader: Sendable {
     /// The start of what was read from a pipe; nil: the file can be read again.
     var pipeStart: [UInt8]?
 
+    /// A conversation that was read of something else than a conversation file.
+    package init(
+      conversation: Conversation, people: [Person], issues: [ConversationIssue], file: String
+    ) {
+      self.init(
+        conversation: conversation, people: people, issues: issues, file: file, places: [],
+        hiddenTypes: [:])
+    }
+
+    init(
+      conversation: Conversation, people: [Person], issues: [ConversationIssue], file: String,
+      places: [SourcePlace], hiddenTypes: [MessageID: String], pipeStart: [UInt8]? = nil
+    ) {
+      (self.conversation, self.people, self.issues) = (conversation, people, issues)
+      (self.file, self.places, self.hiddenTypes) = (file, places, hiddenTypes)
+      self.pipeStart = pipeStart
+    }
+
     /// What is wrong with a field of a message, with the line that it stands on.
     ///
     /// - Parameter isName: Whether it is the field's name that is wrong.

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// Foundation's reader takes 30 February as 2 March, 25:00 as one o'clock of the next day, and does not
 /// look behind the `Z`. The colon in the offset may be left out.
-enum DateReader {
+package enum DateReader {
   /// The date, or nil if the text is none between the years 1 and 9999.
-  static func date(_ text: String) -> Date? {
+  package static func date(_ text: String) -> Date? {
     guard text.utf8.count <= 40 else { return nil }
     var fields = DateFields(text.utf8[...])
     guard let day = fields.day(), fields.take("T") || fields.take("t"),
@@ -48,9 +48,9 @@ extension DateReader {
 }
 
 /// Days of the Gregorian calendar.
-private enum Days {
+package enum Days {
   /// How many days after the first of 1970 a day is; nil if there is no such day from the year 1 to 9999.
-  static func since1970(year: Int, month: Int, day: Int) -> Int? {
+  package static func since1970(year: Int, month: Int, day: Int) -> Int? {
     guard (1...9_999).contains(year), (1...12).contains(month), day >= 1,
       day <= length(ofMonth: month, in: year)
     else { return nil }

@@ -19,7 +19,7 @@ extension Span<UInt8> {
   }
 
   /// Where the line feed behind a byte is, or the end.
-  func endOfLine(from start: Int) -> Int {
+  package func endOfLine(from start: Int) -> Int {
     var place = start
     while place &+ 8 <= count {
       let found = ByteWord.zeros(in: word(at: place) ^ ByteWord.repeating(0x0A))
@@ -45,7 +45,7 @@ extension Span<UInt8> {
   }
 
   /// How many line feeds there are in a range, and where the last one is.
-  func lineFeeds(in range: Range<Int>) -> (count: Int, last: Int?) {
+  package func lineFeeds(in range: Range<Int>) -> (count: Int, last: Int?) {
     var (count, last) = (0, -1)
     for place in range where self[place] == 0x0A {
       count += 1
@@ -55,15 +55,15 @@ extension Span<UInt8> {
   }
 
   /// Bytes of a string that stand for themselves, up to a quote or backslash.
-  struct PlainBytes {
+  package struct PlainBytes {
     /// Where they end; nil if there is neither quote nor backslash.
-    var end: Int?
+    package var end: Int?
     var nonASCII = 0
     /// Whether there are control characters other than line feed and tab.
     var hasControls = false
   }
 
-  func plainBytes(from start: Int, to end: Int) -> PlainBytes {
+  package func plainBytes(from start: Int, to end: Int) -> PlainBytes {
     var plain = PlainBytes()
     var place = start
     while place < end {

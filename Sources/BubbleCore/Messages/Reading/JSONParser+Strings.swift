@@ -53,6 +53,9 @@ extension JSONParser {
       notes.hasControls = true
       buffer.append(byte == UInt8(ascii: "b") ? 0x08 : 0x0C)
     case UInt8(ascii: "u"): try unicodeEscape(into: &buffer)
+    case UInt8(ascii: "x") where takesHexadecimalEscapes:
+      notes.hasControls = true
+      buffer.append(contentsOf: String(Unicode.Scalar(UInt8(try hexadecimal(digits: 2)))).utf8)
     default:
       offset -= 1
       throw error("no escape starts with this character")
@@ -83,13 +86,16 @@ extension JSONParser {
     buffer.append(contentsOf: String(scalar).utf8)
   }
 
-  private mutating func hexadecimal() throws(SyntaxError) -> UInt32 {
-    guard offset + 4 <= end else { throw error("the text ends inside of an escape") }
+  private mutating func hexadecimal(digits count: Int = 4) throws(SyntaxError) -> UInt32 {
+    guard offset + count <= end else { throw error("the text ends inside of an escape") }
     var code: UInt32 = 0
-    for _ in 0..<4 {
+    for _ in 0..<count {
       let byte = bytes[offset]
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw error("an escape \\u needs four hexadecimal digits")
+        throw error(
+          count == 2
+            ? "an escape \\x needs two hexadecimal digits"
+            : "an escape \\u needs four hexadecimal digits")
       }
       code = code << 4 | UInt32(digit)
       offset += 1

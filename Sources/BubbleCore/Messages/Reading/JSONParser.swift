@@ -6,25 +6,27 @@ import Foundation
 /// bad byte, and take longer than the text measuring does. Differences from the RFC: strings may hold
 /// raw control characters and invalid UTF-8, which is replaced and noted, so that one bad message can
 /// be shown and reported beside the others.
-struct JSONParser {
+package struct JSONParser {
   /// What is wrong with the JSON, and at which byte.
-  struct SyntaxError: Error {
-    var offset: Int
-    var text: String
+  package struct SyntaxError: Error {
+    package var offset: Int
+    package var text: String
   }
 
   /// How deep arrays and objects may lie in each other.
-  static let maximumDepth = 64
+  package static let maximumDepth = 64
 
   let bytes: [UInt8]
   /// Where the text ends; what is behind it in memory is another one.
-  private(set) var end: Int
+  package private(set) var end: Int
   /// The next byte.
-  var offset = 0
+  package var offset = 0
   /// What the strings that were read call for.
   var notes = StringNotes()
   /// How many values were read, those within others too.
   var valueCount = 0
+  /// Whether strings may hold `\\xNN`, which is no JSON: some writers put control characters so.
+  package var takesHexadecimalEscapes = false
 
   /// What was seen in strings that matters where they are shown.
   struct StringNotes {
@@ -38,7 +40,7 @@ struct JSONParser {
     var longest = 0
   }
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     end = bytes.count
   }
@@ -51,12 +53,12 @@ struct JSONParser {
   }
 
   /// The byte at the offset, or nil at the end.
-  var current: UInt8? { offset < end ? bytes[offset] : nil }
+  package var current: UInt8? { offset < end ? bytes[offset] : nil }
 
-  mutating func skipSpace() { offset = bytes.span.endOfSpace(from: offset, to: end) }
+  package mutating func skipSpace() { offset = bytes.span.endOfSpace(from: offset, to: end) }
 
   /// Reads a value and the space in front of it.
-  mutating func value(depth: Int = 0) throws(SyntaxError) -> JSONValue {
+  package mutating func value(depth: Int = 0) throws(SyntaxError) -> JSONValue {
     skipSpace()
     guard let byte = current else { throw error("the text ends where a value should be") }
     valueCount += 1
@@ -87,7 +89,7 @@ struct JSONParser {
   }
 
   /// Reads a member's name and the colon behind it.
-  mutating func memberName() throws(SyntaxError) -> String {
+  package mutating func memberName() throws(SyntaxError) -> String {
     skipSpace()
     guard current == UInt8(ascii: "\"") else { throw error("a member's name in quotes is missing") }
     let name = try string()
@@ -108,7 +110,7 @@ struct JSONParser {
   }
 
   /// Takes what follows an element; false if it was the closing bracket.
-  mutating func takeComma(or bracket: Unicode.Scalar) throws(SyntaxError) -> Bool {
+  package mutating func takeComma(or bracket: Unicode.Scalar) throws(SyntaxError) -> Bool {
     skipSpace()
     if take(",") { return true }
     if take(bracket) { return false }
@@ -116,7 +118,7 @@ struct JSONParser {
   }
 
   /// Takes one character if it is next.
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
+  package mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard current == UInt8(ascii: character) else { return false }
     offset += 1
     return true

@@ -194,5 +194,5 @@ extension FileHandle {
 extension JSONParser {
   /// Whether the parser stands so close to the end of its bytes that it may have been misled by it: no word and no
   /// escape that it looks at as a whole is longer.
-  var isAtEnd: Bool { offset + 16 > end }
+  package var isAtEnd: Bool { offset + 16 > end }
 }

@@ -16,4 +16,10 @@ extension TextRepair {
         JSONObject.Member(name: $0.name, value: repair($0.value, findings: &findings))
       })
   }
+
+  /// The same, where it does not matter what was mended.
+  package static func repair(_ object: JSONObject) -> JSONObject {
+    var findings = Findings()
+    return repair(object, findings: &findings)
+  }
 }

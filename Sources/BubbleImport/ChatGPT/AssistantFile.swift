@@ -1,0 +1,100 @@
+import BubbleCore
+import Foundation
+
+/// A file with an array of conversations, each of which is one object, or with a single one.
+enum AssistantFile {
+  /// How many bytes one conversation may have.
+  private static let maximumSize = 128 << 20
+
+  /// The file whose first bytes are as wanted.
+  static func find(in export: Export, where isWanted: (ByteSearch) -> Bool) -> String? {
+    let files =
+      export.files.count == 1
+      ? export.files
+      : export.files(named: "conversations.json")
+        + export.files.filter { $0.hasSuffix(".json") && $0.contains("conversation") }.prefix(8)
+    return files.first { file in
+      let start = export.start(of: file)
+      let first = start.first { $0 > 0x20 && $0 < 0x80 }
+      return (first == UInt8(ascii: "[") || first == UInt8(ascii: "{"))
+        && isWanted(ByteSearch(start))
+    }
+  }
+
+  private static func each(
+    of file: String, _ export: Export, counts: Bool,
+    _ body: (inout JSONStream, Int) throws(ImportError) -> Bool
+  ) throws(ImportError) {
+    var stream = try JSONStream(
+      export.stream(file, countsProgress: counts), maximumValueSize: maximumSize)
+    guard try stream.peek() == UInt8(ascii: "[") else {
+      _ = try body(&stream, 1)
+      return
+    }
+    guard try stream.enterArray() else { return }
+    var index = 0
+    while try stream.nextElement() {
+      index += 1
+      guard try body(&stream, index) else { return }
+    }
+  }
+
+  /// The conversations of a file.
+  static func chats(
+    of file: String, _ export: Export, title: String, key: [String], date: String
+  ) throws(ImportError) -> [ExportedChat] {
+    var chats: [ExportedChat] = []
+    try each(of: file, export, counts: false) { (stream, index) throws(ImportError) in
+      guard try stream.enterObject() else {
+        try stream.skip()
+        return true
+      }
+      var chat = ExportedChat(index: index, title: "")
+      while let name = try stream.nextMember() {
+        switch name {
+        case title: chat.title = try stream.value()?.string ?? ""
+        case date:
+          let value = try stream.value()
+          let day =
+            value?.string
+            ?? value?.double.flatMap {
+              DateWriter.range.contains($0)
+                ? DateWriter.text(of: Date(timeIntervalSince1970: $0)) : nil
+            }
+          chat.detail = String(day?.prefix(10) ?? "")
+        case let name where key.contains(name): chat.key = try stream.value()?.string ?? ""
+        default: try stream.skip()
+        }
+      }
+      if chat.title.isEmpty { chat.title = "Conversation \(index)" }
+      if chats.count < 100_000 { chats.append(chat) }
+      return true
+    }
+    return chats
+  }
+
+  /// One conversation, and the line on which it starts.
+  static func conversation(
+    _ chat: ExportedChat, of file: String, _ export: Export, _ builder: ConversationBuilder
+  ) throws(ImportError) -> (value: JSONObject, line: Int) {
+    builder.file = export.shownName(of: file)
+    export.expectedByteCount = export.size(of: file)
+    var found: (JSONObject, Int) = ([:], 1)
+    try each(of: file, export, counts: true) { (stream, index) throws(ImportError) in
+      guard index == chat.index else {
+        try stream.skip()
+        return true
+      }
+      let line = stream.currentLine
+      switch try stream.next() {
+      case .value(.object(let object)): found = (object, line)
+      case .value(let value): builder.note("the conversation is \(value.kindName)", line: line)
+      case .broken(let reason):
+        throw .broken(
+          file: builder.file, line: line, text: "the conversation can't be read: \(reason)")
+      }
+      return false
+    }
+    return found
+  }
+}

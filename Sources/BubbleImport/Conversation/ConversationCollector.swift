@@ -1,0 +1,87 @@
+import BubbleCore
+import Foundation
+
+/// Keeps the messages of an export in memory, for a conversation that is drawn.
+public final class ConversationCollector: MessageSink {
+  private var messages: [ImportedMessage] = []
+  /// Where the oldest of the last ones is, once there are as many as are kept.
+  private var start = 0
+  private let lastCount: Int?
+  private let limit: Int
+  private var used = 0
+  private let file: String
+
+  /// Makes a collector.
+  ///
+  /// - Parameters:
+  ///   - file: What the export is called where something is wrong with it.
+  ///   - lastCount: How many of the last messages are kept; nil: all.
+  ///   - maximumSize: What they may take, in bytes, more or less.
+  public init(file: String, lastCount: Int? = nil, maximumSize: Int) {
+    (self.file, self.lastCount, limit) = (file, lastCount, maximumSize)
+  }
+
+  /// Keeps a message; of more than are wanted the oldest goes.
+  public func write(_ message: ImportedMessage) throws(ImportError) {
+    if let lastCount, messages.count >= lastCount {
+      guard lastCount > 0 else { return }
+      messages[start] = message
+      start = (start + 1) % lastCount
+      return
+    }
+    used += 512 + message.content.payload.approximateSize
+    guard used <= limit else {
+      throw .tooLarge(
+        file: file, reason: "the conversation takes more than \(limit) bytes, the limit")
+    }
+    messages.append(message)
+  }
+
+  /// The conversation, text in it mended so that it can be shown.
+  public func conversation(_ head: ImportedHead) -> (conversation: Conversation, people: [Person]) {
+    let people = Dictionary(
+      head.people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let ordered = messages[start...] + messages[..<start]
+    let shown = ordered.map { message in
+      Message(
+        id: MessageID(TextRepair.repairIfNeeded(message.id)),
+        sender: people[message.sender] ?? Person(id: message.sender, name: message.sender),
+        isOutgoing: message.sender == head.me, date: message.date,
+        content: MessageContent(
+          type: message.content.type, payload: message.content.payload.mended),
+        extras: message.extras.mended)
+    }
+    return (
+      Conversation(peer: head.peer, messages: shown), head.people.sorted { $0.id < $1.id }
+    )
+  }
+}
+
+extension JSONObject {
+  fileprivate var approximateSize: Int {
+    members.reduce(0) { $0 + 32 + $1.value.approximateSize }
+  }
+
+  fileprivate var mended: JSONObject {
+    members.allSatisfy { $0.value.string.map(TextRepair.isSurelyFine) ?? ($0.value.isPlain) }
+      ? self : TextRepair.repair(self)
+  }
+}
+
+extension JSONValue {
+  fileprivate var approximateSize: Int {
+    switch self {
+    case .string(let text): text.utf8.count
+    case .array(let elements): elements.reduce(0) { $0 + 32 + $1.approximateSize }
+    case .object(let object): object.approximateSize
+    default: 0
+    }
+  }
+
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .null, .bool, .integer, .number: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// In which order day, month and year stand in dates of an export that does not say it.
+public enum DateOrder: String, Hashable, Sendable, CaseIterable {
+  /// 31/12/24.
+  case dayMonthYear = "dmy"
+  /// 12/31/24.
+  case monthDayYear = "mdy"
+  /// 24/12/31.
+  case yearMonthDay = "ymd"
+}
+
+/// What is wanted of an export, and what it does not say itself.
+public struct ImportOptions: Sendable {
+  /// Which conversation: its title, its key, or its number from 1; nil: the only one.
+  public var chat: String?
+  /// Whose export it is: a name or an id; nil: as the export says.
+  public var me: String?
+  /// In which order dates are written; nil: it is found out.
+  public var dateOrder: DateOrder?
+  /// The zone of times that have none.
+  public var timeZone: TimeZone
+  /// The first moment whose messages are wanted.
+  public var from: Date?
+  /// The moment behind the last one whose messages are wanted.
+  public var to: Date?
+  /// Whether somebody has to be "me": else a conversation whose owner is not known has incoming messages alone.
+  public var needsOwner: Bool
+
+  /// Makes options.
+  public init(
+    chat: String? = nil, me: String? = nil, dateOrder: DateOrder? = nil,
+    timeZone: TimeZone = .gmt, from: Date? = nil, to: Date? = nil, needsOwner: Bool = true
+  ) {
+    (self.chat, self.me, self.dateOrder, self.timeZone) = (chat, me, dateOrder, timeZone)
+    (self.from, self.to, self.needsOwner) = (from, to, needsOwner)
+  }
+}

@@ -1,0 +1,124 @@
+import BubbleCore
+
+extension MessageContent {
+  /// Whether it is a picture or video that may be part of an album.
+  var isPicture: Bool { type == "photo" || type == "video" || type == "album" && !isLarge }
+
+  private var isLarge: Bool { (payload["pictures"]?.array?.count ?? 0) >= 100 }
+
+  /// Several pictures as one message.
+  ///
+  /// - Returns: Nil if there is no picture, the picture itself if it is the only one.
+  static func pictures(_ pictures: [MessageContent]) -> MessageContent? {
+    guard var all = pictures.first else { return nil }
+    for next in pictures.dropFirst() {
+      guard let joined = all.joined(with: next, atMost: .max) else { return all }
+      all = joined
+    }
+    return all
+  }
+
+  /// An album of these pictures and more; nil if there would be too many, or two captions.
+  func joined(with next: MessageContent, atMost limit: Int) -> MessageContent? {
+    let captions = [self, next].compactMap { $0.payload["caption"] }
+    guard captions.count < 2,
+      captions.isEmpty || payload["spans"] == nil || captions[0] == payload["caption"]
+    else { return nil }
+    let pictures = albumPictures + next.albumPictures
+    guard pictures.count <= limit else { return nil }
+    var album: JSONObject = ["pictures": .array(pictures)]
+    if let caption = captions.first {
+      album["caption"] = caption
+      album["spans"] = payload["spans"] ?? next.payload["spans"]
+    }
+    return MessageContent(type: "album", payload: album)
+  }
+
+  private var albumPictures: [JSONValue] {
+    if type == "album" { return payload["pictures"]?.array ?? [] }
+    return [
+      .object(JSONObject(payload.members.filter { $0.name != "caption" && $0.name != "spans" }))
+    ]
+  }
+
+  /// Says in words what is not there, and takes out what the content can't show.
+  ///
+  /// - Returns: The text that was written below it, where its type has no caption.
+  mutating func explainMissing() -> MessageContent? {
+    switch type {
+    case "photo", "video", "animation":
+      if let reason = payload["missing"]?.string {
+        addCaption(ImportWords.missing(type, reason))
+        payload["missing"] = nil
+      }
+      return nil
+    case "album":
+      let pictures = payload["pictures"]?.array ?? []
+      let reasons = pictures.compactMap { $0.object?["missing"]?.string }
+      guard let reason = reasons.first else { return nil }
+      payload["pictures"] = .array(
+        pictures.map {
+          guard var picture = $0.object else { return $0 }
+          picture["missing"] = nil
+          return .object(picture)
+        })
+      addCaption(
+        reasons.count == 1
+          ? ImportWords.missing("photo", reason) : "\(reasons.count) pictures: \(reason)")
+      return nil
+    default: return takeCaption()
+    }
+  }
+
+  private mutating func takeCaption() -> MessageContent? {
+    guard payload["caption"] != nil || payload["missing"] != nil else { return nil }
+    if let reason = payload["missing"]?.string {
+      payload["missing"] = nil
+      switch type {
+      case "document":
+        let name = payload["name"]?.string ?? ImportWords.kindName(type)
+        payload["name"] = .string("\(name) (\(reason))")
+      case "sticker" where payload["emoji"] == nil, "voice":
+        addCaption(ImportWords.missing(type, reason))
+      default: break
+      }
+    }
+    guard let caption = payload["caption"] else { return nil }
+    var text: JSONObject = ["text": caption]
+    text["spans"] = payload["spans"]
+    payload["caption"] = nil
+    payload["spans"] = nil
+    // Nothing but words is left of a sticker without a picture.
+    if type == "sticker", payload["source"] == nil, payload["emoji"] == nil {
+      self = MessageContent(type: "text", payload: text)
+      return nil
+    }
+    return MessageContent(type: "text", payload: text)
+  }
+
+  /// Adds a line in italics below what was written.
+  private mutating func addCaption(_ line: String) {
+    let old = payload["caption"]?.string ?? ""
+    let start = old.isEmpty ? 0 : old.utf16.count + 1
+    payload["caption"] = .string(old.isEmpty ? line : old + "\n" + line)
+    payload["spans"] = .array(
+      (payload["spans"]?.array ?? []) + [
+        .object([
+          "start": .integer(Int64(start)), "length": .integer(Int64(line.utf16.count)),
+          "style": "italic",
+        ])
+      ])
+  }
+
+  /// Text in italics, for what stands in place of something.
+  static func aside(_ text: String) -> MessageContent {
+    MessageContent(
+      type: "text",
+      payload: [
+        "text": .string(text),
+        "spans": [
+          ["start": 0, "length": .integer(Int64(text.utf16.count)), "style": "italic"]
+        ],
+      ])
+  }
+}

@@ -1,0 +1,53 @@
+import BubbleCore
+
+/// The last messages, to quote them where they are answered.
+struct RecentMessages {
+  struct Known {
+    var id: String
+    var sender: String
+    var text: String
+  }
+
+  private var places: [String: Int] = [:]
+  private var messages: [Known] = []
+  private var next = 0
+
+  /// How many are kept, and how much of each in bytes.
+  private static let maximumCount = 1 << 16
+  private static let maximumLength = 240
+
+  subscript(id: String) -> Known? { places[id].map { messages[$0] } }
+
+  mutating func add(_ message: ImportedMessage) {
+    let known = Known(
+      id: message.id, sender: message.sender, text: RecentMessages.text(of: message.content))
+    places[message.id] = place(for: known)
+  }
+
+  /// Notes that a message became part of another one.
+  mutating func add(alias: String, of id: String) {
+    guard let place = places[alias] else { return }
+    messages[place].id = id
+  }
+
+  private mutating func place(for known: Known) -> Int {
+    if messages.count < RecentMessages.maximumCount {
+      messages.append(known)
+      return messages.count - 1
+    }
+    let place = next
+    next = (next + 1) % RecentMessages.maximumCount
+    places[messages[place].id] = nil
+    messages[place] = known
+    return place
+  }
+
+  /// What stands for a message where it is quoted.
+  static func text(of content: MessageContent) -> String {
+    let payload = content.payload
+    let text =
+      payload["text"]?.string ?? payload["caption"]?.string ?? payload["question"]?.string
+      ?? payload["name"]?.string ?? payload["emoji"]?.string ?? ImportWords.kindName(content.type)
+    return text.utf8.count <= maximumLength ? text : String(text.prefix(120)) + "…"
+  }
+}

@@ -1,0 +1,96 @@
+import CZip
+import Foundation
+
+/// Bytes of one file that are read from start to end, whatever its size.
+public final class ByteStream {
+  /// What the file is called where something is wrong with it.
+  public let name: String
+  private let source: Source
+  /// Called with the number of bytes each time that some were read.
+  var onRead: ((Int) -> Void)?
+
+  private enum Source {
+    case file(Int32)
+    /// An entry of an archive, which is kept open, and how many bytes it may give at most.
+    case entry(OpaquePointer, ZipArchive, limit: Int)
+    case memory
+  }
+
+  private var memory: ArraySlice<UInt8> = []
+  private var givenCount = 0
+
+  init(path: String, name: String) throws(ImportError) {
+    self.name = name
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
+      throw .unreadable(
+        file: name, reason: "it can't be opened: \(String(cString: strerror(errno)))")
+    }
+    source = .file(file)
+  }
+
+  init(entry: OpaquePointer, of archive: ZipArchive, limit: Int, name: String) {
+    self.name = name
+    source = .entry(entry, archive, limit: limit)
+  }
+
+  /// Bytes that are in memory already, for tests and readers of parts.
+  public init(_ bytes: [UInt8], name: String) {
+    self.name = name
+    memory = bytes[...]
+    source = .memory
+  }
+
+  deinit {
+    switch source {
+    case .file(let file): close(file)
+    case .entry(let entry, _, _): zip_fclose(entry)
+    case .memory: break
+    }
+  }
+
+  /// Appends the next bytes.
+  ///
+  /// - Returns: False at the end of the file.
+  public func read(into bytes: inout [UInt8], atMost count: Int) throws(ImportError) -> Bool {
+    if case .memory = source {
+      let part = memory.prefix(count)
+      bytes.append(contentsOf: part)
+      memory = memory.dropFirst(part.count)
+      onRead?(part.count)
+      return !part.isEmpty
+    }
+    var read = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      guard let base = buffer.baseAddress else { return }
+      switch source {
+      case .file(let file): read = Glibc.read(file, base, count)
+      case .entry(let entry, _, _): read = Int(zip_fread(entry, base, UInt64(count)))
+      case .memory: break
+      }
+      initializedCount = max(0, read)
+    }
+    guard read >= 0 else { throw failure() }
+    bytes.append(contentsOf: chunk)
+    givenCount += read
+    if case .entry(_, _, let limit) = source, givenCount > limit {
+      throw .tooLarge(
+        file: name,
+        reason: "more than \(limit) bytes come out of this entry of the archive, which is far more "
+          + "than went in; unpack it, and import the folder if you trust it")
+    }
+    onRead?(read)
+    return read > 0
+  }
+
+  private func failure() -> ImportError {
+    switch source {
+    case .entry(let entry, _, _):
+      let text = zip_error_strerror(zip_file_get_error(entry)).map { String(cString: $0) }
+      return .unreadable(file: name, reason: "it can't be unpacked: \(text ?? "it is broken")")
+    default:
+      return .unreadable(
+        file: name, reason: "it can't be read: \(String(cString: strerror(errno)))")
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import BubbleCore
+import Foundation
+
+/// An export as it lies there: a file, a folder or a `.zip`.
+///
+/// Nothing outside of it is read: of a file, what lies in its folder counts as inside, since that is where
+/// exporters put pictures. Links within a folder are not followed, but for those that lead to a place inside.
+public final class Export {
+  /// The path as it was given.
+  public let path: String
+  /// The name of file or folder without its suffix.
+  public let name: String
+  /// The paths of its files within it, in order.
+  public let files: [String]
+
+  private enum Place {
+    case folder(String)
+    case archive(ZipArchive)
+  }
+
+  private let place: Place
+  private let known: Set<String>
+  /// Called now and then with the number of bytes that were read, and of how many, where that is known.
+  public var onProgress: (@Sendable (_ byteCount: Int, _ total: Int?) -> Void)?
+  /// How many bytes are read for its conversation, if that is known before.
+  public var expectedByteCount: Int?
+  private var readByteCount = 0
+  private var starts: [String: (bytes: [UInt8], count: Int, isWhole: Bool)] = [:]
+  /// Of how many files the first bytes are kept.
+  private static let keptStartCount = 64
+
+  /// How many files of a folder or archive are looked at.
+  static let maximumFileCount = 1_000_000
+
+  /// Opens an export.
+  ///
+  /// - Parameter path: A file, a folder, or a `.zip`, which is known by its content.
+  public init(path: String) throws(ImportError) {
+    self.path = path
+    let url = URL(fileURLWithPath: path)
+    name = url.deletingPathExtension().lastPathComponent
+    guard let real = Export.realPath(path) else {
+      throw .unreadable(file: path, reason: "there is no such file or folder; is the path right?")
+    }
+    if Export.isFolder(real) {
+      place = .folder(real)
+      files = try Export.list(real, shown: path)
+    } else if ZipArchive.isArchive(real) {
+      let archive = try ZipArchive(path: real, shown: path)
+      place = .archive(archive)
+      files = archive.names
+    } else {
+      guard Export.isPlainFile(real) else {
+        throw .unreadable(file: path, reason: "this is neither a file nor a folder")
+      }
+      let file = URL(fileURLWithPath: real)
+      place = .folder(file.deletingLastPathComponent().path)
+      files = [file.lastPathComponent]
+    }
+    known = Set(files)
+  }
+
+  /// The folder that paths start at; nil: it is an archive.
+  public var folder: String? { if case .folder(let path) = place { path } else { nil } }
+
+  /// What a file of it is called where something is wrong with it.
+  public func shownName(of file: String) -> String {
+    files.count == 1 && file == files[0] && folder != nil && !Export.isFolder(path)
+      ? path : "\(path)/\(file)"
+  }
+
+  /// The files that have a name, wherever they lie; those that lie highest first.
+  public func files(named name: String) -> [String] {
+    files.filter { $0 == name || $0.hasSuffix("/" + name) }
+      .sorted { ($0.utf8.count { $0 == 0x2F }, $0) < ($1.utf8.count { $0 == 0x2F }, $1) }
+  }
+
+  /// The folder of a file within the export, with a slash at its end; nothing for one that lies at the top.
+  public static func folder(of file: String) -> String {
+    file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+  }
+
+  /// The path of a file that another one names.
+  ///
+  /// - Parameters:
+  ///   - path: A path relative to a folder of the export, as it stands in a file.
+  ///   - folder: That folder, with a slash at its end.
+  /// - Returns: Nil if it leads out of the export, or if there is no such file.
+  public func file(_ path: String, in folder: String = "") -> String? {
+    guard let clean = Export.cleaned(folder + path) else { return nil }
+    switch place {
+    case .archive: return known.contains(clean) ? clean : nil
+    case .folder(let root):
+      if known.contains(clean) { return clean }
+      guard let real = Export.realPath(root + "/" + clean), real.hasPrefix(root + "/"),
+        Export.isPlainFile(real)
+      else { return nil }
+      return clean
+    }
+  }
+
+  /// Opens a file of it to be read from start to end.
+  ///
+  /// - Parameter countsProgress: Whether its bytes are those that progress tells of.
+  public func stream(_ file: String, countsProgress: Bool = false) throws(ImportError) -> ByteStream
+  {
+    let shown = shownName(of: file)
+    let stream: ByteStream
+    switch place {
+    case .archive(let archive): stream = try archive.stream(file, shown: shown)
+    case .folder(let root): stream = try ByteStream(path: root + "/" + file, name: shown)
+    }
+    if countsProgress {
+      stream.onRead = { [weak self] count in
+        guard let self else { return }
+        readByteCount += count
+        onProgress?(readByteCount, expectedByteCount)
+      }
+    }
+    return stream
+  }
+
+  /// The first bytes of a file; nothing if it can't be read.
+  public func start(of file: String, count: Int = 1 << 16) -> [UInt8] {
+    if let known = starts[file], known.count == count || known.isWhole {
+      return Array(known.bytes.prefix(count))
+    }
+    var bytes: [UInt8] = []
+    guard let stream = try? stream(file) else { return [] }
+    while bytes.count < count,
+      let isMore = try? stream.read(into: &bytes, atMost: count - bytes.count), isMore
+    {}
+    // Every reader looks at the same files.
+    if starts.count < Export.keptStartCount {
+      starts[file] = (bytes, count, bytes.count < count)
+    }
+    return bytes
+  }
+
+  /// All of a file.
+  ///
+  /// - Throws: ``ImportError/tooLarge(file:reason:)`` if it is larger than a number of bytes.
+  public func contents(of file: String, atMost limit: Int = 64 << 20) throws(ImportError) -> [UInt8]
+  {
+    var bytes: [UInt8] = []
+    let stream = try stream(file)
+    while try stream.read(into: &bytes, atMost: 1 << 20) {
+      guard bytes.count <= limit else {
+        throw .tooLarge(file: stream.name, reason: "this is larger than \(limit) bytes")
+      }
+    }
+    return bytes
+  }
+
+  /// Some bytes of a file; fewer where it ends, nothing where it can't be read.
+  ///
+  /// Of an archive's entry only the first megabytes are looked at, since it is unpacked from its start.
+  func bytes(of file: String, at offset: Int, count: Int) -> [UInt8] {
+    switch place {
+    case .archive:
+      guard offset >= 0, offset + count <= 8 << 20 else { return [] }
+      return Array(start(of: file, count: offset + count).dropFirst(offset))
+    case .folder(let root):
+      let handle = open(root + "/" + file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard handle >= 0 else { return [] }
+      defer { close(handle) }
+      var bytes = [UInt8](repeating: 0, count: count)
+      let read = pread(handle, &bytes, count, off_t(max(0, offset)))
+      return read > 0 ? Array(bytes.prefix(read)) : []
+    }
+  }
+
+  /// How many bytes a file has; nil if that is not known.
+  public func size(of file: String) -> Int? {
+    switch place {
+    case .archive(let archive): return archive.size(of: file)
+    case .folder(let root):
+      var status = stat()
+      return stat(root + "/" + file, &status) == 0 ? Int(status.st_size) : nil
+    }
+  }
+}
+
+extension Export {
+  /// A path without dots, as archives and folders have them; nil if it leads out or is none.
+  static func cleaned(_ path: String) -> String? {
+    let bytes = path.utf8
+    guard !path.isEmpty, bytes.count <= 4_096, !bytes.contains(0), bytes.first != 0x2F else {
+      return nil
+    }
+    var parts: [Substring] = []
+    for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
+      guard part != ".." else { return nil }
+      parts.append(part)
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "/")
+  }
+
+  static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  static func isFolder(_ path: String) -> Bool { mode(of: path) == S_IFDIR }
+
+  static func isPlainFile(_ path: String) -> Bool { mode(of: path) == S_IFREG }
+
+  private static func mode(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// The plain files of a folder and of the folders in it, as paths relative to it; no links.
+  private static func list(_ root: String, shown: String) throws(ImportError) -> [String] {
+    var found: [String] = []
+    var waiting = [""]
+    while let folder = waiting.popLast() {
+      guard let directory = opendir(root + "/" + folder) else {
+        if folder.isEmpty {
+          throw .unreadable(file: shown, reason: "the folder can't be opened; may it be read?")
+        }
+        continue
+      }
+      defer { closedir(directory) }
+      while let entry = readdir(directory) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        guard name != ".", name != ".." else { continue }
+        let path = folder + name
+        var status = stat()
+        guard lstat(root + "/" + path, &status) == 0 else { continue }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: found.append(path)
+        case S_IFDIR where path.utf8.count < 2_000: waiting.append(path + "/")
+        default: break
+        }
+        guard found.count + waiting.count <= maximumFileCount else {
+          throw .tooLarge(
+            file: shown, reason: "there are more than \(maximumFileCount) files in it")
+        }
+      }
+    }
+    return found.sorted()
+  }
+}

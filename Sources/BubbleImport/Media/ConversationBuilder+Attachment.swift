@@ -1,0 +1,72 @@
+import BubbleCore
+
+extension ConversationBuilder {
+  /// A file as the content that fits its kind.
+  ///
+  /// - Parameters:
+  ///   - path: Its path as the export names it; nil, or an address of the web: it is not there.
+  ///   - mime: Its type as the export says it; without it the name's suffix decides.
+  func attachment(
+    _ path: String?, in folder: String, mime: String? = nil, facts: MediaFacts = MediaFacts(),
+    type: String? = nil
+  ) -> MessageContent {
+    let isWeb = path.map { $0.hasPrefix("http://") || $0.hasPrefix("https://") } ?? false
+    let name = facts.name ?? path?.split(separator: "/").last.map(String.init) ?? ""
+    var content = MessageContent(
+      type: type ?? ConversationBuilder.contentType(mime: mime, name: name))
+    if content.type == "contact" { return contact(path ?? name, in: folder, name: name) }
+    var facts = facts
+    if facts.name == nil, !name.isEmpty { facts.name = name }
+    setMedia(isWeb ? nil : path, in: folder, of: &content, facts: facts)
+    return content
+  }
+
+  /// The content type of a file.
+  static func contentType(mime: String?, name: String) -> String {
+    let suffix = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    switch suffix {
+    case "vcf": return "contact"
+    default: break
+    }
+    if let mime, !mime.isEmpty {
+      if mime.hasPrefix("image/gif") { return "animation" }
+      if mime.hasPrefix("image/"), !mime.contains("svg") { return "photo" }
+      if mime.hasPrefix("video/") { return "video" }
+      if mime.hasPrefix("audio/") {
+        return mime.contains("ogg") || mime.contains("opus") ? "voice" : "document"
+      }
+      return "document"
+    }
+    switch suffix.split(separator: "?").first.map(String.init) ?? "" {
+    case "jpg", "jpeg", "png", "webp", "heic", "avif", "bmp", "tif", "tiff": return "photo"
+    case "gif": return "animation"
+    case "mp4", "mov", "webm", "mkv", "3gp", "m4v", "mpeg": return "video"
+    case "opus", "ogg", "amr", "aac", "caf", "m4a": return "voice"
+    default: return "document"
+    }
+  }
+
+  /// Takes a message of text and files: pictures are one album, other files messages of their own.
+  func append(_ message: ImportedMessage, text: FormattedText, files: [MessageContent])
+    throws(ImportError)
+  {
+    let pictures = files.filter(\.isPicture)
+    var parts = files.filter { !$0.isPicture }
+    if var album = MessageContent.pictures(pictures) {
+      album.setCaption(text)
+      parts.insert(album, at: 0)
+    } else if !text.isEmpty || parts.isEmpty {
+      parts.insert(text.content, at: 0)
+    }
+    for (index, part) in parts.enumerated() {
+      var next = message
+      next.content = part
+      if index > 0 {
+        next.id += "-\(index + 1)"
+        next.replyTo = nil
+        next.extras = JSONObject()
+      }
+      try append(next)
+    }
+  }
+}

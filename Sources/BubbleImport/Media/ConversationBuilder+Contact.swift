@@ -1,0 +1,83 @@
+import BubbleCore
+
+extension ConversationBuilder {
+  /// A contact of a vCard, or with nothing but a name where the card can't be read.
+  func contact(_ path: String, in folder: String, name: String) -> MessageContent {
+    guard let file = media.find(path, in: folder).file,
+      let bytes = try? media.export.contents(of: file, atMost: 1 << 20),
+      let card = VCard(String(decoding: bytes, as: UTF8.self)).content
+    else { return MessageContent(type: "contact", payload: ["name": .string(name)]) }
+    return card
+  }
+
+  /// The names of those who wrote.
+  var writerNames: [String] { writers.map(\.name) }
+}
+
+/// A vCard (RFC 6350, RFC 2426), as far as a contact shows it: the first one of a file.
+struct VCard {
+  private var name = ""
+  private var formattedName = ""
+  private var phones: [String] = []
+  private var emails: [String] = []
+
+  init(_ text: String) {
+    // A line that begins with a space goes on with the one before it (RFC 6350, section 3.2).
+    let unfolded = text.replacing("\r\n", with: "\n").replacing("\n ", with: "")
+      .replacing("\n\t", with: "").replacing("=\n", with: "")
+    for line in unfolded.split(separator: "\n").prefix(2_000) {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      let parameters = line[..<colon].uppercased().split(separator: ";")
+      // A group may stand in front: `item1.TEL`.
+      let property = parameters.first?.split(separator: ".").last.map(String.init) ?? ""
+      let isEncoded = parameters.contains { $0.contains("QUOTED-PRINTABLE") }
+      let raw = String(line[line.index(after: colon)...])
+      let value = VCard.unescaped(isEncoded ? VCard.decoded(raw) : raw)
+      switch property {
+      case "END": return
+      case "FN": formattedName = value
+      case "N":
+        let parts = value.split(separator: ";", omittingEmptySubsequences: false)
+        name = [1, 2, 0].compactMap { parts.indices.contains($0) ? String(parts[$0]) : nil }
+          .filter { !$0.isEmpty }.joined(separator: " ")
+      case "TEL" where phones.count < 8: phones.append(value)
+      case "EMAIL" where emails.count < 8: emails.append(value)
+      default: break
+      }
+    }
+  }
+
+  /// The card as a message; nil if it says nothing.
+  var content: MessageContent? {
+    let shown = formattedName.isEmpty ? name : formattedName
+    guard !shown.isEmpty || !phones.isEmpty || !emails.isEmpty else { return nil }
+    var payload = JSONObject()
+    if !shown.isEmpty { payload["name"] = .string(shown) }
+    if !phones.isEmpty { payload["phones"] = .array(phones.map { .string($0) }) }
+    if !emails.isEmpty { payload["emails"] = .array(emails.map { .string($0) }) }
+    return MessageContent(type: "contact", payload: payload)
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    guard text.contains("\\") else { return text }
+    return text.replacing("\\n", with: " ").replacing("\\,", with: ",").replacing("\\;", with: ";")
+      .replacing("\\\\", with: "\\")
+  }
+
+  /// Quoted-printable bytes as text (RFC 2045, section 6.7).
+  private static func decoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "="), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,49 @@
+import BubbleCore
+
+/// Finds the files that messages name, and what can be said of them by their first bytes.
+final class MediaResolver {
+  let export: Export
+  private let path: (String) -> String?
+
+  init(_ export: Export, path: @escaping (String) -> String?) {
+    self.export = export
+    self.path = path
+  }
+
+  /// A file that a message names.
+  struct Found {
+    /// What the conversation names it by.
+    var source: String?
+    /// Its path within the export; nil: it is not there.
+    var file: String?
+  }
+
+  func find(_ name: String, in folder: String) -> Found {
+    guard let file = export.file(name, in: folder) else { return Found() }
+    return Found(source: path(file), file: file)
+  }
+}
+
+extension MediaResolver {
+  /// Fills in what the export does not say from the file's header.
+  func complete(_ facts: inout MediaFacts, from file: String, type: String) {
+    guard let size = export.size(of: file) else { return }
+    if facts.size == nil { facts.size = Int64(size) }
+    switch type {
+    case "photo", "sticker", "animation":
+      guard facts.width == nil || facts.height == nil else { return }
+      let start = MediaBytes(
+        export.bytes(of: file, at: 0, count: min(size, PixelSize.headerLength)))
+      guard let pixels = PixelSize.size(of: start) else { return }
+      (facts.width, facts.height) = (Double(pixels.width), Double(pixels.height))
+    case "voice", "video":
+      guard facts.duration == nil || type == "video" && facts.width == nil,
+        let found = MediaDuration(export: export, file: file, size: size).read()
+      else { return }
+      facts.duration = facts.duration ?? found.seconds
+      facts.width = facts.width ?? found.width
+      facts.height = facts.height ?? found.height
+    default: break
+    }
+  }
+}

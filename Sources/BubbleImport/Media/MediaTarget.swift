@@ -1,0 +1,137 @@
+import Foundation
+
+/// Where the files of an export are put, and what the conversation names them by.
+///
+/// Nothing is written outside of the folder. Names are made safe, and none is used twice; the same export gives the same
+/// names.
+public final class MediaTarget {
+  private let export: Export
+  /// The folder that files are copied into, and its path as the conversation names it; nil: nothing is copied.
+  private let folder: (path: String, name: String)?
+  /// What stands in front of a path of the export that lies in the conversation's folder already.
+  private let prefix: String?
+  private var names: [String: String?] = [:]
+  private var taken: Set<String> = []
+  private var failed: [String] = []
+  private var leftCount = 0
+
+  /// Makes a target.
+  ///
+  /// - Parameters:
+  ///   - folder: Where files are copied to, which is made if it is not there; nil: they stay where they are.
+  ///   - output: The conversation's file, in whose folder, or deeper, that has to lie.
+  ///   - export: What is read.
+  public init(_ folder: String?, output: String, _ export: Export) throws(ImportError) {
+    self.export = export
+    let outputFolder =
+      Export.realPath(URL(fileURLWithPath: output).deletingLastPathComponent().path) ?? "/"
+    let inside = outputFolder.hasSuffix("/") ? outputFolder : outputFolder + "/"
+    guard let folder else {
+      self.folder = nil
+      prefix = export.folder.flatMap { root in
+        root + "/" == inside
+          ? "" : root.hasPrefix(inside) ? root.dropFirst(inside.count) + "/" : nil
+      }
+      return
+    }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .unreadable(
+        file: folder, reason: "the folder can't be made: \(error.localizedDescription)")
+    }
+    guard let real = Export.realPath(folder), real.hasPrefix(inside) else {
+      throw .unreadable(
+        file: folder,
+        reason:
+          "it must lie in the folder of the conversation, \(outputFolder): pictures are found there"
+      )
+    }
+    self.folder = (real, String(real.dropFirst(inside.count)))
+    prefix = nil
+  }
+
+  /// What the conversation names a file of the export by, which is copied if that is wanted; nil: it is not shown.
+  public func path(of file: String) -> String? {
+    if let known = names[file] { return known }
+    let path = makePath(of: file)
+    names[file] = .some(path)
+    return path
+  }
+
+  private func makePath(of file: String) -> String? {
+    guard let folder else {
+      if let prefix { return prefix + file }
+      leftCount += 1
+      return nil
+    }
+    let name = uniqueName(of: file)
+    do throws(ImportError) {
+      try copy(file, to: folder.path + "/" + name)
+      return folder.name + "/" + name
+    } catch {
+      failed.append(error.description)
+      return nil
+    }
+  }
+
+  /// The last part of the path, of letters that any file system has.
+  private func uniqueName(of file: String) -> String {
+    let last = file.split(separator: "/").last.map(String.init) ?? "file"
+    var clean = String(
+      last.unicodeScalars.map { scalar in
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+          || "._-@+ ".unicodeScalars.contains(scalar)
+          ? Character(scalar) : "_"
+      })
+    while clean.hasPrefix(".") { clean.removeFirst() }
+    if clean.utf8.count > 120 { clean = String(clean.prefix(30)) + "_" + String(clean.suffix(20)) }
+    if clean.isEmpty || clean.utf8.count > 200 { clean = "file" }
+    var name = clean
+    var number = 2
+    while !taken.insert(name.lowercased()).inserted {
+      name = "\(number)-\(clean)"
+      number += 1
+    }
+    return name
+  }
+
+  private func copy(_ file: String, to path: String) throws(ImportError) {
+    let source = try export.stream(file)
+    let partial = path + ".partial"
+    let target = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard target >= 0 else { throw failure(path) }
+    do throws(ImportError) {
+      defer { close(target) }
+      var bytes: [UInt8] = []
+      while try source.read(into: &bytes, atMost: 1 << 20) {
+        guard OutputBytes.write(bytes, to: target) else { throw failure(path) }
+        bytes.removeAll(keepingCapacity: true)
+      }
+    } catch {
+      unlink(partial)
+      throw error
+    }
+    guard rename(partial, path) == 0 else {
+      unlink(partial)
+      throw failure(path)
+    }
+  }
+
+  private func failure(_ path: String) -> ImportError {
+    .unreadable(file: path, reason: "it can't be written: \(String(cString: strerror(errno)))")
+  }
+
+  /// What could not be copied or is not shown.
+  public var problems: [String] {
+    var problems = Array(failed.prefix(20))
+    if failed.count > 20 { problems.append("and \(failed.count - 20) more files") }
+    if leftCount > 0 {
+      problems.append(
+        "\(leftCount) files stay in the export, where the conversation does not find them: --media and a folder "
+          + "beside it copy them")
+    }
+    return problems
+  }
+}

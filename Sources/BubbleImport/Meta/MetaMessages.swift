@@ -1,0 +1,164 @@
+import BubbleCore
+import Foundation
+
+/// Text that Meta writes byte by byte, as if each byte of its UTF-8 were a character.
+enum MetaText {
+  /// The text as it was meant: only where all characters are bytes, and the bytes are UTF-8.
+  static func repaired(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      guard scalar.value < 0x100 else { return text }
+      bytes.append(UInt8(scalar.value))
+    }
+    return String(validating: bytes, as: UTF8.self) ?? text
+  }
+}
+
+/// Turns the messages of a thread into messages of a conversation.
+struct MetaMessages {
+  let builder: ConversationBuilder
+  let isEncrypted: Bool
+
+  init(_ builder: ConversationBuilder, isEncrypted: Bool) {
+    (self.builder, self.isEncrypted) = (builder, isEncrypted)
+  }
+
+  private static let known = KnownNames(
+    """
+    sender_name timestamp_ms content type photos videos audio_files gifs files sticker share reactions call_duration missed \
+    is_unsent is_taken_down is_geoblocked_for_viewer is_unsent_image_by_messenger_kid_parent users ip bumped_message_metadata \
+    sender_id_INTERNAL magic_words isUnsent media senderName text timestamp image poll
+    """)
+
+  func read(_ object: JSONObject, line: Int, folder: String) throws(ImportError) {
+    let id = "\(builder.messageCount + 1)-\(line)"
+    MetaMessages.known.check(object, of: id, line: line, in: builder)
+    let name = text(object.string(isEncrypted ? "senderName" : "sender_name") ?? "")
+    let milliseconds = object.number(isEncrypted ? "timestamp" : "timestamp_ms") ?? .nan
+    var message = ImportedMessage(
+      id: id, sender: name.isEmpty ? builder.conversationPerson() : name,
+      date: Date(timeIntervalSince1970: milliseconds / 1_000), content: .text(""), line: line)
+    if !name.isEmpty { builder.addPerson(name, name: name) }
+    var reactions: [(emoji: String, actor: String)] = object.objects("reactions").prefix(1_000).map
+    {
+      (text($0.string("reaction") ?? ""), text($0.string("actor") ?? ""))
+    }
+    reactions.removeAll { $0.emoji.isEmpty }
+    for emoji in MetaMessages.distinct(reactions.map(\.emoji)) {
+      let all = reactions.filter { $0.emoji == emoji }
+      message.addReaction(
+        emoji, count: all.count, isMine: all.contains { $0.actor == builder.owner })
+    }
+    if object.bool("is_unsent") || object.bool("isUnsent") {
+      message.content = .aside(ImportWords.deletedMessage)
+      return try builder.append(message)
+    }
+    let words = text(object.string(isEncrypted ? "text" : "content") ?? "")
+    if let service = service(object, words, name: name) {
+      message.content = .service(service)
+      return try builder.append(message)
+    }
+    var body = FormattedText(words)
+    let files = files(of: object, folder: folder)
+    share(of: object, into: &message, &body)
+    if body.isEmpty, files.isEmpty {
+      if object.bool("is_taken_down") {
+        body.append("This message was taken down", style: "italic")
+      } else {
+        body.append(
+          isEncrypted && object.text("type") == "text" ? "" : ImportWords.unsupported,
+          style: "italic")
+        builder.note("there is nothing in it that is known", message: id, line: line)
+      }
+    }
+    try builder.append(message, text: body, files: files)
+  }
+
+  private static func distinct(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+
+  private func text(_ text: String) -> String { isEncrypted ? text : MetaText.repaired(text) }
+
+  private func service(_ object: JSONObject, _ words: String, name: String) -> String? {
+    if let seconds = object.number("call_duration") {
+      if object.bool("missed") { return words.isEmpty ? "Missed call of \(name)" : words }
+      let start = words.isEmpty ? "\(name) called" : words
+      return seconds > 0 ? "\(start) (\(ImportWords.duration(seconds)))" : start
+    }
+    switch object.string("type") {
+    case "Subscribe", "Unsubscribe":
+      let users = object.objects("users").compactMap { $0.string("name").map(text) }
+      return words.isEmpty
+        ? "\(name): \(users.joined(separator: ", "))" : words
+    case "Call": return words.isEmpty ? "\(name) called" : words
+    default: return nil
+    }
+  }
+
+  private func files(of object: JSONObject, folder: String) -> [MessageContent] {
+    var files: [MessageContent] = []
+    func add(_ name: String, type: String?) {
+      for file in object.objects(name).prefix(1_000) {
+        var content = builder.attachment(
+          file.text("uri").map { path($0, folder: folder) }, in: "", type: type)
+        if let text = file.text("description").map(text) { content.setCaption(FormattedText(text)) }
+        files.append(content)
+      }
+    }
+    add("photos", type: "photo")
+    add("videos", type: "video")
+    add("gifs", type: "animation")
+    add("audio_files", type: "voice")
+    add("files", type: nil)
+    add("media", type: nil)
+    if let sticker = object.object("sticker") {
+      files.append(
+        builder.attachment(
+          sticker.text("uri").map { path($0, folder: folder) }, in: "", type: "sticker"))
+    }
+    return files
+  }
+
+  /// The path of a file: it starts at the top of the export, which may lie deeper, or not so deep, in what was unpacked.
+  private func path(_ uri: String, folder: String) -> String {
+    guard !uri.hasPrefix("http") else { return uri }
+    let uri = text(uri)
+    let candidates = [uri, folder + uri] + starts(of: uri, folder: folder)
+    return candidates.first { builder.media.export.file($0) != nil } ?? uri
+  }
+
+  private func starts(of uri: String, folder: String) -> [String] {
+    var candidates: [String] = []
+    var rest = uri[...]
+    for _ in 0..<8 {
+      guard let slash = rest.firstIndex(of: "/") else { break }
+      rest = rest[rest.index(after: slash)...]
+      candidates.append(String(rest))
+      candidates.append(folder + rest)
+    }
+    return candidates
+  }
+
+  private func share(
+    of object: JSONObject, into message: inout ImportedMessage, _ body: inout FormattedText
+  ) {
+    guard let share = object.object("share") else { return }
+    let link = share.text("link").map(text) ?? ""
+    if !link.isEmpty, !body.text.contains(link) {
+      if !body.isEmpty { body.append("\n") }
+      body.append(link, style: "link", url: FormattedText.address(link))
+    }
+    var preview: JSONObject = [:]
+    if !link.isEmpty { preview["url"] = .string(link) }
+    preview["title"] = share.text("original_content_owner").map { .string(text($0)) }
+    preview["description"] = share.text("share_text").map { .string(text($0)) }
+    if preview["title"] != nil || preview["description"] != nil {
+      message.extras["preview"] = .object(preview)
+    }
+    if let words = share.text("share_text").map(text), body.isEmpty { body.append(words) }
+  }
+}

@@ -1,0 +1,204 @@
+import BubbleCore
+import Foundation
+
+/// Reads what Meta gives of Messenger and Instagram, in both forms.
+///
+/// Written against the exports of 2024 and 2025: "Download your information" (`message_1.json`, newest first, text written as
+/// Latin-1) and that of end-to-end encrypted chats (`senderName`, one file for a chat).
+struct MetaReader: ExportReader {
+  let id = "meta"
+  let name = "Messenger and Instagram (JSON)"
+
+  func recognizes(_ export: Export) -> Bool {
+    files(of: export).prefix(32).contains { isThread(export.start(of: $0)) }
+  }
+
+  private func files(of export: Export) -> [String] {
+    guard export.files.count > 1 else { return export.files }
+    let all = export.files.filter { $0.lowercased().hasSuffix(".json") }
+    let numbered = all.filter { MetaReader.number(of: $0) != nil }
+    return numbered.isEmpty ? all : numbered
+  }
+
+  /// The number in `message_12.json`.
+  private static func number(of file: String) -> Int? {
+    guard let name = file.split(separator: "/").last, name.hasPrefix("message_"),
+      name.hasSuffix(".json")
+    else { return nil }
+    return Int(name.dropFirst("message_".count).dropLast(".json".count))
+  }
+
+  private func isThread(_ start: [UInt8]) -> Bool {
+    let text = ByteSearch(start)
+    return text.hasName("participants")
+      && (text.hasName("messages") || text.hasName("threadName"))
+      && (text.hasName("sender_name") || text.hasName("timestamp_ms") || text.hasName("senderName")
+        || text.hasName("threadName") || text.hasName("thread_path"))
+  }
+
+  func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
+    var chats: [ExportedChat] = []
+    var known: Set<String> = []
+    for file in files(of: export) {
+      // The parts of one conversation lie in one folder.
+      let isPart = MetaReader.number(of: file) != nil
+      let key = isPart ? Export.folder(of: file) + "message_" : file
+      guard known.insert(key).inserted, isThread(export.start(of: file)) else { continue }
+      let head = try self.head(of: file, export)
+      chats.append(
+        ExportedChat(
+          index: chats.count + 1, title: head.title, detail: "\(head.names.count) people", key: key)
+      )
+    }
+    return chats
+  }
+
+  private struct Head {
+    var title = ""
+    var names: [String] = []
+    var isEncrypted = false
+  }
+
+  private func head(of file: String, _ export: Export) throws(ImportError) -> Head {
+    var head = Head()
+    var stream = try JSONStream(export.stream(file))
+    guard try stream.enterObject() else { return head }
+    while let name = try stream.nextMember() {
+      switch name {
+      case "participants":
+        head.names = (try stream.value()?.array ?? []).compactMap {
+          $0.string ?? $0.object?.string("name").map(MetaText.repaired)
+        }
+      case "title": head.title = MetaText.repaired(try stream.value()?.string ?? "")
+      case "threadName":
+        head.isEncrypted = true
+        // A number stands behind the names.
+        let title = try stream.value()?.string ?? ""
+        let mark = title.lastIndex(of: "_")
+        let isNumbered = mark.map { Int(title[title.index(after: $0)...]) != nil } ?? false
+        head.title = isNumbered ? mark.map { String(title[..<$0]) } ?? title : title
+      default: try stream.skip()
+      }
+    }
+    return head
+  }
+
+  func read(
+    _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
+  ) throws(ImportError) {
+    // The highest number is the oldest part.
+    let parts =
+      chat.key.hasSuffix("message_")
+      ? export.files.filter { $0.hasPrefix(chat.key) && MetaReader.number(of: $0) != nil }
+        .sorted { (MetaReader.number(of: $0) ?? 0) > (MetaReader.number(of: $1) ?? 0) }
+      : [chat.key]
+    guard let first = parts.first else { return }
+    let head = try self.head(of: first, export)
+    if !head.title.isEmpty { builder.title = head.title }
+    builder.kind = head.names.count > 2 ? .group : .private
+    for name in head.names { builder.addPerson(name, name: name) }
+    // The conversation of two is called after the other one.
+    if head.names.count == 2, head.names.contains(builder.title) { builder.other = builder.title }
+    export.expectedByteCount = parts.reduce(0) { $0 + (export.size(of: $1) ?? 0) * 2 }
+    let messages = MetaMessages(builder, isEncrypted: head.isEncrypted)
+    for part in parts {
+      builder.file = export.shownName(of: part)
+      var reader = MetaPart(part, export)
+      try reader.eachMessage(builder, isEncrypted: head.isEncrypted) {
+        (object, line) throws(ImportError) in
+        try messages.read(object, line: line, folder: Export.folder(of: part))
+      }
+    }
+  }
+}
+
+/// One file, whose messages are handed on oldest first, however many there are.
+private struct MetaPart {
+  private let file: String
+  private let export: Export
+  /// How many messages are in memory at once.
+  private static let blockCount = 20_000
+
+  init(_ file: String, _ export: Export) { (self.file, self.export) = (file, export) }
+
+  private struct Survey {
+    var count = 0
+    var first: Double?
+    var last: Double?
+  }
+
+  mutating func eachMessage(
+    _ builder: ConversationBuilder, isEncrypted: Bool,
+    _ body: (JSONObject, Int) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    let survey = try survey(isEncrypted ? "timestamp" : "timestamp_ms", builder)
+    // Which way round it is, the first and the last date say; where they don't, the form does.
+    let isReversed =
+      if let first = survey.first, let last = survey.last, first != last { first > last } else {
+        !isEncrypted
+      }
+    var end = survey.count
+    while end > 0 {
+      let range = isReversed ? max(0, end - MetaPart.blockCount)..<end : 0..<survey.count
+      var block: [(JSONObject, Int)] = []
+      try read(range) { (element, line) throws(ImportError) in
+        switch element {
+        case .value(.object(let object)):
+          if isReversed { block.append((object, line)) } else { try body(object, line) }
+        case .value(let value):
+          try builder.appendUnreadable("it is \(value.kindName), not an object", line: line)
+        case .broken(let reason): try builder.appendUnreadable(reason, line: line)
+        }
+      }
+      for (object, line) in block.reversed() { try body(object, line) }
+      end = isReversed ? range.lowerBound : 0
+    }
+  }
+
+  /// Counts the messages, and takes the dates of the first and the last.
+  private func survey(_ field: String, _ builder: ConversationBuilder) throws(ImportError) -> Survey
+  {
+    var survey = Survey()
+    var stream = try JSONStream(export.stream(file, countsProgress: true))
+    guard try stream.enterObject() else { return survey }
+    while let name = try stream.nextMember() {
+      guard name == "messages", try stream.enterArray() else {
+        try stream.skip()
+        continue
+      }
+      while try stream.nextElement() {
+        survey.count += 1
+        if case .value(.object(let object)) = try stream.next(), let date = object.number(field) {
+          if survey.first == nil { survey.first = date }
+          survey.last = date
+        }
+      }
+    }
+    stream.noteTruncation(builder)
+    return survey
+  }
+
+  private func read(
+    _ range: Range<Int>, _ body: (JSONStream.Element, Int) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    var stream = try JSONStream(export.stream(file, countsProgress: true))
+    guard try stream.enterObject() else { return }
+    var index = 0
+    while let name = try stream.nextMember() {
+      guard name == "messages", try stream.enterArray() else {
+        try stream.skip()
+        continue
+      }
+      while index < range.upperBound, try stream.nextElement() {
+        if range.contains(index) {
+          let line = stream.currentLine
+          try body(try stream.next(), line)
+        } else {
+          try stream.skip()
+        }
+        index += 1
+      }
+      if index >= range.upperBound { return }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// Reads the exports of one exporter.
+///
+/// A host adds a format with a type of its own; see ``ExportRegistry``.
+public protocol ExportReader: Sendable {
+  /// A short name, in lower case: `telegram`.
+  var id: String { get }
+  /// What people call the exporter.
+  var name: String { get }
+
+  /// Whether it is an export of this kind, by what is in its files, not by what they are called alone.
+  func recognizes(_ export: Export) -> Bool
+
+  /// The conversations of an export, in its order.
+  ///
+  /// - Throws: ``ImportError`` if it can't be read.
+  func chats(in export: Export) throws(ImportError) -> [ExportedChat]
+
+  /// Reads a conversation from start to end, and hands its messages on in the order in which they are shown.
+  ///
+  /// - Parameters:
+  ///   - chat: One of ``chats(in:)``.
+  ///   - builder: Takes what is found.
+  /// - Throws: ``ImportError`` if nothing of it can be read; what is wrong with one message is noted in the builder.
+  func read(
+    _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
+  ) throws(ImportError)
+}

@@ -1,0 +1,200 @@
+import BubbleCore
+import Foundation
+
+/// Turns the messages of one chat into messages of a conversation.
+struct TelegramMessages {
+  let builder: ConversationBuilder
+  /// Where the paths of the chat start.
+  let folder: String
+  private var type: String?
+  private var chatID: Int64?
+  var localTime: LocalTime
+
+  init(_ builder: ConversationBuilder, folder: String) {
+    (self.builder, self.folder) = (builder, folder)
+    localTime = LocalTime(builder.options.timeZone)
+  }
+
+  /// Reads a member of the chat's object.
+  mutating func readMember(_ name: String, _ stream: inout JSONStream) throws(ImportError) {
+    switch name {
+    case "name": if let title = try stream.value()?.string { builder.title = title }
+    case "type":
+      type = try stream.value()?.string
+      describeChat()
+    case "id":
+      chatID = try stream.value()?.wholeNumber
+      describeChat()
+    case "messages":
+      guard try stream.enterArray() else { return try stream.skip() }
+      while try stream.nextElement() {
+        let line = stream.currentLine
+        switch try stream.next() {
+        case .value(.object(let object)): try read(object, line: line)
+        case .value(let value):
+          try builder.appendUnreadable("it is \(value.kindName), not an object", line: line)
+        case .broken(let reason): try builder.appendUnreadable(reason, line: line)
+        }
+      }
+    default: try stream.skip()
+    }
+  }
+
+  private func describeChat() {
+    if let chatID { builder.id = "\(chatID)" }
+    switch type {
+    case "personal_chat", "bot_chat":
+      builder.kind = .private
+      if let chatID { builder.other = "user\(chatID)" }
+    case "saved_messages":
+      builder.kind = .private
+      if let chatID, builder.owner == nil { builder.owner = "user\(chatID)" }
+    case "private_channel", "public_channel":
+      builder.kind = .group
+      builder.isBroadcast = true
+    case nil: break
+    default: builder.kind = .group
+    }
+  }
+
+  func finish(isTruncated: Bool) {
+    if isTruncated {
+      builder.note("the file ends in the middle: what stands before that was read")
+    }
+  }
+
+  private static let known = KnownNames(
+    """
+    id type date date_unixtime edited edited_unixtime from from_id actor actor_id action text text_entities \
+    reply_to_message_id reply_to_peer_id forwarded_from forwarded_from_id forwarded_date saved_from saved_from_id via_bot author \
+    signature photo photo_file_size width height file file_name file_size thumbnail thumbnail_file_size media_type \
+    sticker_emoji mime_type duration_seconds performer title media_spoiler contact_information contact_vcard \
+    contact_vcard_file_size location_information live_location_period_seconds place_name address game_title \
+    game_description game_link game_message_id invoice_information poll todo_list reactions inline_bot_buttons \
+    giveaway_information giveaway_results paid_stars_amount rich_message self_destruct_period_seconds \
+    story_id story_peer_id dice venue_title views forwards
+    """,
+    marked: """
+      edited edited_unixtime reply_to_message_id reply_to_peer_id forwarded_from forwarded_from_id forwarded_date saved_from saved_from_id photo photo_file_size width height file file_name file_size thumbnail thumbnail_file_size media_type sticker_emoji mime_type duration_seconds performer title media_spoiler contact_information contact_vcard contact_vcard_file_size location_information live_location_period_seconds place_name address game_title game_description game_link game_message_id invoice_information poll todo_list reactions inline_bot_buttons giveaway_information giveaway_results paid_stars_amount rich_message self_destruct_period_seconds story_id story_peer_id dice venue_title views forwards
+      """)
+
+  private mutating func read(_ object: JSONObject, line: Int) throws(ImportError) {
+    let id = object.identifier("id") ?? "line-\(line)"
+    guard let type = object.string("type") else {
+      return try builder.appendUnreadable("its type is missing", id: id, line: line)
+    }
+    switch type {
+    case "message": try readMessage(object, id: id, line: line)
+    case "service": try readService(object, id: id, line: line)
+    default:
+      builder.note(
+        type == "unsupported"
+          ? "the exporter itself could not read it; a row says so"
+          : "the type \"\(type.prefix(40))\" is not known; a row says so",
+        field: "type", message: id, line: line)
+      try builder.append(
+        ImportedMessage(
+          id: id, sender: sender(of: object), date: date(of: object, "date"),
+          content: .service(ImportWords.unsupported), line: line))
+    }
+  }
+
+  /// The date of a message; nothing that can be one where there is none, which the builder mends.
+  mutating func date(of object: JSONObject, _ name: String) -> Date {
+    if let seconds = object.number(name + "_unixtime") {
+      return Date(timeIntervalSince1970: seconds)
+    }
+    if let text = object.string(name), let date = localTime.date(text) { return date }
+    return Date(timeIntervalSince1970: .nan)
+  }
+
+  /// The id of who wrote a message or did something.
+  func sender(of object: JSONObject) -> String {
+    let name = object.text("from") ?? object.text("actor")
+    if let id = object.identifier("from_id") ?? object.identifier("actor_id") {
+      let id = id.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } == true ? "user\(id)" : id
+      builder.addPerson(id, name: name ?? ImportWords.deletedAccount)
+      return id
+    }
+    guard let name else { return builder.conversationPerson() }
+    builder.addPerson(name, name: name)
+    return name
+  }
+
+  private mutating func readMessage(_ object: JSONObject, id: String, line: Int) throws(ImportError)
+  {
+    // Nearly all messages are nothing but text.
+    let isPlain = !TelegramMessages.known.check(object, of: id, line: line, in: builder)
+    var message = ImportedMessage(
+      id: id, sender: sender(of: object), date: date(of: object, "date"), content: .text(""),
+      line: line)
+    if !isPlain { readSurroundings(of: object, into: &message) }
+    let text = text(of: object)
+    if !isPlain, let content = media(of: object, id: id, line: line, caption: text) {
+      message.content = content
+    } else {
+      message.content = text.content
+      if text.isEmpty {
+        builder.note("there is nothing in it that is known", message: id, line: line)
+        message.content = .service(ImportWords.unsupported)
+      }
+    }
+    try builder.append(message)
+  }
+
+  private mutating func readSurroundings(of object: JSONObject, into message: inout ImportedMessage)
+  {
+    if let target = object.identifier("reply_to_message_id") {
+      if object["reply_to_peer_id"] == nil {
+        message.replyTo = target
+      } else {
+        message.setReply(sender: nil, text: "A message of another chat")
+      }
+    }
+    if let forwarded = object["forwarded_from"] ?? object["saved_from"] {
+      message.setForwarded(from: forwarded.string ?? ImportWords.deletedAccount)
+    } else if object["forwarded_from_id"] != nil {
+      message.setForwarded(from: nil)
+    }
+    if object["edited"] != nil || object["edited_unixtime"] != nil {
+      let date = date(of: object, "edited")
+      message.setEdited(
+        at: DateWriter.range.contains(date.timeIntervalSince1970) ? date : nil)
+    }
+    if let reactions = object.array("reactions") { read(reactions, into: &message) }
+  }
+
+  func read(_ reactions: [JSONValue], into message: inout ImportedMessage) {
+    for reaction in reactions.prefix(200).compactMap(\.object) {
+      let count = Int(clamping: reaction.integer("count") ?? 1)
+      let isMine =
+        builder.owner != nil
+        && reaction.objects("recent").contains { $0.string("from_id") == builder.owner }
+      switch reaction.string("type") {
+      case "emoji", nil:
+        message.addReaction(reaction.string("emoji") ?? "❔", count: count, isMine: isMine)
+      case "paid": message.addReaction("⭐", count: count, isMine: isMine)
+      case let type:
+        // A picture of its own, for which there is no letter.
+        message.addReaction("❔", count: count, isMine: isMine)
+        if type != "custom_emoji" {
+          builder.note(
+            "reactions of the type \"\((type ?? "").prefix(40))\" are not known; they are shown as ❔",
+            field: "reactions.type", message: message.id, line: message.line)
+        }
+      }
+    }
+  }
+}
+
+extension LocalTime {
+  /// The moment of `2024-01-31T12:00:00` in the zone.
+  mutating func date(_ text: String) -> Date? {
+    if let date = DateReader.date(text) { return date }
+    guard text.utf8.count >= 19, let utc = DateReader.date(text.prefix(19) + "Z") else {
+      return nil
+    }
+    let seconds = Int(utc.timeIntervalSince1970)
+    return Date(timeIntervalSince1970: Double(seconds - offset(at: seconds)))
+  }
+}

@@ -1,0 +1,156 @@
+import BubbleCore
+import Foundation
+
+/// Reads `result.json` of Telegram Desktop: one chat, or a whole account.
+///
+/// Written against the JSON export of Telegram Desktop 5.x (`export_output_json.cpp`), and what older ones since 1.3 left out. Strings
+/// may hold control characters as `\x01`, which is no JSON (tdesktop #27571).
+struct TelegramReader: ExportReader {
+  let id = "telegram"
+  let name = "Telegram Desktop (result.json)"
+
+  /// The types of chats, and whether several people are in one.
+  static let chatTypes = [
+    "personal_chat", "bot_chat", "saved_messages", "replies", "verification_codes", "private_group",
+    "private_supergroup", "public_supergroup", "private_channel", "public_channel",
+  ]
+
+  func recognizes(_ export: Export) -> Bool { file(of: export) != nil }
+
+  /// The file to read: `result.json` wherever it lies, or the only file.
+  private func file(of export: Export) -> String? {
+    let candidates =
+      export.files.count == 1 ? export.files : Array(export.files(named: "result.json").prefix(8))
+    return candidates.first { isResult(export.start(of: $0)) }
+  }
+
+  private func isResult(_ start: [UInt8]) -> Bool {
+    guard start.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{") else { return false }
+    let text = ByteSearch(start)
+    if text.hasName("chats") || text.hasName("left_chats"), text.hasName("list") { return true }
+    if text.hasName("messages") && text.hasName("type"),
+      TelegramReader.chatTypes.contains(where: { text.hasName($0) })
+    {
+      return true
+    }
+    return text.hasName("messages") && text.hasName("date_unixtime")
+      && (text.hasName("from_id") || text.hasName("actor_id"))
+  }
+
+  private func open(_ export: Export, counts: Bool) throws(ImportError) -> JSONStream {
+    guard let file = file(of: export) else {
+      throw .notAnExport(file: export.path, reason: "there is no result.json in it")
+    }
+    if counts { export.expectedByteCount = export.size(of: file) }
+    let source = try export.stream(file, countsProgress: counts)
+    return try JSONStream(source, takesHexadecimalEscapes: true)
+  }
+
+  func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
+    var stream = try open(export, counts: false)
+    guard try stream.enterObject() else { return [] }
+    var (title, type, id): (String?, String?, String?)
+    while let name = try stream.nextMember() {
+      switch name {
+      case "name": title = try stream.value()?.string
+      case "type": type = try stream.value()?.string
+      case "id": id = try stream.value()?.wholeNumber.map { "\($0)" }
+      case "messages":
+        // All that matters stands in front of them.
+        return [chat(1, title, type, id)]
+      case "chats", "left_chats":
+        return try listChats(from: &stream, in: name)
+      default: try stream.skip()
+      }
+    }
+    return type == nil ? [] : [chat(1, title, type, id)]
+  }
+
+  private func chat(_ index: Int, _ title: String?, _ type: String?, _ id: String?) -> ExportedChat
+  {
+    let title =
+      title
+      ?? (type == "saved_messages"
+        ? "Saved Messages" : type == "replies" ? "Replies" : "Deleted account")
+    return ExportedChat(
+      index: index, title: title, detail: ImportWords.words(of: type ?? ""), key: id ?? "")
+  }
+
+  /// Lists the chats of an account, from the list whose name was just read on.
+  private func listChats(from stream: inout JSONStream, in first: String) throws(ImportError)
+    -> [ExportedChat]
+  {
+    var chats: [ExportedChat] = []
+    try eachChat(from: &stream, in: first) { (stream, index) throws(ImportError) in
+      var (title, type, id): (String?, String?, String?)
+      while let name = try stream.nextMember() {
+        switch name {
+        case "name": title = try stream.value()?.string
+        case "type": type = try stream.value()?.string
+        case "id": id = try stream.value()?.wholeNumber.map { "\($0)" }
+        default: try stream.skip()
+        }
+      }
+      if chats.count < 100_000 { chats.append(chat(index, title, type, id)) }
+    }
+    return chats
+  }
+
+  /// Enters each chat of an account one after the other, numbered from 1.
+  private func eachChat(
+    from stream: inout JSONStream, in first: String,
+    _ body: (inout JSONStream, Int) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    var index = 0
+    var name: String? = first
+    while let current = name {
+      if current == "chats" || current == "left_chats", try stream.enterObject() {
+        while let member = try stream.nextMember() {
+          guard member == "list", try stream.enterArray() else {
+            try stream.skip()
+            continue
+          }
+          while try stream.nextElement() {
+            index += 1
+            guard try stream.enterObject() else {
+              try stream.skip()
+              continue
+            }
+            try body(&stream, index)
+          }
+        }
+      } else {
+        try stream.skip()
+      }
+      name = try stream.nextMember()
+    }
+  }
+
+  func read(
+    _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
+  ) throws(ImportError) {
+    guard let file = file(of: export) else { return }
+    builder.file = export.shownName(of: file)
+    var stream = try open(export, counts: true)
+    guard try stream.enterObject() else { return }
+    var messages = TelegramMessages(builder, folder: Export.folder(of: file))
+    while let name = try stream.nextMember() {
+      switch name {
+      case "chats", "left_chats":
+        try eachChat(from: &stream, in: name) { (stream, index) throws(ImportError) in
+          if index == chat.index {
+            while let name = try stream.nextMember() { try messages.readMember(name, &stream) }
+          } else {
+            while try stream.nextMember() != nil { try stream.skip() }
+          }
+        }
+        messages.finish(isTruncated: stream.isTruncated)
+        return
+      case "personal_information":
+        if let id = try stream.value()?.object?.integer("user_id") { builder.owner = "user\(id)" }
+      default: try messages.readMember(name, &stream)
+      }
+    }
+    messages.finish(isTruncated: stream.isTruncated)
+  }
+}

@@ -1,0 +1,112 @@
+import BubbleCore
+
+/// Text that is put together of formatted parts, with its spans.
+public struct FormattedText {
+  /// All of it so far.
+  public private(set) var text = ""
+  private var length = 0
+  private(set) var parts: [Part] = []
+
+  /// How a range of UTF-16 code units is formatted.
+  struct Part {
+    var range: Range<Int>
+    var style: String
+    var url: String?
+  }
+
+  private var spans: [JSONValue] {
+    parts.map { part in
+      var span: [JSONObject.Member] = [
+        .init(name: "start", value: .integer(Int64(part.range.lowerBound))),
+        .init(name: "length", value: .integer(Int64(part.range.count))),
+        .init(name: "style", value: .string(part.style)),
+      ]
+      if let url = part.url { span.append(.init(name: "url", value: .string(url))) }
+      return .object(JSONObject(span))
+    }
+  }
+
+  /// How many spans are kept: a message shows no more.
+  private static let maximumSpanCount = 1_000
+
+  /// Makes an empty text.
+  public init() {}
+
+  /// Makes text without formats.
+  public init(_ text: String) { append(text) }
+
+  /// Whether there is nothing in it.
+  public var isEmpty: Bool { text.isEmpty }
+
+  /// How many UTF-16 code units there are.
+  var utf16Count: Int { length }
+
+  /// Appends a part.
+  ///
+  /// - Parameters:
+  ///   - part: Its words; carriage returns become line feeds.
+  ///   - style: `bold`, `italic`, `code`, `strike` or `link`; nil: as it is.
+  ///   - url: Where a link leads.
+  public mutating func append(_ part: String, style: String? = nil, url: String? = nil) {
+    guard !part.isEmpty else { return }
+    let part =
+      part.utf8.contains(0x0D)
+      ? part.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : part
+    let start = length
+    if text.isEmpty { text = part } else { text += part }
+    length += part.utf16.count
+    if let style { addSpan(start..<length, style, url: url) }
+  }
+
+  /// Appends text with its formats.
+  mutating func append(_ other: FormattedText) {
+    let start = length
+    append(other.text)
+    for part in other.parts {
+      addSpan(
+        start + part.range.lowerBound..<start + part.range.upperBound, part.style, url: part.url)
+    }
+  }
+
+  /// Takes line feeds at the end away.
+  mutating func trimEnd() {
+    while text.utf8.last == 0x0A {
+      text.removeLast()
+      length -= 1
+    }
+  }
+
+  /// Formats a range of UTF-16 code units that is there already.
+  mutating func addSpan(_ range: Range<Int>, _ style: String, url: String? = nil) {
+    guard !range.isEmpty, parts.count < FormattedText.maximumSpanCount else { return }
+    parts.append(Part(range: range, style: style, url: url))
+  }
+
+  /// Puts text and spans into a payload under the name that the content type has for it.
+  func put(into payload: inout JSONObject, as name: String) {
+    payload[name] = .string(text)
+    if !parts.isEmpty { payload["spans"] = .array(spans) }
+  }
+
+  /// The text as a message.
+  public var content: MessageContent {
+    var members: [JSONObject.Member] = [
+      .init(name: "type", value: "text"), .init(name: "text", value: .string(text)),
+    ]
+    if !parts.isEmpty { members.append(.init(name: "spans", value: .array(spans))) }
+    return MessageContent(type: "text", payload: JSONObject(members))
+  }
+
+  /// A link's address with its scheme.
+  static func address(_ text: String) -> String {
+    text.contains("://") || text.hasPrefix("mailto:") || text.hasPrefix("tel:")
+      ? text : "https://" + text
+  }
+}
+
+extension MessageContent {
+  /// Adds a caption, if there is one.
+  mutating func setCaption(_ text: FormattedText) {
+    if !text.isEmpty { text.put(into: &payload, as: "caption") }
+  }
+}

@@ -1,0 +1,189 @@
+import BubbleCore
+import Foundation
+
+/// Inline Markdown as chats have it: bold, italic, struck, code, links; everything else stays as it is.
+///
+/// Discord's dialect and CommonMark's emphasis, as far as a bubble shows it.
+struct MarkdownText {
+  private let scalars: [Unicode.Scalar]
+  private var place = 0
+  private(set) var text = FormattedText()
+  /// Styles that are open, and where they began in the text.
+  private var open: [(mark: String, style: String?, start: Int)] = []
+  private var plain = String.UnicodeScalarView()
+
+  /// How much text is looked at for formats; longer text is shown as it is.
+  private static let maximumLength = 1 << 16
+
+  /// Reads a text.
+  static func read(_ source: String) -> FormattedText {
+    guard source.utf8.count <= maximumLength,
+      source.utf8.contains(where: { "*_~`[|<\\".utf8.contains($0) })
+    else { return FormattedText(source) }
+    var reader = MarkdownText(source.replacing("\r\n", with: "\n"))
+    reader.run()
+    return reader.text
+  }
+
+  private init(_ source: String) { scalars = Array(source.unicodeScalars) }
+
+  private static let marks: [(mark: String, style: String?)] = [
+    ("***", "bold"), ("**", "bold"), ("__", nil), ("~~", "strike"), ("||", nil), ("*", "italic"),
+    ("_", "italic"),
+  ]
+
+  private mutating func run() {
+    while place < scalars.count {
+      let scalar = scalars[place]
+      switch scalar {
+      case "\\" where place + 1 < scalars.count && MarkdownText.isSign(scalars[place + 1]):
+        plain.append(scalars[place + 1])
+        place += 2
+      case "`": code()
+      case "[": if !link() { take() }
+      case "<": if !address() { take() }
+      case "*", "_", "~", "|": if !mark() { take() }
+      default: take()
+      }
+    }
+    flush()
+  }
+
+  private mutating func take() {
+    plain.append(scalars[place])
+    place += 1
+  }
+
+  private mutating func flush() {
+    guard !plain.isEmpty else { return }
+    text.append(String(plain))
+    plain = String.UnicodeScalarView()
+  }
+
+  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    "\\`*_{}[]()<>#+-.!|~".unicodeScalars.contains(scalar)
+  }
+
+  private func starts(with mark: String, at place: Int) -> Bool {
+    var index = place
+    for scalar in mark.unicodeScalars {
+      guard index < scalars.count, scalars[index] == scalar else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Where a mark is next on from a place, before a blank line.
+  private func find(_ mark: String, from start: Int, withinParagraph: Bool = true) -> Int? {
+    var index = start
+    let end = min(scalars.count, start + 8_000)
+    while index < end {
+      if starts(with: mark, at: index) { return index }
+      if withinParagraph, starts(with: "\n\n", at: index) { return nil }
+      index += 1
+    }
+    return nil
+  }
+
+  private mutating func code() {
+    let fence = starts(with: "```", at: place) ? "```" : starts(with: "``", at: place) ? "``" : "`"
+    let length = fence.count
+    guard let end = find(fence, from: place + length, withinParagraph: fence != "```"),
+      end > place + length
+    else {
+      for _ in 0..<length { take() }
+      return
+    }
+    flush()
+    var part = Array(scalars[place + length..<end])
+    if fence == "```" {
+      // The language stands on the first line.
+      if let line = part.firstIndex(of: "\n"), line < 30,
+        part[..<line].allSatisfy({
+          $0.properties.isAlphabetic || $0 == "+" || $0 == "#" || $0 == "-" || $0 == "_"
+            || ("0"..."9").contains($0)
+        })
+      {
+        part.removeFirst(line + 1)
+      }
+      if part.last == "\n" { part.removeLast() }
+    }
+    text.append(String(String.UnicodeScalarView(part)), style: "code")
+    place = end + length
+  }
+
+  private mutating func link() -> Bool {
+    guard let close = find("](", from: place + 1), close - place < 500,
+      let end = find(")", from: close + 2)
+    else { return false }
+    let label = String(String.UnicodeScalarView(scalars[place + 1..<close]))
+    var url = String(String.UnicodeScalarView(scalars[close + 2..<end]))
+    if let space = url.firstIndex(of: " ") { url = String(url[..<space]) }
+    if url.hasPrefix("<"), url.hasSuffix(">") { url = String(url.dropFirst().dropLast()) }
+    guard !label.isEmpty, url.contains(":") || url.contains("."), !label.contains("\n") else {
+      return false
+    }
+    flush()
+    text.append(label, style: "link", url: FormattedText.address(url))
+    place = end + 1
+    return true
+  }
+
+  /// `<https://…>`, and Discord's `<:name:1>`, `<t:1700000000:f>`.
+  private mutating func address() -> Bool {
+    guard let end = find(">", from: place + 1), end - place < 300 else { return false }
+    let inside = String(String.UnicodeScalarView(scalars[place + 1..<end]))
+    if inside.hasPrefix("http://") || inside.hasPrefix("https://") {
+      flush()
+      text.append(inside, style: "link", url: inside)
+    } else if inside.hasPrefix(":") || inside.hasPrefix("a:") {
+      let parts = inside.split(separator: ":")
+      guard let name = parts.dropLast().last, parts.last?.allSatisfy(\.isNumber) == true else {
+        return false
+      }
+      plain.append(contentsOf: ":\(name):".unicodeScalars)
+    } else if inside.hasPrefix("t:"), let seconds = Double(inside.split(separator: ":")[1]),
+      DateWriter.range.contains(seconds)
+    {
+      let date = DateWriter.text(of: .init(timeIntervalSince1970: seconds))
+      plain.append(contentsOf: date.prefix(16).replacing("T", with: " ").unicodeScalars)
+    } else {
+      return false
+    }
+    place = end + 1
+    return true
+  }
+
+  private mutating func mark() -> Bool {
+    guard let (mark, style) = MarkdownText.marks.first(where: { starts(with: $0.mark, at: place) })
+    else { return false }
+    let length = mark.count
+    let before = place > 0 ? scalars[place - 1] : " "
+    let after = place + length < scalars.count ? scalars[place + length] : " "
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+    func isWord(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+    // Underlines within a word are letters of a name.
+    if mark.hasPrefix("_"), isWord(before), isWord(after) { return false }
+    if let index = open.lastIndex(where: { $0.mark == mark }), !isSpace(before) {
+      flush()
+      let opened = open[index]
+      open.removeSubrange(index...)
+      if let style = opened.style { text.addSpan(opened.start..<text.utf16Count, style) }
+      if mark == "***" { text.addSpan(opened.start..<text.utf16Count, "italic") }
+      place += length
+      return true
+    }
+    guard !isSpace(after), open.count < 16, !open.contains(where: { $0.mark == mark }),
+      find(mark, from: place + length) != nil
+    else {
+      for _ in 0..<length { take() }
+      return true
+    }
+    flush()
+    open.append((mark, style, text.utf16Count))
+    place += length
+    return true
+  }
+}

@@ -1,0 +1,82 @@
+import BubbleCore
+import Foundation
+
+/// Reads what WhatsApp's "Export chat" gives: `_chat.txt` of iOS, `WhatsApp Chat with ….txt` of Android.
+///
+/// Written against the exports of WhatsApp 2.23 to 2.25 on both systems in the languages of the tables below.
+struct WhatsAppReader: ExportReader {
+  let id = "whatsapp"
+  let name = "WhatsApp (_chat.txt)"
+
+  func recognizes(_ export: Export) -> Bool { file(of: export) != nil }
+
+  private func file(of export: Export) -> String? {
+    let texts = export.files.filter { $0.lowercased().hasSuffix(".txt") || export.files.count == 1 }
+    let named = texts.filter { $0.hasSuffix("_chat.txt") || $0.contains("WhatsApp") }
+    return (named + texts.prefix(8)).first { isChat(export.start(of: $0, count: 1 << 14)) }
+  }
+
+  /// Whether one of the first lines is the head of a message.
+  private func isChat(_ start: [UInt8]) -> Bool {
+    guard let stream = try? LineStream(ByteStream(start, name: "")) else { return false }
+    var lines = stream
+    for _ in 0..<20 {
+      guard let range = (try? lines.next()) ?? nil else { return false }
+      if WhatsAppHead(lines.bytes.span, range) != nil { return true }
+    }
+    return false
+  }
+
+  func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
+    guard let file = file(of: export) else { return [] }
+    return [
+      ExportedChat(index: 1, title: WhatsAppReader.title(export, file), key: "whatsapp")
+    ]
+  }
+
+  /// What file, folder or archive are called after.
+  static func title(_ export: Export, _ file: String) -> String {
+    let stem = file.split(separator: "/").last.map { String($0.dropLast(4)) } ?? ""
+    return [stem, export.name].first { $0 != "_chat" && !$0.isEmpty } ?? stem
+  }
+
+  func read(
+    _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
+  ) throws(ImportError) {
+    guard let file = file(of: export) else { return }
+    builder.file = export.shownName(of: file)
+    export.expectedByteCount = export.size(of: file).map { $0 * 2 }
+    let order = try dateOrder(of: file, export, builder)
+    var lines = try LineStream(export.stream(file, countsProgress: true))
+    var messages = WhatsAppMessages(
+      builder, order: order, folder: Export.folder(of: file), fileTitle: chat.title)
+    while let range = try lines.next() {
+      if let head = WhatsAppHead(lines.bytes.span, range) {
+        try messages.begin(
+          head, lines.bytes[min(head.end, range.upperBound)..<range.upperBound],
+          line: lines.number)
+      } else {
+        messages.goOn(lines.bytes[range], line: lines.number)
+      }
+    }
+    try messages.finish()
+  }
+
+  private func dateOrder(
+    of file: String, _ export: Export, _ builder: ConversationBuilder
+  ) throws(ImportError) -> DateOrder {
+    if let order = builder.options.dateOrder { return order }
+    var lines = try LineStream(export.stream(file, countsProgress: true))
+    var dates = WhatsAppDates()
+    while let range = try lines.next() {
+      if let head = WhatsAppHead(lines.bytes.span, range) { dates.add(head.numbers) }
+    }
+    let (order, isGuess) = dates.decide()
+    if isGuess {
+      builder.note(
+        "nothing in it says in which order day, month and year stand: \(order.rawValue) was chosen; "
+          + "--date-order decides it", field: "date")
+    }
+    return order
+  }
+}

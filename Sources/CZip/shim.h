@@ -1,0 +1,2 @@
+// libzip: archives that exports of messengers come in.
+#include <zip.h>

@@ -1,0 +1,95 @@
+import BubbleCore
+import BubbleImport
+import Foundation
+import Locks
+
+/// An export in place of a conversation file.
+enum ExportSession {
+  /// Reads an export; nil if the path is none.
+  ///
+  /// What was not understood is printed.
+  static func reading(of options: CommonOptions) throws(ConversationError)
+    -> ConversationReader.Reading?
+  {
+    let path = options.conversation
+    guard path != "-", FileManager.default.fileExists(atPath: path) else { return nil }
+    do throws(ImportError) {
+      let export = try Export(path: path)
+      guard ExportRegistry.builtIn.reader(of: export) != nil else {
+        guard export.files.count == 1, export.folder != nil else {
+          throw .notAnExport(
+            file: path,
+            reason: "give a conversation file, or an export of "
+              + ExportRegistry.builtIn.readers.map(\.name).joined(separator: ", "))
+        }
+        return nil
+      }
+      let progress = ExportProgress("reading", export)
+      defer { progress.finish() }
+      let collector = ConversationCollector(
+        file: path, lastCount: options.export.last, maximumSize: options.maximumSize.count)
+      let report = try ExportRegistry.builtIn.read(
+        export, options: options.export.options(timeZone: options.timeZone), into: collector,
+        mediaPath: { export.folder == nil ? nil : $0 })
+      progress.finish()
+      print(report.findings, isUnreadable: false)
+      let (conversation, people) = collector.conversation(report.head)
+      let issues = report.findings.all.filter(\.isUnreadable).map(ConversationIssue.init)
+      return ConversationReader.Reading(
+        conversation: conversation, people: people, issues: issues, file: path)
+    } catch {
+      throw .unreadableFile(file: error.file, reason: error.reason)
+    }
+  }
+
+  /// How many findings are printed one by one.
+  private static let printedCount = 20
+
+  /// Prints what was not understood, summed up.
+  static func print(_ findings: ImportFindings, isUnreadable: Bool?) {
+    let wanted = findings.all.filter { isUnreadable == nil || $0.isUnreadable == isUnreadable }
+    for finding in wanted.prefix(printedCount) {
+      StandardError.print("\(finding.isUnreadable ? "warning" : "note"): \(finding)")
+    }
+    let rest = wanted.dropFirst(printedCount).reduce(0) { $0 + $1.count } + findings.uncountedCount
+    if rest > 0 {
+      StandardError.print("note: and \(rest) more of \(max(0, wanted.count - printedCount)) kinds")
+    }
+  }
+}
+
+extension ConversationIssue {
+  /// A message of an export that could not be read.
+  fileprivate init(_ finding: ImportFinding) {
+    self.init(
+      file: finding.file, line: finding.line,
+      message: finding.message.map(MessageID.init(rawValue:)), field: finding.field,
+      text: finding.text, outcome: .unreadable)
+  }
+}
+
+/// How far the reading of an export is, in bytes and messages.
+final class ExportProgress: Sendable {
+  private let line: ProgressLine
+  private let messageCount = Lock(0)
+
+  init(_ activity: String, _ export: Export) {
+    let messages = messageCount
+    line = ProgressLine(activity, total: nil) { done, total in
+      let count = messages.withLock { $0 }
+      let bytes = ByteSize(max(1, done)).description
+      return (total.map { "\(bytes) of \(ByteSize($0))" } ?? bytes) + ", \(count) messages"
+    }
+    let line = line
+    export.onProgress = { count, total in
+      guard let total, total > 0 else { return line.update(count) }
+      line.update(min(count, total), of: total)
+    }
+  }
+
+  /// Counts a message.
+  func count() { messageCount.withLock { $0 += 1 } }
+
+  /// Clears the line.
+  func finish() { line.finish() }
+}

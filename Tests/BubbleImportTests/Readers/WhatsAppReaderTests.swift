@@ -1,0 +1,163 @@
+import BubbleCore
+import BubbleImport
+import Foundation
+import Testing
+
+@Suite struct WhatsAppReaderTests {
+  private func read(
+    _ lines: String..., options: ImportOptions = ImportOptions(needsOwner: false)
+  ) throws -> Imported {
+    try Imported(lines.joined(separator: "\n"), named: "_chat.txt", options)
+  }
+
+  @Test(arguments: [
+    ("[31/12/24, 18:05:09] Ana: Hi", "2024-12-31T18:05:09Z"),
+    ("\u{200E}[31/12/24, 18:05:09] Ana: Hi", "2024-12-31T18:05:09Z"),
+    ("31/12/24, 18:05 - Ana: Hi", "2024-12-31T18:05:00Z"),
+    ("12/31/24, 6:05\u{202F}PM - Ana: Hi", "2024-12-31T18:05:00Z"),
+    ("12/31/24, 6:05\u{A0}p. m. - Ana: Hi", "2024-12-31T18:05:00Z"),
+    ("[12/31/24, 12:05:09\u{202F}AM] Ana: Hi", "2024-12-31T00:05:09Z"),
+    ("31.12.24, 18:05 - Ana: Hi", "2024-12-31T18:05:00Z"),
+    ("31.12.2024 klo 18.05 - Ana: Hi", "2024-12-31T18:05:00Z"),
+    ("[2024-12-31, 18:05:09] Ana: Hi", "2024-12-31T18:05:09Z"),
+    ("2024/12/31 18:05 - Ana: Hi", "2024-12-31T18:05:00Z"),
+    ("2024. 12. 31. 오후 6:05 - Ana: Hi", "2024-12-31T18:05:00Z"),
+    ("[2024. 12. 31. 오전 12:05:09] Ana: Hi", "2024-12-31T00:05:09Z"),
+    ("2024年12月31日 18:05 - Ana: Hi", "2024-12-31T18:05:00Z"),
+    ("[٣١\u{200F}/١٢\u{200F}/٢٠٢٤، ٦:٠٥:٠٩ م] Ana: Hi", "2024-12-31T18:05:09Z"),
+    ("٣١/١٢/٢٠٢٤, ٦:٠٥ ص - Ana: Hi", "2024-12-31T06:05:00Z"),
+    ("31/12/2567 18:05 - Ana: Hi", "2024-12-31T18:05:00Z"),
+  ])
+  func `dates are read in the way of any phone`(line: String, date: String) throws {
+    let result = try read(line)
+    #expect(result.lines == ["Ana: Hi"])
+    #expect(result[0].shownDate == date)
+  }
+
+  @Test func `a number over twelve decides the order for all lines`() throws {
+    let result = try read(
+      "1/2/24, 10:00 - Ana: a", "1/13/24, 10:00 - Ana: b", "2/3/24, 10:00 - Ana: c")
+    #expect(
+      result.messages.map { $0.shownDate.prefix(10) } == ["2024-01-02", "2024-01-13", "2024-02-03"])
+    #expect(result.findings.isEmpty)
+  }
+
+  @Test func `else that time does not go back decides`() throws {
+    let result = try read(
+      "3/4/24, 10:00 - Ana: a", "4/4/24, 10:00 - Ana: b", "1/5/24, 10:00 - Ana: c")
+    #expect(
+      result.messages.map { $0.shownDate.prefix(10) } == ["2024-04-03", "2024-04-04", "2024-05-01"])
+  }
+
+  @Test func `else the number that changes most is the day`() throws {
+    let result = try read(
+      "1/5/24, 10:00 - Ana: a", "1/6/24, 10:00 - Ana: b", "1/7/24, 10:00 - Ana: c",
+      "2/8/24, 10:00 - Ana: d")
+    #expect(result[0].shownDate.hasPrefix("2024-01-05"))
+  }
+
+  @Test func `else it is said that it was chosen, and an option decides`() throws {
+    let result = try read("1/2/24, 10:00 - Ana: a")
+    #expect(result[0].shownDate.hasPrefix("2024-02-01"))
+    #expect(result.findings.count == 1 && result.findings[0].contains("--date-order"))
+    let chosen = try read(
+      "1/2/24, 10:00 - Ana: a", options: ImportOptions(dateOrder: .monthDayYear, needsOwner: false))
+    #expect(chosen[0].shownDate.hasPrefix("2024-01-02") && chosen.findings.isEmpty)
+  }
+
+  @Test func `times are those of a zone, in summer and winter`() throws {
+    let options = ImportOptions(
+      timeZone: try #require(TimeZone(identifier: "Europe/Berlin")), needsOwner: false)
+    let result = try read("31/01/24, 12:00 - Ana: a", "31/07/24, 12:00 - Ana: b", options: options)
+    #expect(result.messages.map(\.shownDate) == ["2024-01-31T11:00:00Z", "2024-07-31T10:00:00Z"])
+  }
+
+  @Test func `a message goes on until the next whole head`() throws {
+    let result = try read(
+      "31/12/24, 18:05 - Ana: one", "", "12/24 is a date: no", "[1] note: no",
+      "31/12/24, 18:06 - Bo: two: three")
+    #expect(result.lines == ["Ana: one\n\n12/24 is a date: no\n[1] note: no", "Bo: two: three"])
+  }
+
+  @Test func `rows without an author are rows, also with a colon in a title`() throws {
+    let result = try read(
+      "31/12/24, 18:05 - Messages and calls are end-to-end encrypted. No one can read them.",
+      "31/12/24, 18:05 - Ana created group \"Trip: 2024\"", "31/12/24, 18:06 - Ana: Hi")
+    #expect(
+      result.lines == [
+        "-- Messages and calls are end-to-end encrypted. No one can read them.",
+        "-- Ana created group \"Trip: 2024\"", "Ana: Hi",
+      ])
+    #expect(result.report.head.peer.title == "Trip: 2024" && result.report.head.peer.kind == .group)
+  }
+
+  @Test func `the notice of iOS looks like a message of the group`() throws {
+    let result = try read(
+      "[31/12/24, 18:05:09] Trip: \u{200E}Messages and calls are end-to-end encrypted. Only people in this chat can read them.",
+      "[31/12/24, 18:05:09] Trip: \u{200E}Ana added you", "[31/12/24, 18:05:10] Ana: Hi",
+      "[31/12/24, 18:05:11] Bo: \u{200E}Bo left")
+    #expect(result.lines.map { $0.hasPrefix("--") } == [true, true, false, true])
+    #expect(
+      result.report.head.people.map(\.name).contains("Trip")
+        || result.report.head.peer.title == "Trip")
+    #expect(result.report.head.peer.title == "Trip")
+  }
+
+  @Test func `files of both systems are found beside the text`() throws {
+    let chat = [
+      "[31/12/24, 18:05:09] Ana: \u{200E}<attached: 00000007-PHOTO-2024-12-31-18-05-09.jpg>",
+      "[31/12/24, 18:15:09] Ana: IMG-20241231-WA0000.jpg (file attached)", "What a view",
+      "[31/12/24, 18:25:09] Bo: PTT-20241231-WA0001.opus (Datei angehängt)",
+      "[31/12/24, 18:26:09] Bo: Kim.vcf (file attached)",
+      "[31/12/24, 18:27:09] Bo: \u{200E}image omitted", "[31/12/24, 18:28:09] Bo: <Media omitted>",
+      "[31/12/24, 18:29:09] Bo: \u{200E}plan.pdf • \u{200E}3 pages \u{200E}<attached: 00000009-plan.pdf>",
+    ].joined(separator: "\n")
+    let folder = try SampleFolder([
+      "_chat.txt": chat, "00000007-PHOTO-2024-12-31-18-05-09.jpg": "x",
+      "PTT-20241231-WA0001.opus": "x",
+      "Kim.vcf":
+        "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Ota;Kim;;;\r\nFN:Kim Ota\r\nitem1.TEL;waid=1:+1 23\r\nEND:VCARD\r\n",
+      "00000009-plan.pdf": "x",
+    ])
+    let result = try Imported(folder.path())
+    #expect(
+      result.messages.map(\.content.type) == [
+        "photo", "photo", "voice", "contact", "photo", "text", "document",
+      ])
+    #expect(result.payload(0)["source"] == "00000007-PHOTO-2024-12-31-18-05-09.jpg")
+    #expect(result.payload(1)["caption"] == "What a view\nPhoto: the file is not in the export")
+    #expect(result.payload(3)["name"] == "Kim Ota" && result.payload(3)["phones"] == ["+1 23"])
+    #expect(result.payload(4)["caption"] == "Photo: not included in the export")
+    #expect(result.payload(5)["text"] == "Media: not included in the export")
+    #expect(result.payload(6)["source"] == "00000009-plan.pdf")
+  }
+
+  @Test func `polls, places, calls, deletions and edits are what they are`() throws {
+    let result = try read(
+      "31/12/24, 18:05 - Ana: POLL:", "When?", "OPTION: Now (2 votes)", "OPTION: Later (1 vote)",
+      "31/12/24, 18:06 - Ana: location: https://maps.google.com/?q=38.7,-9.1",
+      "[31/12/24, 18:07:00] Bo: \u{200E}Missed voice call",
+      "31/12/24, 18:08 - Bo: This message was deleted",
+      "31/12/24, 18:09 - Bo: Fine \u{200E}<This message was edited>",
+      "31/12/24, 18:10 - Bo: Voice call tomorrow?")
+    #expect(
+      result.messages.map(\.content.type) == [
+        "poll", "location", "service", "text", "text", "text",
+      ])
+    let options = result.payload(0)["options"]?.array?.compactMap(\.object) ?? []
+    #expect(result.payload(0)["question"] == "When?" && options.map { $0["votes"] } == [2, 1])
+    #expect(result.payload(1)["latitude"]?.double == 38.7)
+    #expect(result.lines[2] == "-- Missed voice call" && result[3].spans == ["italic 0+24"])
+    #expect(result.lines[4] == "Bo: Fine" && result[4].extras["edited"] == true)
+  }
+
+  @Test func `a chat of two is called after the other one, who is not me`() throws {
+    let text = "31/12/24, 18:05 - Ana: Hi\n31/12/24, 18:06 - Bo Olsen: Hello"
+    let result = try Imported(text, named: "WhatsApp Chat with Bo Olsen.txt", ImportOptions())
+    #expect(result.report.head.me == "Ana" && result.report.head.peer.title == "Bo Olsen")
+    #expect(throws: ImportError.self) { try Imported(text, named: "_chat.txt", ImportOptions()) }
+    #expect(
+      try Imported(text, named: "_chat.txt", ImportOptions(me: "Bo Olsen")).report.head.me
+        == "Bo Olsen")
+  }
+}
