@@ -1,4 +1,4 @@
-# Targets: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures caret-fixtures format setup clean
+# Targets: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
 	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data poppler-utils librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures caret-fixtures format setup clean
+.PHONY: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -139,6 +139,11 @@ reference: setup
 flexbox-fixtures: PACKAGES += chromium
 flexbox-fixtures: setup
 	$(SWIFT) run flexbox-recorder Tests/BubbleCoreTests/Fixtures/flexbox.jsonl 1 1200
+
+# Has a browser draw decorated boxes and paths again, for the test that compares; installs Chromium if it is missing.
+paint-fixtures: PACKAGES += chromium
+paint-fixtures: setup
+	$(SWIFT) run paint-recorder Tests/BubbleCanvasTests/Fixtures/paint 1 180
 
 # Has a browser place carets in lines of text again, for the test that compares; installs Chromium if it is missing.
 caret-fixtures: PACKAGES += chromium

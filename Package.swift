@@ -104,6 +104,13 @@ let package = Package(
       name: "flexbox-recorder",
       dependencies: ["FlexboxFixtures", "BubbleTestSupport", "HeadlessBrowser"],
       path: "Sources/FlexboxRecorder"),
+    // Decorated boxes and paths made from a seed, for a browser and for the test that compares pixels with it.
+    .target(
+      name: "PaintFixtures", dependencies: ["BubbleCore", "BubbleGenerator", "HeadlessBrowser"]),
+    // Has a browser draw them: `make paint-fixtures`.
+    .executableTarget(
+      name: "paint-recorder", dependencies: ["PaintFixtures", "HeadlessBrowser"],
+      path: "Sources/PaintRecorder"),
     // Lines of text made from a seed, for a browser and for the test that compares carets with it.
     .target(
       name: "CaretFixtures", dependencies: ["BubbleCore", "BubbleGenerator", "HeadlessBrowser"]),
@@ -263,8 +270,8 @@ let package = Package(
     .testTarget(
       name: "BubbleCanvasTests",
       dependencies: [
-        "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "BubbleText", "BubbleTestSupport",
-        "ScriptTools",
+        "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "BubbleLua", "BubbleText",
+        "BubbleTestSupport", "HeadlessBrowser", "PaintFixtures", "ScriptTools",
       ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(

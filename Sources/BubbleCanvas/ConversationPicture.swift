@@ -22,6 +22,17 @@ public struct ConversationPicture: Sendable {
       self.elements = elements
       self.alpha = alpha
     }
+
+    /// Whether anything of it is seen: shadows reach out of it.
+    func isSeen(in clip: CGRect) -> Bool {
+      let most = ShadowOverhang.maximum
+      guard alpha > 0, frame.maxY + 4 + most >= clip.minY, frame.minY - 4 - most <= clip.maxY else {
+        return false
+      }
+      if frame.maxY + 4 >= clip.minY, frame.minY - 4 <= clip.maxY { return true }
+      let around = elements.shadowOverhang(in: frame.size).around(frame)
+      return around != frame && around.maxY + 4 >= clip.minY && around.minY - 4 <= clip.maxY
+    }
   }
 
   /// The size in points.

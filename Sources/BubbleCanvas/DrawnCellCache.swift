@@ -44,7 +44,12 @@ public final class DrawnCellCache {
   /// How high a cell may be, in pixels: of what is higher little is seen at a time.
   private static let maximumHeight = 4_096
   /// How far painters go beyond a cell above and below, in points: at least 2, of whole pixels.
-  private static func overhang(_ scale: CGFloat) -> CGFloat { (2 * scale).rounded(.up) / scale }
+  private static func overhang(
+    _ scale: CGFloat, of part: ConversationPicture.Part
+  ) -> CGFloat {
+    let shadows = part.elements.shadowOverhang(in: part.frame.size)
+    return ((2 + max(shadows.top, shadows.bottom)) * scale).rounded(.up) / scale
+  }
 
   /// Makes an empty cache.
   ///
@@ -70,10 +75,7 @@ public final class DrawnCellCache {
     scale: CGFloat
   ) {
     guard scale > 0, scale.isFinite else { return painter.paint(part) }
-    let clip = painter.renderer.clipBounds
-    guard part.frame.maxY + 4 >= clip.minY, part.frame.minY - 4 <= clip.maxY, part.alpha > 0 else {
-      return
-    }
+    guard part.isSeen(in: painter.renderer.clipBounds) else { return }
     let look = Look(
       theme: painter.theme, scale: scale, direction: painter.direction,
       pictures: painter.pictures)
@@ -94,7 +96,7 @@ public final class DrawnCellCache {
       return
     }
     let frame = CGRect(
-      x: part.frame.minX, y: part.frame.minY - DrawnCellCache.overhang(scale),
+      x: part.frame.minX, y: part.frame.minY - DrawnCellCache.overhang(scale, of: part),
       width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
     painter.renderer.faded(part.alpha, around: frame) {
       if case .one(let ground, let body) = ground { painter.paint(ground, in: body, of: part) }
@@ -120,7 +122,7 @@ public final class DrawnCellCache {
       remove(key)
     }
     let width = (part.frame.width * scale).rounded(.up)
-    let overhang = DrawnCellCache.overhang(scale)
+    let overhang = DrawnCellCache.overhang(scale, of: part)
     let height = ((part.frame.height + 2 * overhang) * scale).rounded(.up)
     guard width >= 1, height <= CGFloat(DrawnCellCache.maximumHeight),
       width * height * 4 <= CGFloat(byteLimit / 4)
@@ -179,9 +181,10 @@ private enum ViewGround {
         }
         found = (ground, element.frame)
       case .clip, .mask: isCutOff = true
+      case .decoration(_, let count): isCutOff = isCutOff || count > 0
       default: break
       }
-      if found == nil { before.append(element.frame) }
+      if found == nil { before.append(element.inkFrame) }
     }
     self = found.map { .one($0.ground, $0.frame) } ?? .none
   }
@@ -194,7 +197,7 @@ extension CellElement {
     case .image(let image, _): image.source
     case .mask(let mask, _): mask.source
     case .avatar(let person, _): person.avatar
-    case .ground, .text, .shape, .clip: nil
+    case .ground, .text, .shape, .clip, .decoration: nil
     }
   }
 }

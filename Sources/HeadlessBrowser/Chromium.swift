@@ -42,6 +42,31 @@ public struct Chromium: Sendable {
     return document[start.upperBound..<end.lowerBound].split(separator: "\n")
   }
 
+  /// A picture of a page, as a PNG.
+  ///
+  /// - Parameters:
+  ///   - page: HTML.
+  ///   - width: Of the window, in points.
+  ///   - height: The same.
+  ///   - scale: How many pixels there are to a point.
+  /// - Throws: ``Failure`` where Chromium ended with an error.
+  public func picture(ofPage page: String, width: Int, height: Int, scale: Int) throws -> Data {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("page-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (file, picture) = (
+      folder.appendingPathComponent("page.html"), folder.appendingPathComponent("page.png")
+    )
+    try page.write(to: file, atomically: true, encoding: .utf8)
+    _ = try Chromium.output(of: [
+      "--screenshot=\(picture.path)", "--window-size=\(width),\(height)",
+      "--force-device-scale-factor=\(scale)", "--hide-scrollbars", "--force-color-profile=srgb",
+      file.path,
+    ])
+    return try Data(contentsOf: picture)
+  }
+
   private static func output(of arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -165,7 +165,7 @@ private struct CellReading {
       }
     case .shape(let shape):
       switch shape.figure {
-      case .status(.none), .rectangle, .ellipse: break
+      case .status(.none), .rectangle, .ellipse, .path: break
       // Which colours a picture of a map has is nothing that a theme can know.
       case .symbol(.pin) where pictures.contains(where: element.frame.intersects): break
       case .status, .check, .symbol:
@@ -177,7 +177,7 @@ private struct CellReading {
   }
 
   private mutating func check(
-    _ token: ColorToken, _ theme: Theme, on surface: Theme.Surface, in frame: CGRect,
+    _ token: BoxColor, _ theme: Theme, on surface: Theme.Surface, in frame: CGRect,
     _ least: Double
   ) {
     count += 1
@@ -196,7 +196,7 @@ private struct CellReading {
       let contrast = ink.blended(over: ground).contrast(to: ground)
       // A pixel has whole 255ths.
       guard contrast < least - 0.02 else { continue }
-      problems.append("\(token.rawValue) on \(surface), \(String(pixel, radix: 16)): \(contrast)")
+      problems.append("\(token) on \(surface), \(String(pixel, radix: 16)): \(contrast)")
     }
   }
 }
@@ -210,7 +210,7 @@ extension CellElement {
     case .shape(let shape):
       switch shape.figure {
       case .status, .check, .symbol, .waveform: break
-      case .rectangle, .ellipse: return self
+      case .rectangle, .ellipse, .path: return self
       }
     default: return self
     }

@@ -38,7 +38,7 @@ extension BubbleCellLayout {
   /// The frames of the shapes of a colour.
   func shapeFrames(_ color: ColorToken) -> [CGRect] {
     elements.compactMap {
-      if case .shape(let shape) = $0.content, shape.color == color { $0.frame } else { nil }
+      if case .shape(let shape) = $0.content, shape.color.token == color { $0.frame } else { nil }
     }
   }
 

@@ -53,6 +53,87 @@ import Testing
     Line(.lineGap, "5") { $0.edit(stack: { $0.lineGap = 5 }) },
     Line(.justifyItems, "'center'") { $0.edit(overlay: { $0.justify = .center }) },
     Line(.background, "'accent_faint'") { $0 = $0.background(.accentFaint) },
+    Line(.background, "{ gradient = { 'accent', '#102030' }, angle = 0 }") { box in
+      box = box.background(BoxGradient([.accent, .hex(0x102030)], .linear(angle: 0)))
+    },
+    Line(.border, "{ width = 2, color = 'accent', dash = { 3, 1 }, sides = { 'top', 'trailing' } }")
+    {
+      $0 = $0.border(
+        BoxBorder.Line(width: 2, color: .accent, dashes: [3, 1]), edges: [.top, .trailing])
+    },
+    Line(.border, "{ bottom = { width = 3, color = 'black' }, leading = 2 }") { box in
+      box = box.border(BoxBorder.Line(width: 3, color: .black), edges: .bottom)
+        .border(BoxBorder.Line(width: 2), edges: .leading)
+    },
+    Line(.corners, "{ 1, 2, 3, 4 }") {
+      $0 = $0.corners(
+        BoxCorners(topLeading: 1, topTrailing: 2, bottomTrailing: 3, bottomLeading: 4))
+    },
+    Line(.corners, "{ top_leading = 7 }") { $0 = $0.corners(BoxCorners(topLeading: 7)) },
+    Line(.clips, "true") { $0 = $0.clipped() },
+    Line(.notches, "{ radius = 5, at = '60%', axis = 'ends' }") {
+      $0 = $0.notches(BoxNotches(radius: 5, at: .percent(60), axis: .ends))
+    },
+    Line(.notches, "6") { $0 = $0.notches(BoxNotches(radius: 6)) },
+    Line(
+      .shadow,
+      "{ blur = 12, x = -3, y = 4, spread = 1, color = { color = 'black', opacity = 0.5 } }"
+    ) {
+      $0 = $0.shadow(
+        BoxShadow(
+          color: BoxColor.black.opacity(0.5), blur: 12, offset: CGSize(width: -3, height: 4),
+          spread: 1))
+    },
+    Line(.shadow, "3") { $0 = $0.shadow(BoxShadow(blur: 3)) },
+    Line(.color, "'#10203080'") { $0.edit(color: BoxColor(hexadecimal: "#10203080") ?? .text) },
+    Line(.color, "{ light = '#102030', dark = 'white' }") {
+      $0.edit(color: BoxColor(light: .hex(0x102030), dark: .white))
+    },
+    Line(.color, "{ mix = { 'accent', 'black' }, share = 0.25, opacity = 0.5 }") {
+      $0.edit(
+        color: BoxColor(mixing: .token(.accent), with: .black, share: 0.25).opacity(0.5))
+    },
+    Line(.data, "'M0 0h4v4z'") { box in
+      box.edit(path: { $0.data = (try? PathData(svg: "M0 0h4v4z")) ?? PathData() })
+    },
+    Line(.arc, "{ to = 90, inner = 0.5 }") { box in
+      box.edit(path: {
+        $0.data = .sector(
+          center: CGPoint(x: 50, y: 50), outer: 50, inner: 25, from: -.pi / 2, to: 0)
+        $0.viewBox = CGRect(x: 0, y: 0, width: 100, height: 100)
+      })
+    },
+    Line(.viewBox, "{ 1, 2, 30, 40 }") { box in
+      box.edit(path: { $0.viewBox = CGRect(x: 1, y: 2, width: 30, height: 40) })
+    },
+    Line(.viewBox, "'1 2 30 40'") { box in
+      box.edit(path: { $0.viewBox = CGRect(x: 1, y: 2, width: 30, height: 40) })
+    },
+    Line(.fill, "'failure'") { box in box.edit(path: { $0.fill = .color(.failure) }) },
+    Line(.fill, "{ gradient = { 'white', { color = 'black', at = 0.5 } }, radial = true }") { box in
+      box.edit(path: {
+        $0.fill = .gradient(
+          BoxGradient(
+            .radial(center: CGPoint(x: 0.5, y: 0.5), radius: 1),
+            stops: [BoxGradient.Stop(0, .white), BoxGradient.Stop(0.5, .black)]))
+      })
+    },
+    Line(.rule, "'evenodd'") { box in box.edit(path: { $0.rule = .evenOdd }) },
+    Line(
+      .stroke,
+      "{ color = 'link', width = 2, cap = 'round', join = 'bevel', miter_limit = 3, dash = { 2 }, offset = 1 }"
+    ) { box in
+      box.edit(path: {
+        $0.fill = nil
+        $0.stroke = PathBox.Stroke(
+          color: .link, width: 2, cap: .round, join: .bevel, miterLimit: 3, dashes: [2],
+          dashOffset: 1)
+      })
+    },
+    Line(.trim, "{ 0.25, 0.5 }") { box in
+      box.edit(path: { ($0.trimStart, $0.trimEnd) = (0.25, 0.5) })
+    },
+    Line(.scaling, "'stretch'") { box in box.edit(path: { $0.scaling = .stretch }) },
     Line(.ground, "'pill'") { $0.edit(bubble: { $0.ground = .pill }) },
     Line(.showsTime, "false") { $0.edit(bubble: { $0.showsTime = false }) },
     Line(.showsSender, "false") { $0.edit(bubble: { $0.showsSender = false }) },
@@ -134,6 +215,7 @@ import Testing
       "natural_width = 1, natural_height = 1", .image("", naturalSize: CGSize(width: 1, height: 1))
     ),
     .shape: ("", .shape(.rectangle(radius: 0), color: .text)),
+    .path: ("data = ''", .path(PathBox(PathData()))),
     .time: ("'a', 'b'", .time(.text("a"), label: .text("b"))),
   ]
 
@@ -158,7 +240,7 @@ import Testing
       if constructor == .spacer, line.property != .grow { expected.sizing.grow = 1 }
       // What the line sets is not there twice.
       let others = plain.parts.components(separatedBy: ", ").filter {
-        !$0.hasPrefix("\(line.property.name) =")
+        !$0.hasPrefix("\(line.property.name) =") && !(line.property == .arc && $0.hasPrefix("data"))
       }
       let ground = isCorner ? ["background = 'track'"] : []
       let parts: [String] = [line.code] + others + ground
@@ -207,6 +289,19 @@ extension LayoutBox {
     case .image, .shape: .image
     default: .group
     }
+  }
+
+  /// Gives a text or shape a colour.
+  fileprivate mutating func edit(color: BoxColor) {
+    edit(text: { $0.color = color }, shape: { $0.color = color })
+  }
+
+  /// Changes a path.
+  fileprivate mutating func edit(path change: (inout PathBox) -> Void) {
+    guard case .shape(var shape) = kind, case .path(var path) = shape.figure else { return }
+    change(&path)
+    shape.figure = .path(path)
+    kind = .shape(shape)
   }
 
   /// Changes the properties of whichever kind the box is.

@@ -46,7 +46,7 @@ import Testing
   private static func unknownProperty(_ name: String) -> String {
     """
     ui.text: unknown property '\(name)' (there are text, style, color, alignment, max_lines, spans, padding, \
-    width, height, min_width, max_width, min_height, max_height, aspect_ratio, grow, shrink, basis, align_self, \
+    background, radius, border, corners, clips, notches, shadow, width, height, min_width, max_width, min_height, max_height, aspect_ratio, grow, shrink, basis, align_self, \
     justify_self, id, action, role, label, value, checked, disabled, reading_order, silent)
     """
   }
@@ -90,8 +90,8 @@ import Testing
       "return ui.text { 'a', bold = true }",
       "ui.text: unknown property 'bold' (style = \"title\" is bold, and spans format a part)"),
     Mistake(
-      "return ui.text { 'a', background = 'track' }",
-      "ui.text: unknown property 'background' (put the text into a ui.inset with a background)"),
+      "return ui.shape { background = 'track' }",
+      "ui.shape: unknown property 'background' (did you mean 'color'?)"),
     Mistake(
       "return ui.row { children = { 'a' } }",
       "ui.row: unknown property 'children' (children stand in the table itself: { a, b })"),

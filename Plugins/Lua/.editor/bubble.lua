@@ -41,6 +41,8 @@
 ---| "map_road"
 ---| "unread_text"
 ---| "unread_background"
+---| "black"
+---| "white"
 
 ---@alias bubble.Alignment
 ---| "start"
@@ -99,6 +101,14 @@
 ---| "forward"
 ---| "cross"
 
+---@alias bubble.Rule
+---| "nonzero"
+---| "evenodd"
+
+---@alias bubble.Scaling
+---| "fit"
+---| "stretch"
+
 ---@alias bubble.ContentMode
 ---| "fill"
 ---| "fit"
@@ -113,6 +123,20 @@
 ---| "checkbox"
 ---| "progress"
 ---| "list"
+
+---@alias bubble.Cap
+---| "butt"
+---| "round"
+---| "square"
+
+---@alias bubble.Join
+---| "miter"
+---| "round"
+---| "bevel"
+
+---@alias bubble.Axis
+---| "sides"
+---| "ends"
 
 ---@alias bubble.PeerKind
 ---| "private"
@@ -237,6 +261,78 @@
 ---@field strike? boolean struck through
 ---@field link? string an address to tap: drawn as a link, and the region `link:` with the address behind
 
+---A colour as a table: one with its opacity, `light` and `dark`, or `mix`. In the list of a gradient it may have its place.
+---@class (exact) bubble.Tint
+---@field color? bubble.Color a word or `"#102030"`
+---@field opacity? number how much of it is seen, from 0 to 1
+---@field light? bubble.Color what it is in a light theme
+---@field dark? bubble.Color what it is in a dark one
+---@field mix? bubble.Color[] two colours: `{ "accent", "white" }`, mixed in OKLab
+---@field share? number how much of the second there is, from 0 to 1; default: `0.5`
+---@field at? number in a gradient: where, from 0 to 1; default: evenly apart
+
+---Colours from one side to the other, or from a point outward.
+---@class (exact) bubble.Gradient
+---@field gradient (bubble.Color | string | bubble.Tint)[] 2 to 16 colours
+---@field angle? number in degrees, clockwise: 0 is to the right, 90 downward; default: `90`
+---@field radial? boolean from a point outward; default: `false`
+---@field center? number[] of a radial one, in parts of width and height; default: `{ 0.5, 0.5 }`
+---@field radius? number of a radial one; `1` reaches to the farthest corner; default: `1`
+
+---Lines at the edges of a box: the same at some, or each its own.
+---@class (exact) bubble.Border
+---@field width? number in points, up to 100; default: `1`
+---@field color? bubble.Color | string | bubble.Tint default: `"separator"`
+---@field dash? number[] lengths of dashes and gaps by turns, up to 16; default: none
+---@field sides? string[] the edges: `{ "top", "bottom" }`, or one word; default: all
+---@field top? bubble.BorderLine that at the top alone
+---@field leading? bubble.BorderLine where reading starts
+---@field bottom? bubble.BorderLine at the bottom
+---@field trailing? bubble.BorderLine where reading ends
+
+---A line at an edge; a number is its width, a string its colour.
+---@class (exact) bubble.BorderLine
+---@field width? number in points, up to 100; default: `1`
+---@field color? bubble.Color | string | bubble.Tint default: `"separator"`
+---@field dash? number[] lengths of dashes and gaps by turns, up to 16; default: none
+
+---The radii of a box's corners by their names; 0 where one is left out.
+---@class (exact) bubble.Corners
+---@field top_leading? number where reading starts, above
+---@field top_trailing? number where reading ends, above
+---@field bottom_trailing? number where reading ends, below
+---@field bottom_leading? number where reading starts, below
+
+---Half circles cut out of two opposite edges.
+---@class (exact) bubble.Notches
+---@field radius? number default: `8`
+---@field at? number | string where their centres are, from the top or the leading edge, or a part: `"60%"`; default: `"50%"`
+---@field axis? bubble.Axis `sides`: leading and trailing; `ends`: top and bottom; default: `"sides"`
+
+---CSS's `box-shadow`. A number is its blur.
+---@class (exact) bubble.Shadow
+---@field color? bubble.Color | string | bubble.Tint default: `{ color = "black", opacity = 0.25 }`
+---@field blur? number how soft it is, up to 100; default: `8`
+---@field x? number to the right, from -200 to 200; default: `0`
+---@field y? number downward, from -200 to 200; default: `2`
+---@field spread? number how much larger than the box it is at each edge, from -100 to 100; default: `0`
+
+---A line along a path, in units of its view box. A string is its colour.
+---@class (exact) bubble.Stroke
+---@field color? bubble.Color | string | bubble.Tint default: `"text"`
+---@field width? number default: `1`
+---@field cap? bubble.Cap how it ends; default: `"butt"`
+---@field join? bubble.Join how it turns; default: `"miter"`
+---@field miter_limit? number how long a point may be, in widths, from 1 to 100; default: `4`
+---@field dash? number[] lengths of dashes and gaps by turns; default: none
+---@field offset? number how far into the dashes it starts; default: `0`
+
+---A slice of a disc or ring of radius 50; angles are degrees, clockwise from the top.
+---@class (exact) bubble.Arc
+---@field from? number default: `0`
+---@field to? number not before `from`; default: `360`
+---@field inner? number the inner radius as a part of the outer one, from 0 to 1; default: `0`, a slice of a disc
+
 ---Distances from the edges: `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names.
 ---@class (exact) bubble.Edges
 ---@field top? number
@@ -257,11 +353,18 @@ ui = {}
 ---@field [1]? string | number what is written; the same as the item in the table; nil is an error, false is empty
 ---@field text? string | number what is written; the same as the item in the table; nil is an error, false is empty
 ---@field style? bubble.Style the font and its size; default: `"body"`
----@field color? bubble.Color the colour, by what it is for; default: `"text"`
+---@field color? bubble.Color | string | bubble.Tint the colour: by what it is for, a fixed one, one for light and one for dark, or a mixture; default: `"text"`
 ---@field alignment? bubble.Alignment where lines stand; `natural`: as each paragraph's script wants it; default: `"start"`
 ---@field max_lines? integer how many lines are shown, the last one ending in an ellipsis; default: all
 ---@field spans? bubble.Span[] parts that are formatted or links, by their bytes as `string.find` gives them; default: none
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
+---@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
+---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
 ---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
 ---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
 ---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
@@ -297,8 +400,13 @@ function ui.text(properties) end
 ---@field justify? bubble.Justify along, when space is left; default: `"start"`
 ---@field wraps? boolean go on in a new line where the children don't fit; default: `false`
 ---@field line_gap? number between two such lines; default: the `gap`
----@field background? bubble.Color the colour of a ground behind all of it; default: none
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
+---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
 ---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
 ---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
 ---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
@@ -334,8 +442,13 @@ function ui.row(properties) end
 ---@field justify? bubble.Justify along, when space is left; default: `"start"`
 ---@field wraps? boolean go on in a new line where the children don't fit; default: `false`
 ---@field line_gap? number between two such lines; default: the `gap`
----@field background? bubble.Color the colour of a ground behind all of it; default: none
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
+---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
 ---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
 ---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
 ---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
@@ -368,8 +481,13 @@ function ui.column(properties) end
 ---@field align? bubble.Align across; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
 ---@field justify_items? bubble.Align from the leading to the trailing edge; default: `"stretch"`
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field background? bubble.Color the colour of a ground behind all of it; default: none
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
+---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
 ---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
 ---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
 ---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
@@ -400,8 +518,13 @@ function ui.overlay(properties) end
 ---@class (exact) bubble.Inset
 ---@field [integer] bubble.Child
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field background? bubble.Color the colour of a ground behind all of it; default: none
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
+---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
 ---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
 ---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
 ---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
@@ -499,6 +622,11 @@ function ui.bubble(properties) end
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
 ---@field alternative? string | number a text such as an emoji, shown large where there is no picture, and said by a screen reader; default: none: a placeholder
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
+---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
 ---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
 ---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
 ---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
@@ -528,7 +656,7 @@ function ui.image(properties) end
 
 ---@class (exact) bubble.Shape
 ---@field figure? bubble.Figure what is drawn; default: `"rectangle"`
----@field color? bubble.Color the colour, by what it is for; default: `"text"`
+---@field color? bubble.Color | string | bubble.Tint the colour: by what it is for, a fixed one, one for light and one for dark, or a mixture; default: `"text"`
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
 ---@field status? bubble.Status what `figure = "status"` shows; default: `"none"`: nothing is drawn
 ---@field symbol? bubble.Symbol what `figure = "symbol"` shows; default: `"document"`
@@ -561,6 +689,43 @@ function ui.image(properties) end
 ---@param properties bubble.Shape
 ---@return bubble.Element
 function ui.shape(properties) end
+
+---@class (exact) bubble.Path
+---@field data? string the path: all commands of SVG, at most 10,000 steps; default: none
+---@field arc? bubble.Arc in place of `data`: a slice of a disc or ring that fills a view box of 100 by 100; default: none
+---@field view_box? number[] | string the part of the path's plane that fills the box: `{ x, y, width, height }`; default: `{ 0, 0, 24, 24 }`
+---@field fill? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of its inside; default: `"text"`; none where there is a `stroke`
+---@field rule? bubble.Rule which points are inside of a path that crosses itself; default: `"nonzero"`
+---@field stroke? bubble.Color | string | bubble.Stroke a line along it, as wide as in the view box; default: none
+---@field trim? number | number[] the part of the line that is drawn, from 0 to 1 of its length: `0.7`, or `{ 0.2, 0.7 }`; default: `{ 0, 1 }`
+---@field scaling? bubble.Scaling `fit` keeps its shape, `stretch` fills the box; default: `"fit"`
+---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
+---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
+---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
+---@field max_width? number | string at most so wide; may be a percentage; default: none
+---@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
+---@field max_height? number | string at most so high; may be a percentage; default: none
+---@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
+---@field grow? number share of the space left over; default: `0`
+---@field shrink? number share of the space missing; default: `1`
+---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
+---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field id? string | number names the box, so that it can be found where it was tapped
+---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
+---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+
+---A path, as SVG has it, as large as its view box unless its sizing says otherwise; it needs `data` or an `arc`.
+---@param properties bubble.Path
+---@return bubble.Element
+function ui.path(properties) end
 
 ---@class (exact) bubble.Time
 ---@field [integer] bubble.Child

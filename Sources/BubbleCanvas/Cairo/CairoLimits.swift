@@ -13,6 +13,20 @@ struct CairoLimits {
   /// How many colours a gradient may have.
   static let stopCount = 256
 
+  /// How many dashes and gaps a pattern may have.
+  private static let dashCount = 64
+
+  /// The limit of the points of lines, as Cairo takes it.
+  static func miter(_ limit: CGFloat) -> Double { limit >= 1 ? min(limit, 1_000) : 10 }
+
+  /// Dashes that Cairo draws; none where one is no length, or all are so short that they would never end.
+  static func dashes(_ dashes: [CGFloat]) -> [Double] {
+    guard dashes.count <= dashCount, dashes.allSatisfy({ $0 >= 0 && $0.isFinite }),
+      dashes.reduce(0, +) >= 0.01
+    else { return [] }
+    return dashes.map { Double($0) }
+  }
+
   private let matrix: cairo_matrix_t
   /// How many pixels a point is at the most.
   private let scale: CGFloat

@@ -127,9 +127,26 @@ public final class CairoRenderer: Renderer {
     setPath(path)
     set(color)
     cairo_set_line_width(cairo, min(stroke.width, CairoLimits.lineWidth))
-    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
-    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+    set(stroke)
     cairo_stroke(cairo)
+  }
+
+  private func set(_ stroke: PathStroke) {
+    switch stroke.cap {
+    case .butt: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT)
+    case .round: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+    case .square: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_SQUARE)
+    }
+    switch stroke.join {
+    case .miter: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER)
+    case .round: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+    case .bevel: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_BEVEL)
+    }
+    cairo_set_miter_limit(cairo, CairoLimits.miter(stroke.miterLimit))
+    // Cairo does not draw on after a pattern that is none.
+    let dashes = CairoLimits.dashes(stroke.dashes)
+    cairo_set_dash(
+      cairo, dashes, Int32(dashes.count), stroke.dashOffset.isFinite ? stroke.dashOffset : 0)
   }
 
   /// Whether text can be copied from what is drawn on.

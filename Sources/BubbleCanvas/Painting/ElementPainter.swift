@@ -58,11 +58,9 @@ public struct ElementPainter {
 
   /// Paints a part where it is, as visible as it is, and nothing of what is not seen.
   public func paint(_ part: ConversationPicture.Part) {
-    let clip = renderer.clipBounds
-    guard part.frame.maxY + 4 >= clip.minY, part.frame.minY - 4 <= clip.maxY, part.alpha > 0 else {
-      return
-    }
-    renderer.faded(part.alpha, around: part.frame) {
+    guard part.isSeen(in: renderer.clipBounds) else { return }
+    let shadows = part.elements.shadowOverhang(in: part.frame.size)
+    renderer.faded(part.alpha, around: shadows.around(part.frame)) {
       paint(part.elements, at: part.frame.origin, size: part.frame.size)
     }
   }
@@ -95,12 +93,16 @@ public struct ElementPainter {
   /// Paints elements whose coordinates start at `origin`, back to front.
   ///
   /// Nothing is painted further than a line outside of `size`, however high a tower of combining
-  /// marks is.
+  /// marks is, but for the shadows of boxes.
   public func paint(_ elements: [CellElement], at origin: CGPoint, size: CGSize) {
     renderer.saved {
       renderer.translate(origin.x, origin.y)
+      let shadows = elements.shadowOverhang(in: size)
       renderer.clip {
-        $0.rectangle(CGRect(x: 0, y: -2, width: size.width, height: size.height + 4))
+        $0.rectangle(
+          CGRect(
+            x: 0, y: -2 - shadows.top, width: size.width,
+            height: size.height + 4 + shadows.top + shadows.bottom))
       }
       var under = Under(
         form: theme.bubbles, view: view?.offsetBy(dx: -origin.x, dy: -origin.y))
@@ -146,6 +148,18 @@ public struct ElementPainter {
           by: picture(of: mask), mask, in: element.frame, isFlipped: isFlipped
         ) { paint(elements[index..<end], on: &under) }
         index = end
+      case .decoration(let decoration, let count):
+        let form = BoxForm(
+          decoration, in: element.frame, isMirrored: isMirrored,
+          corners: under.corners(of: element.frame, radius: decoration.corners.topLeading))
+        renderer.draw(decoration, form, theme: theme, surface: under.surface)
+        let end = end(count)
+        guard end > index else { continue }
+        renderer.saved {
+          renderer.clip(to: form.inner, rule: .nonZero)
+          paint(elements[index..<end], on: &under)
+        }
+        index = end
       default: paint(element, on: &under)
       }
     }
@@ -169,6 +183,9 @@ public struct ElementPainter {
           alignment: alignment, color: theme.color(color, on: surface),
           link: theme.color(.link, on: surface), bounds: under.bounds(ofTextIn: element.frame)))
     case .shape(let shape):
+      if case .path(let path) = shape.figure {
+        return renderer.draw(path, in: element.frame, theme: theme, surface: surface)
+      }
       var paint = ShapePaint(
         color: theme.color(shape.color, on: surface), track: theme.color(.track, on: surface),
         isMirrored: isMirrored)
@@ -184,7 +201,7 @@ public struct ElementPainter {
       paintImage(image, alternative, in: element.frame, corners: corners, on: surface)
     case .avatar(let person, let initials):
       paintAvatar(of: person, initials: initials, in: element.frame)
-    case .clip, .mask: break
+    case .clip, .mask, .decoration: break
     }
   }
 

@@ -10,7 +10,7 @@ extension Renderer {
   ///   - frame: Where it is.
   func faded(_ alpha: CGFloat, around frame: CGRect, _ body: () -> Void) {
     guard alpha < 1 else { return body() }
-    // How far shadows and tails reach beyond their frames, at most.
+    // How far the tails and shadows of bubbles reach beyond their frames, at most.
     let overhang: CGFloat = 12
     saved {
       clip { $0.rectangle(frame.insetBy(dx: -overhang, dy: -overhang)) }

@@ -28,6 +28,8 @@ extension Renderer {
     case .status(let status): draw(status, in: frame, paint)
     case .symbol(let symbol): draw(symbol, in: frame, paint: paint)
     case .waveform(let waveform): draw(waveform, in: frame, paint: paint)
+    // It has colours of its own: ``draw(_:in:theme:surface:)``.
+    case .path: break
     }
   }
 

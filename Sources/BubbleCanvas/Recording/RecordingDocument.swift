@@ -47,6 +47,12 @@ struct RecordingDocument: Codable {
     var color: [Double]?
     var gradient: Gradient?
     var width: CGFloat?
+    /// Of a stroke that is not round and without gaps.
+    var cap: PathStroke.Cap?
+    var join: PathStroke.Join?
+    var miterLimit: CGFloat?
+    var dashes: [CGFloat]?
+    var dashOffset: CGFloat?
     var transform: [CGFloat]?
     var font: Int?
     var size: CGFloat?
@@ -58,6 +64,18 @@ struct RecordingDocument: Codable {
     var opacity: CGFloat?
 
     init(_ op: String) { self.op = op }
+
+    /// Writes of a stroke what is not as a rule.
+    mutating func set(_ stroke: PathStroke) {
+      let standard = PathStroke(width: stroke.width)
+      width = stroke.width.finite
+      cap = stroke.cap == standard.cap ? nil : stroke.cap
+      join = stroke.join == standard.join ? nil : stroke.join
+      miterLimit =
+        stroke.miterLimit == standard.miterLimit ? nil : stroke.miterLimit.finite
+      dashes = stroke.dashes.isEmpty ? nil : stroke.dashes.map(\.finite)
+      dashOffset = stroke.dashOffset == 0 ? nil : stroke.dashOffset.finite
+    }
   }
 
   init(bounds: [CGFloat]) { self.bounds = bounds.map(\.finite) }
@@ -87,7 +105,7 @@ struct RecordingDocument: Codable {
     case .stroke(let path, let stroke, let color):
       var own = Step("stroke")
       own.path = path.elements.map { PathElement($0) }
-      own.width = stroke.width.finite
+      own.set(stroke)
       own.color = color.parts
       steps.append(own)
     case .glyphs(let run, let color): append(run, color)

@@ -57,8 +57,7 @@ struct StepReader {
     case "fill":
       return .fill(try path(step), rule: try value(step.rule, "rule"), try paint(step))
     case "stroke":
-      return .stroke(
-        try path(step), PathStroke(width: try value(step.width, "width")), try color(step))
+      return .stroke(try path(step), try stroke(step), try color(step))
     case "glyphs": return .glyphs(try glyphs(step), try color(step))
     case "image": return try image(step)
     default: throw Fault(reason: "there is no op \"\(step.op.prefix(40))\"")
@@ -72,6 +71,16 @@ struct StepReader {
 
   private func path(_ step: RecordingDocument.Step) throws(Fault) -> VectorPath {
     VectorPath(elements: try value(step.path, "path").map(\.element))
+  }
+
+  private func stroke(_ step: RecordingDocument.Step) throws(Fault) -> PathStroke {
+    var stroke = PathStroke(width: try value(step.width, "width"))
+    stroke.cap = step.cap ?? stroke.cap
+    stroke.join = step.join ?? stroke.join
+    stroke.miterLimit = step.miterLimit ?? stroke.miterLimit
+    stroke.dashes = step.dashes ?? []
+    stroke.dashOffset = step.dashOffset ?? 0
+    return stroke
   }
 
   private func color(_ step: RecordingDocument.Step) throws(Fault) -> RGBAColor {

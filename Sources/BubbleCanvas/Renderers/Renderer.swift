@@ -82,13 +82,53 @@ public enum FillRule: String, Hashable, Sendable, Codable {
   case evenOdd
 }
 
-/// How a line is drawn along a path: round at its ends and corners.
+/// How a line is drawn along a path: round at its ends and corners, and without a gap, unless something else is said.
 public struct PathStroke: Hashable, Sendable {
+  /// How a line ends.
+  public enum Cap: String, Hashable, Sendable, Codable {
+    /// At its end.
+    case butt
+    /// In a half circle.
+    case round
+    /// By half its width later.
+    case square
+  }
+
+  /// How two lines meet.
+  public enum Join: String, Hashable, Sendable, Codable {
+    /// In a point, unless that is longer than the limit; then as ``bevel``.
+    case miter
+    /// Round.
+    case round
+    /// Cut off.
+    case bevel
+  }
+
   /// In points, over 0.
   public var width: CGFloat
+  /// How it ends, and its dashes do.
+  public var cap: Cap
+  /// How it turns.
+  public var join: Join
+  /// How long the point of two lines may be, in widths.
+  public var miterLimit: CGFloat
+  /// Lengths of dashes and gaps by turns, in points, each over 0; empty: the line has no gaps.
+  public var dashes: [CGFloat]
+  /// How far into the dashes it starts, in points.
+  public var dashOffset: CGFloat
 
   /// Makes a stroke.
-  public init(width: CGFloat) { self.width = width }
+  public init(
+    width: CGFloat, cap: Cap = .round, join: Join = .round, miterLimit: CGFloat = 10,
+    dashes: [CGFloat] = [], dashOffset: CGFloat = 0
+  ) {
+    self.width = width
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dashes = dashes
+    self.dashOffset = dashOffset
+  }
 }
 
 /// What is called with less.

@@ -1,3 +1,4 @@
+import BubbleCore
 import Foundation
 
 /// What the ground of a bubble is filled with.
@@ -115,14 +116,73 @@ extension ColorGradient {
   ///
   /// - Parameter angle: Where it runs to, in radians, clockwise from the positive x axis.
   init(_ colors: [RGBAColor], angle: CGFloat, in frame: CGRect) {
-    let (x, y) = (cos(angle), sin(angle))
-    // The corners that are farthest along the direction are its start and its end.
-    let reach = (abs(x) * frame.width + abs(y) * frame.height) / 2
     let last = CGFloat(max(1, colors.count - 1))
     self.init(
-      .linear(
-        start: CGPoint(x: frame.midX - x * reach, y: frame.midY - y * reach),
-        end: CGPoint(x: frame.midX + x * reach, y: frame.midY + y * reach)),
+      Geometry(angle: angle, in: frame),
       stops: colors.enumerated().map { ColorGradient.Stop(CGFloat($0.offset) / last, $0.element) })
+  }
+
+  /// A box's gradient in its frame.
+  ///
+  /// Renderers mix the parts of two colours as they are. Where one is more opaque than the other that is not what is seen of them between, so
+  /// that there are more stops, mixed with opacity counted in, as CSS has it.
+  ///
+  /// - Parameter color: What a colour is.
+  init(_ gradient: BoxGradient, in frame: CGRect, color: (BoxColor) -> RGBAColor) {
+    var stops: [Stop] = []
+    for stop in gradient.stops {
+      let next = Stop(stop.offset, color(stop.color))
+      if let last = stops.last, last.color.alpha != next.color.alpha {
+        let steps = 8
+        for step in 1..<steps {
+          let share = CGFloat(step) / CGFloat(steps)
+          stops.append(
+            Stop(
+              last.offset + (next.offset - last.offset) * share,
+              last.color.premultipliedMixture(with: next.color, Double(share))))
+        }
+      }
+      stops.append(next)
+    }
+    let geometry: Geometry
+    switch gradient.geometry {
+    case .linear(let angle): geometry = Geometry(angle: angle, in: frame)
+    case .radial(let center, let radius):
+      let place = CGPoint(
+        x: frame.minX + frame.width * center.x, y: frame.minY + frame.height * center.y)
+      let (x, y) = (
+        max(abs(place.x - frame.minX), abs(frame.maxX - place.x)),
+        max(abs(place.y - frame.minY), abs(frame.maxY - place.y))
+      )
+      geometry = .radial(center: place, radius: radius * (x * x + y * y).squareRoot())
+    }
+    self.init(geometry, stops: stops)
+  }
+}
+
+extension ColorGradient.Geometry {
+  /// From one side of a frame to the other: the corners that are farthest along the direction are its start and its end.
+  ///
+  /// - Parameter angle: Where it runs to, in radians, clockwise from the positive x axis.
+  init(angle: CGFloat, in frame: CGRect) {
+    let (x, y) = (cos(angle), sin(angle))
+    let reach = (abs(x) * frame.width + abs(y) * frame.height) / 2
+    self = .linear(
+      start: CGPoint(x: frame.midX - x * reach, y: frame.midY - y * reach),
+      end: CGPoint(x: frame.midX + x * reach, y: frame.midY + y * reach))
+  }
+}
+
+extension RGBAColor {
+  /// What is between two colours, each part weighted by its colour's opacity.
+  fileprivate func premultipliedMixture(with other: RGBAColor, _ share: Double) -> RGBAColor {
+    let mixed = alpha * (1 - share) + other.alpha * share
+    func between(_ part: KeyPath<RGBAColor, Double>) -> Double {
+      let sum =
+        self[keyPath: part] * alpha * (1 - share) + other[keyPath: part] * other.alpha * share
+      return mixed > 0 ? sum / mixed : 0
+    }
+    return RGBAColor(
+      red: between(\.red), green: between(\.green), blue: between(\.blue), alpha: mixed)
   }
 }

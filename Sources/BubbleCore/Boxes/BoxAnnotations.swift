@@ -98,25 +98,44 @@ final class BoxAnnotations: Hashable, Sendable {
   let id: String?
   let action: HitAction?
   let accessibility: BoxAccessibility?
+  /// What is drawn of the box itself.
+  let decoration: DecorationStorage?
   /// Where the box was made; no part of what it is.
   let sourceMark: UInt32
+
+  /// Stored apart: few of the boxes that have annotations have one.
+  indirect enum DecorationStorage: Hashable {
+    case decoration(BoxDecoration)
+
+    var value: BoxDecoration {
+      switch self {
+      case .decoration(let decoration): decoration
+      }
+    }
+  }
 
   /// Nil if there is nothing to hold.
   init?(
     id: String?, action: HitAction? = nil, accessibility: BoxAccessibility? = nil,
-    sourceMark: UInt32 = 0
+    decoration: DecorationStorage? = nil, sourceMark: UInt32 = 0
   ) {
-    guard id != nil || action != nil || accessibility != nil || sourceMark != 0 else { return nil }
+    guard
+      id != nil || action != nil || accessibility != nil || decoration != nil || sourceMark != 0
+    else { return nil }
     self.id = id
     self.action = action
     self.accessibility = accessibility
+    self.decoration = decoration
     self.sourceMark = sourceMark
   }
+
+  /// Whether something is said of the box to who touches or hears it.
+  var isSaid: Bool { id != nil || action != nil || accessibility != nil || sourceMark != 0 }
 
   static func == (left: BoxAnnotations, right: BoxAnnotations) -> Bool {
     left === right
       || (left.id == right.id && left.action == right.action
-        && left.accessibility == right.accessibility)
+        && left.accessibility == right.accessibility && left.decoration == right.decoration)
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(id) }

@@ -31,7 +31,7 @@ struct BoxNode: Sendable {
   /// What its overlay says, unless it does itself.
   var justifySelf = BoxAlignment.stretch
   var alignment = ParagraphAlignment.start
-  var color = ColorToken.text
+  var color = BoxColor.text
   var wraps = false
   /// Whether it is the first in a line of a row.
   var startsLine = false

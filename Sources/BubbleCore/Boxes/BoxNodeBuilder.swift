@@ -75,7 +75,9 @@ struct BoxNodeBuilder: ~Copyable {
     }
     node.findKnownHeight(in: surroundings)
     node.followsHeight = node.hasRatioAlone
-    if !check.allows(childCount: boxes[position].children.count) {
+    if !check.allows(childCount: boxes[position].children.count)
+      || (boxes[position].isAnnotated && boxes[position].decoration?.fault("") != nil)
+    {
       note(boxes, position)
     }
   }
@@ -123,6 +125,9 @@ private struct BoxCheck {
   func allows(childCount: Int) -> Bool {
     areLengthsPossible && (self.childCount ?? childCount) == childCount
   }
+
+  /// Says that something is not what it may be.
+  mutating func refuse() { areLengthsPossible = false }
 
   /// Hands a length on.
   @inline(__always)
@@ -205,7 +210,11 @@ extension BoxNode {
     case .shape(let shape):
       kind = .empty
       check.childCount = 0
-      if case .rectangle(let radius) = shape.figure { _ = check(radius) }
+      switch shape.figure {
+      case .rectangle(let radius): _ = check(radius)
+      case .path(let path): read(path, &check)
+      default: break
+      }
     case .spacer:
       kind = .empty
       check.childCount = 0
@@ -230,6 +239,14 @@ extension BoxNode {
     naturalSize.height = check(image.naturalSize.height)
     _ = check(image.cornerRadius)
     if ratio.isNaN { setRatio(image.naturalSize.width / image.naturalSize.height) }
+  }
+
+  /// A path has the size of its view box, as a picture has its own.
+  private mutating func read(_ path: PathBox, _ check: inout BoxCheck) {
+    kind = .image
+    naturalSize = path.viewBox.size
+    if path.fault("") != nil { check.refuse() }
+    if ratio.isNaN, path.scaling == .fit { setRatio(naturalSize.width / naturalSize.height) }
   }
 
   private mutating func setPadding(_ insets: BoxInsets, _ check: inout BoxCheck) {

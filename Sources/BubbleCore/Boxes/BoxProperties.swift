@@ -68,8 +68,8 @@ public struct TextBox: Hashable, Sendable {
   public var text: String
   /// The named style.
   public var style: TextStyle
-  /// The named colour.
-  public var color: ColorToken
+  /// The colour.
+  public var color: BoxColor
   /// Where its lines lie.
   public var alignment: ParagraphAlignment
   /// The parts that are formatted or links; each link becomes a hit region.
@@ -79,7 +79,7 @@ public struct TextBox: Hashable, Sendable {
 
   /// Makes a text box's properties.
   public init(
-    text: String, style: TextStyle = .body, color: ColorToken = .text,
+    text: String, style: TextStyle = .body, color: BoxColor = .text,
     alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil
   ) {
     self.text = text
@@ -210,8 +210,10 @@ public struct ShapeBox: Hashable, Sendable {
     /// A symbol, drawn to fit.
     case symbol(Symbol)
     /// Bars as high as the levels, the first part of them in the shape's colour and the rest in
-    /// ``ColorToken/track``.
-    case waveform(Waveform)
+    /// ``ColorToken/track``. Stored apart: few shapes are one.
+    indirect case waveform(Waveform)
+    /// A path, which has colours of its own. Stored apart: few shapes are one.
+    indirect case path(PathBox)
   }
 
   /// A drawing that says what something is or does.
@@ -261,10 +263,10 @@ public struct ShapeBox: Hashable, Sendable {
   /// What is drawn.
   public var figure: Figure
   /// Its colour.
-  public var color: ColorToken
+  public var color: BoxColor
 
   /// Makes a shape's properties.
-  public init(figure: Figure, color: ColorToken) {
+  public init(figure: Figure, color: BoxColor) {
     self.figure = figure
     self.color = color
   }

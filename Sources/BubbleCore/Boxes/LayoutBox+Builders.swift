@@ -45,7 +45,7 @@ extension LayoutBox {
   public func padding(_ all: CGFloat) -> LayoutBox { padding(BoxInsets(all)) }
 
   /// The box on a coloured ground that is as large as the box.
-  public func background(_ color: ColorToken, cornerRadius: CGFloat = 0) -> LayoutBox {
+  public func background(_ color: BoxColor, cornerRadius: CGFloat = 0) -> LayoutBox {
     .overlay([.shape(.rectangle(radius: cornerRadius), color: color), self])
   }
 

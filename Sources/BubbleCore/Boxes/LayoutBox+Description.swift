@@ -35,6 +35,7 @@ extension LayoutBox: CustomStringConvertible, CustomReflectable {
     if let id { parts.append("#\(id.excerpt)") }
     let sizing = sizing.description
     if !sizing.isEmpty { parts.append(sizing) }
+    if let decoration { parts.append("(\(decoration))") }
     return parts.joined(separator: " ")
   }
 }

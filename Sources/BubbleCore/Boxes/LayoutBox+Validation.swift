@@ -10,6 +10,7 @@ extension LayoutBox {
     try check(sizing.grow, "grow")
     try check(sizing.shrink, "shrink")
     try check(sizing.aspectRatio, "aspectRatio")
+    if let fault = decoration?.fault(kind.name) { throw fault }
     switch kind {
     case .row(let stack), .column(let stack):
       try check(stack.gap, "gap")
@@ -20,6 +21,7 @@ extension LayoutBox {
       if let padding = bubble.padding { try check(padding, "padding") }
     case .shape(let shape):
       if case .rectangle(let radius) = shape.figure { try check(radius, "radius") }
+      if case .path(let path) = shape.figure, let fault = path.fault(kind.name) { throw fault }
     case .image(let image):
       try check(image.naturalSize.width, "naturalSize")
       try check(image.naturalSize.height, "naturalSize")

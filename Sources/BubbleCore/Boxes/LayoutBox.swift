@@ -36,7 +36,7 @@ public struct LayoutBox: Sendable {
     case overlay(OverlayBox)
     /// A picture. No children.
     case image(ImageBox)
-    /// A rectangle, ellipse or symbol. No children.
+    /// A rectangle, ellipse, symbol or path. No children.
     case shape(ShapeBox)
     /// Two children: content, and a label that goes beside or under the content's last line.
     case time
@@ -95,8 +95,11 @@ public struct LayoutBox: Sendable {
     if isKnownUniquelyReferenced(&storage) { others += storage.takeChildren() }
   }
 
-  /// Whether the box has an id, an action or a description of any kind.
+  /// Whether the box has an id, an action, a description or a decoration of any kind.
   var isAnnotated: Bool { storage.annotations != nil }
+
+  /// Whether the box has an id, an action or a description of any kind.
+  var isSaid: Bool { storage.annotations?.isSaid == true }
 
   /// Whether nothing is said of it but its kind and what is in it.
   var hasKindAlone: Bool { storage.ownSizing == nil && storage.annotations == nil }
@@ -109,7 +112,8 @@ public struct LayoutBox: Sendable {
     get { storage.annotations?.id }
     set {
       own.annotations = BoxAnnotations(
-        id: newValue, action: action, accessibility: accessibility, sourceMark: sourceMark)
+        id: newValue, action: action, accessibility: accessibility,
+        decoration: storage.annotations?.decoration, sourceMark: sourceMark)
     }
   }
 
@@ -118,7 +122,8 @@ public struct LayoutBox: Sendable {
     get { storage.annotations?.action }
     set {
       own.annotations = BoxAnnotations(
-        id: id, action: newValue, accessibility: accessibility, sourceMark: sourceMark)
+        id: id, action: newValue, accessibility: accessibility,
+        decoration: storage.annotations?.decoration, sourceMark: sourceMark)
     }
   }
 
@@ -129,7 +134,8 @@ public struct LayoutBox: Sendable {
     get { storage.annotations?.sourceMark ?? 0 }
     set {
       own.annotations = BoxAnnotations(
-        id: id, action: action, accessibility: accessibility, sourceMark: newValue)
+        id: id, action: action, accessibility: accessibility,
+        decoration: storage.annotations?.decoration, sourceMark: newValue)
     }
   }
 
@@ -138,7 +144,20 @@ public struct LayoutBox: Sendable {
     get { storage.annotations?.accessibility }
     set {
       own.annotations = BoxAnnotations(
-        id: id, action: action, accessibility: newValue, sourceMark: sourceMark)
+        id: id, action: action, accessibility: newValue,
+        decoration: storage.annotations?.decoration, sourceMark: sourceMark)
+    }
+  }
+
+  /// What is drawn of the box itself, whatever is in it; nil: nothing is.
+  ///
+  /// A decoration that says nothing is none. It costs boxes without one nothing.
+  public var decoration: BoxDecoration? {
+    get { storage.annotations?.decoration?.value }
+    set {
+      own.annotations = BoxAnnotations(
+        id: id, action: action, accessibility: accessibility,
+        decoration: newValue.flatMap { $0.isEmpty ? nil : .decoration($0) }, sourceMark: sourceMark)
     }
   }
 }
@@ -259,7 +278,7 @@ extension LayoutBox: Hashable {
 extension LayoutBox {
   /// Text in a named style.
   public static func text(
-    _ text: String, style: TextStyle = .body, color: ColorToken = .text,
+    _ text: String, style: TextStyle = .body, color: BoxColor = .text,
     alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
     sizing: BoxSizing = BoxSizing()
   ) -> LayoutBox {
@@ -332,9 +351,9 @@ extension LayoutBox {
     LayoutBox(.bubble(bubble), children: [child])
   }
 
-  /// A rectangle, ellipse or symbol in a named colour.
+  /// A rectangle, ellipse or symbol in a colour.
   public static func shape(
-    _ figure: ShapeBox.Figure, color: ColorToken, sizing: BoxSizing = BoxSizing()
+    _ figure: ShapeBox.Figure, color: BoxColor, sizing: BoxSizing = BoxSizing()
   ) -> LayoutBox {
     LayoutBox(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
   }

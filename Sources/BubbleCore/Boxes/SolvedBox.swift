@@ -52,7 +52,7 @@ public struct SolvedBoxes: Sendable {
     let frame: CGRect
     /// The place of its text; negative: it has none.
     let slot: Int32
-    let color: ColorToken
+    let color: BoxColor
     let alignment: ParagraphAlignment
 
     @inline(__always)
@@ -111,7 +111,7 @@ public struct SolvedBoxes: Sendable {
   /// The lines of a text box, with what is drawn of them.
   struct Text {
     let lines: MeasuredText
-    let color: ColorToken
+    let color: BoxColor
     let alignment: ParagraphAlignment
   }
 
@@ -172,6 +172,12 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalidLength(kind: String, property: String, value: CGFloat)
   /// A percentage is NaN, infinite, negative or absurdly large.
   case invalidPercentage(kind: String, property: String, value: CGFloat)
+  /// A number that is no length is NaN, infinite or beyond what it may be: `border.width`, `shadow.blur`.
+  case invalidValue(kind: String, property: String, value: CGFloat, range: ClosedRange<CGFloat>)
+  /// A list has too many or too few items: the stops of a gradient, the steps of a path.
+  case invalidCount(kind: String, property: String, count: Int, range: ClosedRange<Int>)
+  /// The places of a gradient's stops, or the ends of a trimmed path, are in the wrong order.
+  case notInOrder(kind: String, property: String)
   /// Measuring its texts takes more units of work than it may.
   case tooMuchWork(maximum: Int)
 
@@ -195,7 +201,22 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalidPercentage(let kind, let property, let value):
       "\(property) of a \(kind) box is \(value) %: a percentage must be from 0 to "
         + "\(Int(BoxSolver.maximumLength))"
+    case .invalidValue(let kind, let property, let value, let range):
+      "\(property) of a \(kind) box is \(value): it must be from \(range.lowerBound.short) to "
+        + range.upperBound.short
+    case .invalidCount(let kind, let property, let count, let range):
+      "\(property) of a \(kind) box has \(count) items: it must have from \(range.lowerBound) to "
+        + "\(range.upperBound)"
+    case .notInOrder(let kind, let property):
+      "\(property) of a \(kind) box runs backward: give its places in order, the lowest first"
     }
+  }
+}
+
+extension CGFloat {
+  /// Without `.0` where it is whole.
+  fileprivate var short: String {
+    rounded() == self && magnitude < 1e9 ? "\(Int(self))" : "\(self)"
   }
 }
 

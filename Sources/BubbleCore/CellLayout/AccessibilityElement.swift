@@ -85,7 +85,7 @@ struct AccessibilityReading {
       let role: AccessibilityRole = color == .unreadText ? .heading : .text
       read(text, role: role, frame: element.frame, alignment: alignment)
     case .shape(let shape): read(shape, frame: element.frame)
-    case .ground, .image, .avatar, .clip, .mask: break
+    case .ground, .image, .avatar, .clip, .mask, .decoration: break
     }
   }
 

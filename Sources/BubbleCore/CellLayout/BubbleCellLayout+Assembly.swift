@@ -47,14 +47,18 @@ private struct CellDrawing: SolvedBoxVisitor {
     in context: LayoutContext
   ) {
     let frame = place.frame.offsetBy(dx: origin.x, dy: origin.y)
-    if boxes[position].isAnnotated { addRegion(of: boxes[position], frame: frame) }
+    var isDecorated = false
+    if boxes[position].isAnnotated {
+      if boxes[position].isSaid { addRegion(of: boxes[position], frame: frame) }
+      isDecorated = list.addDecoration(of: boxes[position], frame: frame, depth: place.depth)
+    }
     if let text = place.text, text.lines.hasSpanFragments {
       let alignment = LineAlignment(text.alignment, direction: context.environment.direction)
       text.lines.addLinkRegions(in: frame, alignment: alignment, to: &regions)
     }
     list.add(
       context.content(of: boxes, position, at: place, grounds: grounds), frame: frame,
-      depth: place.depth)
+      depth: place.depth, inDecoration: isDecorated)
   }
 
   @inline(never)

@@ -28,7 +28,22 @@ extension CellElement.Content {
     case .image(_, let alternative):
       MemoryLayout<ImageBox>.size + (alternative?.estimatedByteCount ?? 0)
     case .mask(let mask, _): MemoryLayout<ImageMask>.size + mask.source.utf8.count
-    case .ground, .shape, .clip: 0
+    case .decoration(let decoration, _):
+      MemoryLayout<BoxDecoration>.size + (decoration.fill?.colors.count ?? 0) * 24
+    case .shape(let shape): shape.estimatedByteCount
+    case .ground, .clip: 0
+    }
+  }
+}
+
+extension ShapeBox {
+  /// The levels of a waveform, the steps of a path.
+  fileprivate var estimatedByteCount: Int {
+    switch figure {
+    case .waveform(let waveform): MemoryLayout<Waveform>.size + waveform.levels.count
+    case .path(let path):
+      MemoryLayout<PathBox>.size + path.data.steps.count * MemoryLayout<PathData.Step>.stride
+    case .rectangle, .ellipse, .status, .check, .symbol: 0
     }
   }
 }

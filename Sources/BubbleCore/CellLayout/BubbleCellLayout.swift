@@ -117,8 +117,8 @@ public struct CellElement: Hashable, Sendable {
     /// The ground of a bubble.
     case ground(BubbleGround)
     /// Lines of text.
-    case text(MeasuredText, color: ColorToken, alignment: LineAlignment)
-    /// A rectangle, ellipse or symbol.
+    case text(MeasuredText, color: BoxColor, alignment: LineAlignment)
+    /// A rectangle, ellipse, symbol or path.
     case shape(ShapeBox)
     /// A picture of the conversation's folder, and what stands for it where there is none. Stored
     /// apart: few elements are one.
@@ -131,6 +131,9 @@ public struct CellElement: Hashable, Sendable {
     /// Nothing itself: so many elements that come next are cut off by a picture that fills the frame. Stored
     /// apart, as pictures are.
     indirect case mask(ImageMask, elementCount: Int)
+    /// What is drawn of a box itself: shadow, ground and border. Where it clips, so many elements that come next are cut off at its
+    /// form. Stored apart: few elements are one.
+    indirect case decoration(BoxDecoration, elementCount: Int)
   }
 }
 

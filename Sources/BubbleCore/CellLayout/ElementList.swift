@@ -15,13 +15,26 @@ struct ElementList {
   /// Adds something that is no box.
   mutating func add(_ element: CellElement) { elements.append(element) }
 
+  /// Adds what is drawn of a box itself, before its content: ``add(_:frame:depth:inDecoration:)`` is to follow for the same box.
+  ///
+  /// - Parameter cutsOff: Whether its content and what is in it is cut off.
+  mutating func add(_ decoration: BoxDecoration, frame: CGRect, depth: Int, cutsOff: Bool) {
+    closeClips(downTo: depth)
+    if cutsOff { openClips.append((elements.count, depth)) }
+    elements.append(CellElement(frame: frame, content: .decoration(decoration, elementCount: 0)))
+  }
+
   /// Adds what is drawn of a box that is inside of `depth` others, if anything is.
-  mutating func add(_ content: CellElement.Content?, frame: CGRect, depth: Int) {
-    if !openClips.isEmpty { closeClips(downTo: depth) }
+  ///
+  /// - Parameter inDecoration: Whether the last element is its decoration.
+  mutating func add(
+    _ content: CellElement.Content?, frame: CGRect, depth: Int, inDecoration: Bool = false
+  ) {
+    if !openClips.isEmpty, !inDecoration { closeClips(downTo: depth) }
     guard let content else { return }
     switch content {
     case .clip, .mask: openClips.append((elements.count, depth))
-    case .ground, .text, .shape, .image, .avatar: break
+    case .ground, .text, .shape, .image, .avatar, .decoration: break
     }
     elements.append(CellElement(frame: frame, content: content))
   }
@@ -42,6 +55,8 @@ struct ElementList {
         elements[clip.place].content = .clip(cornerRadius: radius, elementCount: count)
       case .mask(let mask, _):
         elements[clip.place].content = .mask(mask, elementCount: count)
+      case .decoration(let decoration, _):
+        elements[clip.place].content = .decoration(decoration, elementCount: count)
       case .ground, .text, .shape, .image, .avatar: break
       }
     }

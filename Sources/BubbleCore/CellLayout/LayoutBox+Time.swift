@@ -13,7 +13,7 @@ extension LayoutBox {
   ///   - color: The colour of both; nil: that of the bubble, and the mark has the one of its status.
   ///   - maximumWidth: The greatest width in points; a time that needs more ends in an ellipsis.
   public static func timeLabel(
-    for message: Message, in context: LayoutContext, color: ColorToken? = nil,
+    for message: Message, in context: LayoutContext, color: BoxColor? = nil,
     maximumWidth: CGFloat = .infinity
   ) -> LayoutBox {
     TimeLabel(for: message, in: context, color: color, maximumWidth: maximumWidth).box(in: context)
@@ -66,7 +66,7 @@ extension LayoutBox {
 /// The parts of a ``Box/timeLabel(for:in:color:maximumWidth:)``: the time, and at an own message the mark of its status.
 struct TimeLabel {
   /// The colour of the time.
-  let color: ColorToken
+  let color: BoxColor
   /// The greatest width of the time.
   let timeWidth: CGFloat
   /// The mark; nil: there is none.
@@ -80,7 +80,7 @@ struct TimeLabel {
   }
 
   init(
-    for message: borrowing Message, in context: borrowing LayoutContext, color: ColorToken?,
+    for message: borrowing Message, in context: borrowing LayoutContext, color: BoxColor?,
     maximumWidth: CGFloat
   ) {
     let maximumWidth = max(0, maximumWidth)
@@ -96,7 +96,7 @@ struct TimeLabel {
     let width = min((isDouble ? 16 : 11) * scale, maximumWidth * 0.4)
     let gap = min(3 * scale, maximumWidth * 0.1)
     timeWidth = maximumWidth - width - gap
-    let markColor: ColorToken =
+    let markColor: BoxColor =
       switch message.status {
       case .read: .statusRead
       case .failed: .failure

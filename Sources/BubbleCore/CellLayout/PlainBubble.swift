@@ -16,7 +16,7 @@ struct PlainBubble {
   }
 
   private let request: TextRequest
-  private let color: ColorToken
+  private let color: BoxColor
   private let form: Form
 
   /// Takes a tree apart; nil: there is more in it.

@@ -48,9 +48,24 @@ private struct BoxDrawing: SolvedBoxVisitor {
     _ boxes: Span<LayoutBox>, _ position: Int, at place: SolvedBoxes.Place,
     in context: LayoutContext
   ) {
+    let isDecorated =
+      boxes[position].isAnnotated
+      && list.addDecoration(of: boxes[position], frame: place.frame, depth: place.depth)
     list.add(
       context.content(of: boxes, position, at: place, grounds: grounds), frame: place.frame,
-      depth: place.depth)
+      depth: place.depth, inDecoration: isDecorated)
+  }
+}
+
+extension ElementList {
+  /// Adds what is drawn of a box itself; false: there is nothing.
+  @inline(never)
+  mutating func addDecoration(of box: LayoutBox, frame: CGRect, depth: Int) -> Bool {
+    guard let decoration = box.decoration else { return false }
+    // A picture lies inside of its border, and has its corners.
+    let isPicture = if case .image = box.kind { true } else { false }
+    add(decoration, frame: frame, depth: depth, cutsOff: decoration.clips || isPicture)
+    return true
   }
 }
 

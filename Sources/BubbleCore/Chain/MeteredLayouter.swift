@@ -51,7 +51,9 @@ extension BoxError: LimitedError {
   public var isOverLimit: Bool {
     switch self {
     case .tooDeep, .tooMany, .tooMuchWork: true
-    case .wrongChildCount, .noFrame, .invalidLength, .invalidPercentage: false
+    case .wrongChildCount, .noFrame, .invalidLength, .invalidPercentage, .invalidValue,
+      .invalidCount, .notInOrder:
+      false
     }
   }
 }

@@ -67,7 +67,7 @@ extension BoxDecoder {
   }
 
   /// Plain data, members in order of their names: tables have none that would be the same in two states.
-  private static func data(
+  static func data(
     _ value: FlatValue, of property: BoxProperty
   ) throws(BoxMistake) -> JSONValue {
     if let plain = value.plain { return plain }

@@ -13,7 +13,7 @@ extension BoxDecoder {
       switch property {
       case .text: text.text = try decoder.readText(property)
       case .style: text.style = try decoder.readKeyword(Keywords.styles, property)
-      case .color: text.color = try decoder.readKeyword(Keywords.colors, property)
+      case .color: text.color = try decoder.readColor(property)
       case .alignment: text.alignment = try decoder.readKeyword(Keywords.alignments, property)
       case .maxLines: text.maximumLines = try decoder.readInteger(property, from: 1)
       case .spans: spans = try decoder.readSpans()
@@ -119,16 +119,17 @@ extension BoxDecoder {
       extras.suggestLabel(alternative)
       parts.extras = extras
     }
+    parts.extras?.suggestRadius(image.cornerRadius)
     return parts.box(.image(image), role: .image)
   }
 
   mutating func readShape(_ head: Head) throws -> LayoutBox {
-    var color = ColorToken.text
+    var color = BoxColor.text
     var figure = FigureProperties()
     var parts = BoxParts()
     try readParts(.shape, head, into: &parts) { property, decoder in
       switch property {
-      case .color: color = try decoder.readKeyword(Keywords.colors, property)
+      case .color: color = try decoder.readColor(property)
       case .figure: figure.name = try decoder.readKeyword(Keywords.figures, property)
       case .radius: figure.radius = try decoder.readNumber(property)
       case .status: figure.status = try decoder.readKeyword(Keywords.statuses, property)

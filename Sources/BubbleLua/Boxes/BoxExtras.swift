@@ -8,8 +8,11 @@ final class BoxExtras {
   /// Space around a kind of box that has no padding of its own.
   private var padding: BoxInsets?
   /// A ground behind it all, with corners of this radius.
-  private var background: ColorToken?
+  private var background: BoxFill?
   private var radius: CGFloat = 0
+  /// What is drawn of the box itself, its ground aside.
+  private var form: BoxDecoration?
+  private var corners: BoxCorners?
   private var id: String?
   private var action: HitAction?
   private var role: AccessibilityRole?
@@ -25,7 +28,12 @@ final class BoxExtras {
   func set(_ property: BoxProperty, _ decoder: inout BoxDecoder) throws {
     switch property {
     case .padding: padding = try decoder.readInsets(property)
-    case .background: background = try decoder.readKeyword(BoxProperty.Keywords.colors, property)
+    case .background: background = try decoder.readFill(property)
+    case .border: try decoder.readBorder().map { border in change { $0.border = border } }
+    case .corners: corners = try decoder.readCorners()
+    case .notches: try decoder.readNotches().map { notches in change { $0.notches = notches } }
+    case .shadow: try decoder.readShadow().map { shadow in change { $0.shadow = shadow } }
+    case .clips: if try decoder.readFlag(property) { change { $0.clips = true } }
     case .radius: radius = try decoder.readNumber(property)
     case .id: id = try decoder.readText(property)
     case .label: label = try decoder.readText(property)
@@ -39,6 +47,15 @@ final class BoxExtras {
     default: throw decoder.malformed
     }
   }
+
+  private func change(_ body: (inout BoxDecoration) -> Void) {
+    var decoration = form ?? BoxDecoration()
+    body(&decoration)
+    form = decoration
+  }
+
+  /// The radius of a picture, which its border has, too.
+  func suggestRadius(_ radius: CGFloat) { self.radius = radius }
 
   /// What a screen reader says where the script gives no label.
   func suggestLabel(_ text: String) {
@@ -65,16 +82,34 @@ final class BoxExtras {
   /// The whole has the sizing, so that a width is that of all of it, as in CSS with
   /// `box-sizing: border-box`.
   private func ground(_ box: inout LayoutBox) {
-    guard padding != nil || background != nil else { return }
+    guard padding != nil || background != nil || form != nil || corners != nil else { return }
     let sizing = box.sizing
+    if let padding {
+      box.sizing = BoxSizing()
+      box = box.padding(padding)
+    }
+    if let decoration {
+      box.decoration = decoration
+      box.sizing = sizing
+      return
+    }
     box.sizing = BoxSizing()
-    if let padding { box = box.padding(padding) }
-    if let background {
+    if case .color(let background) = background {
       // A minimum stands in for the content's: what is on a ground may become as narrow as the ground.
       if let minimum = sizing[.minWidth] { box.sizing.minWidth = minimum.points ?? 0 }
       box = box.background(background, cornerRadius: radius)
     }
     box.sizing = sizing
+  }
+
+  /// What is drawn of the box itself; nil: a ground of one colour, if anything, which is another box behind it.
+  private var decoration: BoxDecoration? {
+    let isGradient = if case .gradient = background { true } else { false }
+    guard form != nil || corners != nil || isGradient else { return nil }
+    var decoration = form ?? BoxDecoration()
+    decoration.fill = background
+    decoration.corners = corners ?? BoxCorners(radius)
+    return decoration
   }
 }
 

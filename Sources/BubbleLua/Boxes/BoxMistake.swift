@@ -47,20 +47,23 @@ struct BoxMistake: Error {
   init(_ property: BoxProperty, word: UnsafeRawBufferPointer) {
     let quoted = BoxMistake.quoted(word)
     let word = String(decoding: word, as: UTF8.self)
-    guard case .keyword(let words) = property.valueType else { preconditionFailure("it has words") }
+    self.init(property, BoxMistake.unknown(word, quoted, among: property.words))
+  }
+
+  /// What follows the name of what can't be a word.
+  ///
+  /// - Parameter words: What it may be.
+  static func unknown(_ word: String, _ quoted: String, among words: [String]) -> String {
     let list = words.joined(separator: ", ")
-    if property == .color || property == .background, word.hasPrefix("#") || word.hasPrefix("rgb") {
-      self.init(
-        property,
-        " \(quoted) is no colour that scripts can name: the theme says what colours look like, in light "
-          + "and dark; write one of \(list)")
+    if words.contains("black"), word.hasPrefix("#") || word.hasPrefix("rgb") {
       return
+        " \(quoted) is no colour: write six digits, \"#102030\", or eight with the opacity, \"#10203080\""
     }
     let near =
       ScriptHint.first(.keyword, word, where: { words.contains($0.text) })?.text
       ?? NearestNames.nearest(to: word, among: words)
     let suggestion = near.map { " (did you mean '\($0)'?)" } ?? ""
-    self.init(property, " \(quoted) is unknown\(suggestion): it is one of \(list)")
+    return " \(quoted) is unknown\(suggestion): it is one of \(list)"
   }
 
   // MARK: Children
@@ -233,7 +236,7 @@ extension FlatValue {
 
 extension BoxProperty {
   /// What it must be.
-  fileprivate var expectation: String {
+  var expectation: String {
     switch valueType {
     case .number: "a finite number"
     case .length: "a finite number, or a percentage of the parent such as \"50%\""
@@ -245,6 +248,18 @@ extension BoxProperty {
     case .action: "a string, or a table with a 'type'"
     case .levels: "a list of numbers from 0 to 1"
     case .spans: "a list of tables with 'from' and 'to'"
+    case .color: "a colour: a word such as \"accent\", \"#102030\", or a table"
+    case .fill: "a colour, or a table with a 'gradient'"
+    case .border: "a width, a colour, or a table such as { width = 1, color = \"separator\" }"
+    case .corners:
+      "a number, four of them clockwise from the leading one above, or named corners"
+    case .notches: "a radius, or a table such as { radius = 8, at = \"50%\" }"
+    case .shadow: "how soft it is in points, or a table such as { blur = 8, y = 2 }"
+    case .pathData: "a string as SVG has it, such as \"M0 0 L24 24\""
+    case .arc: "a table such as { from = 0, to = 270, inner = 0.7 }"
+    case .viewBox: "four numbers: { x, y, width, height }"
+    case .stroke: "a colour, or a table such as { color = \"accent\", width = 2 }"
+    case .trim: "a number from 0 to 1, or two of them: { from, to }"
     case .insets:
       "a number, { vertical, horizontal }, { top, trailing, bottom, leading } or named edges"
     }

@@ -6,8 +6,10 @@ import BubbleCore
 package enum BoxProperty: Int, CaseIterable {
   case text, style, color, alignment, maxLines, spans
   case gap, padding, align, justify, wraps, lineGap, justifyItems, background
+  case border, corners, clips, notches, shadow
   case ground, showsTime, showsSender, showsTail
   case figure, radius, status, symbol, levels, progress
+  case data, arc, viewBox, fill, rule, stroke, trim, scaling
   case source, naturalWidth, naturalHeight, contentMode, alternative
   case width, height, minWidth, maxWidth, minHeight, maxHeight
   case aspectRatio
@@ -38,6 +40,28 @@ package enum BoxProperty: Int, CaseIterable {
     case levels
     /// A list of tables: `from`, `to`, `bold`, `italic`, `code`, `strike`, `link`.
     case spans
+    /// A token, `black`, `white`, `#102030`, or a table: two of them, one with its opacity, or a mixture.
+    case color
+    /// A colour, or a table with a `gradient`.
+    case fill
+    /// A width, a colour, or a table: lines at edges.
+    case border
+    /// A number, or a table with a radius for each corner.
+    case corners
+    /// A radius, or a table: where half circles are cut out.
+    case notches
+    /// A blur, or a table.
+    case shadow
+    /// SVG's path data.
+    case pathData
+    /// A table: from where to where, and how wide.
+    case arc
+    /// Four numbers, in a list or in a string as SVG has them.
+    case viewBox
+    /// A colour, or a table: a line along a path.
+    case stroke
+    /// Two numbers from 0 to 1, or the second of them.
+    case trim
   }
 
   /// The name in scripts: the Swift one in snake case.
@@ -51,10 +75,23 @@ package enum BoxProperty: Int, CaseIterable {
   package var valueType: ValueType {
     switch self {
     case .text, .id, .label, .value, .source, .alternative: .string
-    case .showsTime, .showsSender, .showsTail, .wraps, .checked, .disabled, .silent: .boolean
+    case .showsTime, .showsSender, .showsTail, .wraps, .checked, .disabled, .silent, .clips:
+      .boolean
     case .padding: .insets
     case .style: .keyword(Keywords.styles.names)
-    case .color, .background: .keyword(Keywords.colors.names)
+    case .color: .color
+    case .background, .fill: .fill
+    case .border: .border
+    case .corners: .corners
+    case .notches: .notches
+    case .shadow: .shadow
+    case .data: .pathData
+    case .arc: .arc
+    case .viewBox: .viewBox
+    case .stroke: .stroke
+    case .trim: .trim
+    case .rule: .keyword(Keywords.rules.names)
+    case .scaling: .keyword(Keywords.scalings.names)
     case .alignment: .keyword(Keywords.alignments.names)
     case .align, .alignSelf, .justifyItems, .justifySelf: .keyword(Keywords.boxAlignments.names)
     case .justify: .keyword(Keywords.justifications.names)
@@ -81,6 +118,15 @@ package enum BoxProperty: Int, CaseIterable {
   /// A length has no bound but that of the core, which is checked when the tree is laid out.
   var maximum: Double { self == .progress ? 1 : .greatestFiniteMagnitude }
 
+  /// The words that it may be, whatever else it may be; none if it takes no words.
+  package var words: [String] {
+    switch valueType {
+    case .keyword(let words): words
+    case .color, .fill: Keywords.colors.names + ["black", "white"]
+    default: []
+    }
+  }
+
   /// The words that properties may be.
   enum Keywords {
     static let styles = KeywordList(TextStyle.allCases)
@@ -94,12 +140,14 @@ package enum BoxProperty: Int, CaseIterable {
     static let symbols = KeywordList(ShapeBox.Symbol.allCases)
     static let contentModes = KeywordList(ImageBox.ContentMode.allCases)
     static let roles = KeywordList(AccessibilityRole.allCases)
+    static let rules = KeywordList(PathBox.Rule.allCases)
+    static let scalings = KeywordList(PathBox.Scaling.allCases)
   }
 }
 
 /// A set of properties.
 struct PropertySet {
-  private var bits: UInt64 = 0
+  private var bits: UInt128 = 0
 
   init(_ properties: [BoxProperty] = []) {
     for property in properties { insert(property) }
@@ -108,12 +156,12 @@ struct PropertySet {
   /// Adds a property; false if it is there already.
   @inline(__always) @discardableResult
   mutating func insert(_ property: BoxProperty) -> Bool {
-    defer { bits |= 1 << UInt64(property.rawValue) }
+    defer { bits |= 1 << UInt128(property.rawValue) }
     return !contains(property)
   }
 
   @inline(__always)
-  func contains(_ property: BoxProperty) -> Bool { bits >> UInt64(property.rawValue) & 1 == 1 }
+  func contains(_ property: BoxProperty) -> Bool { bits >> UInt128(property.rawValue) & 1 == 1 }
 
   func isSuperset(of other: PropertySet) -> Bool { other.bits & ~bits == 0 }
 

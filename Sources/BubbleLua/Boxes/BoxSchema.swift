@@ -5,7 +5,7 @@ import Foundation
 /// The one definition. ``BoxDecoder`` checks what scripts return against it, and whatever describes the
 /// elements to an editor or in a guide is made from it.
 package enum BoxConstructor: Int, CaseIterable {
-  case text, row, column, overlay, inset, spacer, bubble, image, shape, time, decorated
+  case text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated
 
   /// The name in scripts: `ui.row`.
   package var name: String { "\(self)" }
@@ -13,7 +13,7 @@ package enum BoxConstructor: Int, CaseIterable {
   /// How many children it takes.
   package var childCount: ClosedRange<Int> {
     switch self {
-    case .text, .spacer, .image, .shape: 0...0
+    case .text, .spacer, .image, .shape, .path: 0...0
     case .row, .column, .overlay: 0...Int(Int32.max)
     case .decorated: 1...Int(Int32.max)
     case .inset, .bubble: 1...1
@@ -31,21 +31,25 @@ package enum BoxConstructor: Int, CaseIterable {
   package var properties: [BoxProperty] {
     switch self {
     case .text:
-      [.text, .style, .color, .alignment, .maxLines, .spans, .padding] + BoxConstructor.common
+      [.text, .style, .color, .alignment, .maxLines, .spans, .padding] + BoxConstructor.ground
+        + BoxConstructor.common
     case .row, .column:
-      [.gap, .padding, .align, .justify, .wraps, .lineGap, .background, .radius]
+      [.gap, .padding, .align, .justify, .wraps, .lineGap] + BoxConstructor.ground
         + BoxConstructor.common
     case .overlay:
-      [.align, .justifyItems, .padding, .background, .radius] + BoxConstructor.common
-    case .inset: [.padding, .background, .radius] + BoxConstructor.common
+      [.align, .justifyItems, .padding] + BoxConstructor.ground + BoxConstructor.common
+    case .inset: [.padding] + BoxConstructor.ground + BoxConstructor.common
     case .spacer, .time: BoxConstructor.common
     case .bubble:
       [.ground, .padding, .showsTime, .showsSender, .showsTail] + BoxConstructor.common
     case .image:
       [.source, .naturalWidth, .naturalHeight, .contentMode, .radius, .alternative, .padding]
-        + BoxConstructor.common
+        + BoxConstructor.form + BoxConstructor.common
     case .shape:
       [.figure, .color, .radius, .status, .symbol, .levels, .progress, .padding]
+        + BoxConstructor.common
+    case .path:
+      [.data, .arc, .viewBox, .fill, .rule, .stroke, .trim, .scaling, .padding]
         + BoxConstructor.common
     case .decorated: [.gap] + BoxConstructor.annotations
     }
@@ -86,10 +90,20 @@ package enum BoxConstructor: Int, CaseIterable {
           ": it has no size and would not be seen: give it natural_width and natural_height, or two of "
           + "width, height and aspect_ratio, or align_self = 'stretch' where its parent has a size")
     }
+    if self == .path, given.contains(.data) == given.contains(.arc) {
+      throw BoxMistake(
+        text: ": it needs a path to draw: give it data = \"M0 0 L24 24\", as SVG has it, or an arc")
+    }
     // Of a `ui.decorated` it counts where among its children the wrapped one is.
     guard self != .decorated, !childCount.contains(children) else { return }
     throw BoxMistake(childCount: children, of: self)
   }
+
+  /// The form of a box, and what is drawn along it.
+  private static let form: [BoxProperty] = [.border, .corners, .clips, .notches, .shadow]
+
+  /// The same with what is drawn behind all of it.
+  private static let ground: [BoxProperty] = [.background, .radius] + form
 
   /// What every element may have.
   private static let common: [BoxProperty] =

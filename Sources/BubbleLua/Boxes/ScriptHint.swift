@@ -61,8 +61,7 @@ package struct ScriptHint {
       ScriptHint(kind: .global, name: $0.name, text: "write ui.\($0.name) { … }")
     }
     + BoxProperty.allCases.flatMap { property -> [ScriptHint] in
-      guard case .keyword(let words) = property.valueType else { return [] }
-      return words.map {
+      property.words.map {
         ScriptHint(kind: .global, name: $0, text: "the word is written in quotes, \"\($0)\"")
       }
     }
@@ -166,7 +165,6 @@ package struct ScriptHint {
       [
         "style = \"title\" is bold, and spans format a part": "bold",
         "spans format a part, or all of it": "italic",
-        "put the text into a ui.inset with a background": "background",
       ]),
     hints(
       .propertyAdvice,

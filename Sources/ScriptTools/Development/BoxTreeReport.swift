@@ -21,8 +21,9 @@ struct BoxTreeReport {
     let width = names.map(\.count).max() ?? 0
     return zip(names, boxes).map { name, box in
       let sizing = box.box.sizing.description
+      let drawn = box.box.decoration?.description ?? ""
       return "  \(name.padded(to: width))  \(box.frame.report)"
-        + (sizing.isEmpty ? "" : "  \(sizing)")
+        + [sizing, drawn].filter { !$0.isEmpty }.map { "  \($0)" }.joined()
     }.joined(separator: "\n")
   }
 
@@ -67,6 +68,9 @@ extension ShapeBox.Figure {
     case .check: "check"
     case .symbol(let symbol): "symbol \(symbol.rawValue)"
     case .waveform: "waveform"
+    case .path(let path):
+      "path of \(path.data.steps.count) steps in \(path.viewBox.width.tenths) × "
+        + path.viewBox.height.tenths
     }
   }
 }

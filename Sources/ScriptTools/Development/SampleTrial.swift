@@ -154,9 +154,10 @@ struct SampleTrial {
       let marked = try? script.layouter.plugin.markedLayout(
         peer: asking.peer, message: message, context: asking)
     else { return }
-    for text in BoxFindings(marked, message: message, context: asking).texts {
-      add(.warning, text, setting)
-    }
+    let texts =
+      BoxFindings(marked, message: message, context: asking).texts
+      + ContrastFindings(marked, message: message, context: asking).texts
+    for text in texts { add(.warning, text, setting) }
   }
 
   /// Asks the second state, which has seen other messages than the first one had, for the same trees.

@@ -20,6 +20,9 @@ extension BoxConstructor {
       "A picture of the conversation's folder, as large as it naturally is unless its sizing says "
         + "otherwise; without any size it is an error."
     case .shape: "A figure; give it `width` and `height`, it has none of its own."
+    case .path:
+      "A path, as SVG has it, as large as its view box unless its sizing says otherwise; it needs `data` or an "
+        + "`arc`."
     case .time:
       "Content and a label, which goes beside or under the content's last line; the cell adds no time "
         + "then."

@@ -9,7 +9,8 @@ extension BoxProperty {
     case .text:
       "what is written; the same as the item in the table; nil is an error, false is empty"
     case .style: "the font and its size"
-    case .color: "the colour, by what it is for"
+    case .color:
+      "the colour: by what it is for, a fixed one, one for light and one for dark, or a mixture"
     case .alignment: "where lines stand; `natural`: as each paragraph's script wants it"
     case .maxLines: "how many lines are shown, the last one ending in an ellipsis"
     case .spans: "parts that are formatted or links, by their bytes as `string.find` gives them"
@@ -22,7 +23,15 @@ extension BoxProperty {
     case .wraps: "go on in a new line where the children don't fit"
     case .lineGap: "between two such lines"
     case .justifyItems: "from the leading to the trailing edge"
-    case .background: "the colour of a ground behind all of it"
+    case .background: "the colour or gradient of a ground behind all of it"
+    case .border:
+      "lines at the inside of the edges; they take no room, `padding` keeps content off them"
+    case .corners:
+      "the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too"
+    case .clips: "whether what is in it is cut off at its form, inside of the border"
+    case .notches: "half circles cut out of two opposite edges, as of a ticket"
+    case .shadow:
+      "a soft picture of its form behind it; it reaches out of the frame and takes no room"
     case .ground: "what is drawn behind; `pill` is centred and has neither time nor name"
     case .showsTime: "at the root: whether time and status are added"
     case .showsSender: "at the root: whether the sender's name is added where a group wants it"
@@ -33,6 +42,15 @@ extension BoxProperty {
     case .symbol: "what `figure = \"symbol\"` shows"
     case .levels: "what `figure = \"waveform\"` shows: how loud it is, from 0 to 1"
     case .progress: "how much of a waveform has been played, from 0 to 1"
+    case .data: "the path: all commands of SVG, at most 10,000 steps"
+    case .arc: "in place of `data`: a slice of a disc or ring that fills a view box of 100 by 100"
+    case .viewBox: "the part of the path's plane that fills the box: `{ x, y, width, height }`"
+    case .fill: "the colour or gradient of its inside"
+    case .rule: "which points are inside of a path that crosses itself"
+    case .stroke: "a line along it, as wide as in the view box"
+    case .trim:
+      "the part of the line that is drawn, from 0 to 1 of its length: `0.7`, or `{ 0.2, 0.7 }`"
+    case .scaling: "`fit` keeps its shape, `stretch` fills the box"
     case .source: "the picture's path, from the conversation's folder"
     case .naturalWidth: "the picture's own width"
     case .naturalHeight: "the picture's own height"
@@ -90,6 +108,15 @@ extension BoxProperty {
     case .basis: "width or height, else the content's"
     case .alignSelf, .justifySelf: "as the parent says"
     case .role: "as the element"
+    case .border, .notches, .shadow, .data, .arc: "none"
+    case .corners: "the `radius`"
+    case .clips: "`false`"
+    case .viewBox: "`{ 0, 0, 24, 24 }`"
+    case .fill: "`\"text\"`; none where there is a `stroke`"
+    case .rule: "`\"nonzero\"`"
+    case .stroke: "none"
+    case .trim: "`{ 0, 1 }`"
+    case .scaling: "`\"fit\"`"
     case .label: "what is in it"
     case .source, .alternative: "none: a placeholder"
     case .background, .action, .spans, .value: "none"
@@ -113,6 +140,17 @@ extension BoxProperty.ValueType {
     case .action: .either([.string, .named("Action")])
     case .levels: .list(.number)
     case .spans: .list(.named("Span"))
+    case .color: .color
+    case .fill: .either([.keyword("Color"), .string, .named("Tint"), .named("Gradient")])
+    case .border: .either([.number, .string, .named("Border")])
+    case .corners: .either([.number, .list(.number), .named("Corners")])
+    case .notches: .either([.number, .named("Notches")])
+    case .shadow: .either([.number, .named("Shadow")])
+    case .pathData: .string
+    case .arc: .named("Arc")
+    case .viewBox: .either([.list(.number), .string])
+    case .stroke: .either([.keyword("Color"), .string, .named("Stroke")])
+    case .trim: .either([.number, .list(.number)])
     }
   }
 }
@@ -123,7 +161,7 @@ extension BoxProperty {
     switch self {
     case .alignSelf, .justifyItems, .justifySelf: BoxProperty.align.keywordsName
     case .align: "Align"
-    case .background: BoxProperty.color.keywordsName
+    case .background, .fill: BoxProperty.color.keywordsName
     default: name.split(separator: "_").map(\.capitalized).joined()
     }
   }

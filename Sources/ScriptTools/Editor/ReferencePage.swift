@@ -65,7 +65,13 @@ public enum ReferencePage {
   private static let words: String = {
     let explained: [(name: String, rows: [[String]])] = [
       ("Style", TextStyle.allCases.map { [code($0.rawValue), $0.documentation] }),
-      ("Color", ColorToken.allCases.map { [code($0.rawValue), $0.documentation] }),
+      (
+        "Color",
+        ColorToken.allCases.map { [code($0.rawValue), $0.documentation] } + [
+          [code("black"), "black in every theme"], [code("white"), "white in every theme"],
+          [code("#102030"), "a fixed colour; `#10203080` has its opacity behind"],
+        ]
+      ),
     ]
     let plain = ScriptKeywords.all.filter { list in !explained.contains { $0.name == list.name } }
     let lists = table(

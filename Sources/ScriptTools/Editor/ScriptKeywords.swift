@@ -10,7 +10,8 @@ struct ScriptKeywords: Hashable, Sendable {
   static let all: [ScriptKeywords] = {
     var lists: [ScriptKeywords] = []
     for property in BoxProperty.allCases {
-      guard case .keyword(let words) = property.valueType else { continue }
+      let words = property.words
+      guard !words.isEmpty else { continue }
       let list = ScriptKeywords(name: property.keywordsName, words: words)
       if !lists.contains(where: { $0.name == list.name }) { lists.append(list) }
     }
@@ -19,6 +20,9 @@ struct ScriptKeywords: Hashable, Sendable {
 
   /// Those that only fields of the message, the peer and the context have.
   private static let fields: [ScriptKeywords] = [
+    ScriptKeywords(name: "Cap", words: PathBox.Cap.allCases.map(\.rawValue)),
+    ScriptKeywords(name: "Join", words: PathBox.Join.allCases.map(\.rawValue)),
+    ScriptKeywords(name: "Axis", words: BoxNotches.Axis.allCases.map(\.rawValue)),
     ScriptKeywords(name: "PeerKind", words: Peer.Kind.allCases.map(\.rawValue)),
     ScriptKeywords(name: "Theme", words: ThemeName.allCases.map(\.rawValue)),
     ScriptKeywords(name: "Direction", words: WritingDirection.allCases.map(\.rawValue)),

@@ -9,7 +9,8 @@ extension ScriptRecord {
   static let all: [ScriptRecord] = [
     .manifest, .option, .peer, .message, .sender, .person, .context, .textSize, .measureOptions,
     .date,
-    .action, .span,
+    .action, .span, .tint, .gradient, .border, .borderLine, .corners, .notches, .shadow, .stroke,
+    .arc,
   ]
 
   static let manifest = ScriptRecord(

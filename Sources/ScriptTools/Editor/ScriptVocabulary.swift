@@ -15,6 +15,9 @@ indirect enum ScriptType: Hashable, Sendable {
   case either([ScriptType])
   case function([ScriptParameter], returns: ScriptType)
 
+  /// A colour in all its forms.
+  static let color = ScriptType.either([.keyword("Color"), .string, .named("Tint")])
+
   /// The type in the notation of LuaCATS.
   var annotation: String {
     switch self {

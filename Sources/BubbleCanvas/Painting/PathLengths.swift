@@ -1,0 +1,155 @@
+import Foundation
+
+/// A path by the lengths of its parts, to cut something off at its ends.
+struct PathLengths {
+  /// A line or curve with where it starts.
+  fileprivate struct Piece {
+    let start: CGPoint
+    let segment: VectorPath.Segment
+    /// At the end of each of some steps along it, evenly apart in its parameter.
+    let lengths: [CGFloat]
+    /// Whether it starts where the one before ends.
+    let continues: Bool
+
+    var length: CGFloat { lengths.last ?? 0 }
+  }
+
+  /// In so many steps a curve is measured.
+  private static let steps = 16
+
+  private var pieces: [Piece] = []
+  /// The length of all of it, in points; infinite where one is no number.
+  private(set) var total: CGFloat = 0
+
+  /// - Complexity: O(*n*) in the number of segments.
+  init(_ segments: [VectorPath.Segment]) {
+    var (current, start) = (CGPoint.zero, CGPoint.zero)
+    var continues = false
+    func add(_ segment: VectorPath.Segment, to end: CGPoint) {
+      let piece = Piece(
+        start: current, segment: segment, lengths: PathLengths.lengths(current, segment),
+        continues: continues)
+      pieces.append(piece)
+      total += piece.length
+      continues = true
+      current = end
+    }
+    for segment in segments {
+      switch segment {
+      case .move(let point):
+        (current, start) = (point, point)
+        continues = false
+      case .line(let end): add(segment, to: end)
+      case .curve(_, _, let end): add(segment, to: end)
+      case .close:
+        if current != start { add(.line(start), to: start) }
+        current = start
+        continues = false
+      }
+    }
+    if !total.isFinite { total = .infinity }
+  }
+
+  /// What is left of the path between two places.
+  ///
+  /// - Parameters:
+  ///   - first: From 0 to 1 of its length.
+  ///   - last: The same.
+  func trimmed(from first: CGFloat, to last: CGFloat) -> VectorPath {
+    guard total > 0, total.isFinite, first < last else { return VectorPath() }
+    let (from, to) = (first * total, last * total)
+    var path = VectorPath()
+    var before: CGFloat = 0
+    var isOpen = false
+    for piece in pieces {
+      let after = before + piece.length
+      defer { before = after }
+      guard after > from, before < to, piece.length > 0 else {
+        isOpen = isOpen && piece.continues
+        continue
+      }
+      let (start, end) = (piece.parameter(at: from - before), piece.parameter(at: to - before))
+      let cut = PathLengths.part(piece.start, piece.segment, start, end)
+      if !isOpen || !piece.continues { path.move(cut.start.x, cut.start.y) }
+      isOpen = true
+      switch cut.segment {
+      case .line(let point): path.line(point.x, point.y)
+      case .curve(let control1, let control2, let end):
+        path.append(.curve(control1: control1, control2: control2, end: end))
+      case .move, .close: break
+      }
+    }
+    return path
+  }
+
+  private static func lengths(_ start: CGPoint, _ segment: VectorPath.Segment) -> [CGFloat] {
+    func distance(_ first: CGPoint, _ second: CGPoint) -> CGFloat {
+      let (x, y) = (second.x - first.x, second.y - first.y)
+      return (x * x + y * y).squareRoot()
+    }
+    guard case .curve(let first, let second, let end) = segment else {
+      guard case .line(let end) = segment else { return [0] }
+      return [distance(start, end)]
+    }
+    var sums: [CGFloat] = []
+    var (sum, last): (CGFloat, CGPoint) = (0, start)
+    for step in 1...steps {
+      let point = place(start, first, second, end, CGFloat(step) / CGFloat(steps))
+      sum += distance(last, point)
+      last = point
+      sums.append(sum)
+    }
+    return sums
+  }
+
+  private static func place(
+    _ start: CGPoint, _ first: CGPoint, _ second: CGPoint, _ end: CGPoint, _ share: CGFloat
+  ) -> CGPoint {
+    let rest = 1 - share
+    let (a, b) = (rest * rest * rest, 3 * rest * rest * share)
+    let (c, d) = (3 * rest * share * share, share * share * share)
+    return CGPoint(
+      x: a * start.x + b * first.x + c * second.x + d * end.x,
+      y: a * start.y + b * first.y + c * second.y + d * end.y)
+  }
+
+  /// The part of a line or curve between two parameters (de Casteljau).
+  private static func part(
+    _ start: CGPoint, _ segment: VectorPath.Segment, _ from: CGFloat, _ to: CGFloat
+  ) -> (start: CGPoint, segment: VectorPath.Segment) {
+    func between(_ first: CGPoint, _ second: CGPoint, _ share: CGFloat) -> CGPoint {
+      CGPoint(x: first.x + (second.x - first.x) * share, y: first.y + (second.y - first.y) * share)
+    }
+    switch segment {
+    case .line(let end):
+      return (between(start, end, from), .line(between(start, end, to)))
+    case .curve(let first, let second, let end):
+      // The blossom of the curve gives the points of any part of it.
+      func blossom(_ u: CGFloat, _ v: CGFloat, _ w: CGFloat) -> CGPoint {
+        let (a, b) = (between(start, first, u), between(first, second, u))
+        let c = between(second, end, u)
+        return between(between(a, b, v), between(b, c, v), w)
+      }
+      return (
+        blossom(from, from, from),
+        .curve(
+          control1: blossom(from, from, to), control2: blossom(from, to, to),
+          end: blossom(to, to, to))
+      )
+    case .move, .close: return (start, segment)
+    }
+  }
+}
+
+extension PathLengths.Piece {
+  /// The parameter at a distance from the start; 0 before it, and 1 behind the end.
+  fileprivate func parameter(at distance: CGFloat) -> CGFloat {
+    guard distance > 0 else { return 0 }
+    guard distance < length else { return 1 }
+    let index = lengths.firstIndex { $0 >= distance } ?? lengths.count - 1
+    let before = index > 0 ? lengths[index - 1] : 0
+    let step = lengths[index] - before
+    let share = step > 0 ? (distance - before) / step : 0
+    return (CGFloat(index) + share) / CGFloat(lengths.count)
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// What of a decoration, a gradient or a path may not be.
+///
+/// All of it is looked at when a tree is solved, once for each box that has one.
+private struct PaintCheck {
+  /// The kind of box, for the error.
+  let kind: String
+  /// The first fault.
+  private(set) var fault: BoxError?
+
+  init(_ kind: String) { self.kind = kind }
+
+  mutating func number(
+    _ property: String, _ value: CGFloat, _ least: CGFloat, _ most: CGFloat
+  ) {
+    // False for NaN, too.
+    guard fault == nil, !(value >= least && value <= most) else { return }
+    fault = .invalidValue(kind: kind, property: property, value: value, range: least...most)
+  }
+
+  mutating func count(_ property: String, _ count: Int, _ range: ClosedRange<Int>) {
+    guard fault == nil, !range.contains(count) else { return }
+    fault = .invalidCount(kind: kind, property: property, count: count, range: range)
+  }
+
+  mutating func order(_ property: String, _ first: CGFloat, _ second: CGFloat) {
+    guard fault == nil, !(first <= second) else { return }
+    fault = .notInOrder(kind: kind, property: property)
+  }
+
+  mutating func dashes(_ property: String, _ dashes: [CGFloat]) {
+    count(property, dashes.count, 0...PaintLimits.dashCount)
+    for dash in dashes { number(property, dash, PaintLimits.leastDash, BoxSolver.maximumLength) }
+  }
+
+  mutating func fill(_ property: String, _ fill: BoxFill?) {
+    guard case .gradient(let gradient) = fill else { return }
+    count("\(property).stops", gradient.stops.count, BoxGradient.stopCounts)
+    var last: CGFloat = 0
+    for stop in gradient.stops {
+      number("\(property).offset", stop.offset, 0, 1)
+      order("\(property).stops", last, stop.offset)
+      last = stop.offset
+    }
+    switch gradient.geometry {
+    case .linear(let angle): number("\(property).angle", angle, -100, 100)
+    case .radial(let center, let radius):
+      number("\(property).center", center.x, -10, 10)
+      number("\(property).center", center.y, -10, 10)
+      number("\(property).radius", radius, 0, 10)
+    }
+  }
+}
+
+/// How much of something may be drawn.
+package enum PaintLimits {
+  /// How many dashes and gaps a pattern has.
+  package static let dashCount = 16
+  /// How short a dash or gap may be, in points or units.
+  package static let leastDash: CGFloat = 0.1
+  /// How wide a border may be, in points.
+  package static let borderWidth: CGFloat = 100
+  /// How soft a shadow may be, in points.
+  package static let blur: CGFloat = 100
+  /// How far a shadow may be moved, in points.
+  package static let shadowOffset: CGFloat = 200
+  /// How much larger or smaller than its box a shadow may be at each edge, in points.
+  package static let spread: CGFloat = 100
+  /// How long the point of two lines may be, in their widths.
+  package static let miter: CGFloat = 100
+}
+
+extension BoxDecoration {
+  /// The first thing that it may not be; nil: it is right.
+  func fault(_ kind: String) -> BoxError? {
+    var check = PaintCheck(kind)
+    check.fill("background", fill)
+    for line in border.lines {
+      check.number("border.width", line.width, 0, PaintLimits.borderWidth)
+      check.dashes("border.dash", line.dashes)
+    }
+    for radius in corners.radii { check.number("corners", radius, 0, BoxSolver.maximumLength) }
+    if let notches {
+      check.number("notches.radius", notches.radius, 0, BoxSolver.maximumLength)
+      check.number("notches.at", notches.position.number, 0, BoxSolver.maximumLength)
+    }
+    if let shadow {
+      let far = PaintLimits.shadowOffset
+      check.number("shadow.blur", shadow.blur, 0, PaintLimits.blur)
+      check.number("shadow.x", shadow.offset.width, -far, far)
+      check.number("shadow.y", shadow.offset.height, -far, far)
+      check.number("shadow.spread", shadow.spread, -PaintLimits.spread, PaintLimits.spread)
+    }
+    return check.fault
+  }
+}
+
+extension PathBox {
+  /// The first thing that it may not be; nil: it is right.
+  func fault(_ kind: String) -> BoxError? {
+    let far = BoxSolver.maximumLength
+    var check = PaintCheck(kind)
+    check.count("data", data.steps.count, 0...PathData.maximumStepCount)
+    // Where steps are relative to each other, sums go further than their parts.
+    check.number("data", data.extent, 0, far * 100)
+    check.number("view_box", viewBox.origin.x, -far, far)
+    check.number("view_box", viewBox.origin.y, -far, far)
+    check.number("view_box", viewBox.size.width, 0.001, far)
+    check.number("view_box", viewBox.size.height, 0.001, far)
+    check.fill("fill", fill)
+    check.number("trim", trimStart, 0, 1)
+    check.number("trim", trimEnd, 0, 1)
+    check.order("trim", trimStart, trimEnd)
+    if let stroke {
+      check.number("stroke.width", stroke.width, 0, far)
+      check.number("stroke.miter_limit", stroke.miterLimit, 1, PaintLimits.miter)
+      check.dashes("stroke.dash", stroke.dashes)
+      check.number("stroke.offset", stroke.dashOffset, -far, far)
+    }
+    return check.fault
+  }
+}
+
+extension BoxLength {
+  /// The number, of points or percent.
+  fileprivate var number: CGFloat {
+    switch self {
+    case .points(let value), .percent(let value): value
+    }
+  }
+}

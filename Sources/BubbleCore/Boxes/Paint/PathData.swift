@@ -1,0 +1,120 @@
+import Foundation
+
+/// The steps of a path, in units of its own, y down: lines and cubic curves, into which arcs and quadratic curves are turned.
+public struct PathData: Hashable, Sendable {
+  /// A step.
+  public enum Step: Hashable, Sendable {
+    /// Starts a part at a point.
+    case move(CGPoint)
+    /// A line to a point.
+    case line(CGPoint)
+    /// A cubic Bézier curve.
+    case curve(control1: CGPoint, control2: CGPoint, end: CGPoint)
+    /// A line to where the part started, and its end.
+    case close
+  }
+
+  /// How many steps there may be.
+  public static let maximumStepCount = 10_000
+
+  /// The steps, in order.
+  public private(set) var steps: [Step] = []
+  /// How far from 0 a coordinate is at most; infinite where one is no number.
+  private(set) var extent: CGFloat = 0
+
+  /// A path with nothing in it.
+  public init() {}
+
+  /// A path of steps.
+  public init(steps: [Step]) { for step in steps { append(step) } }
+
+  /// Starts a part at a point.
+  public mutating func move(to point: CGPoint) { append(.move(point)) }
+
+  /// Appends a line.
+  public mutating func line(to point: CGPoint) { append(.line(point)) }
+
+  /// Appends a cubic Bézier curve.
+  public mutating func curve(_ control1: CGPoint, _ control2: CGPoint, to end: CGPoint) {
+    append(.curve(control1: control1, control2: control2, end: end))
+  }
+
+  /// Ends the part with a line to its start.
+  public mutating func close() { append(.close) }
+
+  private mutating func append(_ step: Step) {
+    switch step {
+    case .move(let point), .line(let point): note(point)
+    case .curve(let first, let second, let end):
+      note(first)
+      note(second)
+      note(end)
+    case .close: break
+    }
+    steps.append(step)
+  }
+
+  private mutating func note(_ point: CGPoint) {
+    let reach = max(abs(point.x), abs(point.y))
+    // False for NaN.
+    extent = reach <= .greatestFiniteMagnitude && !point.x.isNaN ? max(extent, reach) : .infinity
+  }
+}
+
+/// Arcs and rings.
+extension PathData {
+  /// Appends an arc of a circle: a line leads to its start where a part is open.
+  ///
+  /// - Parameters:
+  ///   - center: The centre of the circle.
+  ///   - radius: Its radius, from 0.
+  ///   - start: Where it starts, in radians, clockwise from the positive x axis.
+  ///   - end: Where it ends; before the start it runs anticlockwise. Once round at the most.
+  public mutating func arc(
+    center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat
+  ) {
+    let sweep = min(max(end - start, -2 * .pi), 2 * .pi)
+    guard sweep.isFinite, start.isFinite else { return }
+    func point(_ angle: CGFloat) -> CGPoint {
+      CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+    }
+    let isOpen = if let last = steps.last, last != .close { true } else { false }
+    append(isOpen ? .line(point(start)) : .move(point(start)))
+    // An eighth at a time: off by less than four millionths of the radius.
+    let count = max(1, Int((abs(sweep) / (.pi / 4)).rounded(.up)))
+    let step = sweep / CGFloat(count)
+    let length = 4 / 3 * tan(step / 4) * radius
+    for index in 0..<count {
+      let (from, to) = (start + step * CGFloat(index), start + step * CGFloat(index + 1))
+      let (first, last) = (point(from), point(to))
+      curve(
+        CGPoint(x: first.x - length * sin(from), y: first.y + length * cos(from)),
+        CGPoint(x: last.x + length * sin(to), y: last.y - length * cos(to)), to: last)
+    }
+  }
+
+  /// A part of a ring, or of a disc, that is closed: a slice of a chart.
+  ///
+  /// - Parameters:
+  ///   - center: The centre.
+  ///   - outer: The outer radius.
+  ///   - inner: The inner radius; 0: the slice reaches to the centre.
+  ///   - start: Where it starts, in radians, clockwise from the positive x axis.
+  ///   - end: Where it ends, after the start; from a whole turn on it is all of the ring.
+  public static func sector(
+    center: CGPoint, outer: CGFloat, inner: CGFloat = 0, from start: CGFloat = 0,
+    to end: CGFloat = 2 * .pi
+  ) -> PathData {
+    var path = PathData()
+    let isWhole = end - start >= 2 * .pi
+    path.arc(center: center, radius: outer, from: start, to: end)
+    if isWhole { path.close() }
+    if inner > 0 {
+      path.arc(center: center, radius: inner, from: isWhole ? start + 2 * .pi : end, to: start)
+    } else if !isWhole {
+      path.line(to: center)
+    }
+    if !isWhole || inner > 0 { path.close() }
+    return path
+  }
+}

@@ -1,0 +1,115 @@
+import BubbleCore
+import Foundation
+
+/// A table of a property's, with known fields.
+struct PaintTable {
+  private let reader: PaintReader
+  private let object: JSONObject
+  /// What precedes what is wrong: `": top"`.
+  private let place: String
+
+  /// Takes a table of which no field is unknown.
+  init(
+    _ reader: PaintReader, _ object: JSONObject, _ place: String, _ fields: [String]
+  ) throws(BoxMistake) {
+    self.reader = reader
+    self.object = object
+    self.place = place
+    for member in object.members where !fields.contains(member.name) {
+      let others = ["alpha": "opacity", "colour": "color", "sigma": "blur", "radius": "blur"]
+      let near =
+        others[member.name].flatMap { fields.contains($0) ? $0 : nil }
+        ?? NearestNames.nearest(to: member.name, among: fields)
+      throw reader.mistake(
+        "\(place): unknown field \(BoxMistake.quoted(member.name))"
+          + (near.map { " (did you mean '\($0)'?)" }
+            ?? " (there are \(fields.joined(separator: ", ")))"))
+    }
+  }
+
+  /// The value of a field; nil where it is not there, or false.
+  subscript(name: String) -> JSONValue? {
+    let value = object[name]
+    return value == .bool(false) || value == .null ? nil : value
+  }
+
+  func number(_ name: String, _ least: CGFloat, _ most: CGFloat) throws(BoxMistake) -> CGFloat? {
+    guard let value = self[name] else { return nil }
+    return try PaintTable.number(value, reader, "\(place): \(name)", least, most)
+  }
+
+  /// A list of numbers.
+  func numbers(
+    _ name: String, _ counts: ClosedRange<Int>, _ least: CGFloat, _ most: CGFloat
+  ) throws(BoxMistake) -> [CGFloat]? {
+    guard let value = self[name] else { return nil }
+    guard case .array(let items) = value, counts.contains(items.count) else {
+      let (first, last) = (counts.lowerBound, counts.upperBound)
+      throw reader.mistake(
+        "\(place): \(name) must be a list of \(first == last ? "\(first)" : "\(first) to \(last)") "
+          + "numbers")
+    }
+    return try PaintTable.numbers(items, reader, "\(place): \(name)", least, most)
+  }
+
+  /// Lengths of dashes and gaps.
+  func dashes(_ name: String) throws(BoxMistake) -> [CGFloat] {
+    try numbers(
+      name, 1...PaintLimits.dashCount, PaintLimits.leastDash, BoxSolver.maximumLength) ?? []
+  }
+
+  func color(_ name: String) throws(BoxMistake) -> BoxColor? {
+    guard let value = self[name] else { return nil }
+    return try reader.color(value, "\(place): \(name)")
+  }
+
+  func flag(_ name: String) throws(BoxMistake) -> Bool? {
+    guard let value = object[name], value != .null else { return nil }
+    guard let flag = value.bool else {
+      throw reader.mistake("\(place): \(name) must be true or false")
+    }
+    return flag
+  }
+
+  /// One of some words.
+  func keyword<Keyword: RawRepresentable<String>>(
+    _ name: String, _ keywords: [Keyword]
+  ) throws(BoxMistake) -> Keyword? {
+    guard let value = self[name] else { return nil }
+    guard let word = value.string, let keyword = Keyword(rawValue: word) else {
+      let words = keywords.map(\.rawValue)
+      let near = value.string.map { NearestNames.suggestion(for: $0, among: words) } ?? ""
+      throw reader.mistake(
+        "\(place): \(name) must be one of \(words.joined(separator: ", "))\(near)")
+    }
+    return keyword
+  }
+
+  /// A number in bounds.
+  ///
+  /// - Parameter place: What precedes what is wrong.
+  static func number(
+    _ value: JSONValue, _ reader: PaintReader, _ place: String, _ least: CGFloat, _ most: CGFloat
+  ) throws(BoxMistake) -> CGFloat {
+    // False for NaN.
+    guard let number = value.double.map({ CGFloat($0) }), number >= least, number <= most else {
+      let range = "\(LuaNumber.short(Double(least))) to \(LuaNumber.short(Double(most)))"
+      throw reader.mistake(
+        "\(place) must be a number from \(range), not "
+          + (value.double.map(LuaNumber.short) ?? BoxMistake.kind(of: value)))
+    }
+    return number
+  }
+
+  /// Numbers in bounds.
+  static func numbers(
+    _ values: [JSONValue], _ reader: PaintReader, _ place: String, _ least: CGFloat,
+    _ most: CGFloat
+  ) throws(BoxMistake) -> [CGFloat] {
+    var numbers: [CGFloat] = []
+    for (index, value) in values.enumerated() {
+      numbers.append(try number(value, reader, "\(place): item \(index + 1)", least, most))
+    }
+    return numbers
+  }
+}
