@@ -44,10 +44,10 @@ struct SoftMask {
 
   /// What is less soft is drawn with a hard edge, in points.
   static let leastBlur: CGFloat = 0.5
-  /// How many pixels a deviation has: so many tell a Gaussian from its picture nowhere by a 255th.
-  private static let deviationPixels: CGFloat = 4
+  /// How many pixels a deviation has: what is drawn between them differs from a Gaussian by less than two 255ths.
+  private static let deviationPixels: CGFloat = 3
   private static let mostPixelsPerPoint: CGFloat = 4
-  private static let mostPixels: CGFloat = 1_024
+  private static let mostPixels: CGFloat = 384
 
   /// What pictures differ in.
   private struct Key: Hashable {
@@ -67,7 +67,7 @@ struct SoftMask {
   private static let known = Lock(Known())
   private static let byteLimit = 4 << 20
 
-  /// - Complexity: O(*n*) in the number of its pixels, at most 1,024 × 1,024; O(1) where it is known.
+  /// - Complexity: O(*n*) in the number of its pixels, at most 384 × 384; O(1) where it is known.
   init?(_ form: BoxForm, blur: CGFloat) {
     let deviation = blur / 2
     let reach = 3 * deviation

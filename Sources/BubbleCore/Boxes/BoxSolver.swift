@@ -87,6 +87,9 @@ public enum BoxSolver {
       bound: width)
     builder.add(roots.span, 0, to: &nodes, context: context)
     if let failure = builder.failure { throw failure }
+    guard counts.drawing <= context.layoutLimit else {
+      throw .tooMuchDrawing(maximum: context.layoutLimit)
+    }
     let isRightToLeft = context.environment.direction == .rightToLeft
     var sweeps = BoxSweeps(
       nodes: nodes, count: counts.boxes, percentages: builder.percentages,
@@ -103,7 +106,7 @@ public enum BoxSolver {
     guard areFramesFinite else { throw .noFrame }
     return SolvedBoxes(
       root: roots, places: places, texts: texts.texts, isMirrored: isRightToLeft, visits: visits,
-      work: LayoutWork.unitsPerBox * counts.boxes + texts.work)
+      work: LayoutWork.unitsPerBox * counts.boxes + counts.drawing + texts.work)
   }
 }
 
@@ -128,6 +131,8 @@ struct BoxCounts {
   var texts = 0
   /// Those with percentages.
   var percentages = 0
+  /// What drawing shadows and paths costs besides, in units of work.
+  var drawing = 0
 
   private var failure: BoxError?
 
@@ -150,6 +155,12 @@ struct BoxCounts {
       self.boxes += 1
       if case .text = boxes[position].kind { texts += 1 }
       if boxes[position].ownSizing?.percentages.isEmpty == false { percentages += 1 }
+      if boxes[position].isAnnotated, boxes[position].decoration?.shadow != nil {
+        drawing += LayoutWork.unitsPerShadow
+      }
+      if case .shape(let shape) = boxes[position].kind, case .path(let path) = shape.figure {
+        drawing += LayoutWork.unitsPerStep * path.data.steps.count
+      }
       let children = boxes[position].children
       if !children.isEmpty { add(children.span, depth: depth + 1) }
     }

@@ -7,6 +7,10 @@ import Foundation
 package enum LayoutWork {
   /// A box: to solve its frame, and to draw it.
   package static let unitsPerBox = 100
+  /// A shadow, whose picture is blurred.
+  package static let unitsPerShadow = 100_000
+  /// A step of a path.
+  package static let unitsPerStep = 200
   /// A byte of text that is measured; see ``units(ofBytes:)``.
   package static let unitsPerByte = 50
   /// A line, to break it and to draw it.

@@ -181,8 +181,16 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Measuring its texts takes more units of work than it may.
   case tooMuchWork(maximum: Int)
 
+  /// Drawing its shadows and paths takes more units of work than it may.
+  case tooMuchDrawing(maximum: Int)
+
   /// Whether the tree takes too much work.
-  var isWork: Bool { if case .tooMuchWork = self { true } else { false } }
+  var isWork: Bool {
+    switch self {
+    case .tooMuchWork, .tooMuchDrawing: true
+    default: false
+    }
+  }
 
   /// Says the rule that was broken and the values.
   public var description: String {
@@ -191,6 +199,9 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooMany(let maximum): "there are more than \(maximum) boxes"
     case .tooMuchWork(let maximum):
       "measuring its texts takes more than \(maximum) units of work: show less text, or in fewer lines"
+    case .tooMuchDrawing(let maximum):
+      "drawing its shadows and paths takes more than \(maximum) units of work: use fewer of them, or paths of "
+        + "fewer steps"
     case .noFrame:
       "a box gets a frame that is no number: look for a length or ratio that is far too large"
     case .wrongChildCount(let kind, let expected, let actual):

@@ -50,7 +50,7 @@ extension BoxError: LimitedError {
   /// Whether the tree is too large, or takes too much to be measured.
   public var isOverLimit: Bool {
     switch self {
-    case .tooDeep, .tooMany, .tooMuchWork: true
+    case .tooDeep, .tooMany, .tooMuchWork, .tooMuchDrawing: true
     case .wrongChildCount, .noFrame, .invalidLength, .invalidPercentage, .invalidValue,
       .invalidCount, .notInOrder:
       false

@@ -68,5 +68,6 @@ extension LayoutBox {
     default: break
     }
     return id != nil || action != nil
+      || decoration.map { $0.fill != nil || !$0.border.isEmpty } == true
   }
 }

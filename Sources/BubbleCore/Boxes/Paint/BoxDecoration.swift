@@ -77,6 +77,9 @@ public struct BoxBorder: Hashable, Sendable {
     trailing = edges.contains(.trailing) ? line : nil
   }
 
+  /// Whether there is none at any edge.
+  public var isEmpty: Bool { lines.isEmpty }
+
   /// Those that there are.
   package var lines: [Line] { [top, leading, bottom, trailing].compactMap(\.self) }
 }
