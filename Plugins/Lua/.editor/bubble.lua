@@ -197,12 +197,21 @@
 ---@field id string `"bo"`
 ---@field name string `"Bo"`
 
+---What `ctx.person` answers: somebody who takes part.
+---@class (exact) bubble.Person
+---@field id string `"bo"`
+---@field name string `"Bo"`
+---@field initials string what stands for an avatar: `"B"`
+---@field color string the name of the person's colour, the same in every conversation
+---@field avatar? string the avatar's picture, for `ui.image`
+
 ---What surrounds the message, and what a script may ask.
 ---@class (exact) bubble.Context
 ---@field width number the room for what is in a standard bubble, in points: `285.0`
 ---@field theme bubble.Theme colours follow it by themselves
 ---@field direction bubble.Direction where reading starts in the list
 ---@field language string the reader's language and region, as BCP 47 has them: `"pt-BR"`
+---@field first_weekday integer the day that the reader's weeks begin with, from `1`, Monday, to `7`, Sunday: for calendars
 ---@field text_scale number what all text sizes are multiplied with: `1.0`
 ---@field cluster bubble.Cluster the message's place among neighbours of one sender
 ---@field config table<string, any> the values of the manifest's `config`
@@ -216,6 +225,7 @@
 ---@field percent fun(share: number): string a share of 1 as the locale writes it: `ctx.percent(0.75)` is `"75%"`
 ---@field money fun(amount: number, currency?: string): string an amount of the currency of these three letters; without them it is the amount alone: `ctx.money(12.5, "EUR")` is `"€12.50"`
 ---@field list fun(items: string[]): string a list as it stands in a sentence: `ctx.list { "Ann", "Bo", "Cy" }` is `"Ann, Bo and Cy"`
+---@field person fun(id: string): bubble.Person who has that id in the conversation, `nil` if nobody knows: `ctx.person("bo").name` is `"Bo"`
 ---@field relative fun(text: string): string how far an ISO 8601 date is from today, such as `"yesterday"`; `nil` if the text is none, or where the application does not say which day it is
 ---@field date fun(text: string): bubble.Date the parts of an ISO 8601 date, `nil` if the text is none: `ctx.date("2026-11-24T19:00:00Z").weekday` is `"Tuesday"`
 
@@ -243,6 +253,8 @@
 ---@field day_of_month integer `24`
 ---@field month_of_year integer `11`
 ---@field year integer `2026`
+---@field weekday_number integer from `1`, Monday, to `7`, Sunday: `2`
+---@field days integer how many days after 1 January 1970: how far two dates are apart is the difference: `20781`
 ---@field hour integer `19`
 ---@field minute integer `0`
 
@@ -263,11 +275,11 @@
 
 ---A colour as a table: one with its opacity, `light` and `dark`, or `mix`. In the list of a gradient it may have its place.
 ---@class (exact) bubble.Tint
----@field color? bubble.Color a word or `"#102030"`
+---@field color? bubble.Color | string a word or `"#102030"`
 ---@field opacity? number how much of it is seen, from 0 to 1
----@field light? bubble.Color what it is in a light theme
----@field dark? bubble.Color what it is in a dark one
----@field mix? bubble.Color[] two colours: `{ "accent", "white" }`, mixed in OKLab
+---@field light? bubble.Color | string what it is in a light theme
+---@field dark? bubble.Color | string what it is in a dark one
+---@field mix? (bubble.Color | string)[] two colours: `{ "accent", "white" }`, mixed in OKLab
 ---@field share? number how much of the second there is, from 0 to 1; default: `0.5`
 ---@field at? number in a gradient: where, from 0 to 1; default: evenly apart
 
