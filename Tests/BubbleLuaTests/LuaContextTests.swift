@@ -242,7 +242,7 @@ import Testing
 
   @Test(arguments: [
     ("ctx.person('bo').name", "Bo Li"), ("ctx.person('bo').initials", "BL"),
-    ("ctx.person('bo').avatar", "bo.png"), ("ctx.person('cy').avatar", "nil"),
+    ("ctx.person('bo').avatar", "bo.png"), ("ctx.person('cy').avatar", "false"),
     ("ctx.person('cy').id", "cy"), ("ctx.person('nobody')", "nil"), ("ctx.person('')", "nil"),
     // The sender is known where the conversation says nothing of people.
     ("ctx.person(message.sender.id).name", "Ana"),

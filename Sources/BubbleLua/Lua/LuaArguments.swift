@@ -58,7 +58,7 @@ extension FlatWriter {
     writeField("initials", in: &record) { $0.write(person.initials) }
     writeField("color", in: &record) { $0.write(ColorToken.person(person).rawValue) }
     writeField("avatar", in: &record) {
-      if let avatar = person.avatar { $0.write(avatar) } else { $0.writeNil() }
+      if let avatar = person.avatar { $0.write(avatar) } else { $0.write(false) }
     }
     endFields(record)
   }

@@ -114,7 +114,8 @@ extension ScriptRecord {
       ScriptField(
         "color", .string, "the name of the person's colour, the same in every conversation"),
       ScriptField(
-        "avatar", .string, optional: true, "the avatar's picture, for `ui.image`"),
+        "avatar", .either([.string, .boolean]),
+        "the avatar's picture, for `ui.image`; `false` where there is none"),
     ])
 
   static let textSize = ScriptRecord(
