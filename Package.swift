@@ -332,7 +332,9 @@ if Context.environment["BUBBLE_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "bubble-fuzz",
-      dependencies: ["BubbleCanvas", "BubbleCore", "BubbleCollection", "BubbleLua", "CLuaHost"],
+      dependencies: [
+        "BubbleCanvas", "BubbleCore", "BubbleCollection", "BubbleImport", "BubbleLua", "CLuaHost",
+      ],
       path: "Fuzz", exclude: ["Corpus", "run.sh"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"]), .treatAllWarnings(as: .error)]))
 }

@@ -25,7 +25,7 @@ func readConversation(_ bytes: UnsafeRawBufferPointer) {
 }
 
 /// Control characters other than line feeds and tabs could move a terminal's cursor.
-private func checkIsPlain(_ text: String) {
+func checkIsPlain(_ text: String) {
   let isPlain = text.unicodeScalars.allSatisfy {
     $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
   }

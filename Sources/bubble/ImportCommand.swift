@@ -63,7 +63,7 @@ struct ImportCommand: ParsableCommand {
     let target = try MediaTarget(media, output: output, export)
     let report = try ExportRegistry.builtIn.read(
       export, options: options.options(timeZone: timeZone), into: sink,
-      mediaPath: { target.path(of: $0) })
+      mediaPath: { file in Stopper.finishing { target.path(of: file) } })
     if let last = sink.sink as? LastMessages { try last.finish() }
     let result = Stopper.finishing {
       Result { () throws(ImportError) in try writer.finish(report.head) }
@@ -74,7 +74,8 @@ struct ImportCommand: ParsableCommand {
     for problem in target.problems { StandardError.print("note: \(problem)") }
     let count = options.last.map { min($0, report.messageCount) } ?? report.messageCount
     StandardError.print(
-      "\(output): \(count) messages of \(report.head.people.count) people, from \(report.reader)")
+      "\(output): \(count) messages of \(report.head.people.count { $0.id != "conversation" }) people, from \(report.reader)"
+    )
   }
 }
 

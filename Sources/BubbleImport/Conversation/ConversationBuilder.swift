@@ -210,6 +210,10 @@ public final class ConversationBuilder {
     let me = try findOwner(among: writers)
     let others = writers.count { $0.id != me }
     let kind = kind ?? (others <= 1 ? .private : .group)
+    // Its title may have come late.
+    if let place = people["conversation"], !title.isEmpty {
+      persons[place] = Person(id: "conversation", name: title)
+    }
     return ImportedHead(
       me: me, peer: Peer(id: id, kind: kind, title: title), people: persons)
   }

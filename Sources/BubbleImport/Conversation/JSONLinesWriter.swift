@@ -26,6 +26,9 @@ public final class JSONLinesWriter: MessageSink {
     guard path == "-" || !Export.isFolder(path) else {
       throw .unreadable(file: path, reason: "this is a folder; name a file")
     }
+    guard Export.isFolder(folder) else {
+      throw .unreadable(file: path, reason: "there is no folder \(folder); make it first")
+    }
     var template = Array((folder + "/.bubble-import-XXXXXX").utf8CString)
     body = mkstemp(&template)
     guard body >= 0 else {

@@ -16,6 +16,7 @@ public final class Export {
   private enum Place {
     case folder(String)
     case archive(ZipArchive)
+    case memory([String: [UInt8]])
   }
 
   private let place: Place
@@ -60,6 +61,14 @@ public final class Export {
     known = Set(files)
   }
 
+  /// An export whose files are in memory.
+  package init(_ contents: [String: [UInt8]], name: String) {
+    (path, self.name) = (name, name)
+    place = .memory(contents)
+    files = contents.keys.sorted()
+    known = Set(files)
+  }
+
   /// The folder that paths start at; nil: it is an archive.
   public var folder: String? { if case .folder(let path) = place { path } else { nil } }
 
@@ -89,7 +98,7 @@ public final class Export {
   public func file(_ path: String, in folder: String = "") -> String? {
     guard let clean = Export.cleaned(folder + path) else { return nil }
     switch place {
-    case .archive: return known.contains(clean) ? clean : nil
+    case .archive, .memory: return known.contains(clean) ? clean : nil
     case .folder(let root):
       if known.contains(clean) { return clean }
       guard let real = Export.realPath(root + "/" + clean), real.hasPrefix(root + "/"),
@@ -109,6 +118,7 @@ public final class Export {
     switch place {
     case .archive(let archive): stream = try archive.stream(file, shown: shown)
     case .folder(let root): stream = try ByteStream(path: root + "/" + file, name: shown)
+    case .memory(let contents): stream = ByteStream(contents[file] ?? [], name: shown)
     }
     if countsProgress {
       stream.onRead = { [weak self] count in
@@ -157,7 +167,7 @@ public final class Export {
   /// Of an archive's entry only the first megabytes are looked at, since it is unpacked from its start.
   func bytes(of file: String, at offset: Int, count: Int) -> [UInt8] {
     switch place {
-    case .archive:
+    case .archive, .memory:
       guard offset >= 0, offset + count <= 8 << 20 else { return [] }
       return Array(start(of: file, count: offset + count).dropFirst(offset))
     case .folder(let root):
@@ -174,6 +184,7 @@ public final class Export {
   public func size(of file: String) -> Int? {
     switch place {
     case .archive(let archive): return archive.size(of: file)
+    case .memory(let contents): return contents[file]?.count
     case .folder(let root):
       var status = stat()
       return stat(root + "/" + file, &status) == 0 ? Int(status.st_size) : nil

@@ -23,8 +23,10 @@ public final class MediaTarget {
   ///   - export: What is read.
   public init(_ folder: String?, output: String, _ export: Export) throws(ImportError) {
     self.export = export
-    let outputFolder =
-      Export.realPath(URL(fileURLWithPath: output).deletingLastPathComponent().path) ?? "/"
+    let outputPath = URL(fileURLWithPath: output).deletingLastPathComponent().path
+    guard let outputFolder = Export.realPath(outputPath) else {
+      throw .unreadable(file: output, reason: "there is no folder \(outputPath); make it first")
+    }
     let inside = outputFolder.hasSuffix("/") ? outputFolder : outputFolder + "/"
     guard let folder else {
       self.folder = nil

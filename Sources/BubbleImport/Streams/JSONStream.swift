@@ -151,7 +151,8 @@ public struct JSONStream {
       offset += 1
       return false
     }
-    return true
+    // A bracket of the other kind ends what is around an array that was never closed.
+    return bracket == "}" || byte != UInt8(ascii: "}")
   }
 
   private func parser() -> JSONParser {
@@ -178,7 +179,10 @@ public struct JSONStream {
       }
       switch result {
       case .success(let value):
-        offset = parser.offset
+        defer { offset = parser.offset }
+        guard parser.offset - offset <= limit else {
+          return .broken("it has more than \(limit) bytes")
+        }
         return .value(value)
       case .failure(let error):
         let start = offset

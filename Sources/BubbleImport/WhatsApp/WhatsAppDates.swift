@@ -54,6 +54,8 @@ struct WhatsAppDates {
       let changes = rest.map(\.changeCount).max() ?? 0
       rest = rest.filter { $0.changeCount == changes }
     }
+    // A year of two digits in front is what hardly any phone writes.
+    if rest.count > 1 { rest.removeAll { $0.order == .yearMonthDay } }
     return (rest.first?.order ?? .dayMonthYear, rest.count > 1)
   }
 

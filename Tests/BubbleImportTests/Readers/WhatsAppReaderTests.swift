@@ -42,6 +42,13 @@ import Testing
     #expect(result.findings.isEmpty)
   }
 
+  @Test func `one line is enough where a number is over twelve`() throws {
+    let result = try read("13/01/24, 10:00 - Ana: a")
+    #expect(result[0].shownDate.hasPrefix("2024-01-13") && result.findings.isEmpty)
+    let years = try read("24/12/30, 10:00 - Ana: a", "24/12/31, 10:00 - Ana: b")
+    #expect(years[1].shownDate.hasPrefix("2024-12-31"))
+  }
+
   @Test func `else that time does not go back decides`() throws {
     let result = try read(
       "3/4/24, 10:00 - Ana: a", "4/4/24, 10:00 - Ana: b", "1/5/24, 10:00 - Ana: c")
