@@ -63,7 +63,7 @@ extension LayoutBox.Kind {
         "natural_width = \(image.naturalSize.width)",
         "natural_height = \(image.naturalSize.height)",
       ]
-    case .shape(let shape): ["color = '\(shape.color.rawValue)'"]
+    case .shape: ["color = 'track'"]
     case .spacer, .bubble, .time: []
     }
   }
