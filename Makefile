@@ -139,6 +139,8 @@ reference: setup
 flexbox-fixtures: PACKAGES += chromium
 flexbox-fixtures: setup
 	$(SWIFT) run flexbox-recorder Tests/BubbleCoreTests/Fixtures/flexbox.jsonl 1 1200
+	$(SWIFT) run flexbox-recorder Tests/BubbleCoreTests/Fixtures/grid.jsonl 1 400 grid
+	$(SWIFT) run flexbox-recorder Tests/BubbleCoreTests/Fixtures/placement.jsonl 1 400 placement
 
 # Has a browser draw decorated boxes and paths again, for the test that compares; installs Chromium if it is missing.
 paint-fixtures: PACKAGES += chromium

@@ -264,7 +264,8 @@ let package = Package(
       name: "BubbleLuaTests",
       dependencies: [
         "Locks",
-        "BubbleLua", "CLuaHost", "BubbleGenerator", "BubbleTestSupport", "ScriptTools",
+        "BubbleLua", "CLuaHost", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures",
+        "ScriptTools",
       ],
       exclude: ["Attacks"]),
     .testTarget(

@@ -182,6 +182,7 @@ private enum ViewGround {
         found = (ground, element.frame)
       case .clip, .mask: isCutOff = true
       case .decoration(_, let count): isCutOff = isCutOff || count > 0
+      case .scope(let scope, _): if !scope.transform.isIdentity { isCutOff = true }
       default: break
       }
       if found == nil { before.append(element.inkFrame) }
@@ -197,7 +198,7 @@ extension CellElement {
     case .image(let image, _): image.source
     case .mask(let mask, _): mask.source
     case .avatar(let person, _): person.avatar
-    case .ground, .text, .shape, .clip, .decoration: nil
+    case .ground, .text, .shape, .clip, .decoration, .scope: nil
     }
   }
 }

@@ -116,6 +116,17 @@ extension JSONWriter {
           writer.member("id", region.id)
           writer.name("frame")
           writer.frame(region.frame.offsetBy(dx: origin.x, dy: origin.y))
+          if let corners = region.corners {
+            writer.name("corners")
+            writer.array { writer in
+              for corner in corners {
+                writer.array {
+                  $0.number(corner.x + origin.x)
+                  $0.number(corner.y + origin.y)
+                }
+              }
+            }
+          }
         }
       }
     }

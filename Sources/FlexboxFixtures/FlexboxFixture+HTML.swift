@@ -9,8 +9,9 @@ extension FlexboxFixture {
   /// The tree as an HTML element, with an element for each box, in the order of the tree.
   public var html: String {
     let direction = direction == .rightToLeft ? "rtl" : "ltr"
+    let kind = family == .flexbox ? "fixture" : "fixture positioned"
     return
-      "<div class=\"fixture\" style=\"width:\(px(availableWidth));direction:\(direction)\">"
+      "<div class=\"\(kind)\" style=\"width:\(px(availableWidth));direction:\(direction)\">"
       + root.html(isRoot: true) + "</div>"
   }
 
@@ -34,6 +35,8 @@ extension FlexboxFixture {
     body { margin: 0; font: 20px/1 square; overflow-wrap: break-word }
     .fixture { position: absolute; left: 0; top: 0 }
     .fixture * { box-sizing: border-box; margin: 0; display: block }
+    .positioned * { position: relative }
+    .fixture .grid { display: grid }
     .fixture .row { display: flex }
     .fixture .column { display: flex; flex-direction: column }
     .fixture .overlay { display: grid }
@@ -67,11 +70,14 @@ extension LayoutBox {
   private var ownStyle: String {
     var style = sizing.css
     if style[0] == "flex:0.0 1.0 auto" { style.removeFirst() }
+    style += placement.css
     switch kind {
     case .text(let text): style.append("\"\(text.text)\" \(text.style)")
-    case .row(let stack), .column(let stack): style += stack.css
+    case .row(let stack): style += stack.css()
+    case .column(let stack): style += stack.css(isColumn: true)
     case .inset(let insets): style.append(insets.css)
     case .overlay(let overlay): style.append("align:\(overlay.align) justify:\(overlay.justify)")
+    case .grid(let grid): style += grid.css
     case .image(let image):
       style.append("natural:\(image.naturalSize.width)x\(image.naturalSize.height)")
     case .shape, .spacer, .bubble, .time: break
@@ -82,14 +88,16 @@ extension LayoutBox {
   fileprivate func html(isRoot: Bool = false) -> String {
     var style = sizing.css
     if isRoot, sizing[.width] == nil { style.append("width:fit-content") }
+    style += placement.css
     let inner = children.map { $0.html() }.joined()
     switch kind {
     case .text(let text):
       style.append("font-size:\(text.style == .caption ? "15px" : "20px")")
       return element("text", style, text.text)
-    case .row(let stack): return element("row", style + stack.css, inner)
-    case .column(let stack): return element("column", style + stack.css, inner)
+    case .row(let stack): return element("row", style + stack.css(), inner)
+    case .column(let stack): return element("column", style + stack.css(isColumn: true), inner)
     case .inset(let insets): return element("column", style + [insets.css], inner)
+    case .grid(let grid): return element("grid", style + grid.css, inner)
     case .overlay(let overlay):
       style.append("align-items:\(overlay.align.css(flex: false))")
       style.append("justify-items:\(overlay.justify.css(flex: false))")
@@ -124,6 +132,60 @@ extension BoxSizing {
   }
 }
 
+extension BoxPlacement {
+  fileprivate var css: [String] {
+    var css: [String] = []
+    if let direction { css.append("direction:\(direction.rawValue)") }
+    if margin != BoxInsets() {
+      css.append("margin-block:\(px(margin.top)) \(px(margin.bottom))")
+      css.append("margin-inline:\(px(margin.leading)) \(px(margin.trailing))")
+    }
+    if let absolute {
+      css += ["position:absolute", "grid-area:auto"]
+      let edges = [
+        ("inset-block-start", absolute.top), ("inset-inline-start", absolute.leading),
+        ("inset-block-end", absolute.bottom), ("inset-inline-end", absolute.trailing),
+      ]
+      for case (let name, let length?) in edges { css.append("\(name):\(length.css)") }
+    } else if cell != GridCell() {
+      css.append("grid-column:\(GridCell.css(cell.column, cell.columnSpan))")
+      css.append("grid-row:\(GridCell.css(cell.row, cell.rowSpan))")
+    }
+    return css
+  }
+}
+
+extension GridCell {
+  fileprivate static func css(_ line: Int?, _ span: Int) -> String {
+    "\(line.map(String.init) ?? "auto") / span \(span)"
+  }
+}
+
+extension GridBox {
+  fileprivate var css: [String] {
+    var css = [
+      "gap:\(px(lineGap ?? gap)) \(px(gap))", padding.css, "align-items:\(align.css(flex: false))",
+      "justify-items:\(justify.css(flex: false))",
+    ]
+    if !columns.isEmpty { css.append("grid-template-columns:" + GridTrack.css(columns)) }
+    if !rows.isEmpty { css.append("grid-template-rows:" + GridTrack.css(rows)) }
+    return css
+  }
+}
+
+extension GridTrack {
+  fileprivate static func css(_ tracks: [GridTrack]) -> String {
+    tracks.map { track in
+      switch track {
+      case .length(let length): length.css
+      case .fraction(let share): "\(share)fr"
+      case .equal(let share): "minmax(0,\(share)fr)"
+      case .automatic: "auto"
+      }
+    }.joined(separator: " ")
+  }
+}
+
 extension BoxLength {
   fileprivate var css: String {
     switch self {
@@ -134,9 +196,10 @@ extension BoxLength {
 }
 
 extension StackBox {
-  fileprivate var css: [String] {
-    [
-      "gap:\(px(lineGap ?? gap)) \(px(gap))", padding.css, "align-items:\(align.css(flex: true))",
+  fileprivate func css(isColumn: Bool = false) -> [String] {
+    let (rows, columns) = isColumn ? (gap, lineGap ?? gap) : (lineGap ?? gap, gap)
+    return [
+      "gap:\(px(rows)) \(px(columns))", padding.css, "align-items:\(align.css(flex: true))",
       "justify-content:\(justify.css)", "flex-wrap:\(wraps ? "wrap" : "nowrap")",
     ]
   }

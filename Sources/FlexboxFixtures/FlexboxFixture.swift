@@ -13,18 +13,34 @@ public struct FlexboxFixture: Sendable {
   /// The direction of writing.
   public var direction: WritingDirection
 
+  /// Which words its boxes use.
+  public var family: FixtureFamily
+
   /// How fixtures are made; a change makes another recording necessary.
   public static let generatorVersion = 2
 
   /// The fixtures of a seed, the same ones everywhere.
-  public static func fixtures(seed: UInt64, count: Int) -> [FlexboxFixture] {
+  public static func fixtures(
+    seed: UInt64, count: Int, _ family: FixtureFamily = .flexbox
+  ) -> [FlexboxFixture] {
     (0..<count).map { number in
       // Each has numbers of its own, so that one can be looked at alone.
       var seeds = SeededGenerator(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37)
-      var generator = FlexboxTreeGenerator(random: SeededGenerator(seed: seeds.next()))
+      var generator = FlexboxTreeGenerator(
+        random: SeededGenerator(seed: seeds.next()), family)
       return generator.fixture(number: number)
     }
   }
+}
+
+/// Which words the boxes of fixtures use; each family has a recording of its own.
+public enum FixtureFamily: String, Sendable, CaseIterable {
+  /// Rows, columns and overlays.
+  case flexbox
+  /// Grids, in them and around them.
+  case grid
+  /// Directions, margins and what lies absolutely.
+  case placement
 }
 
 /// What is known to differ from the browser is counted by these.
@@ -45,6 +61,12 @@ public enum FlexboxCategory: String, Sendable, CaseIterable, Comparable {
   case ratio
   /// A length that is a percentage.
   case percentage
+  /// A grid with tracks of all kinds.
+  case grid
+  /// A box that lies absolutely.
+  case absolute
+  /// A column that wraps.
+  case wrappingColumn
 
   private var rank: Int { FlexboxCategory.allCases.firstIndex(of: self) ?? 0 }
 
@@ -65,6 +87,9 @@ extension LayoutBox {
   }
 
   private var ownCategory: FlexboxCategory {
+    if placement.absolute != nil { return .absolute }
+    if case .grid = kind { return .grid }
+    if case .column(let stack) = kind, stack.wraps { return .wrappingColumn }
     let isPart = BoxSizing.Dimension.allCases.contains { dimension in
       if case .percent = sizing[dimension] { true } else { false }
     }

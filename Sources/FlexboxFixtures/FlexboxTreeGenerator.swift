@@ -5,11 +5,11 @@ import Foundation
 /// Makes random trees that look like bubbles: 1 to 14 boxes, 1 to 6 deep, with texts that wrap.
 struct FlexboxTreeGenerator {
   var random: SeededGenerator
-  private var boxesLeft = 0
-  private var has = Features()
+  var boxesLeft = 0
+  private(set) var has = Features()
 
   /// What a tree may have, so that there are many trees without what is rare.
-  private struct Features {
+  struct Features {
     var wrapping = false
     var baseline = false
     var overlay = false
@@ -19,9 +19,19 @@ struct FlexboxTreeGenerator {
     var limits = false
     var percentages = false
     var heights = false
+    var grid = false
+    var margins = false
+    var absolute = false
+    var direction = false
+    var wrappingColumns = false
   }
 
-  init(random: SeededGenerator) { self.random = random }
+  private let family: FixtureFamily
+
+  init(random: SeededGenerator, _ family: FixtureFamily) {
+    self.random = random
+    self.family = family
+  }
 
   mutating func fixture(number: Int) -> FlexboxFixture {
     has = Features(
@@ -29,17 +39,38 @@ struct FlexboxTreeGenerator {
       overlay: random.chance(0.25), basis: random.chance(0.25), image: random.chance(0.2),
       ratio: random.chance(0.08), limits: random.chance(0.5), percentages: random.chance(0.3),
       heights: random.chance(0.2))
+    addFeatures()
     boxesLeft = 1 + Int(random.next() % 14)
     var root = box(depth: 1, inRow: false, isRoot: true)
     if random.chance(0.4) { root.sizing.width = length(60, 300) }
     if has.heights, random.chance(0.5) { root.sizing.height = length(30, 200) }
     return FlexboxFixture(
       number: number, root: root, availableWidth: length(80, 340),
-      direction: random.chance(0.25) ? .rightToLeft : .leftToRight)
+      direction: random.chance(0.25) ? .rightToLeft : .leftToRight, family: family)
+  }
+
+  /// What trees of a family have besides.
+  private mutating func addFeatures() {
+    switch family {
+    case .flexbox: return
+    case .grid:
+      has.grid = true
+      has.percentages = random.chance(0.1)
+      has.ratio = false
+      has.margins = random.chance(0.2)
+    case .placement:
+      has.percentages = random.chance(0.1)
+      has.ratio = false
+      has.margins = random.chance(0.6)
+      has.absolute = random.chance(0.6)
+      has.direction = random.chance(0.5)
+      has.wrappingColumns = random.chance(0.15)
+      has.grid = random.chance(0.15)
+    }
   }
 
   /// A whole number of points.
-  private mutating func length(_ low: Int, _ high: Int) -> CGFloat {
+  mutating func length(_ low: Int, _ high: Int) -> CGFloat {
     CGFloat(low + Int(random.next() % UInt64(high - low + 1)))
   }
 
@@ -54,10 +85,12 @@ struct FlexboxTreeGenerator {
     if !isRoot { addSizing(to: &box, inRow: inRow) }
     if has.limits { addLimits(to: &box) }
     if has.percentages { addPercentages(to: &box) }
+    if family != .flexbox { addPlacement(to: &box, isRoot: isRoot) }
     return box
   }
 
   private mutating func container(depth: Int) -> LayoutBox {
+    if has.grid, random.chance(isGridLikely(depth) ? 0.9 : 0.3) { return grid(depth: depth) }
     let kind = random.unit()
     if has.overlay, kind < 0.25 {
       let alignments: [BoxAlignment] = [.stretch, .start, .center, .end]
@@ -78,11 +111,17 @@ struct FlexboxTreeGenerator {
       stack.wraps = true
       stack.lineGap = random.chance(0.5) ? length(0, 10) : nil
     }
+    if !isRow, has.wrappingColumns, random.chance(0.6) {
+      stack.wraps = true
+      stack.lineGap = random.chance(0.5) ? length(0, 10) : nil
+    }
     let children = children(depth: depth, inRow: isRow)
     return LayoutBox(isRow ? .row(stack) : .column(stack), children: children)
   }
 
-  private mutating func children(depth: Int, inRow: Bool) -> [LayoutBox] {
+  private func isGridLikely(_ depth: Int) -> Bool { family == .grid && depth == 1 }
+
+  mutating func children(depth: Int, inRow: Bool) -> [LayoutBox] {
     let count = 1 + Int(random.next() % 4)
     var children: [LayoutBox] = []
     while children.count < count, boxesLeft > 0 || children.isEmpty {
@@ -91,7 +130,7 @@ struct FlexboxTreeGenerator {
     return children
   }
 
-  private mutating func insets() -> BoxInsets {
+  mutating func insets() -> BoxInsets {
     BoxInsets(
       top: length(0, 8), leading: length(0, 12), bottom: length(0, 8), trailing: length(0, 12))
   }
@@ -144,7 +183,7 @@ struct FlexboxTreeGenerator {
     if random.chance(has.basis ? 0.2 : 0.05) { box.sizing[.basis] = percentage() }
   }
 
-  private mutating func percentage() -> BoxLength {
+  mutating func percentage() -> BoxLength {
     .percent(random.pick([0, 10, 25, 33, 40, 50, 50, 60, 75, 80, 100, 100, 120]))
   }
 

@@ -5,8 +5,10 @@ import HeadlessBrowser
 
 /// Has Chromium lay out the fixtures of a seed and writes down where it put the boxes.
 ///
-///     flexbox-recorder FILE [SEED] [COUNT]
-///     flexbox-recorder --compare FILE [SHOWN]
+///     flexbox-recorder FILE [SEED] [COUNT] [FAMILY]
+///     flexbox-recorder --compare FILE [SHOWN] [FAMILY]
+///
+/// The family says which words the boxes use: `flexbox`, `grid` or `placement`.
 ///
 /// With `--compare` a file is compared with the solver: how many fixtures of each category differ, and
 /// the first of them as trees, the solver's frames beside the browser's.
@@ -22,13 +24,18 @@ enum FlexboxRecorder {
       throw Failure(
         description: "usage: flexbox-recorder FILE [SEED] [COUNT], or --compare FILE [SHOWN]")
     }
+    let name = arguments.count > 4 ? arguments[4] : "flexbox"
+    guard let family = FixtureFamily(rawValue: name) else {
+      throw Failure(description: "'\(name)' is no family: flexbox, grid or placement")
+    }
     if arguments[1] == "--compare", arguments.count > 2 {
       return try compare(
-        URL(fileURLWithPath: arguments[2]), shown: arguments.count > 3 ? Int(arguments[3]) ?? 5 : 5)
+        URL(fileURLWithPath: arguments[2]), family,
+        shown: arguments.count > 3 ? Int(arguments[3]) ?? 5 : 5)
     }
     let seed = arguments.count > 2 ? UInt64(arguments[2]) ?? 1 : 1
     let count = arguments.count > 3 ? Int(arguments[3]) ?? 1 : 800
-    let fixtures = FlexboxFixture.fixtures(seed: seed, count: count)
+    let fixtures = FlexboxFixture.fixtures(seed: seed, count: count, family)
     let chromium = try Chromium()
     let entries = zip(fixtures, try frames(of: fixtures, by: chromium)).map { fixture, frames in
       FlexboxFrames(digest: fixture.digest, frames: frames)
@@ -42,10 +49,10 @@ enum FlexboxRecorder {
   }
 
   /// Compares a file with the solver.
-  private static func compare(_ file: URL, shown: Int) throws {
+  private static func compare(_ file: URL, _ family: FixtureFamily, shown: Int) throws {
     let recording = try FlexboxRecording(contentsOf: file)
     let fixtures = FlexboxFixture.fixtures(
-      seed: recording.head.seed, count: recording.head.count)
+      seed: recording.head.seed, count: recording.head.count, family)
     let measurer = SquareGlyphMeasurer()
     var counts: [FlexboxCategory: (all: Int, differing: Int)] = [:]
     var left = shown

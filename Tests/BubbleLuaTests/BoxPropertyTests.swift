@@ -35,23 +35,51 @@ import Testing
     Line(.spans, "{ { from = 1, to = 1, bold = true } }") { box in
       box.edit(text: { $0.spans = [TextSpan(range: 0..<1, format: .bold)] })
     },
-    Line(.gap, "7") { $0.edit(stack: { $0.gap = 7 }) },
+    Line(.gap, "7") { $0.edit(stack: { $0.gap = 7 }, grid: { $0.gap = 7 }) },
     Line(.padding, "{ 1, 2, 3, 4 }") { box in
       let insets = BoxInsets(top: 1, leading: 4, bottom: 3, trailing: 2)
       switch box.kind {
-      case .row, .column: box.edit(stack: { $0.padding = insets })
+      case .row, .column, .grid:
+        box.edit(stack: { $0.padding = insets }, grid: { $0.padding = insets })
       case .bubble: box.edit(bubble: { $0.padding = insets })
       case .inset: box.kind = .inset(insets)
       default: box = box.padding(insets)
       }
     },
     Line(.align, "'end'") { box in
-      box.edit(stack: { $0.align = .end }, overlay: { $0.align = .end })
+      box.edit(stack: { $0.align = .end }, overlay: { $0.align = .end }, grid: { $0.align = .end })
     },
     Line(.justify, "'space-around'") { $0.edit(stack: { $0.justify = .spaceAround }) },
     Line(.wraps, "true") { $0.edit(stack: { $0.wraps = true }) },
-    Line(.lineGap, "5") { $0.edit(stack: { $0.lineGap = 5 }) },
-    Line(.justifyItems, "'center'") { $0.edit(overlay: { $0.justify = .center }) },
+    Line(.lineGap, "5") { $0.edit(stack: { $0.lineGap = 5 }, grid: { $0.lineGap = 5 }) },
+    Line(.justifyItems, "'center'") { box in
+      box.edit(overlay: { $0.justify = .center }, grid: { $0.justify = .center })
+    },
+    Line(.columns, "3") { $0.edit(grid: { $0.columns = [.equal(1), .equal(1), .equal(1)] }) },
+    Line(.columns, "{ 40, '25%', '1.5fr', 'auto', 'minmax(0, 2fr)' }") { box in
+      box.edit(
+        grid: {
+          $0.columns = [.length(40), .length(.percent(25)), .fraction(1.5), .automatic, .equal(2)]
+        })
+    },
+    Line(.rows, "{ '2fr', 8 }") { $0.edit(grid: { $0.rows = [.fraction(2), .length(8)] }) },
+    Line(.gridColumn, "2") { $0.placement.cell.column = 2 },
+    Line(.gridRow, "3") { $0.placement.cell.row = 3 },
+    Line(.columnSpan, "4") { $0.placement.cell.columnSpan = 4 },
+    Line(.rowSpan, "5") { $0.placement.cell.rowSpan = 5 },
+    Line(.direction, "'rtl'") { $0.placement.direction = .rightToLeft },
+    Line(.margin, "{ 1, -2, 3, -4 }") { box in
+      box.placement.margin = BoxInsets(top: 1, leading: -4, bottom: 3, trailing: -2)
+    },
+    Line(.margin, "{ top = -1.5 }") { $0.placement.margin.top = -1.5 },
+    Line(.absolute, "{ top = -4, trailing = '-12.5%' }") { box in
+      box.placement.absolute = BoxOffsets(top: -4, trailing: .percent(-12.5))
+    },
+    Line(.absolute, "'0%'") { $0.placement.absolute = BoxOffsets(.percent(0)) },
+    Line(.zIndex, "-3") { $0.placement.zIndex = -3 },
+    Line(.rotation, "-7.5") { $0.placement.transform.rotation = -7.5 },
+    Line(.scale, "0.5") { $0.placement.transform.scale = 0.5 },
+    Line(.focus, "{ 0.25, 1 }") { $0.edit(image: { $0.focus = ImageFocus(x: 0.25, y: 1) }) },
     Line(.background, "'accent_faint'") { $0 = $0.background(.accentFaint) },
     Line(.background, "{ gradient = { 'accent', '#102030' }, angle = 0 }") { box in
       box = box.background(BoxGradient([.accent, .hex(0x102030)], .linear(angle: 0)))
@@ -208,6 +236,7 @@ import Testing
     .row: ("'a'", .row([.text("a")])),
     .column: ("'a'", .column([.text("a")])),
     .overlay: ("'a'", .overlay([.text("a")])),
+    .grid: ("'a'", .grid(columns: [], [.text("a")])),
     .inset: ("'a'", .inset(BoxInsets(), .text("a"))),
     .spacer: ("", .spacer()),
     .bubble: ("'a'", .bubble(.text("a"))),
@@ -308,7 +337,8 @@ extension LayoutBox {
   fileprivate mutating func edit(
     text: (inout TextBox) -> Void = { _ in }, stack: (inout StackBox) -> Void = { _ in },
     overlay: (inout OverlayBox) -> Void = { _ in }, bubble: (inout BubbleBox) -> Void = { _ in },
-    image: (inout ImageBox) -> Void = { _ in }, shape: (inout ShapeBox) -> Void = { _ in }
+    image: (inout ImageBox) -> Void = { _ in }, shape: (inout ShapeBox) -> Void = { _ in },
+    grid: (inout GridBox) -> Void = { _ in }
   ) {
     switch kind {
     case .text(var properties):
@@ -332,6 +362,9 @@ extension LayoutBox {
     case .shape(var properties):
       shape(&properties)
       kind = .shape(properties)
+    case .grid(var properties):
+      grid(&properties)
+      kind = .grid(properties)
     case .inset, .spacer, .time: break
     }
   }

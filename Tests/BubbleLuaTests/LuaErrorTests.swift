@@ -47,7 +47,8 @@ import Testing
     """
     ui.text: unknown property '\(name)' (there are text, style, color, alignment, max_lines, spans, padding, \
     background, radius, border, corners, clips, notches, shadow, width, height, min_width, max_width, min_height, max_height, aspect_ratio, grow, shrink, basis, align_self, \
-    justify_self, id, action, role, label, value, checked, disabled, reading_order, silent)
+    justify_self, margin, absolute, grid_column, grid_row, column_span, row_span, direction, z_index, rotation, \
+    scale, id, action, role, label, value, checked, disabled, reading_order, silent)
     """
   }
 
@@ -96,8 +97,7 @@ import Testing
       "return ui.row { children = { 'a' } }",
       "ui.row: unknown property 'children' (children stand in the table itself: { a, b })"),
     Mistake(
-      "return ui.row { margin = 4 }",
-      "ui.row: unknown property 'margin' (give the parent a padding or a gap)"),
+      "return ui.row { outset = 4 }", "ui.row: unknown property 'outset' (did you mean 'margin'?)"),
     Mistake(
       "return ui.row { spacing = 4 }", "ui.row: unknown property 'spacing' (did you mean 'gap'?)"),
     Mistake(
@@ -159,6 +159,35 @@ import Testing
       "return ui.text(ctx.measure('a', { max_width = '50%' }).width)",
       "ctx.measure: max_width must be a finite number, not a string: what is measured has no parent to "
         + "take a percentage of"),
+    Mistake(
+      "return ui.grid { columns = 1000000 }",
+      "ui.grid: columns must be a whole number from 1 to 100, not 1000000"),
+    Mistake(
+      "return ui.grid { columns = { 40, '2rem' } }",
+      "ui.grid: columns: track 2 must be a number of points from 0, \"25%\", \"1fr\" or \"auto\", not '2rem'"
+    ),
+    Mistake(
+      "return ui.grid { columns = 'auto' }",
+      "ui.grid: columns must be a whole number from 1 to 100, or a list of numbers, \"1fr\", \"25%\" and "
+        + "\"auto\", not a string"),
+    Mistake(
+      "return ui.text { 'x', column_span = 1e9 }",
+      "ui.text: column_span must be a whole number from 1 to 100, not 1000000000"),
+    Mistake(
+      "return ui.text { 'x', absolute = { left = 1 } }",
+      "ui.text: absolute has no edge 'left' (did you mean 'leading'?)"),
+    Mistake(
+      "return ui.text { 'x', rotation = 1e9 }",
+      "ui.text: rotation must be from -360000 to 360000, not 1000000000"),
+    Mistake("return ui.text { 'x', scale = 0 }", "ui.text: scale must be from 0.001 to 100, not 0"),
+    Mistake(
+      "return ui.text { 'x', z_index = 1e9 }",
+      "ui.text: z_index must be from -1000000 to 1000000, not 1000000000"),
+    Mistake(
+      "return ui.image { width = 1, height = 1, focus = { 2, 0 } }",
+      "ui.image: focus must be two numbers from 0 to 1, such as { 0.5, 0.2 }, not a table"),
+    Mistake(
+      "return ui.text { 'x', z = 1 }", "ui.text: unknown property 'z' (did you mean 'z_index'?)"),
     Mistake("return ui.row { gap = 0 / 0 }", "ui.row: gap must be a finite number, not NaN"),
     Mistake(
       "return ui.row { 1 }", "ui.row: child 1 is a number: a ui element or a string expected"),
@@ -181,7 +210,7 @@ import Testing
     Mistake("return ui.text { 'a', frobnicate = 1 }", unknownProperty("frobnicate")),
     Mistake(
       "return ui.zzz { 'a' }",
-      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, image, shape, time, decorated)"
+      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid)"
     ),
     Mistake(
       "return ui.text('' .. ctx.measure('a', { width = 1 }).width)",

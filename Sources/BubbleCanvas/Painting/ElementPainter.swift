@@ -11,7 +11,7 @@ public struct ElementPainter {
   /// Where avatars and the pictures of messages come from.
   public let pictures: any PictureSource
   /// At which side reading starts: what points somewhere is drawn for it.
-  public let direction: WritingDirection
+  public private(set) var direction: WritingDirection
   /// Where the view is, in the renderer's coordinates: what grounds go by whose colours run through all of it.
   ///
   /// Nil: that is not known, and each bubble counts as all of it.
@@ -160,8 +160,26 @@ public struct ElementPainter {
           paint(elements[index..<end], on: &under)
         }
         index = end
+      case .scope(let scope, let count):
+        let end = end(count)
+        paint(elements[index..<end], in: scope, around: element.frame, on: &under)
+        index = end
       default: paint(element, on: &under)
       }
+    }
+  }
+
+  /// Paints elements that have a direction of their own, or are turned about the middle of a frame.
+  private func paint(
+    _ elements: ArraySlice<CellElement>, in scope: ElementScope, around frame: CGRect,
+    on under: inout Under
+  ) {
+    var painter = self
+    painter.direction = scope.direction ?? direction
+    guard !scope.transform.isIdentity else { return painter.paint(elements, on: &under) }
+    renderer.saved {
+      renderer.concatenate(scope.transform.matrix(in: frame))
+      painter.paint(elements, on: &under)
     }
   }
 
@@ -201,7 +219,7 @@ public struct ElementPainter {
       paintImage(image, alternative, in: element.frame, corners: corners, on: surface)
     case .avatar(let person, let initials):
       paintAvatar(of: person, initials: initials, in: element.frame)
-    case .clip, .mask, .decoration: break
+    case .clip, .mask, .decoration, .scope: break
     }
   }
 
@@ -213,7 +231,7 @@ public struct ElementPainter {
     let state = pictures.state(
       of: PictureRequest(path: image.source, needed: needed(in: frame, image.contentMode)))
     if let picture = state.image {
-      paint(picture, in: frame, contentMode: image.contentMode) {
+      paint(picture, in: frame, contentMode: image.contentMode, focus: image.focus) {
         $0.roundedRectangle(frame, corners)
       }
       return
@@ -301,17 +319,18 @@ public struct ElementPainter {
   /// Paints a picture into a path's inside.
   private func paint(
     _ picture: RasterImage, in frame: CGRect, contentMode: ImageBox.ContentMode,
-    _ path: (inout VectorPath) -> Void
+    focus: ImageFocus? = nil, _ path: (inout VectorPath) -> Void
   ) {
     let (width, height) = (CGFloat(picture.width), CGFloat(picture.height))
     let (x, y) = (frame.width / width, frame.height / height)
     let scale = contentMode == .fill ? max(x, y) : min(x, y)
+    let (left, top) = (frame.width - width * scale, frame.height - height * scale)
     renderer.saved {
       renderer.clip(path)
       renderer.draw(
         picture,
         in: CGRect(
-          x: frame.midX - width * scale / 2, y: frame.midY - height * scale / 2,
+          x: frame.minX + left * (focus?.x ?? 0.5), y: frame.minY + top * (focus?.y ?? 0.5),
           width: width * scale, height: height * scale))
     }
   }

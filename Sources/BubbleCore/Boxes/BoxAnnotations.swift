@@ -95,13 +95,39 @@ public enum AccessibilityState: String, Hashable, Sendable, CaseIterable {
 ///
 /// Held by reference and never changed, so that a box without them pays one word.
 final class BoxAnnotations: Hashable, Sendable {
-  let id: String?
-  let action: HitAction?
-  let accessibility: BoxAccessibility?
-  /// What is drawn of the box itself.
-  let decoration: DecorationStorage?
-  /// Where the box was made; no part of what it is.
-  let sourceMark: UInt32
+  /// What they are.
+  struct Values: Sendable {
+    var id: String?
+    var action: HitAction?
+    var accessibility: BoxAccessibility?
+    /// What is drawn of the box itself.
+    var decoration: DecorationStorage?
+    /// Where the box is and how it is drawn; of those that have any of it fewer say that.
+    var placement: Placement?
+    /// Where the box was made; no part of what it is.
+    var sourceMark: UInt32 = 0
+
+    /// Whether something is said of the box to who touches or hears it.
+    var isDescription: Bool {
+      id != nil || action != nil || accessibility != nil || sourceMark != 0
+    }
+
+    /// The same, or whether something is drawn of the box itself.
+    var isAnnotated: Bool { isDescription || decoration != nil }
+  }
+
+  /// A placement that says something, stored apart.
+  final class Placement: Sendable {
+    let value: BoxPlacement
+
+    /// Nil if it says nothing.
+    init?(_ value: BoxPlacement) {
+      guard value != BoxPlacement() else { return nil }
+      self.value = value
+    }
+  }
+
+  let values: Values
 
   /// Stored apart: few of the boxes that have annotations have one.
   indirect enum DecorationStorage: Hashable {
@@ -115,28 +141,20 @@ final class BoxAnnotations: Hashable, Sendable {
   }
 
   /// Nil if there is nothing to hold.
-  init?(
-    id: String?, action: HitAction? = nil, accessibility: BoxAccessibility? = nil,
-    decoration: DecorationStorage? = nil, sourceMark: UInt32 = 0
-  ) {
-    guard
-      id != nil || action != nil || accessibility != nil || decoration != nil || sourceMark != 0
-    else { return nil }
-    self.id = id
-    self.action = action
-    self.accessibility = accessibility
-    self.decoration = decoration
-    self.sourceMark = sourceMark
+  init?(_ values: Values) {
+    guard values.isDescription || values.decoration != nil || values.placement != nil else {
+      return nil
+    }
+    self.values = values
   }
-
-  /// Whether something is said of the box to who touches or hears it.
-  var isSaid: Bool { id != nil || action != nil || accessibility != nil || sourceMark != 0 }
 
   static func == (left: BoxAnnotations, right: BoxAnnotations) -> Bool {
     left === right
-      || (left.id == right.id && left.action == right.action
-        && left.accessibility == right.accessibility && left.decoration == right.decoration)
+      || (left.values.id == right.values.id && left.values.action == right.values.action
+        && left.values.accessibility == right.values.accessibility
+        && left.values.decoration == right.values.decoration
+        && left.values.placement?.value == right.values.placement?.value)
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  func hash(into hasher: inout Hasher) { hasher.combine(values.id) }
 }

@@ -6,7 +6,7 @@ import Foundation
 struct BoxNode: Sendable {
   /// What a box is, as far as the solver cares.
   enum Kind: UInt8 {
-    case text, row, overlay, image, empty, time
+    case text, row, overlay, grid, image, empty, time
     /// A column, an inset or a bubble.
     case column
   }
@@ -54,6 +54,8 @@ struct BoxNode: Sendable {
   var slot: Int32 = -1
   /// Its place among the percentages; -1 if it has none.
   var percentages: Int32 = -1
+  /// Its place among the words that few boxes have; -1 if it has none.
+  var words: Int32 = -1
 
   // As given; a percentage as if it were not there until it can be taken.
   var across = BoxExtent()
@@ -140,7 +142,7 @@ extension BoxNode {
   /// What is available to what is in the box; without limit in a row.
   @inline(__always)
   var innerBound: CGFloat {
-    guard kind != .row else { return .infinity }
+    guard kind != .row, kind != .grid else { return .infinity }
     guard across.length.isNaN else { return across.clamp(across.length) - across.padding }
     // What is in a row grows and shrinks from its content's width, not from its maximum.
     guard bound < .infinity else { return bound }
@@ -268,6 +270,16 @@ struct BoxSurroundings {
     // What is in a time box gets its height from its content.
     knownHeight = node.kind == .time ? .nan : node.knownInnerHeight
   }
+
+  /// What a box has to know of the one around it that makes no room for it: what is available is not known yet.
+  init(ofAbsoluteIn node: BoxNode) {
+    kind = .column
+    align = node.align
+    justifyItems = node.kind == .row ? .start : node.justifyItems
+    wraps = false
+    bound = .infinity
+    knownHeight = .nan
+  }
 }
 
 extension BoxNode {
@@ -276,16 +288,16 @@ extension BoxNode {
   ///
   /// - Parameter parent: The box around it, which knows its own; nil of the root.
   @inline(__always)
-  mutating func findKnownHeight(in parent: BoxSurroundings?) {
+  mutating func findKnownHeight(in parent: BoxSurroundings?, margin: CGFloat = 0) {
     knownHeight = .nan
     if !down.length.isNaN {
       knownHeight = down.clamp(down.length)
     } else if stretchesDown, let parent, !parent.knownHeight.isNaN {
       switch parent.kind {
       // What is in several lines gets its height from them.
-      case .row: if !parent.wraps { knownHeight = down.clamp(parent.knownHeight) }
-      case .overlay: knownHeight = down.clamp(parent.knownHeight)
-      case .text, .image, .empty, .time, .column: break
+      case .row: if !parent.wraps { knownHeight = down.clamp(parent.knownHeight - margin) }
+      case .overlay: knownHeight = down.clamp(parent.knownHeight - margin)
+      case .text, .image, .empty, .time, .column, .grid: break
       }
     }
   }

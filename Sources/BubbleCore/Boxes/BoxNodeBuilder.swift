@@ -9,6 +9,8 @@ struct BoxNodeBuilder: ~Copyable {
   private let bound: CGFloat
   /// The percentages of those boxes that have some.
   private(set) var percentages: [BoxPercentages] = []
+  /// What few boxes say.
+  private(set) var words: BoxWordTable
   /// The first fault.
   private(set) var failure: BoxError?
   /// How many nodes are filled.
@@ -18,14 +20,35 @@ struct BoxNodeBuilder: ~Copyable {
   ///   - texts: Where the texts go.
   ///   - count: How many boxes have percentages.
   ///   - bound: The width that is available.
-  init(texts: consuming BoxTexts, percentages count: Int, bound: CGFloat) {
+  ///   - words: Where the words go that few boxes have.
+  init(
+    texts: consuming BoxTexts, percentages count: Int, words: consuming BoxWordTable, bound: CGFloat
+  ) {
     self.texts = texts
     percentages.reserveCapacity(count)
+    self.words = words
     self.bound = bound
   }
 
   /// Hands the texts on: no box is to come any more.
   consuming func takeTexts() -> BoxTexts { texts }
+
+  /// Adds a tree and all that is in it: first what its boxes make room for, then each box that lies at distances
+  /// from the edges of another one.
+  mutating func addTree(
+    _ roots: Span<LayoutBox>, to nodes: inout MutableSpan<BoxNode>, context: LayoutContext
+  ) {
+    add(roots, 0, to: &nodes, context: context)
+    guard words.isUsed else { return }
+    while let next = words.nextAbsolute(from: count) {
+      let around = BoxSurroundings(ofAbsoluteIn: nodes[next.parent])
+      let boxes = CollectionOfOne(next.box)
+      add(
+        boxes.span, 0, to: &nodes, context: context, parent: next.parent, in: around,
+        isAbsolute: true)
+    }
+    words.finish(roots, nodes: &nodes, count: count)
+  }
 
   /// Adds a box and all that is in it.
   ///
@@ -36,9 +59,11 @@ struct BoxNodeBuilder: ~Copyable {
   ///   - context: Gives the fonts.
   ///   - parent: The index of the box around it.
   ///   - surroundings: What it has to know of that.
+  ///   - isAbsolute: Whether that makes no room for it.
   mutating func add(
     _ boxes: Span<LayoutBox>, _ position: Int, to nodes: inout MutableSpan<BoxNode>,
-    context: LayoutContext, parent: Int = -1, in surroundings: BoxSurroundings? = nil
+    context: LayoutContext, parent: Int = -1, in surroundings: BoxSurroundings? = nil,
+    isAbsolute: Bool = false
   ) {
     let index = count
     count += 1
@@ -49,11 +74,15 @@ struct BoxNodeBuilder: ~Copyable {
       let inside = BoxSurroundings(nodes[index])
       let children = children.span
       for child in children.indices {
+        if words.isUsed, words.postpone(children, child, parent: index, inside.kind) { continue }
         add(children, child, to: &nodes, context: context, parent: index, in: inside)
       }
     }
     nodes[index].end = Int32(truncatingIfNeeded: count)
-    if nodes[index].followsHeight, let surroundings, passesHeight(nodes[index], surroundings) {
+    if nodes[index].kind == .grid { addGrid(boxes, position, of: index, in: &nodes) }
+    if nodes[index].followsHeight, let surroundings, !isAbsolute,
+      passesHeight(nodes[index], surroundings)
+    {
       nodes[parent].followsHeight = true
     }
   }
@@ -73,7 +102,8 @@ struct BoxNodeBuilder: ~Copyable {
     if let sizing, !sizing.percentages.isEmpty {
       addPercentages(BoxPercentages(sizing), of: &node, in: surroundings)
     }
-    node.findKnownHeight(in: surroundings)
+    let margin = words.isUsed ? addWords(boxes, position, of: &node, in: surroundings) : 0
+    node.findKnownHeight(in: surroundings, margin: margin)
     node.followsHeight = node.hasRatioAlone
     if !check.allows(childCount: boxes[position].children.count)
       || (boxes[position].isAnnotated && boxes[position].decoration?.fault("") != nil)
@@ -91,7 +121,7 @@ struct BoxNodeBuilder: ~Copyable {
     return switch parent.kind {
     case .row, .overlay: isPercentage || node.stretchesDown && !parent.wraps
     case .column: isPercentage
-    case .text, .image, .empty, .time: false
+    case .text, .image, .empty, .time, .grid: false
     }
   }
 
@@ -108,6 +138,41 @@ struct BoxNodeBuilder: ~Copyable {
     } else {
       own.take(.horizontal, of: bound, in: &node, parent: nil)
     }
+  }
+
+  /// Keeps what few boxes say.
+  ///
+  /// - Returns: The space over and under the box.
+  @inline(never)
+  private mutating func addWords(
+    _ boxes: Span<LayoutBox>, _ position: Int, of node: inout BoxNode,
+    in surroundings: BoxSurroundings?
+  ) -> CGFloat {
+    guard let placement = boxes[position].ownPlacement else { return 0 }
+    if placement.mistake != nil { note(boxes, position) }
+    let isFixed = surroundings.map { $0.kind == .time } ?? true
+    node.words = words.add(placement, boxes[position].ownSizing, isFixed: isFixed)
+    let margin = words[node.words].margin
+    node.bound = max(0, node.bound - margin.horizontal)
+    return margin.vertical
+  }
+
+  /// Puts the children of a grid into its cells.
+  @inline(never)
+  private mutating func addGrid(
+    _ boxes: Span<LayoutBox>, _ position: Int, of index: Int, in nodes: inout MutableSpan<BoxNode>
+  ) {
+    guard case .grid(let grid) = boxes[position].kind, failure == nil else { return }
+    guard grid.mistake == nil else { return note(boxes, position) }
+    var placement = GridPlacement(columns: grid.columns.count, rows: grid.rows.count)
+    var children = BoxSiblings(nodes[index].inside(index))
+    while let child = children.next(in: nodes) {
+      placement.add(child, words.cell(of: nodes[child]))
+    }
+    do throws(BoxError) {
+      let cells = try placement.place(workLeft: &words.placementWork)
+      nodes[index].words = words.add(BoxGrid(grid, cells), of: nodes[index])
+    } catch { failure = error }
   }
 
   private mutating func note(_ boxes: Span<LayoutBox>, _ position: Int) {
@@ -203,6 +268,13 @@ extension BoxNode {
         (_, _) = (check(mask.naturalSize.width), check(mask.naturalSize.height))
         _ = check(mask.capInsets)
       }
+    case .grid(let grid):
+      kind = .grid
+      align = grid.align
+      justifyItems = grid.justify
+      gap = check(grid.gap)
+      lineGap = grid.lineGap.map { check($0) } ?? grid.gap
+      setPadding(grid.padding, &check)
     case .image(let image):
       kind = .image
       check.childCount = 0
@@ -238,6 +310,7 @@ extension BoxNode {
     naturalSize.width = check(image.naturalSize.width)
     naturalSize.height = check(image.naturalSize.height)
     _ = check(image.cornerRadius)
+    if let focus = image.focus, !focus.isValid { _ = check(.nan) }
     if ratio.isNaN { setRatio(image.naturalSize.width / image.naturalSize.height) }
   }
 

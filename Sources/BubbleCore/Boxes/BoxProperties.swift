@@ -101,7 +101,8 @@ public struct StackBox: Hashable, Sendable {
   public var align: BoxAlignment
   /// Where they lie along when space is left.
   public var justify: BoxJustification
-  /// Whether a row goes on in a new line when its children don't fit; a column never does.
+  /// Whether it goes on in a new line when its children don't fit: a row under the last one, a column that has a
+  /// height, or a greatest one, beside it.
   public var wraps: Bool
   /// The distance between two such lines; nil: the gap.
   public var lineGap: CGFloat?
@@ -164,10 +165,21 @@ public struct ImageBox: Hashable, Sendable {
   public var naturalSize: CGSize
   /// How the picture fills a frame of another aspect ratio.
   public var contentMode: ContentMode
+  /// Stored without an optional, in what is left beside the mode: images are no larger for it.
+  private var storedFocus = ImageFocus.absent
   /// The radius of its corners in points; a corner in a bubble's corner follows that.
   public var cornerRadius: CGFloat
   /// A text, such as an emoji, that is shown large where there is no picture; nil: a placeholder.
   public var alternative: String?
+  /// The point of the picture that is kept in sight where ``ContentMode/fill`` cuts something off, and where the
+  /// picture lies with ``ContentMode/fit``; nil: the middle.
+  ///
+  /// It comes to lie at the same parts of the frame's width and height: CSS's `object-position`.
+  public var focus: ImageFocus? {
+    get { storedFocus.isAbsent ? nil : storedFocus }
+    set { storedFocus = newValue ?? .absent }
+  }
+
   /// A BlurHash, some thirty characters that say roughly what the picture looks like: shown until it comes.
   ///
   /// One that is none counts as nil.
@@ -184,11 +196,13 @@ public struct ImageBox: Hashable, Sendable {
   /// Makes an image's properties.
   public init(
     source: String, naturalSize: CGSize, contentMode: ContentMode = .fill,
-    cornerRadius: CGFloat = 0, alternative: String? = nil, blurHash: String? = nil
+    cornerRadius: CGFloat = 0, alternative: String? = nil, blurHash: String? = nil,
+    focus: ImageFocus? = nil
   ) {
     self.source = source
     self.naturalSize = naturalSize
     self.contentMode = contentMode
+    storedFocus = focus ?? .absent
     self.cornerRadius = cornerRadius
     self.alternative = alternative
     self.blurHash = blurHash

@@ -22,7 +22,13 @@ import Synchronization
 ///   words break: see ``WordBreaking``. So what people write stays in its bubble.
 /// - A ``Box/Kind/bubble(_:)`` is no wider than its widest line, where CSS keeps the width at which the
 ///   text was broken.
-/// - Columns don't wrap.
+/// - What lies absolutely lies in the box around it, as if every box were positioned, and breaks its words where
+///   it is wider than the root. Its percentages are of that box with its padding, which has no border.
+/// - Margins don't collapse, none is automatic, and a root and the children of a time box have none.
+/// - Grids have tracks of points, percentages, `fr`, `minmax(0, fr)` and `auto`, which share what is left
+///   (`justify-content: normal`); lines are counted from the start, rows are filled one after the other, and
+///   what is aligned by its baseline stands at the top of its cells.
+/// - Boxes with a higher z-index are drawn over their siblings; each box is a stacking context.
 /// - An overlay is as wide as its children were before they had its height: what is as high as an overlay
 ///   and has a ratio becomes no wider than that. A height that a row or a column has for its child gives the
 ///   child's width by its ratio as in CSS, of boxes in each other as often as that costs no more than to visit
@@ -84,15 +90,15 @@ public enum BoxSolver {
   ) throws(BoxError) -> SolvedBoxes {
     var builder = BoxNodeBuilder(
       texts: BoxTexts(context: context, capacity: counts.texts), percentages: counts.percentages,
-      bound: width)
-    builder.add(roots.span, 0, to: &nodes, context: context)
+      words: BoxWordTable(isUsed: counts.words > 0, context.environment.direction), bound: width)
+    builder.addTree(roots.span, to: &nodes, context: context)
     if let failure = builder.failure { throw failure }
     guard counts.drawing <= context.layoutLimit else {
       throw .tooMuchDrawing(maximum: context.layoutLimit)
     }
     let isRightToLeft = context.environment.direction == .rightToLeft
     var sweeps = BoxSweeps(
-      nodes: nodes, count: counts.boxes, percentages: builder.percentages,
+      nodes: nodes, count: counts.boxes, percentages: builder.percentages, words: builder.words,
       texts: builder.takeTexts(),
       isRightToLeft: isRightToLeft, canGiveWay: canGiveWay)
     sweeps.solve()
@@ -100,12 +106,15 @@ public enum BoxSolver {
     visitCounter?.add(visits)
     let areFramesFinite = sweeps.areFramesFinite
     let places = sweeps.places
+    let isMirrored = isRightToLeft && !sweeps.words.hasDirections
+    let hasDepths = sweeps.words.hasDepths
     let texts = sweeps.takeTexts()
     if texts.isExhausted { throw .tooMuchWork(maximum: context.layoutLimit) }
     // Lengths that are each possible may still multiply to what is none.
     guard areFramesFinite else { throw .noFrame }
     return SolvedBoxes(
-      root: roots, places: places, texts: texts.texts, isMirrored: isRightToLeft, visits: visits,
+      root: roots, places: places, texts: texts.texts, isMirrored: isMirrored, hasDepths: hasDepths,
+      visits: visits,
       work: LayoutWork.unitsPerBox * counts.boxes + counts.drawing + texts.work)
   }
 }
@@ -133,6 +142,8 @@ struct BoxCounts {
   var percentages = 0
   /// What drawing shadows and paths costs besides, in units of work.
   var drawing = 0
+  /// Those that say what few boxes say, and grids.
+  var words = 0
 
   private var failure: BoxError?
 
@@ -153,7 +164,12 @@ struct BoxCounts {
         return
       }
       self.boxes += 1
-      if case .text = boxes[position].kind { texts += 1 }
+      switch boxes[position].kind {
+      case .text: texts += 1
+      case .grid: words += 1
+      default: break
+      }
+      if boxes[position].hasPlacement { words += 1 }
       if boxes[position].ownSizing?.percentages.isEmpty == false { percentages += 1 }
       if boxes[position].isAnnotated, boxes[position].decoration?.shadow != nil {
         drawing += LayoutWork.unitsPerShadow

@@ -18,14 +18,17 @@ extension BoxSweeps {
     case .row: placeRowAcross(index)
     case .column: placeColumnAcross(index)
     case .overlay: placeOverlayAcross(index)
+    case .grid: placeGridAcross(index)
     case .time: placeTimeAcross(index)
     }
   }
 
   private func isOut(_ index: Int) -> Bool {
     let frame = nodes[index].frame
-    return frame.origin.x < -BoxSolver.tolerance
-      || frame.origin.x + frame.size.width > nodes[0].frame.size.width + BoxSolver.tolerance
+    let root = nodes[rootIndex].frame
+    return frame.origin.x < root.origin.x - BoxSolver.tolerance
+      || frame.origin.x + frame.size.width
+        > root.origin.x + root.size.width + BoxSolver.tolerance
   }
 
   /// Marks a box and all that are around it.
@@ -38,12 +41,13 @@ extension BoxSweeps {
   }
 
   /// Whether something in a box may give way where it is too narrow.
-  private func givesWay(_ index: Int) -> Bool {
+  func givesWay(_ index: Int) -> Bool {
     givesWayEverywhere || nodes[index].isSqueezed
       || (knowsWhatSticksOut && nodes[index].sticksOut)
   }
 
   private mutating func placeColumnAcross(_ index: Int) {
+    if nodes[index].wraps { return placeWrappingColumnAcross(index) }
     let start = nodes[index].innerX
     let inner = nodes[index].innerWidth
     let isSqueezed = nodes[index].isSqueezed
@@ -66,12 +70,13 @@ extension BoxSweeps {
     while let child = children.next(in: nodes) {
       visits += 1
       nodes[child].isSqueezed = isSqueezed
-      guard nodes[child].outerMaxContentWidth > inner else { continue }
+      let margin = marginAcross(child)
+      guard nodes[child].outerMaxContentWidth + margin > inner else { continue }
       let minimum =
         givesWay(child)
-        ? minContentWidth(ofChild: child, of: .overlay, in: width)
+        ? minContentWidth(ofChild: child, of: .overlay, in: width - margin)
         : minimumContributionInOverlay(child)
-      inner = max(inner, minimum)
+      inner = max(inner, minimum + margin)
     }
     while let child = again.next(in: nodes) {
       takePercentages(.horizontal, of: child, base: inner)
@@ -83,6 +88,7 @@ extension BoxSweeps {
     _ child: Int, _ align: BoxAlignment, start: CGFloat, inner: CGFloat
   ) {
     visits += 1
+    let (start, inner) = (start + marginStart(child), inner - marginAcross(child))
     if align == .stretch, nodes[child].across.length.isNaN {
       nodes[child].placeAcross(x: start, width: nodes[child].across.clamp(inner))
     } else {
@@ -108,11 +114,11 @@ extension BoxSweeps {
   private mutating func endOfLine(_ index: Int, from first: Int, inner: CGFloat) -> Int {
     let gap = nodes[index].gap
     let end = end(of: index)
-    var length = hypotheticalWidth(first)
+    var length = hypotheticalWidth(first) + marginAcross(first)
     var child = self.end(of: first)
     while child < end {
       visits += 1
-      length += gap + hypotheticalWidth(child)
+      length += gap + hypotheticalWidth(child) + marginAcross(child)
       guard length <= inner + BoxSolver.tolerance else { break }
       nodes[child].startsLine = false
       child = self.end(of: child)
@@ -134,7 +140,7 @@ extension BoxSweeps {
       count += 1
       grows = grows || nodes[child].grow > 0
     }
-    let available = inner - gap * CGFloat(count - 1)
+    let available = inner - gap * CGFloat(count - 1) - marginsAcross(line)
     let free = available - total
     var isSqueezed = false
     if free < -BoxSolver.tolerance || (grows && free > 1e-9) {
@@ -162,8 +168,8 @@ extension BoxSweeps {
     while let child = children.next(in: nodes) {
       visits += 1
       let width = nodes[child].frame.size.width
-      nodes[child].frame.origin.x = x
-      x += width + gap
+      nodes[child].frame.origin.x = x + marginStart(child)
+      x += width + gap + marginAcross(child)
       nodes[child].isSqueezed =
         isSqueezed && width < automaticMinimum(child) - BoxSolver.tolerance
       if nodes[child].hugs, width < nodes[child].outerMaxContentWidth {

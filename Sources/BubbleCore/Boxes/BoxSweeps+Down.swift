@@ -9,6 +9,7 @@ extension BoxSweeps {
     case .row: placeRowDown(index)
     case .column: placeColumnDown(index)
     case .overlay: placeOverlayDown(index)
+    case .grid: placeGridDown(index)
     case .time: placeTimeDown(index)
     }
   }
@@ -20,7 +21,8 @@ extension BoxSweeps {
     var children = children(of: index)
     while let child = children.next(in: nodes) {
       visits += 1
-      nodes[child].placeAcrossDown(top: top, height: cell)
+      nodes[child].placeAcrossDown(
+        top: top + marginTop(child), height: cell - marginDown(child))
       if nodes[child].followsHeight { followHeight(child, in: index) }
     }
   }
@@ -32,7 +34,7 @@ extension BoxSweeps {
     var children = children(of: index)
     while let child = children.next(in: nodes) {
       visits += 1
-      cell = max(cell, nodes[child].minimumCellHeight)
+      cell = max(cell, nodes[child].minimumCellHeight + marginDown(child))
     }
     return cell
   }
@@ -85,12 +87,15 @@ extension BoxSweeps {
     var children = BoxSiblings(line)
     while let child = children.next(in: nodes) {
       visits += 1
-      nodes[child].placeAcrossDown(top: top, height: height, ascent: ascent)
+      let margin = marginTop(child)
+      nodes[child].placeAcrossDown(
+        top: top + margin, height: height - marginDown(child), ascent: ascent - margin)
       if nodes[child].followsHeight { followHeight(child, in: index) }
     }
   }
 
   private mutating func placeColumnDown(_ index: Int) {
+    if nodes[index].wraps { return placeWrappingColumnDown(index) }
     let inner = nodes[index].innerHeight
     let isDefinite = nodes[index].isHeightDefinite
     takePercentages(.vertical, ofChildrenOf: index, base: isDefinite ? inner : .nan)
@@ -100,8 +105,8 @@ extension BoxSweeps {
     var children = children(of: index)
     while let child = children.next(in: nodes) {
       visits += 1
-      nodes[child].frame.origin.y = y
-      y += nodes[child].frame.size.height + gap
+      nodes[child].frame.origin.y = y + marginTop(child)
+      y += nodes[child].frame.size.height + gap + marginDown(child)
       nodes[child].isHeightDefinite = isDefinite || nodes[child].hasDefiniteBaseHeight
       if nodes[child].followsHeight { followHeight(child, in: index) }
     }
@@ -120,7 +125,9 @@ extension BoxSweeps {
       total += nodes[child].takeColumnHeight()
       count += 1
     }
-    let available = inner - nodes[index].gap * CGFloat(max(0, count - 1))
+    let available =
+      inner - nodes[index].gap * CGFloat(max(0, count - 1))
+      - marginsDown(nodes[index].inside(index))
     guard abs(total - available) > 1e-6 else { return (0, 0) }
     let sum = share(available, among: nodes[index].inside(index), count: count, .height)
     return nodes[index].justify.spacing(free: available - sum, count: count)
@@ -130,21 +137,21 @@ extension BoxSweeps {
 extension BoxNode {
   /// Where what is in it starts from the top.
   @inline(__always)
-  fileprivate var innerY: CGFloat { frame.origin.y + down.start }
+  var innerY: CGFloat { frame.origin.y + down.start }
 
   /// How high it is without its padding.
   @inline(__always)
-  fileprivate var innerHeight: CGFloat { down.inner(frame.size.height) }
+  var innerHeight: CGFloat { down.inner(frame.size.height) }
 
   /// What a child of an overlay takes of its height at least.
   @inline(__always)
-  fileprivate var minimumCellHeight: CGFloat { down.length.isNaN ? minimumHeight : crossHeight }
+  var minimumCellHeight: CGFloat { down.length.isNaN ? minimumHeight : crossHeight }
 
   /// Takes its height and place in an overlay or a row's line.
   ///
   /// - Parameter ascent: From the line's top to that on which texts stand.
   @inline(__always)
-  fileprivate mutating func placeAcrossDown(
+  mutating func placeAcrossDown(
     top: CGFloat, height: CGFloat, ascent: CGFloat = .nan
   ) {
     let own = acrossHeight(in: height)

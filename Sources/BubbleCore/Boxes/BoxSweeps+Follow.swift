@@ -48,10 +48,11 @@ extension BoxSweeps {
     }
   }
 
-  private mutating func findKnownHeightAgain(_ index: Int) {
+  mutating func findKnownHeightAgain(_ index: Int) {
     let surroundings = BoxSurroundings(nodes[Int(nodes[index].parent)])
     let slot = nodes[index].percentages
-    nodes[index].bound = surroundings.bound
+    nodes[index].bound =
+      hasMargins ? max(0, surroundings.bound - marginAcross(index)) : surroundings.bound
     if slot >= 0 {
       let own = percentages[Int(slot)]
       nodes[index].bound *= own.greatestWidth
@@ -59,7 +60,7 @@ extension BoxSweeps {
       own.take(
         .vertical, of: surroundings.knownHeight, in: &nodes[index], parent: surroundings.kind)
     }
-    nodes[index].findKnownHeight(in: surroundings)
+    nodes[index].findKnownHeight(in: surroundings, margin: marginDown(index))
     nodes[index].minContentWidths = MinContentWidths()
   }
 
@@ -75,6 +76,10 @@ extension BoxSweeps {
     let start = nodes[parent].innerX
     if nodes[parent].kind == .column {
       placeAcross(index, nodes[index].alignSelf, start: start, inner: inner)
+    } else if nodes[parent].kind == .grid {
+      let columns = columns(of: index, in: parent)
+      placeAcross(
+        index, nodes[index].justifySelf, start: columns.start, inner: columns.width)
     } else if nodes[index].maxContentWidth <= inner {
       // An overlay takes its width from the widths that its children had.
       placeAcross(index, nodes[index].justifySelf, start: start, inner: inner)
@@ -86,7 +91,7 @@ extension BoxSweeps {
     guard nodes[index].across.length.isNaN else { return false }
     return switch nodes[parent].kind {
     case .column: nodes[index].alignSelf != .stretch
-    case .overlay: nodes[index].justifySelf != .stretch
+    case .overlay, .grid: nodes[index].justifySelf != .stretch
     case .text, .row, .image, .empty, .time: false
     }
   }

@@ -14,6 +14,7 @@ extension BoxSweeps {
     case .row: findContentHeightOfRow(index)
     case .column: nodes[index].contentHeight = contentHeightOfColumn(index)
     case .overlay: nodes[index].contentHeight = tallestChild(index)
+    case .grid: findContentHeightOfGrid(index)
     case .time: findContentHeightOfTime(index)
     }
     if !nodes[index].ratio.isNaN, nodes[index].kind != .image { followRatio(index) }
@@ -44,7 +45,8 @@ extension BoxSweeps {
       var children = children(of: index)
       while let child = children.next(in: nodes) {
         visits += 1
-        tallest = max(tallest, nodes[child].acrossHeight(in: inner))
+        let margin = marginDown(child)
+        tallest = max(tallest, nodes[child].acrossHeight(in: inner - margin) + margin)
       }
       nodes[index].contentHeight = tallest + nodes[index].down.padding
     case .column where hasPercentages:
@@ -55,15 +57,16 @@ extension BoxSweeps {
   }
 
   private mutating func contentHeightOfColumn(_ index: Int) -> CGFloat {
+    if nodes[index].wraps, let height = contentHeightOfLines(index) { return height }
     let gap = nodes[index].gap
     var sum = nodes[index].down.padding
     var children = children(of: index)
     while let child = children.next(in: nodes) {
       visits += 1
       if child > index + 1 { sum += gap }
-      sum += nodes[child].columnHeight
+      sum += nodes[child].columnHeight + marginDown(child)
     }
-    return sum
+    return hasMargins ? max(sum, nodes[index].down.padding) : sum
   }
 
   /// The height of the highest child of an overlay.
@@ -72,7 +75,7 @@ extension BoxSweeps {
     var children = children(of: index)
     while let child = children.next(in: nodes) {
       visits += 1
-      tallest = max(tallest, nodes[child].crossHeight)
+      tallest = max(tallest, nodes[child].crossHeight + marginDown(child))
     }
     return tallest
   }
@@ -117,11 +120,12 @@ extension BoxSweeps {
       if nodes[child].alignSelf == .baseline {
         let baseline = firstBaseline(child, height: height)
         nodes[child].baseline = baseline
+        let margin = marginTop(child)
         // The maximum of NaN and a number is that number.
-        line.ascent = CGFloat.maximum(line.ascent, baseline)
-        descent = max(descent, height - baseline)
+        line.ascent = CGFloat.maximum(line.ascent, baseline + margin)
+        descent = max(descent, height - baseline + marginDown(child) - margin)
       } else {
-        line.height = max(line.height, height)
+        line.height = max(line.height, height + marginDown(child))
       }
       line.end = self.end(of: child)
     } while line.end < end && !nodes[line.end].startsLine
@@ -154,9 +158,11 @@ extension BoxSweeps {
     let inner = nodes[index].down.inner(height)
     switch nodes[index].kind {
     case .text, .empty, .image: return nil
+    case .grid: return gridBaseline(index)
     case .row: return rowBaseline(index, inner: inner)
     case .column:
-      let start = nodes[index].down.start + shareColumn(index, inner: inner).start
+      let start =
+        nodes[index].down.start + shareColumn(index, inner: inner).start + marginTop(child)
       return start + firstBaseline(child, height: nodes[child].frame.height)
     case .overlay:
       return acrossBaseline(child, in: cellHeight(index, inner: inner))
@@ -174,9 +180,10 @@ extension BoxSweeps {
   }
 
   /// The same of a child in a line or an overlay that is `height` high, from the top of that.
-  private mutating func acrossBaseline(_ child: Int, in height: CGFloat) -> CGFloat {
+  mutating func acrossBaseline(_ child: Int, in height: CGFloat) -> CGFloat {
+    let height = height - marginDown(child)
     let own = nodes[child].acrossHeight(in: height)
-    let start = nodes[child].alignSelf.offset(free: height - own)
+    let start = marginTop(child) + nodes[child].alignSelf.offset(free: height - own)
     return start + firstBaseline(child, height: own)
   }
 }

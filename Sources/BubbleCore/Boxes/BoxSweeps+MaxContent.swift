@@ -12,6 +12,7 @@ extension BoxSweeps {
       nodes[index].findMaxContentWidthOfImage()
     case .row: findMaxContentWidthOfRow(index)
     case .column, .overlay: findMaxContentWidthOfStack(index)
+    case .grid: findMaxContentWidthOfGrid(index)
     case .time: findLabel(index)
     }
     if !nodes[index].across.length.isNaN {
@@ -54,9 +55,10 @@ extension BoxSweeps {
       if hasLength { continue }
       visits += 1
       if child > index + 1 { sum += gap }
-      sum += maxContentContribution(child)
+      sum += maxContentContribution(child) + marginAcross(child)
     }
     if hasLength { return }
+    if hasMargins { sum = max(sum, nodes[index].across.padding) }
     let bound = nodes[index].across.clamp(nodes[index].bound)
     let giving: GivingWay = asksCharacters ? .words : .everything
     let fitContent = sum <= bound ? sum : max(bound, minContentWidth(index, giving: giving))
@@ -91,9 +93,13 @@ extension BoxSweeps {
     var children = children(of: index)
     while let child = children.next(in: nodes) {
       visits += 1
-      maxContent = max(maxContent, nodes[child].outerMaxContentWidth)
-      fitContent = max(fitContent, nodes[child].fitContentWidth)
+      let margin = marginAcross(child)
+      maxContent = max(maxContent, nodes[child].outerMaxContentWidth + margin)
+      fitContent = max(fitContent, nodes[child].fitContentWidth + margin)
       hugs = hugs || nodes[child].hugs
+    }
+    if nodes[index].wraps, let width = widthOfLines(index, widest: maxContent) {
+      (maxContent, fitContent) = (width, width)
     }
     nodes[index].setStackWidths(maxContent: maxContent, fitContent: fitContent, hugs: hugs)
   }
@@ -105,10 +111,12 @@ extension BoxSweeps {
     let slot = nodes[index].percentages
     let greatest = slot >= 0 ? percentages[Int(slot)].greatestWidth : 1
     nodes[index].bound = bound * greatest
-    if nodes[index].kind != .row {
+    if nodes[index].kind != .row, nodes[index].kind != .grid {
       let inner = nodes[index].innerBound
       var children = children(of: index)
-      while let child = children.next(in: nodes) { refit(child, bound: inner) }
+      while let child = children.next(in: nodes) {
+        refit(child, bound: hasMargins ? max(0, inner - marginAcross(child)) : inner)
+      }
     }
     findMaxContentWidth(index)
   }

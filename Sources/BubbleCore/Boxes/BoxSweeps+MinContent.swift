@@ -42,6 +42,7 @@ extension BoxSweeps {
     case .empty: width = 0
     case .image: width = giving != .nothing || isCompressible(index) ? 0 : nodes[index].naturalWidth
     case .row, .column, .overlay, .time: width = minContentWidthOfChildren(index, giving)
+    case .grid: width = minContentWidthOfGrid(index, giving)
     }
     if !nodes[index].ratio.isNaN, nodes[index].kind != .image {
       width = nodes[index].widthOfRatio(width, minimum: width)
@@ -83,16 +84,18 @@ extension BoxSweeps {
         } else if nodes[child].shrink == 0, giving != .nothing {
           outer = max(outer, nodes[child].outerMaxContentWidth)
         }
+        outer += marginAcross(child)
         width += child > index + 1 ? outer + nodes[index].gap : outer
       } else {
-        width = max(width, outer)
+        width = max(width, outer + marginAcross(child))
       }
     }
+    if hasMargins { width = max(0, width) }
     return width + nodes[index].across.padding
   }
 
   /// The same, the box's own width, minimum and maximum kept; an image gives way whatever width it has.
-  private mutating func minContentContribution(_ index: Int, giving: GivingWay) -> CGFloat {
+  mutating func minContentContribution(_ index: Int, giving: GivingWay) -> CGFloat {
     let width = nodes[index].across.length
     if !width.isNaN, nodes[index].kind != .image || giving == .nothing {
       return nodes[index].across.clamp(width)
@@ -180,7 +183,9 @@ extension BoxSweeps {
     var children = children(of: index)
     while let child = children.next(in: nodes) {
       visits += 1
-      width = max(width, minContentWidth(ofChild: child, of: nodes[index].kind, in: inner))
+      let margin = marginAcross(child)
+      width = max(
+        width, minContentWidth(ofChild: child, of: nodes[index].kind, in: inner - margin) + margin)
     }
     return width + nodes[index].across.padding
   }

@@ -101,13 +101,16 @@ extension BoxSweeps {
 
   private func lastLine(ofText index: Int) -> LastLine? {
     let alignment = nodes[index].alignment
-    guard alignment == .natural || alignment == .start,
+    // A text's alignment is said in the environment's direction.
+    let isReversed = words.hasDirections && words.directions[index] != isRightToLeft
+    guard alignment == .natural || alignment == (isReversed ? .end : .start),
       let measured = texts.texts[Int(nodes[index].slot)].current,
       let line = measured.lines.last
     else { return nil }
     return LastLine(
       count: measured.lines.count, width: line.width,
-      startsAtLabel: alignment == .natural && line.isRightToLeft != isRightToLeft)
+      startsAtLabel: alignment == .natural
+        && line.isRightToLeft != (isReversed ? !isRightToLeft : isRightToLeft))
   }
 }
 

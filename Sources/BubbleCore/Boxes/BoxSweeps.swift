@@ -6,12 +6,19 @@ import Foundation
 struct BoxSweeps: ~Copyable, ~Escapable {
   /// The boxes in the order of the tree, and behind them what is not in use.
   var nodes: MutableSpan<BoxNode>
-  /// How many boxes there are.
+  /// How many boxes there are but those that lie absolutely and what is in them.
   let count: Int
+  /// How many boxes there are.
+  let totalCount: Int
   var texts: BoxTexts
   /// Those of the nodes that have some.
   let percentages: [BoxPercentages]
   let hasPercentages: Bool
+  /// What few boxes say.
+  var words: BoxWordTable
+  let hasMargins: Bool
+  /// The box whose frame nothing should leave: the root, or what lies absolutely.
+  var rootIndex = 0
   let isRightToLeft: Bool
   /// Whether words may be broken and images get smaller where that is needed.
   let canGiveWay: Bool
@@ -37,16 +44,24 @@ struct BoxSweeps: ~Copyable, ~Escapable {
   private var frameSum: CGFloat = 0
   /// How many boxes were laid out again as their height became known.
   var followed = 0
+  /// How many boxes were laid out on trial to find out how wide the columns are that wrap.
+  var tried = 0
+  /// By how much boxes in columns that wrap lie farther from the leading edge than they were laid out; empty where
+  /// there are none.
+  var shifts: [CGFloat] = []
   /// The boxes that share a length: one line at a time, in memory that the next one uses again.
   var line = FlexLine()
 
   @_lifetime(copy nodes)
   init(
     nodes: consuming MutableSpan<BoxNode>, count: Int, percentages: [BoxPercentages],
-    texts: consuming BoxTexts, isRightToLeft: Bool, canGiveWay: Bool
+    words: consuming BoxWordTable, texts: consuming BoxTexts, isRightToLeft: Bool, canGiveWay: Bool
   ) {
     self.nodes = nodes
-    self.count = count
+    totalCount = count
+    self.count = words.absoluteStarts.first ?? count
+    hasMargins = words.hasMargins
+    self.words = words
     self.texts = texts
     self.percentages = percentages
     hasPercentages = !percentages.isEmpty
@@ -59,8 +74,12 @@ struct BoxSweeps: ~Copyable, ~Escapable {
   /// What was found out.
   var places: [SolvedBoxes.Node] {
     var places: [SolvedBoxes.Node] = []
-    places.reserveCapacity(count)
-    for index in indices { places.append(SolvedBoxes.Node(nodes[index])) }
+    places.reserveCapacity(totalCount)
+    if let order = words.order {
+      for index in order { places.append(SolvedBoxes.Node(nodes[index])) }
+    } else {
+      for index in indices { places.append(SolvedBoxes.Node(nodes[index])) }
+    }
     return places
   }
 
@@ -86,6 +105,30 @@ struct BoxSweeps: ~Copyable, ~Escapable {
       frameSum += nodes[index].frameSum
     }
     visits += 4 * count
+    shiftLines(in: indices)
+    guard words.isUsed else { return }
+    placeAbsolutes()
+    if words.hasDirections { mirror() }
+  }
+
+  /// Adds a frame to those that have to be numbers.
+  mutating func addFrame(_ index: Int) { frameSum += nodes[index].frameSum }
+
+  /// Gives boxes the places that their directions give them: from the left, where that of the box around it counts
+  /// for each.
+  private mutating func mirror() {
+    // From its place among what counts from the leading edge.
+    var left = [CGFloat](repeating: 0, count: totalCount)
+    for index in 0..<totalCount {
+      let parent = Int(nodes[index].parent)
+      guard parent >= 0 else { continue }
+      let distance = nodes[index].frame.origin.x - nodes[parent].frame.origin.x
+      left[index] =
+        left[parent]
+        + (words.directions[parent]
+          ? nodes[parent].frame.width - distance - nodes[index].frame.width : distance)
+    }
+    for index in 0..<totalCount { nodes[index].frame.origin.x = left[index] }
   }
 
   /// Whether every frame is a number.

@@ -36,6 +36,7 @@ extension LayoutBox: CustomStringConvertible, CustomReflectable {
     let sizing = sizing.description
     if !sizing.isEmpty { parts.append(sizing) }
     if let decoration { parts.append("(\(decoration))") }
+    if let ownPlacement { parts.append(ownPlacement.description) }
     return parts.joined(separator: " ")
   }
 }

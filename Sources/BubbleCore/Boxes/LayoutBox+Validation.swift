@@ -11,6 +11,7 @@ extension LayoutBox {
     try check(sizing.shrink, "shrink")
     try check(sizing.aspectRatio, "aspectRatio")
     if let fault = decoration?.fault(kind.name) { throw fault }
+    try validatePlacement()
     switch kind {
     case .row(let stack), .column(let stack):
       try check(stack.gap, "gap")
@@ -26,6 +27,7 @@ extension LayoutBox {
       try check(image.naturalSize.width, "naturalSize")
       try check(image.naturalSize.height, "naturalSize")
       try check(image.cornerRadius, "cornerRadius")
+      try validate(image.focus)
     case .overlay(let overlay):
       try check(overlay.clipRadius, "clipRadius")
       if let mask = overlay.mask {
@@ -33,6 +35,11 @@ extension LayoutBox {
         try check(mask.naturalSize.height, "naturalSize")
         try check(mask.capInsets, "capInsets")
       }
+    case .grid(let grid):
+      try check(grid.gap, "gap")
+      try check(grid.lineGap, "lineGap")
+      try check(grid.padding, "padding")
+      try validate(grid)
     case .text, .spacer, .time: break
     }
   }
@@ -40,7 +47,7 @@ extension LayoutBox {
   private func validateChildCount() throws(BoxError) {
     let expected: Int
     switch kind {
-    case .row, .column, .overlay: return
+    case .row, .column, .overlay, .grid: return
     case .text, .spacer, .shape, .image: expected = 0
     case .inset, .bubble: expected = 1
     case .time: expected = 2

@@ -34,6 +34,8 @@ public struct LayoutBox: Sendable {
     case bubble(BubbleBox)
     /// Children on top of each other, the first one at the back; as large as the largest.
     case overlay(OverlayBox)
+    /// Children in columns and rows.
+    case grid(GridBox)
     /// A picture. No children.
     case image(ImageBox)
     /// A rectangle, ellipse, symbol or path. No children.
@@ -49,7 +51,8 @@ public struct LayoutBox: Sendable {
     _ kind: consuming Kind, sizing: BoxSizing = BoxSizing(), children: consuming [LayoutBox] = [],
     id: String? = nil
   ) {
-    storage = BoxStorage(kind, sizing, children, id.flatMap { BoxAnnotations(id: $0) })
+    storage = BoxStorage(
+      kind, sizing, children, id.flatMap { BoxAnnotations(BoxAnnotations.Values(id: $0)) })
   }
 
   /// What the box is.
@@ -96,10 +99,10 @@ public struct LayoutBox: Sendable {
   }
 
   /// Whether the box has an id, an action, a description or a decoration of any kind.
-  var isAnnotated: Bool { storage.annotations != nil }
+  var isAnnotated: Bool { storage.annotations?.values.isAnnotated == true }
 
   /// Whether the box has an id, an action or a description of any kind.
-  var isSaid: Bool { storage.annotations?.isSaid == true }
+  var isSaid: Bool { storage.annotations?.values.isDescription == true }
 
   /// Whether nothing is said of it but its kind and what is in it.
   var hasKindAlone: Bool { storage.ownSizing == nil && storage.annotations == nil }
@@ -109,56 +112,58 @@ public struct LayoutBox: Sendable {
 
   /// Names the box for hit testing; a box with an id is a hit region.
   public var id: String? {
-    get { storage.annotations?.id }
-    set {
-      own.annotations = BoxAnnotations(
-        id: newValue, action: action, accessibility: accessibility,
-        decoration: storage.annotations?.decoration, sourceMark: sourceMark)
-    }
+    get { storage.annotations?.values.id }
+    set { annotate { $0.id = newValue } }
   }
 
   /// What a touch on the box asks the host to do; a box with an action is a hit region.
   public var action: HitAction? {
-    get { storage.annotations?.action }
-    set {
-      own.annotations = BoxAnnotations(
-        id: id, action: newValue, accessibility: accessibility,
-        decoration: storage.annotations?.decoration, sourceMark: sourceMark)
-    }
+    get { storage.annotations?.values.action }
+    set { annotate { $0.action = newValue } }
   }
 
   /// Where the box was made, in a count of its maker's own; 0: that is not known, as a rule.
   ///
   /// Two boxes that differ in nothing else are equal only where both have one or none has.
   package var sourceMark: UInt32 {
-    get { storage.annotations?.sourceMark ?? 0 }
-    set {
-      own.annotations = BoxAnnotations(
-        id: id, action: action, accessibility: accessibility,
-        decoration: storage.annotations?.decoration, sourceMark: newValue)
-    }
+    get { storage.annotations?.values.sourceMark ?? 0 }
+    set { annotate { $0.sourceMark = newValue } }
   }
 
   /// The role and label for screen readers, in place of what follows from the kind.
   public var accessibility: BoxAccessibility? {
-    get { storage.annotations?.accessibility }
-    set {
-      own.annotations = BoxAnnotations(
-        id: id, action: action, accessibility: newValue,
-        decoration: storage.annotations?.decoration, sourceMark: sourceMark)
-    }
+    get { storage.annotations?.values.accessibility }
+    set { annotate { $0.accessibility = newValue } }
   }
 
   /// What is drawn of the box itself, whatever is in it; nil: nothing is.
   ///
   /// A decoration that says nothing is none. It costs boxes without one nothing.
   public var decoration: BoxDecoration? {
-    get { storage.annotations?.decoration?.value }
+    get { storage.annotations?.values.decoration?.value }
     set {
-      own.annotations = BoxAnnotations(
-        id: id, action: action, accessibility: accessibility,
-        decoration: newValue.flatMap { $0.isEmpty ? nil : .decoration($0) }, sourceMark: sourceMark)
+      annotate { $0.decoration = newValue.flatMap { $0.isEmpty ? nil : .decoration($0) } }
     }
+  }
+
+  /// Where it is besides what the box around it makes of it, and how what is drawn of it is turned.
+  public var placement: BoxPlacement {
+    get { ownPlacement ?? BoxPlacement() }
+    set { annotate { $0.placement = BoxAnnotations.Placement(newValue) } }
+  }
+
+  /// Whether it says where it is.
+  @inline(__always)
+  var hasPlacement: Bool { storage.annotations?.values.placement != nil }
+
+  /// Where it is, if that is said of it at all.
+  @inline(__always)
+  var ownPlacement: BoxPlacement? { storage.annotations?.values.placement?.value }
+
+  private mutating func annotate(_ change: (inout BoxAnnotations.Values) -> Void) {
+    var values = storage.annotations?.values ?? BoxAnnotations.Values()
+    change(&values)
+    own.annotations = BoxAnnotations(values)
   }
 }
 

@@ -11,6 +11,9 @@ public struct SolvedBox: Hashable, Sendable {
   public var text: MeasuredText?
   /// How many boxes it is inside of.
   public var depth: Int
+  /// Where the lines of a text box lie, as the environment's direction has it: turned round where the box has the
+  /// other one.
+  let alignment: ParagraphAlignment
 
   /// What the box is.
   public var kind: LayoutBox.Kind { box.kind }
@@ -27,6 +30,8 @@ public struct SolvedBoxes: Sendable {
   private let nodes: [Node]
   private let texts: [BoxText]
   private let isMirrored: Bool
+  /// Whether a box says its place over its siblings.
+  private let hasDepths: Bool
   /// How often boxes were visited to solve the tree.
   let visits: Int
   /// What solving it cost, in units of work: ``LayoutWork``.
@@ -35,13 +40,14 @@ public struct SolvedBoxes: Sendable {
   /// - Parameter nodes: The boxes in the order of the tree; one at least.
   init(
     root: consuming CollectionOfOne<LayoutBox>, places nodes: [Node], texts: [BoxText],
-    isMirrored: Bool,
+    isMirrored: Bool, hasDepths: Bool,
     visits: Int, work: Int
   ) {
     self.root = root
     self.nodes = nodes
     self.texts = texts
     self.isMirrored = isMirrored
+    self.hasDepths = hasDepths
     self.visits = visits
     self.work = work
     size = nodes[0].frame.size
@@ -64,7 +70,8 @@ public struct SolvedBoxes: Sendable {
     }
   }
 
-  /// The boxes, each before what is in it: the order of drawing.
+  /// The boxes, each before what is in it: the order of the tree, which is that of drawing where no box has a
+  /// ``BoxPlacement/zIndex``.
   public var boxes: [SolvedBox] { boxes(origin: .zero) }
 
   /// The same with the frames that the boxes have where the root lies at `origin`.
@@ -72,13 +79,16 @@ public struct SolvedBoxes: Sendable {
     var boxes: [SolvedBox] = []
     forEach { box, frame, text, depth in
       let frame = frame.offsetBy(dx: origin.x, dy: origin.y)
-      boxes.append(SolvedBox(box: box, frame: frame, text: text, depth: depth))
+      boxes.append(
+        SolvedBox(
+          box: box, frame: frame, text: text, depth: depth,
+          alignment: nodes[boxes.count].alignment))
     }
     return boxes
   }
 
   /// Hands over each box with its frame, its measured text if it is one, and how many boxes it is in;
-  /// in the order of drawing.
+  /// in the order of the tree.
   public func forEach(
     _ body: (_ box: LayoutBox, _ frame: CGRect, _ text: MeasuredText?, _ depth: Int) -> Void
   ) {
@@ -115,9 +125,13 @@ public struct SolvedBoxes: Sendable {
     let alignment: ParagraphAlignment
   }
 
-  /// Hands over each box, which is not copied for it, among its siblings.
+  /// Hands over each box, which is not copied for it, among its siblings, in the order of drawing.
   func walk(_ visitor: inout some SolvedBoxVisitor, in context: LayoutContext) {
     var index = 0
+    if hasDepths {
+      walkByDepth(root.span, 0, from: 0, ends, &visitor, context)
+      return
+    }
     walk(root.span, 0, &index, &visitor, context)
   }
 
@@ -133,6 +147,66 @@ public struct SolvedBoxes: Sendable {
       index += 1
       let children = boxes[position].children
       if !children.isEmpty { walk(children.span, depth + 1, &index, &visitor, context) }
+    }
+  }
+
+  /// For each box the index after the last one inside of it.
+  private var ends: [Int] {
+    var ends = [Int](repeating: nodes.count, count: nodes.count)
+    var path: [Int] = []
+    var index = 0
+    forEach { _, _, _, depth in
+      while path.count > depth { ends[path.removeLast()] = index }
+      path.append(index)
+      index += 1
+    }
+    return ends
+  }
+
+  /// The boxes in the order of drawing; nil: that is the order of the tree.
+  var drawingOrder: [Int]? {
+    guard hasDepths else { return nil }
+    var order: [Int] = []
+    let ends = ends
+    addDrawn(root.span, from: 0, ends, to: &order)
+    return order
+  }
+
+  private func addDrawn(
+    _ boxes: Span<LayoutBox>, from first: Int, _ ends: [Int], to order: inout [Int]
+  ) {
+    for (position, index) in SolvedBoxes.drawn(boxes, from: first, ends) {
+      order.append(index)
+      addDrawn(boxes[position].children.span, from: index + 1, ends, to: &order)
+    }
+  }
+
+  /// Siblings in the order of drawing, each by its place among them and its index.
+  private static func drawn(
+    _ boxes: Span<LayoutBox>, from first: Int, _ ends: [Int]
+  ) -> [(position: Int, index: Int)] {
+    var places: [(position: Int, index: Int)] = []
+    var depths: [Int] = []
+    var index = first
+    for position in boxes.indices {
+      places.append((position, index))
+      depths.append(boxes[position].ownPlacement?.zIndex ?? 0)
+      index = ends[index]
+    }
+    guard depths.contains(where: { $0 != 0 }) else { return places }
+    return places.sorted { (depths[$0.position], $0.position) < (depths[$1.position], $1.position) }
+  }
+
+  private func walkByDepth(
+    _ boxes: Span<LayoutBox>, _ depth: Int, from first: Int, _ ends: [Int],
+    _ visitor: inout some SolvedBoxVisitor, _ context: LayoutContext
+  ) {
+    for (position, index) in SolvedBoxes.drawn(boxes, from: first, ends) {
+      visitor.visit(
+        boxes, position, at: Place(frame: frame(of: index), depth: depth, text: text(of: index)),
+        in: context)
+      walkByDepth(
+        boxes[position].children.span, depth + 1, from: index + 1, ends, &visitor, context)
     }
   }
 
@@ -178,6 +252,12 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalidCount(kind: String, property: String, count: Int, range: ClosedRange<Int>)
   /// The places of a gradient's stops, or the ends of a trimmed path, are in the wrong order.
   case notInOrder(kind: String, property: String)
+  /// A property of a box is nothing that it may be.
+  case invalidPlacement(kind: String, property: String, value: String, remedy: String)
+  /// A grid has more columns or rows than it may.
+  case tooManyTracks(property: String, maximum: Int)
+  /// The children of a grid span so many cells that to find room for them takes too long.
+  case tooManyCells
   /// Measuring its texts takes more units of work than it may.
   case tooMuchWork(maximum: Int)
 
@@ -206,6 +286,12 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
       "a box gets a frame that is no number: look for a length or ratio that is far too large"
     case .wrongChildCount(let kind, let expected, let actual):
       "a \(kind) box takes \(expected) \(expected == 1 ? "child" : "children"), not \(actual)"
+    case .invalidPlacement(let kind, let property, let value, let remedy):
+      "\(property) of a \(kind) box is \(value): \(remedy)"
+    case .tooManyTracks(let property, let maximum):
+      "a grid has more than \(maximum) \(property): let its children span fewer, or put fewer into it"
+    case .tooManyCells:
+      "the children of a grid span too many cells: let them span fewer, or put fewer into it"
     case .invalidLength(let kind, let property, let value):
       "\(property) of a \(kind) box is \(value): a length must be from 0 to "
         + "\(Int(BoxSolver.maximumLength)) points"
@@ -242,6 +328,7 @@ extension LayoutBox.Kind {
     case .spacer: "spacer"
     case .bubble: "bubble"
     case .overlay: "overlay"
+    case .grid: "grid"
     case .image: "image"
     case .shape: "shape"
     case .time: "time"

@@ -85,7 +85,7 @@ struct AccessibilityReading {
       let role: AccessibilityRole = color == .unreadText ? .heading : .text
       read(text, role: role, frame: element.frame, alignment: alignment)
     case .shape(let shape): read(shape, frame: element.frame)
-    case .ground, .image, .avatar, .clip, .mask, .decoration: break
+    case .ground, .image, .avatar, .clip, .mask, .decoration, .scope: break
     }
   }
 
@@ -101,6 +101,13 @@ struct AccessibilityReading {
     endsInText = !label.isEmpty
     guard !text.spanFragments.isEmpty else { return }
     readLinks(of: text, frame: frame, alignment: alignment)
+  }
+
+  /// Moves what was read since there were `before` elements to where it is drawn.
+  mutating func transform(from before: Int, by matrix: AffineTransform) {
+    for index in elements.indices.dropFirst(before) {
+      elements[index].frame = matrix.bounds(of: elements[index].frame)
+    }
   }
 
   /// Reads the mark of a status, as part of the time in front of it.

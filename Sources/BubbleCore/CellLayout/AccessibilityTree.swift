@@ -10,8 +10,10 @@ struct AccessibilityTree {
   private let ends: [Int]
   private var reading: AccessibilityReading
   private let direction: WritingDirection
-  /// Whether a box says another order than that of drawing.
+  /// Whether a box says another order than that of the tree.
   private let hasOrder: Bool
+  /// The boxes in the order in which they are drawn; nil: that is the order of the tree.
+  private let drawingOrder: [Int]?
 
   /// Takes the boxes of a tree.
   ///
@@ -20,6 +22,7 @@ struct AccessibilityTree {
     direction = context.environment.direction
     reading = AccessibilityReading(strings: context.strings)
     nodes = solved.boxes(origin: origin)
+    drawingOrder = solved.drawingOrder
     hasOrder = nodes.contains { ($0.box.accessibility?.order ?? 0) != 0 }
     var ends = [Int](repeating: nodes.count, count: nodes.count)
     var path: [Int] = []
@@ -40,8 +43,8 @@ struct AccessibilityTree {
   /// The texts in reading order, whether they are read or not, each by its place among those that are drawn;
   /// nil: that is the order of drawing.
   var textOrder: [Int]? {
-    guard hasOrder else { return nil }
-    let drawn = nodes.indices.filter { nodes[$0].text != nil }
+    guard hasOrder || drawingOrder != nil else { return nil }
+    let drawn = (drawingOrder ?? Array(nodes.indices)).filter { nodes[$0].text != nil }
     let places = Dictionary(uniqueKeysWithValues: zip(drawn, drawn.indices))
     var order: [Int] = []
     var path = [0]
@@ -56,6 +59,12 @@ struct AccessibilityTree {
     let node = nodes[index]
     let said = node.box.accessibility
     if said?.isHidden == true { return }
+    let first = reading.count
+    defer {
+      if let transform = node.box.ownPlacement?.transform, !transform.isIdentity {
+        reading.transform(from: first, by: transform.matrix(in: node.frame))
+      }
+    }
     let action = node.box.action
     let own: Region? = (node.box.id ?? action?.name).map { ($0, action) }
     let region = own ?? outer
@@ -77,13 +86,13 @@ struct AccessibilityTree {
     of node: SolvedBox, index: Int, said: BoxAccessibility?, region: Region?
   ) {
     switch node.kind {
-    case .text(let properties):
+    case .text:
       guard let text = node.text else { return }
       var role: AccessibilityRole = region?.action == nil ? .text : .button
       if let said, said.role != .group { role = said.role }
       reading.read(
         text, role: role, frame: node.frame,
-        alignment: LineAlignment(properties.alignment, direction: direction), region: region)
+        alignment: LineAlignment(node.alignment, direction: direction), region: region)
     case .shape(let shape): reading.read(shape, frame: node.frame)
     default:
       guard hasOrder else {

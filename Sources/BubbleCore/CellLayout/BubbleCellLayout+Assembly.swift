@@ -15,6 +15,7 @@ extension BubbleCellLayout {
       origin: frame.origin, grounds: assembly.grounds, list: ElementList(separator))
     if let avatar = assembly.avatar(besides: frame, in: context) { drawing.list.add(avatar) }
     solved.walk(&drawing, in: context)
+    drawing.closeScopes(downTo: 0)
     let reading =
       drawing.isDescribed
       ? Reading(
@@ -35,6 +36,8 @@ private struct CellDrawing: SolvedBoxVisitor {
   private(set) var regions: [HitRegion] = []
   /// Whether a box has an id, an action or a role.
   private(set) var isDescribed = false
+  /// The boxes that go on of which what is drawn is turned.
+  private var turned: [(depth: Int, firstRegion: Int, matrix: AffineTransform)] = []
 
   init(origin: CGPoint, grounds: BubbleGrounds, list: consuming ElementList) {
     self.origin = origin
@@ -47,10 +50,17 @@ private struct CellDrawing: SolvedBoxVisitor {
     in context: LayoutContext
   ) {
     let frame = place.frame.offsetBy(dx: origin.x, dy: origin.y)
-    var isDecorated = false
+    if !turned.isEmpty { closeScopes(downTo: place.depth) }
+    let scope = boxes[position].ownPlacement.flatMap {
+      openScope($0, frame: frame, depth: place.depth)
+    }
+    if let scope { list.add(scope, frame: frame, depth: place.depth) }
+    var isOpen = scope != nil
     if boxes[position].isAnnotated {
       if boxes[position].isSaid { addRegion(of: boxes[position], frame: frame) }
-      isDecorated = list.addDecoration(of: boxes[position], frame: frame, depth: place.depth)
+      let isDecorated = list.addDecoration(
+        of: boxes[position], frame: frame, depth: place.depth, isOpen: isOpen)
+      isOpen = isOpen || isDecorated
     }
     if let text = place.text, text.lines.hasSpanFragments {
       let alignment = LineAlignment(text.alignment, direction: context.environment.direction)
@@ -58,7 +68,31 @@ private struct CellDrawing: SolvedBoxVisitor {
     }
     list.add(
       context.content(of: boxes, position, at: place, grounds: grounds), frame: frame,
-      depth: place.depth, inDecoration: isDecorated)
+      depth: place.depth, isOpen: isOpen)
+  }
+
+  /// Starts what is drawn of a box that says where it is.
+  @inline(never)
+  private mutating func openScope(
+    _ placement: BoxPlacement, frame: CGRect, depth: Int
+  ) -> ElementScope? {
+    // What is drawn is read where it is seen, and in the order of the tree.
+    if !placement.transform.isIdentity {
+      turned.append((depth, regions.count, placement.transform.matrix(in: frame)))
+      isDescribed = true
+    }
+    if placement.zIndex != 0 { isDescribed = true }
+    return ElementScope(placement)
+  }
+
+  /// Turns the regions of boxes that ended.
+  mutating func closeScopes(downTo depth: Int) {
+    while let box = turned.last, box.depth >= depth {
+      turned.removeLast()
+      for index in regions.indices.dropFirst(box.firstRegion) {
+        regions[index].transform(by: box.matrix)
+      }
+    }
   }
 
   @inline(never)

@@ -26,7 +26,7 @@ extension BubbleCellLayout {
   /// - Parameter point: In points from the cell's top left, y down.
   /// - Complexity: O(*n*) in the number of regions and elements.
   public func hit(at point: CGPoint) -> Hit {
-    if let region = regions.last(where: { $0.frame.contains(point) }) { return .region(region) }
+    if let region = regions.last(where: { $0.contains(point) }) { return .region(region) }
     for case .avatar(let person, _) in elements.lazy.filter({ $0.frame.contains(point) })
       .map(\.content)
     {

@@ -31,6 +31,7 @@ extension CellElement.Content {
     case .decoration(let decoration, _):
       MemoryLayout<BoxDecoration>.size + (decoration.fill?.colors.count ?? 0) * 24
     case .shape(let shape): shape.estimatedByteCount
+    case .scope: MemoryLayout<ElementScope>.size
     case .ground, .clip: 0
     }
   }

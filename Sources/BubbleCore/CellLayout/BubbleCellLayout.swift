@@ -134,6 +134,9 @@ public struct CellElement: Hashable, Sendable {
     /// What is drawn of a box itself: shadow, ground and border. Where it clips, so many elements that come next are cut off at its
     /// form. Stored apart: few elements are one.
     indirect case decoration(BoxDecoration, elementCount: Int)
+    /// Nothing itself: so many elements that come next are drawn in another direction, or turned about the middle of
+    /// the frame. Stored apart: few elements are one.
+    indirect case scope(ElementScope, elementCount: Int)
   }
 }
 

@@ -33,7 +33,19 @@ extension BubbleCellLayout {
     guard height > 0, height <= BoxSolver.maximumLength else { throw .invalidHeight(height) }
     let cell = CGSize(width: width, height: height)
     try bubbleFrame.check("the bubble", in: cell)
-    for element in elements { try element.frame.check(element.content.name, in: cell) }
+    var scopes: [(end: Int, matrix: AffineTransform)] = []
+    for (index, element) in elements.enumerated() {
+      while let scope = scopes.last, scope.end <= index { scopes.removeLast() }
+      var frame = element.frame
+      if case .scope(let scope, let count) = element.content {
+        let end = index + 1 + max(0, min(count, elements.count))
+        if !scope.transform.isIdentity { scopes.append((end, scope.transform.matrix(in: frame))) }
+        // The boxes in it may be elsewhere; each is looked at.
+        continue
+      }
+      for scope in scopes.reversed() { frame = scope.matrix.bounds(of: frame) }
+      try frame.check(element.content.name, in: cell)
+    }
     for region in regions { try region.frame.check("the region '\(region.id)'", in: cell) }
   }
 }

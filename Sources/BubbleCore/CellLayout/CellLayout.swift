@@ -45,12 +45,35 @@ public struct HitRegion: Hashable, Sendable {
   /// What a touch asks the host to do.
   public var action: HitAction?
   /// Where, in points from the cell's top left, y down.
+  ///
+  /// Of a region that is turned, the rectangle around it.
   public var frame: CGRect
+  /// The corners of a region that is turned, one after the other around it; nil: those of ``frame``.
+  public var corners: [CGPoint]?
 
   /// Makes a region.
   public init(id: String, frame: CGRect, action: HitAction? = nil) {
     self.id = id
     self.action = action
     self.frame = frame
+  }
+
+  /// Whether a point is in it, in points from the cell's top left, y down.
+  public func contains(_ point: CGPoint) -> Bool {
+    guard frame.contains(point) else { return false }
+    guard let corners, corners.count > 2 else { return true }
+    // In a shape without dents every edge has it on the same side.
+    let sides = corners.indices.map { index in
+      let (from, to) = (corners[index], corners[(index + 1) % corners.count])
+      return (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
+    }
+    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+  }
+
+  /// Turns it together with what it lies in.
+  mutating func transform(by matrix: AffineTransform) {
+    let turned = corners.map { $0.map(matrix.transform) } ?? matrix.corners(of: frame)
+    frame = CGRect(around: turned)
+    corners = turned
   }
 }

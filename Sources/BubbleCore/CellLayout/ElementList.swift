@@ -15,26 +15,37 @@ struct ElementList {
   /// Adds something that is no box.
   mutating func add(_ element: CellElement) { elements.append(element) }
 
-  /// Adds what is drawn of a box itself, before its content: ``add(_:frame:depth:inDecoration:)`` is to follow for the same box.
-  ///
-  /// - Parameter cutsOff: Whether its content and what is in it is cut off.
-  mutating func add(_ decoration: BoxDecoration, frame: CGRect, depth: Int, cutsOff: Bool) {
+  /// Adds how a box and what is in it is drawn, before all that is drawn of it.
+  mutating func add(_ scope: ElementScope, frame: CGRect, depth: Int) {
     closeClips(downTo: depth)
+    openClips.append((elements.count, depth))
+    elements.append(CellElement(frame: frame, content: .scope(scope, elementCount: 0)))
+  }
+
+  /// Adds what is drawn of a box itself, before its content: ``add(_:frame:depth:isOpen:)`` is to follow for the same box.
+  ///
+  /// - Parameters:
+  ///   - cutsOff: Whether its content and what is in it is cut off.
+  ///   - isOpen: Whether the last element is its scope.
+  mutating func add(
+    _ decoration: BoxDecoration, frame: CGRect, depth: Int, cutsOff: Bool, isOpen: Bool
+  ) {
+    if !isOpen { closeClips(downTo: depth) }
     if cutsOff { openClips.append((elements.count, depth)) }
     elements.append(CellElement(frame: frame, content: .decoration(decoration, elementCount: 0)))
   }
 
   /// Adds what is drawn of a box that is inside of `depth` others, if anything is.
   ///
-  /// - Parameter inDecoration: Whether the last element is its decoration.
+  /// - Parameter isOpen: Whether the last element is its scope or its decoration.
   mutating func add(
-    _ content: CellElement.Content?, frame: CGRect, depth: Int, inDecoration: Bool = false
+    _ content: CellElement.Content?, frame: CGRect, depth: Int, isOpen: Bool = false
   ) {
-    if !openClips.isEmpty, !inDecoration { closeClips(downTo: depth) }
+    if !openClips.isEmpty, !isOpen { closeClips(downTo: depth) }
     guard let content else { return }
     switch content {
     case .clip, .mask: openClips.append((elements.count, depth))
-    case .ground, .text, .shape, .image, .avatar, .decoration: break
+    case .ground, .text, .shape, .image, .avatar, .decoration, .scope: break
     }
     elements.append(CellElement(frame: frame, content: content))
   }
@@ -57,6 +68,8 @@ struct ElementList {
         elements[clip.place].content = .mask(mask, elementCount: count)
       case .decoration(let decoration, _):
         elements[clip.place].content = .decoration(decoration, elementCount: count)
+      case .scope(let scope, _):
+        elements[clip.place].content = .scope(scope, elementCount: count)
       case .ground, .text, .shape, .image, .avatar: break
       }
     }

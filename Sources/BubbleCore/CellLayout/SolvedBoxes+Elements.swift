@@ -48,23 +48,31 @@ private struct BoxDrawing: SolvedBoxVisitor {
     _ boxes: Span<LayoutBox>, _ position: Int, at place: SolvedBoxes.Place,
     in context: LayoutContext
   ) {
+    let scope = boxes[position].ownPlacement.flatMap(ElementScope.init)
+    if let scope { list.add(scope, frame: place.frame, depth: place.depth) }
+    let isOpen = scope != nil
     let isDecorated =
       boxes[position].isAnnotated
-      && list.addDecoration(of: boxes[position], frame: place.frame, depth: place.depth)
+      && list.addDecoration(
+        of: boxes[position], frame: place.frame, depth: place.depth, isOpen: isOpen)
     list.add(
       context.content(of: boxes, position, at: place, grounds: grounds), frame: place.frame,
-      depth: place.depth, inDecoration: isDecorated)
+      depth: place.depth, isOpen: isOpen || isDecorated)
   }
 }
 
 extension ElementList {
   /// Adds what is drawn of a box itself; false: there is nothing.
   @inline(never)
-  mutating func addDecoration(of box: LayoutBox, frame: CGRect, depth: Int) -> Bool {
+  mutating func addDecoration(
+    of box: LayoutBox, frame: CGRect, depth: Int, isOpen: Bool
+  ) -> Bool {
     guard let decoration = box.decoration else { return false }
     // A picture lies inside of its border, and has its corners.
     let isPicture = if case .image = box.kind { true } else { false }
-    add(decoration, frame: frame, depth: depth, cutsOff: decoration.clips || isPicture)
+    add(
+      decoration, frame: frame, depth: depth, cutsOff: decoration.clips || isPicture, isOpen: isOpen
+    )
     return true
   }
 }
@@ -89,7 +97,7 @@ extension LayoutContext {
     case .overlay(let overlay):
       overlay.mask.map { .mask($0, elementCount: 0) }
         ?? overlay.clipRadius.map { .clip(cornerRadius: $0, elementCount: 0) }
-    case .bubble, .row, .column, .inset, .spacer, .time, .text: nil
+    case .bubble, .row, .column, .grid, .inset, .spacer, .time, .text: nil
     }
   }
 

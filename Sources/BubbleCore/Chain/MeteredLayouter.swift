@@ -50,9 +50,9 @@ extension BoxError: LimitedError {
   /// Whether the tree is too large, or takes too much to be measured.
   public var isOverLimit: Bool {
     switch self {
-    case .tooDeep, .tooMany, .tooMuchWork, .tooMuchDrawing: true
+    case .tooDeep, .tooMany, .tooMuchWork, .tooMuchDrawing, .tooManyTracks, .tooManyCells: true
     case .wrongChildCount, .noFrame, .invalidLength, .invalidPercentage, .invalidValue,
-      .invalidCount, .notInOrder:
+      .invalidCount, .notInOrder, .invalidPlacement:
       false
     }
   }

@@ -108,6 +108,7 @@ extension BoxDecoder {
       case .naturalHeight: image.naturalSize.height = try decoder.readNumber(property)
       case .contentMode:
         image.contentMode = try decoder.readKeyword(Keywords.contentModes, property)
+      case .focus: image.focus = try decoder.readPoint(property)
       case .radius: image.cornerRadius = try decoder.readNumber(property)
       case .alternative: image.alternative = try decoder.readText(property)
       default: return false

@@ -26,7 +26,7 @@ extension BoxDecoder {
   }
 
   /// What `62.5%` says; nil for anything else.
-  private static func percentage(_ text: UnsafeRawBufferPointer) -> CGFloat? {
+  static func percentage(_ text: UnsafeRawBufferPointer) -> CGFloat? {
     guard text.last == UInt8(ascii: "%") else { return nil }
     let number = String(decoding: text.dropLast(), as: UTF8.self)
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
@@ -74,6 +74,14 @@ extension BoxDecoder {
     return keyword
   }
 
+  /// A whole number from the property's least, or from 1, to its greatest.
+  mutating func readCount(_ property: BoxProperty, from least: Int64) throws -> Int {
+    let start = reader.offset
+    let number = try readInteger(property, from: least)
+    guard number <= Int(property.maximum) else { throw try mistake(property, at: start) }
+    return number
+  }
+
   /// A whole number from a least one on.
   mutating func readInteger(_ property: BoxProperty, from least: Int64 = .min) throws -> Int {
     let start = reader.offset
@@ -88,38 +96,44 @@ extension BoxDecoder {
   }
 
   /// `8`, `{ 8, 12 }`, `{ 8, 12, 8, 12 }` as in CSS, or `{ top = 8, leading = 12 }`.
-  mutating func readInsets(_ property: BoxProperty) throws -> BoxInsets {
+  ///
+  /// - Parameter isSigned: Whether distances may be negative.
+  mutating func readInsets(_ property: BoxProperty, isSigned: Bool = false) throws -> BoxInsets {
     let start = reader.offset
     let insets =
       switch reader.nextTag {
-      case .list: try readWrittenInsets()
-      case .map: try readNamedInsets()
-      default: try readEdge().map { BoxInsets($0) }
+      case .list: try readWrittenInsets(isSigned)
+      case .map: try readNamedInsets(isSigned)
+      default: try readEdge(isSigned).map { BoxInsets($0) }
       }
     guard let insets else { throw try mistake(property, at: start) }
     return insets
   }
 
-  private mutating func readWrittenInsets() throws -> BoxInsets? {
+  private mutating func readWrittenInsets(_ isSigned: Bool) throws -> BoxInsets? {
     try reader.skip(count: 1)
     let count = Int(try reader.readUInt32())
     guard count == 2 || count == 4 else { return nil }
     try reader.skip(count: 4 + 4 * count)
-    guard let top = try readEdge(), let trailing = try readEdge() else { return nil }
+    guard let top = try readEdge(isSigned), let trailing = try readEdge(isSigned) else {
+      return nil
+    }
     guard count == 4 else {
       return BoxInsets(top: top, leading: trailing, bottom: top, trailing: trailing)
     }
-    guard let bottom = try readEdge(), let leading = try readEdge() else { return nil }
+    guard let bottom = try readEdge(isSigned), let leading = try readEdge(isSigned) else {
+      return nil
+    }
     return BoxInsets(top: top, leading: leading, bottom: bottom, trailing: trailing)
   }
 
-  private mutating func readNamedInsets() throws -> BoxInsets? {
+  private mutating func readNamedInsets(_ isSigned: Bool) throws -> BoxInsets? {
     var insets = BoxInsets()
     let (count, _) = try readMapHead()
     for _ in 0..<count {
       let place = BoxEdge.table.place(
         of: try reader.readBytes(count: Int(try reader.readUInt32())))
-      guard let place, let distance = try readEdge() else { return nil }
+      guard let place, let distance = try readEdge(isSigned) else { return nil }
       switch BoxEdge.allCases[place] {
       case .top: insets.top = distance
       case .leading: insets.leading = distance
@@ -131,8 +145,10 @@ extension BoxDecoder {
   }
 
   /// The distance from an edge; nil if it is none.
-  private mutating func readEdge() throws -> CGFloat? {
-    guard let number = try reader.readIfNumber(), BoxDecoder.isEdge(number) else { return nil }
+  private mutating func readEdge(_ isSigned: Bool) throws -> CGFloat? {
+    guard let number = try reader.readIfNumber(),
+      isSigned ? number.isFinite : BoxDecoder.isEdge(number)
+    else { return nil }
     return CGFloat(number)
   }
 
@@ -178,7 +194,7 @@ extension BoxDecoder {
   // MARK: What is wrong
 
   /// What is wrong with the value at a place.
-  private mutating func mistake(_ property: BoxProperty, at start: Int) throws -> BoxMistake {
+  mutating func mistake(_ property: BoxProperty, at start: Int) throws -> BoxMistake {
     reader.offset = start
     let (value, name) = try readAny()
     return BoxMistake(property, given: value, named: name)

@@ -147,6 +147,7 @@ struct BoxDecoder {
     case .text: try readText(head)
     case .row, .column: try readStack(constructor, head)
     case .overlay: try readOverlay(head)
+    case .grid: try readGrid(head)
     case .inset: try readInset(head)
     case .bubble: try readBubble(head)
     case .image: try readImage(head)

@@ -21,6 +21,7 @@ final class BoxExtras {
   private var states: Set<AccessibilityState> = []
   private var order = 0
   private var isSilent = false
+  private var placement = BoxPlacement()
 
   init() {}
 
@@ -44,7 +45,7 @@ final class BoxExtras {
     case .readingOrder: order = try decoder.readInteger(property)
     case .silent: isSilent = try decoder.readFlag(property)
     case .action: action = try decoder.readAction()
-    default: throw decoder.malformed
+    default: try decoder.readPlacement(property, into: &placement)
     }
   }
 
@@ -70,6 +71,7 @@ final class BoxExtras {
     ground(&box)
     if let id { box.id = id }
     if let action { box.action = action }
+    if placement != BoxPlacement() { box.placement = placement }
     if role != nil || label != nil || value != nil || !states.isEmpty || order != 0 || isSilent {
       box.accessibility = BoxAccessibility(
         role: role ?? standard, label: label, value: value, states: states, order: order,

@@ -103,6 +103,14 @@ struct BoxMistake: Error {
       case .length: BoxMistake.length(value)
       case .string: BoxMistake.string(value, name)
       case .insets: BoxMistake.insets(value)
+      case .margins, .offsets: BoxMistake.signedEdges(value)
+      case .bounded: value.finiteNumber.map { BoxMistake.bounded(property, $0) }
+      case .integer where property == .zIndex:
+        value.finiteNumber.map { BoxMistake.bounded(property, $0) }
+      case .count where property != .maxLines:
+        value.finiteNumber.map { number in
+          " must be a whole number from 1 to \(Int(property.maximum)), not \(LuaNumber.short(number))"
+        }
       case .keyword(let words):
         " must be a word in quotes, such as \"\(words[0])\", not \(BoxMistake.kind(of: value))"
       case .integer, .count:
@@ -127,7 +135,7 @@ struct BoxMistake: Error {
       + LuaNumber.short(number)
   }
 
-  private static func outOfBounds(_ value: FlatValue) -> String? {
+  static func outOfBounds(_ value: FlatValue) -> String? {
     value.finiteNumber.map { " must be from 0, not \(LuaNumber.short($0))" }
   }
 
@@ -172,18 +180,31 @@ struct BoxMistake: Error {
 
   /// What is wrong with one edge of a table with insets; nil if nothing is.
   private static func edge(_ name: String, _ value: FlatValue) -> String? {
-    let names = BoxEdge.allCases.map(\.rawValue)
-    guard names.contains(name) else {
-      let others = ["left": "leading", "right": "trailing", "start": "leading", "end": "trailing"]
-      let near = others[name] ?? NearestNames.nearest(to: name, among: names)
-      return " has no edge \(quoted(name))"
-        + (near.map { " (did you mean '\($0)'?)" }
-          ?? " (there are \(names.joined(separator: ", ")))")
-    }
+    if let unknown = unknownEdge(name) { return unknown }
     guard value.number != nil else {
       return ": \(name) must be a number from 0, not \(kind(of: value))"
     }
     return value.finiteNumber.flatMap { $0 < 0 ? outOfBounds(value) : nil }
+  }
+
+  /// What is wrong with the name of an edge; nil if nothing is.
+  static func unknownEdge(_ name: String) -> String? {
+    let names = BoxEdge.allCases.map(\.rawValue)
+    guard !names.contains(name) else { return nil }
+    let others = ["left": "leading", "right": "trailing", "start": "leading", "end": "trailing"]
+    let near = others[name] ?? NearestNames.nearest(to: name, among: names)
+    return " has no edge \(quoted(name))"
+      + (near.map { " (did you mean '\($0)'?)" } ?? " (there are \(names.joined(separator: ", ")))")
+  }
+
+  private static func signedEdges(_ value: FlatValue) -> String? {
+    guard case .map(let members) = value else { return nil }
+    return members.keys.sorted().lazy.compactMap(unknownEdge).first
+  }
+
+  private static func bounded(_ property: BoxProperty, _ number: Double) -> String {
+    " must be from \(LuaNumber.short(property.minimum)) to \(LuaNumber.short(property.maximum)), not "
+      + LuaNumber.short(number)
   }
 
   // MARK: Words for values
@@ -231,14 +252,21 @@ extension FlatValue {
     }
   }
 
-  fileprivate var finiteNumber: Double? { number.flatMap { $0.isFinite ? $0 : nil } }
+  var finiteNumber: Double? { number.flatMap { $0.isFinite ? $0 : nil } }
 }
 
 extension BoxProperty {
   /// What it must be.
   var expectation: String {
     switch valueType {
-    case .number: "a finite number"
+    case .number, .bounded: "a finite number"
+    case .margins:
+      "a finite number, { vertical, horizontal }, { top, trailing, bottom, leading } or named edges"
+    case .offsets:
+      "a finite number, a percentage such as \"50%\", or named edges of these such as { top = 0, trailing = 4 }"
+    case .tracks:
+      "a whole number from 1 to \(Int(maximum)), or a list of numbers, \"1fr\", \"25%\" and \"auto\""
+    case .point: "two numbers from 0 to 1, such as { 0.5, 0.2 }"
     case .length: "a finite number, or a percentage of the parent such as \"50%\""
     case .string: "a string"
     case .boolean: "true or false"

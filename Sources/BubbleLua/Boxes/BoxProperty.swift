@@ -14,6 +14,8 @@ package enum BoxProperty: Int, CaseIterable {
   case width, height, minWidth, maxWidth, minHeight, maxHeight
   case aspectRatio
   case grow, shrink, basis, alignSelf, justifySelf
+  case columns, rows, gridColumn, gridRow, columnSpan, rowSpan
+  case direction, margin, absolute, zIndex, rotation, scale, focus
   case id, action, role, label, value, checked, disabled, readingOrder, silent
 
   /// What values it takes.
@@ -28,6 +30,16 @@ package enum BoxProperty: Int, CaseIterable {
     case boolean
     /// A number, or a table with distances from the edges.
     case insets
+    /// A number, or a table with distances from the edges; they may be negative.
+    case margins
+    /// A length, or a table with lengths from the edges; they may be negative.
+    case offsets
+    /// A number from ``BoxProperty/minimum`` to ``BoxProperty/maximum``.
+    case bounded
+    /// A whole number of tracks that are equally long, or a list with the length of each.
+    case tracks
+    /// Two numbers from 0 to 1.
+    case point
     /// One of some words.
     case keyword([String])
     /// A whole number.
@@ -105,6 +117,14 @@ package enum BoxProperty: Int, CaseIterable {
     case .gap, .lineGap, .radius, .grow, .shrink, .naturalWidth, .naturalHeight, .aspectRatio,
       .progress:
       .number
+    case .direction: .keyword(Keywords.directions.names)
+    case .margin: .margins
+    case .absolute: .offsets
+    case .rotation, .scale: .bounded
+    case .columns, .rows: .tracks
+    case .focus: .point
+    case .gridColumn, .gridRow, .columnSpan, .rowSpan: .count
+    case .zIndex: .integer
     case .maxLines: .count
     case .readingOrder: .integer
     case .action: .action
@@ -116,7 +136,26 @@ package enum BoxProperty: Int, CaseIterable {
   /// The largest number that it may be.
   ///
   /// A length has no bound but that of the core, which is checked when the tree is laid out.
-  var maximum: Double { self == .progress ? 1 : .greatestFiniteMagnitude }
+  var maximum: Double {
+    switch self {
+    case .progress: 1
+    case .rotation: Double(BoxTransform.maximumRotation)
+    case .scale: Double(BoxTransform.maximumScale)
+    case .gridColumn, .columnSpan, .columns: Double(GridBox.maximumColumns)
+    case .gridRow, .rowSpan, .rows: Double(GridBox.maximumRows)
+    case .zIndex: Double(BoxPlacement.maximumZIndex)
+    default: .greatestFiniteMagnitude
+    }
+  }
+
+  /// The least number that it may be.
+  var minimum: Double {
+    switch self {
+    case .rotation, .zIndex: -maximum
+    case .scale: 0.001
+    default: 0
+    }
+  }
 
   /// The words that it may be, whatever else it may be; none if it takes no words.
   package var words: [String] {
@@ -142,6 +181,7 @@ package enum BoxProperty: Int, CaseIterable {
     static let roles = KeywordList(AccessibilityRole.allCases)
     static let rules = KeywordList(PathBox.Rule.allCases)
     static let scalings = KeywordList(PathBox.Scaling.allCases)
+    static let directions = KeywordList(WritingDirection.allCases)
   }
 }
 

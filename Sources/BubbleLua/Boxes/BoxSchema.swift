@@ -5,7 +5,7 @@ import Foundation
 /// The one definition. ``BoxDecoder`` checks what scripts return against it, and whatever describes the
 /// elements to an editor or in a guide is made from it.
 package enum BoxConstructor: Int, CaseIterable {
-  case text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated
+  case text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid
 
   /// The name in scripts: `ui.row`.
   package var name: String { "\(self)" }
@@ -14,7 +14,7 @@ package enum BoxConstructor: Int, CaseIterable {
   package var childCount: ClosedRange<Int> {
     switch self {
     case .text, .spacer, .image, .shape, .path: 0...0
-    case .row, .column, .overlay: 0...Int(Int32.max)
+    case .row, .column, .overlay, .grid: 0...Int(Int32.max)
     case .decorated: 1...Int(Int32.max)
     case .inset, .bubble: 1...1
     case .time: 2...2
@@ -38,13 +38,18 @@ package enum BoxConstructor: Int, CaseIterable {
         + BoxConstructor.common
     case .overlay:
       [.align, .justifyItems, .padding] + BoxConstructor.ground + BoxConstructor.common
+    case .grid:
+      [.columns, .rows, .gap, .lineGap, .padding, .align, .justifyItems] + BoxConstructor.ground
+        + BoxConstructor.common
     case .inset: [.padding] + BoxConstructor.ground + BoxConstructor.common
     case .spacer, .time: BoxConstructor.common
     case .bubble:
       [.ground, .padding, .showsTime, .showsSender, .showsTail] + BoxConstructor.common
     case .image:
-      [.source, .naturalWidth, .naturalHeight, .contentMode, .radius, .alternative, .padding]
-        + BoxConstructor.form + BoxConstructor.common
+      [
+        .source, .naturalWidth, .naturalHeight, .contentMode, .focus, .radius, .alternative,
+        .padding,
+      ] + BoxConstructor.form + BoxConstructor.common
     case .shape:
       [.figure, .color, .radius, .status, .symbol, .levels, .progress, .padding]
         + BoxConstructor.common
@@ -110,7 +115,13 @@ package enum BoxConstructor: Int, CaseIterable {
     [
       .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .aspectRatio, .grow, .shrink,
       .basis, .alignSelf, .justifySelf,
-    ] + annotations
+    ] + placement + annotations
+
+  /// Where an element is besides what the one around it makes of it, and how it is drawn.
+  private static let placement: [BoxProperty] = [
+    .margin, .absolute, .gridColumn, .gridRow, .columnSpan, .rowSpan, .direction, .zIndex,
+    .rotation, .scale,
+  ]
 
   /// What every element says of itself for touches and for screen readers.
   private static let annotations: [BoxProperty] = [

@@ -136,7 +136,8 @@ package struct ScriptHint {
   /// What other systems call an element.
   private static let elements: Texts = [
     "text": "label", "image": "img picture", "row": "hstack", "column": "vstack stack div view",
-    "overlay": "zstack", "inset": "box padding", "shape": "circle rectangle",
+    "overlay": "zstack", "grid": "table lazy_grid", "inset": "box padding",
+    "shape": "circle rectangle",
   ]
 
   /// What other systems call a property, for which no spelling comes near.
@@ -149,6 +150,8 @@ package struct ScriptHint {
     "action": "on_tap on_click onclick", "source": "src url", "levels": "values",
     "progress": "played", "gap": "spacing", "ground": "background", "max_lines": "lines line_limit",
     "figure": "type shape", "symbol": "icon", "id": "name", "max_width": "width",
+    "z_index": "z layer", "rotation": "rotate angle", "absolute": "position inset offset",
+    "margin": "outset", "grid_column": "col column", "grid_row": "row", "focus": "object_position",
   ]
 
   /// What other systems call a word.
@@ -169,8 +172,7 @@ package struct ScriptHint {
     hints(
       .propertyAdvice,
       [
-        "children stand in the table itself: { a, b }": "children",
-        "give the parent a padding or a gap": "margin",
+        "children stand in the table itself: { a, b }": "children"
       ]),
     hints(.itemAdvice, of: "image", ["write source = \"…\"": "string"]),
     hints(.itemAdvice, of: "shape", ["write figure = \"…\"": "string"]),

@@ -40,6 +40,10 @@ package struct BoxDifference: CustomStringConvertible {
       if one != other { return change(dimension.rawValue, one as Any, other as Any) }
     }
     if let text = member(of: first.sizing, second.sizing) { return text }
+    if first.placement != second.placement {
+      return change(
+        "placement", first.placement.description, second.placement.description)
+    }
     if first.id != second.id { return change("id", first.id as Any, second.id as Any) }
     if first.action != second.action { return "another action" }
     if first.accessibility != second.accessibility { return "another label or role" }

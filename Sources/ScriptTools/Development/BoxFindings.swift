@@ -81,7 +81,9 @@ struct BoxFindings {
       most = max(text.width - placed.frame.width, text.height - placed.frame.height)
     }
     // Outside of the bubble there is nothing to stick out of.
-    for outer in around {
+    // What lies at a distance from an edge, or is drawn nearer by a negative margin, is meant to be there.
+    let free = placed.box.isFree ? around.count : around.lastIndex(where: \.box.isFree) ?? 0
+    for outer in around[free...] {
       most = max(
         most, outer.frame.minX - placed.frame.minX, outer.frame.minY - placed.frame.minY,
         placed.frame.maxX - outer.frame.maxX, placed.frame.maxY - outer.frame.maxY)
@@ -169,5 +171,14 @@ extension Character {
       return false
     default: return true
     }
+  }
+}
+
+extension LayoutBox {
+  /// Whether it may leave the box around it by what it says itself.
+  fileprivate var isFree: Bool {
+    let (placement, margin) = (placement, placement.margin)
+    return placement.absolute != nil
+      || min(margin.top, margin.leading, margin.bottom, margin.trailing) < 0
   }
 }

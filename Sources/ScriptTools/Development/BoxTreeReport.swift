@@ -20,10 +20,11 @@ struct BoxTreeReport {
     let names = zip(stems, boxes).map { stem, box in stem + BoxTreeReport.name(of: box) }
     let width = names.map(\.count).max() ?? 0
     return zip(names, boxes).map { name, box in
-      let sizing = box.box.sizing.description
+      let said = [box.box.sizing.description, box.box.placement.description]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
       let drawn = box.box.decoration?.description ?? ""
       return "  \(name.padded(to: width))  \(box.frame.report)"
-        + [sizing, drawn].filter { !$0.isEmpty }.map { "  \($0)" }.joined()
+        + [said, drawn].filter { !$0.isEmpty }.map { "  \($0)" }.joined()
     }.joined(separator: "\n")
   }
 

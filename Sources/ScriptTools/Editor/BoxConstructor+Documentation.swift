@@ -11,6 +11,9 @@ extension BoxConstructor {
     case .column: "Children from top to bottom."
     case .overlay:
       "Children on top of each other, the first one at the back; as large as the largest."
+    case .grid:
+      "Children in columns and rows, each in the next free cell or where its `grid_column` and `grid_row` "
+        + "say."
     case .inset: "A child with space around it."
     case .spacer: "Space that grows: its `grow` is 1 by default."
     case .bubble:

@@ -14,14 +14,15 @@ extension BoxProperty {
     case .alignment: "where lines stand; `natural`: as each paragraph's script wants it"
     case .maxLines: "how many lines are shown, the last one ending in an ellipsis"
     case .spans: "parts that are formatted or links, by their bytes as `string.find` gives them"
-    case .gap: "between children"
+    case .gap: "between children; in a grid between two columns"
     case .padding:
       "space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, "
         + "bottom, leading }`, or names such as `{ top = 2, leading = 4 }`"
     case .align: "across; in an overlay from top to bottom; `baseline` is for rows"
     case .justify: "along, when space is left"
-    case .wraps: "go on in a new line where the children don't fit"
-    case .lineGap: "between two such lines"
+    case .wraps:
+      "go on in a new line where the children don't fit; a column wraps at its `height` or `max_height`"
+    case .lineGap: "between two such lines; in a grid between two rows"
     case .justifyItems: "from the leading to the trailing edge"
     case .background: "the colour or gradient of a ground behind all of it"
     case .border:
@@ -70,6 +71,30 @@ extension BoxProperty {
     case .basis: "the length from which it grows or shrinks; may be a percentage"
     case .alignSelf: "as `align`, for this child alone"
     case .justifySelf: "as `justify_items`, for this child alone"
+    case .columns:
+      "how many columns of the same width there are, or a list with the width of each: a number, "
+        + "`\"25%\"`, `\"auto\"` as its content, `\"1fr\"` a share of what is left but no less than its content "
+        + "takes at least, `\"minmax(0, 1fr)\"` a share whatever is in it"
+    case .rows:
+      "the same of the first rows; those after them are as high as what is in them"
+    case .gridColumn: "the first column of this child in its grid, counted from 1"
+    case .gridRow: "the first row of this child in its grid, counted from 1"
+    case .columnSpan: "over how many columns of its grid this child goes"
+    case .rowSpan: "over how many rows of its grid this child goes"
+    case .direction:
+      "at which side reading starts in the element and in all that is in it: codes and boards are `ltr`"
+    case .margin:
+      "space around the element, as `padding` writes it; a negative one draws its neighbours nearer"
+    case .absolute:
+      "at these distances from the edges of the parent, which makes no room for it: "
+        + "`{ top = -4, trailing = \"10%\" }`, or a number for all edges; what is not named is as "
+        + "the size has it"
+    case .zIndex: "the place over its siblings: lower ones are drawn first"
+    case .rotation: "by how many degrees what is drawn is turned to the right, about its middle"
+    case .scale: "how many times as large it is drawn, about its middle; frames stay"
+    case .focus:
+      "the point of the picture that stays in sight where `fill` cuts it, as parts of its width and "
+        + "height from the left and the top: `{ 0.5, 0.2 }`"
     case .id: "names the box, so that it can be found where it was tapped"
     case .action: "what a tap asks the application to do; an element with an action can be tapped"
     case .role: "what the box is to somebody who hears it"
@@ -93,6 +118,13 @@ extension BoxProperty {
     case .padding: "`0`; a bubble has its ground's"
     case .align, .justifyItems: "`\"stretch\"`"
     case .wraps, .checked, .disabled, .silent: "`false`"
+    case .columns: "one, `\"auto\"`"
+    case .rows, .absolute: "none"
+    case .gridColumn, .gridRow: "the next free one"
+    case .columnSpan, .rowSpan, .scale: "`1`"
+    case .direction: "as around it"
+    case .margin, .zIndex, .rotation: "`0`"
+    case .focus: "the middle"
     case .lineGap: "the `gap`"
     case .ground: "`\"standard\"`"
     case .showsTime, .showsSender, .showsTail: "`true`"
@@ -135,6 +167,11 @@ extension BoxProperty.ValueType {
     case .string: .either([.string, .number])
     case .boolean: .boolean
     case .insets: .either([.number, .named("Edges")])
+    case .bounded: .number
+    case .margins: .either([.number, .named("Edges")])
+    case .offsets: .either([.number, .string, .named("Offsets")])
+    case .tracks: .either([.integer, .list(.either([.number, .string]))])
+    case .point: .list(.number)
     case .keyword: .keyword(property.keywordsName)
     case .integer, .count: .integer
     case .action: .either([.string, .named("Action")])

@@ -47,6 +47,14 @@ struct LuaStub {
     ]
     lines += ["top", "leading", "bottom", "trailing"].map { "---@field \($0)? number" }
     lines += ["---@field [integer] number", ""]
+    lines += [
+      "---Distances from the edges of the parent: points, or percentages such as `\"50%\"`.",
+      "---@class (exact) bubble.Offsets",
+    ]
+    lines += ["top", "leading", "bottom", "trailing"].map {
+      "---@field \($0)? number | string"
+    }
+    lines.append("")
   }
 
   private mutating func writeElements() {

@@ -25,7 +25,6 @@ struct ScriptKeywords: Hashable, Sendable {
     ScriptKeywords(name: "Axis", words: BoxNotches.Axis.allCases.map(\.rawValue)),
     ScriptKeywords(name: "PeerKind", words: Peer.Kind.allCases.map(\.rawValue)),
     ScriptKeywords(name: "Theme", words: ThemeName.allCases.map(\.rawValue)),
-    ScriptKeywords(name: "Direction", words: WritingDirection.allCases.map(\.rawValue)),
     ScriptKeywords(name: "Cluster", words: ClusterPosition.allCases.map(\.rawValue)),
   ]
 }

@@ -19,7 +19,7 @@ extension BeginnerMistakeTests {
     Mistake(#"return ui.text { "x", font_size = 12 }"#, "style"),
     Mistake(#"return ui.text { "x", size = 12 }"#, "style"),
     Mistake(#"return ui.text { "x", bold = true }"#, "title"),
-    Mistake(#"return ui.column { margin = 4, "x" }"#, "padding"),
+    Mistake(#"return ui.column { outset = 4, "x" }"#, "margin"),
     Mistake(#"return ui.row { onclick = "x", "x" }"#, "action"),
     Mistake(#"return ui.column { width = "100", "x" }"#, "100 for points"),
     Mistake(#"return ui.column { gap = "50%", "x" }"#, "ctx.width"),

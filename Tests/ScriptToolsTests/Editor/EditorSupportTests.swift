@@ -39,7 +39,7 @@ import Testing
     constructor: BoxConstructor
   ) throws {
     let listed = try #require(StubReader(LuaStub.text).fields[constructor.className])
-    let all = Set(BoxProperty.allCases.map(\.name)).union(["colour", "margin"])
+    let all = Set(BoxProperty.allCases.map(\.name)).union(["colour", "outset"])
     for property in all {
       let error = #expect(throws: PluginError.self) {
         try Scripts.building("return ui.\(constructor.name) { \(property) = print }").box()

@@ -1,0 +1,82 @@
+import Foundation
+
+extension LayoutBox {
+  /// Children in columns and rows.
+  public static func grid(
+    columns: [GridTrack], rows: [GridTrack] = [], gap: CGFloat = 0, lineGap: CGFloat? = nil,
+    align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
+    sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [LayoutBox]
+  ) -> LayoutBox {
+    let grid = GridBox(
+      columns: columns, rows: rows, gap: gap, lineGap: lineGap, align: align, justify: justify)
+    return LayoutBox(.grid(grid), sizing: sizing, children: children, id: id)
+  }
+
+  /// Children in columns and rows.
+  public static func grid(
+    columns: [GridTrack], rows: [GridTrack] = [], gap: CGFloat = 0, lineGap: CGFloat? = nil,
+    align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
+    @BoxBuilder _ children: () throws -> [LayoutBox]
+  ) rethrows -> LayoutBox {
+    .grid(
+      columns: columns, rows: rows, gap: gap, lineGap: lineGap, align: align, justify: justify,
+      try children())
+  }
+
+  /// The box with all in it read from that side: see ``BoxPlacement/direction``.
+  public func direction(_ direction: WritingDirection?) -> LayoutBox {
+    var box = self
+    box.placement.direction = direction
+    return box
+  }
+
+  /// The box with space around it, which may be negative: see ``BoxPlacement/margin``.
+  public func margin(_ margin: BoxInsets) -> LayoutBox {
+    var box = self
+    box.placement.margin = margin
+    return box
+  }
+
+  /// The box at distances from the edges of the one around it, which makes no room for it: see
+  /// ``BoxPlacement/absolute``.
+  public func absolute(
+    top: BoxLength? = nil, leading: BoxLength? = nil, bottom: BoxLength? = nil,
+    trailing: BoxLength? = nil
+  ) -> LayoutBox {
+    var box = self
+    box.placement.absolute = BoxOffsets(
+      top: top, leading: leading, bottom: bottom, trailing: trailing)
+    return box
+  }
+
+  /// The box in these cells of its grid: see ``GridCell``.
+  public func cell(
+    column: Int? = nil, row: Int? = nil, columnSpan: Int = 1, rowSpan: Int = 1
+  ) -> LayoutBox {
+    var box = self
+    box.placement.cell = GridCell(
+      column: column, row: row, columnSpan: columnSpan, rowSpan: rowSpan)
+    return box
+  }
+
+  /// The box over those of its siblings with a lower number: see ``BoxPlacement/zIndex``.
+  public func zIndex(_ zIndex: Int) -> LayoutBox {
+    var box = self
+    box.placement.zIndex = zIndex
+    return box
+  }
+
+  /// The box drawn turned to the right by so many degrees: see ``BoxTransform/rotation``.
+  public func rotation(_ degrees: CGFloat) -> LayoutBox {
+    var box = self
+    box.placement.transform.rotation = degrees
+    return box
+  }
+
+  /// The box drawn so many times as large: see ``BoxTransform/scale``.
+  public func scale(_ scale: CGFloat) -> LayoutBox {
+    var box = self
+    box.placement.transform.scale = scale
+    return box
+  }
+}

@@ -1,0 +1,162 @@
+import BubbleCore
+import Foundation
+
+/// Where elements are besides what the one around them makes of them, and grids.
+extension BoxDecoder {
+  private typealias Keywords = BoxProperty.Keywords
+
+  /// Reads the value of a property that says where an element is.
+  mutating func readPlacement(
+    _ property: BoxProperty, into placement: inout BoxPlacement
+  ) throws {
+    switch property {
+    case .margin: placement.margin = try readInsets(property, isSigned: true)
+    case .absolute: placement.absolute = try readOffsets(property)
+    case .gridColumn: placement.cell.column = try readCount(property, from: 1)
+    case .gridRow: placement.cell.row = try readCount(property, from: 1)
+    case .columnSpan: placement.cell.columnSpan = try readCount(property, from: 1)
+    case .rowSpan: placement.cell.rowSpan = try readCount(property, from: 1)
+    case .direction: placement.direction = try readKeyword(Keywords.directions, property)
+    case .zIndex: placement.zIndex = try readCount(property, from: Int64(property.minimum))
+    case .rotation: placement.transform.rotation = try readBounded(property)
+    case .scale: placement.transform.scale = try readBounded(property)
+    default: throw malformed
+    }
+  }
+
+  mutating func readGrid(_ head: Head) throws -> LayoutBox {
+    var grid = GridBox()
+    var parts = BoxParts()
+    try readParts(.grid, head, into: &parts) { property, decoder in
+      switch property {
+      case .columns: grid.columns = try decoder.readTracks(property)
+      case .rows: grid.rows = try decoder.readTracks(property)
+      case .gap: grid.gap = try decoder.readNumber(property)
+      case .lineGap: grid.lineGap = try decoder.readNumber(property)
+      case .padding: grid.padding = try decoder.readInsets(property)
+      case .align: grid.align = try decoder.readKeyword(Keywords.boxAlignments, property)
+      case .justifyItems:
+        grid.justify = try decoder.readKeyword(Keywords.boxAlignments, property)
+      default: return false
+      }
+      return true
+    }
+    return parts.box(.grid(grid), role: .group)
+  }
+
+  /// A number from the property's minimum to its maximum.
+  private mutating func readBounded(_ property: BoxProperty) throws -> CGFloat {
+    let start = reader.offset
+    // False for NaN.
+    guard let number = try reader.readIfNumber(),
+      number >= property.minimum, number <= property.maximum
+    else { throw try mistake(property, at: start) }
+    return CGFloat(number)
+  }
+
+  /// Two numbers from 0 to 1.
+  mutating func readPoint(_ property: BoxProperty) throws -> ImageFocus {
+    let (value, name) = try readAny()
+    guard case .list(let items) = value, items.count == 2,
+      let x = items[0].finiteNumber, let y = items[1].finiteNumber,
+      (0...1).contains(x), (0...1).contains(y)
+    else { throw BoxMistake(property, given: value, named: name) }
+    return ImageFocus(x: CGFloat(x), y: CGFloat(y))
+  }
+
+  /// One length for all edges, or named ones.
+  private mutating func readOffsets(_ property: BoxProperty) throws -> BoxOffsets {
+    let (value, name) = try readAny()
+    if let length = BoxDecoder.signedLength(value) { return BoxOffsets(length) }
+    if value == .list([]) { return BoxOffsets() }
+    guard case .map(let members) = value else {
+      throw BoxMistake(property, given: value, named: name)
+    }
+    var offsets = BoxOffsets()
+    for (edge, value) in members where value != .bool(false) {
+      guard let edge = BoxEdge(rawValue: edge), let length = BoxDecoder.signedLength(value) else {
+        throw BoxMistake(property, given: .map(members), named: name)
+      }
+      switch edge {
+      case .top: offsets.top = length
+      case .leading: offsets.leading = length
+      case .bottom: offsets.bottom = length
+      case .trailing: offsets.trailing = length
+      }
+    }
+    return offsets
+  }
+
+  /// A length that may be negative: a number, or a percentage such as `-25%`.
+  private static func signedLength(_ value: FlatValue) -> BoxLength? {
+    if let number = value.finiteNumber { return .points(CGFloat(number)) }
+    guard case .string(let text) = value else { return nil }
+    let isNegative = text.hasPrefix("-")
+    guard let part = percentage(String(text.dropFirst(isNegative ? 1 : 0))) else { return nil }
+    return .percent(isNegative ? -part : part)
+  }
+
+  private static func percentage(_ text: String) -> CGFloat? {
+    var text = text
+    return text.withUTF8 { percentage(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// How many tracks that are equally long, or the length of each.
+  private mutating func readTracks(_ property: BoxProperty) throws -> [GridTrack] {
+    let (value, name) = try readAny()
+    if case .list(let items) = value {
+      guard items.count <= Int(property.maximum) else {
+        throw BoxMistake(
+          property, " has \(items.count) tracks: there are at most \(Int(property.maximum))")
+      }
+      return try items.enumerated().map { place, item in
+        guard let track = BoxDecoder.track(item) else {
+          throw BoxMistake(
+            property,
+            ": track \(place + 1) must be a number of points from 0, \"25%\", \"1fr\" or \"auto\", not "
+              + BoxDecoder.shown(item))
+        }
+        return track
+      }
+    }
+    guard let number = value.finiteNumber, number == number.rounded(), number >= 1,
+      number <= property.maximum
+    else {
+      if let number = value.finiteNumber {
+        throw BoxMistake(
+          property,
+          " must be a whole number from 1 to \(Int(property.maximum)), not \(LuaNumber.short(number))"
+        )
+      }
+      throw BoxMistake(property, given: value, named: name)
+    }
+    return GridTrack.equal(count: Int(number))
+  }
+
+  private static func shown(_ item: FlatValue) -> String {
+    switch item {
+    case .string(let text): BoxMistake.quoted(text)
+    default: item.finiteNumber.map(LuaNumber.short) ?? BoxMistake.kind(of: item)
+    }
+  }
+
+  private static func track(_ item: FlatValue) -> GridTrack? {
+    if let number = item.finiteNumber {
+      return number >= 0 ? .length(.points(CGFloat(number))) : nil
+    }
+    guard case .string(let text) = item else { return nil }
+    if text == "auto" { return .automatic }
+    if text.hasSuffix("fr") { return share(text).map { .fraction($0) } }
+    let words = text.filter { $0 != " " }
+    if words.hasPrefix("minmax(0,"), words.hasSuffix(")") {
+      return share(String(words.dropFirst(9).dropLast())).map { .equal($0) }
+    }
+    return percentage(text).map { .length(.percent($0)) }
+  }
+
+  /// How many shares `1.5fr` is.
+  private static func share(_ text: String) -> CGFloat? {
+    // The digits of a percentage.
+    text.hasSuffix("fr") ? percentage(text.dropLast(2) + "%") : nil
+  }
+}
