@@ -30,7 +30,7 @@ import Testing
             return \(code)
             end }
             """.utf8)
-        ]))
+        ]), limits: .standard)
     let message = Message(
       id: "7", sender: Person(id: "ana", name: "Ana"), isOutgoing: false,
       date: Date(timeIntervalSince1970: 0),

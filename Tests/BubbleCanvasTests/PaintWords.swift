@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Testing
 
 /// The words for what is drawn, each as a script says it and as Swift does: `Documentation/Paint.md` shows them all.
 struct PaintWord: Sendable, CustomTestStringConvertible {

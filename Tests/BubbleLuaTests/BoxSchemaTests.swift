@@ -102,7 +102,8 @@ import Testing
       let name = try #require(constructor).name
       for word in words {
         let children =
-          ["bubble", "text"].contains(name) ? "'x'" : name == "image" ? "grow = 1" : ""
+          ["bubble", "text"].contains(name)
+          ? "'x'" : name == "image" ? "grow = 1" : name == "path" ? "data = 'M0 0'" : ""
         let plugin = try Scripts.building(
           "return ui.\(name) { \(property.name) = '\(word)', \(children) }")
         #expect(throws: Never.self) { try plugin.box() }
