@@ -175,7 +175,7 @@ struct BoxCounts {
         drawing += LayoutWork.unitsPerShadow
       }
       if case .shape(let shape) = boxes[position].kind, case .path(let path) = shape.figure {
-        drawing += LayoutWork.unitsPerStep * path.data.steps.count
+        drawing += LayoutWork.units(ofPath: path)
       }
       let children = boxes[position].children
       if !children.isEmpty { add(children.span, depth: depth + 1) }

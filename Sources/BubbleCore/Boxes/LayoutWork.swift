@@ -10,7 +10,18 @@ package enum LayoutWork {
   /// A shadow, whose picture is blurred.
   package static let unitsPerShadow = 100_000
   /// A step of a path.
-  package static let unitsPerStep = 200
+  private static let unitsPerStep = 200
+  /// A path's length, in longer sides of its view box.
+  private static let unitsPerSide: CGFloat = 10_000
+
+  /// To draw a path: filling it takes as long as it is.
+  static func units(ofPath path: PathBox) -> Int {
+    let side = max(path.viewBox.size.width, path.viewBox.size.height, 0.001)
+    // One that is longer is refused.
+    let length = min(path.data.length / side, PaintLimits.pathLength)
+    return unitsPerStep * path.data.steps.count + Int(unitsPerSide * (length > 0 ? length : 0))
+  }
+
   /// A byte of text that is measured; see ``units(ofBytes:)``.
   package static let unitsPerByte = 50
   /// A line, to break it and to draw it.

@@ -67,6 +67,8 @@ package enum PaintLimits {
   package static let shadowOffset: CGFloat = 200
   /// How much larger or smaller than its box a shadow may be at each edge, in points.
   package static let spread: CGFloat = 100
+  /// How long a path may be, in longer sides of its view box.
+  package static let pathLength: CGFloat = 1_000
   /// How long the point of two lines may be, in their widths.
   package static let miter: CGFloat = 100
 }
@@ -108,6 +110,10 @@ extension PathBox {
     check.number("view_box", viewBox.origin.y, -far, far)
     check.number("view_box", viewBox.size.width, 0.001, far)
     check.number("view_box", viewBox.size.height, 0.001, far)
+    // What goes to and fro without end takes its time to fill.
+    check.number(
+      "data.length", data.length, 0,
+      PaintLimits.pathLength * max(viewBox.size.width, viewBox.size.height))
     check.fill("fill", fill)
     check.number("trim", trimStart, 0, 1)
     check.number("trim", trimEnd, 0, 1)

@@ -21,6 +21,10 @@ public struct PathData: Hashable, Sendable {
   public private(set) var steps: [Step] = []
   /// How far from 0 a coordinate is at most; infinite where one is no number.
   private(set) var extent: CGFloat = 0
+  /// How long it is at most: curves count as long as the lines between their points.
+  private(set) var length: CGFloat = 0
+  /// Where the part began, and where the last step led to.
+  private var (start, current) = (CGPoint.zero, CGPoint.zero)
 
   /// A path with nothing in it.
   public init() {}
@@ -44,17 +48,23 @@ public struct PathData: Hashable, Sendable {
 
   private mutating func append(_ step: Step) {
     switch step {
-    case .move(let point), .line(let point): note(point)
+    case .move(let point):
+      (start, current) = (point, point)
+      note(point)
+    case .line(let point): note(point)
     case .curve(let first, let second, let end):
       note(first)
       note(second)
       note(end)
-    case .close: break
+    case .close: note(start)
     }
     steps.append(step)
   }
 
   private mutating func note(_ point: CGPoint) {
+    let (x, y) = (point.x - current.x, point.y - current.y)
+    length += (x * x + y * y).squareRoot()
+    current = point
     let reach = max(abs(point.x), abs(point.y))
     // False for NaN.
     extent = reach <= .greatestFiniteMagnitude && !point.x.isNaN ? max(extent, reach) : .infinity
