@@ -41,9 +41,20 @@ struct WhatsAppContent {
     if bytes.contains(where: { $0 == 0x3C || $0 == 0xE2 || $0 == 0x28 || $0 == 0x0A }) {
       return true
     }
-    return bytes.first == UInt8(ascii: "P") || text.contains("maps.google")
-      || text.hasSuffix("omitted") || text.hasSuffix(".vcf") || WhatsAppWords.isDeleted(text)
-      || WhatsAppContent.omittedType(text) != nil || WhatsAppContent.call(text) != nil
+    return bytes.last == UInt8(ascii: "f") && text.hasSuffix(".vcf")
+      || WhatsAppContent.beginnings.contains(WhatsAppContent.beginning(of: bytes))
+      || bytes.contains(0x2F) && text.contains("maps.google")
+  }
+
+  /// The first bytes of all words of the app itself: what begins otherwise is not looked at again.
+  private static let beginnings: Set<UInt32> = {
+    let words =
+      WhatsAppWords.deletions + Array(omittedWords.keys) + callWords + ["POLL:"]
+    return Set(words.map { beginning(of: $0.utf8) })
+  }()
+
+  private static func beginning(of bytes: String.UTF8View) -> UInt32 {
+    bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   // MARK: - Files

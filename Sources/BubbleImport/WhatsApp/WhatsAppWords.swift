@@ -33,7 +33,7 @@ enum WhatsAppWords {
     encryptionWords.contains { text.contains($0) }
   }
 
-  private static let deletions: Set = [
+  static let deletions: Set = [
     "This message was deleted", "You deleted this message", "Diese Nachricht wurde gelöscht",
     "Du hast diese Nachricht gelöscht", "Se eliminó este mensaje", "Eliminaste este mensaje",
     "Ce message a été supprimé", "Vous avez supprimé ce message",
