@@ -113,6 +113,10 @@
 ---| "fill"
 ---| "fit"
 
+---@alias bubble.Direction
+---| "ltr"
+---| "rtl"
+
 ---@alias bubble.Role
 ---| "group"
 ---| "text"
@@ -145,10 +149,6 @@
 ---@alias bubble.Theme
 ---| "light"
 ---| "dark"
-
----@alias bubble.Direction
----| "ltr"
----| "rtl"
 
 ---@alias bubble.Cluster
 ---| "single"
@@ -353,6 +353,13 @@
 ---@field trailing? number
 ---@field [integer] number
 
+---Distances from the edges of the parent: points, or percentages such as `"50%"`.
+---@class (exact) bubble.Offsets
+---@field top? number | string
+---@field leading? number | string
+---@field bottom? number | string
+---@field trailing? number | string
+
 ---What a `ui` function returns.
 ---@class bubble.Element
 
@@ -389,6 +396,16 @@ ui = {}
 ---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
+---@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
+---@field column_span? integer over how many columns of its grid this child goes; default: `1`
+---@field row_span? integer over how many rows of its grid this child goes; default: `1`
+---@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
+---@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
+---@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
+---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
@@ -406,12 +423,12 @@ function ui.text(properties) end
 
 ---@class (exact) bubble.Row
 ---@field [integer] bubble.Child
----@field gap? number between children; default: `0`
+---@field gap? number between children; in a grid between two columns; default: `0`
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field align? bubble.Align across; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
 ---@field justify? bubble.Justify along, when space is left; default: `"start"`
----@field wraps? boolean go on in a new line where the children don't fit; default: `false`
----@field line_gap? number between two such lines; default: the `gap`
+---@field wraps? boolean go on in a new line where the children don't fit; a column wraps at its `height` or `max_height`; default: `false`
+---@field line_gap? number between two such lines; in a grid between two rows; default: the `gap`
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
 ---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
@@ -431,6 +448,16 @@ function ui.text(properties) end
 ---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
+---@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
+---@field column_span? integer over how many columns of its grid this child goes; default: `1`
+---@field row_span? integer over how many rows of its grid this child goes; default: `1`
+---@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
+---@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
+---@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
+---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
@@ -448,12 +475,12 @@ function ui.row(properties) end
 
 ---@class (exact) bubble.Column
 ---@field [integer] bubble.Child
----@field gap? number between children; default: `0`
+---@field gap? number between children; in a grid between two columns; default: `0`
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field align? bubble.Align across; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
 ---@field justify? bubble.Justify along, when space is left; default: `"start"`
----@field wraps? boolean go on in a new line where the children don't fit; default: `false`
----@field line_gap? number between two such lines; default: the `gap`
+---@field wraps? boolean go on in a new line where the children don't fit; a column wraps at its `height` or `max_height`; default: `false`
+---@field line_gap? number between two such lines; in a grid between two rows; default: the `gap`
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
 ---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
@@ -473,6 +500,16 @@ function ui.row(properties) end
 ---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
+---@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
+---@field column_span? integer over how many columns of its grid this child goes; default: `1`
+---@field row_span? integer over how many rows of its grid this child goes; default: `1`
+---@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
+---@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
+---@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
+---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
@@ -512,6 +549,16 @@ function ui.column(properties) end
 ---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
+---@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
+---@field column_span? integer over how many columns of its grid this child goes; default: `1`
+---@field row_span? integer over how many rows of its grid this child goes; default: `1`
+---@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
+---@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
+---@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
+---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
@@ -549,6 +596,16 @@ function ui.overlay(properties) end
 ---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
+---@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
+---@field column_span? integer over how many columns of its grid this child goes; default: `1`
+---@field row_span? integer over how many rows of its grid this child goes; default: `1`
+---@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
+---@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
+---@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
+---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
@@ -577,6 +634,16 @@ function ui.inset(properties) end
 ---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
+---@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
+---@field column_span? integer over how many columns of its grid this child goes; default: `1`
+---@field row_span? integer over how many rows of its grid this child goes; default: `1`
+---@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
+---@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
+---@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
+---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
@@ -611,6 +678,16 @@ function ui.spacer(properties) end
 ---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
+---@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
+---@field column_span? integer over how many columns of its grid this child goes; default: `1`
+---@field row_span? integer over how many rows of its grid this child goes; default: `1`
+---@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
+---@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
+---@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
+---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
@@ -631,6 +708,7 @@ function ui.bubble(properties) end
 ---@field natural_width? number the picture's own width; default: `0`
 ---@field natural_height? number the picture's own height; default: `0`
 ---@field content_mode? bubble.ContentMode `fill` cuts off what is too much, `fit` shows all of it; default: `"fill"`
+---@field focus? number[] the point of the picture that stays in sight where `fill` cuts it, as parts of its width and height from the left and the top: `{ 0.5, 0.2 }`; default: the middle
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
 ---@field alternative? string | number a text such as an emoji, shown large where there is no picture, and said by a screen reader; default: none: a placeholder
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
@@ -651,6 +729,16 @@ function ui.bubble(properties) end
 ---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
+---@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
+---@field column_span? integer over how many columns of its grid this child goes; default: `1`
+---@field row_span? integer over how many rows of its grid this child goes; default: `1`
+---@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
+---@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
+---@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
+---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
@@ -687,6 +775,16 @@ function ui.image(properties) end
 ---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
+---@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
+---@field column_span? integer over how many columns of its grid this child goes; default: `1`
+---@field row_span? integer over how many rows of its grid this child goes; default: `1`
+---@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
+---@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
+---@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
+---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
@@ -724,6 +822,16 @@ function ui.shape(properties) end
 ---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
+---@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
+---@field column_span? integer over how many columns of its grid this child goes; default: `1`
+---@field row_span? integer over how many rows of its grid this child goes; default: `1`
+---@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
+---@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
+---@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
+---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
@@ -753,6 +861,16 @@ function ui.path(properties) end
 ---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
+---@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
+---@field column_span? integer over how many columns of its grid this child goes; default: `1`
+---@field row_span? integer over how many rows of its grid this child goes; default: `1`
+---@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
+---@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
+---@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
+---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
@@ -770,7 +888,7 @@ function ui.time(properties) end
 
 ---@class (exact) bubble.Decorated
 ---@field [integer] bubble.Child
----@field gap? number between children; default: `0`
+---@field gap? number between children; in a grid between two columns; default: `0`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
@@ -785,4 +903,57 @@ function ui.time(properties) end
 ---@param properties bubble.Decorated | string
 ---@return bubble.Element
 function ui.decorated(properties) end
+
+---@class (exact) bubble.Grid
+---@field [integer] bubble.Child
+---@field columns? integer | (number | string)[] how many columns of the same width there are, or a list with the width of each: a number, `"25%"`, `"auto"` as its content, `"1fr"` a share of what is left but no less than its content takes at least, `"minmax(0, 1fr)"` a share whatever is in it; default: one, `"auto"`
+---@field rows? integer | (number | string)[] the same of the first rows; those after them are as high as what is in them; default: none
+---@field gap? number between children; in a grid between two columns; default: `0`
+---@field line_gap? number between two such lines; in a grid between two rows; default: the `gap`
+---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
+---@field align? bubble.Align across; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
+---@field justify_items? bubble.Align from the leading to the trailing edge; default: `"stretch"`
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
+---@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
+---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
+---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
+---@field notches? number | bubble.Notches half circles cut out of two opposite edges, as of a ticket; default: none
+---@field shadow? number | bubble.Shadow a soft picture of its form behind it; it reaches out of the frame and takes no room; default: none
+---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
+---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
+---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
+---@field max_width? number | string at most so wide; may be a percentage; default: none
+---@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
+---@field max_height? number | string at most so high; may be a percentage; default: none
+---@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
+---@field grow? number share of the space left over; default: `0`
+---@field shrink? number share of the space missing; default: `1`
+---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
+---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
+---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
+---@field margin? number | bubble.Edges space around the element, as `padding` writes it; a negative one draws its neighbours nearer; default: `0`
+---@field absolute? number | string | bubble.Offsets at these distances from the edges of the parent, which makes no room for it: `{ top = -4, trailing = "10%" }`, or a number for all edges; what is not named is as the size has it; default: none
+---@field grid_column? integer the first column of this child in its grid, counted from 1; default: the next free one
+---@field grid_row? integer the first row of this child in its grid, counted from 1; default: the next free one
+---@field column_span? integer over how many columns of its grid this child goes; default: `1`
+---@field row_span? integer over how many rows of its grid this child goes; default: `1`
+---@field direction? bubble.Direction at which side reading starts in the element and in all that is in it: codes and boards are `ltr`; default: as around it
+---@field z_index? integer the place over its siblings: lower ones are drawn first; default: `0`
+---@field rotation? number by how many degrees what is drawn is turned to the right, about its middle; default: `0`
+---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
+---@field id? string | number names the box, so that it can be found where it was tapped
+---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
+---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
+---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
+---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
+---@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
+---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
+
+---Children in columns and rows, each in the next free cell or where its `grid_column` and `grid_row` say.
+---@param properties bubble.Grid | string
+---@return bubble.Element
+function ui.grid(properties) end
 
