@@ -29,7 +29,7 @@ import Testing
       ("columns", .grid(columns: [.equal(value)], [])),
     ]
     for (property, box) in wrong {
-      guard case .invalidValue(_, property, _, let remedy) = error(of: box) else {
+      guard case .invalidPlacement(_, property, _, let remedy) = error(of: box) else {
         Issue.record("\(property): \(String(describing: error(of: box)))")
         continue
       }
@@ -50,7 +50,7 @@ import Testing
     for box in [
       LayoutBox.block(1).cell(column: value), .block(1).cell(columnSpan: value),
     ] {
-      guard case .invalidValue(_, _, "\(value)", "it must be from 1 to 100") = error(of: box) else {
+      guard case .invalidPlacement(_, _, "\(value)", "it must be from 1 to 100") = error(of: box) else {
         Issue.record("\(String(describing: error(of: box)))")
         continue
       }
@@ -65,7 +65,7 @@ import Testing
     for focus in [ImageFocus(x: 2, y: 0), ImageFocus(x: 0, y: -0.1), ImageFocus(x: .nan, y: 0.5)] {
       let image = ImageBox(
         source: "", naturalSize: CGSize(width: 1, height: 1), focus: focus)
-      guard case .invalidValue(_, "focus", _, _) = error(of: LayoutBox(.image(image))) else {
+      guard case .invalidPlacement(_, "focus", _, _) = error(of: LayoutBox(.image(image))) else {
         Issue.record("accepted")
         continue
       }
