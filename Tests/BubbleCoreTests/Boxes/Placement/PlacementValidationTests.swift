@@ -50,7 +50,8 @@ import Testing
     for box in [
       LayoutBox.block(1).cell(column: value), .block(1).cell(columnSpan: value),
     ] {
-      guard case .invalidPlacement(_, _, "\(value)", "it must be from 1 to 100") = error(of: box) else {
+      guard case .invalidPlacement(_, _, "\(value)", "it must be from 1 to 100") = error(of: box)
+      else {
         Issue.record("\(String(describing: error(of: box)))")
         continue
       }
