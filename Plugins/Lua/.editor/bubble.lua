@@ -203,7 +203,7 @@
 ---@field name string `"Bo"`
 ---@field initials string what stands for an avatar: `"B"`
 ---@field color string the name of the person's colour, the same in every conversation
----@field avatar? string the avatar's picture, for `ui.image`
+---@field avatar string | boolean the avatar's picture, for `ui.image`; `false` where there is none
 
 ---What surrounds the message, and what a script may ask.
 ---@class (exact) bubble.Context
