@@ -26,12 +26,12 @@ end
 -- Measuring is the dear part, so of the cells only those are measured that may be the widest: they have
 -- at least half as many bytes as the longest.
 local function measure(column, place, rows, ctx)
-  local longest, word, is_title = 0, longest_word(column.title), true
+  local longest, word = 0, ""
   for _, row in ipairs(rows) do
     local text = row[place] or ""
     longest = math.max(longest, #text)
     local longest_here = longest_word(text)
-    if #longest_here > #word then word, is_title = longest_here, false end
+    if #longest_here > #word then word = longest_here end
   end
   local function width(text, style)
     -- Rounded up: a width that is rounded down breaks the line.
@@ -42,7 +42,9 @@ local function measure(column, place, rows, ctx)
     local text = row[place] or ""
     if #text * 2 >= longest then wanted = math.max(wanted, width(text, "caption")) end
   end
-  local least = math.max(width(word, is_title and "service" or "caption"), 24 * ctx.text_scale)
+  -- Bytes say nothing of a title in one script over cells in another.
+  local least = math.max(width(word, "caption"), width(longest_word(column.title), "service"),
+    24 * ctx.text_scale)
   column.wanted, column.least = wanted, math.min(wanted, least, 90 * ctx.text_scale)
 end
 

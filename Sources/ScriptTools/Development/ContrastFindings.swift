@@ -73,7 +73,7 @@ struct ContrastFindings {
 
   private mutating func look(at text: TextBox, _ placed: Explanation.PlacedBox) {
     let inner = placed.frame.insetBy(dx: 0.5, dy: 0.5)
-    let under = grounds.filter { $0.frame.contains(inner) }
+    let under = grounds.filter { $0.lies(under: inner) }
     guard !text.text.isBlank, under.contains(where: \.isPaint) || text.color.token == nil else {
       return
     }
@@ -126,6 +126,12 @@ struct ContrastFindings {
 
 extension ContrastFindings.Ground {
   fileprivate var isPicture: Bool { if case .picture = paint { true } else { false } }
+  /// Whether all of a frame lies on it; frames of sums are a little off, and a union of them is compared exactly.
+  fileprivate func lies(under other: CGRect) -> Bool {
+    frame.minX <= other.minX && frame.minY <= other.minY && frame.maxX >= other.maxX
+      && frame.maxY >= other.maxY
+  }
+
   fileprivate var isPaint: Bool { if case .fill = paint { true } else { false } }
   /// Whether it has a colour that no theme knows.
   fileprivate var isFixed: Bool {

@@ -86,7 +86,3 @@ return ui.text { "x", color = "#" .. ("f"):rep(60000) }
 local t = {}
 for i = 1, 100000 do t[i] = "accent" end
 return ui.text { "x", color = { mix = t } }
---@ a path to and fro: result
-return ui.path { data = ("M0 0" .. ("L100 3L0 5"):rep(4000)), view_box = { 0, 0, 100, 100 } }
---@ a path that is closed again and again: result
-return ui.path { data = ("M0 0" .. ("L100 3Z"):rep(4000)), view_box = { 0, 0, 100, 100 } }

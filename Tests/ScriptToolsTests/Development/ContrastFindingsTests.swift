@@ -34,7 +34,7 @@ import Testing
     "return ui.column { background = { light = 'white', dark = 'black' }, ui.text { 'x', color = { light = 'black', dark = 'white' } } }",
     "return ui.column { background = { gradient = { '#101010', '#303060' } }, radius = 8, ui.text { 'x', color = 'white' } }",
     // What is on a picture can't be known.
-    "return ui.overlay { ui.image { source = 'a.png', width = 40, height = 40 }, ui.text { 'x', color = 'white' } }",
+    "return ui.overlay { ui.image { source = 'a.png', width = 90, height = 90 }, ui.text { 'x', color = 'white' } }",
   ])
   func `what can be read everywhere is fine`(body: String) throws {
     #expect(try problems(body).isEmpty)

@@ -78,7 +78,7 @@ import Testing
     ("M1 1 L x", "at byte 8 a number is expected"),
     ("M1 1 B2 2", "at byte 6 a command such as M, L, C or Z is expected"),
     ("M1 1z4", "at byte 6 a command such as M, L, C or Z is expected"),
-    ("M0 0A1 1 0 2 0 3 3", "at byte 13 0 or 1, a flag of an arc, is expected"),
+    ("M0 0A1 1 0 2 0 3 3", "at byte 12 0 or 1, a flag of an arc, is expected"),
     ("M1e9 0", "the number at byte 2 is over 1000000: scale the path and its view box down"),
     ("M1e999 0", "the number at byte 2 is over 1000000: scale the path and its view box down"),
     ("Mnan 0", "at byte 2 a number is expected"), ("M0 0 Linf 1", "at byte 7 a number is expected"),
