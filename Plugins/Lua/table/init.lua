@@ -37,14 +37,15 @@ local function measure(column, place, rows, ctx)
     -- Rounded up: a width that is rounded down breaks the line.
     return text == "" and 0 or math.ceil(ctx.measure(text, { style = style }).width)
   end
-  local wanted = width(column.title, "service")
+  local title_word, title_width = longest_word(column.title), width(column.title, "service")
+  local wanted = title_width
   for _, row in ipairs(rows) do
     local text = row[place] or ""
     if #text * 2 >= longest then wanted = math.max(wanted, width(text, "caption")) end
   end
   -- Bytes say nothing of a title in one script over cells in another.
-  local least = math.max(width(word, "caption"), width(longest_word(column.title), "service"),
-    24 * ctx.text_scale)
+  if title_word ~= column.title then title_width = width(title_word, "service") end
+  local least = math.max(width(word, "caption"), title_width, 24 * ctx.text_scale)
   column.wanted, column.least = wanted, math.min(wanted, least, 90 * ctx.text_scale)
 end
 

@@ -12,6 +12,8 @@ public final class MediaTarget {
   private let prefix: String?
   private var names: [String: String?] = [:]
   private var taken: Set<String> = []
+  /// The number of the next file of a name: thousands may be called alike.
+  private var nextNumbers: [String: Int] = [:]
   private var failed: [String] = []
   private var leftCount = 0
 
@@ -91,11 +93,13 @@ public final class MediaTarget {
     if clean.utf8.count > 120 { clean = String(clean.prefix(30)) + "_" + String(clean.suffix(20)) }
     if clean.isEmpty || clean.utf8.count > 200 { clean = "file" }
     var name = clean
-    var number = 2
+    let key = clean.lowercased()
+    var number = nextNumbers[key] ?? 2
     while !taken.insert(name.lowercased()).inserted {
       name = "\(number)-\(clean)"
       number += 1
     }
+    nextNumbers[key] = number
     return name
   }
 
