@@ -105,11 +105,8 @@ struct BoxNodeBuilder: ~Copyable {
     let margin = words.isUsed ? addWords(boxes, position, of: &node, in: surroundings) : 0
     node.findKnownHeight(in: surroundings, margin: margin)
     node.followsHeight = node.hasRatioAlone
-    if !check.allows(childCount: boxes[position].children.count)
-      || (boxes[position].isAnnotated && boxes[position].decoration?.fault("") != nil)
-    {
-      note(boxes, position)
-    }
+    if !check.allows(childCount: boxes[position].children.count) { note(boxes, position) }
+    if boxes[position].isAnnotated { noteDecoration(boxes, position) }
   }
 
   /// Whether the width of a box in which one follows from its height does so, too: whether that gives it the
@@ -173,6 +170,13 @@ struct BoxNodeBuilder: ~Copyable {
       let cells = try placement.place(workLeft: &words.placementWork)
       nodes[index].words = words.add(BoxGrid(grid, cells), of: nodes[index])
     } catch { failure = error }
+  }
+
+  /// Looks at what is drawn of a box; apart, for the optimiser of Swift 6.3 fails on it where it is asked.
+  @inline(never)
+  private mutating func noteDecoration(_ boxes: Span<LayoutBox>, _ position: Int) {
+    guard let decoration = boxes[position].decoration, decoration.fault("") != nil else { return }
+    note(boxes, position)
   }
 
   private mutating func note(_ boxes: Span<LayoutBox>, _ position: Int) {
