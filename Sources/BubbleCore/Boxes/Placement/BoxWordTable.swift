@@ -102,7 +102,9 @@ struct BoxWordTable: Sendable {
   private static func isAbsolute(
     _ boxes: Span<LayoutBox>, _ position: Int, isInTime: Bool
   ) -> Bool {
-    !isInTime && boxes[position].hasPlacement && boxes[position].ownPlacement?.absolute != nil
+    // Not with `&&`: the optimiser of Swift 6.3 fails on spans within its operands.
+    guard !isInTime, let placement = boxes[position].ownPlacement else { return false }
+    return placement.absolute != nil
   }
 
   /// Keeps a box for later if it lies absolutely in the box around it.
