@@ -51,10 +51,12 @@ private struct BoxDrawing: SolvedBoxVisitor {
     let scope = boxes[position].ownPlacement.flatMap(ElementScope.init)
     if let scope { list.add(scope, frame: place.frame, depth: place.depth) }
     let isOpen = scope != nil
-    let isDecorated =
-      boxes[position].isAnnotated
-      && list.addDecoration(
+    var isDecorated = false
+    // Not with `&&`: the optimiser of Swift 6.3 fails on spans within its operands.
+    if boxes[position].isAnnotated {
+      isDecorated = list.addDecoration(
         of: boxes[position], frame: place.frame, depth: place.depth, isOpen: isOpen)
+    }
     list.add(
       context.content(of: boxes, position, at: place, grounds: grounds), frame: place.frame,
       depth: place.depth, isOpen: isOpen || isDecorated)
