@@ -62,22 +62,9 @@ struct PathLengths {
     var before: CGFloat = 0
     var isOpen = false
     for piece in pieces {
-      let after = before + piece.length
-      defer { before = after }
-      guard after > from, before < to, piece.length > 0 else {
-        isOpen = isOpen && piece.continues
-        continue
-      }
-      let (start, end) = (piece.parameter(at: from - before), piece.parameter(at: to - before))
-      let cut = PathLengths.part(piece.start, piece.segment, start, end)
-      if !isOpen || !piece.continues { path.move(cut.start.x, cut.start.y) }
-      isOpen = true
-      switch cut.segment {
-      case .line(let point): path.line(point.x, point.y)
-      case .curve(let control1, let control2, let end):
-        path.append(.curve(control1: control1, control2: control2, end: end))
-      case .move, .close: break
-      }
+      isOpen = piece.append(
+        from: from - before, to: to - before, isOpen: isOpen, to: &path)
+      before += piece.length
     }
     return path
   }
@@ -114,7 +101,7 @@ struct PathLengths {
   }
 
   /// The part of a line or curve between two parameters (de Casteljau).
-  private static func part(
+  fileprivate static func part(
     _ start: CGPoint, _ segment: VectorPath.Segment, _ from: CGFloat, _ to: CGFloat
   ) -> (start: CGPoint, segment: VectorPath.Segment) {
     func between(_ first: CGPoint, _ second: CGPoint, _ share: CGFloat) -> CGPoint {
@@ -142,8 +129,26 @@ struct PathLengths {
 }
 
 extension PathLengths.Piece {
+  /// Appends what lies between two distances from its start; says whether the next one may go on from there.
+  @inline(never)
+  fileprivate func append(
+    from: CGFloat, to: CGFloat, isOpen: Bool, to path: inout VectorPath
+  ) -> Bool {
+    guard length > from, to > 0, length > 0 else { return isOpen && continues }
+    let cut = PathLengths.part(start, segment, parameter(at: from), parameter(at: to))
+    if !isOpen || !continues { path.move(cut.start.x, cut.start.y) }
+    switch cut.segment {
+    case .line(let point): path.line(point.x, point.y)
+    case .curve(let control1, let control2, let end):
+      path.append(.curve(control1: control1, control2: control2, end: end))
+    case .move, .close: break
+    }
+    return true
+  }
+
   /// The parameter at a distance from the start; 0 before it, and 1 behind the end.
-  fileprivate func parameter(at distance: CGFloat) -> CGFloat {
+  @inline(never)
+  private func parameter(at distance: CGFloat) -> CGFloat {
     guard distance > 0 else { return 0 }
     guard distance < length else { return 1 }
     let index = lengths.firstIndex { $0 >= distance } ?? lengths.count - 1
