@@ -1,3 +1,4 @@
+import BubbleCore
 import Foundation
 
 /// What is behind a conversation.

@@ -25,7 +25,7 @@ import Testing
     #expect(steps("") == nil)
     #expect(steps(#"{"op":"save"},{"op":"restore"}"#) == nil)
     #expect(
-      steps(#"{"op":"save"},{"op":"fill","rule":"nonZero","color":[0,0,0,1]}"#)
+      steps(#"{"op":"save"},{"op":"fill","rule":"nonzero","color":[0,0,0,1]}"#)
         == .step(1, reason: #""path" is missing"#))
     #expect(steps(#"{"op":"restore"}"#) == .step(0, reason: "nothing was saved"))
     #expect(

@@ -12,7 +12,7 @@ extension Renderer {
     let outline = place.path(path.data)
     if let fill = path.fill {
       self.fill(
-        outline, rule: path.rule == .evenOdd ? .evenOdd : .nonZero,
+        outline, rule: path.rule,
         with: theme.paint(fill, in: place.viewBox, on: surface))
     }
     guard let stroke = path.stroke, stroke.width > 0 else { return }
@@ -24,8 +24,8 @@ extension Renderer {
     self.stroke(
       line,
       PathStroke(
-        width: stroke.width * place.scale, cap: PathStroke.Cap(stroke.cap),
-        join: PathStroke.Join(stroke.join), miterLimit: stroke.miterLimit,
+        width: stroke.width * place.scale, cap: stroke.cap,
+        join: stroke.join, miterLimit: stroke.miterLimit,
         dashes: line.bounded(stroke.dashes.map { $0 * place.scale }),
         dashOffset: stroke.dashOffset * place.scale), with: theme.color(stroke.color, on: surface))
   }
@@ -69,26 +69,6 @@ private struct PathPlacement {
         case .close: .close
         }
       })
-  }
-}
-
-extension PathStroke.Cap {
-  fileprivate init(_ cap: PathBox.Cap) {
-    switch cap {
-    case .butt: self = .butt
-    case .round: self = .round
-    case .square: self = .square
-    }
-  }
-}
-
-extension PathStroke.Join {
-  fileprivate init(_ join: PathBox.Join) {
-    switch join {
-    case .miter: self = .miter
-    case .round: self = .round
-    case .bevel: self = .bevel
-    }
   }
 }
 

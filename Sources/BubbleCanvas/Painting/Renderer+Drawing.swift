@@ -1,3 +1,4 @@
+import BubbleCore
 import Foundation
 
 /// What painters say in few words.

@@ -75,34 +75,14 @@ public protocol Renderer: AnyObject {
 }
 
 /// Which points are inside of a path that crosses itself or has several parts.
-public enum FillRule: String, Hashable, Sendable, Codable {
-  /// Those around which it goes.
-  case nonZero
-  /// Those around which it goes an odd number of times.
-  case evenOdd
-}
+public typealias FillRule = PathBox.Rule
 
 /// How a line is drawn along a path: round at its ends and corners, and without a gap, unless something else is said.
 public struct PathStroke: Hashable, Sendable {
   /// How a line ends.
-  public enum Cap: String, Hashable, Sendable, Codable {
-    /// At its end.
-    case butt
-    /// In a half circle.
-    case round
-    /// By half its width later.
-    case square
-  }
-
+  public typealias Cap = PathBox.Cap
   /// How two lines meet.
-  public enum Join: String, Hashable, Sendable, Codable {
-    /// In a point, unless that is longer than the limit; then as ``bevel``.
-    case miter
-    /// Round.
-    case round
-    /// Cut off.
-    case bevel
-  }
+  public typealias Join = PathBox.Join
 
   /// In points, over 0.
   public var width: CGFloat

@@ -8,11 +8,7 @@ struct ChatGPTReader: ExportReader {
   let id = "chatgpt"
   let name = "ChatGPT (conversations.json)"
 
-  func recognizes(_ export: Export) -> Bool {
-    AssistantFile.find(in: export) {
-      $0.hasName("mapping") && ($0.hasName("title") || $0.hasName("current_node"))
-    } != nil
-  }
+  func recognizes(_ export: Export) -> Bool { file(of: export) != nil }
 
   private func file(of export: Export) -> String? {
     AssistantFile.find(in: export) {

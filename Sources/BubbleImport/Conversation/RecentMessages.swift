@@ -3,6 +3,9 @@ import BubbleCore
 /// The last messages, to quote them where they are answered.
 struct RecentMessages {
   struct Known {
+    /// By what it is found.
+    let key: String
+    /// The message that it is, or became a part of.
     var id: String
     var sender: String
     var text: String
@@ -20,7 +23,8 @@ struct RecentMessages {
 
   mutating func add(_ message: ImportedMessage) {
     let known = Known(
-      id: message.id, sender: message.sender, text: RecentMessages.text(of: message.content))
+      key: message.id, id: message.id, sender: message.sender,
+      text: RecentMessages.text(of: message.content))
     places[message.id] = place(for: known)
   }
 
@@ -37,7 +41,7 @@ struct RecentMessages {
     }
     let place = next
     next = (next + 1) % RecentMessages.maximumCount
-    places[messages[place].id] = nil
+    places[messages[place].key] = nil
     messages[place] = known
     return place
   }

@@ -64,7 +64,8 @@ public final class ByteStream {
     let chunk = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       guard let base = buffer.baseAddress else { return }
       switch source {
-      case .file(let file): read = Glibc.read(file, base, count)
+      case .file(let file):
+        repeat { read = Glibc.read(file, base, count) } while read < 0 && errno == EINTR
       case .entry(let entry, _, _): read = Int(zip_fread(entry, base, UInt64(count)))
       case .memory: break
       }

@@ -15,15 +15,10 @@ public struct JSONStream {
 
   /// How many bytes one value may have.
   public static let maximumValueSize = 16 << 20
-  private static let chunkSize = 1 << 18
 
   /// What the file is called where something is wrong with it.
-  public var file: String { source.name }
-  private let source: ByteStream
-  private var bytes: [UInt8] = []
-  private var offset = 0
-  /// Whether nothing follows what is in memory.
-  private var isWhole = false
+  public var file: String { window.file }
+  private var window: ByteWindow
   /// Whether the file ended within something.
   public private(set) var isTruncated = false
   private var line = 1
@@ -42,58 +37,43 @@ public struct JSONStream {
     _ source: ByteStream, takesHexadecimalEscapes: Bool = false,
     maximumValueSize: Int = JSONStream.maximumValueSize
   ) throws(ImportError) {
-    self.source = source
     limit = maximumValueSize
     self.takesHexadecimalEscapes = takesHexadecimalEscapes
-    try grow()
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw .broken(
-        file: source.name, line: 1, text: "this is UTF-16; an export is UTF-8: save it as that")
-    }
+    window = try ByteWindow(source)
   }
 
   /// The line, from 1, on which the next thing stands.
   public var currentLine: Int {
     mutating get {
-      line += bytes.span.lineFeeds(in: counted..<max(counted, offset)).count
-      counted = max(counted, offset)
+      line += window.bytes.span.lineFeeds(in: counted..<max(counted, window.offset)).count
+      counted = max(counted, window.offset)
       return line
     }
   }
 
-  /// Drops what was read, and reads as much again as there is left.
+  /// Reads more, and counts the lines of what is dropped for it.
   private mutating func grow() throws(ImportError) {
     _ = currentLine
-    bytes.removeFirst(offset)
     counted = 0
-    offset = 0
-    let wanted = max(JSONStream.chunkSize, bytes.count)
-    let start = bytes.count
-    while bytes.count - start < wanted {
-      guard try source.read(into: &bytes, atMost: wanted - (bytes.count - start)) else {
-        isWhole = true
-        return
-      }
-    }
+    try window.grow()
   }
 
   /// The next byte that is no space; nil at the end.
   public mutating func peek() throws(ImportError) -> UInt8? {
     while true {
-      while offset < bytes.count {
-        let byte = bytes[offset]
+      while window.offset < window.bytes.count {
+        let byte = window.bytes[window.offset]
         guard byte <= 0x20 else { return byte }
-        offset += 1
+        window.offset += 1
       }
-      guard !isWhole else { return nil }
+      guard !window.isWhole else { return nil }
       try grow()
     }
   }
 
   private mutating func take(_ character: Unicode.Scalar) throws(ImportError) -> Bool {
     guard try peek() == UInt8(ascii: character) else { return false }
-    offset += 1
+    window.offset += 1
     return true
   }
 
@@ -111,17 +91,17 @@ public struct JSONStream {
     while true {
       var parser = parser()
       let result = Result { () throws(JSONParser.SyntaxError) in try parser.memberName() }
-      if parser.isAtEnd, !isWhole, bytes.count - offset < limit {
+      if parser.isAtEnd, !window.isWhole, window.restCount < limit {
         try grow()
         continue
       }
       switch result {
       case .success(let name):
-        offset = parser.offset
+        window.offset = parser.offset
         return name
       case .failure where parser.isAtEnd:
         isTruncated = true
-        offset = bytes.count
+        window.offset = window.bytes.count
         return nil
       case .failure(let error):
         throw .broken(file: file, line: currentLine, text: "this is no JSON: \(error.text)")
@@ -139,16 +119,16 @@ public struct JSONStream {
       return false
     }
     if byte == UInt8(ascii: bracket) {
-      offset += 1
+      window.offset += 1
       return false
     }
-    if byte == UInt8(ascii: ",") { offset += 1 }
+    if byte == UInt8(ascii: ",") { window.offset += 1 }
     guard let byte = try peek() else {
       isTruncated = true
       return false
     }
     if byte == UInt8(ascii: bracket) {
-      offset += 1
+      window.offset += 1
       return false
     }
     // A bracket of the other kind ends what is around an array that was never closed.
@@ -156,8 +136,8 @@ public struct JSONStream {
   }
 
   private func parser() -> JSONParser {
-    var parser = JSONParser(bytes)
-    parser.offset = offset
+    var parser = JSONParser(window.bytes)
+    parser.offset = window.offset
     parser.takesHexadecimalEscapes = takesHexadecimalEscapes
     return parser
   }
@@ -169,8 +149,8 @@ public struct JSONStream {
     while true {
       var parser = parser()
       let result = Result { () throws(JSONParser.SyntaxError) in try parser.value() }
-      if parser.isAtEnd, !isWhole {
-        guard bytes.count - offset < limit else {
+      if parser.isAtEnd, !window.isWhole {
+        guard window.restCount < limit else {
           try skip()
           return .broken("it has more than \(limit) bytes")
         }
@@ -179,16 +159,16 @@ public struct JSONStream {
       }
       switch result {
       case .success(let value):
-        defer { offset = parser.offset }
-        guard parser.offset - offset <= limit else {
+        defer { window.offset = parser.offset }
+        guard parser.offset - window.offset <= limit else {
           return .broken("it has more than \(limit) bytes")
         }
         return .value(value)
       case .failure(let error):
-        let start = offset
+        let start = window.offset
         try skip()
         // Whatever it is, the stream goes on.
-        if offset == start, offset < bytes.count { offset += 1 }
+        if window.offset == start, window.offset < window.bytes.count { window.offset += 1 }
         return .broken(error.text)
       }
     }
@@ -207,50 +187,50 @@ public struct JSONStream {
     }
     var depth = 0
     while true {
-      guard offset < bytes.count else {
-        guard !isWhole else {
+      guard window.offset < window.bytes.count else {
+        guard !window.isWhole else {
           isTruncated = true
           return
         }
         try grow()
         continue
       }
-      switch bytes[offset] {
+      switch window.bytes[window.offset] {
       case UInt8(ascii: "\""):
-        offset += 1
+        window.offset += 1
         guard try skipString() else { return }
         if depth == 0 { return }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth += 1
-        offset += 1
+        window.offset += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         if depth == 0 { return }
         depth -= 1
-        offset += 1
+        window.offset += 1
         if depth == 0 { return }
       case UInt8(ascii: ","):
         if depth == 0 { return }
-        offset += 1
-      default: offset += 1
+        window.offset += 1
+      default: window.offset += 1
       }
     }
   }
 
   private mutating func skipString() throws(ImportError) -> Bool {
     while true {
-      let end = bytes.span.plainBytes(from: offset, to: bytes.count).end
-      guard let end, end + 1 < bytes.count || bytes[end] == UInt8(ascii: "\"") else {
-        offset = end ?? bytes.count
-        guard !isWhole else {
-          offset = bytes.count
+      let end = window.bytes.span.plainBytes(from: window.offset, to: window.bytes.count).end
+      guard let end, end + 1 < window.bytes.count || window.bytes[end] == UInt8(ascii: "\"") else {
+        window.offset = end ?? window.bytes.count
+        guard !window.isWhole else {
+          window.offset = window.bytes.count
           isTruncated = true
           return false
         }
         try grow()
         continue
       }
-      offset = end + (bytes[end] == UInt8(ascii: "\"") ? 1 : 2)
-      if bytes[end] == UInt8(ascii: "\"") { return true }
+      window.offset = end + (window.bytes[end] == UInt8(ascii: "\"") ? 1 : 2)
+      if window.bytes[end] == UInt8(ascii: "\"") { return true }
     }
   }
 }

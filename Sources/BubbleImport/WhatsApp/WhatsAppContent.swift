@@ -9,6 +9,8 @@ struct WhatsAppContent {
   private let line: Int
   /// Whether it says that it was edited.
   private(set) var isEdited = false
+  /// Whether the one whose export it is has deleted it.
+  private(set) var isOwnDeletion = false
 
   init(_ text: String, folder: String, builder: ConversationBuilder, line: Int) {
     (self.text, self.folder, self.builder, self.line) = (text, folder, builder, line)
@@ -23,7 +25,10 @@ struct WhatsAppContent {
       isEdited = true
     }
     let plain = WhatsAppWords.withoutMarks(text)
-    if WhatsAppWords.isDeleted(plain) { return .aside(plain) }
+    if WhatsAppWords.isDeleted(plain) {
+      isOwnDeletion = WhatsAppWords.isOwnDeletion(plain)
+      return .aside(plain)
+    }
     if let attachment = attachment(plain) { return attachment }
     if let omitted = omitted(plain) { return omitted }
     if plain.hasPrefix("POLL:"), let poll = poll(plain) { return poll }

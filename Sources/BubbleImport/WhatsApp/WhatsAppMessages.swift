@@ -14,8 +14,10 @@ struct WhatsAppMessages {
   private var count = 0
   /// The group's name, under which iOS writes what nobody wrote.
   private var groupTitle: String?
-  /// How many lines in front of the first message were passed over.
-  private var strayCount = 0
+  /// Those who wrote last, by what stands in front of the colon; nil: that is no name.
+  private var authors: [(bytes: [UInt8], name: String?)] = []
+  private var nextAuthor = 0
+  private static let keptAuthorCount = 16
 
   /// How many bytes of one message are taken.
   private static let maximumSize = 16 << 20
@@ -85,13 +87,12 @@ struct WhatsAppMessages {
         year: year, month: month, day: day, hour: head.hour, minute: head.minute,
         second: head.second) ?? Date(timeIntervalSince1970: .nan)
     let id = "\(count)"
-    guard let author = authorEnd() else {
+    guard let author = findAuthor() else {
       let text = WhatsAppWords.withoutMarks(String(decoding: text, as: UTF8.self))
       if let title = WhatsAppWords.groupTitle(in: text) { groupTitle = groupTitle ?? title }
       return try builder.appendService(text, id: id, date: date, line: line)
     }
-    let name = WhatsAppWords.withoutMarks(String(decoding: text[..<author.end], as: UTF8.self))
-    let body = text[author.start...]
+    let (name, body) = (author.name, text[author.start...])
     let isMarked = body.starts(with: WhatsAppWords.mark)
     if isMarked, isSystemRow(body, of: name) {
       let text = WhatsAppWords.withoutMarks(String(decoding: body, as: UTF8.self))
@@ -124,40 +125,53 @@ struct WhatsAppMessages {
   {
     builder.addPerson(name, name: name)
     let text = String(decoding: body, as: UTF8.self)
-    if WhatsAppWords.isOwnDeletion(text), builder.owner == nil { builder.owner = name }
     var content = WhatsAppContent(text, folder: folder, builder: builder, line: line)
     var message = ImportedMessage(
       id: id, sender: name, date: date, content: content.read(), line: line)
     if content.isEdited { message.setEdited() }
+    if content.isOwnDeletion, builder.owner == nil { builder.owner = name }
     try builder.append(message)
   }
 
-  /// Where the name ends and what was written starts; nil for a row without an author.
-  private func authorEnd() -> (end: Int, start: Int)? {
+  /// Whose name stands in front, and where what was written starts; nil for a row without an author.
+  private mutating func findAuthor() -> (name: String, start: Int)? {
     var place = 0
     let limit = min(text.count, 400)
     while place + 1 < limit {
       let byte = text[place]
       if byte == 0x0A { return nil }
       if byte == 0x3A, text[place + 1] == 0x20 || text[place + 1] == 0x0A {
-        let name = text[..<place]
-        guard place > 0, !isSystemSentence(name) else { return nil }
-        let end = text[place - 1] == 0x20 ? place - 1 : place
-        return (end, text[place + 1] == 0x20 ? place + 2 : place + 1)
+        guard place > 0, let name = name(text[..<place]) else { return nil }
+        return (name, text[place + 1] == 0x20 ? place + 2 : place + 1)
       }
       place += 1
     }
     // Nothing but a name: a message without words.
-    if place + 1 == text.count, text[place] == 0x3A, place > 0 { return (place, text.count) }
-    return nil
+    guard place + 1 == text.count, text[place] == 0x3A, place > 0, let name = name(text[..<place])
+    else { return nil }
+    return (name, text.count)
+  }
+
+  /// The name that stands in front of a colon; nil if that is none.
+  private mutating func name(_ bytes: ArraySlice<UInt8>) -> String? {
+    if let known = authors.first(where: { $0.bytes[...] == bytes }) { return known.name }
+    let name =
+      WhatsAppMessages.isSystemSentence(bytes)
+      ? nil : WhatsAppWords.withoutMarks(String(decoding: bytes, as: UTF8.self))
+    if authors.count < WhatsAppMessages.keptAuthorCount {
+      authors.append((Array(bytes), name))
+    } else {
+      authors[nextAuthor] = (Array(bytes), name)
+      nextAuthor = (nextAuthor + 1) % WhatsAppMessages.keptAuthorCount
+    }
+    return name
   }
 
   /// Whether what stands in front of a colon is no name: it quotes a title, which names can't.
-  private func isSystemSentence(_ name: ArraySlice<UInt8>) -> Bool {
-    // Quotes: ", “, „, «.
-    name.contains(0x22)
-      || WhatsAppWords.quotes.contains { quote in
-        name.count > 3 && Data(name).range(of: quote) != nil
+  private static func isSystemSentence(_ name: ArraySlice<UInt8>) -> Bool {
+    name.contains(UInt8(ascii: "\""))
+      || String(decoding: name, as: UTF8.self).unicodeScalars.contains {
+        $0 == "\u{201C}" || $0 == "\u{201E}" || $0 == "\u{AB}"
       }
   }
 }

@@ -5,8 +5,6 @@ enum WhatsAppWords {
   /// U+200E, which iOS writes in front of its own words.
   static let mark: [UInt8] = [0xE2, 0x80, 0x8E]
 
-  static let quotes = ["“", "„", "«"].map { Data($0.utf8) }
-
   /// Text without the invisible marks around it.
   static func withoutMarks(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 || $0 <= 0x20 }) else { return text }

@@ -3,13 +3,13 @@ import Foundation
 /// A path that is drawn in a box: SVG's path data in a view box, filled, stroked, or both.
 ///
 /// ```swift
-/// Box.path(PathBox(try PathData(svg: "M4 12l6 6L20 6"), fill: nil, stroke: .init(color: .accent, width: 2)))
+/// LayoutBox.path(PathBox(try PathData(svg: "M4 12l6 6L20 6"), fill: nil, stroke: .init(color: .accent, width: 2)))
 /// ```
 ///
 /// It is as large as its view box, in points, unless its sizing says otherwise.
 public struct PathBox: Hashable, Sendable {
   /// Which points are inside of a path that crosses itself or has several parts.
-  public enum Rule: String, Hashable, Sendable, CaseIterable {
+  public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
     /// Those around which it goes: SVG's `nonzero`.
     case nonZero = "nonzero"
     /// Those around which it goes an odd number of times: SVG's `evenodd`.
@@ -25,7 +25,7 @@ public struct PathBox: Hashable, Sendable {
   }
 
   /// How a line ends.
-  public enum Cap: String, Hashable, Sendable, CaseIterable {
+  public enum Cap: String, Hashable, Sendable, CaseIterable, Codable {
     /// At its end.
     case butt
     /// In a half circle.
@@ -35,7 +35,7 @@ public struct PathBox: Hashable, Sendable {
   }
 
   /// How two lines meet.
-  public enum Join: String, Hashable, Sendable, CaseIterable {
+  public enum Join: String, Hashable, Sendable, CaseIterable, Codable {
     /// In a point, unless that is longer than the limit; then as `bevel`.
     case miter
     /// Round.
