@@ -6,10 +6,10 @@ extension CollectionView {
   /// The layout is asked for its
   /// ``CollectionViewLayout/targetContentOffset(forProposedContentOffset:withScrollingVelocity:)``, then
   /// the delegate's `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` decides.
-  /// Neither is asked if ``ScrollView/isPagingEnabled``, as in UIKit: the host stops at pages. Then
-  /// ``ScrollView/isDragging`` and ``ScrollView/isTracking`` are false, and the delegate gets
+  /// Neither is asked if ``HeadlessScrollView/isPagingEnabled``, as in UIKit: the host stops at pages. Then
+  /// ``HeadlessScrollView/isDragging`` and ``HeadlessScrollView/isTracking`` are false, and the delegate gets
   /// `scrollViewDidEndDragging(_:willDecelerate:)`: the content goes on to move unless it is at the target.
-  /// The way there is the host's, which says ``ScrollView/isDecelerating`` meanwhile, or an animated scroll.
+  /// The way there is the host's, which says ``HeadlessScrollView/isDecelerating`` meanwhile, or an animated scroll.
   ///
   /// - Parameters:
   ///   - velocity: Points a millisecond, positive towards the end of the content.

@@ -3,7 +3,7 @@ import Foundation
 extension CollectionView {
   /// Goes to the top of the content as the user wants it, in UIKit by a tap on the status bar.
   ///
-  /// Nothing happens unless ``ScrollView/scrollsToTop``, or if the delegate's
+  /// Nothing happens unless ``HeadlessScrollView/scrollsToTop``, or if the delegate's
   /// `scrollViewShouldScrollToTop(_:)` says no. The delegate gets `scrollViewDidScrollToTop(_:)` when the
   /// content is there, at once if it was there before, and never if something else interrupts the scroll. Only
   /// the vertical offset changes.

@@ -44,7 +44,7 @@ extension CollectionView {
 
   /// Tells that the touch was cancelled, as by a scroll: the item no longer looks touched, and nothing is selected.
   ///
-  /// ``ScrollView/isDragging`` that becomes true does this, too.
+  /// ``HeadlessScrollView/isDragging`` that becomes true does this, too.
   public func touchCancelled() {
     guard let touch = namedItems.selection.currentTouch else { return }
     unhighlight(touch)

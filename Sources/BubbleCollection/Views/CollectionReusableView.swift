@@ -74,7 +74,7 @@ open class CollectionViewCell: CollectionReusableView {
   }
 
   /// The size that fits the cell best: that of its ``contentView``, unless the cell itself has an
-  /// ``View/intrinsicContentSize``.
+  /// ``HeadlessView/intrinsicContentSize``.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
     verticalFittingPriority: LayoutPriority

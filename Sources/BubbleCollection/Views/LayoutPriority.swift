@@ -3,7 +3,7 @@ import Foundation
 /// How much a view wants a size, against what else it wants: `UILayoutPriority`.
 ///
 /// There are no constraints here; a priority says which of two sizes counts in
-/// ``View/systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)``.
+/// ``HeadlessView/systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)``.
 public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
   /// From 0 to 1000.
   public var rawValue: Float

@@ -3,7 +3,7 @@ import Foundation
 /// Is notified of a scroll view's scrolling: what of `UIScrollViewDelegate` makes sense without a screen.
 ///
 /// Everything has a default. A scroll by hand calls its methods in UIKit's order, as the host reports it: see
-/// ``ScrollView/isDragging``, ``ScrollView/isDecelerating`` and
+/// ``HeadlessScrollView/isDragging``, ``HeadlessScrollView/isDecelerating`` and
 /// ``CollectionView/endDragging(withVelocity:targetContentOffset:)``.
 public protocol ScrollViewDelegate: AnyObject {
   /// The content offset is another one.

@@ -17,7 +17,7 @@ import Foundation
 ///   a percentage of such a height, or what a row, a column or an overlay makes of it, by stretching or
 ///   sharing a height that they have. Elsewhere the height is automatic, a minimum is 0, there is no
 ///   maximum, and a basis is the content's height.
-/// - **Time boxes.** The content of a ``Box/Kind/time`` box has no percentages of heights, and its label has
+/// - **Time boxes.** The content of a ``LayoutBox/Kind/time`` box has no percentages of heights, and its label has
 ///   none at all: both are automatic.
 ///
 /// Lengths are checked when the tree is solved: from 0 to ``BoxSolver/maximumLength``, points and percent

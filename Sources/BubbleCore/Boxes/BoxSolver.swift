@@ -20,7 +20,7 @@ import Synchronization
 /// Deviations from CSS:
 /// - Where a text or an image would stick out of the root, images get smaller, and where that is not enough
 ///   words break: see ``WordBreaking``. So what people write stays in its bubble.
-/// - A ``Box/Kind/bubble(_:)`` is no wider than its widest line, where CSS keeps the width at which the
+/// - A ``LayoutBox/Kind/bubble(_:)`` is no wider than its widest line, where CSS keeps the width at which the
 ///   text was broken.
 /// - What lies absolutely lies in the box around it, as if every box were positioned, and breaks its words where
 ///   it is wider than the root. Its percentages are of that box with its padding, which has no border.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A bubble that the rest of the chain made, to put something over or under what is in it.
 ///
-/// For a layouter that ``BubbleLayouter/wraps``: what ``LayoutContext/next(_:)`` answers has a ``Box/Kind/bubble(_:)`` at its
+/// For a layouter that ``BubbleLayouter/wraps``: what ``LayoutContext/next(_:)`` answers has a ``LayoutBox/Kind/bubble(_:)`` at its
 /// root, with a ground and a padding of its own. Boxes put around that would be a bubble around a bubble.
 ///
 /// ```swift

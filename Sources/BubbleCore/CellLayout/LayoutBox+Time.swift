@@ -63,7 +63,7 @@ extension LayoutBox {
   }
 }
 
-/// The parts of a ``Box/timeLabel(for:in:color:maximumWidth:)``: the time, and at an own message the mark of its status.
+/// The parts of a ``LayoutBox/timeLabel(for:in:color:maximumWidth:)``: the time, and at an own message the mark of its status.
 struct TimeLabel {
   /// The colour of the time.
   let color: BoxColor

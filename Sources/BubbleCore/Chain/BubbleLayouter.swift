@@ -73,7 +73,7 @@ package protocol FaultExplaining: BubbleLayouter {
 public protocol BoxLayouter: BubbleLayouter {
   /// Describes what the message shows; measures nothing unless the description needs it.
   ///
-  /// A root that is no ``Box/Kind/bubble(_:)`` is put into the standard one.
+  /// A root that is no ``LayoutBox/Kind/bubble(_:)`` is put into the standard one.
   ///
   /// - Throws: What prevents a layout. The chain reports it and asks the next suitable layouter.
   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox

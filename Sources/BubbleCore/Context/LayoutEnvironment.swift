@@ -102,7 +102,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   }
 
   /// What sizes are multiplied with that are to grow with text, such as those of icons: ``textScale``, and how
-  /// much larger body text is in the ``contentSizeCategory`` than in ``ContentSizeCategory/large``.
+  /// much larger body text is in the ``contentSizeCategory`` than in ``TextSizeCategory/large``.
   ///
   /// - Complexity: O(1).
   public var effectiveTextScale: CGFloat {

@@ -99,7 +99,7 @@ public struct Message: Sendable {
   /// The content's type, without copying the content.
   var contentType: String { storage.parts.content.type }
 
-  /// Whether the content has a ``Content/text``, without a look at it.
+  /// Whether the content has a ``MessageContent/text``, without a look at it.
   public var hasText: Bool { storage.hasText }
 
   /// Whether it has anything beside its content, such as a reply or reactions.

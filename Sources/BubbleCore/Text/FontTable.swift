@@ -4,7 +4,7 @@ import Foundation
 public struct FontDescription: Hashable, Sendable {
   /// The families that are wanted, in order, with commas between them; nil: those of the table.
   public var family: String?
-  /// The size in points, at a text scale of 1 and in ``ContentSizeCategory/large``; nil: the standard one.
+  /// The size in points, at a text scale of 1 and in ``TextSizeCategory/large``; nil: the standard one.
   ///
   /// - Precondition: It is in ``sizeRange``.
   public var size: CGFloat? { didSet { checkSize() } }
@@ -93,7 +93,7 @@ public struct FontTable: Hashable, Sendable {
   ///   - textScale: What sizes are multiplied with.
   ///   - contentSizeCategory: The step of the platform's setting of text sizes; nil: the sizes of the table.
   ///     With a step a style that has no size of its own has that of the platform's style that is nearest to
-  ///     it (``ContentSizeCategory/size(of:)``), and a size of its own grows like that one.
+  ///     it (``TextSizeCategory/size(of:)``), and a size of its own grows like that one.
   /// - Complexity: O(1).
   public func font(
     for style: TextStyle, textScale: CGFloat, contentSizeCategory: TextSizeCategory? = nil

@@ -42,7 +42,7 @@ public struct ExportRegistry: Sendable {
   ) throws(ImportError) -> ImportReport {
     guard let reader = reader(of: export) else {
       throw .notAnExport(
-        file: export.path, reason: "these are: " + readers.map(\.name).joined(separator: ", "))
+        file: export.path, reason: "it is none of " + readers.map(\.name).joined(separator: ", "))
     }
     let chats = try reader.chats(in: export)
     let chat = try ExportRegistry.choose(options.chat, of: chats, export)

@@ -2,46 +2,73 @@ import BubbleCore
 import Foundation
 
 /// Inline Markdown as chats have it: bold, italic, struck, code, links; everything else stays as it is.
-///
-/// Discord's dialect and CommonMark's emphasis, as far as a bubble shows it.
 struct MarkdownText {
+  /// What the marks mean.
+  struct Dialect {
+    /// Around what is formatted, those first that begin like others; without a style the marks alone go.
+    fileprivate let marks: [(mark: String, style: String?)]
+    /// Whether there are links and addresses in brackets, and backslashes in front of marks.
+    fileprivate let hasLinks: Bool
+    /// Whether a mark between two letters is a mark, underlines aside.
+    fileprivate let formatsPartsOfWords: Bool
+    /// What a text has at least one of that is looked at.
+    fileprivate let signs: String
+
+    /// Discord's, and CommonMark's emphasis as far as a bubble shows it.
+    static let discord = Dialect(
+      marks: [
+        ("***", "bold"), ("**", "bold"), ("__", nil), ("~~", "strike"), ("||", nil),
+        ("*", "italic"), ("_", "italic"),
+      ], hasLinks: true, formatsPartsOfWords: true, signs: "*_~`[|<\\")
+    /// WhatsApp's.
+    static let whatsApp = Dialect(
+      marks: [("*", "bold"), ("_", "italic"), ("~", "strike")], hasLinks: false,
+      formatsPartsOfWords: false, signs: "*_~`")
+  }
+
+  private let dialect: Dialect
   private let scalars: [Unicode.Scalar]
   private var place = 0
   private(set) var text = FormattedText()
   /// Styles that are open, and where they began in the text.
   private var open: [(mark: String, style: String?, start: Int)] = []
   private var plain = String.UnicodeScalarView()
+  /// Up to where no mark was found that may close one, by mark.
+  private var searched: [String: Int] = [:]
+
+  /// How far from a mark the one is looked for that closes it.
+  private static let reach = 8_000
 
   /// How much text is looked at for formats; longer text is shown as it is.
   private static let maximumLength = 1 << 16
 
   /// Reads a text.
-  static func read(_ source: String) -> FormattedText {
+  static func read(_ source: String, as dialect: Dialect = .discord) -> FormattedText {
     guard source.utf8.count <= maximumLength,
-      source.utf8.contains(where: { "*_~`[|<\\".utf8.contains($0) })
+      source.utf8.contains(where: dialect.signs.utf8.contains)
     else { return FormattedText(source) }
-    var reader = MarkdownText(source.replacing("\r\n", with: "\n"))
+    var reader = MarkdownText(source.replacing("\r\n", with: "\n"), dialect)
     reader.run()
     return reader.text
   }
 
-  private init(_ source: String) { scalars = Array(source.unicodeScalars) }
-
-  private static let marks: [(mark: String, style: String?)] = [
-    ("***", "bold"), ("**", "bold"), ("__", nil), ("~~", "strike"), ("||", nil), ("*", "italic"),
-    ("_", "italic"),
-  ]
+  private init(_ source: String, _ dialect: Dialect) {
+    scalars = Array(source.unicodeScalars)
+    self.dialect = dialect
+  }
 
   private mutating func run() {
     while place < scalars.count {
       let scalar = scalars[place]
       switch scalar {
-      case "\\" where place + 1 < scalars.count && MarkdownText.isSign(scalars[place + 1]):
+      case "\\"
+      where dialect.hasLinks && place + 1 < scalars.count
+        && MarkdownText.isSign(scalars[place + 1]):
         plain.append(scalars[place + 1])
         place += 2
       case "`": code()
-      case "[": if !link() { take() }
-      case "<": if !address() { take() }
+      case "[" where dialect.hasLinks: if !link() { take() }
+      case "<" where dialect.hasLinks: if !address() { take() }
       case "*", "_", "~", "|": if !mark() { take() }
       default: take()
       }
@@ -76,7 +103,7 @@ struct MarkdownText {
   /// Where a mark is next on from a place, before a blank line.
   private func find(_ mark: String, from start: Int, withinParagraph: Bool = true) -> Int? {
     var index = start
-    let end = min(scalars.count, start + 8_000)
+    let end = min(scalars.count, start + MarkdownText.reach)
     while index < end {
       if starts(with: mark, at: index) { return index }
       if withinParagraph, starts(with: "\n\n", at: index) { return nil }
@@ -142,7 +169,8 @@ struct MarkdownText {
         return false
       }
       plain.append(contentsOf: ":\(name):".unicodeScalars)
-    } else if inside.hasPrefix("t:"), let seconds = Double(inside.split(separator: ":")[1]),
+    } else if inside.hasPrefix("t:"),
+      let seconds = inside.split(separator: ":").dropFirst().first.flatMap({ Double($0) }),
       DateWriter.range.contains(seconds)
     {
       let date = DateWriter.text(of: .init(timeIntervalSince1970: seconds))
@@ -155,18 +183,13 @@ struct MarkdownText {
   }
 
   private mutating func mark() -> Bool {
-    guard let (mark, style) = MarkdownText.marks.first(where: { starts(with: $0.mark, at: place) })
+    guard let (mark, style) = dialect.marks.first(where: { starts(with: $0.mark, at: place) })
     else { return false }
     let length = mark.count
-    let before = place > 0 ? scalars[place - 1] : " "
-    let after = place + length < scalars.count ? scalars[place + length] : " "
-    func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
-    func isWord(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-    }
+    let (before, after) = (scalar(place - 1), scalar(place + length))
     // Underlines within a word are letters of a name.
-    if mark.hasPrefix("_"), isWord(before), isWord(after) { return false }
-    if let index = open.lastIndex(where: { $0.mark == mark }), !isSpace(before) {
+    if mark.hasPrefix("_"), MarkdownText.isWord(before), MarkdownText.isWord(after) { return false }
+    if let index = open.lastIndex(where: { $0.mark == mark }), mayClose(mark, at: place) {
       flush()
       let opened = open[index]
       open.removeSubrange(index...)
@@ -175,8 +198,8 @@ struct MarkdownText {
       place += length
       return true
     }
-    guard !isSpace(after), open.count < 16, !open.contains(where: { $0.mark == mark }),
-      find(mark, from: place + length) != nil
+    guard !MarkdownText.isSpace(after), isEdge(before), open.count < 16,
+      !open.contains(where: { $0.mark == mark }), isClosed(mark, from: place + length)
     else {
       for _ in 0..<length { take() }
       return true
@@ -185,5 +208,39 @@ struct MarkdownText {
     open.append((mark, style, text.utf16Count))
     place += length
     return true
+  }
+
+  /// The scalar at a place; a space outside of the text.
+  private func scalar(_ place: Int) -> Unicode.Scalar {
+    scalars.indices.contains(place) ? scalars[place] : " "
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  /// Whether what is formatted may end at a scalar on its outside.
+  private func isEdge(_ scalar: Unicode.Scalar) -> Bool {
+    dialect.formatsPartsOfWords || !MarkdownText.isWord(scalar)
+  }
+
+  private func mayClose(_ mark: String, at place: Int) -> Bool {
+    !MarkdownText.isSpace(scalar(place - 1)) && isEdge(scalar(place + mark.count))
+  }
+
+  /// Whether a mark comes that may close one: else it stays as it is written.
+  private mutating func isClosed(_ mark: String, from start: Int) -> Bool {
+    let end = start + MarkdownText.reach
+    // What was looked through in vain is not looked at again: many marks that nothing closes cost no more than one.
+    var next = max(start + 1, searched[mark] ?? 0)
+    while next < end {
+      guard let place = find(mark, from: next), place < end else { break }
+      if mayClose(mark, at: place) { return true }
+      next = place + 1
+    }
+    searched[mark] = max(end, searched[mark] ?? 0)
+    return false
   }
 }

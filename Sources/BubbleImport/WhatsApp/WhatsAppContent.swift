@@ -19,7 +19,7 @@ struct WhatsAppContent {
   /// The content.
   mutating func read() -> MessageContent {
     // Nearly all messages have nothing but words.
-    guard mayBeSpecial else { return .text(text) }
+    guard mayBeSpecial else { return WhatsAppContent.formatted(text) }
     if let shorter = WhatsAppWords.withoutEditedMark(text) {
       text = shorter
       isEdited = true
@@ -34,7 +34,11 @@ struct WhatsAppContent {
     if plain.hasPrefix("POLL:"), let poll = poll(plain) { return poll }
     if let location = location(plain) { return location }
     if let call = WhatsAppContent.call(plain) { return .service(call) }
-    return .text(plain)
+    return WhatsAppContent.formatted(plain)
+  }
+
+  private static func formatted(_ text: String) -> MessageContent {
+    MarkdownText.read(text, as: .whatsApp).content
   }
 
   private var mayBeSpecial: Bool {
@@ -126,7 +130,7 @@ struct WhatsAppContent {
     if name.lowercased().hasSuffix(".vcf") { return contact(name) }
     var content = MessageContent(type: WhatsAppContent.type(of: name))
     builder.setMedia(name, in: folder, of: &content, facts: MediaFacts(name: name))
-    content.setCaption(FormattedText(caption))
+    content.setCaption(MarkdownText.read(caption, as: .whatsApp))
     return content
   }
 

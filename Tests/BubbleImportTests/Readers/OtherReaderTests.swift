@@ -16,7 +16,7 @@ import Testing
         "channel": { "id": "7", "type": "DirectTextChat", "name": "Bo" }, "dateRange": { "after": null, "before": null },
         "messages": [
         \(message(1, #""type": "Default", "content": "**Look** at [this](https://example.org) <:party:123> `x_y`""#)),
-        \(message(2, #""type": "Reply", "content": "ok", "reference": { "messageId": "1" }, "reactions": [ { "emoji": { "id": null, "name": "👍" }, "count": 2 } ]"#, author: "2")),
+        \(message(2, #""type": "Reply", "content": "ok <t:> <t::>", "reference": { "messageId": "1" }, "reactions": [ { "emoji": { "id": null, "name": "👍" }, "count": 2 } ]"#, author: "2")),
         \(message(3, #""type": "Default", "content": "", "forwardedMessage": { "content": "from elsewhere", "attachments": [] }"#)),
         \(message(4, #""type": "99", "content": "did something""#)),
         \(message(5, #""type": "Call", "content": "Started a call that lasted 3 minutes.""#)),
@@ -27,7 +27,8 @@ import Testing
     #expect(result.report.reader == "discord" && result.report.head.me == "1")
     #expect(
       result.lines == [
-        "Ana: Look at this :party: x_y", "Bo: ok", "Ana: from elsewhere", "-- Ana: did something",
+        "Ana: Look at this :party: x_y", "Bo: ok <t:> <t::>", "Ana: from elsewhere",
+        "-- Ana: did something",
         "-- Ana: Started a call that lasted 3 minutes.",
         "Ana: [photo] Photo: not included in the export",
       ])

@@ -167,4 +167,23 @@ import Testing
       try Imported(text, named: "_chat.txt", ImportOptions(me: "Bo Olsen")).report.head.me
         == "Bo Olsen")
   }
+
+  @Test(arguments: [
+    (
+      "*bold* and _italic_, ~struck~", "bold and italic, struck",
+      ["bold 0+4", "italic 9+6", "strike 17+6"]
+    ),
+    ("```let a = *b*```", "let a = *b*", ["code 0+11"]),
+    ("*_both_*", "both", ["italic 0+4", "bold 0+4"]),
+    ("2*3*4 snake_case_name ~", "2*3*4 snake_case_name ~", []),
+    ("*open, and *again", "*open, and *again", []), ("* a *", "* a *", []),
+    ("[a](b) <t:> \\*", "[a](b) <t:> \\*", []),
+  ])
+  func `formats are WhatsApp's own, and what closes nothing stays as it is`(
+    written: String, text: String, spans: [String]
+  ) throws {
+    let result = try read("31/12/24, 18:05 - Ana: \(written)", "31/12/24, 18:06 - Ana: Hi")
+    #expect(result.payload(0)["text"]?.string == text)
+    #expect(result[0].spans == spans)
+  }
 }

@@ -6,7 +6,7 @@ extension CollectionView {
     /// None.
     case disabled
     /// A cell, or another view of an element, and a cell's content view, by
-    /// ``View/invalidateIntrinsicContentSize()``.
+    /// ``HeadlessView/invalidateIntrinsicContentSize()``.
     case enabled
     /// Those and all views within them.
     ///

@@ -8,7 +8,7 @@ public enum BoxAxis: Hashable, Sendable, CaseIterable {
   case vertical
 }
 
-/// Which of the two parts of a ``Box/swappingContainer(axis:distribution:spacing:accessory:_:)`` comes
+/// Which of the two parts of a ``LayoutBox/swappingContainer(axis:distribution:spacing:accessory:_:)`` comes
 /// first.
 public enum SwappingDistribution: Hashable, Sendable, CaseIterable {
   /// The accessory.

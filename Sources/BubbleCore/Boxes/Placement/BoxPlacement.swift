@@ -14,12 +14,12 @@ public struct BoxPlacement: Hashable, Sendable {
   /// The space around it, in points, which may be negative: then its neighbours, or the box around it, come
   /// nearer than its edges.
   ///
-  /// Margins do not collapse. The root of a tree and the two children of a ``Box/Kind/time`` box have none.
+  /// Margins do not collapse. The root of a tree and the two children of a ``LayoutBox/Kind/time`` box have none.
   public var margin: BoxInsets
   /// The distances at which it lies from the edges of the box around it, which does not make room for it then;
   /// nil: it lies as that has it.
   ///
-  /// It has no effect at the root of a tree and in a ``Box/Kind/time`` box.
+  /// It has no effect at the root of a tree and in a ``LayoutBox/Kind/time`` box.
   public var absolute: BoxOffsets?
   /// The place in a grid; elsewhere it has no effect.
   public var cell: GridCell

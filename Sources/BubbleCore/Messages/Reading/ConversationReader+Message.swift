@@ -10,7 +10,7 @@ extension ConversationReader {
 
   /// Reads one message: an object as it stands in the `messages` of a conversation file.
   ///
-  /// What can't be read is a message as well, of ``Content/unreadable(_:)`` content. One without an id is given one, which others
+  /// What can't be read is a message as well, of ``MessageContent/unreadable(_:)`` content. One without an id is given one, which others
   /// that were read by themselves may have, too.
   ///
   /// - Parameters:

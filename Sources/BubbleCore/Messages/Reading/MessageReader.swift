@@ -41,7 +41,7 @@ struct MessageReader {
 
   /// Makes a message of what was read of an element.
   ///
-  /// Every element gives one: what can't be read becomes ``Content/unreadable(_:)``.
+  /// Every element gives one: what can't be read becomes ``MessageContent/unreadable(_:)``.
   ///
   /// - Parameter idsToCome: The ids that this message and those behind it have, as far as they are known: no message
   ///   is given one of them that has none. Asked once at most for all messages.
