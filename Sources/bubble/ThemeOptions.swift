@@ -82,6 +82,16 @@ struct ThemeOptions: ParsableArguments {
       throw FileOptionError(error, option: "--theme")
     }
   }
+
+  /// Reads the file again; returns why it can't be used, if it can't.
+  mutating func reloadError() -> FileOptionError? {
+    do throws(FileOptionError) {
+      try load()
+      return nil
+    } catch {
+      return error
+    }
+  }
 }
 
 extension ThemeName: ExpressibleByArgument {}

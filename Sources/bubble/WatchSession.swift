@@ -72,6 +72,9 @@ struct WatchSession {
       StandardError.print(problem)
     }
     let changes = watcher.changesStream()
+    // They were read with the command, before anything was watched.
+    _ = readFonts()
+    _ = readTheme()
     await readConversation()
     try await redraw(because: "watching \(command.options.conversation)", since: .now)
     for await change in changes {
@@ -151,15 +154,16 @@ struct WatchSession {
   /// One that can't be read leaves the theme as it is.
   private mutating func readTheme() -> Bool {
     let before = options.theme.adaptiveTheme
-    // It may name other pictures, those too that are not there yet.
-    defer { watcher.watch(files: watchedFiles + shownPictures) }
-    do throws(FileOptionError) {
-      try options.theme.load()
-      themeError = nil
-    } catch {
-      if themeError != error { error.print() }
-      themeError = error
+    let files = options.theme.files
+    var error = options.theme.reloadError()
+    if options.theme.files != files {
+      // It names other pictures now, also such that are not there yet: they are watched before they are read, or what happened to
+      // them in between would never be known.
+      watcher.watch(files: watchedFiles + shownPictures)
+      error = options.theme.reloadError()
     }
+    if let error, themeError != error { error.print() }
+    themeError = error
     return options.theme.adaptiveTheme != before
   }
 

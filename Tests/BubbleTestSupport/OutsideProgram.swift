@@ -42,7 +42,7 @@ public struct OutsideProgram: Sendable {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     try process.run()
-    process.waitUntilExit()
+    process.waitUntilExitOrKill()
     try #require(process.terminationStatus == 0, "\(url.lastPathComponent) \(arguments)")
     return try Data(contentsOf: folder.appendingPathComponent(result))
   }

@@ -109,7 +109,7 @@ struct ShellRun {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = handle
     try process.run()
-    process.waitUntilExit()
+    process.waitUntilExitOrKill()
     status = process.terminationStatus
     messages = String(decoding: try Data(contentsOf: messageFile), as: UTF8.self)
   }

@@ -66,11 +66,13 @@ import Testing
     }
     var text = ""
     while !text.contains("reading: "), process.isRunning {
-      text += String(decoding: terminal.person.availableData, as: UTF8.self)
+      let data = terminal.person.dataInTime
+      if data.isEmpty { break }
+      text += String(decoding: data, as: UTF8.self)
     }
     #expect(text.contains("\rreading: "), "\(text)")
     kill(process.processIdentifier, SIGINT)
-    process.waitUntilExit()
+    process.waitUntilExitOrKill()
     #expect(process.terminationReason == .uncaughtSignal)
   }
 }

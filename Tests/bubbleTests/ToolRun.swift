@@ -35,7 +35,7 @@ struct ToolRun {
     process.standardError = try FileHandle(forWritingTo: messageFile)
     process.standardInput = try FileHandle(forReadingFrom: inputFile)
     try process.run()
-    process.waitUntilExit()
+    process.waitUntilExitOrKill()
     // A signal is no exit status that anything was promised for.
     status = process.terminationReason == .exit ? process.terminationStatus : -1
     output = try Data(contentsOf: outputFile)

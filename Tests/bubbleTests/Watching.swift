@@ -1,3 +1,4 @@
+import BubbleTestSupport
 import Foundation
 
 /// `bubble render --watch` that runs, whose messages are read line by line.
@@ -18,7 +19,7 @@ final class Watching {
 
   /// The lines up to the next one that says that a picture was drawn, or another text.
   ///
-  /// It waits as long as the tool runs.
+  /// It waits as long as the tool runs, and for each line two minutes at most.
   func lines(until end: String = " drawn in ") -> [String] {
     var lines: [String] = []
     while let line = nextLine() {
@@ -34,7 +35,7 @@ final class Watching {
         defer { text = String(text[text.index(after: feed)...]) }
         return String(text[..<feed])
       }
-      let data = pipe.fileHandleForReading.availableData
+      let data = pipe.fileHandleForReading.dataInTime
       guard !data.isEmpty else { return nil }
       text += String(decoding: data, as: UTF8.self)
     }
@@ -43,7 +44,7 @@ final class Watching {
   /// Asks the tool to stop and returns its exit status; nil if a signal ended it.
   func stop(_ number: Int32) -> Int32? {
     kill(process.processIdentifier, number)
-    process.waitUntilExit()
+    process.waitUntilExitOrKill()
     return process.terminationReason == .exit ? process.terminationStatus : nil
   }
 }
