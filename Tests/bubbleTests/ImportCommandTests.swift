@@ -91,6 +91,7 @@ import Testing
       #expect(!FileManager.default.fileExists(atPath: output))
     }
     // A folder in place of a conversation is an export or a mistake.
+    try Data("Sell it".utf8).write(to: scratch.url.appendingPathComponent("more.txt"))
     let folder = try ToolRun(["layout", scratch.url.path])
     #expect(folder.status == 1)
     #expect(

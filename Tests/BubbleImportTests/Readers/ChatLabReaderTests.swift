@@ -41,7 +41,7 @@ import Testing
     #expect(result.report.head.peer == Peer(id: "g7", kind: .group, title: "旅行"))
     #expect(
       result.lines == [
-        "Captain: Hello\nall", "Bo: Hi", "-- Unreadable message: the file ends in the middle",
+        "Captain: Hello\nall", "Bo: Hi", "-- Unreadable message: a comma or } is missing",
         "Kim: late",
         "-- Unreadable message: lines of the type \"poll\" are not known", "Bo: To what?",
       ])
@@ -134,7 +134,7 @@ import Testing
     #expect(result.report.head.people.first?.avatar == "chats/a.png")
     #expect(
       result.lines == [
-        "Ana: [photo] ", "Bo: [photo] ", "-- Unreadable message: it is an integer, not an object",
+        "Ana: [photo] ", "Bo: [photo] ", "-- Unreadable message: it is a number, not an object",
         "Bo: [photo] Photo: the file is not in the export",
       ])
     #expect(result.payload(0)["source"] == "chats/media/a.jpg")
