@@ -281,7 +281,8 @@ let package = Package(
         "Locks", "BubbleGenerator", "BubbleLayout", "BubbleTestSupport", "ScriptTools",
       ]),
     .testTarget(
-      name: "BubbleImportTests", dependencies: ["BubbleImport", "BubbleCore", "BubbleGenerator"]),
+      name: "BubbleImportTests",
+      dependencies: ["BubbleImport", "BubbleCore", "BubbleGenerator", "BubbleTestSupport"]),
     .testTarget(
       name: "ScriptToolsTests",
       dependencies: [

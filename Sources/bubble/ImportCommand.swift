@@ -9,8 +9,8 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Turns a messenger's export into a conversation file.",
     discussion: """
-      Telegram Desktop, WhatsApp, Slack, Discord, Matrix, Messenger, Instagram, Signal, iMessage, ChatGPT and Claude are \
-      known by the content of their exports. Documentation/Importing.md says how to get them.
+      Telegram Desktop, WhatsApp, Slack, Discord, Matrix, Messenger, Instagram, Signal, iMessage, ChatGPT, Claude and \
+      ChatLab are known by the content of their exports. Documentation/Importing.md says how to get them.
       """)
 
   @Argument(help: "The export: a file, a folder or a .zip.")

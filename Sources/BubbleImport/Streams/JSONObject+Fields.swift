@@ -73,7 +73,7 @@ struct KnownNames {
   /// - Returns: Whether there is any of the names that are marked.
   @discardableResult
   func check(
-    _ object: JSONObject, of message: String, line: Int?, in builder: ConversationBuilder
+    _ object: JSONObject, of message: String? = nil, line: Int?, in builder: ConversationBuilder
   ) -> Bool {
     var hasMarked = false
     for member in object.members {

@@ -48,7 +48,8 @@ import Testing
       let report = try ExportRegistry.builtIn.read(
         Export(bytes(files), name: "export"), options: ImportOptions(needsOwner: false),
         into: Nothing())
-      #expect(report.reader == (name == "account" ? "telegram" : name))
+      let readers = ["account": "telegram", "chatlab-document": "chatlab"]
+      #expect(report.reader == readers[name] ?? name)
       #expect(report.messageCount > 0)
       #expect(!report.findings.all.contains { $0.isUnreadable }, "\(name): \(report.findings.all)")
     }

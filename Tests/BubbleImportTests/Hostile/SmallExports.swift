@@ -82,6 +82,29 @@ enum SmallExports {
 
       """
     ],
+    "chatlab": [
+      "Trip.jsonl": #"""
+      # a comment
+      {"_type":"header","chatlab":{"version":"0.0.2","exportedAt":1704110400,"generator":"g"},"meta":{"name":"Trip","platform":"wechat","type":"group","groupId":"7","ownerId":"a"}}
+      {"_type":"member","platformId":"a","accountName":"Ana","groupNickname":"A","aliases":[],"avatar":"data:image/png;base64,iVBO","roles":[{"id":"owner"}]}
+      {"_type":"message","platformMessageId":"1","sender":"a","accountName":"Ana","timestamp":1704110400,"type":0,"content":"a\n\u00e9😀"}
+      {"_type":"message","sender":"b","accountName":"Bo","timestamp":1704110401,"type":25,"content":"b","replyToMessageId":"1"}
+      {"_type":"message","sender":"b","accountName":"Bo","timestamp":1704110402,"type":1,"content":"[图片]"}
+      {"_type":"message","sender":"b","accountName":"Bo","timestamp":1704110402,"type":8,"content":"x 38.7,-9.1"}
+      {"_type":"message","sender":"b","accountName":"Bo","timestamp":1704110402,"type":21,"content":"[转账] ¥1,200.50"}
+      {"_type":"message","sender":"a","accountName":"Ana","timestamp":1704110403,"type":99,"content":null}
+      """#
+    ],
+    "chatlab-document": [
+      "Bo.json": #"""
+      { "chatlab": { "version": "0.0.2", "exportedAt": 1704110400 }, "meta": { "name": "Bo", "platform": "qq", "type": "private" },
+        "members": [ { "platformId": "1", "accountName": "Ana" }, { "platformId": "2", "accountName": "Bo" } ],
+        "messages": [
+          { "sender": "1", "accountName": "Ana", "timestamp": 1704110400, "type": 0, "content": "a" },
+          { "sender": "2", "accountName": "Bo", "timestamp": 1704110401, "type": 4, "content": "files/a.pdf" },
+          { "sender": "2", "accountName": "Bo", "timestamp": 1704110402, "type": 81, "content": null } ] }
+      """#
+    ],
     "chatgpt": [
       "conversations.json": #"""
       [ { "title": "T", "create_time": 1704110400, "conversation_id": "c", "current_node": "2", "mapping": {

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleImport
+import BubbleTestSupport
 import Foundation
 import Testing
 
@@ -60,56 +61,6 @@ import Testing
 
   /// An archive of entries that are stored as they are: name, content and the mode that Unix has for it.
   private func zip(_ entries: [(name: String, content: String, mode: UInt32)]) -> Data {
-    var (data, directory) = (Data(), Data())
-    func add(_ number: UInt32, _ length: Int, to data: inout Data) {
-      for index in 0..<length {
-        data.append(UInt8(truncatingIfNeeded: number >> UInt32(8 * index)))
-      }
-    }
-    for entry in entries {
-      let (name, content) = (Data(entry.name.utf8), Data(entry.content.utf8))
-      let offset = UInt32(data.count)
-      func common(to data: inout Data) {
-        for (number, length) in [(20, 2), (0, 2), (0, 2), (0, 4)] {
-          add(UInt32(number), length, to: &data)
-        }
-        add(crc(content), 4, to: &data)
-        add(UInt32(content.count), 4, to: &data)
-        add(UInt32(content.count), 4, to: &data)
-        add(UInt32(name.count), 2, to: &data)
-        add(0, 2, to: &data)
-      }
-      add(0x0403_4B50, 4, to: &data)
-      common(to: &data)
-      data += name + content
-      add(0x0201_4B50, 4, to: &directory)
-      // Made by Unix, which has modes.
-      add(0x0314, 2, to: &directory)
-      common(to: &directory)
-      add(0, 2, to: &directory)
-      add(0, 2, to: &directory)
-      add(0, 2, to: &directory)
-      add(entry.mode << 16, 4, to: &directory)
-      add(offset, 4, to: &directory)
-      directory += name
-    }
-    let start = UInt32(data.count)
-    data += directory
-    add(0x0605_4B50, 4, to: &data)
-    add(0, 4, to: &data)
-    add(UInt32(entries.count), 2, to: &data)
-    add(UInt32(entries.count), 2, to: &data)
-    add(UInt32(directory.count), 4, to: &data)
-    add(start, 4, to: &data)
-    add(0, 2, to: &data)
-    return data
-  }
-
-  private func crc(_ data: Data) -> UInt32 {
-    ~data.reduce(~UInt32(0)) { crc, byte in
-      (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in
-        value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0)
-      }
-    }
+    StoredZip.data(entries.map { ($0.name, Data($0.content.utf8), $0.mode) })
   }
 }

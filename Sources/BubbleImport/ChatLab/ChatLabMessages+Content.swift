@@ -1,0 +1,143 @@
+import BubbleCore
+
+/// What ChatLab's numbers of message types stand for.
+extension ChatLabMessages {
+  /// The content of a message, and what else its type says of it.
+  func content(of object: JSONObject, _ message: inout ImportedMessage) -> MessageContent {
+    let words = words(of: object, message)
+    switch object.integer("type") {
+    case 0: return text(words, of: message)
+    case 1: return media(words, "photo", ["图片", "圖片", "image", "photo", "picture"])
+    case 2: return media(words, "voice", ["语音", "語音", "语音消息", "voice", "audio"])
+    case 3: return media(words, "video", ["视频", "影片", "視頻", "video"])
+    case 4: return media(words, "document", ["文件", "檔案", "file"])
+    case 5: return media(words, "sticker", ["表情", "表情包", "动画表情", "贴纸", "sticker", "emoji"])
+    case 7: return labelled("Link", words)
+    case 8: return location(words)
+    case 20: return payment(words) ?? labelled("Red packet", words)
+    case 21: return payment(words) ?? labelled("Transfer", words)
+    case 22: return .service(words ?? "\(builder.name(of: message.sender)) poked")
+    case 23: return .service(words ?? "Call")
+    case 24: return labelled("Share", words)
+    case 25:
+      if message.replyTo == nil { message.setReply(sender: nil, text: nil) }
+      return text(words, of: message)
+    case 26:
+      message.setForwarded(from: nil)
+      return labelled("Forwarded message", words)
+    case 27:
+      return MessageContent(type: "contact", payload: ["name": .string(words ?? "Contact")])
+    case 80: return .service(words ?? ImportWords.unsupported)
+    case 81: return .aside(words ?? ImportWords.deletedMessage)
+    // The exporter did not know what it is, either.
+    case 99: return .service(words ?? ImportWords.unsupported)
+    case let type:
+      builder.note(
+        type.map { "the type \($0) is not known; its words are shown as a row" }
+          ?? "it has no type that is a number; its words are shown as a row",
+        field: "type", message: message.id, line: message.line)
+      return .service(words ?? ImportWords.unsupported)
+    }
+  }
+
+  /// What it says; nil if that is nothing.
+  private func words(of object: JSONObject, _ message: ImportedMessage) -> String? {
+    switch object["content"] {
+    case nil, .null: return nil
+    case .string(let text):
+      let text = FormattedText(text).text
+      return text.contains { !$0.isWhitespace } ? text : nil
+    case .some(let value):
+      builder.note(
+        "it is \(value.kindName), not a text; it is left out", field: "content",
+        message: message.id, line: message.line)
+      return nil
+    }
+  }
+
+  private func text(_ words: String?, of message: ImportedMessage) -> MessageContent {
+    if let words { return FormattedText(words).content }
+    builder.note(
+      "it has no words; that is shown as a text", field: "content", message: message.id,
+      line: message.line)
+    return .aside(ImportWords.unsupported)
+  }
+
+  /// Words, or what they would be about where there are none.
+  private func labelled(_ kind: String, _ words: String?) -> MessageContent {
+    words.map { FormattedText($0).content } ?? .aside(kind)
+  }
+
+  /// A file where the words are its path, else what is known of it.
+  ///
+  /// - Parameter labels: What exporters write in brackets where the file is not there: `[图片]`.
+  private func media(_ words: String?, _ type: String, _ labels: [String]) -> MessageContent {
+    guard let words else { return builder.attachment(nil, in: "", type: type) }
+    if let file = file(words)?.file { return builder.attachment(file, in: "", type: type) }
+    let (label, rest) = ChatLabMessages.label(of: words)
+    let isLabelled = label.map { labels.contains($0.lowercased()) } ?? false
+    let rests = isLabelled ? rest : words
+    if type == "document" {
+      let name = rests.isEmpty ? nil : rests
+      return builder.attachment(nil, in: "", facts: MediaFacts(name: name), type: type)
+    }
+    if ChatLabMessages.isPath(rests) { return builder.attachment(rests, in: "", type: type) }
+    var content = builder.attachment(nil, in: "", type: type)
+    content.setCaption(FormattedText(rests))
+    return content
+  }
+
+  /// The words in brackets that a text begins with, and what stands behind them.
+  private static func label(of text: String) -> (label: String?, rest: String) {
+    guard text.hasPrefix("["), let end = text.prefix(40).firstIndex(of: "]") else {
+      return (nil, text)
+    }
+    let rest = text[text.index(after: end)...].drop { $0.isWhitespace }
+    return (String(text[text.index(after: text.startIndex)..<end]), String(rest))
+  }
+
+  /// Whether words are the path of a file that is not there; an address of the web is shown.
+  private static func isPath(_ text: String) -> Bool {
+    !text.contains(where: \.isWhitespace) && !text.contains("://")
+      && ConversationBuilder.contentType(mime: nil, name: text) != "document"
+  }
+
+  /// A place, if there are coordinates among the words: `38.7,-9.1`.
+  private func location(_ words: String?) -> MessageContent {
+    guard let words else { return .aside("Location") }
+    let parts = words.prefix(2_000).split(separator: ",", omittingEmptySubsequences: false)
+    for (before, after) in zip(parts, parts.dropFirst()) {
+      let first = before.reversed().drop { $0 == " " }.prefix { isOfNumber($0) }
+      let second = after.drop { $0 == " " }.prefix { isOfNumber($0) }
+      guard first.contains("."), second.contains("."),
+        let latitude = Double(String(first.reversed())), let longitude = Double(second),
+        abs(latitude) <= 90, abs(longitude) <= 180
+      else { continue }
+      return MessageContent(
+        type: "location",
+        payload: [
+          "latitude": .number(latitude), "longitude": .number(longitude), "title": .string(words),
+        ])
+    }
+    return FormattedText(words).content
+  }
+
+  private func isOfNumber(_ character: Character) -> Bool {
+    character.isASCII && (character.isNumber || character == "." || character == "-")
+  }
+
+  /// Money, if there is an amount of yuan among the words, which are all that the format has: `[转账] ¥200.00`.
+  private func payment(_ words: String?) -> MessageContent? {
+    guard isOfYuan, let words, let sign = words.firstIndex(where: { $0 == "¥" || $0 == "￥" }) else {
+      return nil
+    }
+    let digits = words[words.index(after: sign)...].drop { $0 == " " }.prefix(20)
+      .filter { $0 != "," }.prefix { isOfNumber($0) && $0 != "-" }
+    guard let amount = Double(digits), amount.isFinite else { return nil }
+    return MessageContent(
+      type: "payment",
+      payload: [
+        "amount": .number(amount), "currency": "CNY", "note": .string(words), "state": "paid",
+      ])
+  }
+}

@@ -1,0 +1,159 @@
+import BubbleCore
+import Foundation
+
+/// Reads ChatLab's standard format: JSON Lines with a head, members and messages, or the same as one JSON document.
+///
+/// Written against version 0.0.2 of the format (hellodigua/ChatLab, `docs/cn/chatlab-format.md`), which WeFlow and other exporters of
+/// WeChat and QQ write; version 0.0.1 has the document alone, without roles, owner, ids and answers.
+struct ChatLabReader: ExportReader {
+  let id = "chatlab"
+  let name = "ChatLab"
+
+  func recognizes(_ export: Export) -> Bool {
+    files(of: export).prefix(32).contains { ChatLabHead(of: $0, export) != nil }
+  }
+
+  /// How many files of a folder are listed.
+  private static let maximumFileCount = 10_000
+
+  private func files(of export: Export) -> [String] {
+    guard export.files.count > 1 else { return export.files }
+    let named = export.files.filter {
+      let name = $0.lowercased()
+      return name.hasSuffix(".jsonl") || name.hasSuffix(".json")
+    }
+    return Array(named.prefix(ChatLabReader.maximumFileCount))
+  }
+
+  func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
+    var chats: [ExportedChat] = []
+    for file in files(of: export) {
+      guard let head = ChatLabHead(of: file, export) else { continue }
+      let name = file.split(separator: "/").last?.split(separator: ".").first
+      chats.append(
+        ExportedChat(
+          index: chats.count + 1, title: head.title ?? name.map(String.init) ?? export.name,
+          detail: head.platform ?? "", key: file))
+    }
+    return chats
+  }
+
+  func read(
+    _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
+  ) throws(ImportError) {
+    let file = chat.key
+    builder.file = export.shownName(of: file)
+    builder.id = ""
+    export.expectedByteCount = export.size(of: file)
+    var messages = ChatLabMessages(builder, folder: Export.folder(of: file))
+    if ChatLabHead(of: file, export)?.isLines == true {
+      try readLines(export.stream(file, countsProgress: true), &messages)
+    } else {
+      try readDocument(export.stream(file, countsProgress: true), &messages)
+    }
+  }
+
+  /// Reads an object on each line, of which `_type` says what it is.
+  private func readLines(
+    _ stream: ByteStream, _ messages: inout ChatLabMessages
+  ) throws(ImportError) {
+    let builder = messages.builder
+    var lines = try LineStream(stream)
+    while let range = try lines.next() {
+      let text = lines.bytes[range]
+      // What begins with a hash is a comment.
+      guard let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") else {
+        continue
+      }
+      let line = lines.number
+      guard range.count < LineStream.maximumLength else {
+        try builder.appendUnreadable("the line is longer than a megabyte", line: line)
+        continue
+      }
+      var parser = JSONParser(Array(text))
+      let result = Result { () throws(JSONParser.SyntaxError) in try parser.value() }
+      switch result {
+      case .success(.object(let object)): try messages.readLine(object, line: line)
+      case .success: try builder.appendUnreadable("it is no object", line: line)
+      case .failure(let error): try builder.appendUnreadable(error.text, line: line)
+      }
+    }
+  }
+
+  /// Reads the document, whose members have the names of the lines' types.
+  private func readDocument(
+    _ source: ByteStream, _ messages: inout ChatLabMessages
+  ) throws(ImportError) {
+    var stream = try JSONStream(source)
+    guard try stream.enterObject() else { return }
+    while let name = try stream.nextMember() {
+      let line = stream.currentLine
+      switch name {
+      case "chatlab": messages.readFormat(try stream.value()?.object, line: line)
+      case "meta": messages.readMeta(try stream.value()?.object, line: line)
+      case "members":
+        try stream.eachElement { (element, line) throws(ImportError) in
+          if case .value(.object(let member)) = element {
+            messages.readMember(member, line: line)
+          } else {
+            messages.builder.note("this member can't be read", field: "members", line: line)
+          }
+        }
+      case "messages":
+        try stream.eachMessage(messages.builder) { (object, line) throws(ImportError) in
+          try messages.readMessage(object, line: line)
+        }
+      default:
+        messages.builder.note(
+          "this field is not known; it is left out", field: String(name.prefix(80)), line: line)
+        try stream.skip()
+      }
+    }
+  }
+}
+
+/// What the first bytes of a file say: that it is of ChatLab's format, in which form, and what it is called.
+struct ChatLabHead {
+  private(set) var isLines = false
+  private(set) var title: String?
+  private(set) var platform: String?
+  private var isKnown = false
+
+  /// Nil if the file is of another format.
+  init?(of file: String, _ export: Export) {
+    var bytes = export.start(of: file)[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    while let first = bytes.firstIndex(where: { $0 > 0x20 }) {
+      bytes = bytes[first...]
+      guard bytes.first == UInt8(ascii: "#") else { break }
+      bytes = bytes.drop { $0 != 0x0A }
+    }
+    guard bytes.first == UInt8(ascii: "{"), ByteSearch(Array(bytes)).hasName("chatlab") else {
+      return nil
+    }
+    do {
+      try read(ByteStream(Array(bytes), name: file))
+    } catch {
+      // What was understood up to there counts.
+    }
+    guard isKnown else { return nil }
+  }
+
+  private mutating func read(_ source: ByteStream) throws(ImportError) {
+    var stream = try JSONStream(source)
+    guard try stream.enterObject() else { return }
+    while let name = try stream.nextMember() {
+      switch name {
+      case "_type": isLines = try stream.value()?.string == "header"
+      case "chatlab": isKnown = try stream.value()?.object?["version"] != nil
+      case "meta":
+        let meta = try stream.value()?.object
+        title = meta?.text("name").map { String($0.prefix(1_000)) }
+        platform = meta?.text("platform").map { String($0.prefix(80)) }
+      // All that matters stands in front of them.
+      case "members", "messages": return
+      default: try stream.skip()
+      }
+    }
+  }
+}

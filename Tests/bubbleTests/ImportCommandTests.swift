@@ -1,0 +1,139 @@
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// `bubble import`, and the other commands on an export itself.
+@Suite struct ImportCommandTests {
+  private static let lines = #"""
+    {"_type":"header","chatlab":{"version":"0.0.2","exportedAt":1704110400},"meta":{"name":"Trip","platform":"wechat","type":"group","ownerId":"a"}}
+    {"_type":"member","platformId":"a","accountName":"Ana"}
+    {"_type":"message","platformMessageId":"1","sender":"a","accountName":"Ana","timestamp":1704110400,"type":0,"content":"Who brings the boat?"}
+    {"_type":"message","platformMessageId":"2","sender":"b","accountName":"Bo","timestamp":1704110460,"type":25,"content":"I do","replyToMessageId":"1"}
+    {"_type":"message","platformMessageId":"3","sender":"b","accountName":"Bo","timestamp":1704110520,"type":1,"content":"boat.png"}
+
+    """#
+
+  /// A picture that is in the repository.
+  private static var picture: Data {
+    get throws {
+      try Data(contentsOf: packageFolder().appendingPathComponent("examples/pictures/payment.png"))
+    }
+  }
+
+  /// A folder with an export, as a folder and as an archive.
+  private func exports(in scratch: ScratchFolder) throws -> (folder: String, archive: String) {
+    let folder = scratch.url.appendingPathComponent("export")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (text, picture) = (Data(ImportCommandTests.lines.utf8), try ImportCommandTests.picture)
+    try text.write(to: folder.appendingPathComponent("trip.jsonl"))
+    try picture.write(to: folder.appendingPathComponent("boat.png"))
+    let archive = scratch.url.appendingPathComponent("export.zip")
+    try StoredZip.data([("trip.jsonl", text, 0), ("boat.png", picture, 0)]).write(to: archive)
+    return (folder.path, archive.path)
+  }
+
+  @Test func `an archive and its folder become the same file, each time, and are drawn as it is`()
+    throws
+  {
+    let scratch = try ScratchFolder()
+    let (folder, archive) = try exports(in: scratch)
+    var files: [Data] = []
+    for (index, export) in [archive, folder, archive].enumerated() {
+      let place = scratch.url.appendingPathComponent("out\(index)")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let output = place.appendingPathComponent("trip.jsonl")
+      let run = try ToolRun([
+        "import", export, "-o", output.path, "--media", place.path + "/media",
+      ])
+      #expect(run.status == 0 && run.output.isEmpty)
+      #expect(
+        run.messages == "\(output.path): 3 messages of 2 people, from chatlab\n", "\(run.messages)")
+      files.append(try Data(contentsOf: output))
+      let copied = try Data(contentsOf: place.appendingPathComponent("media/boat.png"))
+      #expect(copied == (try ImportCommandTests.picture))
+    }
+    #expect(files[0] == files[1] && files[0] == files[2])
+
+    let converted = scratch.url.path + "/out0/trip.jsonl"
+    let ofFile = try ToolRun(["layout", converted])
+    let ofExport = try ToolRun(["layout", folder])
+    #expect(ofFile.status == 0 && ofExport.status == 0, "\(ofExport.messages)")
+    #expect(ofExport.cells.map(\.id) == ["1", "2", "3"])
+    #expect(ofExport.cells.map(\.layouter) == ofFile.cells.map(\.layouter))
+    #expect(ofExport.contentHeight == ofFile.contentHeight)
+    let pictures = try [converted, folder].map { path in
+      let output = scratch.url.path + "/trip.png"
+      let run = try ToolRun(["render", path, "-o", output, "--scale", "1"])
+      #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+      return try Data(contentsOf: URL(fileURLWithPath: output))
+    }
+    #expect(pictures[0] == pictures[1])
+  }
+
+  @Test func `the last messages alone`() throws {
+    let scratch = try ScratchFolder()
+    let run = try ToolRun(["layout", try exports(in: scratch).folder, "--last", "2"])
+    #expect(run.status == 0 && run.cells.map(\.id) == ["2", "3"], "\(run.messages)")
+  }
+
+  @Test func `what is no export is refused, and nothing is written`() throws {
+    let scratch = try ScratchFolder()
+    let file = scratch.url.appendingPathComponent("notes.txt")
+    try Data("Buy a boat".utf8).write(to: file)
+    for (path, reason) in [
+      (file.path, "this is no export that is known: it is none of Telegram Desktop"),
+      (scratch.url.path + "/missing", "there is no such file or folder; is the path right?"),
+    ] {
+      let output = scratch.url.path + "/out.jsonl"
+      let run = try ToolRun(["import", path, "-o", output])
+      #expect(run.status == 1 && run.output.isEmpty)
+      #expect(run.messages.hasPrefix("error: \(path): \(reason)"), "\(run.messages)")
+      #expect(!FileManager.default.fileExists(atPath: output))
+    }
+    // A folder in place of a conversation is an export or a mistake.
+    try Data("Sell it".utf8).write(to: scratch.url.appendingPathComponent("more.txt"))
+    let folder = try ToolRun(["layout", scratch.url.path])
+    #expect(folder.status == 1)
+    #expect(
+      folder.messages.hasPrefix("error: \(scratch.url.path): this is no export that is known: "),
+      "\(folder.messages)")
+    let form = try ToolRun(["import", file.path, "-o", scratch.url.path + "/out.json"])
+    #expect(form.status == 64 && form.messages.contains("must end in .jsonl"))
+  }
+
+  @Test func `Ctrl-C leaves the file that was there, and nothing else`() throws {
+    let scratch = try ScratchFolder()
+    let export = scratch.url.appendingPathComponent("trip.txt")
+    // More than is converted before it is seen that the tool writes.
+    let message = ImportCommandTests.lines.split(separator: "\n")[2] + "\n"
+    try Data((ImportCommandTests.lines + String(repeating: String(message), count: 300_000)).utf8)
+      .write(to: export)
+    let output = scratch.url.appendingPathComponent("out.jsonl")
+    try Data("old".utf8).write(to: output)
+    let process = Process()
+    process.executableURL = try ToolRun.folder.appendingPathComponent("bubble")
+    process.arguments = ["import", export.path, "-o", output.path]
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    // What it writes into has no name any more, but is open.
+    while process.isRunning, !isWriting(process.processIdentifier, in: scratch.url.path) {
+      usleep(1_000)
+    }
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExitOrKill()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+    #expect(try Data(contentsOf: output) == Data("old".utf8))
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
+    #expect(names.sorted() == ["out.jsonl", "trip.txt"])
+  }
+
+  private func isWriting(_ process: Int32, in folder: String) -> Bool {
+    let open = "/proc/\(process)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []
+    return names.contains { name in
+      let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(open)/\(name)")
+      return file.map { $0.hasPrefix(folder) && $0.hasSuffix(" (deleted)") } ?? false
+    }
+  }
+}
