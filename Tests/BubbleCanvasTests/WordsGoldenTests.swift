@@ -11,16 +11,27 @@ import Testing
 struct WordsGoldenTests {
   private static let examples = packageFolder().appendingPathComponent("examples")
 
-  private func draw(
-    _ file: String, _ environment: LayoutEnvironment, scale: CGFloat,
-    keeping: (Message) -> Bool = { _ in true }
-  ) async throws -> Data {
+  private func read(_ file: String) throws -> Conversation {
     let path = WordsGoldenTests.examples.appendingPathComponent(file).path
     let reading = try ConversationReader.read(contentsOf: path)
     #expect(reading.issues.isEmpty, "\(reading.issues)")
-    let all = reading.conversation
-    let conversation = Conversation(
-      peer: all.peer, messages: all.messages.filter(keeping), readUpTo: all.readUpTo)
+    return reading.conversation
+  }
+
+  /// The first message of each content type.
+  private func oneOfEachKind() throws -> Conversation {
+    var all = try read("kinds.json")
+    var seen: Set<Substring> = []
+    all.messages = all.messages.filter {
+      seen.insert($0.id.rawValue.prefix { $0 != "-" }).inserted
+    }
+    return all
+  }
+
+  private func draw(
+    _ conversation: Conversation, _ environment: LayoutEnvironment, theme: Theme? = nil,
+    scale: CGFloat
+  ) async throws -> Data {
     let scripts = packageFolder().appendingPathComponent("Plugins/Lua").path
     let (chain, problems) = PluginFolders(paths: [scripts]).chain()
     #expect(problems.isEmpty, "\(problems)")
@@ -29,8 +40,8 @@ struct WordsGoldenTests {
     #expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
     #expect(transcript.snapshot.entries.allSatisfy { $0.key.layouter != "unsupported" })
     let pictures = PictureFolder(path: WordsGoldenTests.examples.path)
-    return try transcript.picture(theme: .named(environment.theme), pictures: pictures).png(
-      scale: scale)
+    return try transcript.picture(theme: theme ?? .named(environment.theme), pictures: pictures)
+      .png(scale: scale)
   }
 
   private static func environment(_ locale: String, width: CGFloat) -> LayoutEnvironment {
@@ -42,25 +53,39 @@ struct WordsGoldenTests {
   @Test(arguments: [("de", "de_DE"), ("ar", "ar_EG"), ("hi", "hi_IN"), ("ja", "ja_JP")])
   func `the pictures of the page are what is drawn`(name: String, locale: String) async throws {
     let png = try await draw(
-      "words.json", WordsGoldenTests.environment(locale, width: 320), scale: 2)
+      try read("words.json"), WordsGoldenTests.environment(locale, width: 320), scale: 2)
     Goldens.compare(png, with: "examples/pictures/words-\(name).png")
   }
 
   @Test(arguments: ["de_DE", "ar_EG", "ja_JP"])
   func `one of each content type in another language`(locale: String) async throws {
-    var seen: Set<String> = []
     let png = try await draw(
-      "kinds.json", WordsGoldenTests.environment(locale, width: 360), scale: 1
-    ) { message in
-      seen.insert(String(message.id.rawValue.prefix { $0 != "-" })).inserted
-    }
+      try oneOfEachKind(), WordsGoldenTests.environment(locale, width: 360), scale: 1)
     Goldens.compare(png, with: "Tests/BubbleCanvasTests/Goldens/words/kinds-\(locale).png")
   }
 
   @Test(arguments: ["de_DE", "ar_EG", "ja_JP"])
   func `the bundled scripts in another language`(locale: String) async throws {
     let png = try await draw(
-      "scripts.json", WordsGoldenTests.environment(locale, width: 360), scale: 1)
+      try read("scripts.json"), WordsGoldenTests.environment(locale, width: 360), scale: 1)
     Goldens.compare(png, with: "Tests/BubbleCanvasTests/Goldens/words/scripts-\(locale).png")
+  }
+
+  /// The themes that people know, by turns in their light and their dark appearance.
+  @Test(
+    arguments: BundledTheme.allCases.filter { $0 != .light && $0 != .dark },
+    ["de_DE", "ar_EG", "ja_JP"])
+  func `all content types in each theme and language`(theme: BundledTheme, locale: String)
+    async throws
+  {
+    let appearance: ThemeName = locale == "ar_EG" ? .dark : .light
+    var environment = WordsGoldenTests.environment(locale, width: 330)
+    environment.adopt(theme.theme, appearance: appearance)
+    var conversation = try oneOfEachKind()
+    conversation.messages += try read("scripts.json").messages
+    let png = try await draw(
+      conversation, environment, theme: theme.theme[appearance], scale: 1)
+    Goldens.compare(
+      png, with: "Tests/BubbleCanvasTests/Goldens/words/\(theme.rawValue)-\(locale).png")
   }
 }

@@ -64,14 +64,17 @@ import Testing
     let (view, _, counts) = RowFixture.make(1)
     view.animationDuration = 1
     var told = 0
-    for _ in 0..<1_010 {
+    for batch in 0..<1_010 {
       try view.performBatchUpdates {
+        // Few of them move anything: what a thousand animations at once look like is another question.
+        guard batch % 100 == 0 else { return }
         counts.items[0] += 1
         try view.insertItems(at: [RowFixture.path(0)])
       } completion: { _ in
         told += 1
       }
     }
+    #expect(told == 0, "all of them are told at the same time")
     view.advanceAnimations(by: 1)
     #expect(told == 1_010)
     #expect(view.diagnostics.isEmpty)

@@ -69,23 +69,7 @@ struct ChainWalk: ~Copyable {
         }
         let layouter = links.layouters[place]
         isAsked = true
-        if isTop {
-          context.chain.key = nil
-          if requestedKey == nil {
-            let key = layouter.layoutKey(for: message, in: context)
-            requestedKey = key
-            context.chain.key = key
-            if key.messageID != message.id {
-              requestedKey = LayoutKey(
-                layouter: layouter.id, version: layouter.version, message: message,
-                context: context)
-              throw CellLayoutError.foreignKey(key.messageID)
-            }
-          }
-          if links.wraps[place], context.chain.recorder == nil {
-            context.chain.recorder = ChainRecorder()
-          }
-        }
+        if isTop { try askForKey(layouter, place) }
         let output: Output
         if let budget = links.budget {
           let stopwatch = Stopwatch(budget, context.chain.recorder)
@@ -97,26 +81,59 @@ struct ChainWalk: ~Copyable {
         close(place, .built)
         trace?.answer(.took, by: layouter.id, place: place, since: began)
         return output
-      } catch let stop as Stop {
-        let layouter = links.layouters[place]
-        close(place, .failed)
-        let verdict = Explanation.Verdict.buildFailed(error: stop.error.description)
-        trace?.answer(verdict, by: layouter.id, place: place, since: began)
-        throw stop.error
       } catch {
-        let layouter = links.layouters[place]
-        let explaining = layouter as? any FaultExplaining
-        let error =
-          explaining?.explanation(of: error, message: message, context: context) ?? error
-        close(place, (error as? any LimitedError)?.isOverLimit == true ? .stopped : .failed)
-        let text = "\(error)"
-        trace?.answer(
-          isAsked ? .buildFailed(error: text) : .isSuitableThrew(error: text), by: layouter.id,
-          place: place, since: began)
-        try report(text, by: layouter.id, place: place)
+        try note(error, place: place, isAsked: isAsked, since: began)
       }
     }
     return nil
+  }
+
+  /// Has the first suitable layouter of all say its key.
+  ///
+  /// Apart, as is what follows a fault: layouters that wrap each other have what ``first(_:)`` needs of the stack once each.
+  @inline(never)
+  private mutating func askForKey(
+    _ layouter: any BubbleLayouter, _ place: Int
+  ) throws(CellLayoutError) {
+    context.chain.key = nil
+    if requestedKey == nil {
+      let key = layouter.layoutKey(for: message, in: context)
+      requestedKey = key
+      context.chain.key = key
+      if key.messageID != message.id {
+        requestedKey = LayoutKey(
+          layouter: layouter.id, version: layouter.version, message: message, context: context)
+        throw .foreignKey(key.messageID)
+      }
+    }
+    if links.wraps[place], context.chain.recorder == nil {
+      context.chain.recorder = ChainRecorder()
+    }
+  }
+
+  /// Notes a fault of a layouter, so that the next one is asked.
+  ///
+  /// - Throws: The error of a ``Stop``, and a fault that can't be noted anywhere.
+  @inline(never)
+  private mutating func note(
+    _ error: any Error, place: Int, isAsked: Bool, since began: Duration
+  ) throws(ChainError) {
+    let layouter = links.layouters[place]
+    let trace = context.chain.trace
+    if let stop = error as? Stop {
+      close(place, .failed)
+      let verdict = Explanation.Verdict.buildFailed(error: stop.error.description)
+      trace?.answer(verdict, by: layouter.id, place: place, since: began)
+      throw stop.error
+    }
+    let explaining = layouter as? any FaultExplaining
+    let error = explaining?.explanation(of: error, message: message, context: context) ?? error
+    close(place, (error as? any LimitedError)?.isOverLimit == true ? .stopped : .failed)
+    let text = "\(error)"
+    trace?.answer(
+      isAsked ? .buildFailed(error: text) : .isSuitableThrew(error: text), by: layouter.id,
+      place: place, since: began)
+    try report(text, by: layouter.id, place: place)
   }
 
   /// Notes what a layouter cost, if that is counted.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the rest of the chain makes of a message, for a layouter that wraps it.
 extension LayoutContext {
   /// The tree that the first suitable layouter behind the asking one makes.
@@ -17,13 +19,23 @@ extension LayoutContext {
         throw ChainWalk.Stop(error: .notBoxes(layouter.id))
       }
       let box = try boxLayouter.buildBox(peer: context.peer, message: message, context: context)
-      try box.validateTree()
-      if let meter = context.chain.meter, links.standings[place] != nil {
-        meter.chargeInner(LayoutWork.estimate(box, width: context.environment.width))
-      }
+      try LayoutContext.accept(
+        box, meter: links.standings[place] == nil ? nil : context.chain.meter,
+        width: context.environment.width)
       return box
     }
     return box ?? ChainLinks.lastResort.box(for: message, strings: strings)
+  }
+
+  /// Checks a box that is wrapped, and charges for it.
+  ///
+  /// Apart: layouters that wrap each other have what ``next(_:)`` needs of the stack once each.
+  @inline(never)
+  private static func accept(
+    _ box: LayoutBox, meter: WorkMeter?, width: CGFloat
+  ) throws(BoxError) {
+    try box.validateTree()
+    meter?.chargeInner(LayoutWork.estimate(box, width: width))
   }
 
   /// The finished cell that the first suitable layouter behind the asking one makes.

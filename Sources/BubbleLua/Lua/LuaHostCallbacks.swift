@@ -53,12 +53,32 @@ extension LuaSurroundings {
       let known = query.options.text.split(separator: " ").map(String.init)
       let text = ScriptHint.message(about: query.text.text, in: query.of.text, among: known)
       hand([UInt8](text.utf8), to: answer)
+    case LUA_HOST_ASKS_NEXT:
+      // Not by way of what writes all the others: scripts that wrap each other have what that needs of the stack once each.
+      let place = try next(of: try layoutInProgress)
+      try handValue(to: answer) { $0.write(Int64(place)) }
     default:
-      var writer = FlatWriter(capacity: 256)
-      try write(&query, to: &writer)
-      guard lua_host_answer(answer, writer.unsafeBytes(from: 0)) else {
-        throw Refusal(description: "there is no memory for the answer")
+      try handValue(to: answer) { try write(&query, to: &$0) }
+    }
+  }
+
+  private func handValue(
+    to answer: OpaquePointer, _ write: (inout FlatWriter) throws -> Void
+  ) throws {
+    var writer = FlatWriter(capacity: 256)
+    try write(&writer)
+    guard lua_host_answer(answer, writer.unsafeBytes(from: 0)) else {
+      throw Refusal(description: "there is no memory for the answer")
+    }
+  }
+
+  /// What only a script that lays out a message can ask for.
+  private var layoutInProgress: Layout {
+    get throws {
+      guard let layout else {
+        throw Refusal(description: "it can be called in build_layout only")
       }
+      return layout
     }
   }
 
@@ -72,16 +92,14 @@ extension LuaSurroundings {
         + "folder")
   }
 
-  /// Writes what only a script that lays out a message can ask for.
+  /// Writes what is asked for.
+  @inline(never)
   private func write(_ query: inout LuaHostQuery, to writer: inout FlatWriter) throws {
-    guard let layout else {
-      throw Refusal(description: "it can be called in build_layout only")
-    }
+    let layout = try layoutInProgress
     let environment = layout.context.environment
     let formats = layout.context.formats
     switch query.question {
     case LUA_HOST_ASKS_MEASURE: try measure(&query, in: layout.context, to: &writer)
-    case LUA_HOST_ASKS_NEXT: writer.write(Int64(try next(of: layout)))
     case LUA_HOST_ASKS_DATE:
       notes.insert(.formats)
       let date = LocalDate(

@@ -76,9 +76,15 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
     peer: Peer, message: Message, limiting context: inout LayoutContext
   ) throws(PluginError) -> LayoutBox {
     let (root, cost, _) = try plugin.buildLayout(peer: peer, message: message, context: context)
-    guard root.showsAnything else { throw plugin.emptinessError(message: message) }
+    try checkShowsAnything(root, message)
     context.layoutLimit = min(context.layoutLimit, plugin.limits.layoutWork - cost.fuel)
     return root
+  }
+
+  /// Apart, so that ``buildBox(peer:message:limiting:)`` needs little of the stack.
+  @inline(never)
+  private func checkShowsAnything(_ root: LayoutBox, _ message: Message) throws(PluginError) {
+    guard root.showsAnything else { throw plugin.emptinessError(message: message) }
   }
 
   /// Calls the script's `build_layout` and puts what it returns into a cell.

@@ -182,27 +182,49 @@ public final class LuaPlugin: Sendable {
           defer { cost = LuaCost(fuel: host.fuelUsed, memoryBytes: host.memoryUsed) }
           let root = try call(
             host, flat, of: message, peer: peer, context: context, notesLines: notesLines)
-          guard !notesLines else {
-            for mark in root.sourceMarks { places[mark] = host.place(ofMark: mark) }
-            return root
-          }
-          observer?(root, LuaCost(fuel: host.fuelUsed, memoryBytes: host.memoryUsed))
+          if notesLines { places = LuaPlugin.places(of: root, in: host) }
+          if !notesLines, let observer { tell(observer, root, host) }
           return root
         }
       }
       return (root, cost, places)
     } catch {
-      // What is too much once is not done again.
-      if error.isOfElement, !error.isTooLarge, !notesLines {
-        do throws(PluginError) {
-          _ = try buildLayout(peer: peer, message: message, context: context, notesLines: true)
-        } catch {
-          // The same with the line of the element that is wrong.
-          if error.kind == .result { throw error }
-        }
-      }
-      throw failure(error, running: .buildLayout, message)
+      throw located(error, peer, message, context, notesLines: notesLines)
     }
+  }
+
+  /// Where each box with a mark was made.
+  @inline(never)
+  private static func places(of root: LayoutBox, in host: LuaHost) -> [UInt32: PluginError.Frame] {
+    var places: [UInt32: PluginError.Frame] = [:]
+    for mark in root.sourceMarks { places[mark] = host.place(ofMark: mark) }
+    return places
+  }
+
+  @inline(never)
+  private func tell(
+    _ observer: (LayoutBox, LuaCost) -> Void, _ root: LayoutBox, _ host: LuaHost
+  ) {
+    observer(root, LuaCost(fuel: host.fuelUsed, memoryBytes: host.memoryUsed))
+  }
+
+  /// The error with the line of the element that is wrong, where it can be found, and with the message.
+  ///
+  /// Apart: scripts that wrap each other have what ``buildLayout(peer:message:context:notesLines:)`` needs of the stack once each.
+  @inline(never)
+  private func located(
+    _ error: PluginError, _ peer: Peer, _ message: Message, _ context: LayoutContext,
+    notesLines: Bool
+  ) -> PluginError {
+    // What is too much once is not done again.
+    if error.isOfElement, !error.isTooLarge, !notesLines {
+      do throws(PluginError) {
+        _ = try buildLayout(peer: peer, message: message, context: context, notesLines: true)
+      } catch {
+        if error.kind == .result { return error }
+      }
+    }
+    return failure(error, running: .buildLayout, message)
   }
 
   /// What is charged for a call.
@@ -243,6 +265,8 @@ public final class LuaPlugin: Sendable {
       notesLines: notesLines)
   }
 
+  /// One call, apart: made a part of its caller it stands there three times, with all that it needs of the stack.
+  @inline(never)
   private func call(
     _ host: LuaHost, _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext,
     readsDate: Bool, notesLines: Bool
