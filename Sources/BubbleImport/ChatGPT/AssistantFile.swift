@@ -77,8 +77,7 @@ enum AssistantFile {
   static func conversation(
     _ chat: ExportedChat, of file: String, _ export: Export, _ builder: ConversationBuilder
   ) throws(ImportError) -> (value: JSONObject, line: Int) {
-    builder.file = export.shownName(of: file)
-    export.expectedByteCount = export.size(of: file)
+    builder.begin(file, of: export)
     var found: (JSONObject, Int) = ([:], 1)
     try each(of: file, export, counts: true) { (stream, index) throws(ImportError) in
       guard index == chat.index else {

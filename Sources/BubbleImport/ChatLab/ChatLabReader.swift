@@ -42,9 +42,8 @@ struct ChatLabReader: ExportReader {
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
     let file = chat.key
-    builder.file = export.shownName(of: file)
+    builder.begin(file, of: export)
     builder.id = ""
-    export.expectedByteCount = export.size(of: file)
     var messages = ChatLabMessages(builder, folder: Export.folder(of: file))
     if ChatLabHead(of: file, export)?.isLines == true {
       try readLines(export.stream(file, countsProgress: true), &messages)

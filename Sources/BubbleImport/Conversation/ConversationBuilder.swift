@@ -60,6 +60,17 @@ public final class ConversationBuilder {
     file = export.path
   }
 
+  /// Begins with a file: findings name it, and progress says how much of it is left.
+  ///
+  /// - Parameters:
+  ///   - file: The file, by its path in the export.
+  ///   - export: The export, which is read by streams that count progress.
+  ///   - passes: How often the file is read.
+  public func begin(_ file: String, of export: Export, passes: Int = 1) {
+    self.file = export.shownName(of: file)
+    export.expect([file], passes: passes)
+  }
+
   /// Notes something that was not understood.
   public func note(
     _ text: String, field: String? = nil, message: String? = nil, line: Int? = nil,

@@ -48,8 +48,7 @@ struct DiscordReader: ExportReader {
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
     let file = chat.key
-    builder.file = export.shownName(of: file)
-    export.expectedByteCount = export.size(of: file)
+    builder.begin(file, of: export)
     var stream = try JSONStream(export.stream(file, countsProgress: true))
     guard try stream.enterObject() else { return }
     let messages = DiscordMessages(builder, folder: Export.folder(of: file))

@@ -24,7 +24,7 @@ public final class Export {
   /// Called now and then with the number of bytes that were read, and of how many, where that is known.
   public var onProgress: (@Sendable (_ byteCount: Int, _ total: Int?) -> Void)?
   /// How many bytes are read for its conversation, if that is known before.
-  public var expectedByteCount: Int?
+  public private(set) var expectedByteCount: Int?
   private var readByteCount = 0
   private var starts: [String: (bytes: [UInt8], count: Int, isWhole: Bool)] = [:]
   /// Of how many files the first bytes are kept.
@@ -128,6 +128,18 @@ public final class Export {
       }
     }
     return stream
+  }
+
+  /// Says which files are read for its conversation, for progress.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - passes: How often each is read.
+  public func expect(_ files: [String], passes: Int = 1) {
+    // An archive may claim any size of what is in it: a petabyte is as good as more.
+    let sizes = files.compactMap { size(of: $0).map { Double(min($0, 1 << 50)) } }
+    let total = sizes.reduce(0, +) * Double(passes)
+    expectedByteCount = sizes.isEmpty ? nil : Int(exactly: total.rounded()) ?? .max
   }
 
   /// The first bytes of a file; nothing if it can't be read.

@@ -36,9 +36,8 @@ struct IMessageReader: ExportReader {
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
     let file = chat.key
-    builder.file = export.shownName(of: file)
+    builder.begin(file, of: export)
     builder.owner = "Me"
-    export.expectedByteCount = export.size(of: file)
     var lines = try LineStream(export.stream(file, countsProgress: true))
     var messages = IMessageLines(builder, folder: Export.folder(of: file))
     while let range = try lines.next() {

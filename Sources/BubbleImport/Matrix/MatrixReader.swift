@@ -37,9 +37,8 @@ struct MatrixReader: ExportReader {
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
     let file = chat.key
-    builder.file = export.shownName(of: file)
+    builder.begin(file, of: export, passes: 2)
     builder.id = ""
-    export.expectedByteCount = export.size(of: file).map { $0 * 2 }
     var relations = MatrixRelations()
     var owner: String?
     try eachEvent(of: file, export) { (name, value) throws(ImportError) in

@@ -99,7 +99,7 @@ struct MetaReader: ExportReader {
     for name in head.names { builder.addPerson(name, name: name) }
     // The conversation of two is called after the other one.
     if head.names.count == 2, head.names.contains(builder.title) { builder.other = builder.title }
-    export.expectedByteCount = parts.reduce(0) { $0 + (export.size(of: $1) ?? 0) * 2 }
+    export.expect(parts, passes: 2)
     let messages = MetaMessages(builder, isEncrypted: head.isEncrypted)
     for part in parts {
       builder.file = export.shownName(of: part)

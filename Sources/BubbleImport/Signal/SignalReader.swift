@@ -42,9 +42,8 @@ struct SignalReader: ExportReader {
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
     let file = chat.key
-    builder.file = export.shownName(of: file)
+    builder.begin(file, of: export)
     builder.owner = "Me"
-    export.expectedByteCount = export.size(of: file)
     var localTime = LocalTime(builder.options.timeZone)
     var lines = try LineStream(export.stream(file, countsProgress: true))
     while let range = try lines.next() {

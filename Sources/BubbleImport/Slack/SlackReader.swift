@@ -96,7 +96,7 @@ struct SlackReader: ExportReader {
     guard let root = root(of: export) else { return }
     builder.kind = chat.detail == "dms" ? .private : .group
     let days = export.files.filter { $0.hasPrefix(chat.key) && SlackReader.isDay($0) }.sorted()
-    export.expectedByteCount = days.reduce(0) { $0 + (export.size(of: $1) ?? 0) }
+    export.expect(days)
     let messages = SlackMessages(
       builder, root: root, folder: chat.key,
       text: SlackText(users: try users(of: export, root), channels: try channels(of: export, root)))

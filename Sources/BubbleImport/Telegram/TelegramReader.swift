@@ -41,7 +41,6 @@ struct TelegramReader: ExportReader {
     guard let file = file(of: export) else {
       throw .notAnExport(file: export.path, reason: "there is no result.json in it")
     }
-    if counts { export.expectedByteCount = export.size(of: file) }
     let source = try export.stream(file, countsProgress: counts)
     return try JSONStream(source, takesHexadecimalEscapes: true)
   }
@@ -130,7 +129,7 @@ struct TelegramReader: ExportReader {
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
     guard let file = file(of: export) else { return }
-    builder.file = export.shownName(of: file)
+    builder.begin(file, of: export)
     var stream = try open(export, counts: true)
     guard try stream.enterObject() else { return }
     var messages = TelegramMessages(builder, folder: Export.folder(of: file))

@@ -44,8 +44,7 @@ struct WhatsAppReader: ExportReader {
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
     guard let file = file(of: export) else { return }
-    builder.file = export.shownName(of: file)
-    export.expectedByteCount = export.size(of: file).map { $0 * 2 }
+    builder.begin(file, of: export, passes: 2)
     let order = try dateOrder(of: file, export, builder)
     var lines = try LineStream(export.stream(file, countsProgress: true))
     var messages = WhatsAppMessages(

@@ -54,7 +54,6 @@ extension LuaSurroundings {
       let text = ScriptHint.message(about: query.text.text, in: query.of.text, among: known)
       hand([UInt8](text.utf8), to: answer)
     case LUA_HOST_ASKS_NEXT:
-      // Not by way of what writes all the others: scripts that wrap each other have what that needs of the stack once each.
       let place = try next(of: try layoutInProgress)
       try handValue(to: answer) { $0.write(Int64(place)) }
     default:
@@ -62,6 +61,7 @@ extension LuaSurroundings {
     }
   }
 
+  /// Hands a value over to C.
   private func handValue(
     to answer: OpaquePointer, _ write: (inout FlatWriter) throws -> Void
   ) throws {
@@ -72,7 +72,7 @@ extension LuaSurroundings {
     }
   }
 
-  /// What only a script that lays out a message can ask for.
+  /// The message that is laid out, for questions that make sense only then.
   private var layoutInProgress: Layout {
     get throws {
       guard let layout else {
@@ -92,7 +92,7 @@ extension LuaSurroundings {
         + "folder")
   }
 
-  /// Writes what is asked for.
+  /// Writes what is asked for; ``next(of:)`` is asked without it, so that its variables are not on the stack meanwhile.
   @inline(never)
   private func write(_ query: inout LuaHostQuery, to writer: inout FlatWriter) throws {
     let layout = try layoutInProgress

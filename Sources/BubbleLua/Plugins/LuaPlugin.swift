@@ -182,8 +182,11 @@ public final class LuaPlugin: Sendable {
           defer { cost = LuaCost(fuel: host.fuelUsed, memoryBytes: host.memoryUsed) }
           let root = try call(
             host, flat, of: message, peer: peer, context: context, notesLines: notesLines)
-          if notesLines { places = LuaPlugin.places(of: root, in: host) }
-          if !notesLines, let observer { tell(observer, root, host) }
+          if notesLines {
+            places = LuaPlugin.places(of: root, in: host)
+          } else if let observer {
+            LuaPlugin.show(root, of: host, to: observer)
+          }
           return root
         }
       }
@@ -201,9 +204,10 @@ public final class LuaPlugin: Sendable {
     return places
   }
 
+  /// Shows a finished tree, and what it cost, to who looks on.
   @inline(never)
-  private func tell(
-    _ observer: (LayoutBox, LuaCost) -> Void, _ root: LayoutBox, _ host: LuaHost
+  private static func show(
+    _ root: LayoutBox, of host: LuaHost, to observer: (LayoutBox, LuaCost) -> Void
   ) {
     observer(root, LuaCost(fuel: host.fuelUsed, memoryBytes: host.memoryUsed))
   }
@@ -221,6 +225,7 @@ public final class LuaPlugin: Sendable {
       do throws(PluginError) {
         _ = try buildLayout(peer: peer, message: message, context: context, notesLines: true)
       } catch {
+        // The same with the line of the element that is wrong.
         if error.kind == .result { return error }
       }
     }

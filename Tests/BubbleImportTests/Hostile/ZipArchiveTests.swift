@@ -59,6 +59,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [UInt64(Int.max), .max, 1 << 62])
+  func `an archive may claim any size of what is in it`(size: UInt64) throws {
+    for (format, files) in SmallExports.all {
+      let folder = try SampleFolder()
+      let entries = files.map { ($0, Data($1.utf8), UInt32(0)) }
+      try folder.write(StoredZip.data(entries, claimedSize: size), to: "export.zip")
+      let path = folder.path("export.zip")
+      let error = #expect(throws: ImportError.self, "\(format)") { try Imported(path) }
+      #expect(error.map { "\($0)" }?.contains("export.zip") == true, "\(format)")
+    }
+    let export = Export(["a": [1, 2], "b": [3]], name: "export")
+    export.expect(["a", "b", "none"], passes: 2)
+    #expect(export.expectedByteCount == 6)
+  }
+
   /// An archive of entries that are stored as they are: name, content and the mode that Unix has for it.
   private func zip(_ entries: [(name: String, content: String, mode: UInt32)]) -> Data {
     StoredZip.data(entries.map { ($0.name, Data($0.content.utf8), $0.mode) })

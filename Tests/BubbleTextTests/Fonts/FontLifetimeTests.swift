@@ -41,12 +41,14 @@ import Testing
     var live: [UInt32: () -> Bool] = [:]
     var bytes = Data()
     for round in 0..<10_000 {
-      // Equal bytes are one font, however often they are made.
-      if round % 50 == 0 { bytes = TestFont(family: "Boxes", advance: 400 + round / 50).data }
+      // Equal bytes are one font, however often they are made: a family that no other test has at the same time.
+      if round % 50 == 0 {
+        bytes = TestFont(family: "Boxes of Days", advance: 400 + round / 50).data
+      }
       let data = FontData(bytes, name: "\(round).ttf")
       let environment = LayoutEnvironment(
-        width: 375, fonts: FontTable(family: "Boxes", collection: FontCollection([data])))
-      measure(environment.fonts.collection, family: "Boxes")
+        width: 375, fonts: FontTable(family: "Boxes of Days", collection: FontCollection([data])))
+      measure(environment.fonts.collection, family: "Boxes of Days")
       let set = FontLibrary.shared.set(for: environment.fonts.font(for: .body, textScale: 1))
       weak let face = set.primary
       if let id = face?.id { live[id] = { [weak face] in face != nil } }
