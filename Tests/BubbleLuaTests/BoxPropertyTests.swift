@@ -43,6 +43,11 @@ import Testing
         box.edit(stack: { $0.padding = insets }, grid: { $0.padding = insets })
       case .bubble: box.edit(bubble: { $0.padding = insets })
       case .inset: box.kind = .inset(insets)
+      case .shape where box.sizing.width == 24:
+        // A symbol is as large as its size; what is around it comes to that.
+        box.sizing = BoxSizing()
+        box = box.padding(insets)
+        box.sizing = BoxSizing(width: 30, height: 28)
       default: box = box.padding(insets)
       }
     },
@@ -171,7 +176,15 @@ import Testing
       box.edit(image: { $0.cornerRadius = 9 }, shape: { $0.figure = .rectangle(radius: 9) })
     },
     Line(.status, "'sent', figure = 'status'") { $0.edit(shape: { $0.figure = .status(.sent) }) },
-    Line(.symbol, "'pin', figure = 'symbol'") { $0.edit(shape: { $0.figure = .symbol(.pin) }) },
+    Line(.figure, "'symbol', symbol = 'pin'") { $0.edit(shape: { $0.figure = .symbol(.pin) }) },
+    // Of a shape it counts only beside its figure.
+    Line(.symbol, "'pin'") { box in
+      box.edit(shape: { if case .symbol = $0.figure { $0.figure = .symbol(.pin) } })
+    },
+    Line(.size, "17") { box in
+      box.sizing.width = 17
+      box.sizing.height = 17
+    },
     Line(.levels, "{ 0, 0.5, 1 }, figure = 'waveform'") { box in
       box.edit(shape: { $0.figure = .waveform(ShapeBox.Waveform(levels: [0, 128, 255])) })
     },
@@ -245,6 +258,7 @@ import Testing
     ),
     .shape: ("", .shape(.rectangle(radius: 0), color: .text)),
     .path: ("data = ''", .path(PathBox(PathData()))),
+    .symbol: ("symbol = 'document'", .symbol(.document)),
     .time: ("'a', 'b'", .time(.text("a"), label: .text("b"))),
   ]
 

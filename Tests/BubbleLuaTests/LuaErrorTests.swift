@@ -54,6 +54,22 @@ import Testing
 
   static let mistakes: [Mistake] = [
     Mistake(
+      "return ui.symbol 'heart'",
+      "ui.symbol: symbol 'heart' is no symbol (did you mean 'favorite'?): `bubble plugin symbols WORD` finds those with a word"
+    ),
+    Mistake(
+      "return ui.symbol { 'flight-takeof' }",
+      "ui.symbol: symbol 'flight-takeof' is no symbol (did you mean 'flight_takeoff'?): `bubble plugin symbols WORD` finds those with a word"
+    ),
+    Mistake(
+      "return ui.shape { figure = 'symbol', symbol = 12 }",
+      "ui.shape: symbol must be the name of a symbol, such as \"home\", not a number"),
+    Mistake(
+      "return ui.symbol { size = 12 }",
+      "ui.symbol: the symbol is missing (is a field of the message misspelt?)"),
+    Mistake(
+      "return ui.icon { 'home' }", "ui has no element 'icon' (did you mean 'symbol'?)"),
+    Mistake(
       "return ui.text(message.sendr.name)", "message has no field 'sendr' (did you mean 'sender'?)"),
     Mistake(
       "return ui.text(message.sender.nam)",
@@ -210,7 +226,7 @@ import Testing
     Mistake("return ui.text { 'a', frobnicate = 1 }", unknownProperty("frobnicate")),
     Mistake(
       "return ui.zzz { 'a' }",
-      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid)"
+      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid, symbol)"
     ),
     Mistake(
       "return ui.text('' .. ctx.measure('a', { width = 1 }).width)",

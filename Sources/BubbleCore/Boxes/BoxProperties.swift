@@ -221,43 +221,13 @@ public struct ShapeBox: Hashable, Sendable {
     case status(Message.Status)
     /// A check mark, drawn to fit.
     case check
-    /// A symbol, drawn to fit.
+    /// A symbol, drawn as large as it fits in the middle.
     case symbol(Symbol)
     /// Bars as high as the levels, the first part of them in the shape's colour and the rest in
     /// ``ColorToken/track``. Stored apart: few shapes are one.
     indirect case waveform(Waveform)
     /// A path, which has colours of its own. Stored apart: few shapes are one.
     indirect case path(PathBox)
-  }
-
-  /// A drawing that says what something is or does.
-  public enum Symbol: String, Hashable, Sendable, CaseIterable {
-    /// A triangle that points to the right, in every direction of reading: play.
-    case play
-    /// Two bars: pause.
-    case pause
-    /// A sheet with a folded corner.
-    case document
-    /// A map pin.
-    case pin
-    /// A head and shoulders.
-    case person
-    /// A telephone receiver.
-    case phone
-    /// An envelope.
-    case mail
-    /// An arrow down to a line.
-    case download
-    /// A picture with a hill and a sun.
-    case photo
-    /// A film camera.
-    case video
-    /// An arrow that turns back.
-    case reply
-    /// An arrow that goes on.
-    case forward
-    /// A cross.
-    case cross
   }
 
   /// How loud a recording is, from its start to its end.

@@ -363,6 +363,18 @@ extension LayoutBox {
     LayoutBox(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
   }
 
+  /// A symbol in a colour.
+  ///
+  /// - Parameters:
+  ///   - symbol: Which one.
+  ///   - size: How long a side of its square is, in points.
+  ///   - color: Its colour.
+  public static func symbol(
+    _ symbol: ShapeBox.Symbol, size: CGFloat = 24, color: BoxColor = .text
+  ) -> LayoutBox {
+    .shape(.symbol(symbol), color: color, sizing: BoxSizing(width: size, height: size))
+  }
+
   /// Content with a label beside or under its last line: the five cases of ``TimePlacement``.
   public static func time(_ content: consuming LayoutBox, label: consuming LayoutBox) -> LayoutBox {
     LayoutBox(.time, children: [content, label])

@@ -134,7 +134,7 @@ extension BoxDecoder {
       case .figure: figure.name = try decoder.readKeyword(Keywords.figures, property)
       case .radius: figure.radius = try decoder.readNumber(property)
       case .status: figure.status = try decoder.readKeyword(Keywords.statuses, property)
-      case .symbol: figure.symbol = try decoder.readKeyword(Keywords.symbols, property)
+      case .symbol: figure.symbol = try decoder.readSymbol(property)
       case .levels: figure.waveform.levels = try decoder.readLevels()
       case .progress: figure.waveform.progress = try decoder.readNumber(property)
       default: return false
@@ -142,6 +142,36 @@ extension BoxDecoder {
       return true
     }
     return parts.box(.shape(ShapeBox(figure: figure.figure, color: color)), role: .image)
+  }
+
+  mutating func readSymbolElement(_ head: Head) throws -> LayoutBox {
+    var shape = ShapeBox(figure: .symbol(.document), color: .text)
+    var size: CGFloat = 24
+    var parts = BoxParts()
+    try readParts(.symbol, head, into: &parts) { property, decoder in
+      switch property {
+      case .symbol: shape.figure = .symbol(try decoder.readSymbol(property))
+      case .size: size = try decoder.readNumber(property)
+      case .color: shape.color = try decoder.readColor(property)
+      default: return false
+      }
+      return true
+    }
+    // A length is that of all of it, with the space inside of its edges.
+    let space = parts.extras?.padding ?? BoxInsets()
+    if parts.sizing[.width] == nil { parts.sizing.width = size + space.horizontal }
+    if parts.sizing[.height] == nil { parts.sizing.height = size + space.vertical }
+    return parts.box(.shape(shape), role: .image)
+  }
+
+  /// The symbol of a name.
+  mutating func readSymbol(_ property: BoxProperty) throws -> ShapeBox.Symbol {
+    let start = reader.offset
+    guard reader.isNext(.string) else { throw try mistake(property, at: start) }
+    try reader.skip(count: 1)
+    let name = try reader.readBytes(count: Int(try reader.readUInt32()))
+    guard let symbol = ShapeBox.Symbol(name: name) else { throw BoxMistake(symbol: name) }
+    return symbol
   }
 
   /// Reads a spacer, or content with its time.

@@ -6,7 +6,7 @@ import Foundation
 /// Held by reference, so that an element without them pays one word.
 final class BoxExtras {
   /// Space around a kind of box that has no padding of its own.
-  private var padding: BoxInsets?
+  private(set) var padding: BoxInsets?
   /// A ground behind it all, with corners of this radius.
   private var background: BoxFill?
   private var radius: CGFloat = 0

@@ -8,7 +8,7 @@ package enum BoxProperty: Int, CaseIterable {
   case gap, padding, align, justify, wraps, lineGap, justifyItems, background
   case border, corners, clips, notches, shadow
   case ground, showsTime, showsSender, showsTail
-  case figure, radius, status, symbol, levels, progress
+  case figure, radius, status, symbol, size, levels, progress
   case data, arc, viewBox, fill, rule, stroke, trim, scaling
   case source, naturalWidth, naturalHeight, contentMode, alternative
   case width, height, minWidth, maxWidth, minHeight, maxHeight
@@ -42,6 +42,8 @@ package enum BoxProperty: Int, CaseIterable {
     case point
     /// One of some words.
     case keyword([String])
+    /// The name of a symbol.
+    case symbol
     /// A whole number.
     case integer
     /// A whole number from 1.
@@ -110,11 +112,12 @@ package enum BoxProperty: Int, CaseIterable {
     case .ground: .keyword(Keywords.grounds.names)
     case .figure: .keyword(Keywords.figures.names)
     case .status: .keyword(Keywords.statuses.names)
-    case .symbol: .keyword(Keywords.symbols.names)
+    case .symbol: .symbol
     case .contentMode: .keyword(Keywords.contentModes.names)
     case .role: .keyword(Keywords.roles.names)
     case .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .basis: .length
-    case .gap, .lineGap, .radius, .grow, .shrink, .naturalWidth, .naturalHeight, .aspectRatio,
+    case .gap, .lineGap, .radius, .size, .grow, .shrink, .naturalWidth, .naturalHeight,
+      .aspectRatio,
       .progress:
       .number
     case .direction: .keyword(Keywords.directions.names)
@@ -157,7 +160,7 @@ package enum BoxProperty: Int, CaseIterable {
     }
   }
 
-  /// The words that it may be, whatever else it may be; none if it takes no words.
+  /// The words that it may be, whatever else it may be; none if it takes no words, or takes more than a list can show.
   package var words: [String] {
     switch valueType {
     case .keyword(let words): words
@@ -176,7 +179,6 @@ package enum BoxProperty: Int, CaseIterable {
     static let grounds = KeywordList(BubbleBox.Ground.allCases)
     static let statuses = KeywordList(Message.Status.allCases)
     static let figures = KeywordList(FigureName.allCases)
-    static let symbols = KeywordList(ShapeBox.Symbol.allCases)
     static let contentModes = KeywordList(ImageBox.ContentMode.allCases)
     static let roles = KeywordList(AccessibilityRole.allCases)
     static let rules = KeywordList(PathBox.Rule.allCases)

@@ -24,6 +24,8 @@ package struct ScriptHint {
     case itemAdvice
     /// What other systems call a word: the word here.
     case keyword
+    /// What other sets call a symbol: its name here.
+    case symbol
     /// What a field is called elsewhere: its name here. ``of`` a record.
     case field
   }
@@ -39,7 +41,7 @@ package struct ScriptHint {
     [
       hints(.closedGlobal, closedGlobals), hints(.global, globals), hints(.opening, openings),
       ofThisPackage, hints(.parameter, parameters), hints(.element, elements),
-      hints(.property, properties), hints(.keyword, words), others,
+      hints(.property, properties), hints(.keyword, words), hints(.symbol, symbols), others,
     ].flatMap { $0 }
 
   /// What to write for a global that other languages have, or for an element without `ui.`, or a word
@@ -137,7 +139,7 @@ package struct ScriptHint {
   private static let elements: Texts = [
     "text": "label", "image": "img picture", "row": "hstack", "column": "vstack stack div view",
     "overlay": "zstack", "grid": "table lazy_grid", "inset": "box padding",
-    "shape": "circle rectangle",
+    "shape": "circle rectangle", "symbol": "icon",
   ]
 
   /// What other systems call a property, for which no spelling comes near.
@@ -158,6 +160,24 @@ package struct ScriptHint {
   private static let words: Texts = [
     "ellipse": "circle", "rectangle": "square", "start": "left", "end": "right", "center": "middle",
     "title": "bold",
+  ]
+
+  /// What other sets call a symbol, for which no spelling comes near.
+  private static let symbols: Texts = [
+    "favorite": "heart love", "delete": "trash bin rubbish", "settings": "gear cog",
+    "flight": "plane airplane aeroplane", "mail": "envelope letter", "notifications": "bell",
+    "schedule": "clock", "calendar_today": "calendar", "person": "user profile",
+    "search": "magnifier",
+    "add": "plus", "remove": "minus", "close": "times", "check": "tick checkmark",
+    "place": "location marker map_pin", "music_note": "music", "wb_sunny": "sun", "cloud": "cloudy",
+    "local_shipping": "truck lorry delivery", "edit": "pencil pen", "lock_open": "unlock",
+    "visibility": "eye", "visibility_off": "eye_off eye_slash", "mic": "microphone",
+    "thumb_up": "thumbs_up like", "thumb_down": "thumbs_down dislike", "content_copy": "copy",
+    "help": "question", "attach_file": "paperclip",
+    "public": "globe world earth", "directions_car": "car", "directions_bus": "bus",
+    "restaurant": "fork cutlery", "local_cafe": "cup", "shopping_cart": "cart basket",
+    "sports_esports": "game controller", "credit_card": "card", "folder_open": "directory",
+    "skip_next": "next", "skip_previous": "previous", "wifi": "wireless", "nightlight": "moon",
   ]
 
   /// What is of an element or a record, and what to do in another way.

@@ -40,7 +40,8 @@ extension BoxProperty {
     case .figure: "what is drawn"
     case .radius: "of the corners of a picture, rectangle or background"
     case .status: "what `figure = \"status\"` shows"
-    case .symbol: "what `figure = \"symbol\"` shows"
+    case .symbol: "which one; of a shape, what `figure = \"symbol\"` shows"
+    case .size: "how long a side of the symbol's square is, unless its sizing says otherwise"
     case .levels: "what `figure = \"waveform\"` shows: how loud it is, from 0 to 1"
     case .progress: "how much of a waveform has been played, from 0 to 1"
     case .data: "the path: all commands of SVG, at most 10,000 steps"
@@ -131,6 +132,7 @@ extension BoxProperty {
     case .figure: "`\"rectangle\"`"
     case .status: "`\"none\"`: nothing is drawn"
     case .symbol: "`\"document\"`"
+    case .size: "`24`"
     case .contentMode: "`\"fill\"`"
     case .width, .height: "as the content wants"
     case .minWidth, .minHeight: "automatic"
@@ -173,6 +175,7 @@ extension BoxProperty.ValueType {
     case .tracks: .either([.integer, .list(.either([.number, .string]))])
     case .point: .list(.number)
     case .keyword: .keyword(property.keywordsName)
+    case .symbol: .symbol
     case .integer, .count: .integer
     case .action: .either([.string, .named("Action")])
     case .levels: .list(.number)

@@ -1,3 +1,4 @@
+import BubbleCore
 import BubbleLua
 
 /// The stub that tells an editor what scripts can name, in the notation of LuaCATS, which
@@ -10,6 +11,7 @@ struct LuaStub {
     var stub = LuaStub()
     stub.writeHead()
     ScriptKeywords.all.forEach { stub.write($0) }
+    stub.write(ScriptKeywords(name: "Symbol", words: ShapeBox.Symbol.allCases.map(\.rawValue)))
     ScriptRecord.all.forEach { stub.write($0) }
     stub.writeEdges()
     stub.writeElements()
