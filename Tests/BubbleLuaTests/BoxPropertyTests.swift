@@ -182,8 +182,17 @@ import Testing
       box.edit(shape: { if case .symbol = $0.figure { $0.figure = .symbol(.pin) } })
     },
     Line(.size, "17") { box in
-      box.sizing.width = 17
-      box.sizing.height = 17
+      guard case .text = box.kind else { return box.sizing = BoxSizing(width: 17, height: 17) }
+      box.edit { $0.size = 17 }
+    },
+    Line(.weight, "'semibold'") { $0.edit { $0.weight = .semibold } },
+    Line(.weight, "300") { $0.edit { $0.weight = .light } },
+    Line(.lineHeight, "1.25") { $0.edit { $0.lineHeight = .multiple(1.25) } },
+    Line(.letterSpacing, "-0.5") { $0.edit { $0.letterSpacing = -0.5 } },
+    Line(.tabularDigits, "true") { $0.edit { $0.hasTabularDigits = true } },
+    Line(.minScale, "0.6") { $0.edit { $0.minimumScale = 0.6 } },
+    Line(.underline, "true") { box in
+      box.edit(text: { $0.spans.append(TextSpan(range: 0..<1, format: .underline)) })
     },
     Line(.levels, "{ 0, 0.5, 1 }, figure = 'waveform'") { box in
       box.edit(shape: { $0.figure = .waveform(ShapeBox.Waveform(levels: [0, 128, 255])) })
@@ -332,6 +341,15 @@ extension LayoutBox {
     case .image, .shape: .image
     default: .group
     }
+  }
+
+  /// Changes how a text differs from its style.
+  fileprivate mutating func edit(_ change: (inout TextAdjustment) -> Void) {
+    edit(text: { text in
+      var adjustment = text.adjustment ?? TextAdjustment()
+      change(&adjustment)
+      text.adjustment = adjustment
+    })
   }
 
   /// Gives a text or shape a colour.

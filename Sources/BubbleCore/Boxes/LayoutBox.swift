@@ -285,13 +285,13 @@ extension LayoutBox {
   public static func text(
     _ text: String, style: TextStyle = .body, color: BoxColor = .text,
     alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
-    sizing: BoxSizing = BoxSizing()
+    adjustment: TextAdjustment? = nil, sizing: BoxSizing = BoxSizing()
   ) -> LayoutBox {
     LayoutBox(
       .text(
         TextBox(
           text: text, style: style, color: color, alignment: alignment, spans: spans,
-          maximumLines: maximumLines)),
+          maximumLines: maximumLines, adjustment: adjustment)),
       sizing: sizing)
   }
 

@@ -8,6 +8,7 @@ extension BoxDecoder {
   mutating func readText(_ head: Head) throws -> LayoutBox {
     var text = TextBox(text: "")
     var spans: [SpanMark] = []
+    var isUnderlined = false
     var parts = BoxParts()
     try readParts(.text, head, into: &parts) { property, decoder in
       switch property {
@@ -17,7 +18,9 @@ extension BoxDecoder {
       case .alignment: text.alignment = try decoder.readKeyword(Keywords.alignments, property)
       case .maxLines: text.maximumLines = try decoder.readInteger(property, from: 1)
       case .spans: spans = try decoder.readSpans()
-      default: return false
+      case .underline: isUnderlined = try decoder.readFlag(property)
+      default:
+        return try decoder.readAdjustment(property, into: &text.adjustment)
       }
       return true
     }
@@ -26,7 +29,37 @@ extension BoxDecoder {
       try checkEnds(of: spans, in: text.text)
       text.spans = SpanMark.spans(spans, of: text.text)
     }
+    if isUnderlined, !text.text.isEmpty {
+      text.spans.append(TextSpan(range: 0..<text.text.utf8.count, format: .underline))
+    }
     return parts.box(.text(text), role: .text)
+  }
+
+  /// Reads how letters differ from those of a style; false: the property says something else.
+  mutating func readAdjustment(
+    _ property: BoxProperty, into adjustment: inout TextAdjustment?
+  ) throws -> Bool {
+    var changed = adjustment ?? TextAdjustment()
+    switch property {
+    case .size: changed.size = try readBounded(property)
+    case .weight: changed.weight = try readWeight(property)
+    case .lineHeight: changed.lineHeight = .multiple(try readBounded(property))
+    case .letterSpacing: changed.letterSpacing = try readBounded(property)
+    case .tabularDigits: changed.hasTabularDigits = try readFlag(property)
+    case .minScale: changed.minimumScale = try readBounded(property)
+    default: return false
+    }
+    adjustment = changed
+    return true
+  }
+
+  private mutating func readWeight(_ property: BoxProperty) throws -> FontWeight {
+    if reader.isNext(.string) { return try readKeyword(Keywords.weights, property).weight }
+    let start = reader.offset
+    guard let weight = FontWeight(hundreds: try reader.readIfNumber()) else {
+      throw try mistake(property, at: start)
+    }
+    return weight
   }
 
   /// A span that reaches beyond the text marks something else than was meant.
@@ -151,7 +184,7 @@ extension BoxDecoder {
     try readParts(.symbol, head, into: &parts) { property, decoder in
       switch property {
       case .symbol: shape.figure = .symbol(try decoder.readSymbol(property))
-      case .size: size = try decoder.readNumber(property)
+      case .size: size = try decoder.readBounded(property)
       case .color: shape.color = try decoder.readColor(property)
       default: return false
       }

@@ -284,6 +284,7 @@ extension BoxProperty {
     case .string: "a string"
     case .boolean: "true or false"
     case .keyword: "a word"
+    case .weight: "a word such as \"medium\", or a whole hundred from 100 to 900"
     case .symbol: "the name of a symbol, such as \"home\""
     case .integer: "a whole number"
     case .count: "a whole number from 1"

@@ -38,7 +38,8 @@ package enum BoxConstructor: Int, CaseIterable {
   package var properties: [BoxProperty] {
     switch self {
     case .text:
-      [.text, .style, .color, .alignment, .maxLines, .spans, .padding] + BoxConstructor.ground
+      [.text, .style, .color, .alignment, .maxLines, .spans] + BoxConstructor.letters
+        + [.underline, .minScale, .padding] + BoxConstructor.ground
         + BoxConstructor.common
     case .row, .column:
       [.gap, .padding, .align, .justify, .wraps, .lineGap] + BoxConstructor.ground
@@ -112,6 +113,11 @@ package enum BoxConstructor: Int, CaseIterable {
     throw BoxMistake(childCount: children, of: self)
   }
 
+  /// How a text differs from its style.
+  private static let letters: [BoxProperty] = [
+    .size, .weight, .lineHeight, .letterSpacing, .tabularDigits,
+  ]
+
   /// The form of a box, and what is drawn along it.
   private static let form: [BoxProperty] = [.border, .corners, .clips, .notches, .shadow]
 
@@ -150,7 +156,9 @@ extension BoxProperty {
 /// What functions take that is judged as elements are.
 package enum BoxSchema {
   /// What the options of `ctx.measure` take.
-  package static let measureOptions: [BoxProperty] = [.style, .maxWidth, .maxLines]
+  package static let measureOptions: [BoxProperty] = [
+    .style, .maxWidth, .maxLines, .size, .weight, .lineHeight, .letterSpacing, .tabularDigits,
+  ]
 
   /// The option of `ctx.measure` that a name means.
   static func measureOption(_ name: UnsafeRawBufferPointer) throws(BoxMistake) -> BoxProperty {

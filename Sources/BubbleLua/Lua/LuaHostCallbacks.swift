@@ -188,7 +188,7 @@ extension LuaSurroundings {
     guard query.cost <= query.fuel else { return }
     let size = context.measure(
       query.text.text, style: options.style, maximumWidth: options.maximumWidth,
-      maximumLines: options.maximumLines)
+      maximumLines: options.maximumLines, adjustment: options.adjustment)
     // The lines that were not known before.
     query.cost += Int64(expected.units(ofLines: size.lines.count))
     var record = writer.beginRecord(count: 4)

@@ -74,17 +74,19 @@ struct ContrastFindings {
   private mutating func look(at text: TextBox, _ placed: Explanation.PlacedBox) {
     let inner = placed.frame.insetBy(dx: 0.5, dy: 0.5)
     let under = grounds.filter { $0.lies(under: inner) }
-    guard !text.text.isBlank, under.contains(where: \.isPaint) || text.color.token == nil else {
-      return
+    // What is a token on tokens is the theme's to see to.
+    let isOnFixed = under.contains(where: \.isFixed)
+    let colors = ([text.color] + text.spans.compactMap(\.color)).filter {
+      isOnFixed || $0.token == nil
     }
-    let isFixed = text.color.token == nil || under.contains(where: \.isFixed)
-    if under.contains(where: \.isPicture) || !isFixed { return }
-    let font = context.font(for: text.style)
+    guard !text.text.isBlank, !colors.isEmpty, !under.contains(where: \.isPicture) else { return }
+    let font = context.font(of: text)
     let isLarge = font.size >= (font.isBold ? 18.5 : 24)
     let least = isLarge ? ContrastFindings.leastOfLarge : ContrastFindings.least
-    let worst = ContrastFindings.themes.map { name, theme in
-      (name: name, contrast: contrast(of: text.color, on: under, in: theme))
-    }.filter { $0.contrast < least }
+    let worst = ContrastFindings.themes.compactMap { name, theme in
+      colors.map { (name: name, color: $0, contrast: contrast(of: $0, on: under, in: theme)) }
+        .filter { $0.contrast < least }.min { $0.contrast < $1.contrast }
+    }
     guard let first = worst.min(by: { $0.contrast < $1.contrast }),
       told.insert(placed.box.sourceMark).inserted
     else { return }
@@ -96,7 +98,7 @@ struct ContrastFindings {
     )
     texts.append(
       marked.text(advice, of: placed.box.sourceMark)
-        + "\n  a contrast of \(number), less than \(least)\(size), of \"\(text.text.prefix(40))\" in \(text.color) in the "
+        + "\n  a contrast of \(number), less than \(least)\(size), of \"\(text.text.prefix(40))\" in \(first.color) in the "
         + "theme \(first.name)")
   }
 
@@ -132,7 +134,6 @@ extension ContrastFindings.Ground {
       && frame.maxY >= other.maxY
   }
 
-  fileprivate var isPaint: Bool { if case .fill = paint { true } else { false } }
   /// Whether it has a colour that no theme knows.
   fileprivate var isFixed: Bool {
     if case .fill(let fill) = paint { fill.colors.contains { $0.token == nil } } else { false }
