@@ -310,11 +310,9 @@ struct PaintWord: Sendable, CustomTestStringConvertible {
   }
 
   private static var badge: LayoutBox {
-    var box = LayoutBox.shape(.symbol(named("music_note")), color: .onAccent).padding(8)
-    box.sizing = BoxSizing()
-    box = box.background(.accent, cornerRadius: 20)
-    box.sizing = BoxSizing(width: 40, height: 40)
-    return box
+    let symbol = LayoutBox.symbol(named("music_note"), color: .onAccent)
+    return LayoutBox.overlay(align: .center, justify: .center, [symbol]).padding(8)
+      .background(.accent, cornerRadius: 20)
   }
 
   private static func icon(

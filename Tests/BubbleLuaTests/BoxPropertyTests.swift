@@ -43,11 +43,6 @@ import Testing
         box.edit(stack: { $0.padding = insets }, grid: { $0.padding = insets })
       case .bubble: box.edit(bubble: { $0.padding = insets })
       case .inset: box.kind = .inset(insets)
-      case .shape where box.sizing.width == 24:
-        // A symbol is as large as its size; what is around it comes to that.
-        box.sizing = BoxSizing()
-        box = box.padding(insets)
-        box.sizing = BoxSizing(width: 30, height: 28)
       default: box = box.padding(insets)
       }
     },
@@ -276,6 +271,11 @@ import Testing
     #expect(Set(Self.plain.keys) == Set(BoxConstructor.allCases).subtracting([.decorated]))
   }
 
+  /// What puts a symbol on a ground.
+  private static let grounds: Set<BoxProperty> = [
+    .padding, .background, .border, .corners, .clips, .notches, .shadow,
+  ]
+
   @Test("a property reaches its member", arguments: lines)
   func property(_ line: Line) throws {
     for constructor in BoxConstructor.allCases where constructor.properties.contains(line.property)
@@ -284,6 +284,10 @@ import Testing
       // On a stack a radius is that of the background.
       let isCorner = line.property == .radius && constructor.properties.contains(.background)
       var expected = plain.box
+      if constructor == .symbol, Self.grounds.contains(line.property) || isCorner {
+        // In the middle of a ground.
+        expected = .overlay(align: .center, justify: .center, [plain.box])
+      }
       if isCorner {
         expected = expected.background(.track, cornerRadius: 9)
       } else {

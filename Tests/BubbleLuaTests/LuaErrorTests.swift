@@ -154,7 +154,7 @@ import Testing
       "return ui.row { spacing = 4 }", "ui.row: unknown property 'spacing' (did you mean 'gap'?)"),
     Mistake(
       "return ui.text { 'a', font_size = 4 }",
-      "ui.text: unknown property 'font_size' (did you mean 'style'?)"),
+      "ui.text: unknown property 'font_size' (did you mean 'size'?)"),
     Mistake(
       "return ui.row { onclick = 'x' }",
       "ui.row: unknown property 'onclick' (did you mean 'action'?)"),

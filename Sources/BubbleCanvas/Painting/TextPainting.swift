@@ -105,40 +105,47 @@ extension Renderer {
             ? run.source.map { GlyphText($0, of: place.text.substring($0.range)) } : nil
           text = text ?? .nothing
         }
-        show(run, text, run.color.map(paint.partColor) ?? color)
+        show(run, text, run.color.map(paint.partColor) ?? color, width: place.line.naturalWidth)
       }
     }
   }
 
-  private func show(_ run: ShapedLine.Run, _ text: GlyphText?, _ color: RGBAColor) {
+  /// - Parameter width: That of the line, beyond which white space hangs that no line is drawn along.
+  private func show(
+    _ run: ShapedLine.Run, _ text: GlyphText?, _ color: RGBAColor, width: CGFloat
+  ) {
     guard let face = run.face else { return }
     draw(
       GlyphRun(
         font: GlyphFont(face), size: run.size,
         glyphs: run.glyphs.map { GlyphRun.Glyph(id: $0.id, x: $0.x, y: $0.y) }, text: text),
       with: color)
+    let extent = max(0, run.start)...max(0, run.start, min(run.end, width))
     let decorations = face.decorations
     if run.isStruckThrough {
-      draw(lineAt: -decorations.strikePosition, decorations.strikeThickness, run, color)
+      let middle = -decorations.strikePosition * run.size
+      drawLine(along: extent, at: middle, decorations.strikeThickness * run.size, color)
     }
     if run.isUnderlined {
-      draw(lineAt: decorations.underlinePosition, decorations.underlineThickness, run, color)
+      let middle = decorations.underlinePosition * run.size
+      drawLine(along: extent, at: middle, decorations.underlineThickness * run.size, color)
     }
   }
 
-  /// Draws a line along a run.
+  /// Draws a line along letters.
   ///
   /// - Parameters:
-  ///   - position: How far its middle is below the baseline, in ems.
-  ///   - thickness: In ems.
-  private func draw(
-    lineAt position: Double, _ thickness: Double, _ run: ShapedLine.Run, _ color: RGBAColor
+  ///   - extent: From where to where, in points.
+  ///   - middle: How far its middle is below the baseline.
+  private func drawLine(
+    along extent: ClosedRange<CGFloat>, at middle: CGFloat, _ thickness: CGFloat,
+    _ color: RGBAColor
   ) {
     fill(color) {
       $0.rectangle(
         CGRect(
-          x: run.start, y: (position - thickness / 2) * run.size, width: run.end - run.start,
-          height: thickness * run.size))
+          x: extent.lowerBound, y: middle - thickness / 2,
+          width: extent.upperBound - extent.lowerBound, height: thickness))
     }
   }
 }

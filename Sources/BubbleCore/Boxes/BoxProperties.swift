@@ -128,6 +128,11 @@ extension TextBox {
   /// Whether nothing but its style and its colour says how it looks.
   var isPlain: Bool { stored == nil && spans.isEmpty }
 
+  /// What is wrong with a number of an adjustment; nil: nothing.
+  var adjustmentFault: TextAdjustment.Fault? {
+    adjustment?.fault ?? spans.lazy.compactMap(\.adjustment?.fault).first
+  }
+
   /// Whether it is of sizes of its own, so that another text scale is not that of its style alone.
   var hasOwnSizes: Bool { stored != nil || spans.contains { $0.adjustment != nil } }
 }

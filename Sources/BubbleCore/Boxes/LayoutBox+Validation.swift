@@ -46,8 +46,7 @@ extension LayoutBox {
   }
 
   private func validate(_ text: TextBox) throws(BoxError) {
-    for adjustment in [text.adjustment] + text.spans.map(\.adjustment) {
-      guard let fault = adjustment?.fault else { continue }
+    if let fault = text.adjustmentFault {
       throw .invalidValue(
         kind: kind.name, property: fault.property, value: fault.value, range: fault.range)
     }

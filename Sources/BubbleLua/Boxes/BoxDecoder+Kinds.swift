@@ -190,11 +190,16 @@ extension BoxDecoder {
       }
       return true
     }
-    // A length is that of all of it, with the space inside of its edges.
-    let space = parts.extras?.padding ?? BoxInsets()
-    if parts.sizing[.width] == nil { parts.sizing.width = size + space.horizontal }
-    if parts.sizing[.height] == nil { parts.sizing.height = size + space.vertical }
-    return parts.box(.shape(shape), role: .image)
+    guard parts.extras?.hasGround ?? false else {
+      if parts.sizing[.width] == nil { parts.sizing.width = size }
+      if parts.sizing[.height] == nil { parts.sizing.height = size }
+      return parts.box(.shape(shape), role: .image)
+    }
+    // In the middle of a ground that is as large as the symbol and the space around it, or as its sizing says.
+    parts.children = [
+      LayoutBox(.shape(shape), sizing: BoxSizing(width: size, height: size))
+    ]
+    return parts.box(.overlay(OverlayBox(align: .center, justify: .center)), role: .image)
   }
 
   /// The symbol of a name.

@@ -254,7 +254,9 @@ enum WeightName: String, CaseIterable {
 }
 
 extension FontWeight {
-  /// A whole hundred from 100 to 900; nil: it is none. Families have no other weights by name, and each has its fonts.
+  /// A whole hundred from 100 to 900; nil: it is none.
+  ///
+  /// Families have no other weights by name, and each has fonts that are found for it.
   init?(hundreds number: Double?) {
     guard let number, let whole = Int(exactly: number), whole % 100 == 0,
       (100...900).contains(whole)

@@ -61,7 +61,8 @@ package enum BoxConstructor: Int, CaseIterable {
     case .shape:
       [.figure, .color, .radius, .status, .symbol, .levels, .progress, .padding]
         + BoxConstructor.common
-    case .symbol: [.symbol, .size, .color, .padding] + BoxConstructor.common
+    case .symbol:
+      [.symbol, .size, .color, .padding] + BoxConstructor.ground + BoxConstructor.common
     case .path:
       [.data, .arc, .viewBox, .fill, .rule, .stroke, .trim, .scaling, .padding]
         + BoxConstructor.common

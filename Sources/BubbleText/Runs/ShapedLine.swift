@@ -228,7 +228,7 @@ struct LineShaper {
       let first = number == 0 ? 0 : start
       let end = number + 1 < starts.count ? starts[number + 1] : run.range.count
       let count = (first..<end).count {
-        characters.styled.isSpaced(run.range.lowerBound + $0, characters.clusters)
+        characters.styled.isSpaced(run.range.lowerBound + $0, in: run, characters.clusters)
       }
       if let place = places[start] { spaces[place] = CGFloat(run.spacing) * size * CGFloat(count) }
     }

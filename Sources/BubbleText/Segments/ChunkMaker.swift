@@ -161,7 +161,8 @@ private struct PieceMaker {
     tail.append(hyphen)
     let hyphenated =
       (hyphenFace.map { tail.width(in: $0, as: run, with: shaper) } ?? 0)
-      + run.spacing * Double((start..<last).count { characters.isSpaced($0, clusters) } + 1)
+      + run.spacing
+      * Double((start..<last).count { characters.isSpaced($0, in: run, clusters) } + 1)
     return hyphenated - (start == piece.lowerBound ? alone : width(start..<piece.upperBound))
   }
 

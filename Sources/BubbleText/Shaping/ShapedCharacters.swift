@@ -89,7 +89,7 @@ struct ShapedCharacters {
   ) {
     let spacing = run.spacing
     guard spacing != 0 else { return }
-    for index in run.range where characters.isSpaced(index, clusters) {
+    for index in run.range where characters.isSpaced(index, in: run, clusters) {
       advances[index - range.lowerBound] += spacing
     }
   }
@@ -128,13 +128,15 @@ extension StyledCharacters {
       width += Double(units) * (run.format.scale / Double(face.unitsPerEm))
       let spacing = run.spacing
       guard spacing != 0 else { return }
-      for index in part where isSpaced(index, clusters) { width += spacing }
+      for index in part where isSpaced(index, in: run, clusters) { width += spacing }
     }
     return width
   }
 
-  /// Whether a cluster starts with a character that has space behind it where letters are spaced: one of which something is seen.
-  func isSpaced(_ index: Int, _ clusters: [UInt8]) -> Bool {
+  /// Whether a cluster starts with a character of a run that has space behind it where letters are spaced: one of which something is
+  /// seen, and a space, but no letter that is joined to the next one.
+  func isSpaced(_ index: Int, in run: TextRun, _ clusters: [UInt8]) -> Bool {
     clusters[index] != 0 && !scalars[index].isDefaultIgnorable
+      && (scalars[index] == 0x20 || !run.script.isJoined)
   }
 }

@@ -16,10 +16,8 @@ struct TextRun {
     Shaper.Run(script: script, isRightToLeft: isRightToLeft, features: format.features)
   }
 
-  /// The space behind each of its clusters in ems of the text around it; none where letters are joined.
-  var spacing: Double {
-    format.letterSpacing == 0 || script.isJoined ? 0 : format.letterSpacing * format.scale
-  }
+  /// The space behind each of its clusters that are spaced, in ems of the text around it.
+  var spacing: Double { format.letterSpacing * format.scale }
 
   /// The font of a space behind it: its own if it has one, so that words are as far apart as the font has them; nil for that of
   /// the text, as behind pictures, whose space is as wide as they are.

@@ -3,7 +3,9 @@ import BubbleTestSupport
 import Foundation
 import Testing
 
-/// Texts that become smaller so that they fit. Letters are squares as wide as the size, which is 16.
+/// Texts that become smaller so that they fit.
+///
+/// Letters are squares as wide as the size, which is 16.
 @Suite struct TextFitTests {
   private func solved(
     _ text: String, minimumScale: CGFloat, width: CGFloat, lines: Int? = 1, size: CGFloat? = nil,

@@ -78,12 +78,12 @@ struct ReferenceShaping {
       let circle = glyph(of: 0x25CC, in: face.font)
       let unit = size / Double(hb_face_get_upem(hb_font_get_face(face.font)))
       var circleCount = scalars.count { $0 == 0x25CC }
-      if !run.script.isJoined {
-        let spaced = run.range.count { index in
-          clusters[index] != 0 && !characters.scalars[index].isDefaultIgnorable
-        }
-        all.width += Double(spaced) * run.format.letterSpacing * size
+      let spaced = run.range.count { index in
+        let scalar = characters.scalars[index]
+        return clusters[index] != 0 && !scalar.isDefaultIgnorable
+          && (scalar == 0x20 || !run.script.isJoined)
       }
+      all.width += Double(spaced) * run.format.letterSpacing * size
       for glyph in glyphs(of: scalars, in: face.font, run) {
         all.width += Double(glyph.advance) * unit
         if glyph.id == circle, circle != 0 { circleCount -= 1 }
