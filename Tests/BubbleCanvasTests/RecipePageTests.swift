@@ -3,6 +3,7 @@ import BubbleCore
 import BubbleTestSupport
 import BubbleText
 import Foundation
+import ScriptTools
 import Testing
 
 @testable import BubbleLua
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  static let components = recipes("Components")
+  static let all = recipes("Components") + recipes("Cookbook")
 
   private static let library = packageFolder().appendingPathComponent("Plugins/Lua/lib")
 
@@ -109,6 +110,17 @@ import Testing
     return try both.png()
   }
 
+  @Test func `the cookbook has thirty recipes`() {
+    #expect(Self.recipes("Cookbook").count == 30)
+    #expect(Set(Self.all.map(\.picture)).count == Self.all.count)
+  }
+
+  @Test(.enabled(if: Goldens.areComparable))
+  func `the palette has every word, and is what the tool draws`() throws {
+    Goldens.compare(
+      try PaletteSheet.png(scale: 1), with: "Documentation/pictures/palette.png")
+  }
+
   @Test func `every component has a recipe`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.library.path)
     let page = Self.text("Components")
@@ -117,12 +129,12 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Goldens.areComparable), arguments: components)
+  @Test(.enabled(if: Goldens.areComparable), arguments: all)
   func `the picture of a recipe is what it draws`(recipe: Recipe) throws {
     Goldens.compare(try Self.picture(recipe.code), with: "Documentation/\(recipe.picture)")
   }
 
-  @Test(arguments: components)
+  @Test(arguments: all)
   func `a recipe is short, and lies in its bubble in every list`(recipe: Recipe) throws {
     #expect(recipe.code.split(separator: "\n").count <= 20, "\(recipe.title)")
     for width: CGFloat in [240, 375] {

@@ -32,7 +32,7 @@ local function date(value, ctx) return type(value) == "string" and ctx.date(valu
 --- One end of the flight: its code, large, and the city under it.
 local function stop(place, alignment, style, ink)
   local code, city = text(place.code), text(place.city)
-  return ui.column { min_width = 0, align = alignment,
+  return ui.column { min_width = 0, max_width = "100%", align = alignment,
     ui.text { code or city or "?", style = code and style or "title", color = ink, max_lines = 2,
       alignment = alignment, min_width = 0, max_width = "100%" },
     code and city and ui.text { city, style = "caption", color = ink, alignment = alignment, min_width = 0, max_width = "100%" } }
@@ -100,14 +100,13 @@ return {
     local list = facts(pass, ctx)
     local code = ctx.config.show_code and code_of(pass, ctx)
     local card = { background = ground, radius = 14, padding = { 14, 14 }, gap = 12, min_width = 0,
-      shadow = { blur = 10, y = 3, color = { color = "black", opacity = 0.25 } },
       id = "pass", action = { type = "open_pass", flight = flight or "" } }
     local function add(part) if part then card[#card + 1] = part end end
     if airline or flight then
       -- One line whatever the names are, so that the notches are at the line under it.
       add(ui.row { gap = 8, justify = "space-between",
         airline and ui.text { airline, style = "sender", color = ink, max_lines = 1, min_width = 0 },
-        flight and ui.text { flight, style = "sender", color = ink, max_lines = 1, shrink = 0, max_width = "60%" } })
+        flight and ui.text { flight, style = "sender", color = ink, max_lines = 1, min_width = 0 } })
       card.notches = { radius = 6, at = 26.5 + ctx.measure("A", { style = "sender" }).height }
       add(divider { dash = { 4, 4 }, color = { color = ink, opacity = 0.6 } })
     end
@@ -127,7 +126,8 @@ return {
         rotation = not is_beside and 90 or ctx.direction == "rtl" and 180 or 0 },
       stop(to, is_beside and "end" or "start", style, ink) })
     add(state and ui.text { state, style = "service", color = ink, alignment = "center", radius = 40,
-      padding = { 3, 10 }, border = { width = 1, color = ink }, align_self = "center" })
+      padding = { 3, 10 }, border = { width = 1, color = ink }, align_self = "center", min_width = 0,
+      max_width = "100%" })
     add(passenger and ui.column { gap = 1, align = "start", role = "text", label = ctx.say "passenger" .. ": " .. passenger,
       ui.text { ctx.say "passenger", style = "caption", color = ink },
       ui.text { passenger, style = "title", color = ink, alignment = "natural", min_width = 0, max_width = "100%" } })

@@ -76,6 +76,8 @@ end
 --- The slices, each with its colour, its label and its share.
 local function ring_of(values, labels, unit, ctx)
   local total, slices, colors = 0, {}, {}
+  local side = math.min(104 * math.max(1, ctx.text_scale), ctx.width)
+  local is_wide = ctx.width >= side + 130 * ctx.text_scale
   for place, value in ipairs(values) do
     local share = math.max(0, value)
     total = total + share
@@ -94,10 +96,8 @@ local function ring_of(values, labels, unit, ctx)
         shrink = 0 },
       ui.column { grow = 1, basis = 0, min_width = 0, align = "start",
         ui.text { label, style = "caption", alignment = "natural", min_width = 0, max_width = "100%" } },
-      ui.text { percent, style = "caption", color = "text_dim", shrink = 0 } }
+      ui.text { percent, style = "caption", color = "text_dim", min_width = 0, shrink = is_wide and 0 or 1 } }
   end
-  local side = math.min(104 * math.max(1, ctx.text_scale), ctx.width)
-  local is_wide = ctx.width >= side + 130 * ctx.text_scale
   local sum = amount(total, unit, ctx)
   local fits = ctx.measure(sum, { style = "title" }).width <= side * 0.62
   local line = is_wide and ui.row or ui.column
@@ -107,7 +107,7 @@ local function ring_of(values, labels, unit, ctx)
         ctx.text_scale <= 1.2 and ui.text { ctx.say "total", style = "time", color = "text_dim", alignment = "center",
           max_lines = 1, max_width = side * 0.6 },
         ui.text { sum, style = "title", alignment = "center" } } },
-    is_wide and ui.column(legend) or ui.column { align_self = "stretch", ui.column(legend) } }
+    is_wide and ui.column(legend) or ui.column { align_self = "stretch", min_width = 0, ui.column(legend) } }
 end
 
 return {

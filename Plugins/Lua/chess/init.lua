@@ -15,7 +15,8 @@ local light, dark, mark, ebony = "#F0D9B5", "#B58863", "#CDBB3A", "#2B2622"
 
 --- The pieces of a position, each with its column and row from 0, and whether white is to move; nil if it is none.
 local function read(fen)
-  if type(fen) ~= "string" or #fen > 100 then return nil end
+  if type(fen) ~= "string" then return nil end
+  fen = fen:sub(1, 120):match("[^\n]*")
   local rows, turn = fen:match("^%s*(%S+)%s*(%a?)")
   if not rows then return nil end
   local found, row = {}, 0

@@ -32,7 +32,8 @@ return ui.component("key-value", { "columns", "color", "dim", "style" }, functio
     parts.gap = 4
     return ui.column(parts)
   end
-  parts.columns = number.within(facts.columns, 1, 12, 1) // 1
+  parts.columns = {}
+  for place = 1, number.within(facts.columns, 1, 12, 1) // 1 do parts.columns[place] = "minmax(0, 1fr)" end
   parts.gap, parts.line_gap = 12, 8
   return ui.grid(parts)
 end)

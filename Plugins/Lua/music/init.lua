@@ -23,8 +23,7 @@ local function cover(song, side)
   local artwork = song.artwork
   if type(artwork) == "table" and text(artwork.source) then
     return ui.image { source = artwork.source, natural_width = side, natural_height = side, width = side,
-      height = side, radius = 8, shrink = 0, alternative = text(artwork.alternative), silent = true,
-      shadow = { blur = 8, y = 2 } }
+      height = side, radius = 8, shrink = 0, alternative = text(artwork.alternative), silent = true }
   end
   return ui.overlay { width = side, height = side, radius = 8, shrink = 0, align = "center", silent = true,
     justify_items = "center", background = { gradient = { "#FF5E7A", "#B0123F" }, angle = 60 },

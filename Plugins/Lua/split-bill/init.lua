@@ -45,7 +45,8 @@ local function row(share, amount, is_wide, ctx)
   local scale = ctx.text_scale
   local figure = ui.row { gap = 5, align = "center", shrink = 0, min_width = 0, max_width = "100%",
     share.paid and ui.shape { figure = "check", color = "accent", width = 11 * scale, height = 10 * scale, shrink = 0 },
-    ui.text { amount, color = share.paid and "text_dim" or "text", style = share.mine and "title" or "body" } }
+    ui.text { amount, color = share.paid and "text_dim" or "text", style = share.mine and "title" or "body",
+      min_width = 0, shrink = is_wide and 0 or 1 } }
   local name = ui.column { grow = is_wide and 1 or 0, basis = is_wide and 0 or nil, min_width = 0, align = "start",
     ui.text { share.name, alignment = "natural", max_lines = 2, min_width = 0, max_width = "100%", style = share.mine and "title" or "body" } }
   return ui.row { gap = 10, align = "center", role = "text",
@@ -59,7 +60,7 @@ return {
   content_types = { "split_bill" },
   before = "text",
   config = {
-    max_shares = { default = 8, doc = "how many shares are shown, at most 50" },
+    max_shares = { default = 6, doc = "how many shares are shown, at most 50" },
     button = { default = true, doc = "the button to settle up" },
   },
 
@@ -86,7 +87,7 @@ return {
     local function add(part) if part then parts[#parts + 1] = part end end
     add(ui.column { gap = 1, align = "start",
       title and ui.text { title, style = "title", alignment = "natural", role = "heading", min_width = 0, max_width = "100%" },
-      ui.text { amount, style = style, role = not title and "heading" or nil },
+      ui.text { amount, style = style, role = not title and "heading" or nil, min_width = 0, max_width = "100%" },
       payer and ui.text { ctx.say("paid_by", { name = payer }), style = "caption", color = "text_dim",
         alignment = "natural", min_width = 0, max_width = "100%" } })
     if #rows > 0 then

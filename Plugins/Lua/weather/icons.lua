@@ -1,6 +1,6 @@
 --- The weather as a picture: paths in a view box of 24 by 24, in colours that stand out from any sky.
 
-local rays = "M12 1.5v2.5M12 20v2.5M1.5 12H4M20 12h2.5M4.6 4.6l1.8 1.8M17.6 17.6l1.8 1.8M19.4 4.6l-1.8 1.8M6.4 17.6l-1.8 1.8"
+local rays = "M12 1.5v21M1.5 12h21M4.6 4.6l14.8 14.8M19.4 4.6L4.6 19.4" -- the disc lies over them
 local moon = "M20 14.5A8.5 8.5 0 119.5 4a7 7 0 0010.5 10.5z"
 local cloud = "M7 18.5a4.5 4.5 0 01-.5-8.97A6 6 0 0118 10a4.25 4.25 0 01.25 8.5z"
 local high_cloud = "M7 15a4.5 4.5 0 01-.5-8.97A6 6 0 0118 6.5a4.25 4.25 0 01.25 8.5z"
@@ -12,7 +12,7 @@ end
 
 --- The paths of each condition, from the back to the front.
 local icons = {
-  clear = { { disc = 10, color = yellow }, line(rays, yellow) },
+  clear = { line(rays, yellow), { disc = 12, x = 6, y = 6, color = yellow } },
   night = { { data = moon, fill = "#F6E7A8" } },
   partly = { { disc = 10, x = 3.5, y = 3.5, color = yellow }, { data = cloud, fill = white } },
   clouds = { { data = "M12 14.5a3.6 3.6 0 01-.3-7.2A4.8 4.8 0 0121 7.6a3.4 3.4 0 01.2 6.9z", fill = "#B9C6D2" },

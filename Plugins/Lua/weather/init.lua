@@ -23,7 +23,7 @@ local skies = {
 local ink, dim = "white", { color = "white", opacity = 0.92 }
 
 local function degrees(value, ctx)
-  local known = number.within(value, -200, 2000)
+  local known = number.within(value, -200, 200)
   return known and ctx.number(math.floor(known + 0.5)) .. "°" or "–"
 end
 
@@ -50,9 +50,10 @@ local function hours_of(weather, ctx)
       local condition = text(hour.condition) or ""
       local spoken = ctx.say("spoken", { temperature = degrees(hour.temperature, ctx), condition = at.time })
       columns[#columns + 1] = ui.column { gap = 4, align = "center", min_width = 0, role = "text", label = spoken,
-        ui.text { at.time, style = "time", color = dim, max_lines = 1 },
-        icon(condition, hour.night == true, 22 * ctx.text_scale),
-        ui.text { degrees(hour.temperature, ctx), style = "sender", color = ink, max_lines = 1 } }
+        ui.text { at.time, style = "time", color = dim, max_lines = 1, min_width = 0, max_width = "100%" },
+        icon(condition, hour.night == true, math.max(8, math.min(22 * ctx.text_scale, ctx.width - 28))),
+        ui.text { degrees(hour.temperature, ctx), style = "sender", color = ink, max_lines = 1, min_width = 0,
+          max_width = "100%" } }
     end
   end
   if #columns == 0 then return nil end
@@ -66,8 +67,8 @@ local function days_of(weather, ctx)
   for place = 1, count do
     local day = weather.days[place]
     local at = type(day) == "table" and type(day.date) == "string" and ctx.date(day.date)
-    local low = at and number.within(day.low, -200, 2000)
-    local high = low and number.within(day.high, low, 2000)
+    local low = at and number.within(day.low, -200, 200)
+    local high = low and number.within(day.high, low, 200)
     if high then
       days[#days + 1] = { at = at, low = low, high = high, condition = text(day.condition) or "" }
       least, most = math.min(least, low), math.max(most, high)
@@ -97,13 +98,13 @@ return {
   content_types = { "weather" },
   before = "text",
   config = {
-    hours = { default = 6, doc = "how many of the next hours are shown, as far as there is room" },
+    hours = { default = 4, doc = "how many of the next hours are shown, as far as there is room" },
     days = { default = 5, doc = "how many of the next days are shown" },
   },
 
   build_layout = function(peer, message, ctx)
     local weather = message.content
-    if not number.within(weather.temperature, -200, 2000) then
+    if not number.within(weather.temperature, -200, 200) then
       error("the temperature of the weather must be a number")
     end
     local condition, place = text(weather.condition), text(weather.place)
@@ -113,8 +114,8 @@ return {
     local sky = skies[is_night and (condition == "clear" or condition == "partly") and "night" or condition]
       or skies.clouds
     local now = degrees(weather.temperature, ctx)
-    local high, low = number.within(weather.high, -200, 2000), number.within(weather.low, -200, 2000)
-    local feels = number.within(weather.feels, -200, 2000)
+    local high, low = number.within(weather.high, -200, 200), number.within(weather.low, -200, 200)
+    local feels = number.within(weather.feels, -200, 200)
     local hours, days = hours_of(weather, ctx), days_of(weather, ctx)
     local details = {}
     if high and low then
@@ -122,7 +123,8 @@ return {
     end
     if feels then details[#details + 1] = ctx.say("feels", { temperature = degrees(feels, ctx) }) end
     local function wide(value, style) return value and ctx.measure(value, { style = style }).width or 0 end
-    local needed = math.max(wide(place, "title"), wide(now, "large")) + wide(word, "sender") + 40
+    local side = math.max(8, math.min(40 * ctx.text_scale, ctx.width - 28))
+    local needed = math.max(wide(place, "title"), wide(now, "large")) + math.max(wide(word, "sender"), side) + 40
     local line = needed <= ctx.width and ui.row or ui.column
     local card = { gap = 10, padding = 14, radius = 14, min_width = 0, background = { gradient = sky },
       id = "weather", action = { type = "open_weather", place = place or "" } }
@@ -130,10 +132,10 @@ return {
       ui.column { min_width = 0, align = "start",
         place and ui.text { place, style = "title", color = ink, alignment = "natural", role = "heading",
           min_width = 0, max_width = "100%" },
-        ui.text { now, style = "large", color = ink, label = word and
+        ui.text { now, style = "large", color = ink, min_width = 0, max_width = "100%", label = word and
           ctx.say("spoken", { temperature = now, condition = word }) or now } },
       ui.column { gap = 2, min_width = 0, align = line == ui.row and "end" or "start",
-        known and icon(condition, is_night, 40 * ctx.text_scale),
+        known and icon(condition, is_night, side),
         word and ui.text { word, style = "sender", color = ink, silent = true,
           alignment = line == ui.row and "end" or "start" } } }
     if #details > 0 then

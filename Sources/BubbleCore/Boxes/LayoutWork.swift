@@ -37,8 +37,8 @@ package enum LayoutWork {
   /// How long the longer side of a path's view box is drawn at most, in points; nil: it is not known.
   private static func drawnSide(of path: PathBox, _ sizing: BoxSizing) -> CGFloat? {
     let box = path.viewBox.size
-    guard sizing.grow == 0, sizing.minWidth == nil, sizing.minHeight == nil, box.width > 0,
-      box.height > 0
+    guard sizing.grow == 0, sizing.minWidth == nil, sizing.minHeight == nil,
+      sizing.percentages.isEmpty, box.width > 0, box.height > 0
     else { return nil }
     switch (path.scaling, sizing.width, sizing.height) {
     case (_, let width?, let height?): return max(width, height)
