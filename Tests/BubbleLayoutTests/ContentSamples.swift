@@ -83,7 +83,8 @@ enum ContentSamples {
     content("album", ["pictures": .array(pictures(14))]),
     content("typing"),
     content("markdown", ["text": .string(markdown)]),
-    content("markdown", ["text": .string("A **part**"), "part": .integer(2), "continues": .bool(true)]),
+    content(
+      "markdown", ["text": .string("A **part**"), "part": .integer(2), "continues": .bool(true)]),
     content("service", ["text": .string("Bo created the group")]),
     content("text", ["text": .string(caption)]),
   ]

@@ -22,7 +22,8 @@ import Testing
         names.append(name)
       }
       if let link = span.link { names.append(link) }
-      return "\(String(decoding: bytes[span.range], as: UTF8.self)): \(names.joined(separator: " "))"
+      return
+        "\(String(decoding: bytes[span.range], as: UTF8.self)): \(names.joined(separator: " "))"
     }
   }
 
@@ -37,10 +38,14 @@ import Testing
     (#"\*no\* \[x\]"#, "*no* [x]", []),
     ("[the **list**](https://a.b/c \"t\")", "the list", ["list: bold", "the list: https://a.b/c"]),
     ("![a boat](boat.png)", "a boat", ["a boat: boat.png"]),
-    ("<https://a.b> https://c.d.", "https://a.b https://c.d.", ["https://a.b: https://a.b", "https://c.d: https://c.d"]),
+    (
+      "<https://a.b> https://c.d.", "https://a.b https://c.d.",
+      ["https://a.b: https://a.b", "https://c.d: https://c.d"]
+    ),
     ("[no link] (x)", "[no link] (x)", []),
     // What still grows: bold and code are what they are about to be, other marks are signs.
-    ("a **b", "a b", ["b: bold"]), ("a *b", "a *b", []), ("a `b", "a b", ["b: code"]), ("a [b](htt", "a [b](htt", []),
+    ("a **b", "a b", ["b: bold"]), ("a *b", "a *b", []), ("a `b", "a b", ["b: code"]),
+    ("a [b](htt", "a [b](htt", []),
     ("*a **b* c", "a **b c", ["a **b: italic"]),
     ("**", "**", []), ("é**ü**é", "éüé", ["ü: bold"]),
   ]
@@ -58,7 +63,8 @@ import Testing
     #expect(
       blocks == [
         .heading(level: 1, MarkdownText("Boats")),
-        .paragraph(MarkdownText("Two *wooden* ones, **both** blue, see [the list](https://example.org).")),
+        .paragraph(
+          MarkdownText("Two *wooden* ones, **both** blue, see [the list](https://example.org).")),
         .list([
           MarkdownItem(marker: .bullet, blocks: [.paragraph(MarkdownText("`oars`"))]),
           MarkdownItem(
@@ -66,8 +72,10 @@ import Testing
             blocks: [
               .paragraph(MarkdownText("life jackets")),
               .list([
-                MarkdownItem(marker: .number("1."), blocks: [.paragraph(MarkdownText("two large"))]),
-                MarkdownItem(marker: .number("2."), blocks: [.paragraph(MarkdownText("one small"))]),
+                MarkdownItem(
+                  marker: .number("1."), blocks: [.paragraph(MarkdownText("two large"))]),
+                MarkdownItem(
+                  marker: .number("2."), blocks: [.paragraph(MarkdownText("one small"))]),
               ]),
             ]),
         ]),
@@ -80,12 +88,15 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ("", []), ("a\nb", [.paragraph(MarkdownText("a b"))]),
-    ("#no", [.paragraph(MarkdownText("#no"))]), ("## a ##", [.heading(level: 2, MarkdownText("a"))]),
-    ("```\na\n\nb", [.code(language: "", text: "a\n\nb")]), ("a | b\n", [.paragraph(MarkdownText("a | b"))]),
-    ("-", [.list([MarkdownItem(marker: .bullet, blocks: [])])]),
-  ] as [(String, [MarkdownBlock])])
+  @Test(
+    arguments: [
+      ("", []), ("a\nb", [.paragraph(MarkdownText("a b"))]),
+      ("#no", [.paragraph(MarkdownText("#no"))]),
+      ("## a ##", [.heading(level: 2, MarkdownText("a"))]),
+      ("```\na\n\nb", [.code(language: "", text: "a\n\nb")]),
+      ("a | b\n", [.paragraph(MarkdownText("a | b"))]),
+      ("-", [.list([MarkdownItem(marker: .bullet, blocks: [])])]),
+    ] as [(String, [MarkdownBlock])])
   func `odd lines are text, or what they begin`(markdown: String, blocks: [MarkdownBlock]) {
     #expect(MarkdownParser.blocks(of: markdown) == blocks)
   }
@@ -97,10 +108,13 @@ import Testing
     let ticks = (1..<300).map { String(repeating: "`", count: $0) }.joined(separator: " ")
     let links = String(repeating: "[a](", count: 10_000)
     let table = "a|b\n-|-\n" + String(repeating: "x|y\n", count: 20_000)
-    let items = (0..<400).map { String(repeating: " ", count: $0 * 2) + "- x" }.joined(separator: "\n")
+    let items = (0..<400).map { String(repeating: " ", count: $0 * 2) + "- x" }.joined(
+      separator: "\n")
     return [
-      deep, marks, ticks, links, table, items, String(repeating: "[", count: 30_000), String(repeating: "http", count: 10_000),
-      String(repeating: "- a\n", count: 20_000), String(repeating: "|", count: 30_000) + "\n" + String(repeating: "|-", count: 15_000),
+      deep, marks, ticks, links, table, items, String(repeating: "[", count: 30_000),
+      String(repeating: "http", count: 10_000),
+      String(repeating: "- a\n", count: 20_000),
+      String(repeating: "|", count: 30_000) + "\n" + String(repeating: "|-", count: 15_000),
       "\u{0}\u{FFFD}\u{202E}**", String(repeating: "_", count: 30_000),
     ]
   }()
@@ -152,7 +166,10 @@ import Testing
     let pieces = Self.pieces(words)
     #expect(pieces.count > 20)
     #expect(pieces.map { $0.content.payload["text"]?.string ?? "" }.joined() == words.joined())
-    #expect(pieces.allSatisfy { ($0.content.payload["text"]?.string ?? "").utf8.count <= MarkdownStream.limit })
+    #expect(
+      pieces.allSatisfy {
+        ($0.content.payload["text"]?.string ?? "").utf8.count <= MarkdownStream.limit
+      })
     #expect(pieces.dropLast().allSatisfy { $0.content.payload["continues"]?.bool == true })
     #expect(pieces.last?.content.payload["continues"]?.bool == false)
     #expect(pieces.prefix(3).map(\.id) == ["answer", "answer/2", "answer/3"])
@@ -177,7 +194,9 @@ import Testing
       }
     }
     let table = ["| a | b |\n| - | - |\n"] + (0..<200).map { "| \($0) | x |\n" }
-    let tables = Self.pieces(table).map { MarkdownParser.blocks(of: $0.content.payload["text"]?.string ?? "") }
+    let tables = Self.pieces(table).map {
+      MarkdownParser.blocks(of: $0.content.payload["text"]?.string ?? "")
+    }
     var rows = 0
     for blocks in tables {
       guard case .table(let table)? = blocks.first, blocks.count == 1 else {
@@ -223,7 +242,8 @@ import Testing
     let words = isOneParagraph ? Array(repeating: "words, ", count: 4_000) : Self.words(4_000)
     let measurer = ByteCounter()
     let context = LayoutContext(
-      environment: LayoutEnvironment(width: 375), measurer: measurer, peer: .privateChat, time: "09:00")
+      environment: LayoutEnvironment(width: 375), measurer: measurer, peer: .privateChat,
+      time: "09:00")
     var stream = MarkdownStream(Self.model)
     var costs: [Int] = []
     for word in words {
@@ -235,7 +255,8 @@ import Testing
       costs.append(measurer.count - before)
     }
     let hundredth = costs[90..<110].max() ?? 0
-    #expect(costs[110...].max() ?? 0 <= 2 * hundredth, "\(costs[110...].max() ?? 0) and \(hundredth)")
+    #expect(
+      costs[110...].max() ?? 0 <= 2 * hundredth, "\(costs[110...].max() ?? 0) and \(hundredth)")
   }
 
   @Test func `a view shows the pieces as they come`() throws {

@@ -44,11 +44,20 @@ import Testing
     ("local c = require 'progress'", "return ui.column { 'x', c { share = v, thickness = 6 } }"),
     ("local c = require 'key_value'", "return c { { 'a', v }, { v, 'b' }, {} }"),
     ("local c = require 'key_value'", "return c { columns = v, { 'a', 'b' }, { 'c', 'd' } }"),
-    ("local c = require 'avatars'", "return ui.column { 'x', c { 'Bo', 'Cy', v, scale = v, most = v } }"),
+    (
+      "local c = require 'avatars'",
+      "return ui.column { 'x', c { 'Bo', 'Cy', v, scale = v, most = v } }"
+    ),
     ("local c = require 'rating'", "return ui.column { 'x', c { value = v, of = v } }"),
     ("local c = require 'stepper'", "return c { done = v, scale = v, 'a', { 'b', 'c' }, 'd' }"),
-    ("local c = require 'chart'", "return ui.column { 'x', c.bars { values = v, labels = v, height = v } }"),
-    ("local c = require 'chart'", "return ui.column { 'x', c.line { values = v, height = v, smooth = true } }"),
+    (
+      "local c = require 'chart'",
+      "return ui.column { 'x', c.bars { values = v, labels = v, height = v } }"
+    ),
+    (
+      "local c = require 'chart'",
+      "return ui.column { 'x', c.line { values = v, height = v, smooth = true } }"
+    ),
     ("local c = require 'chart'", "return ui.column { 'x', c.ring { values = v, inner = v } }"),
     ("local c = require 'chart'", "return ui.column { 'x', c.ring { share = v, 'x' } }"),
   ]
@@ -98,13 +107,16 @@ import Testing
       func fuel(_ count: Int) throws -> Int {
         let message = Self.message(.array((0..<count).map { .integer(Int64($0 % 100)) }))
         let context = LayoutContext.squares()
-        return try plugin.buildLayout(peer: context.peer, message: message, context: context).cost.fuel
+        return try plugin.buildLayout(peer: context.peer, message: message, context: context).cost
+          .fuel
       }
       #expect(try fuel(1_000_000) <= 2 * fuel(200) && fuel(1_000_000) < 100_000, "\(body)")
     }
   }
 
-  @Test func `a mistake in the use of a bundled component names its file and the script's line`() throws {
+  @Test func `a mistake in the use of a bundled component names its file and the script's line`()
+    throws
+  {
     let plugin = try Self.plugin("return c { 'x', tnoe = 1 }", head: "local c = require 'badge'")
     let error = try #require(#expect(throws: PluginError.self) { try plugin.box() })
     #expect(error.description.hasPrefix("package/lib/badge.lua:"), "\(error)")
@@ -143,6 +155,7 @@ import Testing
       loading.layouters.map { $0.plugin.sources.files.keys.sorted() } == [
         ["bundled/badge.lua", "init.lua"], ["../lib/badge.lua", "init.lua"],
       ])
-    #expect(try loading.layouters[1].plugin.box() == .row { LayoutBox.text("own") }.accessibility(.text))
+    #expect(
+      try loading.layouters[1].plugin.box() == .row { LayoutBox.text("own") }.accessibility(.text))
   }
 }

@@ -9,7 +9,8 @@ import Testing
 @Suite struct BundledWordsTests {
   /// Those that write something themselves; a link has only what its page says.
   private static let scripts = [
-    "boarding-pass", "chart", "checklist", "chess", "code-block", "invitation", "music", "order", "payment",
+    "boarding-pass", "chart", "checklist", "chess", "code-block", "invitation", "music", "order",
+    "payment",
     "poll", "score", "split-bill", "table", "weather",
   ]
 

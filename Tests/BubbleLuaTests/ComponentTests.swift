@@ -43,7 +43,9 @@ import Testing
     end)
     """#
 
-  @Test func `a component is called as a constructor is, and gives what its function returns`() throws {
+  @Test func `a component is called as a constructor is, and gives what its function returns`()
+    throws
+  {
     let head = "local label = require 'label'"
     let script = try ComponentTests.plugin(
       "return ui.column { label 'Hi', label { 'Ho', tone = 'loud' }, label { message.content.none }, label {} }",
@@ -72,7 +74,9 @@ import Testing
     #expect(given == expected)
   }
 
-  @Test func `without a list of names a component gets everything, and nothing is handed on`() throws {
+  @Test func `without a list of names a component gets everything, and nothing is handed on`()
+    throws
+  {
     let box = try ComponentTests.box(
       """
       local dot = ui.component('dot', function(p) return ui.text { p.word .. (p.grow or 0) } end)
@@ -98,7 +102,10 @@ import Testing
     ("ui.component('x')", "ui.component 'x': a function expected, not nil"),
     ("ui.component('x', { 'a' }, 'b')", "ui.component 'x': a function expected, not a string"),
     ("ui.component('x', 'a', print)", "ui.component 'x': a list of names expected, not a string"),
-    ("ui.component('x', { a = 1 }, print)", "ui.component 'x': the names of its properties are a list of strings"),
+    (
+      "ui.component('x', { a = 1 }, print)",
+      "ui.component 'x': the names of its properties are a list of strings"
+    ),
     (
       "local n = {} for i = 1, 65 do n[i] = 'n' .. i end ui.component('x', n, print)",
       "ui.component 'x': at most 64 names of properties"
@@ -106,15 +113,30 @@ import Testing
     ("ui.component('x', function() end)(1, 2)", "x takes one table: x { … }"),
     ("ui.component('x', function() end)(print)", "x takes a table or a text, not a function"),
     ("ui.component('x', function() end)(ui.row {})", "x: this table is a ui element already"),
-    ("ui.component('x', function() end)(setmetatable({}, {}))", "x takes a plain table, without a metatable"),
+    (
+      "ui.component('x', function() end)(setmetatable({}, {}))",
+      "x takes a plain table, without a metatable"
+    ),
     (
       "ui.component('x', function() end) {}",
       "the component 'x' (init.lua:3) returned nothing: write 'return' in front of what it makes"
     ),
-    ("ui.component('x', function() return 7 end) {}", "the component 'x' (init.lua:3) returned a number: it must return"),
-    ("ui.component('x', function() return true end) {}", "the component 'x' (init.lua:3) returned a boolean"),
-    ("ui.component('x', function() return { ui.row {} } end) {}", "the component 'x' (init.lua:3) returned a table: write"),
-    ("ui.component('x', function() return ui.row end) {}", "the component 'x' (init.lua:3) returned a constructor: call it"),
+    (
+      "ui.component('x', function() return 7 end) {}",
+      "the component 'x' (init.lua:3) returned a number: it must return"
+    ),
+    (
+      "ui.component('x', function() return true end) {}",
+      "the component 'x' (init.lua:3) returned a boolean"
+    ),
+    (
+      "ui.component('x', function() return { ui.row {} } end) {}",
+      "the component 'x' (init.lua:3) returned a table: write"
+    ),
+    (
+      "ui.component('x', function() return ui.row end) {}",
+      "the component 'x' (init.lua:3) returned a constructor: call it"
+    ),
     (
       "local x x = ui.component('x', function() return x end) x {}",
       "the component 'x' (init.lua:3) returned a component: call it"
@@ -144,8 +166,10 @@ import Testing
 
   @Test func `an error names the line of the component and that of the call`() throws {
     let lib = [
-      "inner": "return ui.component('inner', {}, function(p)\n  return ui.text { p[1], styel = 1 }\nend)",
-      "outer": "local inner = require 'inner'\nreturn ui.component('outer', {}, function(p) return inner { p[1] } end)",
+      "inner":
+        "return ui.component('inner', {}, function(p)\n  return ui.text { p[1], styel = 1 }\nend)",
+      "outer":
+        "local inner = require 'inner'\nreturn ui.component('outer', {}, function(p) return inner { p[1] } end)",
       "raising": "return ui.component('raising', {}, function(p)\n  error('no ' .. p[1])\nend)",
     ]
     let element = try #require(
@@ -157,12 +181,16 @@ import Testing
       element.description.contains(
         "  called from sample/../lib/outer.lua:2\n  called from sample/init.lua:3\n"), "\(element)")
     let raised = try #require(
-      ComponentTests.failure("return raising 'x'", lib: lib, head: "local raising = require 'raising'"))
+      ComponentTests.failure(
+        "return raising 'x'", lib: lib, head: "local raising = require 'raising'"))
     #expect(raised.description.hasPrefix("sample/../lib/raising.lua:2: no x\n"))
     #expect(raised.description.contains("  called from sample/init.lua:3\n"), "\(raised)")
   }
 
-  @Test func `a property that neither the component nor its element has is an error with both lines`() throws {
+  @Test
+  func `a property that neither the component nor its element has is an error with both lines`()
+    throws
+  {
     let error = try #require(
       ComponentTests.failure(
         "return ui.column {\n label { 'x', tnoe = 1 } }", lib: ["label": ComponentTests.label],
@@ -171,8 +199,10 @@ import Testing
     #expect(error.description.contains("called from sample/init.lua:4"), "\(error)")
   }
 
-  @Test func `a component that is made in one message and kept has its lines all the same`() throws {
-    let head = "local x = ui.component('x', {}, function(p) return ui.text { p[1], width = -1 } end)"
+  @Test func `a component that is made in one message and kept has its lines all the same`() throws
+  {
+    let head =
+      "local x = ui.component('x', {}, function(p) return ui.text { p[1], width = -1 } end)"
     for _ in 0..<2 {
       let error = try #require(ComponentTests.failure("return x 'y'", head: head))
       #expect(error.place?.line == 1 && error.description.contains("called from sample/init.lua:3"))

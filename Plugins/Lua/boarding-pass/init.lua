@@ -35,7 +35,8 @@ local function stop(place, alignment, style, ink)
   return ui.column { min_width = 0, max_width = "100%", align = alignment,
     ui.text { code or city or "?", style = code and style or "title", color = ink, max_lines = 2,
       alignment = alignment, min_width = 0, max_width = "100%" },
-    code and city and ui.text { city, style = "caption", color = ink, alignment = alignment, min_width = 0, max_width = "100%" } }
+    code and city and ui.text { city, style = "caption", color = ink, alignment = alignment, min_width = 0,
+      max_width = "100%" } }
 end
 
 --- The facts that are known, in the order in which they are needed on the way.
@@ -61,8 +62,9 @@ local function columns_for(list, ctx)
     if #fact[1] > #word then word = fact[1] end
     if #fact[2] > #value then value = fact[2] end
   end
-  local widest = math.max(ctx.measure(word, { style = "caption" }).width, ctx.measure(value, { style = "title" }).width)
-  return math.max(1, math.min(3, (ctx.width - 48 + 12) // (math.ceil(widest) + 12)))
+  local widest = math.max(ctx.measure(word, { style = "caption" }).width, ctx.measure(value,
+    { style = "title" }).width)
+  return math.max(1, math.min(3, (ctx.width - 28 + 12) // (math.ceil(widest) + 12)))
 end
 
 local words = { delayed = true, cancelled = true, boarding = true }
@@ -77,7 +79,7 @@ local function code_of(pass, ctx)
     direction = "ltr", role = "image", label = ctx.say "code" .. ": " .. code,
     ui.path { data = data, view_box = { 0, 0, width, width / 4.4 },
       stroke = { color = "black", width = width / 4.4 }, align_self = "stretch" },
-    ctx.measure(code, { style = "caption" }).width <= ctx.width - 60
+    ctx.measure(code, { style = "caption" }).width <= ctx.width - 52
       and ui.text { code, style = "caption", color = "black", max_lines = 1 } }
 end
 
@@ -103,22 +105,26 @@ return {
       id = "pass", action = { type = "open_pass", flight = flight or "" } }
     local function add(part) if part then card[#card + 1] = part end end
     if airline or flight then
-      -- One line whatever the names are, so that the notches are at the line under it.
-      add(ui.row { gap = 8, justify = "space-between",
+      -- As many lines as are counted, whatever the names are, so that the notches are at the line under them.
+      local function line_wide(value) return value and ctx.measure(value, { style = "sender" }).width + 8 or 0 end
+      local is_one = not (airline and flight) or line_wide(airline) + line_wide(flight) <= ctx.width - 28
+      local head = is_one and ui.row or ui.column
+      add(head { gap = is_one and 8 or 0, justify = "space-between",
         airline and ui.text { airline, style = "sender", color = ink, max_lines = 1, min_width = 0 },
         flight and ui.text { flight, style = "sender", color = ink, max_lines = 1, min_width = 0 } })
-      card.notches = { radius = 6, at = 26.5 + ctx.measure("A", { style = "sender" }).height }
+      card.notches = { radius = 6,
+        at = 26.5 + ctx.measure("A", { style = "sender" }).height * (is_one and 1 or 2) }
       add(divider { dash = { 4, 4 }, color = { color = ink, opacity = 0.6 } })
     end
     local way = ctx.say("way", { from = text(from.city) or text(from.code) or "?",
       to = text(to.city) or text(to.code) or "?" })
     -- Beside each other, or in a narrow list from top to bottom.
     local function wide(place)
-      local code, city = text(place.code), text(place.city)
-      return math.max(ctx.measure(code or "", { style = style }).width,
-        ctx.measure(city or "", { style = code and "caption" or "title" }).width)
+      local letters, city = text(place.code), text(place.city)
+      return math.max(ctx.measure(letters or "", { style = style }).width,
+        ctx.measure(city or "", { style = letters and "caption" or "title" }).width)
     end
-    local is_beside = wide(from) + wide(to) + 22 * ctx.text_scale + 16 <= ctx.width - 48
+    local is_beside = wide(from) + wide(to) + 22 * ctx.text_scale + 16 <= ctx.width - 28
     local line = is_beside and ui.row or ui.column
     add(line { gap = 8, align = is_beside and "center" or "start", justify = "space-between", role = "heading",
       label = way, stop(from, "start", style, ink),
@@ -128,7 +134,8 @@ return {
     add(state and ui.text { state, style = "service", color = ink, alignment = "center", radius = 40,
       padding = { 3, 10 }, border = { width = 1, color = ink }, align_self = "center", min_width = 0,
       max_width = "100%" })
-    add(passenger and ui.column { gap = 1, align = "start", role = "text", label = ctx.say "passenger" .. ": " .. passenger,
+    add(passenger and ui.column { gap = 1, align = "start", role = "text",
+      label = ctx.say "passenger" .. ": " .. passenger,
       ui.text { ctx.say "passenger", style = "caption", color = ink },
       ui.text { passenger, style = "title", color = ink, alignment = "natural", min_width = 0, max_width = "100%" } })
     if #list > 0 then

@@ -1,6 +1,7 @@
 --- Numbers as a chart: bars, a line, or the slices of a ring, with what they say.
 --
--- Content: `values` (required), a list of numbers, or of tables with `label` and `value`; `kind`: `"bars"` (also if it is
+-- Content: `values` (required), a list of numbers, or of tables with `label` and `value`; `kind`: `"bars"` (also
+-- if it is
 -- missing), `"line"`, `"ring"`; `title`, `caption`, `unit` (`"km"`).
 --
 -- Action: `open_chart`.
@@ -77,7 +78,7 @@ end
 local function ring_of(values, labels, unit, ctx)
   local total, slices, colors = 0, {}, {}
   local side = math.min(104 * math.max(1, ctx.text_scale), ctx.width)
-  local is_wide = ctx.width >= side + 130 * ctx.text_scale
+  local is_wide, is_narrow = ctx.width >= side + 130 * ctx.text_scale, ctx.width < 110 * ctx.text_scale
   for place, value in ipairs(values) do
     local share = math.max(0, value)
     total = total + share
@@ -95,8 +96,10 @@ local function ring_of(values, labels, unit, ctx)
       ui.shape { radius = 3, color = colors[place], width = 10 * ctx.text_scale, height = 10 * ctx.text_scale,
         shrink = 0 },
       ui.column { grow = 1, basis = 0, min_width = 0, align = "start",
-        ui.text { label, style = "caption", alignment = "natural", min_width = 0, max_width = "100%" } },
-      ui.text { percent, style = "caption", color = "text_dim", min_width = 0, shrink = is_wide and 0 or 1 } }
+        ui.text { label, style = "caption", alignment = "natural", min_width = 0, max_width = "100%" },
+        is_narrow and ui.text { percent, style = "caption", color = "text_dim" } },
+      not is_narrow and ui.text { percent, style = "caption", color = "text_dim", min_width = 0,
+        shrink = is_wide and 0 or 1 } }
   end
   local sum = amount(total, unit, ctx)
   local fits = ctx.measure(sum, { style = "title" }).width <= side * 0.62
@@ -138,7 +141,8 @@ return {
     return ui.bubble { ui.column { gap = 8, min_width = math.min(250 * ctx.text_scale, ctx.width), id = "chart",
       action = { type = "open_chart" },
       (title or caption) and ui.column { gap = 1, align = "start",
-        title and ui.text { title, style = "title", role = "heading", alignment = "natural", min_width = 0, max_width = "100%" },
+        title and ui.text { title, style = "title", role = "heading", alignment = "natural", min_width = 0,
+          max_width = "100%" },
         caption and ui.text { caption, style = "caption", color = "text_dim", alignment = "natural",
           min_width = 0, max_width = "100%" } },
       body } }

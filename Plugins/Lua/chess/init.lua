@@ -1,6 +1,7 @@
 --- A position of chess: the board as it stands, the last move, whose turn it is, and the players.
 --
--- Content: `fen` (required), the position as FEN has it; `lastMove`, a table with `from` and `to` (`"e2"`, `"e4"`) and
+-- Content: `fen` (required), the position as FEN has it; `lastMove`, a table with `from` and `to` (`"e2"`,
+-- `"e4"`) and
 -- `text` (`"e4"`); `white`, `black`, the players' names; `flipped`, seen from black's side; `state`: `"check"`,
 -- `"white_won"`, `"black_won"`, `"draw"`.
 --
@@ -53,7 +54,8 @@ local function board(found, move, flipped, side)
     if flipped then column, row = 7 - column, 7 - row end
     return { leading = column * unit, top = row * unit }
   end
-  local box = { width = side, height = side, direction = "ltr", background = light, radius = 6, clips = true, shrink = 0,
+  local box = { width = side, height = side, direction = "ltr", background = light, radius = 6, clips = true,
+    shrink = 0,
     silent = true }
   for place = 0, 31 do
     local row = place // 4

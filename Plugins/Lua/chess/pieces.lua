@@ -1,4 +1,5 @@
---- The six pieces as paths of 24 by 24 units, relative to the corner of their square: behind an `M` they stand wherever that
+--- The six pieces as paths of 24 by 24 units, relative to the corner of their square: behind an `M` they stand
+-- wherever that
 -- is, so that all pieces of a colour are one path.
 
 return {

@@ -32,10 +32,13 @@ return ui.component("stepper", { "done", "current", "scale", "color" }, function
             and ui.shape { figure = "ellipse", color = "on_accent", width = side / 3, height = side / 3 }
             or ui.shape { figure = "check", color = "on_accent", width = side * 0.6, height = side * 0.55 }) },
         place < count and line },
-      ui.column { grow = 1, basis = 0, min_width = 0, align = "start", padding = { bottom = place < count and 10 or 0 },
-        ui.text { title or "", style = is_here and "title" or "body", alignment = "natural", min_width = 0, max_width = "100%",
+      ui.column { grow = 1, basis = 0, min_width = 0, align = "start",
+        padding = { bottom = place < count and 10 or 0 },
+        ui.text { title or "", style = is_here and "title" or "body", alignment = "natural", min_width = 0,
+          max_width = "100%",
           color = is_done and "text" or "text_dim" },
-        detail and ui.text { detail, style = "caption", color = "text_dim", alignment = "natural", min_width = 0, max_width = "100%" } } }
+        detail and ui.text { detail, style = "caption", color = "text_dim", alignment = "natural", min_width = 0,
+          max_width = "100%" } } }
   end
   return count > 0 and ui.column(column) or nil
 end)

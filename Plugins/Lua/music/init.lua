@@ -62,13 +62,15 @@ return {
     local by = { artist or false, album or false }
     local said = artist and title .. ", " .. artist or title
     return ui.bubble { ui.column { gap = 10, min_width = math.min(250 * ctx.text_scale, ctx.width),
-      line { gap = 12, padding = { top = 4 }, align = is_wide and "center" or "start", id = "song", role = "button", label = said,
+      line { gap = 12, padding = { top = 4 }, align = is_wide and "center" or "start", id = "song",
+        role = "button", label = said,
         action = { type = "open_song" },
         cover(song, side),
         ui.column { gap = 1, grow = is_wide and 1 or 0, basis = is_wide and 0 or nil, min_width = 0, align = "start",
           ui.text { title, style = "title", alignment = "natural", max_lines = 2, min_width = 0, max_width = "100%" },
           by[1] and ui.text { by[1], alignment = "natural", max_lines = 2, min_width = 0, max_width = "100%" },
-          by[2] and ui.text { by[2], style = "caption", color = "text_dim", alignment = "natural", max_lines = 2, min_width = 0, max_width = "100%" } } },
+          by[2] and ui.text { by[2], style = "caption", color = "text_dim", alignment = "natural", max_lines = 2,
+            min_width = 0, max_width = "100%" } } },
       duration and duration > 0 and ui.column { gap = 3, direction = "ltr", role = "progress",
         label = ctx.say "song", value = ctx.say("position", { position = ctx.duration(position),
           duration = ctx.duration(duration) }),

@@ -1,7 +1,9 @@
 --- An order on its way: how far it is, when it arrives, what is in it, and where it was last.
 --
--- Content: `state` (required): `"ordered"`, `"packed"`, `"shipped"`, `"out"`, `"delivered"`, `"cancelled"`; `delayed`; `shop`,
--- `number`, `arrives` (a date), `carrier`, `items`, a list of tables with `name` and `count`; `events`, a list of tables
+-- Content: `state` (required): `"ordered"`, `"packed"`, `"shipped"`, `"out"`, `"delivered"`, `"cancelled"`;
+-- `delayed`; `shop`,
+-- `number`, `arrives` (a date), `carrier`, `items`, a list of tables with `name` and `count`; `events`, a list
+-- of tables
 -- with `date`, `text`, `place`, the newest first.
 --
 -- Action: `track` with `number`.
@@ -15,7 +17,8 @@ local stepper = require "stepper"
 local text = content_text.within(200) -- bytes
 local stages = { "ordered", "packed", "shipped", "out", "delivered" }
 local most_items, most_events = 6, 10
-local parcel = "M12 2l8.5 4.3v11.4L12 22l-8.5-4.3V6.3zM5.2 8v8.6l6 3V11zM18.8 8l-6 3v8.6l6-3zM12 3.9L6.3 6.8 12 9.6l2.1-1L8.6 5.8z"
+local parcel = "M12 2l8.5 4.3v11.4L12 22l-8.5-4.3V6.3z"
+  .. "M5.2 8v8.6l6 3V11zM18.8 8l-6 3v8.6l6-3zM12 3.9L6.3 6.8 12 9.6l2.1-1L8.6 5.8z"
 
 local function place_of(state)
   for place, stage in ipairs(stages) do if stage == state then return place end end
@@ -103,7 +106,8 @@ return {
     local line = ctx.width >= 150 * ctx.text_scale and ui.row or ui.column
     add(line { gap = 10, align = line == ui.row and "center" or "start",
       ui.path { data = parcel, rule = "evenodd", fill = color, width = 30 * ctx.text_scale, shrink = 0 },
-      ui.column { min_width = 0, align = "start", grow = line == ui.row and 1 or 0, basis = line == ui.row and 0 or nil,
+      ui.column { min_width = 0, align = "start", grow = line == ui.row and 1 or 0,
+        basis = line == ui.row and 0 or nil,
         #head > 0 and ui.text { table.concat(head, " · "), style = "caption", color = "text_dim",
           alignment = "natural", min_width = 0, max_width = "100%" },
         ui.text { word, style = "title", role = "heading", color = is_cancelled and color or "text",

@@ -1,6 +1,7 @@
 --- A bill that is shared: what it was, who paid, what each has to give, and what the reader owes.
 --
--- Content: `total` (a number, required), `currency`, `title`; `paidBy`, the id or name of who paid; `shares`, a list of
+-- Content: `total` (a number, required), `currency`, `title`; `paidBy`, the id or name of who paid; `shares`, a
+-- list of
 -- tables with `person` (an id or a name), `amount`, `paid`, and `mine` for the reader's own.
 --
 -- Action: `settle` with `amount` and `currency`.
@@ -30,7 +31,8 @@ local function read(bill, ctx)
     local amount = type(share) == "table" and number.within(share.amount, 0, 1e12)
     if amount then
       local person, name = person_of(share.person, ctx)
-      local known = { person = person, name = name, amount = amount, paid = share.paid == true, mine = share.mine == true }
+      local known = { person = person, name = name, amount = amount, paid = share.paid == true,
+        mine = share.mine == true }
       shares[#shares + 1] = known
       if known.mine and not known.paid then own = amount end
       if not known.paid then open = open + amount end
@@ -40,18 +42,20 @@ local function read(bill, ctx)
 end
 
 --- One share: the person, the amount, and a check where it is paid.
-local function row(share, amount, is_wide, ctx)
+local function row(share, amount, is_wide, has_disc, ctx)
   local said = ctx.say("share", { name = share.name, amount = amount })
   local scale = ctx.text_scale
   local figure = ui.row { gap = 5, align = "center", shrink = 0, min_width = 0, max_width = "100%",
-    share.paid and ui.shape { figure = "check", color = "accent", width = 11 * scale, height = 10 * scale, shrink = 0 },
+    share.paid and ui.shape { figure = "check", color = "accent", width = 11 * scale, height = 10 * scale,
+      shrink = 0 },
     ui.text { amount, color = share.paid and "text_dim" or "text", style = share.mine and "title" or "body",
       min_width = 0, shrink = is_wide and 0 or 1 } }
   local name = ui.column { grow = is_wide and 1 or 0, basis = is_wide and 0 or nil, min_width = 0, align = "start",
-    ui.text { share.name, alignment = "natural", max_lines = 2, min_width = 0, max_width = "100%", style = share.mine and "title" or "body" } }
+    ui.text { share.name, alignment = "natural", max_lines = 2, min_width = 0, max_width = "100%",
+      style = share.mine and "title" or "body" } }
   return ui.row { gap = 10, align = "center", role = "text",
     label = share.paid and said .. ", " .. ctx.say "paid" or said,
-    share.person and avatars { share.person, size = 30, scale = scale, silent = true },
+    has_disc and share.person and avatars { share.person, size = 30, scale = scale, silent = true },
     is_wide and name or ui.column { min_width = 0, grow = 1, align = "start", name, figure }, is_wide and figure }
 end
 
@@ -81,12 +85,16 @@ return {
       if #amounts[place] > #widest then widest = amounts[place] end
     end
     -- Amounts stand beside the names where both have room, else under them.
-    local is_wide = ctx.measure(widest, { style = "title" }).width + 125 * ctx.text_scale <= ctx.width
-    for place, shown_amount in ipairs(amounts) do rows[place] = row(shares[place], shown_amount, is_wide, ctx) end
+    local room = ctx.width - ctx.measure(widest, { style = "title" }).width
+    local is_wide, has_disc = room >= 125 * ctx.text_scale, room >= 48 * ctx.text_scale + 10
+    for place, shown_amount in ipairs(amounts) do
+      rows[place] = row(shares[place], shown_amount, is_wide, has_disc, ctx)
+    end
     local parts = { gap = 10, min_width = math.min(250 * ctx.text_scale, ctx.width) }
     local function add(part) if part then parts[#parts + 1] = part end end
     add(ui.column { gap = 1, align = "start",
-      title and ui.text { title, style = "title", alignment = "natural", role = "heading", min_width = 0, max_width = "100%" },
+      title and ui.text { title, style = "title", alignment = "natural", role = "heading", min_width = 0,
+        max_width = "100%" },
       ui.text { amount, style = style, role = not title and "heading" or nil, min_width = 0, max_width = "100%" },
       payer and ui.text { ctx.say("paid_by", { name = payer }), style = "caption", color = "text_dim",
         alignment = "natural", min_width = 0, max_width = "100%" } })
@@ -102,7 +110,8 @@ return {
       add(divider {})
       add(ui.row { gap = 10, wraps = true, line_gap = 2, justify = "space-between", align = "baseline",
         ui.text { own and ctx.say "owe" or is_settled and ctx.say "settled"
-          or ctx.say("open", { amount = ctx.money(open, currency) }), style = "sender", min_width = 0, max_width = "100%",
+          or ctx.say("open", { amount = ctx.money(open, currency) }), style = "sender", min_width = 0,
+            max_width = "100%",
           color = is_settled and "accent" or "text" },
         mine and ui.text { mine, style = "title", color = "failure", min_width = 0, max_width = "100%" } })
     end

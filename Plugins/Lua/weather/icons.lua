@@ -18,8 +18,10 @@ local icons = {
   clouds = { { data = "M12 14.5a3.6 3.6 0 01-.3-7.2A4.8 4.8 0 0121 7.6a3.4 3.4 0 01.2 6.9z", fill = "#B9C6D2" },
     { data = cloud, fill = white } },
   rain = { { data = high_cloud, fill = white }, line("M8 17.5l-1.2 4M12.5 17.5l-1.2 4M17 17.5l-1.2 4", drops) },
-  snow = { { data = high_cloud, fill = white }, line("M8 18v.1M12 20.5v.1M16 18v.1M9.5 22v.1M14.7 22.2v.1", white, 2.2) },
-  thunder = { { data = high_cloud, fill = white }, { data = "M13 11.5l-4.5 6.3h3.2l-1.5 4.7 5.6-7h-3.4l1.8-4z", fill = yellow } },
+  snow = { { data = high_cloud, fill = white }, line("M8 18v.1M12 20.5v.1M16 18v.1M9.5 22v.1M14.7 22.2v.1", white,
+    2.2) },
+  thunder = { { data = high_cloud, fill = white }, { data = "M13 11.5l-4.5 6.3h3.2l-1.5 4.7 5.6-7h-3.4l1.8-4z",
+    fill = yellow } },
   fog = { { data = high_cloud, fill = white }, line("M5 18h14M7 21h10", "#D7DEE5") },
   wind = { line("M3 9h11a3 3 0 10-3-3M3 13h15a3 3 0 11-3 3M3 17h7a2.4 2.4 0 11-2.4 2.4", white) },
 }

@@ -1,6 +1,7 @@
 --- The weather of a place: now, in the next hours, and on the next days with the span of each.
 --
--- Content: `place`, `temperature` (a number, required), `condition`: `"clear"`, `"partly"`, `"clouds"`, `"rain"`, `"snow"`,
+-- Content: `place`, `temperature` (a number, required), `condition`: `"clear"`, `"partly"`, `"clouds"`,
+-- `"rain"`, `"snow"`,
 -- `"thunder"`, `"fog"`, `"wind"`; `night`; `high`, `low`, `feels`; `hours`, a list of tables with `time` (a date),
 -- `temperature` and `condition`; `days`, the same with `date`, `high`, `low`.
 --
@@ -76,19 +77,27 @@ local function days_of(weather, ctx)
   end
   local rows = { gap = 6, role = "list" }
   local is_wide = ctx.width >= 210 * ctx.text_scale
+  local is_stacked = ctx.width - 28 < 110 * ctx.text_scale
   for place, day in ipairs(days) do
     local span = ctx.say("high_low", { high = degrees(day.high, ctx), low = degrees(day.low, ctx) })
     local function side(value, color)
       return ui.text { degrees(value, ctx), style = "sender", color = color, max_lines = 1, alignment = "end",
         min_width = is_wide and 30 * ctx.text_scale or 0, shrink = 0 }
     end
-    rows[place] = ui.row { gap = is_wide and 8 or 5, align = "center", role = "text", label = day.at.weekday .. ": " .. span,
-      ui.text { day.at.weekday_short, style = "sender", color = ink, max_lines = 1, min_width = 0,
-        width = is_wide and 46 * ctx.text_scale or nil, grow = is_wide and 0 or 1, basis = not is_wide and 0 or nil },
-      is_wide and icon(day.condition, false, 20 * ctx.text_scale),
-      side(day.low, dim),
-      is_wide and span_bar(day.low, day.high, least, most, ctx),
-      side(day.high, ink) }
+    local label = day.at.weekday .. ": " .. span
+    local name = ui.text { day.at.weekday_short, style = "sender", color = ink, max_lines = is_stacked and 2 or 1,
+      min_width = 0, width = is_wide and 46 * ctx.text_scale or nil,
+      grow = not (is_wide or is_stacked) and 1 or 0, basis = not (is_wide or is_stacked) and 0 or nil }
+    if is_stacked then
+      rows[place] = ui.column { role = "text", label = label, name,
+        ui.row { gap = 8, side(day.low, dim), side(day.high, ink) } }
+    else
+      rows[place] = ui.row { gap = is_wide and 8 or 5, align = "center", role = "text", label = label, name,
+        is_wide and icon(day.condition, false, 20 * ctx.text_scale),
+        side(day.low, dim),
+        is_wide and span_bar(day.low, day.high, least, most, ctx),
+        side(day.high, ink) }
+    end
   end
   return #days > 0 and ui.column(rows) or nil
 end

@@ -42,7 +42,8 @@ extension MarkdownLayouter: ContentDescribing {
   package func contentFields(of type: String) -> [ContentField] {
     [
       ContentField("text", .string, .required, ##""# Hello""##),
-      ContentField("part", .number(1...1_000_000), "1"), ContentField("continues", .boolean, "true"),
+      ContentField("part", .number(1...1_000_000), "1"),
+      ContentField("continues", .boolean, "true"),
     ]
   }
 }
@@ -70,7 +71,8 @@ struct MarkdownBoxes {
     case .code(let language, let text): code(language, text)
     case .table(let table): self.table(table)
     case .rule:
-      LayoutBox.shape(.rectangle(radius: 0), color: .separator, sizing: BoxSizing(height: 1)).accessibilityHidden()
+      LayoutBox.shape(.rectangle(radius: 0), color: .separator, sizing: BoxSizing(height: 1))
+        .accessibilityHidden()
     }
   }
 
@@ -90,7 +92,8 @@ struct MarkdownBoxes {
     guard level == 1 else { return box }
     return .column(gap: 4) {
       box
-      LayoutBox.shape(.rectangle(radius: 0), color: .separator, sizing: BoxSizing(height: 1)).accessibilityHidden()
+      LayoutBox.shape(.rectangle(radius: 0), color: .separator, sizing: BoxSizing(height: 1))
+        .accessibilityHidden()
     }
   }
 

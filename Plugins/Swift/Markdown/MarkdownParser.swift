@@ -88,7 +88,8 @@ struct MarkdownParser {
       guard marks.count >= 3, mark == "~" || !info.contains("`") else { return nil }
       self.mark = mark
       count = marks.count
-      language = info.split(whereSeparator: \.isWhitespace).first.map { String($0.prefix(40)) } ?? ""
+      language =
+        info.split(whereSeparator: \.isWhitespace).first.map { String($0.prefix(40)) } ?? ""
       indent = line.count - rest.count
     }
 
@@ -106,6 +107,8 @@ struct MarkdownParser {
       code.append(lines[place].droppingSpaces(fence.indent))
       place += 1
     }
+    // At the end of a text that grows, a line that has nothing on it yet is none.
+    if place == lines.count, code.last?.isEmpty == true { code.removeLast() }
     place += 1
     return .code(language: fence.language, text: code.joined(separator: "\n"))
   }

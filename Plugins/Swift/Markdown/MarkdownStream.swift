@@ -92,22 +92,27 @@ struct MarkdownPiece {
     let count = text.utf8.count
     guard count > MarkdownStream.blockLimit else { return nil }
     let lines = scan()
-    if let place = lines.last(where: { $0.isBlockStart && $0.offset <= MarkdownStream.limit })?.offset,
+    if let place = lines.last(where: { $0.isBlockStart && $0.offset <= MarkdownStream.limit })?
+      .offset,
       place > 0
     {
       return divided(at: place, repeating: "")
     }
     guard count > MarkdownStream.limit else { return nil }
     // Within a block: at a line of code or of a table, else at a sentence or a word.
-    if let line = lines.last(where: { $0.isInside && $0.offset <= MarkdownStream.limit && $0.offset > $0.head.utf8.count + 100 }) {
+    if let line = lines.last(where: {
+      $0.isInside && $0.offset <= MarkdownStream.limit && $0.offset > $0.head.utf8.count + 100
+    }) {
       return divided(at: line.offset, repeating: line.head)
     }
     return divided(at: wordEnd, repeating: "")
   }
 
-  private func divided(at offset: Int, repeating head: String) -> (finished: String, rest: String)? {
+  private func divided(at offset: Int, repeating head: String) -> (finished: String, rest: String)?
+  {
     let place = text.utf8.index(text.startIndex, offsetBy: offset)
-    guard offset > 0, offset < text.utf8.count, place.samePosition(in: text.unicodeScalars) != nil else {
+    guard offset > 0, offset < text.utf8.count, place.samePosition(in: text.unicodeScalars) != nil
+    else {
       return nil
     }
     return (String(text[..<place]), head + text[place...])
@@ -153,7 +158,9 @@ struct MarkdownPiece {
           found.isBlockStart =
             offset > 0 && line.indent == 0 && (isAfterBlank || MarkdownLine.heading(line) != nil)
         }
-        if MarkdownLine.tableSides(line) != nil, before.contains("|"), line.count < 300, before.count < 300 {
+        if MarkdownLine.tableSides(line) != nil, before.contains("|"), line.count < 300,
+          before.count < 300
+        {
           table = "\(before)\n\(line)\n"
           found.isInside = false
         }
@@ -180,7 +187,8 @@ struct MarkdownPiece {
       case UInt8(ascii: " "), UInt8(ascii: "\n"):
         guard place >= least else { continue }
         anyWord = place + 1
-        guard marks.allSatisfy({ $0.key == UInt8(ascii: "[") ? $0.value == 0 : $0.value % 2 == 0 }) else {
+        guard marks.allSatisfy({ $0.key == UInt8(ascii: "[") ? $0.value == 0 : $0.value % 2 == 0 })
+        else {
           continue
         }
         word = place + 1

@@ -75,7 +75,9 @@ struct MarkdownInlineReader {
     closeAtEnd()
   }
 
-  private func at(_ index: Int) -> UInt8? { index < source.count && index >= 0 ? source[index] : nil }
+  private func at(_ index: Int) -> UInt8? {
+    index < source.count && index >= 0 ? source[index] : nil
+  }
 
   private mutating func take(_ count: Int) {
     bytes += source[place..<min(place + count, source.count)]
@@ -139,7 +141,8 @@ struct MarkdownInlineReader {
     let before = at(place - 1), after = at(place + count)
     let canClose = before.map { !$0.isMarkdownSpace } ?? false
     // An underscore inside of a word is a part of it.
-    let isInside = byte == UInt8(ascii: "_") && (before?.isWordPart ?? false) && (after?.isWordPart ?? false)
+    let isInside =
+      byte == UInt8(ascii: "_") && (before?.isWordPart ?? false) && (after?.isWordPart ?? false)
     let mark = Array(repeating: byte, count: count)
     guard !isInside else { return take(count) }
     if canClose, let place = open.lastIndex(where: { $0.mark == mark }) {
@@ -153,7 +156,8 @@ struct MarkdownInlineReader {
     }
     guard let after, !after.isMarkdownSpace else { return take(count) }
     let format: TextFormat =
-      byte == UInt8(ascii: "~") ? .strike : count == 3 ? [.bold, .italic] : count == 2 ? .bold : .italic
+      byte == UInt8(ascii: "~")
+      ? .strike : count == 3 ? [.bold, .italic] : count == 2 ? .bold : .italic
     open.append((mark, format, bytes.count))
     place += count
   }
@@ -163,12 +167,11 @@ struct MarkdownInlineReader {
     for mark in marks.reversed() {
       bytes.insert(contentsOf: mark.mark, at: mark.start)
       let count = mark.mark.count
-      spans = spans.map { span in
-        var span = span
-        let lower = span.range.lowerBound, upper = span.range.upperBound
-        span.range =
-          (lower >= mark.start ? lower + count : lower)..<(upper > mark.start ? upper + count : upper)
-        return span
+      for place in spans.indices {
+        let range = spans[place].range
+        let start = range.lowerBound + (range.lowerBound >= mark.start ? count : 0)
+        let end = range.upperBound + (range.upperBound > mark.start ? count : 0)
+        spans[place].range = start..<end
       }
     }
   }
@@ -185,9 +188,11 @@ struct MarkdownInlineReader {
   /// `[text](address)`, or a picture, which is shown as its text.
   private mutating func readLink(isPicture: Bool) {
     let start = place + (isPicture ? 2 : 1)
-    guard let close = closing(UInt8(ascii: "]"), opening: UInt8(ascii: "["), from: start, within: 300),
+    guard
+      let close = closing(UInt8(ascii: "]"), opening: UInt8(ascii: "["), from: start, within: 300),
       at(close + 1) == UInt8(ascii: "("),
-      let end = closing(UInt8(ascii: ")"), opening: UInt8(ascii: "("), from: close + 2, within: 2_000)
+      let end = closing(
+        UInt8(ascii: ")"), opening: UInt8(ascii: "("), from: close + 2, within: 2_000)
     else { return take(isPicture ? 2 : 1) }
     guard depth < 2 else { return take(1) }
     var inner = MarkdownInlineReader(
@@ -229,9 +234,12 @@ struct MarkdownInlineReader {
   /// `<https://…>`.
   private mutating func readAddress() {
     var end = place + 1
-    while let byte = at(end), byte > 0x20, byte != UInt8(ascii: ">"), end - place < 2_000 { end += 1 }
+    while let byte = at(end), byte > 0x20, byte != UInt8(ascii: ">"), end - place < 2_000 {
+      end += 1
+    }
     let inside = String(decoding: source[(place + 1)..<end], as: UTF8.self)
-    guard at(end) == UInt8(ascii: ">"), LinkDetector.links(in: inside).first?.range == 0..<inside.utf8.count
+    guard at(end) == UInt8(ascii: ">"),
+      LinkDetector.links(in: inside).first?.range == 0..<inside.utf8.count
     else { return take(1) }
     let from = bytes.count
     bytes += inside.utf8

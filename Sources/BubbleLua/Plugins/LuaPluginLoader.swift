@@ -108,7 +108,8 @@ public struct LuaPluginLoader: Sendable {
   ///
   /// - Parameter folder: The script's own folder, the one that `init.lua` is in.
   public func loadPlugin(at folder: URL) throws(PluginError) -> LuaLayouter {
-    try loadPlugin(from: try PluginSources(folder: folder, limits: limits, bundledLibrary: bundledLibrary))
+    try loadPlugin(
+      from: try PluginSources(folder: folder, limits: limits, bundledLibrary: bundledLibrary))
   }
 
   /// Loads one script whose text is read already.

@@ -174,13 +174,15 @@ package struct PluginSources: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   private static func requiredNames(in text: [UInt8]) -> [Substring] {
-    String(decoding: text, as: UTF8.self).split(separator: "require", omittingEmptySubsequences: false)
-      .dropFirst().compactMap { rest in
-        let behind = rest.drop { $0 == " " || $0 == "(" || $0.isWhitespace }
-        guard let quote = behind.first, quote == "\"" || quote == "'" else { return nil }
-        let name = behind.dropFirst().prefix { $0 != quote && $0 != "\n" }
-        return name.utf8.count <= 48 ? name : nil
-      }
+    String(decoding: text, as: UTF8.self).split(
+      separator: "require", omittingEmptySubsequences: false
+    )
+    .dropFirst().compactMap { rest in
+      let behind = rest.drop { $0 == " " || $0 == "(" || $0.isWhitespace }
+      guard let quote = behind.first, quote == "\"" || quote == "'" else { return nil }
+      let name = behind.dropFirst().prefix { $0 != quote && $0 != "\n" }
+      return name.utf8.count <= 48 ? name : nil
+    }
   }
 
   /// How many files of such a folder are looked at.

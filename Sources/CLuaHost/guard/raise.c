@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-size_t host_mark_places(const LuaHost *host, uint32_t mark, LuaHostFrame *frames,
-                        size_t capacity) {
+size_t host_mark_places(const LuaHost *host, uint32_t mark, LuaHostFrame *frames, size_t capacity) {
   const CallPlace *place = call_places_at(&host->element_places, mark);
   size_t count = 0;
   while (place && count < capacity && count < call_place_depth && place->lines[count] > 0) {
@@ -26,8 +25,8 @@ void host_record_frames(lua_State *L) {
   LuaHostError *error = &host->error.last;
   if (error->is_of_element && host->output.element.is_there) {
     // No line of the script runs: those that made the element.
-    error->frame_count = host_mark_places(host, host->output.element.mark, host->error.frames,
-                                          error_frame_limit);
+    error->frame_count
+        = host_mark_places(host, host->output.element.mark, host->error.frames, error_frame_limit);
     return;
   }
   error_record_frames(&host->error, L, host->call.job ? host->call.function->name : NULL);

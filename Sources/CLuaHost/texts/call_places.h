@@ -4,9 +4,9 @@
 #include <stdint.h>
 
 enum {
-  call_place_depth = 4,         // lines that are kept of one
-  call_place_limit = 1 << 14,   // so many places
-  call_place_line_bits = 20,    // the line is in the low bits; above is the file's number, from 1
+  call_place_depth = 4,        // lines that are kept of one
+  call_place_limit = 1 << 14,  // so many places
+  call_place_line_bits = 20,   // the line is in the low bits; above is the file's number, from 1
 };
 
 typedef struct CallPlace {

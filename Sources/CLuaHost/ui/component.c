@@ -121,11 +121,13 @@ static void check_name(lua_State *L) {
   static const char signs[] = "abcdefghijklmnopqrstuvwxyz0123456789_-";
   size_t length;
   if (lua_type(L, 1) != LUA_TSTRING)
-    host_raise(L, "ui.component: a name expected, not %s: ui.component(\"badge\", function(badge) … end)",
-               host_kind_of(L, 1));
+    host_raise(
+        L, "ui.component: a name expected, not %s: ui.component(\"badge\", function(badge) … end)",
+        host_kind_of(L, 1));
   const char *name = lua_tolstring(L, 1, &length);
   if (length == 0 || length > longest_name || strspn(name, signs) != length)
-    host_raise(L, "ui.component: a name has 1 to %d lower case letters, digits, _ and -", longest_name);
+    host_raise(L, "ui.component: a name has 1 to %d lower case letters, digits, _ and -",
+               longest_name);
 }
 
 // Pushes a table that has the names at 2 as keys.
@@ -139,8 +141,9 @@ static void push_names(lua_State *L, const char *component) {
   while (lua_next(L, 2)) {
     host_charge(L, 2);
     if (!lua_isinteger(L, -2) || lua_type(L, -1) != LUA_TSTRING)
-      host_raise(L, "ui.component '%s': the names of its properties are a list of strings: { \"kind\" }",
-                 component);
+      host_raise(
+          L, "ui.component '%s': the names of its properties are a list of strings: { \"kind\" }",
+          component);
     lua_pushboolean(L, true);
     lua_rawset(L, names);
   }

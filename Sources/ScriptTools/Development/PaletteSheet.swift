@@ -86,7 +86,8 @@ package enum PaletteSheet {
     LayoutBox.row(
       gap: gap, align: .baseline,
       [
-        .text(style.rawValue, style: .time, color: .textDim, sizing: BoxSizing(width: 60, shrink: 0)),
+        .text(
+          style.rawValue, style: .time, color: .textDim, sizing: BoxSizing(width: 60, shrink: 0)),
         .text("Harbour 17:40", style: style),
       ])
   }

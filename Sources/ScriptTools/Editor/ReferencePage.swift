@@ -16,7 +16,8 @@ public enum ReferencePage {
       Lengths are points, from 0 to 1,000,000; y points down. Of a width or height, their minima and maxima, and a `basis`, a string such as
       `"50%"` is a percentage of the parent's. A name that is not listed is an error that says which one may be meant.
       """
-    let sections = [head] + ScriptRecord.all.map(section) + [elements, components, properties, words]
+    let sections =
+      [head] + ScriptRecord.all.map(section) + [elements, components, properties, words]
     return sections.joined(separator: "\n\n") + "\n"
   }()
 

@@ -30,7 +30,8 @@ import Testing
         let name = "\(folder.lastPathComponent)/\(sample.id)"
         let units = script.chain.meteredLayout(for: sample, context: context).units
         let headroom =
-          ScriptHeadroomTests.drawnHeadroom[folder.lastPathComponent] ?? ScriptHeadroomTests.headroom
+          ScriptHeadroomTests.drawnHeadroom[folder.lastPathComponent]
+          ?? ScriptHeadroomTests.headroom
         #expect(units * headroom <= allowed, "\(name): \(units) units")
         let fuel = try script.layouter.plugin.buildLayout(
           peer: context.peer, message: sample,
