@@ -61,6 +61,7 @@ public struct PluginFolders: Sendable {
     loader.configurations = configurations
     loader.typedConfigurations = typedConfigurations
     loader.words = words
+    loader.bundledLibrary = PluginFolders.bundledLibrary
     return PluginReloader(
       folders: folders.map { URL(fileURLWithPath: $0, isDirectory: true) }, loader: loader,
       base: .builtIn, placements: placements)
@@ -88,5 +89,11 @@ public struct PluginFolders: Sendable {
     let folder = URL(fileURLWithPath: image).deletingLastPathComponent()
       .appendingPathComponent("BubbleLayout_BubbleLayouters.resources/Lua").path
     return FileManager.default.fileExists(atPath: folder) ? folder : nil
+  }
+
+  /// The folder of the components that come with the package, which every script can `require`; nil if they were left
+  /// behind.
+  public static var bundledLibrary: URL? {
+    bundled.map { URL(fileURLWithPath: "\($0)/lib", isDirectory: true) }
   }
 }

@@ -23,6 +23,7 @@ import Testing
           2 |   return ui.text { title, styel = "title" }
             |                           ^^^^^
           3 | end
+          called from sample/init.lua:5
           while running build_layout(message 7, content sample) of layouter 'sample'
         """)
     #expect(error?.kind == .result)
@@ -454,8 +455,8 @@ import Testing
     let error = #expect(throws: PluginError.self) { try Scripts.plugin("require 'bar'") }
     #expect(
       error?.message
-        == "require 'bar': there is no file bar.lua beside the script, nor in the folder 'shared' beside its "
-        + "folder")
+        == "require 'bar': there is no file bar.lua beside the script, nor in the folder 'lib' beside its "
+        + "folder, nor among the bundled components")
   }
 
   @Test(arguments: [

@@ -85,7 +85,7 @@ package struct ScriptHint {
     "a script has no files, only the message": "io",
     "a script has no clock and no system; ctx.date reads a date": "os",
     "a script can't look into the host": "debug",
-    "require loads the files beside the script, and those of the folder 'shared'":
+    "require loads the files beside the script, and those of the folder 'lib'":
       "package dofile loadfile",
     "a script makes no code": "load loadstring",
     "the host sees to memory": "collectgarbage",

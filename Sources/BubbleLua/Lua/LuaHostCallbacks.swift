@@ -88,8 +88,8 @@ extension LuaSurroundings {
     let name = path.split(separator: "/").last ?? ""
     throw Refusal(
       description:
-        "there is no file \(name) beside the script, nor in the folder 'shared' beside its "
-        + "folder")
+        "there is no file \(name) beside the script, nor in the folder 'lib' beside its folder, nor "
+        + "among the bundled components")
   }
 
   /// Writes what is asked for; ``next(of:)`` is asked without it, so that its variables are not on the stack meanwhile.

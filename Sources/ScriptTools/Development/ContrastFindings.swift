@@ -2,6 +2,7 @@ import BubbleCanvas
 import BubbleCore
 import BubbleLua
 import Foundation
+import Locks
 
 /// What of a finished cell can't be read in some theme, since a script has given it a colour of its own or put it on one.
 ///
@@ -23,7 +24,7 @@ struct ContrastFindings {
     var frame: CGRect
     var paint: Paint
 
-    enum Paint {
+    enum Paint: Hashable {
       case bubble
       case fill(BoxFill)
       case picture
@@ -83,9 +84,11 @@ struct ContrastFindings {
     let font = context.font(of: text)
     let isLarge = font.size >= (font.isBold ? 18.5 : 24)
     let least = isLarge ? ContrastFindings.leastOfLarge : ContrastFindings.least
-    let worst = ContrastFindings.themes.compactMap { name, theme in
-      colors.map { (name: name, color: $0, contrast: contrast(of: $0, on: under, in: theme)) }
-        .filter { $0.contrast < least }.min { $0.contrast < $1.contrast }
+    let all = colors.map { contrasts(of: $0, on: under) }
+    let worst = ContrastFindings.themes.indices.compactMap { place in
+      zip(colors, all).map {
+        (name: ContrastFindings.themes[place].name, color: $0, contrast: $1[place])
+      }.filter { $0.contrast < least }.min { $0.contrast < $1.contrast }
     }
     guard let first = worst.min(by: { $0.contrast < $1.contrast }),
       told.insert(placed.box.sourceMark).inserted
@@ -100,6 +103,30 @@ struct ContrastFindings {
       marked.text(advice, of: placed.box.sourceMark)
         + "\n  a contrast of \(number), less than \(least)\(size), of \"\(text.text.prefix(40))\" in \(first.color) in the "
         + "theme \(first.name)")
+  }
+
+  /// A text's colour on what lies under it: the same for most texts of a bubble, in all settings.
+  private struct Question: Hashable {
+    var color: BoxColor
+    var paints: [Ground.Paint]
+    var isOutgoing: Bool
+  }
+
+  /// The answers that were found last.
+  private static let known = Lock<[Question: [Double]]>([:])
+  private static let knownLimit = 1_000
+
+  /// How far a colour is apart from what is under it in each of the ``themes``.
+  private func contrasts(of color: BoxColor, on under: [Ground]) -> [Double] {
+    let question = Question(
+      color: color, paints: under.map(\.paint), isOutgoing: isOutgoing)
+    if let known = ContrastFindings.known.withLock({ $0[question] }) { return known }
+    let found = ContrastFindings.themes.map { contrast(of: color, on: under, in: $0.theme) }
+    ContrastFindings.known.withLock { known in
+      if known.count >= ContrastFindings.knownLimit { known = [:] }
+      known[question] = found
+    }
+    return found
   }
 
   /// How far a colour is apart from what is under it, where that is least.
