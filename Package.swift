@@ -1,4 +1,4 @@
-// swift-tools-version:6.2
+// swift-tools-version:6.3
 import PackageDescription
 
 let package = Package(
@@ -81,6 +81,15 @@ let package = Package(
       dependencies: [
         "Locks",
         "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout",
+      ]),
+    // The interface for hosts in C: its header, what keeps a text for each thread …
+    .target(name: "CBubble"),
+    // … and what is behind it. `make library` makes a shared object of it.
+    .target(
+      name: "BubbleC",
+      dependencies: [
+        "BubbleCanvas", "BubbleCore", "BubbleLayout", "BubbleLua", "BubbleText", "CBubble",
+        "CCairo", "ConversationView", "Locks", "ScriptTools",
       ]),
     // Exports of messengers -> messages. Nothing that draws knows of it.
     .target(name: "BubbleImport", dependencies: ["Locks", "BubbleCore", "CZip"]),
@@ -280,6 +289,14 @@ let package = Package(
       dependencies: [
         "Locks", "BubbleGenerator", "BubbleLayout", "BubbleTestSupport", "ScriptTools",
       ]),
+    // Calls of the interface for C that are made in C: what tests run, in threads and at random.
+    .target(name: "CBubbleCalls", dependencies: ["CBubble"], path: "Tests/CBubbleCalls"),
+    .testTarget(
+      name: "BubbleCTests",
+      dependencies: [
+        "BubbleC", "BubbleGenerator", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls",
+        "CCairo",
+      ]),
     .testTarget(
       name: "BubbleImportTests",
       dependencies: ["BubbleImport", "BubbleCore", "BubbleGenerator", "BubbleTestSupport"]),
@@ -339,6 +356,12 @@ if Context.environment["BUBBLE_FUZZ"] != nil {
       ],
       path: "Fuzz", exclude: ["Corpus", "run.sh"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"]), .treatAllWarnings(as: .error)]))
+}
+
+// The shared object for hosts in C: `make library` sets the variable, since it links it in its own way.
+if Context.environment["BUBBLE_LIBRARY"] != nil {
+  package.products.append(
+    .library(name: "bubblelayout", type: .dynamic, targets: ["BubbleC"]))
 }
 
 // The plugin that makes the site of documentation: `make docs` sets the variable, so that packages that

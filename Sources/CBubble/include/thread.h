@@ -1,0 +1,33 @@
+/* What the implementation keeps for each thread. No part of the interface: it is not installed. */
+#ifndef BUBBLE_THREAD_H
+#define BUBBLE_THREAD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A number that no other thread of the process has or has had, from 1. */
+uint64_t thread_number(void);
+
+/** Keeps a text for this thread, as much of it as there is room for: whole characters of UTF-8. */
+void thread_set_error(const char *text, size_t length);
+
+/** The text that was kept for this thread; empty if there is none. */
+const char *thread_error(void);
+
+/** Says that a layouter of a host begins, or ends, to be asked on this thread. */
+void thread_begin_asking(void);
+void thread_end_asking(void);
+
+/** Whether one is being asked. */
+bool thread_is_asking(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
