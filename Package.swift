@@ -83,7 +83,7 @@ let package = Package(
         "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout",
       ]),
     // The interface for hosts in C: its header, what keeps a text for each thread …
-    .target(name: "CBubble"),
+    .target(name: "CBubble", exclude: ["interface.txt"]),
     // … and what is behind it. `make library` makes a shared object of it.
     .target(
       name: "BubbleC",
@@ -294,7 +294,7 @@ let package = Package(
     .testTarget(
       name: "BubbleCTests",
       dependencies: [
-        "BubbleC", "BubbleGenerator", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls",
+        "BubbleC", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls",
         "CCairo",
       ]),
     .testTarget(

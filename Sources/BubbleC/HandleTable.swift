@@ -151,13 +151,14 @@ final class HandleTable: Sendable {
   }
 }
 
-/// Sees to it that nothing is laid out by what lays out: a host's layouter would be asked by itself.
+/// Sees to it that nothing is laid out in a callback that any thread may call: a layouter would be asked by itself, and threads that
+/// lay out would wait for each other.
 @inline(__always)
 func checkIsOutside() throws(CallError) {
-  guard !thread_is_asking() else {
+  guard !thread_is_in_callback() else {
     throw CallError(
       BUBBLE_BUSY,
-      "this was called by a layouter, or by what says what stands beside messages: nothing is laid out, drawn or edited there"
+      "this was called in a callback that may be called on any thread: nothing is laid out, drawn or edited there"
     )
   }
 }

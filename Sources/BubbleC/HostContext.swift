@@ -1,3 +1,4 @@
+import CBubble
 import Locks
 
 /// What a host's callbacks are called with, and what tells it that they will not be called any more.
@@ -24,6 +25,14 @@ final class HostContext: @unchecked Sendable {
   }
 }
 
+/// Calls a function of a host's on whatever thread this is: views are not for it, and nothing is laid out there.
+@inline(__always)
+func inCallback<Result>(_ body: () -> Result) -> Result {
+  thread_begin_callback()
+  defer { thread_end_callback() }
+  return body()
+}
+
 /// A function of a host that is called on any thread, until it is closed.
 ///
 /// `@unchecked Sendable`: as ``HostContext``; what changes is in the lock.
@@ -40,7 +49,12 @@ final class HostSignal: @unchecked Sendable {
   }
 
   /// Calls it; who closes meanwhile waits for its end.
-  func send() { function.withLock { [context] in $0?(context) } }
+  func send() {
+    function.withLock { [context] function in
+      guard let function else { return }
+      inCallback { function(context) }
+    }
+  }
 
   /// Has it not be called any more.
   func close() { function.withLock { $0 = nil } }

@@ -107,12 +107,10 @@ private final class HostFunctions: @unchecked Sendable {
   private func calling<Result: Sendable>(
     _ json: [UInt8], _ body: (UnsafePointer<CChar>?, Int) -> Result
   ) -> Result {
-    thread_begin_asking()
-    defer { thread_end_asking() }
-    return (json + [0]).withUnsafeBytes { bytes in
+    (json + [0]).withUnsafeBytes { bytes in
       let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-      guard let turn else { return body(start, json.count) }
-      return turn.withLock { _ in body(start, json.count) }
+      guard let turn else { return inCallback { body(start, json.count) } }
+      return turn.withLock { _ in inCallback { body(start, json.count) } }
     }
   }
 }

@@ -72,7 +72,10 @@ final class HostPictures: @unchecked Sendable {
     PictureLoader(
       byteLimit: byteLimit,
       fetch: { [self] path, onProgress in try await data(of: path, onProgress) },
-      onChange: { [self] path in path.withCString { changed?(context.pointer, $0) } })
+      onChange: { [self] path in
+        guard let changed else { return }
+        path.withCString { path in inCallback { changed(context.pointer, path) } }
+      })
   }
 
   private func data(
@@ -87,7 +90,7 @@ final class HostPictures: @unchecked Sendable {
       guard isOpen else {
         return continuation.resume(throwing: Failure(description: "its source was freed"))
       }
-      path.withCString { fetch(context.pointer, $0) }
+      path.withCString { path in inCallback { fetch(context.pointer, path) } }
     }
   }
 

@@ -103,15 +103,15 @@ private final class AccessoryFunction: @unchecked Sendable {
     let json = writer.bytes
     let object = AccessoriesObject()
     let handle = HandleTable.shared.insert(object)
-    thread_begin_asking()
     (json + [0]).withUnsafeBytes { bytes in
       neighbours.cluster.rawValue.withCString { cluster in
-        function(
-          context.pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), json.count,
-          cluster, handle)
+        inCallback {
+          function(
+            context.pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), json.count,
+            cluster, handle)
+        }
       }
     }
-    thread_end_asking()
     // It can't fail: nobody else can free it.
     _ = call { () throws(CallError) in
       try HandleTable.shared.remove(handle, AccessoriesObject.self)

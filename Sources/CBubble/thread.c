@@ -8,7 +8,7 @@
 static _Atomic uint64_t last_number;
 static _Thread_local uint64_t number;
 static _Thread_local char error[ERROR_SIZE];
-static _Thread_local unsigned asking;
+static _Thread_local unsigned callbacks;
 
 uint64_t thread_number(void) {
   if (number == 0) {
@@ -31,6 +31,6 @@ void thread_set_error(const char *text, size_t length) {
 
 const char *thread_error(void) { return error; }
 
-void thread_begin_asking(void) { asking += 1; }
-void thread_end_asking(void) { asking -= 1; }
-bool thread_is_asking(void) { return asking > 0; }
+void thread_begin_callback(void) { callbacks += 1; }
+void thread_end_callback(void) { callbacks -= 1; }
+bool thread_is_in_callback(void) { return callbacks > 0; }

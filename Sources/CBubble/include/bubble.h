@@ -19,8 +19,8 @@
  * Lengths are points, y down; pixels are counted only where pictures are made. Colours are sRGB. Times are seconds.
  *
  * Threads. A view, and a search in it, belong to the thread that opened it: on another one each call is BUBBLE_WRONG_THREAD. All other objects may be
- * used on any thread, on several at once. Callbacks say on which thread they are called, and
- * those of a view that are called while a call of that view goes on may not call the same view: that is BUBBLE_BUSY.
+ * used on any thread, on several at once. Callbacks say on which thread they are called. In those that may be called on any thread nothing is
+ * laid out, drawn or edited, and in a callback within a call of a view that view is not called: either is BUBBLE_BUSY.
  *
  * Versions. Structures that may grow begin with `struct_size`, the size that they had when the caller was compiled.
  */

@@ -19,12 +19,12 @@ void thread_set_error(const char *text, size_t length);
 /** The text that was kept for this thread; empty if there is none. */
 const char *thread_error(void);
 
-/** Says that a layouter of a host begins, or ends, to be asked on this thread. */
-void thread_begin_asking(void);
-void thread_end_asking(void);
+/** Says that a callback of a host begins, or ends, on this thread, which may be called on any. */
+void thread_begin_callback(void);
+void thread_end_callback(void);
 
-/** Whether one is being asked. */
-bool thread_is_asking(void);
+/** Whether one is being called. */
+bool thread_is_in_callback(void);
 
 #ifdef __cplusplus
 }
