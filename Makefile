@@ -1,4 +1,4 @@
-# Targets: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures format setup clean
+# Targets: demo test lint release library install deb bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
 	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data poppler-utils librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures format setup clean
+.PHONY: demo test lint release library install deb bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -86,6 +86,39 @@ thread-sanitize: setup
 # Builds what people run, in release mode.
 release: setup
 	$(SWIFT) build -c release --product bubble
+
+# The shared object for hosts in C, with the Swift runtime in it, and what belongs to it, as `make install` puts it: all of it is in
+# $(OUT)/library. It has the functions that Sources/CBubble/interface.txt lists, and no others.
+VERSION := $(shell awk '/define BUBBLE_VERSION_(MAJOR|MINOR|PATCH) / { v = v s $$3; s = "." } END { print v }' \
+	Sources/CBubble/include/bubble/library.h)
+SONAME = libbubblelayout.so.$(word 1,$(subst ., ,$(VERSION)))
+LIBRARY = --scratch-path .build/library -c release --product bubblelayout \
+	-Xswiftc -static-stdlib -Xswiftc -no-toolchain-stdlib-rpath -Xlinker --gc-sections -Xlinker -s \
+	-Xlinker -soname=$(SONAME) -Xlinker --version-script=$(abspath $(OUT))/library.map
+SYMBOLS = $(OUT)/library.symbols
+BUILT = $$(BUBBLE_LIBRARY=1 $(SWIFT) build $(LIBRARY) --show-bin-path)
+
+library: setup
+	@mkdir -p $(OUT)
+	@sed -nE 's/.*(bubble_[a-z_]+)\(.*/\1/p' Sources/CBubble/interface.txt | sort > $(SYMBOLS)
+	@{ echo "{ global:"; sed 's/$$/;/' $(SYMBOLS); echo "local: *; };"; } > $(OUT)/library.map
+	BUBBLE_LIBRARY=1 $(SWIFT) build $(LIBRARY)
+	@nm -D --defined-only $(BUILT)/libbubblelayout.so | awk '$$2 == "T" { print $$3 }' | sort | diff $(SYMBOLS) - || { \
+	  echo "the library has other functions than Sources/CBubble/interface.txt lists" >&2; exit 1; }
+	@rm -rf $(OUT)/library
+	$(MAKE) --no-print-directory install PREFIX=$(abspath $(OUT))/library
+
+PREFIX ?= /usr/local
+LIBDIR ?= lib
+
+# Installs what `make library` has built: PREFIX says where to, DESTDIR what is put in front of it, and LIBDIR how the folder of
+# libraries is called there.
+install:
+	packaging/install.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)" $(VERSION)
+
+# A package for Debian of all that `make library` has built.
+deb: library
+	packaging/deb.sh $(OUT) $(VERSION)
 
 FUZZ = --scratch-path .build/fuzz -c release --sanitize address -Xswiftc -enable-testing \
 	-Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link

@@ -206,6 +206,10 @@ let package = Package(
     .executableTarget(
       name: "live-chat", dependencies: ["BubbleLayout"],
       path: "examples/live-chat"),
+    // A host in C, from Documentation/Embedding.md; its own Makefile builds it with pkg-config.
+    .executableTarget(
+      name: "c-host", dependencies: ["BubbleC", "CBubble"], path: "examples/c-host",
+      exclude: ["Makefile"]),
     // A layout written for UIKit, run and drawn without it, from Documentation/PortingLayouts.md.
     .executableTarget(
       name: "circle-layout", dependencies: ["UIKitAliases"], path: "examples/circle-layout"),
@@ -294,8 +298,8 @@ let package = Package(
     .testTarget(
       name: "BubbleCTests",
       dependencies: [
-        "BubbleC", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls",
-        "CCairo",
+        "BubbleC", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls", "CCairo",
+        "c-host",
       ]),
     .testTarget(
       name: "BubbleImportTests",
