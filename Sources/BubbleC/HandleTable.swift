@@ -186,6 +186,14 @@ struct ThreadBound {
     isBusy = true
   }
 
+  /// Begins a call where it is known that this is the thread, and no callback; false: another call is going on.
+  @inline(__always)
+  mutating func reenter() -> Bool {
+    guard !isBusy else { return false }
+    isBusy = true
+    return true
+  }
+
   /// Ends a call.
   @inline(__always)
   mutating func leave() { isBusy = false }

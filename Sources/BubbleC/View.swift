@@ -7,14 +7,28 @@ import ConversationView
 import Foundation
 import ScriptTools
 
+/// Finds a view, and begins a call of it: on its thread, and not within another call.
+///
+/// The view that a thread called last is kept for it: nobody else can free it, so it need not be looked up.
+@inline(__always)
+private func enterView(_ handle: OpaquePointer?) throws(CallError) -> ViewObject {
+  if let kept = thread_kept_object(UnsafeRawPointer(handle)) {
+    let object = Unmanaged<ViewObject>.fromOpaque(kept).takeUnretainedValue()
+    if object.bound.reenter() { return object }
+  }
+  let object = try HandleTable.shared.find(handle, ViewObject.self)
+  try object.bound.enter(.view)
+  thread_keep_object(UnsafeRawPointer(handle), Unmanaged.passUnretained(object).toOpaque())
+  return object
+}
+
 /// Calls a view: on its thread, and not within another call of it.
 @inline(__always)
 func callView(
   _ handle: OpaquePointer?, _ body: (ViewObject) throws(CallError) -> Void
 ) -> bubble_status {
   call { () throws(CallError) in
-    let object = try HandleTable.shared.find(handle, ViewObject.self)
-    try object.bound.enter(.view)
+    let object = try enterView(handle)
     do throws(CallError) {
       try body(object)
     } catch {
@@ -64,6 +78,7 @@ public func bubble_view_free(_ view: OpaquePointer?) -> bubble_status {
     try HandleTable.shared.remove(view, ViewObject.self) { object throws(CallError) in
       try object.bound.enter(.view)
       object.bound.leave()
+      thread_keep_object(nil, nil)
       object.close()
     }
   }

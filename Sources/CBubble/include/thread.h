@@ -26,6 +26,12 @@ void thread_end_callback(void);
 /** Whether one is being called. */
 bool thread_is_in_callback(void);
 
+/** The object of a handle that was kept for this thread; NULL if it is another one's, or a callback goes on. */
+void *thread_kept_object(const void *handle);
+
+/** Keeps the object of a handle, until another one is kept, or none is: of those that only this thread may free. */
+void thread_keep_object(const void *handle, void *object);
+
 #ifdef __cplusplus
 }
 #endif
