@@ -27,6 +27,8 @@ test: setup
 
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
 PICTURE_FILES = $(wildcard Sources/CPictures/*.c Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)
+INTERFACE_FILES = $(wildcard Sources/CBubble/*.c Sources/CBubble/include/*.h Sources/CBubble/include/bubble/*.h Tests/CBubbleCalls/*.[ch] \
+	Tests/CBubbleCalls/include/*.h examples/c-host/*.c)
 
 # Checks form: formatting, names in scripts, that no C file and no folder of BubbleCore knows what is above
 # it, and that no source file has grown too long.
@@ -34,7 +36,7 @@ lint: PACKAGES += lua-check clang-format
 lint: setup
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
 	luacheck --quiet --config Plugins/Lua/.luacheckrc Plugins/Lua
-	@clang-format --dry-run --Werror $(C_FILES) $(PICTURE_FILES)
+	@clang-format --dry-run --Werror $(C_FILES) $(PICTURE_FILES) $(INTERFACE_FILES)
 	@cd Sources/CLuaHost && awk -f storeys.awk $(C_FILES:Sources/CLuaHost/%=%)
 	@cd Sources/BubbleCore && find . -name '*.swift' -printf '%P\n' | sort | xargs awk -f folders.awk
 	@long=$$(find Sources Plugins -not -path '*/.editor/*' \( -name '*.swift' -o -name '*.[ch]' -o -name '*.lua' \) | \
@@ -188,7 +190,7 @@ caret-fixtures: setup
 # Formats all Swift files, and the C files of the Lua host.
 format: PACKAGES += clang-format
 format: setup
-	clang-format -i $(C_FILES) $(PICTURE_FILES)
+	clang-format -i $(C_FILES) $(PICTURE_FILES) $(INTERFACE_FILES)
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
 
 # Installs what is missing; asks for root only then.
