@@ -145,7 +145,11 @@ static void call_chain(void) {
   case 1: CALL(bubble_chain_free, below(8) == 0 ? take(&chains) : one(&views)); break;
   case 2: CALL(bubble_chain_load_scripts, chain, flip() ? scratch : text()); break;
   case 3: CALL(bubble_chain_set_option, chain, text(), text(), text()); break;
-  case 4: CALL(bubble_chain_set_words, chain, text(), document(), below(3)); break;
+  case 4: {
+    const char *words = document();
+    CALL(bubble_chain_set_words, chain, text(), words, words == NULL ? below(2) : strlen(words));
+    break;
+  }
   case 5: CALL(bubble_chain_place_script, chain, text(), text(), flip() ? NULL : text()); break;
   case 6: CALL(bubble_chain_get_file_descriptor, chain, OUT(descriptor)); break;
   case 7: CALL(bubble_chain_reload, chain, OUT(changed)); break;
@@ -476,7 +480,8 @@ static void call_drawing(void) {
   uint32_t layers = flip() ? 7 : (uint32_t)below(10);
   size_t count;
   char *bytes = NULL, path[512];
-  snprintf(path, sizeof path, "%s/random.png", scratch);
+  // No file is written anywhere else.
+  snprintf(path, sizeof path, "%s/%s", scratch, flip() ? "random.png" : "nowhere/at/all.png");
   switch (below(6)) {
   case 0: CALL(bubble_view_draw_cairo, view, NULL, layers); break;
   case 1:
@@ -493,7 +498,7 @@ static void call_drawing(void) {
   case 4:
     if (below(8) == 0)
       CALL(bubble_view_render_file, view, (bubble_format)below(4), flip() ? 0.2 : number(),
-           flip() ? path : text());
+           below(8) == 0 ? NULL : path);
     break;
   default: CALL(bubble_view_draw, view, OUT(renderer), layers);
   }
