@@ -33,8 +33,9 @@ import Testing
   /// Code in other languages is that of an example, which a test runs.
   @Test(arguments: [
     ("c", "examples/c-host/main.c"), ("make", "examples/c-host/Makefile"),
+    ("python", "bindings/python/examples/bot.py"),
   ])
-  func `code for C is that of the example`(language: String, path: String) throws {
+  func `code in other languages is that of the example`(language: String, path: String) throws {
     let example = try text(path)
     let blocks = try text("Documentation/Embedding.md").components(separatedBy: "```\(language)\n")
       .dropFirst().map { $0.components(separatedBy: "```")[0] }
