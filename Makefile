@@ -1,4 +1,4 @@
-# Targets: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+# Targets: demo test lint release library install deb python wheel bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
 	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data poppler-utils librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+.PHONY: demo test lint release library install deb python wheel bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -27,6 +27,8 @@ test: setup
 
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
 PICTURE_FILES = Sources/CSymbols/CSymbols.c Sources/CSymbols/include/CSymbols.h $(wildcard Sources/CPictures/*.c Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)
+INTERFACE_FILES = $(wildcard Sources/CBubble/*.c Sources/CBubble/include/*.h Sources/CBubble/include/bubble/*.h Tests/CBubbleCalls/*.[ch] \
+	Tests/CBubbleCalls/include/*.h examples/c-host/*.c)
 
 # Checks form: formatting, names in scripts, that no C file and no folder of BubbleCore knows what is above
 # it, and that no source file has grown too long.
@@ -34,7 +36,7 @@ lint: PACKAGES += lua-check clang-format
 lint: setup
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
 	luacheck --quiet --config Plugins/Lua/.luacheckrc Plugins/Lua
-	@clang-format --dry-run --Werror $(C_FILES) $(PICTURE_FILES)
+	@clang-format --dry-run --Werror $(C_FILES) $(PICTURE_FILES) $(INTERFACE_FILES)
 	@cd Sources/CLuaHost && awk -f storeys.awk $(C_FILES:Sources/CLuaHost/%=%)
 	@cd Sources/BubbleCore && find . -name '*.swift' -printf '%P\n' | sort | xargs awk -f folders.awk
 	@long=$$(find Sources Plugins -not -path '*/.editor/*' \( -name '*.swift' -o -name '*.[ch]' -o -name '*.lua' \) | \
@@ -86,6 +88,49 @@ thread-sanitize: setup
 # Builds what people run, in release mode.
 release: setup
 	$(SWIFT) build -c release --product bubble
+
+# The shared object for hosts in C, with the Swift runtime in it, and what belongs to it, as `make install` puts it: all of it is in
+# $(OUT)/library. It has the functions that Sources/CBubble/interface.txt lists, and no others.
+VERSION := $(shell awk '/define BUBBLE_VERSION_(MAJOR|MINOR|PATCH) / { v = v s $$3; s = "." } END { print v }' \
+	Sources/CBubble/include/bubble/library.h)
+SONAME = libbubblelayout.so.$(word 1,$(subst ., ,$(VERSION)))
+LIBRARY = --scratch-path .build/library -c release --product bubblelayout \
+	-Xswiftc -static-stdlib -Xswiftc -no-toolchain-stdlib-rpath -Xlinker --gc-sections -Xlinker -s \
+	-Xlinker -soname=$(SONAME) -Xlinker --version-script=$(abspath $(OUT))/library.map
+SYMBOLS = $(OUT)/library.symbols
+BUILT = $$(BUBBLE_LIBRARY=1 $(SWIFT) build $(LIBRARY) --show-bin-path)
+
+library: setup
+	@mkdir -p $(OUT)
+	@sed -nE 's/.*(bubble_[a-z_]+)\(.*/\1/p' Sources/CBubble/interface.txt | sort > $(SYMBOLS)
+	@{ echo "{ global:"; sed 's/$$/;/' $(SYMBOLS); echo "local: *; };"; } > $(OUT)/library.map
+	BUBBLE_LIBRARY=1 $(SWIFT) build $(LIBRARY)
+	@nm -D --defined-only $(BUILT)/libbubblelayout.so | awk '$$2 == "T" { print $$3 }' | sort | diff $(SYMBOLS) - || { \
+	  echo "the library has other functions than Sources/CBubble/interface.txt lists" >&2; exit 1; }
+	@rm -rf $(OUT)/library
+	$(MAKE) --no-print-directory install PREFIX=$(abspath $(OUT))/library
+
+PREFIX ?= /usr/local
+LIBDIR ?= lib
+
+# Installs what `make library` has built: PREFIX says where to, DESTDIR what is put in front of it, and LIBDIR how the folder of
+# libraries is called there.
+install:
+	packaging/install.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)" $(VERSION)
+
+PYTHON ?= python3
+
+# Runs the tests of the package for Python on what `make library` has built.
+python: library
+	cd bindings/python && BUBBLELAYOUT_LIBRARY=$(abspath $(OUT))/library/lib/libbubblelayout.so $(PYTHON) -m pytest -q
+
+# A wheel that holds the library and the bundled scripts: pip installs it where there is nothing else.
+wheel: library
+	packaging/wheel.sh $(OUT) $(PYTHON)
+
+# A package for Debian of all that `make library` has built.
+deb: library
+	packaging/deb.sh $(OUT) $(VERSION)
 
 FUZZ = --scratch-path .build/fuzz -c release --sanitize address -Xswiftc -enable-testing \
 	-Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link
@@ -169,7 +214,7 @@ symbols: setup
 # Formats all Swift files, and the C files of the Lua host.
 format: PACKAGES += clang-format
 format: setup
-	clang-format -i $(C_FILES) $(PICTURE_FILES)
+	clang-format -i $(C_FILES) $(PICTURE_FILES) $(INTERFACE_FILES)
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
 
 # Installs what is missing; asks for root only then.

@@ -1,4 +1,4 @@
-// swift-tools-version:6.2
+// swift-tools-version:6.3
 import PackageDescription
 
 let package = Package(
@@ -85,6 +85,15 @@ let package = Package(
       dependencies: [
         "Locks",
         "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout",
+      ]),
+    // The interface for hosts in C: its header, what keeps a text for each thread …
+    .target(name: "CBubble", exclude: ["interface.txt"]),
+    // … and what is behind it. `make library` makes a shared object of it.
+    .target(
+      name: "BubbleC",
+      dependencies: [
+        "BubbleCanvas", "BubbleCore", "BubbleLayout", "BubbleLua", "BubbleText", "CBubble",
+        "CCairo", "ConversationView", "Locks", "ScriptTools",
       ]),
     // Exports of messengers -> messages. Nothing that draws knows of it.
     .target(name: "BubbleImport", dependencies: ["Locks", "BubbleCore", "CZip"]),
@@ -207,6 +216,10 @@ let package = Package(
     .executableTarget(
       name: "live-chat", dependencies: ["BubbleLayout"],
       path: "examples/live-chat"),
+    // A host in C, from Documentation/Embedding.md; its own Makefile builds it with pkg-config.
+    .executableTarget(
+      name: "c-host", dependencies: ["BubbleC", "CBubble"], path: "examples/c-host",
+      exclude: ["Makefile"]),
     // A layout written for UIKit, run and drawn without it, from Documentation/PortingLayouts.md.
     .executableTarget(
       name: "circle-layout", dependencies: ["UIKitAliases"], path: "examples/circle-layout"),
@@ -290,6 +303,14 @@ let package = Package(
       dependencies: [
         "Locks", "BubbleGenerator", "BubbleLayout", "BubbleTestSupport", "ScriptTools",
       ]),
+    // Calls of the interface for C that are made in C: what tests run, in threads and at random.
+    .target(name: "CBubbleCalls", dependencies: ["CBubble"], path: "Tests/CBubbleCalls"),
+    .testTarget(
+      name: "BubbleCTests",
+      dependencies: [
+        "BubbleC", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls", "CCairo",
+        "c-host",
+      ]),
     .testTarget(
       name: "BubbleImportTests",
       dependencies: ["BubbleImport", "BubbleCore", "BubbleGenerator", "BubbleTestSupport"]),
@@ -351,6 +372,12 @@ if Context.environment["BUBBLE_FUZZ"] != nil {
       ],
       path: "Fuzz", exclude: ["Corpus", "run.sh"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"]), .treatAllWarnings(as: .error)]))
+}
+
+// The shared object for hosts in C: `make library` sets the variable, since it links it in its own way.
+if Context.environment["BUBBLE_LIBRARY"] != nil {
+  package.products.append(
+    .library(name: "bubblelayout", type: .dynamic, targets: ["BubbleC"]))
 }
 
 // The plugin that makes the site of documentation: `make docs` sets the variable, so that packages that

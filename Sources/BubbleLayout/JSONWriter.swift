@@ -1,3 +1,4 @@
+import BubbleCore
 import Foundation
 
 /// Writes JSON into a buffer of bytes.
@@ -49,6 +50,42 @@ package struct JSONWriter: ~Copyable {
     name.withUTF8Buffer { buffer.append($0) }
     raw("\": ")
     needsComma = false
+  }
+
+  /// The same of a name that is known only when it is written.
+  package mutating func memberName(_ name: String) {
+    string(name)
+    raw(": ")
+    needsComma = false
+  }
+
+  /// Any value.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null:
+      separate()
+      raw("null")
+      needsComma = true
+    case .bool(let value): bool(value)
+    case .integer(let value): number(Int(value))
+    case .number(let value): number(CGFloat(value))
+    case .string(let value): string(value)
+    case .array(let items):
+      array { writer in
+        for item in items { writer.value(item) }
+      }
+    case .object(let object): self.object(object)
+    }
+  }
+
+  /// An object, member by member.
+  package mutating func object(_ object: JSONObject) {
+    self.object { writer in
+      for member in object.members {
+        writer.memberName(member.name)
+        writer.value(member.value)
+      }
+    }
   }
 
   /// A member with its value; nothing where there is none.

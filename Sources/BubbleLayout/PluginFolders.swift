@@ -83,12 +83,13 @@ public struct PluginFolders: Sendable {
   /// The scripts that come with the package; nil if they were left behind.
   ///
   /// The build puts them beside what it makes of this code: looked for beside the file that holds it, be
-  /// that the program or a shared library that some other program has loaded.
+  /// that the program or a shared library that some other program has loaded. A shared library that was installed
+  /// has them in `share/bubblelayout` of the folder that it was installed to.
   public static var bundled: String? {
     guard let image = MappedFile.containing(#dsohandle) else { return nil }
     let folder = URL(fileURLWithPath: image).deletingLastPathComponent()
-      .appendingPathComponent("BubbleLayout_BubbleLayouters.resources/Lua").path
-    return FileManager.default.fileExists(atPath: folder) ? folder : nil
+    return bundledPlaces.map { folder.appendingPathComponent($0).standardized.path }
+      .first { FileManager.default.fileExists(atPath: $0) }
   }
 
   /// The folder of the components that come with the package, which every script can `require`; nil if they were left
@@ -96,4 +97,10 @@ public struct PluginFolders: Sendable {
   public static var bundledLibrary: URL? {
     bundled.map { URL(fileURLWithPath: "\($0)/lib", isDirectory: true) }
   }
+
+  /// Where they may be, from the folder of the file that holds this code.
+  private static let bundledPlaces = [
+    "BubbleLayout_BubbleLayouters.resources/Lua", "../share/bubblelayout/Lua",
+    "../../share/bubblelayout/Lua",
+  ]
 }

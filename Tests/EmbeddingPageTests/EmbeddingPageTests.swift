@@ -30,6 +30,19 @@ import Testing
     }
   }
 
+  /// Code in other languages is that of an example, which a test runs.
+  @Test(arguments: [
+    ("c", "examples/c-host/main.c"), ("make", "examples/c-host/Makefile"),
+    ("python", "bindings/python/examples/bot.py"),
+  ])
+  func `code in other languages is that of the example`(language: String, path: String) throws {
+    let example = try text(path)
+    let blocks = try text("Documentation/Embedding.md").components(separatedBy: "```\(language)\n")
+      .dropFirst().map { $0.components(separatedBy: "```")[0] }
+    #expect(!blocks.isEmpty)
+    for block in blocks { #expect(example.contains(block), "\(block)") }
+  }
+
   @Test func `the page shows the whole chat, which is as short as it says`() throws {
     func isCode(_ line: String) -> Bool { !line.isEmpty && !line.hasPrefix("//") }
     func lines(_ text: String) -> [String] {

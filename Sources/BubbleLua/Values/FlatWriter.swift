@@ -1,3 +1,4 @@
+import BubbleCore
 internal import CLuaHost
 import Foundation
 
@@ -166,6 +167,49 @@ struct FlatWriter: ~Copyable {
     precondition(record.next == record.count, "a record's members are as many as announced")
     patch(count - record.sizePlace - 4, at: record.sizePlace)
   }
+
+  /// Writes a map as a script returns it; `body` writes each value.
+  mutating func writeMap(
+    _ members: [JSONObject.Member], _ body: (inout FlatWriter, JSONValue) -> Void
+  ) {
+    append(FlatTag.map.rawValue)
+    append(size: members.count)
+    append(size: 0)
+    let sizePlace = count - 4
+    append(text: "")
+    for member in members {
+      append(text: member.name)
+      body(&self, member.value)
+    }
+    patch(count - sizePlace - 4, at: sizePlace)
+  }
+
+  /// Writes an element as a script returns it, without a line; `body` writes its entries, by ``writePropertyName(_:)``
+  /// and ``writeItemPlace(_:)`` in front of each value.
+  ///
+  /// - Parameters:
+  ///   - constructor: Its place among the constructors, or what stands for what the rest of the chain made.
+  ///   - properties: How many entries have names.
+  ///   - items: How many have places.
+  mutating func writeElement(
+    _ constructor: UInt32, properties: Int, items: Int, _ body: (inout FlatWriter) -> Void
+  ) {
+    append(FlatTag.element.rawValue)
+    append(constructor.littleEndian)
+    append(size: 0)
+    append(size: properties)
+    append(size: items)
+    append(size: 0)
+    let sizePlace = count - 4
+    body(&self)
+    patch(count - sizePlace - 4, at: sizePlace)
+  }
+
+  /// The name of an element's property, whose value is what is written next.
+  mutating func writePropertyName(_ name: String) { append(text: name) }
+
+  /// The place of an element's item, from 1; its value is what is written next.
+  mutating func writeItemPlace(_ place: Int) { append(UInt32(place) + LUA_HOST_ITEM) }
 
   /// Forgets what was written from a place on.
   mutating func truncate(to count: Int) { self.count = count }

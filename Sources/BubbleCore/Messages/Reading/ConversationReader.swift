@@ -14,6 +14,8 @@ public struct ConversationReader: Sendable {
     public var people: [Person]
     /// What was not as it should be, in the order of the file.
     public var issues: [ConversationIssue]
+    /// The id of the person whose messages are outgoing; nil: the file names none.
+    public internal(set) var me: String?
     /// The file's name, and where each message starts in it.
     let file: String
     let places: [SourcePlace]

@@ -45,11 +45,13 @@ struct HeadReader {
   ) -> ConversationReader.Reading {
     var peer = peer ?? Peer(id: "", kind: .group)
     peer.people = People(reader.people.values)
-    return ConversationReader.Reading(
+    var reading = ConversationReader.Reading(
       conversation: Conversation(peer: peer, messages: messages, readUpTo: readUpTo),
       people: reader.people.values.sorted { $0.id < $1.id },
       issues: reader.issues.all(of: reader.file), file: reader.file, places: places,
       hiddenTypes: reader.hiddenTypes)
+    reading.me = reader.me
+    return reading
   }
 
   private static func people(_ value: JSONValue, _ issues: inout Issues) -> [String: Person] {

@@ -1,0 +1,251 @@
+import BubbleCore
+import BubbleLayout
+import BubbleLua
+import CBubble
+import Foundation
+import Locks
+
+/// The layouters as a host has put them together.
+final class ChainObject: HandleObject, HandleNamed, @unchecked Sendable {
+  static let kind = HandleKind.chain
+
+  private let state = Lock(ChainState())
+
+  init() { super.init(ChainObject.kind) }
+
+  /// The built-in layouters and the bundled scripts: what there is without a chain of the host's.
+  static let standard = PluginFolders().chain().chain
+
+  /// The chain as it is now.
+  var chain: LayouterChain { state.withLock { $0.chain } }
+
+  func change<Result>(
+    _ body: (inout ChainState) throws(CallError) -> Result
+  ) throws(CallError) -> Result where Result: Sendable {
+    try state.withLock { state throws(CallError) in try body(&state) }
+  }
+}
+
+/// What a chain is made of: scripts, a host's layouters among them, and what was taken out.
+struct ChainState {
+  private var scripts = PluginFolders()
+  private var reloader: PluginReloader?
+  private(set) var watcher: PluginWatcher?
+  private var hosts: [HostLayouter] = []
+  private var removed: Set<LayouterID> = []
+  /// All of it in order.
+  private(set) var chain = LayouterChain.builtIn
+
+  /// What is wrong with the scripts.
+  var problems: [Diagnostic] { reloader?.diagnostics ?? [] }
+
+  mutating func load(_ folder: String?) throws(CallError) {
+    guard let folder = folder ?? PluginFolders.bundled else {
+      throw CallError(
+        BUBBLE_FILE, "the bundled scripts are not beside the library; name a folder of them")
+    }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+    else { throw CallError(BUBBLE_FILE, "there is no folder \(TextRepair.line(folder))") }
+    guard !scripts.paths.contains(folder) else { return }
+    var loaded = scripts
+    loaded.paths.append(folder)
+    let folders = loaded.paths.map { URL(fileURLWithPath: $0, isDirectory: true) }
+    do throws(PluginWatcher.Failure) {
+      watcher = try PluginWatcher(folders: folders)
+    } catch {
+      throw CallError(BUBBLE_FAILED, "\(error)")
+    }
+    configure { $0 = loaded }
+  }
+
+  /// Changes how scripts are loaded, and loads them.
+  mutating func configure(_ body: (inout PluginFolders) -> Void) {
+    body(&scripts)
+    if !scripts.paths.isEmpty { reloader = scripts.reloader() }
+    assemble()
+  }
+
+  /// Reads again what was changed; whether the chain is another one.
+  mutating func reload() -> Bool {
+    guard let changes = watcher?.changes(), let reload = reloader?.reload(changes) else {
+      return false
+    }
+    if reload.isChainChanged { assemble() }
+    return reload.isChainChanged
+  }
+
+  mutating func add(_ layouter: HostLayouter) throws(CallError) {
+    guard chain.index(of: layouter.id) == nil, layouter.id != "unsupported" else {
+      throw CallError(BUBBLE_EXISTS, "the chain has a layouter \"\(layouter.id)\" already")
+    }
+    removed.remove(layouter.id)
+    hosts.append(layouter)
+    assemble()
+  }
+
+  mutating func remove(_ id: LayouterID) throws(CallError) {
+    guard chain.index(of: id) != nil else {
+      throw CallError(
+        BUBBLE_NOT_FOUND, "the chain has no layouter \"\(TextRepair.name(id.rawValue))\"")
+    }
+    hosts.removeAll { $0.id == id }
+    removed.insert(id)
+    assemble()
+  }
+
+  private mutating func assemble() {
+    chain = reloader?.chain ?? .builtIn
+    for id in removed { chain.remove(id) }
+    for layouter in hosts {
+      // A script of its name may have come since.
+      chain.remove(layouter.id)
+      switch layouter.placement {
+      case .before(let id): chain.insert(layouter, before: id)
+      case .after(let id): chain.insert(layouter, after: id)
+      case .first: chain.insert(layouter, at: 0)
+      }
+    }
+  }
+}
+
+/// Changes a chain, or asks it for something.
+@inline(__always)
+private func change(
+  _ handle: OpaquePointer?, _ body: (inout ChainState) throws(CallError) -> Void
+) -> bubble_status {
+  call { () throws(CallError) in
+    try checkIsOutside()
+    try HandleTable.shared.find(handle, ChainObject.self).change(body)
+  }
+}
+
+@c @implementation
+public func bubble_chain_create(_ chain: UnsafeMutablePointer<OpaquePointer?>?) -> bubble_status {
+  call { () throws(CallError) in
+    let out = try Argument.out(chain, "chain")
+    out.pointee = HandleTable.shared.insert(ChainObject())
+  }
+}
+
+@c @implementation
+public func bubble_chain_free(_ chain: OpaquePointer?) -> bubble_status {
+  call { () throws(CallError) in try HandleTable.shared.remove(chain, ChainObject.self) }
+}
+
+@c @implementation
+public func bubble_chain_load_scripts(
+  _ chain: OpaquePointer?, _ folder: UnsafePointer<CChar>?
+) -> bubble_status {
+  change(chain) { state throws(CallError) in
+    try state.load(folder == nil ? nil : try Argument.name(folder, "folder"))
+  }
+}
+
+@c @implementation
+public func bubble_chain_set_option(
+  _ chain: OpaquePointer?, _ script: UnsafePointer<CChar>?, _ option: UnsafePointer<CChar>?,
+  _ value: UnsafePointer<CChar>?
+) -> bubble_status {
+  change(chain) { state throws(CallError) in
+    let script = try Argument.name(script, "script")
+    let option = try Argument.name(option, "option")
+    let value = try Argument.optionalText(value, "value")
+    state.configure { $0.typedConfigurations[script, default: [:]][option] = value }
+  }
+}
+
+@c @implementation
+public func bubble_chain_set_words(
+  _ chain: OpaquePointer?, _ script: UnsafePointer<CChar>?, _ json: UnsafePointer<CChar>?,
+  _ length: Int
+) -> bubble_status {
+  change(chain) { state throws(CallError) in
+    let script = try Argument.name(script, "script")
+    let words = Data(try Argument.bytes(json, length, "json", limit: 1_000_000))
+    state.configure { $0.words[script] = words }
+  }
+}
+
+@c @implementation
+public func bubble_chain_place_script(
+  _ chain: OpaquePointer?, _ script: UnsafePointer<CChar>?, _ before: UnsafePointer<CChar>?,
+  _ after: UnsafePointer<CChar>?
+) -> bubble_status {
+  change(chain) { state throws(CallError) in
+    let script = try Argument.name(script, "script")
+    let placement = try Argument.placement(before, after)
+    state.configure { $0.placements[LayouterID(script)] = placement }
+  }
+}
+
+@c @implementation
+public func bubble_chain_get_file_descriptor(
+  _ chain: OpaquePointer?, _ descriptor: UnsafeMutablePointer<Int32>?
+) -> bubble_status {
+  change(chain) { state throws(CallError) in
+    let out = try Argument.out(descriptor, "descriptor")
+    guard let descriptor = state.watcher?.fileDescriptor else {
+      throw CallError(BUBBLE_NOT_FOUND, "no folder is watched: load scripts first")
+    }
+    out.pointee = descriptor
+  }
+}
+
+@c @implementation
+public func bubble_chain_reload(
+  _ chain: OpaquePointer?, _ changed: UnsafeMutablePointer<Bool>?
+) -> bubble_status {
+  change(chain) { state throws(CallError) in
+    let isChanged = state.reload()
+    changed?.pointee = isChanged
+  }
+}
+
+@c @implementation
+public func bubble_chain_problems(
+  _ chain: OpaquePointer?, _ json: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  change(chain) { state throws(CallError) in
+    let problems = state.problems
+    try HandedOver.give(to: try Argument.out(json, "json"), length) { $0.problems(problems) }
+  }
+}
+
+@c @implementation
+public func bubble_chain_layouters(
+  _ chain: OpaquePointer?, _ json: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  change(chain) { state throws(CallError) in
+    let ids = state.chain.layouters.map(\.id.rawValue)
+    try HandedOver.give(to: try Argument.out(json, "json"), length) { writer in
+      writer.array { writer in
+        for id in ids { writer.string(id) }
+      }
+    }
+  }
+}
+
+@c @implementation
+public func bubble_chain_remove(
+  _ chain: OpaquePointer?, _ id: UnsafePointer<CChar>?
+) -> bubble_status {
+  change(chain) { state throws(CallError) in
+    try state.remove(LayouterID(try Argument.name(id, "id")))
+  }
+}
+
+extension Argument {
+  /// Where a layouter is to stand.
+  static func placement(
+    _ before: UnsafePointer<CChar>?, _ after: UnsafePointer<CChar>?
+  ) throws(CallError) -> LuaManifest.Placement {
+    guard before == nil || after == nil else {
+      throw .invalid("`before` and `after` are both there: one place is enough")
+    }
+    if before != nil { return .before(LayouterID(try name(before, "before"))) }
+    return after == nil ? .first : .after(LayouterID(try name(after, "after")))
+  }
+}

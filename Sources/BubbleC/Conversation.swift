@@ -1,0 +1,236 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import BubbleText
+import CBubble
+import Foundation
+import Locks
+
+/// A conversation as it was read.
+final class ConversationObject: HandleObject, HandleNamed, @unchecked Sendable {
+  static let kind = HandleKind.conversation
+
+  let reading: ConversationReader.Reading
+
+  init(_ reading: ConversationReader.Reading) {
+    self.reading = reading
+    super.init(ConversationObject.kind)
+  }
+}
+
+/// What conversations are laid out and drawn with, as a host says.
+struct Scene: Sendable {
+  var environment = LayoutEnvironment(width: 320)
+  var chain: LayouterChain
+  var theme = AdaptiveTheme.standard
+  var appearance = ThemeName.light
+  var pictures: any PictureSource = Scene.noPictures
+
+  static let noPictures = PictureFolder(path: nil)
+  static let appearances: [ThemeName] = [.light, .dark]
+
+  /// Takes what a host says; what it leaves out is as it is without.
+  init(_ surroundings: UnsafePointer<bubble_surroundings>?) throws(CallError) {
+    guard surroundings != nil else {
+      chain = ChainObject.standard
+      environment.adopt(theme, appearance: appearance)
+      return
+    }
+    let said = try Argument.structure(surroundings, "surroundings")
+    let table = HandleTable.shared
+    appearance = try Argument.choice(said.appearance.rawValue, "appearance", Scene.appearances)
+    if let object: EnvironmentObject = try table.findIfGiven(said.environment) {
+      environment = object.environment
+    }
+    if let object: ThemeObject = try table.findIfGiven(said.theme) { theme = object.theme }
+    if let object: PicturesObject = try table.findIfGiven(said.pictures) {
+      pictures = object.source
+    }
+    let object: ChainObject? = try table.findIfGiven(said.chain)
+    chain = object?.chain ?? ChainObject.standard
+    environment.adopt(theme, appearance: appearance)
+  }
+}
+
+/// Draws pictures in the forms that there are.
+enum PictureWriting {
+  static let formats: [bubble_format] = [BUBBLE_PNG, BUBBLE_SVG, BUBBLE_PDF]
+  /// How many pixels a picture may have, and how high one of paths may be, in points.
+  private static let pixelLimit: CGFloat = 1_073_741_824
+  private static let heightLimit: CGFloat = 1_000_000
+
+  /// The bytes of a picture file.
+  static func data(
+    _ picture: ConversationPicture, _ format: bubble_format, scale: CGFloat
+  ) throws(CallError) -> Data {
+    let size = picture.size
+    guard size.height <= heightLimit,
+      format != BUBBLE_PNG || size.width * size.height * scale * scale <= pixelLimit
+    else {
+      throw CallError(
+        BUBBLE_TOO_LARGE,
+        "a picture of \(Int(size.width)) x \(Int(size.height)) points at scale \(scale) is too large: draw fewer messages, or at a smaller scale"
+      )
+    }
+    return try calling(CallError.init) { () throws(PictureFormatError) in
+      switch format {
+      case BUBBLE_SVG: try picture.svg()
+      case BUBBLE_PDF: try picture.pdf()
+      default: try picture.png(scale: scale)
+      }
+    }
+  }
+}
+
+/// Waits here for something that other threads do.
+private func waiting<Value: Sendable>(
+  for body: @escaping @Sendable () async throws -> Value
+) throws(CallError) -> Value {
+  let done = DispatchSemaphore(value: 0)
+  let result = Lock<Result<Value, CallError>?>(nil)
+  Task.detached {
+    do {
+      let value = try await body()
+      result.withLock { $0 = .success(value) }
+    } catch {
+      let error = error as? CallError ?? CallError(BUBBLE_FAILED, "\(error)")
+      result.withLock { $0 = .failure(error) }
+    }
+    done.signal()
+  }
+  done.wait()
+  guard let result = result.withLock({ $0 }) else {
+    throw CallError(BUBBLE_FAILED, "there is no result")
+  }
+  return try result.get()
+}
+
+/// Reads a conversation and gives it a handle.
+private func open(
+  _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ body: () throws(CallError) -> ConversationReader.Reading
+) -> bubble_status {
+  call { () throws(CallError) in
+    let out = try Argument.out(out, "conversation")
+    out.pointee = HandleTable.shared.insert(ConversationObject(try body()))
+  }
+}
+
+@c @implementation
+public func bubble_conversation_open_file(
+  _ path: UnsafePointer<CChar>?, _ conversation: UnsafeMutablePointer<OpaquePointer?>?
+) -> bubble_status {
+  open(conversation) { () throws(CallError) in
+    let path = try Argument.name(path, "path")
+    return try calling(CallError.init) { () throws(ConversationError) in
+      try ConversationReader.read(contentsOf: path)
+    }
+  }
+}
+
+@c @implementation
+public func bubble_conversation_open_bytes(
+  _ name: UnsafePointer<CChar>?, _ bytes: UnsafeRawPointer?, _ length: Int,
+  _ conversation: UnsafeMutablePointer<OpaquePointer?>?
+) -> bubble_status {
+  open(conversation) { () throws(CallError) in
+    let name = try Argument.name(name, "name")
+    let bytes = try Argument.bytes(
+      bytes, length, "bytes", limit: ConversationReader.defaultMaximumSize)
+    return try calling(CallError.init) { () throws(ConversationError) in
+      try ConversationReader(file: name).read(Data(bytes), form: nil)
+    }
+  }
+}
+
+@c @implementation
+public func bubble_conversation_free(_ conversation: OpaquePointer?) -> bubble_status {
+  call { () throws(CallError) in
+    try HandleTable.shared.remove(conversation, ConversationObject.self)
+  }
+}
+
+@c @implementation
+public func bubble_conversation_count(
+  _ conversation: OpaquePointer?, _ count: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    let object = try HandleTable.shared.find(conversation, ConversationObject.self)
+    try Argument.out(count, "count").pointee = object.reading.conversation.messages.count
+  }
+}
+
+@c @implementation
+public func bubble_conversation_problems(
+  _ conversation: OpaquePointer?, _ json: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    let object = try HandleTable.shared.find(conversation, ConversationObject.self)
+    try HandedOver.give(to: try Argument.out(json, "json"), length) {
+      $0.problems(object.reading.issues)
+    }
+  }
+}
+
+/// Lays a conversation out, and makes bytes of it.
+private func layOut(
+  _ handle: OpaquePointer?, _ surroundings: UnsafePointer<bubble_surroundings>?,
+  _ width: Double, to out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ length: UnsafeMutablePointer<Int>?, limit: Double,
+  _ make: @escaping @Sendable (Transcript, Scene) throws -> Data
+) -> bubble_status {
+  call { () throws(CallError) in
+    try checkIsOutside()
+    let object = try HandleTable.shared.find(handle, ConversationObject.self)
+    let out = try Argument.out(out, "result")
+    var scene = try Scene(surroundings)
+    scene.environment.width = try Argument.number(width, "width", in: 1...limit)
+    let (conversation, given) = (object.reading.conversation, scene)
+    let data = try waiting {
+      let transcript = try await Transcript.layOut(
+        conversation, environment: given.environment, chain: given.chain, measurer: TextMeasurer())
+      return try make(transcript, given)
+    }
+    try HandedOver.give(data, to: out, length)
+  }
+}
+
+@c @implementation
+public func bubble_conversation_layout(
+  _ conversation: OpaquePointer?, _ surroundings: UnsafePointer<bubble_surroundings>?,
+  _ width: Double, _ json: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  layOut(conversation, surroundings, width, to: json, length, limit: 1_000_000) { transcript, _ in
+    transcript.json(
+      diagnostics: transcript.snapshot.diagnostics.map(TranscriptDiagnostic.init))
+  }
+}
+
+@c @implementation
+public func bubble_conversation_render(
+  _ conversation: OpaquePointer?, _ surroundings: UnsafePointer<bubble_surroundings>?,
+  _ width: Double, _ format: bubble_format, _ scale: Double,
+  _ bytes: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    _ = try Argument.choice(format.rawValue, "format", PictureWriting.formats)
+    _ = try Argument.number(scale, "scale", in: 0.1...8)
+    _ = try Argument.out(length, "length")
+  }.then {
+    layOut(conversation, surroundings, width, to: bytes, length, limit: 16_000) {
+      transcript, scene in
+      let picture = transcript.picture(
+        theme: scene.theme[scene.appearance], pictures: scene.pictures)
+      return try PictureWriting.data(picture, format, scale: scale)
+    }
+  }
+}
+
+extension bubble_status {
+  /// Goes on if all is well.
+  @inline(__always)
+  func then(_ body: () -> bubble_status) -> bubble_status { self == BUBBLE_OK ? body() : self }
+}

@@ -1,0 +1,228 @@
+import BubbleCore
+import CBubble
+import ConversationView
+import Foundation
+
+extension ViewObject {
+  /// Reads messages; what is wrong with them is told with what layouters complain of.
+  fileprivate func messages(
+    _ json: UnsafePointer<CChar>?, _ length: Int
+  ) throws(CallError) -> [Message] {
+    let bytes = try Argument.bytes(
+      json, length, "json", limit: ConversationReader.defaultMaximumSize)
+    let (messages, problems) = try people.messages(bytes)
+    if !problems.isEmpty { view.diagnostics += problems }
+    return messages
+  }
+}
+
+/// Makes an edit.
+private func edit(_ body: () throws(ConversationEditError) -> Void) throws(CallError) {
+  try calling(CallError.init, body)
+}
+
+@c @implementation
+public func bubble_view_append(
+  _ view: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let messages = try object.messages(json, length)
+    try edit { () throws(ConversationEditError) in try object.view.append(messages) }
+  }
+}
+
+@c @implementation
+public func bubble_view_insert(
+  _ view: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int,
+  _ before: UnsafePointer<CChar>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let before = try Argument.optionalText(before, "before").map { MessageID($0) }
+    let messages = try object.messages(json, length)
+    try edit { () throws(ConversationEditError) in
+      try object.view.insert(messages, before: before)
+    }
+  }
+}
+
+@c @implementation
+public func bubble_view_prepend(
+  _ view: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let messages = try object.messages(json, length)
+    try edit { () throws(ConversationEditError) in try object.view.prepend(messages) }
+  }
+}
+
+@c @implementation
+public func bubble_view_put(
+  _ view: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    object.view.put(try object.messages(json, length))
+  }
+}
+
+@c @implementation
+public func bubble_view_update(
+  _ view: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ json: UnsafePointer<CChar>?,
+  _ length: Int
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let id = try Argument.messageID(id, "id")
+    guard object.view.message(id) != nil else { throw .unknownMessage(id) }
+    let messages = try object.messages(json, length)
+    guard messages.count == 1, var message = messages.first else {
+      throw CallError(BUBBLE_FORMAT, "`json` has \(messages.count) messages: give one")
+    }
+    message.id = id
+    try edit { () throws(ConversationEditError) in try object.view.update(id) { $0 = message } }
+  }
+}
+
+@c @implementation
+public func bubble_view_set_status(
+  _ view: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ status: UnsafePointer<CChar>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let id = try Argument.messageID(id, "id")
+    let status = try Argument.word(status, "status", Message.Status.self)
+    try edit { () throws(ConversationEditError) in
+      try object.view.update(id) { $0.status = status }
+    }
+  }
+}
+
+@c @implementation
+public func bubble_view_remove(
+  _ view: OpaquePointer?, _ ids: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int,
+  _ removed: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let ids = try Argument.names(ids, count, "ids", limit: 1_000_000)
+    let count = object.view.remove(ids.lazy.map { MessageID($0) })
+    removed?.pointee = count
+  }
+}
+
+@c @implementation
+public func bubble_view_move(
+  _ view: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ before: UnsafePointer<CChar>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let id = try Argument.messageID(id, "id")
+    let before = try Argument.optionalText(before, "before").map { MessageID($0) }
+    try edit { () throws(ConversationEditError) in try object.view.move(id, before: before) }
+  }
+}
+
+@c @implementation
+public func bubble_view_replace(
+  _ view: OpaquePointer?, _ conversation: OpaquePointer?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let other = try HandleTable.shared.find(conversation, ConversationObject.self).reading
+    try edit { () throws(ConversationEditError) in
+      try object.view.replace(with: other.conversation)
+    }
+    object.people.add(other.people)
+  }
+}
+
+@c @implementation
+public func bubble_view_forget(
+  _ view: OpaquePointer?, _ count: Int, _ earlier: UnsafeMutablePointer<Int>?,
+  _ later: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    // What is over half of what there can be is less than 0 here: then all stay.
+    let forgotten = object.view.forget(beyond: count < 0 ? Int.max / 2 : min(count, Int.max / 2))
+    earlier?.pointee = forgotten.earlier
+    later?.pointee = forgotten.later
+  }
+}
+
+@c @implementation
+public func bubble_view_ask_again(_ view: OpaquePointer?) -> bubble_status {
+  callView(view) { object throws(CallError) in object.view.askForMessagesAgain() }
+}
+
+@c @implementation
+public func bubble_view_add_people(
+  _ view: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    try object.people.add(try Argument.bytes(json, length, "json", limit: 100_000_000))
+  }
+}
+
+@c @implementation
+public func bubble_view_set_typing(
+  _ view: OpaquePointer?, _ people: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let ids = try Argument.names(people, count, "people", limit: 1_000)
+    object.view.setTyping(ids.map(object.people.person))
+  }
+}
+
+@c @implementation
+public func bubble_view_set_read_up_to(
+  _ view: OpaquePointer?, _ id: UnsafePointer<CChar>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    object.view.readUpTo = try Argument.optionalText(id, "id").map { MessageID($0) }
+  }
+}
+
+@c @implementation
+public func bubble_view_message(
+  _ view: OpaquePointer?, _ id: UnsafePointer<CChar>?,
+  _ json: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let out = try Argument.out(json, "json")
+    let id = try Argument.messageID(id, "id")
+    guard let message = object.view.message(id) else { throw .unknownMessage(id) }
+    try HandedOver.give(to: out, length) { $0.fileMessage(message) }
+  }
+}
+
+@c @implementation
+public func bubble_view_ends(
+  _ view: OpaquePointer?, _ first: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ last: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    guard let start = object.view.firstMessage, let end = object.view.lastMessage else {
+      throw CallError(BUBBLE_NOT_FOUND, "the conversation has no messages")
+    }
+    if let first { try HandedOver.give(start.id.rawValue, to: first) }
+    if let last { try HandedOver.give(end.id.rawValue, to: last) }
+  }
+}
+
+@c @implementation
+public func bubble_view_vote(
+  _ view: OpaquePointer?, _ x: Double, _ y: Double, _ edit: UnsafeMutablePointer<UInt64>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let hit = object.view.hit(at: try Argument.point(x, y))
+    guard let vote = hit.flatMap({ object.view.vote($0) }) else {
+      throw CallError(BUBBLE_NOT_FOUND, "no option of an open poll is there")
+    }
+    edit?.pointee = object.votes.add(vote)
+  }
+}
+
+@c @implementation
+public func bubble_view_take_back(_ view: OpaquePointer?, _ edit: UInt64) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    guard let vote = object.votes.take(edit), object.view.takeBack(vote) else {
+      throw CallError(
+        BUBBLE_NOT_FOUND,
+        "there is nothing to take back: the message was changed since, or it is too long ago")
+    }
+  }
+}

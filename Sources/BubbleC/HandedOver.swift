@@ -1,0 +1,93 @@
+import BubbleLayout
+import CBubble
+import Foundation
+
+/// Texts and bytes that a host gets for its own.
+enum HandedOver {
+  /// Hands over bytes with a zero behind them, to be freed by `bubble_free`.
+  static func give(
+    _ bytes: some ContiguousBytes, to out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
+    _ length: UnsafeMutablePointer<Int>?
+  ) throws(CallError) {
+    let copy = bytes.withUnsafeBytes { bytes -> UnsafeMutableRawPointer? in
+      guard let copy = malloc(bytes.count + 1) else { return nil }
+      if let start = bytes.baseAddress { copy.copyMemory(from: start, byteCount: bytes.count) }
+      copy.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
+      length?.pointee = bytes.count
+      return copy
+    }
+    guard let copy else { throw CallError(BUBBLE_FAILED, "there is no memory for the result") }
+    out.pointee = copy.assumingMemoryBound(to: CChar.self)
+  }
+
+  /// Hands over a text.
+  static func give(
+    _ text: String, to out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
+    _ length: UnsafeMutablePointer<Int>? = nil
+  ) throws(CallError) {
+    try give(Array(text.utf8), to: out, length)
+  }
+
+  /// Hands over JSON.
+  static func give(
+    to out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
+    _ length: UnsafeMutablePointer<Int>?, _ write: (inout JSONWriter) -> Void
+  ) throws(CallError) {
+    var writer = JSONWriter(reserving: 1_024)
+    write(&writer)
+    try give(writer.bytes, to: out, length)
+  }
+}
+
+/// Values and texts that the library keeps for a host until they are asked for again.
+final class LentValues<Value> {
+  private let values: UnsafeMutablePointer<Value>
+  let count: Int
+  private let texts: LentTexts
+
+  /// Makes values, whose texts are kept as long.
+  init<Element>(_ elements: [Element], _ make: (Element, LentTexts) -> Value) {
+    let texts = LentTexts()
+    let values = UnsafeMutablePointer<Value>.allocate(capacity: max(1, elements.count))
+    for (index, element) in elements.enumerated() {
+      (values + index).initialize(to: make(element, texts))
+    }
+    (self.values, self.texts, count) = (values, texts, elements.count)
+  }
+
+  deinit {
+    values.deinitialize(count: count)
+    values.deallocate()
+  }
+
+  /// Gives the host the first one, and how many there are.
+  func give(
+    _ out: UnsafeMutablePointer<UnsafePointer<Value>?>, _ count: UnsafeMutablePointer<Int>
+  ) {
+    out.pointee = UnsafePointer(values)
+    count.pointee = self.count
+  }
+}
+
+/// Texts that are there for as long as this object is.
+final class LentTexts {
+  private var copies: [UnsafeMutablePointer<CChar>] = []
+
+  /// A copy of a text with a zero at its end.
+  func lend(_ text: String) -> UnsafePointer<CChar> {
+    if text.isEmpty { return LentTexts.empty }
+    guard let copy = strdup(text) else { return LentTexts.empty }
+    copies.append(copy)
+    return UnsafePointer(copy)
+  }
+
+  /// The empty text, which lives for ever.
+  static var empty: UnsafePointer<CChar> { LentTexts.lasting("") }
+
+  /// A text of the source, which lives for ever.
+  static func lasting(_ text: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+
+  deinit { for copy in copies { free(copy) } }
+}

@@ -1,0 +1,114 @@
+import BubbleCore
+import BubbleLayout
+import Foundation
+
+/// What hosts are told in JSON.
+extension JSONWriter {
+  /// What is wrong: an array.
+  mutating func problems(_ problems: [Diagnostic]) {
+    array { writer in
+      for problem in problems {
+        writer.object { writer in
+          writer.member("message", problem.message?.rawValue)
+          writer.member("layouter", problem.layouter?.rawValue)
+          writer.member("place", problem.place)
+          writer.member("text", problem.text)
+        }
+      }
+    }
+  }
+
+  /// What was wrong with a file: an array.
+  mutating func problems(_ issues: [ConversationIssue]) {
+    array { writer in
+      for issue in issues {
+        writer.object { writer in
+          writer.member("line", issue.line)
+          writer.member("message", issue.message?.rawValue)
+          writer.member("field", issue.field)
+          writer.member("text", issue.text)
+        }
+      }
+    }
+  }
+
+  /// A message as it stands in a conversation file.
+  mutating func fileMessage(_ message: Message) {
+    object { writer in
+      writer.member("id", message.id.rawValue)
+      writer.member("sender", message.sender.id)
+      writer.member("date", JSONWriter.text(of: message.date))
+      if message.status != .none { writer.member("status", message.status.rawValue) }
+      for member in message.extras.members {
+        writer.memberName(member.name)
+        writer.value(member.value)
+      }
+      writer.name("content")
+      writer.object(message.content.payload)
+    }
+  }
+
+  /// A message as scripts see it.
+  ///
+  /// - Parameter time: As it is shown; nil: it is not known yet.
+  mutating func scriptMessage(_ message: Message, time: String?) {
+    object { writer in
+      writer.member("id", message.id.rawValue)
+      writer.name("sender")
+      writer.object { writer in
+        writer.member("id", message.sender.id)
+        writer.member("name", message.sender.name)
+      }
+      writer.member("outgoing", message.isOutgoing)
+      writer.member("status", message.status.rawValue)
+      writer.member("date", JSONWriter.text(of: message.date))
+      writer.member("time", time)
+      writer.name("content")
+      writer.object(message.content.payload)
+      writer.name("extras")
+      writer.object(message.extras)
+    }
+  }
+
+  /// What a layouter is asked.
+  mutating func layoutRequest(peer: Peer, message: Message, context: LayoutContext) {
+    let environment = context.environment
+    object { writer in
+      writer.name("message")
+      writer.scriptMessage(message, time: context.time)
+      writer.name("peer")
+      writer.object { writer in
+        writer.member("id", peer.id)
+        writer.member("kind", peer.kind.rawValue)
+        writer.member("title", peer.title)
+      }
+      writer.name("context")
+      writer.object { writer in
+        writer.member("width", context.maximumContentWidth(for: message))
+        writer.member("theme", environment.theme.rawValue)
+        writer.member("direction", environment.direction.rawValue)
+        writer.member("language", LanguageTag.tag(of: environment.locale))
+        writer.member("text_scale", environment.effectiveTextScale)
+        writer.member("cluster", context.neighbours.cluster.rawValue)
+        writer.member("starts_day", context.neighbours.startsDay)
+      }
+    }
+  }
+
+  /// A rectangle: `[x, y, width, height]`.
+  mutating func member(_ name: StaticString, _ rect: CGRect) {
+    self.name(name)
+    array { writer in
+      for number in [rect.minX, rect.minY, rect.width, rect.height] {
+        writer.number(number.isFinite ? number : 0)
+      }
+    }
+  }
+
+  /// A date as conversation files have it, with milliseconds where there are any.
+  private static func text(of date: Date) -> String {
+    let seconds = date.timeIntervalSince1970
+    let hasFraction = seconds != seconds.rounded(.down)
+    return Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction).format(date)
+  }
+}

@@ -1,0 +1,51 @@
+import BubbleCore
+import BubbleLayout
+import ConversationView
+
+/// What can be read aloud and done, in JSON.
+extension JSONWriter {
+  /// A node for a screen reader, with those in it.
+  mutating func node(_ node: AccessibilityNode) {
+    object { writer in
+      writer.member("id", node.id)
+      writer.member("role", node.role.ariaRole)
+      writer.member("label", node.label)
+      writer.member("value", node.value)
+      writer.member("frame", node.frame)
+      if !node.states.isEmpty {
+        writer.name("states")
+        writer.array { writer in
+          for state in node.states.map(\.rawValue).sorted() { writer.string(state) }
+        }
+      }
+      if !node.actions.isEmpty {
+        writer.name("actions")
+        writer.array { writer in
+          for action in node.actions { writer.action(action.action, region: action.regionID) }
+        }
+      }
+      if let position = node.position {
+        writer.name("position")
+        writer.array { writer in
+          writer.number(position.number)
+          writer.number(position.count)
+        }
+      }
+      guard !node.children.isEmpty else { return }
+      writer.name("children")
+      writer.array { writer in
+        for child in node.children { writer.node(child) }
+      }
+    }
+  }
+
+  /// Something that can be done, and with what.
+  mutating func action(_ action: HitAction, region: String?) {
+    object { writer in
+      writer.member("name", action.name)
+      writer.name("parameters")
+      writer.object(action.parameters)
+      writer.member("region", region)
+    }
+  }
+}

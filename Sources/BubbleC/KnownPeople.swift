@@ -1,0 +1,98 @@
+import BubbleCore
+import BubbleLayout
+import CBubble
+import Foundation
+
+/// Who takes part in a view's conversation, and whose messages are outgoing: what messages that come in are read with.
+final class KnownPeople {
+  private let me: String?
+  private let peer: Peer
+  private var people: [String: Person]
+  /// The head of a conversation file that says so, and where its closing bracket is; nil: it is to be written.
+  private var head: [UInt8]?
+
+  init(_ reading: ConversationReader.Reading) {
+    (me, peer) = (reading.me, reading.conversation.peer)
+    people = Dictionary(reading.people.map { ($0.id, $0) }) { _, last in last }
+  }
+
+  /// Somebody by id.
+  func person(_ id: String) -> Person { people[id] ?? Person(id: id, name: id) }
+
+  /// Adds people, or changes them: an object by ids, as it stands in a conversation file.
+  func add(_ json: UnsafeRawBufferPointer) throws(CallError) {
+    let bytes =
+      Data("{\"me\":\"\",\"peer\":{},\"messages\":[],\"people\":".utf8) + Data(json)
+      + Data("}".utf8)
+    let reading = try read(bytes, form: .json)
+    let issue = reading.issues.first { $0.field?.hasPrefix("people") == true }
+    if let issue { throw CallError(BUBBLE_FORMAT, "\(issue.field ?? ""): \(issue.text)") }
+    add(reading.people)
+  }
+
+  /// Adds people, or changes them.
+  func add(_ more: [Person]) {
+    for person in more { people[person.id] = person }
+    head = nil
+  }
+
+  /// Reads messages: an array, or a line for each.
+  func messages(
+    _ json: UnsafeRawBufferPointer
+  ) throws(CallError) -> (messages: [Message], problems: [Diagnostic]) {
+    let isArray = json.first { $0 > 0x20 } == UInt8(ascii: "[")
+    let head = currentHead
+    var bytes = Data(capacity: head.count + json.count + 32)
+    bytes.append(contentsOf: head)
+    if isArray {
+      bytes.removeLast()
+      bytes.append(contentsOf: ",\"messages\":".utf8)
+      bytes.append(contentsOf: json)
+      bytes.append(contentsOf: "}".utf8)
+    } else {
+      bytes.append(0x0A)
+      bytes.append(contentsOf: json)
+    }
+    let reading = try read(bytes, form: isArray ? .json : .jsonLines)
+    let problems = reading.issues.filter { $0.message != nil }.map { issue in
+      Diagnostic(
+        message: issue.message, text: (issue.field.map { "\($0): " } ?? "") + issue.text)
+    }
+    return (reading.conversation.messages, problems)
+  }
+
+  private func read(
+    _ bytes: Data, form: ConversationReader.Form
+  ) throws(CallError) -> ConversationReader.Reading {
+    try calling(CallError.init) { () throws(ConversationError) in
+      try ConversationReader(file: "messages").read(bytes, form: form)
+    }
+  }
+
+  private var currentHead: [UInt8] {
+    if let head { return head }
+    var writer = JSONWriter(reserving: 256 + 64 * people.count)
+    writer.object { writer in
+      writer.member("me", me)
+      writer.name("peer")
+      writer.object { writer in
+        writer.member("id", peer.id)
+        writer.member("kind", peer.kind.rawValue)
+        writer.member("title", peer.title)
+      }
+      writer.name("people")
+      writer.object { writer in
+        for person in people.values {
+          writer.memberName(person.id)
+          writer.object { writer in
+            writer.member("name", person.name)
+            writer.member("avatar", person.avatar)
+          }
+        }
+      }
+    }
+    let written = writer.bytes
+    head = written
+    return written
+  }
+}

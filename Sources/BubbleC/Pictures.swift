@@ -1,0 +1,232 @@
+import BubbleCanvas
+import BubbleCore
+import CBubble
+import Foundation
+import Locks
+
+/// A source of pictures: a folder, or a host.
+final class PicturesObject: HandleObject, HandleNamed, @unchecked Sendable {
+  static let kind = HandleKind.pictures
+
+  let source: any PictureSource
+  private let host: (pictures: HostPictures, loader: PictureLoader)?
+
+  init(folder: PictureFolder) {
+    (source, host) = (folder, nil)
+    super.init(PicturesObject.kind)
+  }
+
+  init(_ host: HostPictures, byteLimit: Int) {
+    let loader = host.loader(byteLimit: byteLimit)
+    (source, self.host) = (loader, (host, loader))
+    super.init(PicturesObject.kind)
+  }
+
+  /// The host's pictures.
+  func hosted() throws(CallError) -> (pictures: HostPictures, loader: PictureLoader) {
+    guard let host else {
+      throw .invalid("these pictures come from a folder: nothing is to be answered")
+    }
+    return host
+  }
+
+  /// Ends fetching.
+  func close() { host?.pictures.close() }
+}
+
+/// Pictures that a host fetches.
+///
+/// `@unchecked Sendable`: functions are code, and the header says that they are called on any thread; what changes is in the lock.
+final class HostPictures: @unchecked Sendable {
+  /// Who waits for a picture.
+  private struct Waiting: Sendable {
+    var continuation: CheckedContinuation<Data, any Error>
+    var onProgress: @Sendable (Double) -> Void
+  }
+
+  /// Why a picture can't be had.
+  private struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  private struct State {
+    var waiting: [String: [Waiting]] = [:]
+    var isClosed = false
+  }
+
+  typealias Function =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void
+
+  let context: HostContext
+  private let fetch: Function
+  private let changed: Function?
+  private let state = Lock(State())
+
+  init(_ callbacks: bubble_picture_callbacks) throws(CallError) {
+    guard let fetch = callbacks.fetch else { throw .invalid("`fetch` is NULL") }
+    (self.fetch, changed) = (fetch, callbacks.changed)
+    context = HostContext(callbacks.context, release: callbacks.release)
+  }
+
+  func loader(byteLimit: Int) -> PictureLoader {
+    PictureLoader(
+      byteLimit: byteLimit,
+      fetch: { [self] path, onProgress in try await data(of: path, onProgress) },
+      onChange: { [self] path in
+        guard let changed else { return }
+        path.withCString { path in inCallback { changed(context.pointer, path) } }
+      })
+  }
+
+  private func data(
+    of path: String, _ onProgress: @escaping @Sendable (Double) -> Void
+  ) async throws -> Data {
+    try await withCheckedThrowingContinuation { continuation in
+      let waiting = Waiting(continuation: continuation, onProgress: onProgress)
+      let isOpen = state.withLock { state in
+        if !state.isClosed { state.waiting[path, default: []].append(waiting) }
+        return !state.isClosed
+      }
+      guard isOpen else {
+        return continuation.resume(throwing: Failure(description: "its source was freed"))
+      }
+      path.withCString { path in inCallback { fetch(context.pointer, path) } }
+    }
+  }
+
+  func answer(_ path: String, _ result: Result<Data, String>) throws(CallError) {
+    let waiting = state.withLock { $0.waiting.removeValue(forKey: path) }
+    guard let waiting else { throw HostPictures.unknown(path) }
+    for waiting in waiting {
+      waiting.continuation.resume(with: result.mapError { Failure(description: $0) })
+    }
+  }
+
+  func progress(_ path: String, _ fraction: Double) throws(CallError) {
+    guard let waiting = state.withLock({ $0.waiting[path] }) else {
+      throw HostPictures.unknown(path)
+    }
+    for waiting in waiting { waiting.onProgress(fraction) }
+  }
+
+  /// Has everything fail that is fetched now or later.
+  func close() {
+    let waiting = state.withLock { state in
+      state.isClosed = true
+      let waiting = state.waiting.values.flatMap { $0 }
+      state.waiting = [:]
+      return waiting
+    }
+    for waiting in waiting {
+      waiting.continuation.resume(throwing: Failure(description: "its source was freed"))
+    }
+  }
+
+  private static func unknown(_ path: String) -> CallError {
+    CallError(BUBBLE_NOT_FOUND, "the picture \"\(TextRepair.name(path))\" is not being fetched")
+  }
+
+  /// What a host answers with.
+  enum Result<Value, Reason> {
+    case success(Value)
+    case failure(Reason)
+
+    func mapError<Failure: Error>(
+      _ body: (Reason) -> Failure
+    ) -> Swift.Result<Value, any Error> {
+      switch self {
+      case .success(let value): .success(value)
+      case .failure(let reason): .failure(body(reason))
+      }
+    }
+  }
+}
+
+@c @implementation
+public func bubble_pictures_open_folder(
+  _ path: UnsafePointer<CChar>?, _ pictures: UnsafeMutablePointer<OpaquePointer?>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    let out = try Argument.out(pictures, "pictures")
+    let path = try Argument.name(path, "path")
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { throw CallError(BUBBLE_FILE, "there is no folder \(TextRepair.line(path))") }
+    out.pointee = HandleTable.shared.insert(PicturesObject(folder: PictureFolder(path: path)))
+  }
+}
+
+@c @implementation
+public func bubble_pictures_create(
+  _ callbacks: UnsafePointer<bubble_picture_callbacks>?, _ byte_limit: Int,
+  _ pictures: UnsafeMutablePointer<OpaquePointer?>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    let out = try Argument.out(pictures, "pictures")
+    let host = try HostPictures(try Argument.structure(callbacks, "callbacks"))
+    host.context.own()
+    // What is over half of what there can be is less than 0 here.
+    let limit = byte_limit > 0 ? byte_limit : byte_limit == 0 ? 256 << 20 : Int.max
+    out.pointee = HandleTable.shared.insert(PicturesObject(host, byteLimit: limit))
+  }
+}
+
+/// Answers for a picture of a host's.
+private func answer(
+  _ handle: OpaquePointer?, _ path: UnsafePointer<CChar>?,
+  _ body: (HostPictures, String) throws(CallError) -> Void
+) -> bubble_status {
+  call { () throws(CallError) in
+    let host = try HandleTable.shared.find(handle, PicturesObject.self).hosted()
+    try body(host.pictures, try Argument.text(path, "path"))
+  }
+}
+
+@c @implementation
+public func bubble_pictures_put(
+  _ pictures: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ bytes: UnsafeRawPointer?,
+  _ length: Int
+) -> bubble_status {
+  answer(pictures, path) { host, path throws(CallError) in
+    let bytes = try Argument.bytes(
+      bytes, length, "bytes", limit: PictureFolder.maximumFileSize)
+    try host.answer(path, .success(Data(bytes)))
+  }
+}
+
+@c @implementation
+public func bubble_pictures_fail(
+  _ pictures: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ reason: UnsafePointer<CChar>?
+) -> bubble_status {
+  answer(pictures, path) { host, path throws(CallError) in
+    try host.answer(path, .failure(try Argument.text(reason, "reason")))
+  }
+}
+
+@c @implementation
+public func bubble_pictures_progress(
+  _ pictures: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ fraction: Double
+) -> bubble_status {
+  answer(pictures, path) { host, path throws(CallError) in
+    try host.progress(path, Double(try Argument.number(fraction, "fraction", in: 0...1)))
+  }
+}
+
+@c @implementation
+public func bubble_pictures_forget(
+  _ pictures: OpaquePointer?, _ path: UnsafePointer<CChar>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    let host = try HandleTable.shared.find(pictures, PicturesObject.self).hosted()
+    host.loader.forget(try Argument.text(path, "path"))
+  }
+}
+
+@c @implementation
+public func bubble_pictures_free(_ pictures: OpaquePointer?) -> bubble_status {
+  call { () throws(CallError) in
+    try HandleTable.shared.remove(pictures, PicturesObject.self) { object throws(CallError) in
+      object.close()
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import BubbleCore
+import BubbleLayout
+import CBubble
+import ConversationView
+import Foundation
+
+@c @implementation
+public func bubble_view_scroll_by(_ view: OpaquePointer?, _ points: Double) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    object.note(object.view.scroll(by: try Argument.number(points, "points", in: -1e9...1e9)))
+  }
+}
+
+@c @implementation
+public func bubble_view_scroll_to_message(
+  _ view: OpaquePointer?, _ message: UnsafePointer<CChar>?, _ edge: bubble_edge,
+  _ offset: Double, _ animated: Bool
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let id = try Argument.messageID(message, "message")
+    let edge = try Argument.choice(edge.rawValue, "edge", ViewOptions.edges)
+    let offset = try Argument.number(offset, "offset", in: -1e9...1e9)
+    let changes = object.view.scroll(to: id, edge: edge, offset: offset, animated: animated)
+    guard let changes else { throw .unknownMessage(id) }
+    object.note(changes)
+  }
+}
+
+@c @implementation
+public func bubble_view_scroll_to(
+  _ view: OpaquePointer?, _ place: bubble_place, _ animated: Bool
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let view = object.view
+    let changes: ConversationChanges? =
+      switch try Argument.choice(place.rawValue, "place", [0, 1, 2]) {
+      case 0: view.scrollToStart(animated: animated)
+      case 1: view.scrollToEnd(animated: animated)
+      default: view.scrollToUnread(animated: animated)
+      }
+    guard let changes else {
+      throw CallError(BUBBLE_NOT_FOUND, "there is nothing unread to scroll to")
+    }
+    object.note(changes)
+  }
+}
+
+@c @implementation
+public func bubble_view_position(
+  _ view: OpaquePointer?, _ position: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let out = try Argument.out(position, "position")
+    let position = object.view.position
+    try HandedOver.give(to: out, length) { writer in
+      writer.object { writer in
+        writer.member("message", position.message)
+        writer.member("edge", position.edge.rawValue)
+        writer.member("distance", position.distance)
+      }
+    }
+  }
+}
+
+@c @implementation
+public func bubble_view_scroll_to_position(
+  _ view: OpaquePointer?, _ position: UnsafePointer<CChar>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let changes = object.view.scroll(to: try Argument.position(position))
+    guard let changes else {
+      throw CallError(BUBBLE_NOT_FOUND, "the message of the position is not there")
+    }
+    object.note(changes)
+  }
+}
+
+@c @implementation
+public func bubble_view_advance(_ view: OpaquePointer?, _ seconds: Double) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let seconds = try Argument.number(seconds, "seconds", in: 0...3_600)
+    object.note(object.view.advance(by: seconds))
+  }
+}

@@ -1,0 +1,126 @@
+import BubbleCore
+import CBubble
+import ConversationView
+import Foundation
+
+/// A search in a view; it belongs to the view's thread.
+final class SearchObject: HandleObject, HandleNamed, @unchecked Sendable {
+  static let kind = HandleKind.search
+
+  /// Whose thread it is; it stays for as long as the search.
+  let owner: ViewObject
+  let search: ConversationSearch
+  private let ready: HostSignal
+  fileprivate var match: LentTexts?
+  fileprivate var marks: LentValues<bubble_mark>?
+
+  init(_ owner: ViewObject, _ text: String, _ ready: HostSignal) {
+    self.owner = owner
+    self.ready = ready
+    search = owner.view.search(for: text) { ready.send() }
+    super.init(SearchObject.kind)
+    owner.atEnd { [weak self] in self?.close() }
+  }
+
+  /// Ends the search.
+  func close() {
+    ready.close()
+    search.cancel()
+  }
+
+  fileprivate func give(
+    _ match: ConversationSearch.Match?, to out: UnsafeMutablePointer<bubble_match>
+  ) {
+    let texts = LentTexts()
+    out.pointee = bubble_match(
+      message: texts.lend(match?.message.rawValue ?? ""), field: texts.lend(match?.field ?? ""),
+      start: match?.range.lowerBound ?? 0, end: match?.range.upperBound ?? 0,
+      number: match == nil ? 0 : search.currentNumber ?? 0)
+    self.match = texts
+  }
+}
+
+/// Asks a search for something, on its view's thread.
+private func callSearch(
+  _ handle: OpaquePointer?, _ body: (SearchObject) throws(CallError) -> Void
+) -> bubble_status {
+  call { () throws(CallError) in
+    let object = try HandleTable.shared.find(handle, SearchObject.self)
+    try object.owner.bound.enter(.search)
+    defer { object.owner.bound.leave() }
+    try body(object)
+  }
+}
+
+@c @implementation
+public func bubble_view_search(
+  _ view: OpaquePointer?, _ text: UnsafePointer<CChar>?,
+  _ ready: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?,
+  _ context: UnsafeMutableRawPointer?, _ search: UnsafeMutablePointer<OpaquePointer?>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let out = try Argument.out(search, "search")
+    let text = try Argument.text(text, "text")
+    out.pointee = HandleTable.shared.insert(
+      SearchObject(object, text, HostSignal(ready, context)))
+  }
+}
+
+@c @implementation
+public func bubble_search_free(_ search: OpaquePointer?) -> bubble_status {
+  call { () throws(CallError) in
+    try HandleTable.shared.remove(search, SearchObject.self) { object throws(CallError) in
+      try object.owner.bound.enter(.search)
+      object.owner.bound.leave()
+      object.close()
+    }
+  }
+}
+
+@c @implementation
+public func bubble_search_count(
+  _ search: OpaquePointer?, _ count: UnsafeMutablePointer<Int>?,
+  _ is_complete: UnsafeMutablePointer<Bool>?
+) -> bubble_status {
+  callSearch(search) { object throws(CallError) in
+    try Argument.out(count, "count").pointee = object.search.count
+    is_complete?.pointee = object.search.isComplete
+  }
+}
+
+@c @implementation
+public func bubble_search_current(
+  _ search: OpaquePointer?, _ match: UnsafeMutablePointer<bubble_match>?
+) -> bubble_status {
+  callSearch(search) { object throws(CallError) in
+    object.give(object.search.current, to: try Argument.out(match, "match"))
+  }
+}
+
+@c @implementation
+public func bubble_search_step(
+  _ search: OpaquePointer?, _ forwards: Bool, _ wraps: Bool,
+  _ match: UnsafeMutablePointer<bubble_match>?
+) -> bubble_status {
+  callSearch(search) { object throws(CallError) in
+    let out = try Argument.out(match, "match")
+    _ = forwards ? object.search.next(wraps: wraps) : object.search.previous(wraps: wraps)
+    object.give(object.search.current, to: out)
+  }
+}
+
+@c @implementation
+public func bubble_search_marks(
+  _ search: OpaquePointer?, _ marks: UnsafeMutablePointer<UnsafePointer<bubble_mark>?>?,
+  _ count: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  callSearch(search) { object throws(CallError) in
+    let (out, count) = (try Argument.out(marks, "marks"), try Argument.out(count, "count"))
+    let found = object.search.marks.flatMap { mark in
+      mark.rectangles.map { bubble_mark(rect: bubble_rect($0), is_current: mark.isCurrent) }
+    }
+    let lent = LentValues(found) { mark, _ in mark }
+    lent.give(out, count)
+    object.marks = lent
+  }
+}

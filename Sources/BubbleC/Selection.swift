@@ -1,0 +1,72 @@
+import BubbleCore
+import CBubble
+import ConversationView
+import Foundation
+
+@c @implementation
+public func bubble_view_begin_selection(
+  _ view: OpaquePointer?, _ x: Double, _ y: Double, _ granularity: bubble_granularity
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let point = try Argument.point(x, y)
+    let steps: [SelectionGranularity] = [.character, .word, .message]
+    let step = try Argument.choice(granularity.rawValue, "granularity", steps)
+    guard object.view.beginSelection(at: point, by: step) else {
+      throw CallError(BUBBLE_NOT_FOUND, "no text is shown")
+    }
+  }
+}
+
+@c @implementation
+public func bubble_view_extend_selection(
+  _ view: OpaquePointer?, _ x: Double, _ y: Double
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    object.view.extendSelection(to: try Argument.point(x, y))
+  }
+}
+
+@c @implementation
+public func bubble_view_clear_selection(_ view: OpaquePointer?) -> bubble_status {
+  callView(view) { object throws(CallError) in object.view.selection = nil }
+}
+
+@c @implementation
+public func bubble_view_selection_rects(
+  _ view: OpaquePointer?, _ rects: UnsafeMutablePointer<UnsafePointer<bubble_rect>?>?,
+  _ count: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let (out, count) = (try Argument.out(rects, "rects"), try Argument.out(count, "count"))
+    let lent = LentValues(object.view.selectionRectangles) { rect, _ in bubble_rect(rect) }
+    lent.give(out, count)
+    object.lent.selection = lent
+  }
+}
+
+@c @implementation
+public func bubble_view_selection_handles(
+  _ view: OpaquePointer?, _ start: UnsafeMutablePointer<bubble_rect>?,
+  _ end: UnsafeMutablePointer<bubble_rect>?, _ seen: UnsafeMutablePointer<UInt32>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let out = try Argument.out(seen, "seen")
+    let handles = object.view.selectionHandles
+    if let handle = handles.start { start?.pointee = bubble_rect(handle) }
+    if let handle = handles.end { end?.pointee = bubble_rect(handle) }
+    out.pointee = (handles.start == nil ? 0 : 1) + (handles.end == nil ? 0 : 2)
+  }
+}
+
+@c @implementation
+public func bubble_view_selected_text(
+  _ view: OpaquePointer?, _ format: bubble_copy_format,
+  _ text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let out = try Argument.out(text, "text")
+    let format = try Argument.choice(format.rawValue, "format", [CopyFormat.plain, .markdown])
+    let text = object.view.selection.map { object.view.text(of: $0, as: format) }
+    try HandedOver.give(text ?? "", to: out, length)
+  }
+}

@@ -1,0 +1,237 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import BubbleText
+import CBubble
+import ConversationView
+import Foundation
+import ScriptTools
+
+/// Finds a view, and begins a call of it: on its thread, and not within another call.
+///
+/// The view that a thread called last is kept for it: nobody else can free it, so it need not be looked up.
+@inline(__always)
+private func enterView(_ handle: OpaquePointer?) throws(CallError) -> ViewObject {
+  if let kept = thread_kept_object(UnsafeRawPointer(handle)) {
+    let object = Unmanaged<ViewObject>.fromOpaque(kept).takeUnretainedValue()
+    if object.bound.reenter() { return object }
+  }
+  let object = try HandleTable.shared.find(handle, ViewObject.self)
+  try object.bound.enter(.view)
+  thread_keep_object(UnsafeRawPointer(handle), Unmanaged.passUnretained(object).toOpaque())
+  return object
+}
+
+/// Calls a view: on its thread, and not within another call of it.
+@inline(__always)
+func callView(
+  _ handle: OpaquePointer?, _ body: (ViewObject) throws(CallError) -> Void
+) -> bubble_status {
+  call { () throws(CallError) in
+    let object = try enterView(handle)
+    do throws(CallError) {
+      try body(object)
+    } catch {
+      object.bound.leave()
+      object.deliver()
+      throw error
+    }
+    object.bound.leave()
+    object.deliver()
+  }
+}
+
+@c @implementation
+public func bubble_view_options_init(
+  _ options: UnsafeMutablePointer<bubble_view_options>?, _ struct_size: Int
+) -> bubble_status {
+  call { () throws(CallError) in
+    let out = try Argument.out(options, "options")
+    guard struct_size == MemoryLayout<bubble_view_options>.size else {
+      throw Argument.wrongSize("options", struct_size, of: bubble_view_options.self)
+    }
+    out.pointee = ViewOptions.standard
+  }
+}
+
+@c @implementation
+public func bubble_view_open(
+  _ conversation: OpaquePointer?, _ surroundings: UnsafePointer<bubble_surroundings>?,
+  _ options: UnsafePointer<bubble_view_options>?, _ view: UnsafeMutablePointer<OpaquePointer?>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    try checkIsOutside()
+    let out = try Argument.out(view, "view")
+    let conversation = try HandleTable.shared.find(conversation, ConversationObject.self)
+    let scene = try Scene(surroundings)
+    let said =
+      options == nil ? ViewOptions.standard : try Argument.structure(options, "options")
+    let object = ViewObject(conversation.reading, scene, try ViewOptions(said))
+    object.handle = HandleTable.shared.insert(object)
+    out.pointee = object.handle
+  }
+}
+
+@c @implementation
+public func bubble_view_free(_ view: OpaquePointer?) -> bubble_status {
+  call { () throws(CallError) in
+    try HandleTable.shared.remove(view, ViewObject.self) { object throws(CallError) in
+      try object.bound.enter(.view)
+      object.bound.leave()
+      thread_keep_object(nil, nil)
+      object.close()
+    }
+  }
+}
+
+@c @implementation
+public func bubble_view_get_state(
+  _ view: OpaquePointer?, _ state: UnsafeMutablePointer<bubble_view_state>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let out = try Argument.out(state, "state")
+    let size = out.pointee.struct_size
+    guard size == MemoryLayout<bubble_view_state>.size else {
+      throw Argument.wrongSize("state", size, of: bubble_view_state.self)
+    }
+    let view = object.view
+    let (range, unread) = (view.scrollRange, view.unreadCounts)
+    out.pointee = bubble_view_state(
+      struct_size: size, width: view.shownSize.width, height: view.shownSize.height,
+      content_height: range.contentHeight, offset: range.offset, message_count: view.messageCount,
+      unread_above: unread.above, unread_below: unread.below, is_at_end: view.isAtEnd,
+      is_animating: view.isAnimating, has_edits: view.hasEdits, is_settled: view.isSettled)
+  }
+}
+
+@c @implementation
+public func bubble_view_commit(
+  _ view: OpaquePointer?, _ animated: Bool, _ shown: UnsafeMutablePointer<Bool>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let changes = object.view.commit(animated: animated)
+    object.note(changes)
+    shown?.pointee = changes != nil
+  }
+}
+
+@c @implementation
+public func bubble_view_commit_now(_ view: OpaquePointer?, _ animated: Bool) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    object.note(object.view.commitNow(animated: animated))
+  }
+}
+
+@c @implementation
+public func bubble_view_settle(
+  _ view: OpaquePointer?, _ timeout: Double, _ settled: UnsafeMutablePointer<Bool>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let seconds = try Argument.number(timeout, "timeout", in: 0...3_600)
+    let isSettled = object.settle(within: seconds)
+    settled?.pointee = isSettled
+  }
+}
+
+@c @implementation
+public func bubble_view_set_size(
+  _ view: OpaquePointer?, _ width: Double, _ height: Double
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    object.view.size = CGSize(
+      width: try Argument.side(width, "width"), height: try Argument.side(height, "height"))
+  }
+}
+
+@c @implementation
+public func bubble_view_set_insets(
+  _ view: OpaquePointer?, _ top: Double, _ bottom: Double
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    object.view.insets = (try Argument.side(top, "top"), try Argument.side(bottom, "bottom"))
+  }
+}
+
+@c @implementation
+public func bubble_view_set_environment(
+  _ view: OpaquePointer?, _ environment: OpaquePointer?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    var environment = try HandleTable.shared.find(environment, EnvironmentObject.self).environment
+    environment.adopt(object.theme, appearance: object.appearance)
+    object.view.environment = environment
+  }
+}
+
+@c @implementation
+public func bubble_view_set_chain(
+  _ view: OpaquePointer?, _ chain: OpaquePointer?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    object.view.chain = try HandleTable.shared.find(chain, ChainObject.self).chain
+  }
+}
+
+@c @implementation
+public func bubble_view_set_theme(
+  _ view: OpaquePointer?, _ theme: OpaquePointer?, _ appearance: bubble_appearance
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let chosen: ThemeObject? = try HandleTable.shared.findIfGiven(theme)
+    let appearance = try Argument.choice(appearance.rawValue, "appearance", Scene.appearances)
+    (object.theme, object.appearance) = (chosen?.theme ?? .standard, appearance)
+    object.view.environment.adopt(object.theme, appearance: appearance)
+  }
+}
+
+@c @implementation
+public func bubble_view_set_pictures(
+  _ view: OpaquePointer?, _ pictures: OpaquePointer?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let chosen: PicturesObject? = try HandleTable.shared.findIfGiven(pictures)
+    object.pictures = chosen?.source ?? Scene.noPictures
+  }
+}
+
+@c @implementation
+public func bubble_view_take_problems(
+  _ view: OpaquePointer?, _ json: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let problems = object.view.diagnostics
+    try HandedOver.give(to: try Argument.out(json, "json"), length) { $0.problems(problems) }
+    object.view.diagnostics = []
+  }
+}
+
+@c @implementation
+public func bubble_view_explain(
+  _ view: OpaquePointer?, _ message: UnsafePointer<CChar>?,
+  _ text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let out = try Argument.out(text, "text")
+    let id = try Argument.messageID(message, "message")
+    guard let explanation = object.view.explain(id) else { throw .unknownMessage(id) }
+    try HandedOver.give(explanation.description, to: out, length)
+  }
+}
+
+extension Argument {
+  /// The id of a message.
+  @inline(__always)
+  static func messageID(
+    _ pointer: UnsafePointer<CChar>?, _ name: StaticString
+  ) throws(CallError) -> MessageID {
+    MessageID(try text(pointer, name))
+  }
+}
+
+extension CallError {
+  /// That a message is not there, or not shown yet.
+  static func unknownMessage(_ id: MessageID) -> CallError {
+    CallError(ConversationEditError.unknownMessage(id))
+  }
+}

@@ -1,0 +1,163 @@
+import CBubble
+import Foundation
+import Testing
+
+/// Layouters of a host, which answer with boxes in JSON.
+@Suite struct LayouterCallTests {
+  /// What a layouter of these tests does, by its id: a function of C has nothing else to go by.
+  private static func answer(_ request: String, to answer: OpaquePointer?) {
+    let boxes: String
+    if request.contains("misspelt") {
+      boxes = #"{"box":"column","children":[{"box":"text","text":"x","colour":"accent"}]}"#
+    } else if request.contains("wrapped") {
+      boxes = #"{"box":"decorated","children":["over",{"box":"next"}]}"#
+    } else {
+      boxes =
+        #"{"box":"column","gap":4,"children":[{"box":"text","text":"A place","style":"title"},"here"]}"#
+    }
+    _ = bubble_answer_boxes(answer, boxes, boxes.utf8.count)
+    // The view's own thread is laying out just now.
+    #expect(bubble_chain_reload(nil, nil) == BUBBLE_BUSY)
+  }
+
+  private func add(
+    to chain: OpaquePointer, id: String, types: String?, wraps: Bool = false,
+    context: UnsafeMutableRawPointer? = nil
+  ) -> bubble_status {
+    var layouter = bubble_layouter()
+    layouter.struct_size = MemoryLayout<bubble_layouter>.size
+    layouter.wraps = wraps
+    layouter.context = context
+    layouter.build_layout = { _, request, length, answer in
+      guard let request else { return }
+      let bytes = UnsafeRawBufferPointer(start: request, count: length)
+      LayouterCallTests.answer(String(decoding: bytes, as: UTF8.self), to: answer)
+    }
+    layouter.release = { $0?.storeBytes(of: 1, as: Int32.self) }
+    return id.withCString { id in
+      layouter.id = id
+      guard let types else { return bubble_chain_add_layouter(chain, &layouter) }
+      return types.withCString { type in
+        var types: [UnsafePointer<CChar>?] = [type]
+        return types.withUnsafeMutableBufferPointer {
+          layouter.content_types = UnsafePointer($0.baseAddress)
+          layouter.content_type_count = 1
+          return bubble_chain_add_layouter(chain, &layouter)
+        }
+      }
+    }
+  }
+
+  private func message(_ id: String, _ type: String, _ text: String) -> String {
+    #"{"id":"\#(id)","sender":"bo","date":"2026-11-20T09:00:00Z","content":{"type":"\#(type)","text":"\#(text)"}}"#
+  }
+
+  @Test func `a host's layouter takes the messages of its type`() throws {
+    // Other threads may hold the layouter longer than the test lasts: it is never deallocated.
+    let released = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    released.initialize(to: 0)
+    let chain = try Interface.object(bubble_chain_create)
+    #expect(add(to: chain, id: "boat", types: "boat", context: released) == BUBBLE_OK)
+    #expect(add(to: chain, id: "boat", types: "boat", context: released) == BUBBLE_EXISTS)
+    #expect(released.pointee == 0)
+    #expect(add(to: chain, id: "No Name", types: nil) == BUBBLE_INVALID)
+    do {
+      var surroundings = bubble_surroundings()
+      surroundings.chain = chain
+      let open = try OpenView([message("1", "boat", "x"), message("2", "text", "y")], surroundings)
+      #expect(bubble_chain_free(chain) == BUBBLE_OK)
+      let cells = try open.cells()
+      #expect(cells.first { $0.id == "1" }?.layouter == "boat")
+      #expect(cells.first { $0.id == "2" }?.layouter == "text")
+      let tree = try Interface.text { bubble_view_accessibility(open.view, $0, nil) }
+      #expect(tree.contains("A place"))
+    }
+  }
+
+  @Test func `what is wrong with boxes is reported, with the element and what was meant`() throws {
+    let chain = try Interface.object(bubble_chain_create)
+    #expect(add(to: chain, id: "boat", types: nil) == BUBBLE_OK)
+    var surroundings = bubble_surroundings()
+    surroundings.chain = chain
+    let open = try OpenView([message("1", "text", "misspelt")], surroundings)
+    #expect(bubble_chain_free(chain) == BUBBLE_OK)
+
+    let problems = try Interface.text { bubble_view_take_problems(open.view, $0, nil) }
+
+    #expect(problems.contains("ui.text") && problems.contains("colour"))
+    #expect(try open.cells().last?.layouter == "text")
+  }
+
+  @Test func `a layouter puts boxes around what the rest of the chain makes`() throws {
+    let chain = try Interface.object(bubble_chain_create)
+    #expect(add(to: chain, id: "around", types: nil, wraps: true) == BUBBLE_OK)
+    var surroundings = bubble_surroundings()
+    surroundings.chain = chain
+    let open = try OpenView([message("1", "text", "wrapped")], surroundings)
+    #expect(bubble_chain_free(chain) == BUBBLE_OK)
+
+    let tree = try Interface.text { bubble_view_accessibility(open.view, $0, nil) }
+
+    #expect(tree.contains("over") && tree.contains("wrapped"))
+    #expect(try open.cells().last?.layouter == "around")
+  }
+
+  @Test(arguments: [
+    ("{", "no JSON"), ("7", "a string or an object"), (#"{"box":"txt"}"#, "did you mean"),
+    (#"{"box":"row","children":{}}"#, "not an array"), (#"{"gap":4}"#, "needs \"box\""),
+    (#"["a"]"#, "an array"), (#"{"box":"row","children":[4]}"#, "child 1"),
+  ])
+  func `what is no tree of boxes is said at once`(json: String, expected: String) throws {
+    // An answer is there only while a layouter is asked: without one the check comes later.
+    #expect(bubble_answer_boxes(nil, json, json.utf8.count) == BUBBLE_INVALID)
+    let error = #expect(throws: (any Error).self) { try BoxDocumentCheck.check(json) }
+    #expect("\(try #require(error))".contains(expected))
+  }
+
+  @Test func `scripts of a folder are loaded, and again when they change`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("chain-calls-\(UUID().uuidString)")
+    let script = folder.appendingPathComponent("boat")
+    try FileManager.default.createDirectory(at: script, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func write(_ text: String) throws {
+      try """
+      return { api = 1, name = "boat", content_types = { "boat" },
+        build_layout = function() return ui.text("\(text)") end }
+      """.write(to: script.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
+    }
+    try write("one")
+    let chain = try Interface.object(bubble_chain_create)
+    var descriptor: Int32 = -1
+    #expect(bubble_chain_get_file_descriptor(chain, &descriptor) == BUBBLE_NOT_FOUND)
+    #expect(bubble_chain_load_scripts(chain, folder.path) == BUBBLE_OK)
+    #expect(bubble_chain_load_scripts(chain, "/nowhere/at/all") == BUBBLE_FILE)
+    #expect(bubble_chain_get_file_descriptor(chain, &descriptor) == BUBBLE_OK)
+    var surroundings = bubble_surroundings()
+    surroundings.chain = chain
+    let open = try OpenView([message("1", "boat", "x")], surroundings)
+    func shown() throws -> String {
+      try Interface.text { bubble_view_accessibility(open.view, $0, nil) }
+    }
+    #expect(try shown().contains("one"))
+    var isChanged = true
+    #expect(bubble_chain_reload(chain, &isChanged) == BUBBLE_OK)
+    #expect(!isChanged)
+
+    try write("two")
+
+    var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    for _ in 0..<100 where !isChanged {
+      _ = poll(&event, 1, 50)
+      #expect(bubble_chain_reload(chain, &isChanged) == BUBBLE_OK)
+    }
+    #expect(bubble_view_set_chain(open.view, chain) == BUBBLE_OK)
+    open.show()
+    #expect(try shown().contains("two"))
+    let ids = try Interface.text { bubble_chain_layouters(chain, $0, nil) }
+    #expect(ids.contains("\"boat\""))
+    #expect(bubble_chain_remove(chain, "boat") == BUBBLE_OK)
+    #expect(bubble_chain_remove(chain, "boat") == BUBBLE_NOT_FOUND)
+    #expect(bubble_chain_free(chain) == BUBBLE_OK)
+  }
+}

@@ -1,0 +1,530 @@
+#include "random.h"
+
+#include "bubble_calls.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static call_counts counts;
+static const char *scratch;
+
+static void check(const char *function, bubble_status status) {
+  bool is_right
+      = (unsigned)status <= BUBBLE_FAILED && (status == BUBBLE_OK || *bubble_last_error() != 0);
+  if (!is_right && counts.wrong++ == 0) counts.wrong_function = function;
+  counts.by_status[(unsigned)status & 15] += 1;
+}
+
+#define CALL(function, ...) check(#function, function(__VA_ARGS__))
+
+/** Gives a result a place, or none. */
+#define OUT(place) (below(12) == 0 ? NULL : &(place))
+
+static void let_go(char *bytes) { bubble_free(bytes); }
+
+// MARK: What the host is called with
+
+static bool is_suitable(void *context, const char *message, size_t length) {
+  (void)context;
+  return strlen(message) == length;
+}
+
+/** Answers at random, and calls what must not be called there. */
+static void build_layout(void *context, const char *request, size_t length, bubble_answer *answer) {
+  (void)context;
+  (void)length;
+  // No random numbers here: this is called on other threads.
+  if (strstr(request, "There") != NULL) {
+    bubble_answer_failure(answer, "not today");
+    return;
+  }
+  const char *boxes
+      = "{\"box\":\"column\",\"gap\":4,\"children\":[{\"box\":\"text\",\"text\":\"A place\"},\"here\"]}";
+  bubble_answer_boxes(answer, "{", 1);
+  bubble_answer_boxes(answer, boxes, strlen(boxes));
+  bubble_view_commit_now(views.count > 0 ? views.all[0] : NULL, true);
+}
+
+static void beside(void *context, const char *message, size_t length, const char *cluster,
+                   bubble_accessories *accessories) {
+  (void)context;
+  (void)message;
+  (void)length;
+  bubble_accessory accessory
+      = {.struct_size = sizeof accessory, .id = cluster, .width = 20, .height = -1};
+  bubble_accessories_add(accessories, &accessory);
+  accessory.width = NAN;
+  bubble_accessories_add(accessories, &accessory);
+}
+
+static void fetch(void *context, const char *path) {
+  (void)context;
+  (void)path;
+}
+
+static void signal_ready(void *context) { (void)context; }
+
+static void near_end(void *context, bubble_view *view) {
+  (void)context;
+  bubble_view_commit(view, true, NULL);
+}
+
+// MARK: Calls, by what they are about
+
+static void call_environment(void) {
+  bubble_environment *environment = one(&environments);
+  switch (below(14)) {
+  case 0:
+  case 1: {
+    bubble_environment *new = NULL;
+    if (!has_room(&environments)) break;
+    CALL(bubble_environment_create, flip() ? &new : NULL);
+    keep(&environments, new);
+    break;
+  }
+  case 2: CALL(bubble_environment_free, below(8) == 0 ? take(&environments) : one(&themes)); break;
+  case 3: CALL(bubble_environment_set_locale, environment, text()); break;
+  case 4: CALL(bubble_environment_set_time_zone, environment, text()); break;
+  case 5: CALL(bubble_environment_set_today, environment, text()); break;
+  case 6: CALL(bubble_environment_set_direction, environment, (bubble_direction)below(4)); break;
+  case 7:
+    CALL(bubble_environment_set_text_scale, environment,
+         flip() ? 1 + (double)below(10) / 10 : number());
+    break;
+  case 8: CALL(bubble_environment_set_text_size, environment, text()); break;
+  case 9: CALL(bubble_environment_set_shows_avatars, environment, flip()); break;
+  case 10: CALL(bubble_environment_set_fonts, environment, text()); break;
+  case 11: CALL(bubble_environment_add_font_file, environment, text()); break;
+  case 12: {
+    const char *bytes = document();
+    CALL(bubble_environment_add_font_bytes, environment, text(), bytes,
+         length(bytes == NULL ? 0 : strlen(bytes)) % (1ull << 30));
+    break;
+  }
+  default: {
+    const char *json = document();
+    size_t real = json == NULL ? 0 : strlen(json);
+    CALL(bubble_environment_set_text_styles, environment, json, below(6) == 0 ? SIZE_MAX : real);
+  }
+  }
+}
+
+static void call_theme(void) {
+  bubble_theme *theme = NULL;
+  const char *json = document();
+  if (!has_room(&themes) || below(6) == 0) {
+    CALL(bubble_theme_free, flip() ? take(&themes) : one(&chains));
+    return;
+  }
+  switch (below(3)) {
+  case 0: CALL(bubble_theme_named, text(), OUT(theme)); break;
+  case 1: CALL(bubble_theme_open_file, text(), OUT(theme)); break;
+  default:
+    CALL(bubble_theme_open_bytes, text(), json,
+         below(6) == 0  ? SIZE_MAX
+         : json == NULL ? 0
+                        : strlen(json),
+         OUT(theme));
+  }
+  keep(&themes, theme);
+}
+
+static void call_chain(void) {
+  bubble_chain *chain = one(&chains);
+  char *json = NULL;
+  bool changed;
+  int descriptor;
+  switch (below(12)) {
+  case 0: {
+    bubble_chain *new = NULL;
+    if (!has_room(&chains)) break;
+    CALL(bubble_chain_create, OUT(new));
+    keep(&chains, new);
+    break;
+  }
+  case 1: CALL(bubble_chain_free, below(8) == 0 ? take(&chains) : one(&views)); break;
+  case 2: CALL(bubble_chain_load_scripts, chain, flip() ? scratch : text()); break;
+  case 3: CALL(bubble_chain_set_option, chain, text(), text(), text()); break;
+  case 4: {
+    const char *words = document();
+    CALL(bubble_chain_set_words, chain, text(), words, words == NULL ? below(2) : strlen(words));
+    break;
+  }
+  case 5: CALL(bubble_chain_place_script, chain, text(), text(), flip() ? NULL : text()); break;
+  case 6: CALL(bubble_chain_get_file_descriptor, chain, OUT(descriptor)); break;
+  case 7: CALL(bubble_chain_reload, chain, OUT(changed)); break;
+  case 8: CALL(bubble_chain_problems, chain, OUT(json), NULL); break;
+  case 9: CALL(bubble_chain_layouters, chain, OUT(json), NULL); break;
+  case 10: CALL(bubble_chain_remove, chain, text()); break;
+  default: {
+    const char *types[] = {"place", text()};
+    bubble_layouter layouter = {
+        .struct_size = below(8) == 0 ? (size_t)next() : sizeof layouter,
+        .id = text(),
+        .version = text(),
+        .content_types = below(8) == 0 ? NULL : types,
+        .content_type_count = below(8) == 0 ? SIZE_MAX : below(3),
+        .before = text(),
+        .after = flip() ? NULL : text(),
+        .wraps = flip(),
+        .is_concurrent = flip(),
+        .is_suitable = flip() ? is_suitable : NULL,
+        .build_layout = below(8) == 0 ? NULL : build_layout,
+    };
+    CALL(bubble_chain_add_layouter, chain, below(12) == 0 ? NULL : &layouter);
+  }
+  }
+  let_go(json);
+}
+
+static void call_pictures(void) {
+  bubble_pictures *pictures = one(&sources);
+  const char *bytes = document();
+  switch (below(8)) {
+  case 0: {
+    bubble_pictures *new = NULL;
+    if (!has_room(&sources)) break;
+    CALL(bubble_pictures_open_folder, flip() ? scratch : text(), OUT(new));
+    keep(&sources, new);
+    break;
+  }
+  case 1: {
+    bubble_pictures *new = NULL;
+    bubble_picture_callbacks callbacks
+        = {.struct_size = below(8) == 0 ? 3 : sizeof callbacks, .fetch = flip() ? fetch : NULL};
+    if (!has_room(&sources)) break;
+    CALL(bubble_pictures_create, below(8) == 0 ? NULL : &callbacks, (size_t)next(), OUT(new));
+    keep(&sources, new);
+    break;
+  }
+  case 2:
+    CALL(bubble_pictures_put, pictures, text(), bytes,
+         below(5) == 0   ? SIZE_MAX
+         : bytes == NULL ? 0
+                         : strlen(bytes));
+    break;
+  case 3: CALL(bubble_pictures_fail, pictures, text(), text()); break;
+  case 4: CALL(bubble_pictures_progress, pictures, text(), number()); break;
+  case 5: CALL(bubble_pictures_forget, pictures, text()); break;
+  default: CALL(bubble_pictures_free, below(8) == 0 ? take(&sources) : one(&themes));
+  }
+}
+
+static bubble_surroundings surroundings(void) {
+  return (bubble_surroundings){
+      .struct_size = below(12) == 0 ? (size_t)next() : sizeof(bubble_surroundings),
+      .environment = flip() ? NULL : one(&environments),
+      .chain = flip() ? NULL : one(&chains),
+      .theme = flip() ? NULL : one(&themes),
+      .appearance = (bubble_appearance)below(3),
+      .pictures = flip() ? NULL : one(&sources),
+  };
+}
+
+static void call_conversation(void) {
+  bubble_conversation *conversation = one(&conversations);
+  bubble_surroundings around = surroundings();
+  const char *bytes = flip() ? documents[DOCUMENT_COUNT - 1] : document();
+  size_t size = bytes == NULL ? 0 : strlen(bytes), count = 0;
+  char *result = NULL;
+  switch (below(10)) {
+  case 0:
+  case 1:
+  case 2: {
+    bubble_conversation *new = NULL;
+    if (!has_room(&conversations)) break;
+    CALL(bubble_conversation_open_bytes, text(), bytes, below(8) == 0 ? SIZE_MAX : size, OUT(new));
+    keep(&conversations, new);
+    break;
+  }
+  case 3: {
+    bubble_conversation *new = NULL;
+    if (!has_room(&conversations)) break;
+    CALL(bubble_conversation_open_file, text(), OUT(new));
+    keep(&conversations, new);
+    break;
+  }
+  case 4: CALL(bubble_conversation_free, below(8) == 0 ? take(&conversations) : one(&views)); break;
+  case 5: CALL(bubble_conversation_count, conversation, OUT(count)); break;
+  case 6: CALL(bubble_conversation_problems, conversation, OUT(result), OUT(count)); break;
+  case 7:
+    if (below(8) == 0)
+      CALL(bubble_conversation_layout, conversation, flip() ? &around : NULL, number(), OUT(result),
+           OUT(count));
+    break;
+  default:
+    if (below(16) == 0)
+      CALL(bubble_conversation_render, conversation, &around, flip() ? 300 : number(),
+           (bubble_format)below(4), flip() ? 1 : number(), OUT(result), OUT(count));
+  }
+  let_go(result);
+}
+
+static void open_view(void) {
+  bubble_view *view = NULL;
+  bubble_surroundings around = surroundings();
+  bubble_view_options options;
+  CALL(bubble_view_options_init, below(8) == 0 ? NULL : &options,
+       below(8) == 0 ? 1 : sizeof options);
+  bubble_view_options_init(&options, sizeof options);
+  options.width = side();
+  options.height = side();
+  options.ready = signal_ready;
+  options.near_end = flip() ? near_end : NULL;
+  options.near_start = flip() ? near_end : NULL;
+  options.thread_count = below(8) == 0 ? (size_t)next() : 1;
+  if (below(6) == 0) options.position = text();
+  if (below(6) == 0) options.near_distance = number();
+  if (below(6) == 0) options.following_tolerance = number();
+  if (below(6) == 0) options.change_duration = number();
+  if (below(6) == 0) options.anchor_edge = (bubble_edge)below(3);
+  if (!has_room(&views)) return;
+  CALL(bubble_view_open, one(&conversations), flip() ? &around : NULL,
+       below(8) == 0 ? NULL : &options, OUT(view));
+  keep(&views, view);
+}
+
+static void call_view(void) {
+  bubble_view *view = one(&views);
+  bubble_view_state now = {.struct_size = below(8) == 0 ? (size_t)next() : sizeof now};
+  char *result = NULL;
+  bool is_so;
+  switch (below(14)) {
+  case 0: open_view(); break;
+  case 1: CALL(bubble_view_free, below(12) == 0 ? take(&views) : one(&searches)); break;
+  case 2: CALL(bubble_view_get_state, view, OUT(now)); break;
+  case 3: CALL(bubble_view_commit, view, flip(), OUT(is_so)); break;
+  case 4: CALL(bubble_view_commit_now, view, flip()); break;
+  case 5: CALL(bubble_view_settle, view, flip() ? 0 : 0.001, OUT(is_so)); break;
+  case 6: CALL(bubble_view_set_size, view, side(), side()); break;
+  case 7: CALL(bubble_view_set_insets, view, number(), number()); break;
+  case 8: CALL(bubble_view_set_environment, view, one(&environments)); break;
+  case 9: CALL(bubble_view_set_chain, view, one(&chains)); break;
+  case 10: CALL(bubble_view_set_theme, view, one(&themes), (bubble_appearance)below(3)); break;
+  case 11: CALL(bubble_view_set_pictures, view, one(&sources)); break;
+  case 12: CALL(bubble_view_take_problems, view, OUT(result), NULL); break;
+  default: CALL(bubble_view_explain, view, text(), OUT(result), NULL);
+  }
+  let_go(result);
+}
+
+static void call_editing(void) {
+  bubble_view *view = one(&views);
+  const char *json = document();
+  size_t size = below(8) == 0 ? SIZE_MAX : json == NULL ? 0 : strlen(json), count = 0;
+  const char *ids[] = {text(), text(), "1"};
+  char *first = NULL, *last = NULL;
+  uint64_t edit = next();
+  switch (below(18)) {
+  case 0: CALL(bubble_view_append, view, json, size); break;
+  case 1: CALL(bubble_view_insert, view, json, size, text()); break;
+  case 2: CALL(bubble_view_prepend, view, json, size); break;
+  case 3: CALL(bubble_view_put, view, json, size); break;
+  case 4: CALL(bubble_view_update, view, text(), json, size); break;
+  case 5: CALL(bubble_view_set_status, view, text(), text()); break;
+  case 6:
+    CALL(bubble_view_remove, view, below(8) == 0 ? NULL : ids, below(8) == 0 ? SIZE_MAX : below(4),
+         OUT(count));
+    break;
+  case 7: CALL(bubble_view_move, view, text(), text()); break;
+  case 8: CALL(bubble_view_replace, view, one(&conversations)); break;
+  case 9:
+    CALL(bubble_view_forget, view, flip() ? (size_t)next() : below(8), OUT(count), NULL);
+    break;
+  case 10: CALL(bubble_view_ask_again, view); break;
+  case 11: CALL(bubble_view_add_people, view, json, size); break;
+  case 12:
+    CALL(bubble_view_set_typing, view, below(8) == 0 ? NULL : ids,
+         below(8) == 0 ? SIZE_MAX : below(4));
+    break;
+  case 13: CALL(bubble_view_set_read_up_to, view, text()); break;
+  case 14: CALL(bubble_view_message, view, text(), OUT(first), NULL); break;
+  case 15: CALL(bubble_view_ends, view, OUT(first), OUT(last)); break;
+  case 16: CALL(bubble_view_vote, view, side(), side(), OUT(edit)); break;
+  default: CALL(bubble_view_take_back, view, flip() ? edit : below(20));
+  }
+  let_go(first);
+  let_go(last);
+}
+
+static void call_cells(void) {
+  bubble_view *view = one(&views);
+  const bubble_cell *cells = NULL;
+  const bubble_change *changes = NULL;
+  bubble_rect frame;
+  size_t count = 0;
+  char *json = NULL;
+  switch (below(4)) {
+  case 0:
+    CALL(bubble_view_cells, view, (bubble_moment)below(3), OUT(cells), OUT(count));
+    for (size_t i = 0; cells != NULL && i < count; i++) counts.wrong += cells[i].id.name == NULL;
+    break;
+  case 1:
+    CALL(bubble_view_changes, view, OUT(changes), OUT(count));
+    for (size_t i = 0; changes != NULL && i < count; i++)
+      counts.wrong += changes[i].id.name == NULL;
+    break;
+  case 2: CALL(bubble_view_frame, view, text(), OUT(frame)); break;
+  default: CALL(bubble_view_accessibility, view, OUT(json), NULL);
+  }
+  let_go(json);
+}
+
+static void call_scrolling(void) {
+  bubble_view *view = one(&views);
+  char *position = NULL;
+  switch (below(6)) {
+  case 0: CALL(bubble_view_scroll_by, view, number()); break;
+  case 1:
+    CALL(bubble_view_scroll_to_message, view, text(), (bubble_edge)below(3), number(), flip());
+    break;
+  case 2: CALL(bubble_view_scroll_to, view, (bubble_place)below(4), flip()); break;
+  case 3: CALL(bubble_view_position, view, OUT(position), NULL); break;
+  case 4: CALL(bubble_view_scroll_to_position, view, text()); break;
+  default: CALL(bubble_view_advance, view, flip() ? 0.016 : number());
+  }
+  let_go(position);
+}
+
+static void call_touch(void) {
+  bubble_view *view = one(&views);
+  bubble_hit hit = {.struct_size = below(8) == 0 ? (size_t)next() : sizeof hit};
+  char *json = NULL;
+  bool moved;
+  switch (below(11)) {
+  case 0: CALL(bubble_view_hit, view, side(), side(), OUT(hit)); break;
+  case 1: CALL(bubble_view_touch_began, view, side(), side()); break;
+  case 2: CALL(bubble_view_touch_moved, view, side(), side()); break;
+  case 3: CALL(bubble_view_touch_ended, view, side(), side(), OUT(hit)); break;
+  case 4: CALL(bubble_view_touch_cancelled, view); break;
+  case 5: CALL(bubble_view_pressed, view, OUT(hit)); break;
+  case 6: CALL(bubble_view_take_long_press, view, OUT(hit)); break;
+  case 7: CALL(bubble_view_context_actions, view, text(), OUT(json), NULL); break;
+  case 8: CALL(bubble_view_move_focus, view, flip(), OUT(moved)); break;
+  case 9: CALL(bubble_view_focused, view, OUT(hit)); break;
+  default: CALL(bubble_view_clear_focus, view);
+  }
+  let_go(json);
+}
+
+static void call_selection(void) {
+  bubble_view *view = one(&views);
+  const bubble_rect *rects;
+  bubble_rect start, end;
+  size_t count;
+  uint32_t seen;
+  char *selected = NULL;
+  switch (below(6)) {
+  case 0:
+    CALL(bubble_view_begin_selection, view, side(), side(), (bubble_granularity)below(4));
+    break;
+  case 1: CALL(bubble_view_extend_selection, view, side(), side()); break;
+  case 2: CALL(bubble_view_clear_selection, view); break;
+  case 3: CALL(bubble_view_selection_rects, view, OUT(rects), OUT(count)); break;
+  case 4: CALL(bubble_view_selection_handles, view, OUT(start), OUT(end), OUT(seen)); break;
+  default:
+    CALL(bubble_view_selected_text, view, (bubble_copy_format)below(3), OUT(selected), OUT(count));
+  }
+  let_go(selected);
+}
+
+static void call_search(void) {
+  bubble_search *search = one(&searches);
+  bubble_match match;
+  const bubble_mark *marks;
+  size_t count;
+  bool is_complete;
+  switch (below(6)) {
+  case 0: {
+    bubble_search *new = NULL;
+    if (!has_room(&searches)) break;
+    CALL(bubble_view_search, one(&views), text(), flip() ? signal_ready : NULL, NULL, OUT(new));
+    keep(&searches, new);
+    break;
+  }
+  case 1: CALL(bubble_search_free, below(4) == 0 ? take(&searches) : one(&views)); break;
+  case 2: CALL(bubble_search_count, search, OUT(count), OUT(is_complete)); break;
+  case 3: CALL(bubble_search_current, search, OUT(match)); break;
+  case 4: CALL(bubble_search_step, search, flip(), flip(), OUT(match)); break;
+  default: CALL(bubble_search_marks, search, OUT(marks), OUT(count));
+  }
+}
+
+static void call_rows(void) {
+  bubble_view *view = one(&views);
+  bubble_row row = {
+      .struct_size = below(8) == 0 ? 0 : sizeof row,
+      .id = text(),
+      .height = side(),
+      .content = flip() ? NULL : text(),
+      .appearance = text(),
+      .label = text(),
+  };
+  double fraction;
+  switch (below(7)) {
+  case 0: CALL(bubble_view_insert_row, view, OUT(row), text()); break;
+  case 1: CALL(bubble_view_update_row, view, OUT(row)); break;
+  case 2: CALL(bubble_view_remove_row, view, text()); break;
+  case 3: CALL(bubble_view_set_accessories, view, flip() ? beside : NULL, NULL, NULL); break;
+  case 4: CALL(bubble_view_swipe, view, text(), number(), OUT(fraction)); break;
+  case 5: CALL(bubble_view_end_swipe, view, number()); break;
+  default: CALL(bubble_view_close_swipe, view, flip());
+  }
+}
+
+static void call_drawing(void) {
+  static uint32_t pixels[64 * 64];
+  bubble_view *view = one(&views);
+  bubble_renderer renderer
+      = {.struct_size = below(8) == 0 ? 0 : sizeof renderer, .scale = flip() ? 1 : number()};
+  uint32_t layers = flip() ? 7 : (uint32_t)below(10);
+  size_t count;
+  char *bytes = NULL, path[512];
+  // No file is written anywhere else.
+  snprintf(path, sizeof path, "%s/%s", scratch, flip() ? "random.png" : "nowhere/at/all.png");
+  switch (below(6)) {
+  case 0: CALL(bubble_view_draw_cairo, view, NULL, layers); break;
+  case 1:
+  case 2:
+    CALL(bubble_view_draw_pixels, view, OUT(pixels[0]),
+         below(8) == 0 ? (size_t)next() | 1u << 15 : 64, 64, 256, flip() ? 0.2 : number(), number(),
+         number(), layers);
+    break;
+  case 3:
+    if (below(8) == 0)
+      CALL(bubble_view_render, view, (bubble_format)below(4), flip() ? 0.2 : number(), OUT(bytes),
+           OUT(count));
+    break;
+  case 4:
+    if (below(8) == 0)
+      CALL(bubble_view_render_file, view, (bubble_format)below(4), flip() ? 0.2 : number(),
+           below(8) == 0 ? NULL : path);
+    break;
+  default: CALL(bubble_view_draw, view, OUT(renderer), layers);
+  }
+  let_go(bytes);
+}
+
+static void free_all(void) {
+  while (searches.count > 0) bubble_search_free(take(&searches));
+  while (views.count > 0) bubble_view_free(take(&views));
+  while (conversations.count > 0) bubble_conversation_free(take(&conversations));
+  while (chains.count > 0) bubble_chain_free(take(&chains));
+  while (sources.count > 0) bubble_pictures_free(take(&sources));
+  while (themes.count > 0) bubble_theme_free(take(&themes));
+  while (environments.count > 0) bubble_environment_free(take(&environments));
+}
+
+call_counts random_calls(uint64_t seed, uint64_t count, const char *folder) {
+  static void (*const all[])(void) = {
+      call_environment, call_theme,   call_chain,   call_pictures, call_conversation, call_view,
+      call_view,        call_editing, call_editing, call_cells,    call_scrolling,    call_touch,
+      call_selection,   call_search,  call_rows,    call_drawing,
+  };
+  state = seed | 1;
+  scratch = folder;
+  memset(&counts, 0, sizeof counts);
+  for (uint64_t i = 0; i < count; i++) all[below(sizeof all / sizeof *all)]();
+  free_all();
+  return counts;
+}

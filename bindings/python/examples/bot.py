@@ -1,0 +1,68 @@
+"""A bot that answers with a picture, and a chat that lives: what Documentation/Embedding.md shows.
+
+    python3 bot.py OUT.png
+"""
+
+import asyncio
+import sys
+
+import bubblelayout
+from bubblelayout import Chain, Conversation, ConversationView, layouter, ui
+
+
+@layouter("place")
+def place(message, peer, context):
+    content = message["content"]
+    return ui.column(
+        ui.text(content["name"], style="title"),
+        ui.text(content["city"], style="caption", color="text_dim"),
+        gap=4)
+
+
+def picture() -> bytes:
+    messages = [
+        {"id": "1", "sender": "bo", "date": "2026-11-20T09:00:00Z",
+         "content": {"type": "text", "text": "Where do we meet?"}},
+        {"id": "2", "sender": "ana", "date": "2026-11-20T09:01:00Z", "status": "read",
+         "content": {"type": "place", "name": "The blue door", "city": "Lisbon"}},
+    ]
+    conversation = Conversation(
+        messages, me="ana", people={"ana": {"name": "Ana"}, "bo": {"name": "Bo"}}, title="Trip")
+    return conversation.render(width=320, theme="green-paper", chain=Chain(place))
+
+
+def live() -> ConversationView:
+    view = ConversationView(Conversation(people={"bo": {"name": "Bo"}}), width=320, height=480)
+    view.append({"id": "1", "sender": "bo", "date": "2026-11-20T09:00:00Z",
+                 "content": {"type": "text", "text": "See https://example.org"}})
+    view.commit_now()
+    frame = view.frame("1")
+    for x in range(0, 320, 4):
+        hit = view.hit(x, frame.y + frame.height / 2)
+        if hit and hit.link:
+            print(f"message {hit.message} links to {hit.link}")
+            break
+    return view
+
+
+async def follow(view: ConversationView) -> None:
+    view.append({"id": "2", "sender": "bo", "date": "2026-11-20T09:01:00Z",
+                 "content": {"type": "text", "text": "And this came later"}})
+    async for changes in view.updates():
+        print([change.id.name for change in changes if change.appeared])
+        if view.state.is_settled:
+            break
+
+
+def main() -> None:
+    with open(sys.argv[1], "wb") as file:
+        file.write(picture())
+    view = live()
+    asyncio.run(follow(view))
+    pixels = view.to_numpy(scale=2)
+    print(pixels.shape)
+    view.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""Conversations laid out as chat bubbles: drawn, measured, scrolled and touched, without a UI toolkit.
+
+>>> import bubblelayout
+>>> png = bubblelayout.render("trip.json", theme="green-paper")
+"""
+
+from . import ui
+from ._library import (
+    AlreadyExists, BubbleError, Busy, Closed, FileError, FormatError, InvalidArgument, NotFound, Rect, TooLarge,
+    WrongThread, version,
+)
+from .chain import Chain, Layouter, layouter
+from .conversation import Conversation, layout, render
+from .surroundings import Environment, Pictures, Theme
+from .view import Cell, CellID, Change, ConversationView, Hit, Match, Search, State
+
+__all__ = [
+    "AlreadyExists", "BubbleError", "Busy", "Cell", "CellID", "Chain", "Change", "Closed", "Conversation",
+    "ConversationView", "Environment", "FileError", "FormatError", "Hit", "InvalidArgument", "Layouter", "Match", "NotFound",
+    "Pictures", "Rect", "Search", "State", "Theme", "TooLarge", "WrongThread", "layout", "layouter", "render", "ui", "version",
+]

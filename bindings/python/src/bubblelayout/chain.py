@@ -1,0 +1,165 @@
+"""Which layouters are asked for each message: the built-in ones, scripts, and those of a program."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import traceback
+from ctypes import byref, c_bool, c_int
+from typing import Any, Callable, Iterable
+
+from . import ui
+from ._library import (
+    BuildC, BubbleError, LayouterC, SignalC, SuitableC, call, given_json, made, text, texts,
+)
+from ._objects import LibraryObject
+
+BuildFunction = Callable[[dict[str, Any], dict[str, Any], dict[str, Any]], ui.Box]
+"""Makes boxes of a message, of the peer whose conversation it is, and of what is around it."""
+
+# The library may call a layouter for as long as anything was laid out by it, on any thread: they are never let go.
+_lasting: list[Any] = []
+
+
+class Layouter:
+    """A content type of a program's own; `layouter` makes one of a function.
+
+    It is called on any thread, one at a time: it keeps nothing between messages, and answers the same for the same input.
+    """
+
+    def __init__(
+        self, id: str, build: BuildFunction, *, types: Iterable[str] | None = None, before: str | None = None,
+        after: str | None = None, wraps: bool = False, version: str = "1",
+        is_suitable: Callable[[dict[str, Any]], bool] | None = None,
+    ) -> None:
+        self.id, self.build, self.version = id, build, version
+        self.types = [id] if types is None else list(types)
+        self.before, self.after, self.wraps, self.is_suitable = before, after, wraps, is_suitable
+
+    def __call__(self, message: dict[str, Any], peer: dict[str, Any], context: dict[str, Any]) -> ui.Box:
+        return self.build(message, peer, context)
+
+    def _structure(self) -> LayouterC:
+        def build(_: int | None, request: int, length: int, answer: int) -> None:
+            try:
+                asked = json.loads(ctypes.string_at(request, length))
+                boxes = json.dumps(self.build(asked["message"], asked["peer"], asked["context"])).encode()
+                call("answer_boxes", answer, boxes, len(boxes))
+            except BubbleError as error:
+                _fail(answer, str(error))
+            except Exception:
+                # The last lines say where it happened.
+                _fail(answer, traceback.format_exc(limit=-2))
+
+        def is_suitable(_: int | None, message: int, length: int) -> bool:
+            try:
+                return self.is_suitable is None or bool(self.is_suitable(json.loads(ctypes.string_at(message, length))))
+            except Exception:
+                return False
+
+        structure = LayouterC()
+        structure.struct_size = ctypes.sizeof(LayouterC)
+        structure.id, structure.version = text(self.id), text(self.version)
+        types = texts(self.types)
+        structure.content_types, structure.content_type_count = types, len(self.types)
+        structure.before, structure.after, structure.wraps = text(self.before), text(self.after), self.wraps
+        structure.build_layout = BuildC(build)
+        structure.is_suitable = SuitableC(is_suitable) if self.is_suitable else SuitableC()
+        structure.release = SignalC()
+        _lasting.append((self, types, structure))
+        return structure
+
+
+def _fail(answer: int, reason: str) -> None:
+    try:
+        call("answer_failure", answer, text(reason.replace("\0", "")))
+    except BubbleError:
+        pass
+
+
+def layouter(
+    id: str, *, types: Iterable[str] | None = None, before: str | None = "text", after: str | None = None,
+    wraps: bool = False, version: str = "1", is_suitable: Callable[[dict[str, Any]], bool] | None = None,
+) -> Callable[[BuildFunction], Layouter]:
+    """Makes a layouter of a function.
+
+    Args:
+        id: Its name: lower case letters, digits and hyphens.
+        types: The content types that it is asked for; None: the one of its name; none at all: all messages.
+        before: In front of which layouter it is asked.
+        after: Behind which, with `before=None`; both None: in front of all.
+        wraps: Whether it puts something around `ui.next()`.
+        version: Changes when it makes something else of the same messages.
+        is_suitable: Whether it takes a message.
+    """
+
+    def make(build: BuildFunction) -> Layouter:
+        return Layouter(
+            id, build, types=types, before=None if after else before, after=after, wraps=wraps, version=version,
+            is_suitable=is_suitable)
+
+    return make
+
+
+class Chain(LibraryObject):
+    """The layouters in the order in which they are asked.
+
+    Args:
+        layouters: Those of the program.
+        scripts: A folder of scripts, or several, in order of precedence; True: those that come with the library; False: none.
+    """
+
+    _free = "chain_free"
+
+    def __init__(
+        self, *layouters: Layouter, scripts: bool | str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = True,
+    ) -> None:
+        self._handle = made("chain_create")
+        if scripts is True:
+            call("chain_load_scripts", self.handle, None)
+        elif scripts is not False:
+            folders = [scripts] if isinstance(scripts, (str, os.PathLike)) else scripts
+            for folder in folders:
+                self.load(folder)
+        for one in layouters:
+            self.add(one)
+
+    def load(self, folder: str | os.PathLike[str]) -> None:
+        """Loads a folder of scripts, and watches it."""
+        call("chain_load_scripts", self.handle, text(os.fspath(folder)))
+
+    def add(self, layouter: Layouter) -> None:
+        """Puts a layouter in; `AlreadyExists` if one of its name is there."""
+        call("chain_add_layouter", self.handle, byref(layouter._structure()))
+
+    def remove(self, id: str) -> None:
+        """Takes a layouter out, whoever it is of."""
+        call("chain_remove", self.handle, text(id))
+
+    def set_option(self, script: str, option: str, value: object | None) -> None:
+        """Sets an option of a script; None: what the script says itself."""
+        shown = ("true" if value else "false") if isinstance(value, bool) else value
+        call("chain_set_option", self.handle, text(script), text(option), None if shown is None else text(str(shown)))
+
+    @property
+    def ids(self) -> list[str]:
+        """The names of the layouters, in order."""
+        return given_json("chain_layouters", self.handle)
+
+    @property
+    def problems(self) -> list[dict[str, str]]:
+        """What is wrong with the scripts: objects with `layouter`, which may be missing, and `text`."""
+        return given_json("chain_problems", self.handle)
+
+    def fileno(self) -> int:
+        """A descriptor that can be read when something happened in the folders: for `select` and event loops."""
+        descriptor = c_int()
+        call("chain_get_file_descriptor", self.handle, byref(descriptor))
+        return descriptor.value
+
+    def reload(self) -> bool:
+        """Reads again what was changed; whether the chain is another one, to be given to views."""
+        changed = c_bool()
+        call("chain_reload", self.handle, byref(changed))
+        return changed.value

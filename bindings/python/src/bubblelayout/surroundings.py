@@ -1,0 +1,139 @@
+"""What conversations are laid out and drawn with: language and fonts, colours, pictures."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+from ctypes import byref
+from typing import Any, Callable, Iterable
+
+from ._library import PathC, PictureCallbacksC, SignalC, SurroundingsC, call, made, text
+from ._objects import LibraryObject, handle_of
+from .chain import Chain
+
+
+class Environment(LibraryObject):
+    """Language, time zone, fonts, sizes of text.
+
+    Args:
+        locale: Such as `de_DE`.
+        time_zone: Such as `Europe/Lisbon`.
+        today: Which day it is, such as `2026-11-27`, so that headers say "Today".
+        right_to_left: At which side reading begins.
+        text_scale: What sizes of text are multiplied with.
+        text_size: The step of the platform's setting, such as `large`.
+        fonts: The families in which text is set, in order.
+        font_files: Fonts that are not installed.
+        text_styles: Family, size, weight and line height by style (Documentation/Files.md).
+        shows_avatars: Whether faces stand beside the messages of others.
+    """
+
+    _free = "environment_free"
+
+    def __init__(
+        self, *, locale: str | None = None, time_zone: str | None = None, today: str | None = None,
+        right_to_left: bool = False, text_scale: float | None = None, text_size: str | None = None,
+        fonts: Iterable[str] = (), font_files: Iterable[str | os.PathLike[str]] = (),
+        text_styles: dict[str, Any] | None = None, shows_avatars: bool | None = None,
+    ) -> None:
+        self._handle = made("environment_create")
+        for name, value in [("locale", locale), ("time_zone", time_zone), ("today", today), ("text_size", text_size)]:
+            if value is not None:
+                call(f"environment_set_{name}", self.handle, text(value))
+        if right_to_left:
+            call("environment_set_direction", self.handle, 1)
+        if text_scale is not None:
+            call("environment_set_text_scale", self.handle, text_scale)
+        if shows_avatars is not None:
+            call("environment_set_shows_avatars", self.handle, shows_avatars)
+        for path in font_files:
+            call("environment_add_font_file", self.handle, text(os.fspath(path)))
+        families = ",".join(fonts)
+        if families:
+            call("environment_set_fonts", self.handle, text(families))
+        if text_styles is not None:
+            styles = json.dumps(text_styles).encode()
+            call("environment_set_text_styles", self.handle, styles, len(styles))
+
+
+class Theme(LibraryObject):
+    """Colours, with a light and a dark appearance.
+
+    Args:
+        source: The name of a bundled theme, such as `green-paper`; the path of a file that ends in `.json`; or what is in one.
+    """
+
+    _free = "theme_free"
+
+    def __init__(self, source: str | os.PathLike[str] | dict[str, Any]) -> None:
+        if isinstance(source, dict):
+            data = json.dumps(source).encode()
+            self._handle = made("theme_open_bytes", b"theme", data, len(data))
+        elif isinstance(source, str) and not source.endswith(".json"):
+            self._handle = made("theme_named", text(source))
+        else:
+            self._handle = made("theme_open_file", text(os.fspath(source)))
+
+
+class Pictures(LibraryObject):
+    """Where avatars and the pictures of messages come from.
+
+    Args:
+        source: A folder; or a function that is told the path of a picture that is needed, on any thread. It gives the bytes of
+            the file, or None if they come later, by `put` or `fail`; what it raises is shown in place of the picture.
+        changed: Called on any thread when a picture has come or failed.
+    """
+
+    _free = "pictures_free"
+
+    def __init__(
+        self, source: str | os.PathLike[str] | Callable[[str], bytes | None],
+        changed: Callable[[str], None] | None = None,
+    ) -> None:
+        if not callable(source):
+            self._handle = made("pictures_open_folder", text(os.fspath(source)))
+            return
+
+        def fetch(_: int | None, path: bytes) -> None:
+            name = path.decode()
+            try:
+                data = source(name)
+                if data is not None:
+                    self.put(name, data)
+            except Exception as error:
+                self.fail(name, str(error) or type(error).__name__)
+
+        self._callbacks = PictureCallbacksC(
+            ctypes.sizeof(PictureCallbacksC), None, PathC(fetch),
+            PathC(lambda _, path: changed(path.decode())) if changed else PathC(), SignalC())
+        _lasting.append(self._callbacks)
+        self._handle = made("pictures_create", byref(self._callbacks), 0)
+
+    def put(self, path: str, data: bytes) -> None:
+        """Answers with a picture file; `NotFound` if it is not being fetched."""
+        call("pictures_put", self.handle, text(path), data, len(data))
+
+    def fail(self, path: str, reason: str) -> None:
+        """Answers that it can't be had."""
+        call("pictures_fail", self.handle, text(path), text(reason))
+
+    def forget(self, path: str) -> None:
+        """Has it fetched again."""
+        call("pictures_forget", self.handle, text(path))
+
+
+# Views draw with a source for as long as they like: what is called is never let go.
+_lasting: list[Any] = []
+
+
+def surroundings(
+    environment: Environment | None, chain: Chain | None, theme: Theme | str | None, dark: bool,
+    pictures: Pictures | None,
+) -> tuple[SurroundingsC, list[LibraryObject | None]]:
+    """What C is given, and what has to live until it was."""
+    chosen = Theme(theme) if isinstance(theme, str) else theme
+    structure = SurroundingsC(
+        ctypes.sizeof(SurroundingsC), handle_of(environment), handle_of(chain), handle_of(chosen), int(dark),
+        handle_of(pictures))
+    return structure, [environment, chain, chosen, pictures]

@@ -1,0 +1,93 @@
+"""Boxes, by the words that scripts have: `ui.column(ui.text("Lunch?", style="title"), "at noon", gap=4)`.
+
+The elements and their properties are those of Documentation/ScriptReference.md. What is wrong with them is said when the
+message is laid out: with the element, the property, and what was meant.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+Box = Union[str, dict[str, Any]]
+"""A box: a text, or an element."""
+
+Child = Union[Box, None, bool]
+"""A child of an element; None and False are left out, so that `is_mine and ui.text("you")` may stand there."""
+
+
+def _element(name: str, children: tuple[Child, ...], properties: dict[str, Any]) -> dict[str, Any]:
+    box = {"box": name, **{key: value for key, value in properties.items() if value is not None}}
+    shown = [child for child in children if child is not None and child is not False]
+    if shown:
+        box["children"] = shown
+    return box
+
+
+def text(value: object, **properties: Any) -> Box:
+    """A text."""
+    return _element("text", (), {"text": str(value), **properties})
+
+
+def row(*children: Child, **properties: Any) -> Box:
+    """Children from the leading to the trailing edge."""
+    return _element("row", children, properties)
+
+
+def column(*children: Child, **properties: Any) -> Box:
+    """Children from top to bottom."""
+    return _element("column", children, properties)
+
+
+def overlay(*children: Child, **properties: Any) -> Box:
+    """Children on top of each other."""
+    return _element("overlay", children, properties)
+
+
+def grid(*children: Child, **properties: Any) -> Box:
+    """Children in columns and rows."""
+    return _element("grid", children, properties)
+
+
+def inset(child: Box, **properties: Any) -> Box:
+    """A child with space around it."""
+    return _element("inset", (child,), properties)
+
+
+def bubble(child: Box, **properties: Any) -> Box:
+    """A ground with a child in it: what a root is put into that is none."""
+    return _element("bubble", (child,), properties)
+
+
+def image(**properties: Any) -> Box:
+    """A picture."""
+    return _element("image", (), properties)
+
+
+def shape(figure: str, **properties: Any) -> Box:
+    """A rectangle, an ellipse or a symbol."""
+    return _element("shape", (), {"figure": figure, **properties})
+
+
+def path(**properties: Any) -> Box:
+    """A path, as SVG has it."""
+    return _element("path", (), properties)
+
+
+def spacer(**properties: Any) -> Box:
+    """Space that grows."""
+    return _element("spacer", (), properties)
+
+
+def time(content: Box, label: Box, **properties: Any) -> Box:
+    """A content, and a label beside or under its last line."""
+    return _element("time", (content, label), properties)
+
+
+def next() -> Box:  # noqa: A001
+    """What the layouters behind a wrapping one make of the message."""
+    return {"box": "next"}
+
+
+def decorated(*children: Child, **properties: Any) -> Box:
+    """Something over and under `ui.next()`."""
+    return _element("decorated", children, properties)

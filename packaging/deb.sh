@@ -1,0 +1,33 @@
+#!/bin/sh
+# Makes a Debian package of what was built.
+#
+# packaging/deb.sh OUT VERSION
+set -eu
+out=$(realpath "$1") version=$2
+architecture=$(dpkg --print-architecture)
+root=$out/deb/root
+rm -rf "$out/deb"
+mkdir -p "$root/DEBIAN" "$out/deb/debian"
+make --no-print-directory install DESTDIR="$root" PREFIX=/usr LIBDIR="lib/$(gcc -print-multiarch)"
+
+# What it needs, and in which versions.
+printf 'Source: bubblelayout\n\nPackage: bubblelayout\nArchitecture: any\n' > "$out/deb/debian/control"
+depends=$(cd "$out/deb" && dpkg-shlibdeps -O "$(find root -name 'libbubblelayout.so.*.*' -type f)" 2> /dev/null |
+  sed -n 's/^shlibs:Depends=//p')
+cat > "$root/DEBIAN/control" <<CONTROL
+Package: bubblelayout
+Version: $version
+Architecture: $architecture
+Maintainer: BubbleLayout maintainers <bubblelayout@example.org>
+Section: libs
+Priority: optional
+Installed-Size: $(du -sk "$root/usr" | cut -f1)
+Depends: $depends
+Recommends: fonts-noto-core, fonts-noto-color-emoji
+Description: Conversations laid out as chat bubbles
+ A shared object, its header for C and C++, and the bundled scripts. It measures,
+ places and draws a conversation, without a UI toolkit and without Swift.
+CONTROL
+printf 'activate-noawait ldconfig\n' > "$root/DEBIAN/triggers"
+install -D -m 644 LICENSE "$root/usr/share/doc/bubblelayout/copyright"
+dpkg-deb --root-owner-group --build "$root" "$out/bubblelayout_${version}_$architecture.deb"
