@@ -103,19 +103,19 @@ import Testing
 
   /// What may not take long, or go too deep.
   private static let hostile: [String] = {
-    let deep = String(repeating: "> ", count: 5_000) + "x"
-    let marks = String(repeating: "*a **b ", count: 5_000)
-    let ticks = (1..<300).map { String(repeating: "`", count: $0) }.joined(separator: " ")
-    let links = String(repeating: "[a](", count: 10_000)
-    let table = "a|b\n-|-\n" + String(repeating: "x|y\n", count: 20_000)
-    let items = (0..<400).map { String(repeating: " ", count: $0 * 2) + "- x" }.joined(
+    let deep = String(repeating: "> ", count: 2_000) + "x"
+    let marks = String(repeating: "*a **b ", count: 2_000)
+    let ticks = (1..<120).map { String(repeating: "`", count: $0) }.joined(separator: " ")
+    let links = String(repeating: "[a](", count: 2_000)
+    let table = "a|b\n-|-\n" + String(repeating: "x|y\n", count: 4_000)
+    let items = (0..<200).map { String(repeating: " ", count: $0 * 2) + "- x" }.joined(
       separator: "\n")
     return [
-      deep, marks, ticks, links, table, items, String(repeating: "[", count: 30_000),
-      String(repeating: "http", count: 10_000),
-      String(repeating: "- a\n", count: 20_000),
-      String(repeating: "|", count: 30_000) + "\n" + String(repeating: "|-", count: 15_000),
-      "\u{0}\u{FFFD}\u{202E}**", String(repeating: "_", count: 30_000),
+      deep, marks, ticks, links, table, items, String(repeating: "[", count: 8_000),
+      String(repeating: "http", count: 2_000),
+      String(repeating: "- a\n", count: 4_000),
+      String(repeating: "|", count: 8_000) + "\n" + String(repeating: "|-", count: 4_000),
+      "\u{0}\u{FFFD}\u{202E}**", String(repeating: "_", count: 8_000),
     ]
   }()
 

@@ -132,8 +132,8 @@ return {
         rotation = not is_beside and 90 or ctx.direction == "rtl" and 180 or 0 },
       stop(to, is_beside and "end" or "start", style, ink) })
     add(state and ui.text { state, style = "service", color = ink, alignment = "center", radius = 40,
-      padding = { 3, 10 }, border = { width = 1, color = ink }, align_self = "center", min_width = 0,
-      max_width = "100%" })
+      padding = { 3, 10 }, border = { width = 1, color = ink }, min_width = 0,
+      align_self = ctx.width >= 140 * ctx.text_scale and "center" or nil })
     add(passenger and ui.column { gap = 1, align = "start", role = "text",
       label = ctx.say "passenger" .. ": " .. passenger,
       ui.text { ctx.say "passenger", style = "caption", color = ink },

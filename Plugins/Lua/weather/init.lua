@@ -90,7 +90,7 @@ local function days_of(weather, ctx)
       grow = not (is_wide or is_stacked) and 1 or 0, basis = not (is_wide or is_stacked) and 0 or nil }
     if is_stacked then
       rows[place] = ui.column { role = "text", label = label, name,
-        ui.row { gap = 8, side(day.low, dim), side(day.high, ink) } }
+        ui.row { gap = 8, wraps = true, line_gap = 0, side(day.low, dim), side(day.high, ink) } }
     else
       rows[place] = ui.row { gap = is_wide and 8 or 5, align = "center", role = "text", label = label, name,
         is_wide and icon(day.condition, false, 20 * ctx.text_scale),

@@ -44,6 +44,8 @@ enum MarkdownLimits {
   static let columns = 8
   /// Rows of a table that are shown.
   static let rows = 100
-  /// Marks of emphasis in one text that are looked at.
+  /// Marks in one text that are looked at: what is behind them is text.
   static let marks = 1_000
+  /// How far the end of code within a text is looked for.
+  static let codeBytes = 4_000
 }

@@ -103,7 +103,8 @@ struct MarkdownInlineReader {
     guard markCount <= MarkdownLimits.marks else { return take(count) }
     let start = place + count
     var end = start
-    while end < source.count {
+    let limit = min(source.count, start + MarkdownLimits.codeBytes)
+    while end < limit {
       guard source[end] == UInt8(ascii: "`") else {
         end += 1
         continue
@@ -113,7 +114,7 @@ struct MarkdownInlineReader {
       end += closing
     }
     // Nothing ends it: a sign in the middle of a text, code at the end of one that grows.
-    guard end < source.count || (count == 1 && source.count - start < 80 && start < source.count)
+    guard end < limit || (limit == source.count && count == 1 && source.count - start < 80 && start < source.count)
     else { return take(count) }
     var code = source[start..<min(end, source.count)]
     if code.count > 2, code.first == 0x20, code.last == 0x20 { code = code.dropFirst().dropLast() }
@@ -188,6 +189,8 @@ struct MarkdownInlineReader {
   /// `[text](address)`, or a picture, which is shown as its text.
   private mutating func readLink(isPicture: Bool) {
     let start = place + (isPicture ? 2 : 1)
+    markCount += 1
+    guard markCount <= MarkdownLimits.marks else { return take(1) }
     guard
       let close = closing(UInt8(ascii: "]"), opening: UInt8(ascii: "["), from: start, within: 300),
       at(close + 1) == UInt8(ascii: "("),
@@ -252,6 +255,8 @@ struct MarkdownInlineReader {
     guard at(place + 1) == UInt8(ascii: "t") || at(place + 1) == UInt8(ascii: "T"),
       !(at(place - 1)?.isWordPart ?? false)
     else { return take(1) }
+    markCount += 1
+    guard markCount <= MarkdownLimits.marks else { return take(1) }
     let rest = String(decoding: source[place..<min(place + 2_000, source.count)], as: UTF8.self)
     guard let link = LinkDetector.links(in: rest).first, link.range.lowerBound == 0 else {
       return take(1)
