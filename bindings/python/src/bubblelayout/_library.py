@@ -11,7 +11,7 @@ from ctypes import (
     c_uint64, c_void_p,
 )
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any, Callable, Iterator
 
 _NAME = "libbubblelayout.so.0"
 
@@ -97,7 +97,7 @@ class Rect(Structure):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rect) and tuple(self) == tuple(other)
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self) -> Iterator[float]:
         return iter((self.x, self.y, self.width, self.height))
 
 
@@ -237,10 +237,11 @@ _library.bubble_free.restype = None
 
 
 def _declare(name: str, kinds: str) -> Callable[..., int]:
-    function = getattr(_library, f"bubble_{name}")
+    function: Any = getattr(_library, f"bubble_{name}")
     function.argtypes = [_TYPES[kind] for kind in kinds]
     function.restype = c_int
-    return function
+    declared: Callable[..., int] = function
+    return declared
 
 
 _declared = {name: _declare(name, kinds) for name, kinds in _FUNCTIONS.items()}
