@@ -1,4 +1,4 @@
-# Targets: demo test lint release library install deb python wheel leaks bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures format setup clean
+# Targets: demo test lint release library install deb python wheel leaks bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
 	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data poppler-utils librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint release library install deb python wheel leaks bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures format setup clean
+.PHONY: demo test lint release library install deb python wheel leaks bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -26,7 +26,7 @@ test: setup
 	$(SWIFT) test
 
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
-PICTURE_FILES = $(wildcard Sources/CPictures/*.c Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)
+PICTURE_FILES = Sources/CSymbols/CSymbols.c Sources/CSymbols/include/CSymbols.h $(wildcard Sources/CPictures/*.c Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)
 INTERFACE_FILES = $(wildcard Sources/CBubble/*.c Sources/CBubble/include/*.h Sources/CBubble/include/bubble/*.h Tests/CBubbleCalls/*.[ch] \
 	Tests/CBubbleCalls/include/*.h examples/c-host/*.c)
 
@@ -201,6 +201,20 @@ paint-fixtures: setup
 caret-fixtures: PACKAGES += chromium
 caret-fixtures: setup
 	$(SWIFT) run caret-recorder Tests/BubbleTextTests/Fixtures/carets.jsonl 1 1000
+
+SYMBOL_FONT = /usr/share/fonts/truetype/material-design-icons-iconfont/MaterialIcons-Regular.ttf
+SYMBOL_NAMES = /usr/share/fonts-material-design-icons-iconfont/scss/_variables.scss
+
+# Takes the symbols of Debian's package of Material Icons, and writes their page again.
+symbols: PACKAGES += fonts-material-design-icons-iconfont
+symbols: setup
+	$(SWIFT) build --product symbol-recorder
+	@mkdir -p $(OUT)
+	"$$($(SWIFT) build --show-bin-path)/symbol-recorder" $(SYMBOL_FONT) $(SYMBOL_NAMES) Sources/SymbolRecorder/mirrored.txt > $(OUT)/outlines.inc
+	mv $(OUT)/outlines.inc Sources/CSymbols/outlines.inc
+	$(SWIFT) build --product bubble
+	Documentation/symbols.sh "$$($(SWIFT) build --show-bin-path)/bubble" > $(OUT)/Symbols.md
+	mv $(OUT)/Symbols.md Documentation/Symbols.md
 
 # Formats all Swift files, and the C files of the Lua host.
 format: PACKAGES += clang-format

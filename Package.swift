@@ -27,8 +27,12 @@ let package = Package(
     .target(name: "Locks"),
     // What ICU knows of locales, without its pointers.
     .target(name: "LocaleRules", dependencies: ["CLocale"]),
-    // Messages -> chain -> cell layouts. Foundation, and what ICU knows of locales.
-    .target(name: "BubbleCore", dependencies: ["Locks", "LocaleRules"], exclude: ["folders.awk"]),
+    // A whole set of symbols, without C's pointers.
+    .target(name: "SymbolSet", dependencies: ["CSymbols"]),
+    // Messages -> chain -> cell layouts. Foundation, the names of symbols, and what ICU knows of locales.
+    .target(
+      name: "BubbleCore", dependencies: ["Locks", "LocaleRules", "SymbolSet"],
+      exclude: ["folders.awk"]),
     // A tree that is generic in what it adds up.
     .target(name: "SumTree"),
     // UIKit's collection view layout protocol without a UI. Knows nothing of bubbles.
@@ -120,6 +124,10 @@ let package = Package(
     .executableTarget(
       name: "paint-recorder", dependencies: ["PaintFixtures", "HeadlessBrowser"],
       path: "Sources/PaintRecorder"),
+    // Writes the outlines of a font of symbols as a table for C: `make symbols`.
+    .executableTarget(
+      name: "symbol-recorder", dependencies: ["CHarfBuzz"], path: "Sources/SymbolRecorder",
+      exclude: ["mirrored.txt"]),
     // Lines of text made from a seed, for a browser and for the test that compares carets with it.
     .target(
       name: "CaretFixtures", dependencies: ["BubbleCore", "BubbleGenerator", "HeadlessBrowser"]),
@@ -154,6 +162,8 @@ let package = Package(
     // What text is compared with in the tests and the benchmark.
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    // The outlines of Material Icons.
+    .target(name: "CSymbols", exclude: ["outlines.inc", "LICENSE.symbols"]),
     // ICU's properties of characters and its dictionaries.
     .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc")]),
     // ICU's plural rules, numbers, lists and relative dates of a locale.
@@ -322,7 +332,9 @@ let package = Package(
 )
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
-  guard !["CLuaHost", "CUnicode", "CByteMasks", "CLocale"].contains(target.name) else { continue }
+  guard !["CLuaHost", "CUnicode", "CByteMasks", "CLocale", "CSymbols"].contains(target.name) else {
+    continue
+  }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

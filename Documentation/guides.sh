@@ -9,11 +9,11 @@ here=$(cd "$(dirname "$0")" && pwd)
 folder=$1
 rm -rf "$folder"
 mkdir -p "$folder/pictures"
-cp "$here"/pictures/*.png "$here"/../examples/pictures/*.{png,svg} "$folder/pictures/"
+cp "$here"/pictures/*.png "$here"/pictures/symbols/*.png "$here"/../examples/pictures/*.{png,svg} "$folder/pictures/"
 {
   printf '# Guides\n\nFrom a first bubble in Lua to a list in a host of your own.\n\n## Topics\n'
   group() { printf '\n### %s\n\n' "$1"; shift; printf -- '- <doc:%s>\n' "$@"; }
-  group "Bubbles" FirstBubble Scripts Paint ScriptReference ScriptRules ContentTypes
+  group "Bubbles" FirstBubble Cookbook Scripts Components Paint Symbols ScriptReference ScriptRules ContentTypes
   group "Conversations" Importing Embedding Drawing Themes Words Files Explain Costs
   group "Lists" MessageList PortingLayouts
   group "How it is built" Architecture TextGuide Actor

@@ -49,7 +49,7 @@ public struct ForwardedLayouter: BoxLayouter {
       gap: 4, align: .center,
       [
         .shape(
-          .symbol(.forward), color: color,
+          .symbol(.forwarded), color: color,
           sizing: BoxSizing(width: side, height: side, shrink: 0)),
         .text(text, style: .caption, color: color, spans: spans, maximumLines: 1),
       ])

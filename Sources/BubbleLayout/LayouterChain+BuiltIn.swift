@@ -10,6 +10,7 @@ extension LayouterChain {
   public static let builtIn = LayouterChain([
     ReactionsLayouter(), ForwardedLayouter(), ReplyLayouter(), LinkPreviewLayouter(),
     ServiceLayouter(), MediaLayouter(), VoiceLayouter(), StickerLayouter(), DocumentLayouter(),
-    LocationLayouter(), ContactLayouter(), AlbumLayouter(), TypingLayouter(), TextLayouter(),
+    LocationLayouter(), ContactLayouter(), AlbumLayouter(), TypingLayouter(), MarkdownLayouter(),
+    TextLayouter(),
   ])
 }

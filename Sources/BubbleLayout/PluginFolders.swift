@@ -61,6 +61,7 @@ public struct PluginFolders: Sendable {
     loader.configurations = configurations
     loader.typedConfigurations = typedConfigurations
     loader.words = words
+    loader.bundledLibrary = PluginFolders.bundledLibrary
     return PluginReloader(
       folders: folders.map { URL(fileURLWithPath: $0, isDirectory: true) }, loader: loader,
       base: .builtIn, placements: placements)
@@ -89,6 +90,12 @@ public struct PluginFolders: Sendable {
     let folder = URL(fileURLWithPath: image).deletingLastPathComponent()
     return bundledPlaces.map { folder.appendingPathComponent($0).standardized.path }
       .first { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// The folder of the components that come with the package, which every script can `require`; nil if they were left
+  /// behind.
+  public static var bundledLibrary: URL? {
+    bundled.map { URL(fileURLWithPath: "\($0)/lib", isDirectory: true) }
   }
 
   /// Where they may be, from the folder of the file that holds this code.

@@ -19,7 +19,7 @@ extension TextEngine {
       : fragments(
         of: request, on: (0..<lines.count).map { lines[$0] }, scale, isTruncated: isTruncated,
         source(of: request, bytes))
-    let metrics = fonts.lineMetrics
+    let metrics = request.spans.isEmpty ? fonts.lineMetrics : lineMetrics(of: request, fonts)
     let size = request.font.size
     let placement =
       request.font.lineHeight == .natural
@@ -31,6 +31,19 @@ extension TextEngine {
       spanFragments: fragments,
       isTruncated: isTruncated
     ) { scale.line(lines[$0]) }
+  }
+
+  /// How far lines reach above and below the baseline, in ems of the text: as far as its largest part.
+  private func lineMetrics(
+    of request: TextRequest, _ fonts: FontSet
+  ) -> (ascent: Double, descent: Double) {
+    var metrics = fonts.lineMetrics
+    guard request.spans.contains(where: { $0.adjustment?.size != nil }) else { return metrics }
+    for (_, format) in formats(of: request) where format.scale > 1 {
+      metrics.ascent = max(metrics.ascent, format.fonts.lineMetrics.ascent * format.scale)
+      metrics.descent = max(metrics.descent, format.fonts.lineMetrics.descent * format.scale)
+    }
+    return metrics
   }
 
   /// What of a text's lines decides on the size of a bubble.

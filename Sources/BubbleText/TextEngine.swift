@@ -39,25 +39,58 @@ struct TextEngine {
   /// The formats of a request, with their fonts.
   @inline(__always)
   func formats(of request: TextRequest) -> [(range: Range<Int>, format: RunFormat)] {
-    request.spans.isEmpty ? [] : formatsOfSpans(of: request)
+    request.spans.isEmpty && request.font.letterSpacing == 0 && !request.font.hasTabularDigits
+      ? [] : formatsOfParts(of: request)
+  }
+
+  /// The same of a text with formats; where all of its letters are spaced, or its digits of one width, it has them everywhere.
+  private func formatsOfParts(
+    of request: TextRequest
+  ) -> [(range: Range<Int>, format: RunFormat)] {
+    let parts = formatsOfSpans(of: request)
+    let rest = format(of: FormatRun(range: 0..<0, format: []), in: request)
+    guard !rest.isShapedPlainly else { return parts }
+    var all: [(range: Range<Int>, format: RunFormat)] = []
+    var start = 0
+    for part in parts {
+      if start < part.range.lowerBound { all.append((start..<part.range.lowerBound, rest)) }
+      all.append(part)
+      start = part.range.upperBound
+    }
+    let length = request.text.utf8.count
+    if start < length { all.append((start..<length, rest)) }
+    return all
   }
 
   private func formatsOfSpans(
     of request: TextRequest
   ) -> [(range: Range<Int>, format: RunFormat)] {
-    request.formatRuns.map { run in
-      var font = request.font
-      var format = RunFormat(fonts: scratch.set(for: font))
-      if run.format.contains(.code) {
-        font.family = request.fixedPitchFamily ?? "monospace"
-        format.scale = TextEngine.codeScale
+    request.formatRuns.map { ($0.range, format(of: $0, in: request)) }
+  }
+
+  private func format(of run: FormatRun, in request: TextRequest) -> RunFormat {
+    var font = request.font
+    var scale = 1.0
+    if let adjustment = run.adjustment {
+      if let size = adjustment.size {
+        scale = Double(size / font.size)
+        font.size = size
       }
-      if run.format.contains(.bold) { font.weight = max(font.weight, .bold) }
-      font.isItalic = font.isItalic || run.format.contains(.italic)
-      format.fonts = scratch.set(for: font)
-      format.isStruckThrough = run.format.contains(.strike)
-      return (run.range, format)
+      if let weight = adjustment.weight { font.weight = weight }
+      if adjustment.letterSpacing != 0 { font.letterSpacing = adjustment.letterSpacing }
+      if adjustment.hasTabularDigits { font.hasTabularDigits = true }
     }
+    if run.format.contains(.code) {
+      font.family = request.fixedPitchFamily ?? "monospace"
+      scale *= TextEngine.codeScale
+    }
+    if run.format.contains(.bold) { font.weight = max(font.weight, .bold) }
+    font.isItalic = font.isItalic || run.format.contains(.italic)
+    return RunFormat(
+      fonts: scratch.set(for: font), scale: scale,
+      letterSpacing: Double(font.letterSpacing / font.size),
+      hasTabularDigits: font.hasTabularDigits, isStruckThrough: run.format.contains(.strike),
+      isUnderlined: run.format.contains(.underline), color: run.color)
   }
 
   /// The size of code beside that of the text around it, as ``TextStyle/code`` is beside ``TextStyle/body``: letters of

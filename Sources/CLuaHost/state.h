@@ -10,6 +10,7 @@
 #include "memory/budget.h"
 #include "memory/memory_use.h"
 #include "memory/table_marks.h"
+#include "texts/call_places.h"
 #include "texts/error_record.h"
 #include "texts/file_names.h"
 
@@ -71,6 +72,7 @@ struct LuaHost {
   LuaHostConfiguration configuration;
   HostFunction functions[host_function_limit];  // that were found
   FileNames element_files;                      // in which elements were made
+  CallPlaces element_places;                    // and by which calls: what marks are the numbers of
   ErrorRecord error;
 };
 

@@ -258,7 +258,62 @@ struct PaintWord: Sendable, CustomTestStringConvertible {
           $0.trimEnd = 0.7
           $0.stroke = PathBox.Stroke(color: .accent, width: 3, cap: .round)
         })),
+    PaintWord(
+      "letters",
+      """
+      ui.column { gap = 6, align = "start",
+        ui.text { "14:05", size = 34, weight = "light", tabular_digits = true },
+        ui.text { "DEPARTURE", style = "caption", weight = 600, letter_spacing = 1.5, color = "text_dim" },
+        ui.text { "underlined, and two lines that are high", underline = true, line_height = 1.5, width = 180 },
+        ui.text { "Flight LH 1170 to Lisbon, by way of Porto", min_scale = 0.5, max_lines = 1, width = 180 },
+        ui.text { "€12.50 a month", spans = {
+          { from = 1, to = 8, size = 26, weight = "bold", color = "accent" }, { from = 10, to = 16, color = "text_dim" } } } }
+      """,
+      .column(
+        gap: 6, align: .start,
+        [
+          .text(
+            "14:05",
+            adjustment: TextAdjustment(size: 34, weight: .light, hasTabularDigits: true)),
+          .text(
+            "DEPARTURE", style: .caption, color: .textDim,
+            adjustment: TextAdjustment(weight: .semibold, letterSpacing: 1.5)),
+          .text(
+            "underlined, and two lines that are high",
+            spans: [TextSpan(range: 0..<39, format: .underline)],
+            adjustment: TextAdjustment(lineHeight: .multiple(1.5)), sizing: BoxSizing(width: 180)),
+          .text(
+            "Flight LH 1170 to Lisbon, by way of Porto", maximumLines: 1,
+            adjustment: TextAdjustment(minimumScale: 0.5), sizing: BoxSizing(width: 180)),
+          .text(
+            "€12.50 a month",
+            spans: [
+              TextSpan(
+                range: 0..<8, adjustment: TextAdjustment(size: 26, weight: .bold), color: .accent),
+              TextSpan(range: 9..<16, color: .textDim),
+            ]),
+        ])),
+    PaintWord(
+      "symbols",
+      """
+      ui.row { gap = 12, align = "center",
+        ui.symbol { "flight_takeoff" }, ui.symbol { "favorite", color = "failure", size = 32 }, ui.symbol { "reply" },
+        ui.symbol { "music_note", color = "on_accent", padding = 8, background = "accent", radius = 20 } }
+      """,
+      row(
+        .symbol(named("flight_takeoff")), .symbol(named("favorite"), size: 32, color: .failure),
+        .symbol(.reply), badge)),
   ]
+
+  private static func named(_ name: String) -> ShapeBox.Symbol {
+    ShapeBox.Symbol(rawValue: name) ?? .document
+  }
+
+  private static var badge: LayoutBox {
+    let symbol = LayoutBox.symbol(named("music_note"), color: .onAccent)
+    return LayoutBox.overlay(align: .center, justify: .center, [symbol]).padding(8)
+      .background(.accent, cornerRadius: 20)
+  }
 
   private static func icon(
     _ data: String, width: CGFloat = 40, _ change: (inout PathBox) -> Void

@@ -13,6 +13,30 @@ enum ContentSamples {
         [JSONObject.Member(name: "type", value: .string(type))] + payload.members))
   }
 
+  /// One of each block.
+  static let markdown = """
+    # Boats
+
+    Two *wooden* ones, **both** blue, see [the list](https://example.org).
+
+    - `oars`
+    - [x] life jackets
+      1. two large
+      2. one small
+
+    > Bring water.
+
+    | boat | seats |
+    | --- | ---: |
+    | Dora | 3 |
+
+    ```swift
+    let seats = 3
+    ```
+
+    ---
+    """
+
   /// A picture's members.
   static func picture(_ width: Double, _ height: Double, _ more: JSONObject = [:]) -> JSONObject {
     JSONObject(
@@ -58,6 +82,9 @@ enum ContentSamples {
     content("album", ["pictures": .array(pictures(5))]),
     content("album", ["pictures": .array(pictures(14))]),
     content("typing"),
+    content("markdown", ["text": .string(markdown)]),
+    content(
+      "markdown", ["text": .string("A **part**"), "part": .integer(2), "continues": .bool(true)]),
     content("service", ["text": .string("Bo created the group")]),
     content("text", ["text": .string(caption)]),
   ]

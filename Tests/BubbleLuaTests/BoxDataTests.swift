@@ -181,7 +181,8 @@ import Testing
       "ui.text: spans: span 1 ends at 2, before it begins at 4"),
     Mistake(
       "ui.text { 'x', spans = { { from = 1, to = 1, bold = message.content.bold } } }",
-      "ui.text: spans: span 1 changes nothing: give it bold, italic, code, strike or link"),
+      "ui.text: spans: span 1 changes nothing: give it bold, italic, code, strike, underline, size, weight, color or link"
+    ),
     Mistake(
       "ui.shape { progress = 1.5 }", "ui.shape: progress must be a number from 0 to 1, not 1.5"),
     Mistake("ui.row { gap = -5 }", "ui.row: gap must be from 0, not -5"),

@@ -171,7 +171,24 @@ import Testing
       box.edit(image: { $0.cornerRadius = 9 }, shape: { $0.figure = .rectangle(radius: 9) })
     },
     Line(.status, "'sent', figure = 'status'") { $0.edit(shape: { $0.figure = .status(.sent) }) },
-    Line(.symbol, "'pin', figure = 'symbol'") { $0.edit(shape: { $0.figure = .symbol(.pin) }) },
+    Line(.figure, "'symbol', symbol = 'pin'") { $0.edit(shape: { $0.figure = .symbol(.pin) }) },
+    // Of a shape it counts only beside its figure.
+    Line(.symbol, "'pin'") { box in
+      box.edit(shape: { if case .symbol = $0.figure { $0.figure = .symbol(.pin) } })
+    },
+    Line(.size, "17") { box in
+      guard case .text = box.kind else { return box.sizing = BoxSizing(width: 17, height: 17) }
+      box.edit { $0.size = 17 }
+    },
+    Line(.weight, "'semibold'") { $0.edit { $0.weight = .semibold } },
+    Line(.weight, "300") { $0.edit { $0.weight = .light } },
+    Line(.lineHeight, "1.25") { $0.edit { $0.lineHeight = .multiple(1.25) } },
+    Line(.letterSpacing, "-0.5") { $0.edit { $0.letterSpacing = -0.5 } },
+    Line(.tabularDigits, "true") { $0.edit { $0.hasTabularDigits = true } },
+    Line(.minScale, "0.6") { $0.edit { $0.minimumScale = 0.6 } },
+    Line(.underline, "true") { box in
+      box.edit(text: { $0.spans.append(TextSpan(range: 0..<1, format: .underline)) })
+    },
     Line(.levels, "{ 0, 0.5, 1 }, figure = 'waveform'") { box in
       box.edit(shape: { $0.figure = .waveform(ShapeBox.Waveform(levels: [0, 128, 255])) })
     },
@@ -245,6 +262,7 @@ import Testing
     ),
     .shape: ("", .shape(.rectangle(radius: 0), color: .text)),
     .path: ("data = ''", .path(PathBox(PathData()))),
+    .symbol: ("symbol = 'document'", .symbol(.document)),
     .time: ("'a', 'b'", .time(.text("a"), label: .text("b"))),
   ]
 
@@ -252,6 +270,11 @@ import Testing
     #expect(Set(Self.lines.map(\.property)) == Set(BoxProperty.allCases))
     #expect(Set(Self.plain.keys) == Set(BoxConstructor.allCases).subtracting([.decorated]))
   }
+
+  /// What puts a symbol on a ground.
+  private static let grounds: Set<BoxProperty> = [
+    .padding, .background, .border, .corners, .clips, .notches, .shadow,
+  ]
 
   @Test("a property reaches its member", arguments: lines)
   func property(_ line: Line) throws {
@@ -261,6 +284,10 @@ import Testing
       // On a stack a radius is that of the background.
       let isCorner = line.property == .radius && constructor.properties.contains(.background)
       var expected = plain.box
+      if constructor == .symbol, Self.grounds.contains(line.property) || isCorner {
+        // In the middle of a ground.
+        expected = .overlay(align: .center, justify: .center, [plain.box])
+      }
       if isCorner {
         expected = expected.background(.track, cornerRadius: 9)
       } else {
@@ -318,6 +345,15 @@ extension LayoutBox {
     case .image, .shape: .image
     default: .group
     }
+  }
+
+  /// Changes how a text differs from its style.
+  fileprivate mutating func edit(_ change: (inout TextAdjustment) -> Void) {
+    edit(text: { text in
+      var adjustment = text.adjustment ?? TextAdjustment()
+      change(&adjustment)
+      text.adjustment = adjustment
+    })
   }
 
   /// Gives a text or shape a colour.

@@ -13,7 +13,9 @@ struct BundledScript {
 
   /// The names of all bundled scripts.
   static let names = [
-    "checklist", "code-block", "invitation", "link-card", "payment", "poll", "score", "table",
+    "boarding-pass", "chart", "checklist", "chess", "code-block", "invitation", "link-card",
+    "music", "order",
+    "payment", "poll", "score", "split-bill", "table", "weather",
   ]
 
   init(_ name: String, configuration: JSONObject = [:]) throws {

@@ -29,7 +29,7 @@ import Testing
 
   @Test func `all bundled scripts are looked at`() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: Scripts.bundledFolder.path)
-    #expect(folders.filter { !$0.hasPrefix(".") && $0 != "shared" }.sorted() == BundledScript.names)
+    #expect(folders.filter { !$0.hasPrefix(".") && $0 != "lib" }.sorted() == BundledScript.names)
   }
 
   @Test func `they load together, each for a content type of its own`() throws {

@@ -9,7 +9,9 @@ import Testing
 @Suite struct BundledWordsTests {
   /// Those that write something themselves; a link has only what its page says.
   private static let scripts = [
-    "checklist", "code-block", "invitation", "payment", "poll", "score", "table",
+    "boarding-pass", "chart", "checklist", "chess", "code-block", "invitation", "music", "order",
+    "payment",
+    "poll", "score", "split-bill", "table", "weather",
   ]
 
   private static func words(_ script: String) throws -> LuaWords {

@@ -23,6 +23,7 @@ import Testing
           2 |   return ui.text { title, styel = "title" }
             |                           ^^^^^
           3 | end
+          called from sample/init.lua:5
           while running build_layout(message 7, content sample) of layouter 'sample'
         """)
     #expect(error?.kind == .result)
@@ -45,7 +46,8 @@ import Testing
 
   private static func unknownProperty(_ name: String) -> String {
     """
-    ui.text: unknown property '\(name)' (there are text, style, color, alignment, max_lines, spans, padding, \
+    ui.text: unknown property '\(name)' (there are text, style, color, alignment, max_lines, spans, size, weight, \
+    line_height, letter_spacing, tabular_digits, underline, min_scale, padding, \
     background, radius, border, corners, clips, notches, shadow, width, height, min_width, max_width, min_height, max_height, aspect_ratio, grow, shrink, basis, align_self, \
     justify_self, margin, absolute, grid_column, grid_row, column_span, row_span, direction, z_index, rotation, \
     scale, id, action, role, label, value, checked, disabled, reading_order, silent)
@@ -53,6 +55,57 @@ import Testing
   }
 
   static let mistakes: [Mistake] = [
+    Mistake(
+      "return ui.text { 'x', size = 0 }", "ui.text: size must be from 1 to 1000, not 0"),
+    Mistake(
+      "return ui.text { 'x', size = '14px' }",
+      "ui.text: size must be a finite number, not a string"),
+    Mistake(
+      "return ui.text { 'x', weight = 450 }",
+      "ui.text: weight must be a word such as \"medium\", or a whole hundred from 100 to 900, not a number"
+    ),
+    Mistake(
+      "return ui.text { 'x', weight = 'bolt' }",
+      "ui.text: weight 'bolt' is unknown (did you mean 'bold'?): it is one of thin, light, regular, medium, semibold, bold, black, extra-light, extra-bold"
+    ),
+    Mistake(
+      "return ui.text { 'x', letter_spacing = 0/0 }",
+      "ui.text: letter_spacing must be a finite number, not NaN"),
+    Mistake(
+      "return ui.text { 'x', min_scale = 0 }", "ui.text: min_scale must be from 0.1 to 1, not 0"),
+    Mistake(
+      "return ui.text { 'x', font_size = 12 }",
+      "ui.text: unknown property 'font_size' (did you mean 'size'?)"),
+    Mistake(
+      "return ui.text { 'x', kerning = 1 }",
+      "ui.text: unknown property 'kerning' (did you mean 'letter_spacing'?)"),
+    Mistake(
+      "return ui.text { 'x', spans = { { from = 1, to = 1, size = 1e9 } } }",
+      "ui.text: spans: span 1: size must be a number from 1 to 1000, not 1000000000"),
+    Mistake(
+      "return ui.text { 'x', spans = { { from = 1, to = 1, color = 'acent' } } }",
+      "ui.text: spans: span 1: color 'acent' is unknown (did you mean 'accent'?): it is one of \(BoxProperty.color.words.joined(separator: ", "))"
+    ),
+    Mistake(
+      "return ui.text { 'x', spans = { { from = 1, to = 1, weight = 1 } } }",
+      "ui.text: spans: span 1: weight must be a word such as \"medium\", or a whole hundred from 100 to 900, not a number"
+    ),
+    Mistake(
+      "return ui.symbol 'heart'",
+      "ui.symbol: symbol 'heart' is no symbol (did you mean 'favorite'?): `bubble plugin symbols WORD` finds those with a word"
+    ),
+    Mistake(
+      "return ui.symbol { 'flight-takeof' }",
+      "ui.symbol: symbol 'flight-takeof' is no symbol (did you mean 'flight_takeoff'?): `bubble plugin symbols WORD` finds those with a word"
+    ),
+    Mistake(
+      "return ui.shape { figure = 'symbol', symbol = 12 }",
+      "ui.shape: symbol must be the name of a symbol, such as \"home\", not a number"),
+    Mistake(
+      "return ui.symbol { size = 12 }",
+      "ui.symbol: the symbol is missing (is a field of the message misspelt?)"),
+    Mistake(
+      "return ui.icon { 'home' }", "ui has no element 'icon' (did you mean 'symbol'?)"),
     Mistake(
       "return ui.text(message.sendr.name)", "message has no field 'sendr' (did you mean 'sender'?)"),
     Mistake(
@@ -102,7 +155,7 @@ import Testing
       "return ui.row { spacing = 4 }", "ui.row: unknown property 'spacing' (did you mean 'gap'?)"),
     Mistake(
       "return ui.text { 'a', font_size = 4 }",
-      "ui.text: unknown property 'font_size' (did you mean 'style'?)"),
+      "ui.text: unknown property 'font_size' (did you mean 'size'?)"),
     Mistake(
       "return ui.row { onclick = 'x' }",
       "ui.row: unknown property 'onclick' (did you mean 'action'?)"),
@@ -210,7 +263,7 @@ import Testing
     Mistake("return ui.text { 'a', frobnicate = 1 }", unknownProperty("frobnicate")),
     Mistake(
       "return ui.zzz { 'a' }",
-      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid)"
+      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid, symbol)"
     ),
     Mistake(
       "return ui.text('' .. ctx.measure('a', { width = 1 }).width)",
@@ -402,8 +455,8 @@ import Testing
     let error = #expect(throws: PluginError.self) { try Scripts.plugin("require 'bar'") }
     #expect(
       error?.message
-        == "require 'bar': there is no file bar.lua beside the script, nor in the folder 'shared' beside its "
-        + "folder")
+        == "require 'bar': there is no file bar.lua beside the script, nor in the folder 'lib' beside its "
+        + "folder, nor among the bundled components")
   }
 
   @Test(arguments: [

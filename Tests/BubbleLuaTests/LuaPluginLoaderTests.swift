@@ -137,9 +137,9 @@ import Testing
   @Test func `what scripts share is not read through links that lead out of its folder`() throws {
     try write("return 'secret'", to: "secret.lua")
     try write("local s = require 'secret'\n" + script("link"), to: "p/link/init.lua")
-    try write("return 1", to: "p/shared/other.lua")
+    try write("return 1", to: "p/lib/other.lua")
     try FileManager.default.createSymbolicLink(
-      at: folder.appendingPathComponent("p/shared/secret.lua"),
+      at: folder.appendingPathComponent("p/lib/secret.lua"),
       withDestinationURL: folder.appendingPathComponent("secret.lua"))
     let error = LuaPluginLoader().load(from: folder.appendingPathComponent("p")).errors.first
     #expect(error?.message.hasPrefix("require 'secret': there is no file secret.lua") == true)
@@ -154,9 +154,9 @@ import Testing
     """
   }
 
-  @Test func `a module that lies in the folder shared is found by each script beside it`() throws {
-    try write("return require 'inner' .. '!'", to: "shared/word.lua")
-    try write("return 'shared'", to: "shared/inner.lua")
+  @Test func `a module that lies in the folder lib is found by each script beside it`() throws {
+    try write("return require 'inner' .. '!'", to: "lib/word.lua")
+    try write("return 'shared'", to: "lib/inner.lua")
     try write(user("a", of: "word"), to: "a/init.lua")
     try write(user("b", of: "word"), to: "b/init.lua")
     // What lies beside the script comes first.
@@ -167,30 +167,30 @@ import Testing
   }
 
   @Test func `a shared module is part of the version of those that name it`() throws {
-    try write("return 'one'", to: "shared/word.lua")
-    try write("return 'one'", to: "shared/unused.lua")
+    try write("return 'one'", to: "lib/word.lua")
+    try write("return 'one'", to: "lib/unused.lua")
     try write(user("a", of: "word"), to: "a/init.lua")
     try write(script("b"), to: "b/init.lua")
     func versions() -> [String] {
       LuaPluginLoader().load(from: folder).layouters.map(\.plugin.version)
     }
     let before = versions()
-    try write("return 'two'", to: "shared/unused.lua")
+    try write("return 'two'", to: "lib/unused.lua")
     #expect(versions() == before)
-    try write("return 'two'", to: "shared/word.lua")
+    try write("return 'two'", to: "lib/word.lua")
     let after = versions()
     #expect(after[0] != before[0] && after[1] == before[1])
   }
 
   @Test func `a mistake in a shared module names a path that leads there`() throws {
-    let name = String(repeating: "w", count: 44)
-    try write("return nil .. 1", to: "shared/\(name).lua")
-    try write("return = 1", to: "shared/wrong.lua")
+    let name = String(repeating: "w", count: 48)
+    try write("return nil .. 1", to: "lib/\(name).lua")
+    try write("return = 1", to: "lib/wrong.lua")
     try write(user("a", of: name), to: "a/init.lua")
     try write(user("b", of: "wrong"), to: "b/init.lua")
     let errors = LuaPluginLoader().load(from: folder).errors
     #expect(errors.map(\.kind) == [.runtime, .syntax])
-    for (error, file) in zip(errors, ["a/../shared/\(name).lua:1", "b/../shared/wrong.lua:1"]) {
+    for (error, file) in zip(errors, ["a/../lib/\(name).lua:1", "b/../lib/wrong.lua:1"]) {
       #expect(error.summary.hasPrefix("\(folder.path)/\(file): "), "\(error.summary)")
       #expect(error.description.contains("return"), "\(error.description)")
     }

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `a module that scripts share is part of each that names it`() throws {
-    try write("return 'one'", to: "p/shared/word.lua")
+    try write("return 'one'", to: "p/lib/word.lua")
     for name in ["a", "b"] {
       try write(
         """
@@ -99,8 +99,8 @@ import Testing
     }
     try write(script("c"), to: "p/c/init.lua")
     var scripts = reloader("p")
-    try write("return 'two'", to: "p/shared/word.lua")
-    let changes = PluginChanges([WatchPlan.subject(ofSourcesIn: "shared", in: folder.path + "/p")])
+    try write("return 'two'", to: "p/lib/word.lua")
+    let changes = PluginChanges([WatchPlan.subject(ofSourcesIn: "lib", in: folder.path + "/p")])
     #expect(scripts.reload(changes).changed == ["a", "b"])
     #expect(try shown("b", scripts) == .text("two"))
   }

@@ -92,14 +92,14 @@ import Testing
     try write("a", to: "plugins/poll/init.lua")
     let watcher = try watcher()
     // The folder comes, a module changes, and goes.
-    try write("a", to: "plugins/shared/word.lua")
+    try write("a", to: "plugins/lib/word.lua")
     #expect(next(watcher).mayConcern(script: url("plugins/poll").path))
     _ = watcher.changes()
-    try write("b", to: "plugins/shared/word.lua")
+    try write("b", to: "plugins/lib/word.lua")
     #expect(next(watcher).mayConcern(script: url("plugins/poll").path))
-    try write("b", to: "plugins/shared/notes.txt")
+    try write("b", to: "plugins/lib/notes.txt")
     #expect(!watcher.changes().mayConcern(script: url("plugins/poll").path))
-    try remove("plugins/shared/word.lua")
+    try remove("plugins/lib/word.lua")
     #expect(next(watcher).mayConcern(script: url("plugins/poll").path))
   }
 

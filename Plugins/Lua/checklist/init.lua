@@ -6,7 +6,8 @@
 -- Actions: `toggle` with `item`, the place in the list, and `done`, what it becomes; `expand`.
 
 local content_text = require "content_text"
-local progress_bar = require "progress_bar"
+local expand = require "expand"
+local progress_bar = require "progress"
 
 local text = content_text.within(600) -- bytes
 local most_items = 150 -- what is shown at most, whatever the configuration says: boxes are limited
@@ -81,10 +82,8 @@ return {
         title and ui.text { title, style = "title", alignment = "natural", role = "heading" },
         ui.text { ctx.say("progress", progress), style = "caption", color = "text_dim",
           label = ctx.say("progress_read", progress) },
-        #items > 0 and progress_bar(done / #items) },
+        #items > 0 and progress_bar { share = done / #items, silent = true } },
       ui.column(rows),
-      #items > shown and ui.text {
-        ctx.say("more", { count = #items - shown }), style = "caption",
-        color = "link", id = "expand", action = { type = "expand" }, role = "button" } } }
+      #items > shown and expand { ctx.say("more", { count = #items - shown }) } } }
   end,
 }

@@ -5,6 +5,7 @@
 --
 -- Actions: `copy` with `text`, and `expand`.
 
+local expand = require "expand"
 local highlight = require "highlight"
 local split = require "lines"
 
@@ -98,8 +99,6 @@ return {
         #code > 0 and ui.text { ctx.say "copy", style = "caption", color = "link", id = "copy",
           max_width = ctx.width, role = "button", action = { type = "copy", text = code } } },
       block(lines, first_line(content.firstLine), rules, ctx),
-      total > #lines and ui.text { ctx.say("more", { count = total - #lines }),
-        style = "caption", color = "link", id = "expand", action = { type = "expand" },
-        role = "button" } } }
+      total > #lines and expand { ctx.say("more", { count = total - #lines }) } } }
   end,
 }

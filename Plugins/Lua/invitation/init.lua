@@ -5,6 +5,7 @@
 --
 -- Actions: `answer` with `answer`, and `open_place` with `place`.
 
+local button = require "button"
 local content_text = require "content_text"
 local when = require "when"
 
@@ -35,10 +36,8 @@ local function answer(choice, number, own, ctx)
   if number then label[#label + 1] = ctx.say("answers", { count = number }) end
   if own then label[#label + 1] = ctx.say "own" end
   if number then word = word .. " " .. ctx.number(number) end
-  return ui.inset { padding = { 7, 10 }, background = own and "accent" or "track", radius = 8,
-    grow = 1, min_width = 0, id = choice, role = "button", label = table.concat(label, ", "),
-    action = { type = "answer", answer = choice },
-    ui.text { word, style = "sender", color = own and "on_accent" or "text", alignment = "center" } }
+  return button { word, kind = own and "filled" or "soft", padding = { 7, 10 }, grow = 1, id = choice,
+    label = table.concat(label, ", "), action = { type = "answer", answer = choice } }
 end
 
 --- The three answers: side by side where they fit, else as many in a line as there is room for.

@@ -7,6 +7,7 @@
 --
 -- Actions: `pay` with `amount` and `currency`, and `decline`.
 
+local button = require "button"
 local content_text = require "content_text"
 
 local text = content_text.within(1000) -- bytes
@@ -27,13 +28,6 @@ local function amount_of(payment)
     error("the amount of the payment must be a number")
   end
   return amount
-end
-
---- A button that shares its row with the others. Its `action` is data: the host does what it says.
-local function button(word, ground, ink, action)
-  return ui.inset { padding = { 8, 12 }, background = ground, radius = 8, grow = 1, min_width = 0,
-    id = action.type, action = action, role = "button", label = word,
-    ui.text { word, style = "sender", color = ink, alignment = "center" } }
 end
 
 --- `Paid` with its mark, or until when it is asked for; nil if there is nothing to say.
@@ -81,8 +75,9 @@ return {
         note and ui.text { note, alignment = "natural", max_lines = 8 },
         status(state, due, ctx) },
       asked and ui.row { gap = 8, line_gap = 8, wraps = true,
-        button(ctx.say "pay", "accent", "on_accent",
-          { type = "pay", amount = amount, currency = currency }),
-        button(ctx.say "decline", "track", "text", { type = "decline" }) } } }
+        button { ctx.say "pay", grow = 1, id = "pay",
+          action = { type = "pay", amount = amount, currency = currency } },
+        button { ctx.say "decline", kind = "soft", grow = 1, id = "decline",
+          action = { type = "decline" } } } } }
   end,
 }

@@ -7,7 +7,7 @@
 -- Action: `vote` with `option`, the place in the list.
 
 local content_text = require "content_text"
-local bar = require "bar"
+local bar = require "progress"
 
 local text = content_text.within(600) -- bytes
 local most_options = 120 -- shown at most, whatever the configuration says: boxes are limited
@@ -80,7 +80,8 @@ local function row(option, share, poll, ctx)
           color = wrong and "failure" or chosen and "accent" or "text_dim" },
       },
     },
-    bar(share, wrong and "failure" or chosen and "accent" or "accent_faint"),
+    bar { share = share, thickness = 6,
+      color = wrong and "failure" or chosen and "accent" or "accent_faint" },
   }
 end
 

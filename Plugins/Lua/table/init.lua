@@ -7,6 +7,8 @@
 -- Action: `expand`.
 
 local cells = require "cells"
+local divider = require "divider"
+local expand = require "expand"
 local share_widths = require "widths"
 
 local most_columns, most_rows = 12, 100 -- whatever the configuration says: boxes are limited
@@ -84,8 +86,6 @@ local function label(row, columns, widths)
   return table.concat(parts, ", ")
 end
 
-local function separator() return ui.shape { color = "separator", height = 1, silent = true } end
-
 return {
   api = 1, name = "table",
   content_types = { "table" },
@@ -120,7 +120,7 @@ return {
       lines[1] = ui.row(head)
     end
     for _, row in ipairs(rows) do
-      if #lines > 0 then lines[#lines + 1] = separator() end
+      if #lines > 0 then lines[#lines + 1] = divider {} end
       local texts = line(row, columns, widths, "caption", math.max(1, ctx.config.max_cell_lines))
       texts.label, texts.role = label(row, columns, widths), "text"
       lines[#lines + 1] = ui.row(texts)
@@ -132,8 +132,6 @@ return {
       #lines > 0 and ui.column(lines),
       hidden > 0 and ui.text { ctx.say("more_columns", { count = hidden }),
         style = "caption", color = "text_dim" },
-      left_out > 0 and ui.text { ctx.say("more_rows", { count = left_out }),
-        style = "caption", color = "link", id = "expand", action = { type = "expand" },
-        role = "button" } } }
+      left_out > 0 and expand { ctx.say("more_rows", { count = left_out }) } } }
   end,
 }

@@ -199,7 +199,8 @@ public struct ElementPainter {
         text, in: element.frame,
         paint: TextPaint(
           alignment: alignment, color: theme.color(color, on: surface),
-          link: theme.color(.link, on: surface), bounds: under.bounds(ofTextIn: element.frame)))
+          link: theme.color(.link, on: surface), partColor: { theme.color($0, on: surface) },
+          bounds: under.bounds(ofTextIn: element.frame)))
     case .shape(let shape):
       if case .path(let path) = shape.figure {
         return renderer.draw(path, in: element.frame, theme: theme, surface: surface)
@@ -313,7 +314,9 @@ public struct ElementPainter {
       width: text.width, height: text.height)
     renderer.draw(
       text, in: place,
-      paint: TextPaint(alignment: .center, color: color, link: color, isRead: isRead))
+      // A label has no parts.
+      paint: TextPaint(
+        alignment: .center, color: color, link: color, partColor: { _ in color }, isRead: isRead))
   }
 
   /// Paints a picture into a path's inside.

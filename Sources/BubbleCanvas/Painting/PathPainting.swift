@@ -59,7 +59,14 @@ private struct PathPlacement {
     func placed(_ point: CGPoint) -> CGPoint {
       CGPoint(x: offset.x + point.x * x, y: offset.y + point.y * y)
     }
-    return VectorPath(
+    return VectorPath(data, at: placed)
+  }
+}
+
+extension VectorPath {
+  /// The path of a box, each of its points put to its place.
+  init(_ data: PathData, at placed: (CGPoint) -> CGPoint = { $0 }) {
+    self.init(
       elements: data.steps.map { step in
         switch step {
         case .move(let point): .move(placed(point))
@@ -70,9 +77,7 @@ private struct PathPlacement {
         }
       })
   }
-}
 
-extension VectorPath {
   /// How many dashes a line may have: more can't be told apart, and take their time.
   private static let dashCount: CGFloat = 10_000
 

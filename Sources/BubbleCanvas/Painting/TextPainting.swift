@@ -7,6 +7,8 @@ struct TextPaint {
   var alignment: LineAlignment
   var color: RGBAColor
   var link: RGBAColor
+  /// The colours of parts that have colours of their own.
+  var partColor: (BoxColor) -> RGBAColor
   /// What no ink may leave, such as a bubble; nil: the clip alone.
   var bounds: CGRect?
   /// Whether it is text to be read and copied, and no ornament.
@@ -63,15 +65,15 @@ extension Renderer {
         height: line.height + 2 * place.reach)
     }
     guard !links.isEmpty else {
-      show(place, paint.color)
+      show(place, paint, paint.color)
       return
     }
     clipped(to: [line.insetBy(dx: -place.reach, dy: -2 * place.reach)] + links) {
       // With the even-odd rule the links are holes in the rectangle around the line.
-      show(place, paint.color)
+      show(place, paint, paint.color)
     }
     clipped(to: links) {
-      show(place, paint.link, saysText: false)
+      show(place, paint, paint.link, saysText: false)
     }
     for link in links {
       fill(paint.link) {
@@ -89,7 +91,9 @@ extension Renderer {
     }
   }
 
-  private func show(_ place: LinePlace, _ color: RGBAColor, saysText: Bool = true) {
+  private func show(
+    _ place: LinePlace, _ paint: TextPaint, _ color: RGBAColor, saysText: Bool = true
+  ) {
     saved {
       translate(place.start.x, place.start.y)
       if place.line.scale != 1 { scale(place.line.scale, place.line.scale) }
@@ -101,25 +105,47 @@ extension Renderer {
             ? run.source.map { GlyphText($0, of: place.text.substring($0.range)) } : nil
           text = text ?? .nothing
         }
-        show(run, text, color)
+        show(run, text, run.color.map(paint.partColor) ?? color, width: place.line.naturalWidth)
       }
     }
   }
 
-  private func show(_ run: ShapedLine.Run, _ text: GlyphText?, _ color: RGBAColor) {
+  /// - Parameter width: That of the line, beyond which white space hangs that no line is drawn along.
+  private func show(
+    _ run: ShapedLine.Run, _ text: GlyphText?, _ color: RGBAColor, width: CGFloat
+  ) {
     guard let face = run.face else { return }
     draw(
       GlyphRun(
         font: GlyphFont(face), size: run.size,
         glyphs: run.glyphs.map { GlyphRun.Glyph(id: $0.id, x: $0.x, y: $0.y) }, text: text),
       with: color)
-    guard run.isStruckThrough else { return }
-    let thickness = face.decorations.strikeThickness * run.size
+    let extent = max(0, run.start)...max(0, run.start, min(run.end, width))
+    let decorations = face.decorations
+    if run.isStruckThrough {
+      let middle = -decorations.strikePosition * run.size
+      drawLine(along: extent, at: middle, decorations.strikeThickness * run.size, color)
+    }
+    if run.isUnderlined {
+      let middle = decorations.underlinePosition * run.size
+      drawLine(along: extent, at: middle, decorations.underlineThickness * run.size, color)
+    }
+  }
+
+  /// Draws a line along letters.
+  ///
+  /// - Parameters:
+  ///   - extent: From where to where, in points.
+  ///   - middle: How far its middle is below the baseline.
+  private func drawLine(
+    along extent: ClosedRange<CGFloat>, at middle: CGFloat, _ thickness: CGFloat,
+    _ color: RGBAColor
+  ) {
     fill(color) {
       $0.rectangle(
         CGRect(
-          x: run.start, y: -face.decorations.strikePosition * run.size - thickness / 2,
-          width: run.end - run.start, height: thickness))
+          x: extent.lowerBound, y: middle - thickness / 2,
+          width: extent.upperBound - extent.lowerBound, height: thickness))
     }
   }
 }

@@ -251,6 +251,7 @@ extension BoxNode {
       check.childCount = 0
       alignment = text.alignment
       color = text.color
+      if text.hasOwnSizes, text.adjustmentFault != nil { check.refuse() }
     case .row(let stack):
       kind = .row
       read(stack, &check)

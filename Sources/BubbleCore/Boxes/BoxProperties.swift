@@ -76,12 +76,27 @@ public struct TextBox: Hashable, Sendable {
   public var spans: [TextSpan]
   /// How many lines are shown, the last one ending in an ellipsis if there are more; nil: all.
   public var maximumLines: Int?
+  /// How it differs from its style; nil: not at all.
+  public var adjustment: TextAdjustment? {
+    get { stored?.adjustment }
+    set { stored = newValue.map(Stored.init) }
+  }
+  /// Stored apart: few texts have one.
+  private var stored: Stored?
+
+  private final class Stored: Sendable {
+    let adjustment: TextAdjustment
+
+    init(_ adjustment: TextAdjustment) { self.adjustment = adjustment }
+  }
 
   /// Makes a text box's properties.
   public init(
     text: String, style: TextStyle = .body, color: BoxColor = .text,
-    alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil
+    alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
+    adjustment: TextAdjustment? = nil
   ) {
+    stored = adjustment.map(Stored.init)
     self.text = text
     self.style = style
     self.color = color
@@ -89,6 +104,37 @@ public struct TextBox: Hashable, Sendable {
     self.spans = spans
     self.maximumLines = maximumLines
   }
+}
+
+extension TextBox {
+  /// Whether both show the same.
+  public static func == (left: TextBox, right: TextBox) -> Bool {
+    left.text == right.text && left.style == right.style && left.color == right.color
+      && left.alignment == right.alignment && left.spans == right.spans
+      && left.maximumLines == right.maximumLines && left.adjustment == right.adjustment
+  }
+
+  /// Feeds all that it shows.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(style)
+    hasher.combine(color)
+    hasher.combine(alignment)
+    hasher.combine(spans)
+    hasher.combine(maximumLines)
+    hasher.combine(adjustment)
+  }
+
+  /// Whether nothing but its style and its colour says how it looks.
+  var isPlain: Bool { stored == nil && spans.isEmpty }
+
+  /// What is wrong with a number of an adjustment; nil: nothing.
+  var adjustmentFault: TextAdjustment.Fault? {
+    adjustment?.fault ?? spans.lazy.compactMap(\.adjustment?.fault).first
+  }
+
+  /// Whether it is of sizes of its own, so that another text scale is not that of its style alone.
+  var hasOwnSizes: Bool { stored != nil || spans.contains { $0.adjustment != nil } }
 }
 
 /// How a row or column arranges its children.
@@ -221,43 +267,13 @@ public struct ShapeBox: Hashable, Sendable {
     case status(Message.Status)
     /// A check mark, drawn to fit.
     case check
-    /// A symbol, drawn to fit.
+    /// A symbol, drawn as large as it fits in the middle.
     case symbol(Symbol)
     /// Bars as high as the levels, the first part of them in the shape's colour and the rest in
     /// ``ColorToken/track``. Stored apart: few shapes are one.
     indirect case waveform(Waveform)
     /// A path, which has colours of its own. Stored apart: few shapes are one.
     indirect case path(PathBox)
-  }
-
-  /// A drawing that says what something is or does.
-  public enum Symbol: String, Hashable, Sendable, CaseIterable {
-    /// A triangle that points to the right, in every direction of reading: play.
-    case play
-    /// Two bars: pause.
-    case pause
-    /// A sheet with a folded corner.
-    case document
-    /// A map pin.
-    case pin
-    /// A head and shoulders.
-    case person
-    /// A telephone receiver.
-    case phone
-    /// An envelope.
-    case mail
-    /// An arrow down to a line.
-    case download
-    /// A picture with a hill and a sun.
-    case photo
-    /// A film camera.
-    case video
-    /// An arrow that turns back.
-    case reply
-    /// An arrow that goes on.
-    case forward
-    /// A cross.
-    case cross
   }
 
   /// How loud a recording is, from its start to its end.

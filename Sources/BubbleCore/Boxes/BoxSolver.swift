@@ -152,7 +152,7 @@ struct BoxCounts {
     if let failure { throw failure }
   }
 
-  private mutating func add(_ boxes: Span<LayoutBox>, depth: Int) {
+  private mutating func add(_ boxes: Span<LayoutBox>, depth: Int, isEnlarged: Bool = false) {
     guard depth < BoxSolver.maximumDepth else {
       failure = .tooDeep(maximum: BoxSolver.maximumDepth)
       return
@@ -169,16 +169,21 @@ struct BoxCounts {
       case .grid: words += 1
       default: break
       }
-      if boxes[position].hasPlacement { words += 1 }
+      var isEnlarged = isEnlarged
+      if boxes[position].hasPlacement {
+        words += 1
+        if boxes[position].placement.transform.scale > 1 { isEnlarged = true }
+      }
       if boxes[position].ownSizing?.percentages.isEmpty == false { percentages += 1 }
       if boxes[position].isAnnotated, boxes[position].decoration?.shadow != nil {
         drawing += LayoutWork.unitsPerShadow
       }
       if case .shape(let shape) = boxes[position].kind, case .path(let path) = shape.figure {
-        drawing += LayoutWork.units(ofPath: path)
+        drawing += LayoutWork.units(
+          ofPath: path, sizing: boxes[position].sizing, isEnlarged: isEnlarged)
       }
       let children = boxes[position].children
-      if !children.isEmpty { add(children.span, depth: depth + 1) }
+      if !children.isEmpty { add(children.span, depth: depth + 1, isEnlarged: isEnlarged) }
     }
   }
 }

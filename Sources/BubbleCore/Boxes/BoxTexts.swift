@@ -79,11 +79,22 @@ struct BoxText: Sendable {
   private var extent = Extent()
   /// The width at which it was measured last.
   private var width: CGFloat = .nan
+  /// The least factor of its size with which it may be shown so that it fits; 1: it is as large as it is.
+  private let minimumScale: CGFloat
 
   /// Makes the request of a text box.
   @inline(__always)
   init(_ boxes: Span<LayoutBox>, _ position: Int, context: borrowing LayoutContext) {
     request = BoxText.request(boxes, position, context: context)
+    minimumScale = BoxText.minimumScale(boxes, position)
+  }
+
+  @inline(__always)
+  private static func minimumScale(_ boxes: Span<LayoutBox>, _ position: Int) -> CGFloat {
+    guard case .text(let text) = boxes[position].kind, let adjustment = text.adjustment else {
+      return 1
+    }
+    return adjustment.minimumScale
   }
 
   @inline(__always)
@@ -103,7 +114,7 @@ struct BoxText: Sendable {
 
   /// Read apart from what is done with it, or all of the box would be copied.
   private static func plainText(_ boxes: Span<LayoutBox>, _ position: Int) -> PlainText? {
-    guard case .text(let text) = boxes[position].kind, text.spans.isEmpty else { return nil }
+    guard case .text(let text) = boxes[position].kind, text.isPlain else { return nil }
     return (text.text, text.style, text.maximumLines)
   }
 
@@ -126,10 +137,11 @@ struct BoxText: Sendable {
 
     init() {}
 
-    init(_ text: MeasuredText) {
+    /// - Parameter isSmaller: Whether it would be larger if it had more room.
+    init(_ text: MeasuredText, isSmaller: Bool = false) {
       width = text.width
       height = text.height
-      isWrapped = text.isWrapped
+      isWrapped = text.isWrapped || isSmaller
       maximumWidth = text.maximumWidth
     }
 
@@ -145,7 +157,11 @@ struct BoxText: Sendable {
   ) -> CGFloat {
     guard spending.take(LayoutWork.unitsForWords(of: request.text)) else { return 0 }
     request.maximumWidth = .infinity
-    return measurer.minimumContentWidth(of: request)
+    guard minimumScale < 1 else { return measurer.minimumContentWidth(of: request) }
+    // Where it may have one line alone, nothing of it is a word to break at.
+    let least = request.scaled(by: minimumScale)
+    return request.maximumLines == 1
+      ? measurer.measure(least).width : measurer.minimumContentWidth(of: least)
   }
 
   fileprivate mutating func widestCharacter(
@@ -153,14 +169,17 @@ struct BoxText: Sendable {
   ) -> CGFloat {
     guard spending.take(LayoutWork.unitsForCharacters(of: request.text)) else { return 0 }
     request.maximumWidth = .infinity
-    return measurer.widestCharacterWidth(of: request)
+    return measurer.widestCharacterWidth(
+      of: minimumScale < 1 ? request.scaled(by: minimumScale) : request)
   }
 
   fileprivate mutating func extent(
     atWidth width: CGFloat, with measurer: any TextMeasuring, _ spending: inout BoxTexts.Spending
   ) -> Extent {
     if holds(atWidth: width) { return extent }
-    return note(measure(width: width, with: measurer, &spending), width: width)
+    let measured = measure(width: width, with: measurer, &spending)
+    guard minimumScale < 1 else { return note(measured, width: width) }
+    return note(fit(measured, width: width, with: measurer, &spending), width: width)
   }
 
   private mutating func measure(
@@ -182,19 +201,57 @@ struct BoxText: Sendable {
     return measured
   }
 
+  /// The largest size at which the text fits into a width; the least where none does.
+  private mutating func fit(
+    _ whole: MeasuredText, width: CGFloat, with measurer: any TextMeasuring,
+    _ spending: inout BoxTexts.Spending
+  ) -> MeasuredText {
+    guard width < .infinity, !fits(whole, with: measurer) else { return whole }
+    let own = request
+    defer { request = own }
+    func scaled(_ step: Int) -> TextRequest {
+      let share = CGFloat(step) / CGFloat(BoxText.scaleSteps)
+      return own.scaled(by: minimumScale + (1 - minimumScale) * share)
+    }
+    request = scaled(0)
+    var best = measure(width: width, with: measurer, &spending)
+    guard fits(best, with: measurer) else { return best }
+    // The first fits, and the second does not.
+    var (low, high) = (0, BoxText.scaleSteps)
+    while high - low > 1, !spending.isExhausted {
+      let middle = (low + high) / 2
+      request = scaled(middle)
+      let measured = measure(width: width, with: measurer, &spending)
+      if fits(measured, with: measurer) { (best, low) = (measured, middle) } else { high = middle }
+    }
+    return best
+  }
+
+  /// In how many steps it becomes smaller.
+  private static let scaleSteps = 32
+
+  /// Whether all of it is there, and no word of it broken.
+  private func fits(_ text: MeasuredText, with measurer: any TextMeasuring) -> Bool {
+    guard !text.isTruncated, text.isWrapped else { return !text.isTruncated }
+    var request = text.request
+    request.maximumWidth = .infinity
+    return measurer.minimumContentWidth(of: request)
+      <= text.maximumWidth + BoxSolver.tolerance
+  }
+
   /// Whether it is known without measuring how the text is broken at a width; that is then the current
   /// one.
   private mutating func holds(atWidth wanted: CGFloat) -> Bool {
     guard !width.isNaN else { return false }
     // A letter may be wider than the width that was asked for.
     if width == wanted || extent.isValid(atWidth: wanted) { return true }
-    if let unbroken, Extent(unbroken).isValid(atWidth: wanted) {
+    if let unbroken, extent(of: unbroken).isValid(atWidth: wanted) {
       self.unbroken = nil
       former = current
       take(unbroken)
       return true
     }
-    if let former, Extent(former).isValid(atWidth: wanted) {
+    if let former, extent(of: former).isValid(atWidth: wanted) {
       self.former = current
       take(former)
       return true
@@ -204,7 +261,7 @@ struct BoxText: Sendable {
 
   private mutating func take(_ measured: MeasuredText) {
     current = measured
-    extent = Extent(measured)
+    extent = extent(of: measured)
     width = extent.maximumWidth
   }
 
@@ -216,8 +273,13 @@ struct BoxText: Sendable {
       unbroken = current
     }
     current = measured
-    extent = Extent(measured)
+    extent = extent(of: measured)
     self.width = width
     return extent
+  }
+
+  @inline(__always)
+  private func extent(of text: MeasuredText) -> Extent {
+    Extent(text, isSmaller: minimumScale < 1 && text.request.font != request.font)
   }
 }

@@ -40,7 +40,15 @@ extension LayoutBox {
       try check(grid.lineGap, "lineGap")
       try check(grid.padding, "padding")
       try validate(grid)
-    case .text, .spacer, .time: break
+    case .text(let text): if text.hasOwnSizes { try validate(text) }
+    case .spacer, .time: break
+    }
+  }
+
+  private func validate(_ text: TextBox) throws(BoxError) {
+    if let fault = text.adjustmentFault {
+      throw .invalidValue(
+        kind: kind.name, property: fault.property, value: fault.value, range: fault.range)
     }
   }
 

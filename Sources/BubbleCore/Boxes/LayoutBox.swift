@@ -285,13 +285,13 @@ extension LayoutBox {
   public static func text(
     _ text: String, style: TextStyle = .body, color: BoxColor = .text,
     alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
-    sizing: BoxSizing = BoxSizing()
+    adjustment: TextAdjustment? = nil, sizing: BoxSizing = BoxSizing()
   ) -> LayoutBox {
     LayoutBox(
       .text(
         TextBox(
           text: text, style: style, color: color, alignment: alignment, spans: spans,
-          maximumLines: maximumLines)),
+          maximumLines: maximumLines, adjustment: adjustment)),
       sizing: sizing)
   }
 
@@ -361,6 +361,18 @@ extension LayoutBox {
     _ figure: ShapeBox.Figure, color: BoxColor, sizing: BoxSizing = BoxSizing()
   ) -> LayoutBox {
     LayoutBox(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
+  }
+
+  /// A symbol in a colour.
+  ///
+  /// - Parameters:
+  ///   - symbol: Which one.
+  ///   - size: How long a side of its square is, in points.
+  ///   - color: Its colour.
+  public static func symbol(
+    _ symbol: ShapeBox.Symbol, size: CGFloat = 24, color: BoxColor = .text
+  ) -> LayoutBox {
+    .shape(.symbol(symbol), color: color, sizing: BoxSizing(width: size, height: size))
   }
 
   /// Content with a label beside or under its last line: the five cases of ``TimePlacement``.

@@ -11,15 +11,41 @@ package enum LayoutWork {
   package static let unitsPerShadow = 100_000
   /// A step of a path.
   private static let unitsPerStep = 200
-  /// A path's length, in longer sides of its view box.
+  /// A path's length, in longer sides of its view box, if that is drawn as wide as a list.
   private static let unitsPerSide: CGFloat = 10_000
+  /// That width, in points.
+  private static let widthOfList: CGFloat = 400
 
   /// To draw a path: filling it takes as long as it is.
-  static func units(ofPath path: PathBox) -> Int {
-    let side = max(path.viewBox.size.width, path.viewBox.size.height, 0.001)
+  ///
+  /// - Parameters:
+  ///   - sizing: What the path's box says of its size: an icon is a small part of one that fills the list.
+  ///   - isEnlarged: Whether something around it may be drawn larger than it is solved.
+  static func units(ofPath path: PathBox, sizing: BoxSizing, isEnlarged: Bool) -> Int {
+    let box = path.viewBox.size
+    let side = max(box.width, box.height, 0.001)
     // One that is longer is refused.
     let length = min(path.data.length / side, PaintLimits.pathLength)
-    return unitsPerStep * path.data.steps.count + Int(unitsPerSide * (length > 0 ? length : 0))
+    guard length > 0 else { return unitsPerStep * path.data.steps.count }
+    var share: CGFloat = 1
+    if !isEnlarged, let drawn = drawnSide(of: path, sizing) {
+      share = min(1, max(0, drawn / widthOfList))
+    }
+    return unitsPerStep * path.data.steps.count + Int(unitsPerSide * length * share)
+  }
+
+  /// How long the longer side of a path's view box is drawn at most, in points; nil: it is not known.
+  private static func drawnSide(of path: PathBox, _ sizing: BoxSizing) -> CGFloat? {
+    let box = path.viewBox.size
+    guard sizing.grow == 0, sizing.minWidth == nil, sizing.minHeight == nil,
+      sizing.percentages.isEmpty, box.width > 0, box.height > 0
+    else { return nil }
+    switch (path.scaling, sizing.width, sizing.height) {
+    case (_, let width?, let height?): return max(width, height)
+    case (.fit, let width?, nil): return max(box.width, box.height) * width / box.width
+    case (.fit, nil, let height?): return max(box.width, box.height) * height / box.height
+    default: return nil
+    }
   }
 
   /// A byte of text that is measured; see ``units(ofBytes:)``.

@@ -24,11 +24,12 @@ struct PlainBubble {
   /// - Parameter root: The tree of a message, without what the cell adds.
   init?(_ root: borrowing LayoutBox, context: borrowing LayoutContext) {
     if case .text(let text) = root.kind {
-      guard root.hasKindAlone else { return nil }
+      guard root.hasKindAlone, !text.hasOwnSizes else { return nil }
       self.init(text, in: BubbleBox(), context)
     } else {
       guard case .bubble(let bubble) = root.kind, bubble.padding == nil, root.hasKindAlone,
-        let child = root.onlyChild, case .text(let text) = child.kind, child.hasKindAlone
+        let child = root.onlyChild, case .text(let text) = child.kind, child.hasKindAlone,
+        !text.hasOwnSizes
       else { return nil }
       self.init(text, in: bubble, context)
     }

@@ -94,16 +94,33 @@ public struct LayoutContext: Sendable {
     shared.fonts[style.index]
   }
 
+  /// What points are multiplied with that are said beside a style: as the style's own they grow with the environment's text sizes.
+  func growth(of style: TextStyle) -> CGFloat {
+    environment.fonts.growth(
+      of: style, textScale: environment.textScale,
+      contentSizeCategory: environment.contentSizeCategory)
+  }
+
   /// The font of initials, which is as large as an avatar allows whatever sizes of text are.
   var initialsFont: TextFont { shared.initialsFont }
 
   /// Measures text in a named style, broken at `maximumWidth` points, cut off behind `maximumLines`.
+  ///
+  /// - Parameters:
+  ///   - text: What is measured.
+  ///   - style: Its style.
+  ///   - maximumWidth: In points.
+  ///   - maximumLines: Nil: any number.
+  ///   - adjustment: How it differs from its style; its least scale has no effect.
   public func measure(
-    _ text: String, style: TextStyle, maximumWidth: CGFloat = .infinity, maximumLines: Int? = nil
+    _ text: String, style: TextStyle, maximumWidth: CGFloat = .infinity, maximumLines: Int? = nil,
+    adjustment: TextAdjustment? = nil
   ) -> MeasuredText {
-    measurer.measure(
+    let font = font(for: style)
+    return measurer.measure(
       TextRequest(
-        text: TextRepair.repairIfNeeded(text), font: font(for: style),
+        text: TextRepair.repairIfNeeded(text),
+        font: adjustment == nil ? font : font.adjusted(by: adjustment, growth: growth(of: style)),
         maximumWidth: maximumWidth, maximumLines: maximumLines))
   }
 }

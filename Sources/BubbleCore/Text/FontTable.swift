@@ -112,6 +112,15 @@ public struct FontTable: Hashable, Sendable {
       collection: collection)
   }
 
+  /// What points that are said beside a style are multiplied with, as its own are.
+  ///
+  /// The parameters are those of ``font(for:textScale:contentSizeCategory:)``.
+  func growth(
+    of style: TextStyle, textScale: CGFloat, contentSizeCategory: TextSizeCategory?
+  ) -> CGFloat {
+    (contentSizeCategory?.growth(of: style) ?? 1) * textScale
+  }
+
   /// The families of the parts of a text in ``TextFormat/code``, and those that stand in for them.
   package var fixedPitchFamilies: String { withFallbacks(fixedPitchFamily) }
 

@@ -12,10 +12,12 @@ public struct TextFont: Sendable {
     @usableFromInline let lineHeight: LineHeight
     @usableFromInline let weight: FontWeight
     @usableFromInline let isItalic: Bool
+    @usableFromInline let letterSpacing: CGFloat
+    @usableFromInline let hasTabularDigits: Bool
 
     init(
       family: String, size: CGFloat, collection: FontCollection?, lineHeight: LineHeight,
-      weight: FontWeight, isItalic: Bool
+      weight: FontWeight, isItalic: Bool, letterSpacing: CGFloat, hasTabularDigits: Bool
     ) {
       self.family = family
       self.size = size
@@ -23,6 +25,8 @@ public struct TextFont: Sendable {
       self.lineHeight = lineHeight
       self.weight = weight
       self.isItalic = isItalic
+      self.letterSpacing = letterSpacing
+      self.hasTabularDigits = hasTabularDigits
     }
   }
 
@@ -63,6 +67,17 @@ public struct TextFont: Sendable {
     set { change(isItalic: newValue) }
   }
 
+  /// The space that each character has behind it besides its own width, in points: ``TextAdjustment/letterSpacing``.
+  @inlinable public var letterSpacing: CGFloat {
+    get { storage.letterSpacing }
+    set { change(letterSpacing: newValue) }
+  }
+  /// Whether digits are equally wide: ``TextAdjustment/hasTabularDigits``.
+  @inlinable public var hasTabularDigits: Bool {
+    get { storage.hasTabularDigits }
+    set { change(hasTabularDigits: newValue) }
+  }
+
   /// Makes a font that is bold or not.
   public init(family: String, size: CGFloat, isBold: Bool = false, isItalic: Bool = false) {
     self.init(
@@ -77,26 +92,32 @@ public struct TextFont: Sendable {
   ///   - weight: How thick letters are.
   ///   - isItalic: Whether it is italic.
   ///   - lineHeight: How high lines are.
+  ///   - letterSpacing: The space behind each character, in points.
+  ///   - hasTabularDigits: Whether digits are equally wide.
   ///   - collection: The fonts that the host brings along.
   public init(
     family: String, size: CGFloat, weight: FontWeight, isItalic: Bool = false,
-    lineHeight: LineHeight = .natural, collection: FontCollection? = nil
+    lineHeight: LineHeight = .natural, letterSpacing: CGFloat = 0, hasTabularDigits: Bool = false,
+    collection: FontCollection? = nil
   ) {
     storage = Storage(
       family: family, size: size, collection: collection, lineHeight: lineHeight, weight: weight,
-      isItalic: isItalic)
+      isItalic: isItalic, letterSpacing: letterSpacing, hasTabularDigits: hasTabularDigits)
   }
 
   /// Changes what is given.
   @usableFromInline
   mutating func change(
     family: String? = nil, size: CGFloat? = nil, collection: FontCollection?? = nil,
-    lineHeight: LineHeight? = nil, weight: FontWeight? = nil, isItalic: Bool? = nil
+    lineHeight: LineHeight? = nil, weight: FontWeight? = nil, isItalic: Bool? = nil,
+    letterSpacing: CGFloat? = nil, hasTabularDigits: Bool? = nil
   ) {
     storage = Storage(
       family: family ?? storage.family, size: size ?? storage.size,
       collection: collection ?? storage.collection, lineHeight: lineHeight ?? storage.lineHeight,
-      weight: weight ?? storage.weight, isItalic: isItalic ?? storage.isItalic)
+      weight: weight ?? storage.weight, isItalic: isItalic ?? storage.isItalic,
+      letterSpacing: letterSpacing ?? storage.letterSpacing,
+      hasTabularDigits: hasTabularDigits ?? storage.hasTabularDigits)
   }
 
   /// Whether it is at least semibold.
@@ -116,7 +137,8 @@ extension TextFont: Hashable {
     left.storage === right.storage
       || (left.size == right.size && left.weight == right.weight
         && left.isItalic == right.isItalic && left.family == right.family
-        && left.lineHeight == right.lineHeight && left.collection == right.collection)
+        && left.lineHeight == right.lineHeight && left.letterSpacing == right.letterSpacing
+        && left.hasTabularDigits == right.hasTabularDigits && left.collection == right.collection)
   }
 
   /// Feeds all that is said of it.
@@ -126,6 +148,8 @@ extension TextFont: Hashable {
     hasher.combine(weight)
     hasher.combine(isItalic)
     hasher.combine(lineHeight)
+    hasher.combine(letterSpacing)
+    hasher.combine(hasTabularDigits)
     hasher.combine(collection)
   }
 }

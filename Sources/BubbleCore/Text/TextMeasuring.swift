@@ -122,6 +122,15 @@ public struct TextRequest: Sendable {
       maximumLines: maximumLines)
   }
 
+  /// The same, with all sizes multiplied.
+  func scaled(by factor: CGFloat) -> TextRequest {
+    var scaled = with(font.scaled(by: factor))
+    if spans.contains(where: { $0.adjustment != nil }) {
+      scaled.spans = spans.map { $0.scaled(by: factor) }
+    }
+    return scaled
+  }
+
   /// The parts of the text that are formatted or links.
   @inlinable public var spans: [TextSpan] {
     get { formatting?.spans ?? [] }

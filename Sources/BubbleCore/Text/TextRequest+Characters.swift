@@ -12,7 +12,7 @@ extension TextRequest {
     for character in text {
       while run < runs.count, runs[run].range.upperBound <= offset { run += 1 }
       let isFormatted = run < runs.count && runs[run].range.lowerBound <= offset
-      lines.add(character, format: isFormatted ? runs[run].format : [])
+      lines.add(character, as: isFormatted ? runs[run] : nil)
       offset += character.utf8.count
     }
     var request = self
@@ -32,18 +32,20 @@ private struct CharacterLines {
 
   private struct Line: Hashable {
     var character: Character
-    var format: UInt8
+    var format: TextFormat
+    var adjustment: TextAdjustment?
   }
 
-  mutating func add(_ character: Character, format: TextFormat) {
+  mutating func add(_ character: Character, as run: FormatRun?) {
+    let format = run?.format ?? []
     guard !character.isWhitespace,
-      known.insert(Line(character: character, format: format.rawValue)).inserted
+      known.insert(Line(character: character, format: format, adjustment: run?.adjustment)).inserted
     else { return }
     if !text.isEmpty { text.append("\n") }
     let start = text.utf8.count
     text.append(character)
-    if !format.isEmpty {
-      spans.append(TextSpan(range: start..<text.utf8.count, format: format))
-    }
+    let span = TextSpan(
+      range: start..<text.utf8.count, format: format, adjustment: run?.adjustment)
+    if span.changesLook { spans.append(span) }
   }
 }

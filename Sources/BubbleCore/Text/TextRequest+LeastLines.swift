@@ -26,6 +26,7 @@ extension TextRequest {
     }
     // Narrow letters fill what wide ones leave, and kerning moves letters together; in a code's font the wide
     // ones are narrower.
-    return Int(lines * (spans.contains { $0.format.contains(.code) } ? 0.5 : 0.9))
+    let isUneven = spans.contains { $0.format.contains(.code) || $0.adjustment != nil }
+    return Int(lines * (isUneven ? 0.5 : 0.9))
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a part of a text is drawn.
 public struct TextFormat: OptionSet, Hashable, Sendable {
   /// The bits.
@@ -14,6 +16,8 @@ public struct TextFormat: OptionSet, Hashable, Sendable {
   public static let code = TextFormat(rawValue: 4)
   /// Struck through.
   public static let strike = TextFormat(rawValue: 8)
+  /// Underlined.
+  public static let underline = TextFormat(rawValue: 16)
 }
 
 /// A part of a text that is formatted, or can be hit, or both.
@@ -29,6 +33,42 @@ public struct TextSpan: Hashable, Sendable {
   /// The address that it leads to, which its region and what is read aloud of it ask the host to open;
   /// nil: it leads nowhere.
   public var link: String?
+  /// What few spans say, stored apart.
+  private var look: Look?
+
+  private final class Look: Sendable {
+    let adjustment: TextAdjustment?
+    let color: BoxColor?
+
+    /// Nil: nothing is said.
+    init?(_ adjustment: TextAdjustment?, _ color: BoxColor?) {
+      if adjustment == nil, color == nil { return nil }
+      self.adjustment = adjustment
+      self.color = color
+    }
+  }
+
+  /// How the font of that part differs from the text's; nil: only in its format.
+  public var adjustment: TextAdjustment? {
+    get { look?.adjustment }
+    set { look = Look(newValue, color) }
+  }
+
+  /// The colour of that part; nil: that of the text, or of a link.
+  public var color: BoxColor? {
+    get { look?.color }
+    set { look = Look(adjustment, newValue) }
+  }
+
+  /// The same, with all sizes multiplied.
+  func scaled(by factor: CGFloat) -> TextSpan {
+    var scaled = self
+    scaled.adjustment = adjustment?.scaled(by: factor)
+    return scaled
+  }
+
+  /// Whether the part looks otherwise than the text, as far as the span says that.
+  package var changesLook: Bool { !format.isEmpty || look != nil }
 
   /// Makes a span.
   ///
@@ -37,9 +77,13 @@ public struct TextSpan: Hashable, Sendable {
   ///   - format: How that part is drawn.
   ///   - regionID: Nil: `link:` and the address, for one that has a `link`.
   ///   - link: The address that it leads to; nil: it leads nowhere.
+  ///   - adjustment: How its font differs from the text's.
+  ///   - color: Its colour; nil: that of the text, or of a link.
   public init(
-    range: Range<Int>, format: TextFormat = [], regionID: String? = nil, link: String? = nil
+    range: Range<Int>, format: TextFormat = [], regionID: String? = nil, link: String? = nil,
+    adjustment: TextAdjustment? = nil, color: BoxColor? = nil
   ) {
+    look = Look(adjustment, color)
     self.range = range
     self.format = format
     self.regionID = regionID ?? link.map { "link:\($0)" }
@@ -47,69 +91,49 @@ public struct TextSpan: Hashable, Sendable {
   }
 }
 
-/// A part of a text that has one format throughout.
-public struct FormatRun: Hashable, Sendable {
-  /// Offsets into the text's UTF-8.
-  public var range: Range<Int>
-  /// How it is drawn; never empty.
-  public var format: TextFormat
+extension TextSpan {
+  /// Whether both say the same.
+  public static func == (left: TextSpan, right: TextSpan) -> Bool {
+    left.range == right.range && left.format == right.format && left.regionID == right.regionID
+      && left.link == right.link && left.adjustment == right.adjustment
+      && left.color == right.color
+  }
 
-  /// Makes a run.
-  public init(range: Range<Int>, format: TextFormat) {
-    self.range = range
-    self.format = format
+  /// Feeds all that it says.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(range)
+    hasher.combine(format)
+    hasher.combine(regionID)
+    hasher.combine(link)
+    hasher.combine(adjustment)
+    hasher.combine(color)
   }
 }
 
-extension TextRequest {
-  /// The formatted parts of the text, in order and apart from each other; empty where there are none.
-  ///
-  /// Where spans overlap, a run has the formats of all of them. What lies outside of the text is left
-  /// out.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of spans.
-  public var formatRuns: [FormatRun] {
-    guard spans.contains(where: { !$0.format.isEmpty }) else { return [] }
-    let length = text.utf8.count
-    var edges: [(offset: Int, format: TextFormat, step: Int)] = []
-    for span in spans where !span.format.isEmpty {
-      let range = span.range.clamped(to: 0..<length)
-      guard !range.isEmpty else { continue }
-      edges.append((range.lowerBound, span.format, 1))
-      edges.append((range.upperBound, span.format, -1))
-    }
-    edges.sort { $0.offset < $1.offset }
-    return TextRequest.runs(between: edges)
-  }
+/// A part of a text that looks the same throughout.
+public struct FormatRun: Hashable, Sendable {
+  /// Offsets into the text's UTF-8.
+  public var range: Range<Int>
+  /// How it is drawn.
+  public var format: TextFormat
+  /// How its font differs from the text's besides.
+  public var adjustment: TextAdjustment?
+  /// Its colour; nil: that of the text, or of a link.
+  public var color: BoxColor?
 
-  /// The runs between edges in order, where formats begin (1) and end (-1).
-  private static func runs(
-    between edges: [(offset: Int, format: TextFormat, step: Int)]
-  ) -> [FormatRun] {
-    var runs: [FormatRun] = []
-    // How many spans of each format there are at the offset.
-    var depths = [Int](repeating: 0, count: TextFormat.all.count)
-    var format: TextFormat = []
-    var start = 0
-    for edge in edges {
-      if edge.offset > start {
-        if let last = runs.last, last.range.upperBound == start, last.format == format {
-          runs[runs.count - 1].range = last.range.lowerBound..<edge.offset
-        } else if !format.isEmpty {
-          runs.append(FormatRun(range: start..<edge.offset, format: format))
-        }
-        start = edge.offset
-      }
-      for (place, part) in TextFormat.all.enumerated() where edge.format.contains(part) {
-        depths[place] += edge.step
-        if depths[place] > 0 { format.insert(part) } else { format.remove(part) }
-      }
-    }
-    return runs
+  /// Makes a run.
+  public init(
+    range: Range<Int>, format: TextFormat, adjustment: TextAdjustment? = nil,
+    color: BoxColor? = nil
+  ) {
+    self.range = range
+    self.format = format
+    self.adjustment = adjustment
+    self.color = color
   }
 }
 
 extension TextFormat {
   /// Every single format.
-  static let all: [TextFormat] = [.bold, .italic, .code, .strike]
+  static let all: [TextFormat] = [.bold, .italic, .code, .strike, .underline]
 }

@@ -8,6 +8,7 @@ extension BoxDecoder {
   mutating func readText(_ head: Head) throws -> LayoutBox {
     var text = TextBox(text: "")
     var spans: [SpanMark] = []
+    var isUnderlined = false
     var parts = BoxParts()
     try readParts(.text, head, into: &parts) { property, decoder in
       switch property {
@@ -17,7 +18,9 @@ extension BoxDecoder {
       case .alignment: text.alignment = try decoder.readKeyword(Keywords.alignments, property)
       case .maxLines: text.maximumLines = try decoder.readInteger(property, from: 1)
       case .spans: spans = try decoder.readSpans()
-      default: return false
+      case .underline: isUnderlined = try decoder.readFlag(property)
+      default:
+        return try decoder.readAdjustment(property, into: &text.adjustment)
       }
       return true
     }
@@ -26,7 +29,37 @@ extension BoxDecoder {
       try checkEnds(of: spans, in: text.text)
       text.spans = SpanMark.spans(spans, of: text.text)
     }
+    if isUnderlined, !text.text.isEmpty {
+      text.spans.append(TextSpan(range: 0..<text.text.utf8.count, format: .underline))
+    }
     return parts.box(.text(text), role: .text)
+  }
+
+  /// Reads how letters differ from those of a style; false: the property says something else.
+  mutating func readAdjustment(
+    _ property: BoxProperty, into adjustment: inout TextAdjustment?
+  ) throws -> Bool {
+    var changed = adjustment ?? TextAdjustment()
+    switch property {
+    case .size: changed.size = try readBounded(property)
+    case .weight: changed.weight = try readWeight(property)
+    case .lineHeight: changed.lineHeight = .multiple(try readBounded(property))
+    case .letterSpacing: changed.letterSpacing = try readBounded(property)
+    case .tabularDigits: changed.hasTabularDigits = try readFlag(property)
+    case .minScale: changed.minimumScale = try readBounded(property)
+    default: return false
+    }
+    adjustment = changed
+    return true
+  }
+
+  private mutating func readWeight(_ property: BoxProperty) throws -> FontWeight {
+    if reader.isNext(.string) { return try readKeyword(Keywords.weights, property).weight }
+    let start = reader.offset
+    guard let weight = FontWeight(hundreds: try reader.readIfNumber()) else {
+      throw try mistake(property, at: start)
+    }
+    return weight
   }
 
   /// A span that reaches beyond the text marks something else than was meant.
@@ -134,7 +167,7 @@ extension BoxDecoder {
       case .figure: figure.name = try decoder.readKeyword(Keywords.figures, property)
       case .radius: figure.radius = try decoder.readNumber(property)
       case .status: figure.status = try decoder.readKeyword(Keywords.statuses, property)
-      case .symbol: figure.symbol = try decoder.readKeyword(Keywords.symbols, property)
+      case .symbol: figure.symbol = try decoder.readSymbol(property)
       case .levels: figure.waveform.levels = try decoder.readLevels()
       case .progress: figure.waveform.progress = try decoder.readNumber(property)
       default: return false
@@ -142,6 +175,41 @@ extension BoxDecoder {
       return true
     }
     return parts.box(.shape(ShapeBox(figure: figure.figure, color: color)), role: .image)
+  }
+
+  mutating func readSymbolElement(_ head: Head) throws -> LayoutBox {
+    var shape = ShapeBox(figure: .symbol(.document), color: .text)
+    var size: CGFloat = 24
+    var parts = BoxParts()
+    try readParts(.symbol, head, into: &parts) { property, decoder in
+      switch property {
+      case .symbol: shape.figure = .symbol(try decoder.readSymbol(property))
+      case .size: size = try decoder.readBounded(property)
+      case .color: shape.color = try decoder.readColor(property)
+      default: return false
+      }
+      return true
+    }
+    guard parts.extras?.hasGround ?? false else {
+      if parts.sizing[.width] == nil { parts.sizing.width = size }
+      if parts.sizing[.height] == nil { parts.sizing.height = size }
+      return parts.box(.shape(shape), role: .image)
+    }
+    // In the middle of a ground that is as large as the symbol and the space around it, or as its sizing says.
+    parts.children = [
+      LayoutBox(.shape(shape), sizing: BoxSizing(width: size, height: size))
+    ]
+    return parts.box(.overlay(OverlayBox(align: .center, justify: .center)), role: .image)
+  }
+
+  /// The symbol of a name.
+  mutating func readSymbol(_ property: BoxProperty) throws -> ShapeBox.Symbol {
+    let start = reader.offset
+    guard reader.isNext(.string) else { throw try mistake(property, at: start) }
+    try reader.skip(count: 1)
+    let name = try reader.readBytes(count: Int(try reader.readUInt32()))
+    guard let symbol = ShapeBox.Symbol(name: name) else { throw BoxMistake(symbol: name) }
+    return symbol
   }
 
   /// Reads a spacer, or content with its time.

@@ -45,7 +45,7 @@ extension BoxDecoder {
   }
 
   /// A number from the property's minimum to its maximum.
-  private mutating func readBounded(_ property: BoxProperty) throws -> CGFloat {
+  mutating func readBounded(_ property: BoxProperty) throws -> CGFloat {
     let start = reader.offset
     // False for NaN.
     guard let number = try reader.readIfNumber(),

@@ -162,6 +162,7 @@ extension BoxDecoder {
     var style = TextStyle.body
     var maximumWidth = CGFloat.infinity
     var maximumLines: Int?
+    var adjustment: TextAdjustment?
   }
 
   /// Reads the options of `ctx.measure`.
@@ -184,6 +185,7 @@ extension BoxDecoder {
       case .style: options.style = try readKeyword(BoxProperty.Keywords.styles, property)
       case .maxLines: options.maximumLines = try readInteger(property, from: 1)
       default:
+        if try readAdjustment(property, into: &options.adjustment) { continue }
         guard !reader.isNext(.string) else { throw BoxMistake.percentageInMeasure }
         options.maximumWidth = try readNumber(property)
       }

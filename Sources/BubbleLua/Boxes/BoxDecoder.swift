@@ -152,6 +152,7 @@ struct BoxDecoder {
     case .bubble: try readBubble(head)
     case .image: try readImage(head)
     case .shape: try readShape(head)
+    case .symbol: try readSymbolElement(head)
     case .path: try readPath(head)
     case .spacer, .time: try readPlain(constructor, head)
     case .decorated: try readDecorated(head)

@@ -84,7 +84,7 @@ final class BoxExtras {
   /// The whole has the sizing, so that a width is that of all of it, as in CSS with
   /// `box-sizing: border-box`.
   private func ground(_ box: inout LayoutBox) {
-    guard padding != nil || background != nil || form != nil || corners != nil else { return }
+    guard hasGround else { return }
     let sizing = box.sizing
     if let padding {
       box.sizing = BoxSizing()
@@ -102,6 +102,11 @@ final class BoxExtras {
       box = box.background(background, cornerRadius: radius)
     }
     box.sizing = sizing
+  }
+
+  /// Whether there is space around a box, or anything drawn of it besides what it shows.
+  var hasGround: Bool {
+    padding != nil || background != nil || form != nil || corners != nil
   }
 
   /// What is drawn of the box itself; nil: a ground of one colour, if anything, which is another box behind it.

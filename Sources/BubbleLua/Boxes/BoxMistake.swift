@@ -66,6 +66,19 @@ struct BoxMistake: Error {
     return " \(quoted) is unknown\(suggestion): it is one of \(list)"
   }
 
+  /// - Parameter symbol: What is the name of no symbol.
+  init(symbol: UnsafeRawBufferPointer) {
+    let name = String(decoding: symbol, as: UTF8.self)
+    let near =
+      ScriptHint.first(.symbol, name).map { " (did you mean '\($0.text)'?)" }
+      ?? NearestNames.suggestion(
+        for: name.replacing("-", with: "_"), among: ShapeBox.Symbol.allCases.map(\.rawValue))
+    self.init(
+      .symbol,
+      " \(BoxMistake.quoted(symbol)) is no symbol\(near): `bubble plugin symbols WORD` finds those with a word"
+    )
+  }
+
   // MARK: Children
 
   /// A child where there are none.
@@ -271,6 +284,8 @@ extension BoxProperty {
     case .string: "a string"
     case .boolean: "true or false"
     case .keyword: "a word"
+    case .weight: "a word such as \"medium\", or a whole hundred from 100 to 900"
+    case .symbol: "the name of a symbol, such as \"home\""
     case .integer: "a whole number"
     case .count: "a whole number from 1"
     case .action: "a string, or a table with a 'type'"

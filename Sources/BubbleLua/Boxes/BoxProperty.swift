@@ -5,10 +5,11 @@ import BubbleCore
 /// The Swift property of the same name has the meaning.
 package enum BoxProperty: Int, CaseIterable {
   case text, style, color, alignment, maxLines, spans
+  case weight, lineHeight, letterSpacing, tabularDigits, underline, minScale
   case gap, padding, align, justify, wraps, lineGap, justifyItems, background
   case border, corners, clips, notches, shadow
   case ground, showsTime, showsSender, showsTail
-  case figure, radius, status, symbol, levels, progress
+  case figure, radius, status, symbol, size, levels, progress
   case data, arc, viewBox, fill, rule, stroke, trim, scaling
   case source, naturalWidth, naturalHeight, contentMode, alternative
   case width, height, minWidth, maxWidth, minHeight, maxHeight
@@ -42,6 +43,10 @@ package enum BoxProperty: Int, CaseIterable {
     case point
     /// One of some words.
     case keyword([String])
+    /// The name of a symbol.
+    case symbol
+    /// How thick letters are: a word, or a whole hundred from 100 to 900.
+    case weight
     /// A whole number.
     case integer
     /// A whole number from 1.
@@ -87,8 +92,10 @@ package enum BoxProperty: Int, CaseIterable {
   package var valueType: ValueType {
     switch self {
     case .text, .id, .label, .value, .source, .alternative: .string
-    case .showsTime, .showsSender, .showsTail, .wraps, .checked, .disabled, .silent, .clips:
+    case .showsTime, .showsSender, .showsTail, .wraps, .checked, .disabled, .silent, .clips,
+      .tabularDigits, .underline:
       .boolean
+    case .weight: .weight
     case .padding: .insets
     case .style: .keyword(Keywords.styles.names)
     case .color: .color
@@ -110,17 +117,18 @@ package enum BoxProperty: Int, CaseIterable {
     case .ground: .keyword(Keywords.grounds.names)
     case .figure: .keyword(Keywords.figures.names)
     case .status: .keyword(Keywords.statuses.names)
-    case .symbol: .keyword(Keywords.symbols.names)
+    case .symbol: .symbol
     case .contentMode: .keyword(Keywords.contentModes.names)
     case .role: .keyword(Keywords.roles.names)
     case .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .basis: .length
-    case .gap, .lineGap, .radius, .grow, .shrink, .naturalWidth, .naturalHeight, .aspectRatio,
+    case .gap, .lineGap, .radius, .grow, .shrink, .naturalWidth, .naturalHeight,
+      .aspectRatio,
       .progress:
       .number
     case .direction: .keyword(Keywords.directions.names)
     case .margin: .margins
     case .absolute: .offsets
-    case .rotation, .scale: .bounded
+    case .rotation, .scale, .size, .lineHeight, .letterSpacing, .minScale: .bounded
     case .columns, .rows: .tracks
     case .focus: .point
     case .gridColumn, .gridRow, .columnSpan, .rowSpan: .count
@@ -141,6 +149,10 @@ package enum BoxProperty: Int, CaseIterable {
     case .progress: 1
     case .rotation: Double(BoxTransform.maximumRotation)
     case .scale: Double(BoxTransform.maximumScale)
+    case .size: Double(TextAdjustment.sizeRange.upperBound)
+    case .lineHeight: Double(LineHeight.multipleRange.upperBound)
+    case .letterSpacing: Double(TextAdjustment.letterSpacingRange.upperBound)
+    case .minScale: Double(TextAdjustment.minimumScaleRange.upperBound)
     case .gridColumn, .columnSpan, .columns: Double(GridBox.maximumColumns)
     case .gridRow, .rowSpan, .rows: Double(GridBox.maximumRows)
     case .zIndex: Double(BoxPlacement.maximumZIndex)
@@ -153,15 +165,20 @@ package enum BoxProperty: Int, CaseIterable {
     switch self {
     case .rotation, .zIndex: -maximum
     case .scale: 0.001
+    case .size: Double(TextAdjustment.sizeRange.lowerBound)
+    case .lineHeight: Double(LineHeight.multipleRange.lowerBound)
+    case .letterSpacing: Double(TextAdjustment.letterSpacingRange.lowerBound)
+    case .minScale: Double(TextAdjustment.minimumScaleRange.lowerBound)
     default: 0
     }
   }
 
-  /// The words that it may be, whatever else it may be; none if it takes no words.
+  /// The words that it may be, whatever else it may be; none if it takes no words, or takes more than a list can show.
   package var words: [String] {
     switch valueType {
     case .keyword(let words): words
     case .color, .fill: Keywords.colors.names + ["black", "white"]
+    case .weight: Keywords.weights.names
     default: []
     }
   }
@@ -169,6 +186,7 @@ package enum BoxProperty: Int, CaseIterable {
   /// The words that properties may be.
   enum Keywords {
     static let styles = KeywordList(TextStyle.allCases)
+    static let weights = KeywordList(WeightName.allCases)
     static let colors = KeywordList(ColorToken.allCases)
     static let alignments = KeywordList(ParagraphAlignment.allCases)
     static let boxAlignments = KeywordList(BoxAlignment.allCases)
@@ -176,7 +194,6 @@ package enum BoxProperty: Int, CaseIterable {
     static let grounds = KeywordList(BubbleBox.Ground.allCases)
     static let statuses = KeywordList(Message.Status.allCases)
     static let figures = KeywordList(FigureName.allCases)
-    static let symbols = KeywordList(ShapeBox.Symbol.allCases)
     static let contentModes = KeywordList(ImageBox.ContentMode.allCases)
     static let roles = KeywordList(AccessibilityRole.allCases)
     static let rules = KeywordList(PathBox.Rule.allCases)
@@ -213,4 +230,37 @@ struct PropertySet {
 /// What a shape may be.
 enum FigureName: String, CaseIterable {
   case rectangle, ellipse, check, status, symbol, waveform
+}
+
+/// What a weight may be called.
+enum WeightName: String, CaseIterable {
+  case thin, light, regular, medium, semibold, bold, black
+  case extraLight = "extra-light"
+  case extraBold = "extra-bold"
+
+  var weight: FontWeight {
+    switch self {
+    case .thin: .thin
+    case .extraLight: .extraLight
+    case .light: .light
+    case .regular: .regular
+    case .medium: .medium
+    case .semibold: .semibold
+    case .bold: .bold
+    case .extraBold: .extraBold
+    case .black: .black
+    }
+  }
+}
+
+extension FontWeight {
+  /// A whole hundred from 100 to 900; nil: it is none.
+  ///
+  /// Families have no other weights by name, and each has fonts that are found for it.
+  init?(hundreds number: Double?) {
+    guard let number, let whole = Int(exactly: number), whole % 100 == 0,
+      (100...900).contains(whole)
+    else { return nil }
+    self.init(whole)
+  }
 }

@@ -6,6 +6,7 @@ import Foundation
 /// elements to an editor or in a guide is made from it.
 package enum BoxConstructor: Int, CaseIterable {
   case text, row, column, overlay, inset, spacer, bubble, image, shape, path, time, decorated, grid
+  case symbol
 
   /// The name in scripts: `ui.row`.
   package var name: String { "\(self)" }
@@ -13,7 +14,7 @@ package enum BoxConstructor: Int, CaseIterable {
   /// How many children it takes.
   package var childCount: ClosedRange<Int> {
     switch self {
-    case .text, .spacer, .image, .shape, .path: 0...0
+    case .text, .spacer, .image, .shape, .path, .symbol: 0...0
     case .row, .column, .overlay, .grid: 0...Int(Int32.max)
     case .decorated: 1...Int(Int32.max)
     case .inset, .bubble: 1...1
@@ -22,7 +23,13 @@ package enum BoxConstructor: Int, CaseIterable {
   }
 
   /// The property that the first item of its table's array part is, where that is no child.
-  package var positional: BoxProperty? { self == .text ? .text : nil }
+  package var positional: BoxProperty? {
+    switch self {
+    case .text: .text
+    case .symbol: .symbol
+    default: nil
+    }
+  }
 
   /// Whether it stands nowhere but at the root of what `build_layout` returns.
   var isRootOnly: Bool { self == .decorated }
@@ -31,7 +38,8 @@ package enum BoxConstructor: Int, CaseIterable {
   package var properties: [BoxProperty] {
     switch self {
     case .text:
-      [.text, .style, .color, .alignment, .maxLines, .spans, .padding] + BoxConstructor.ground
+      [.text, .style, .color, .alignment, .maxLines, .spans] + BoxConstructor.letters
+        + [.underline, .minScale, .padding] + BoxConstructor.ground
         + BoxConstructor.common
     case .row, .column:
       [.gap, .padding, .align, .justify, .wraps, .lineGap] + BoxConstructor.ground
@@ -53,6 +61,8 @@ package enum BoxConstructor: Int, CaseIterable {
     case .shape:
       [.figure, .color, .radius, .status, .symbol, .levels, .progress, .padding]
         + BoxConstructor.common
+    case .symbol:
+      [.symbol, .size, .color, .padding] + BoxConstructor.ground + BoxConstructor.common
     case .path:
       [.data, .arc, .viewBox, .fill, .rule, .stroke, .trim, .scaling, .padding]
         + BoxConstructor.common
@@ -104,6 +114,11 @@ package enum BoxConstructor: Int, CaseIterable {
     throw BoxMistake(childCount: children, of: self)
   }
 
+  /// How a text differs from its style.
+  private static let letters: [BoxProperty] = [
+    .size, .weight, .lineHeight, .letterSpacing, .tabularDigits,
+  ]
+
   /// The form of a box, and what is drawn along it.
   private static let form: [BoxProperty] = [.border, .corners, .clips, .notches, .shadow]
 
@@ -142,7 +157,9 @@ extension BoxProperty {
 /// What functions take that is judged as elements are.
 package enum BoxSchema {
   /// What the options of `ctx.measure` take.
-  package static let measureOptions: [BoxProperty] = [.style, .maxWidth, .maxLines]
+  package static let measureOptions: [BoxProperty] = [
+    .style, .maxWidth, .maxLines, .size, .weight, .lineHeight, .letterSpacing, .tabularDigits,
+  ]
 
   /// The option of `ctx.measure` that a name means.
   static func measureOption(_ name: UnsafeRawBufferPointer) throws(BoxMistake) -> BoxProperty {

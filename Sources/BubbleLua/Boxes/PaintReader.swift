@@ -266,7 +266,7 @@ struct PaintReader {
 
   func pathData(_ text: String) throws(BoxMistake) -> PathData {
     do {
-      return try PathData(svg: text)
+      return try KnownPaths.data(svg: text)
     } catch {
       throw mistake(": \(error)")
     }

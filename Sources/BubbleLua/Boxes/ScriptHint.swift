@@ -24,6 +24,8 @@ package struct ScriptHint {
     case itemAdvice
     /// What other systems call a word: the word here.
     case keyword
+    /// What other sets call a symbol: its name here.
+    case symbol
     /// What a field is called elsewhere: its name here. ``of`` a record.
     case field
   }
@@ -39,7 +41,7 @@ package struct ScriptHint {
     [
       hints(.closedGlobal, closedGlobals), hints(.global, globals), hints(.opening, openings),
       ofThisPackage, hints(.parameter, parameters), hints(.element, elements),
-      hints(.property, properties), hints(.keyword, words), others,
+      hints(.property, properties), hints(.keyword, words), hints(.symbol, symbols), others,
     ].flatMap { $0 }
 
   /// What to write for a global that other languages have, or for an element without `ui.`, or a word
@@ -83,7 +85,7 @@ package struct ScriptHint {
     "a script has no files, only the message": "io",
     "a script has no clock and no system; ctx.date reads a date": "os",
     "a script can't look into the host": "debug",
-    "require loads the files beside the script, and those of the folder 'shared'":
+    "require loads the files beside the script, and those of the folder 'lib'":
       "package dofile loadfile",
     "a script makes no code": "load loadstring",
     "the host sees to memory": "collectgarbage",
@@ -137,7 +139,7 @@ package struct ScriptHint {
   private static let elements: Texts = [
     "text": "label", "image": "img picture", "row": "hstack", "column": "vstack stack div view",
     "overlay": "zstack", "grid": "table lazy_grid", "inset": "box padding",
-    "shape": "circle rectangle",
+    "shape": "circle rectangle", "symbol": "icon",
   ]
 
   /// What other systems call a property, for which no spelling comes near.
@@ -145,7 +147,11 @@ package struct ScriptHint {
     "justify_items": "justify", "align": "align_items alignment", "justify": "justify_content",
     "grow": "flex_grow flex", "shrink": "flex_shrink", "basis": "flex_basis",
     "radius": "corner_radius border_radius", "background": "fill background_color",
-    "color": "background colour text_color foreground", "style": "font size font_size",
+    "color": "background colour text_color foreground", "style": "font", "size": "font_size",
+    "weight": "font_weight",
+    "letter_spacing": "kerning tracking kern",
+    "min_scale": "minimum_scale_factor fit shrink_to_fit",
+    "line_height": "leading line_spacing", "underline": "underlined text_decoration",
     "alignment": "text_align align halign", "silent": "hidden", "reading_order": "order",
     "action": "on_tap on_click onclick", "source": "src url", "levels": "values",
     "progress": "played", "gap": "spacing", "ground": "background", "max_lines": "lines line_limit",
@@ -158,6 +164,24 @@ package struct ScriptHint {
   private static let words: Texts = [
     "ellipse": "circle", "rectangle": "square", "start": "left", "end": "right", "center": "middle",
     "title": "bold",
+  ]
+
+  /// What other sets call a symbol, for which no spelling comes near.
+  private static let symbols: Texts = [
+    "favorite": "heart love", "delete": "trash bin rubbish", "settings": "gear cog",
+    "flight": "plane airplane aeroplane", "mail": "envelope letter", "notifications": "bell",
+    "schedule": "clock", "calendar_today": "calendar", "person": "user profile",
+    "search": "magnifier",
+    "add": "plus", "remove": "minus", "close": "times", "check": "tick checkmark",
+    "place": "location marker map_pin", "music_note": "music", "wb_sunny": "sun", "cloud": "cloudy",
+    "local_shipping": "truck lorry delivery", "edit": "pencil pen", "lock_open": "unlock",
+    "visibility": "eye", "visibility_off": "eye_off eye_slash", "mic": "microphone",
+    "thumb_up": "thumbs_up like", "thumb_down": "thumbs_down dislike", "content_copy": "copy",
+    "help": "question", "attach_file": "paperclip",
+    "public": "globe world earth", "directions_car": "car", "directions_bus": "bus",
+    "restaurant": "fork cutlery", "local_cafe": "cup", "shopping_cart": "cart basket",
+    "sports_esports": "game controller", "credit_card": "card", "folder_open": "directory",
+    "skip_next": "next", "skip_previous": "previous", "wifi": "wireless", "nightlight": "moon",
   ]
 
   /// What is of an element or a record, and what to do in another way.

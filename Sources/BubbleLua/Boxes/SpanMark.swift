@@ -1,4 +1,5 @@
 import BubbleCore
+import Foundation
 
 /// A formatted part of a text as a script gives it: bytes as `string.find` counts them, from 1, the
 /// last one included.
@@ -6,11 +7,15 @@ struct SpanMark {
   private let range: Range<Int>
   private let format: TextFormat
   private let link: String?
+  private let adjustment: TextAdjustment?
+  private let color: BoxColor?
 
   private static let formats: KeyValuePairs<String, TextFormat> = [
-    "bold": .bold, "italic": .italic, "code": .code, "strike": .strike,
+    "bold": .bold, "italic": .italic, "code": .code, "strike": .strike, "underline": .underline,
   ]
-  private static let names = ["from", "to"] + formats.map(\.key) + ["link"]
+  private static let names =
+    ["from", "to"] + formats.map(\.key)
+    + ["link", "size", "weight", "letter_spacing", "tabular_digits", "color"]
 
   /// Takes what a script gives; what is wrong with it is a text that follows "span 1".
   init(_ value: JSONValue) throws(BoxMistake) {
@@ -29,13 +34,64 @@ struct SpanMark {
         text: " ends at \(LuaNumber.short(to)), before it begins at \(LuaNumber.short(from))")
     }
     guard parts.members.count > 2 else {
-      throw BoxMistake(text: " changes nothing: give it bold, italic, code, strike or link")
+      throw BoxMistake(
+        text:
+          " changes nothing: give it bold, italic, code, strike, underline, size, weight, color or link"
+      )
     }
     range = Int(from - 1)..<Int(to)
     format = SpanMark.formats.reduce(into: []) { format, part in
       if parts[part.key]?.bool == true { format.insert(part.value) }
     }
     link = parts["link"]?.string
+    adjustment = try SpanMark.adjustment(parts)
+    color = try parts["color"].flatMap { value throws(BoxMistake) in try SpanMark.color(value) }
+  }
+
+  /// How letters differ; nil: not at all.
+  private static func adjustment(_ parts: JSONObject) throws(BoxMistake) -> TextAdjustment? {
+    var adjustment = TextAdjustment()
+    adjustment.size = try number("size", parts, .size)
+    adjustment.letterSpacing = try number("letter_spacing", parts, .letterSpacing) ?? 0
+    adjustment.hasTabularDigits = parts["tabular_digits"]?.bool ?? false
+    if let value = parts["weight"], value != .bool(false) {
+      let named = value.string.flatMap(WeightName.init)?.weight
+      guard let weight = named ?? FontWeight(hundreds: value.double) else {
+        let word = value.string.map(BoxMistake.quoted) ?? BoxMistake.kind(of: value)
+        throw BoxMistake(text: ": weight must be \(BoxProperty.weight.expectation), not \(word)")
+      }
+      adjustment.weight = weight
+    }
+    return adjustment == TextAdjustment() ? nil : adjustment
+  }
+
+  private static func number(
+    _ name: String, _ parts: JSONObject, _ property: BoxProperty
+  ) throws(BoxMistake) -> CGFloat? {
+    guard let value = parts[name], value != .bool(false) else { return nil }
+    return try ownPlace { () throws(BoxMistake) in
+      try PaintTable.number(
+        value, PaintReader(.spans), ": \(name)", CGFloat(property.minimum),
+        CGFloat(property.maximum))
+    }
+  }
+
+  private static func color(_ value: JSONValue) throws(BoxMistake) -> BoxColor? {
+    guard value != .bool(false) else { return nil }
+    return try ownPlace { () throws(BoxMistake) in
+      try PaintReader(.spans).color(value, ": color")
+    }
+  }
+
+  /// Takes the name of the property away from what is wrong, which stands in front of the span's number already.
+  private static func ownPlace<Value>(
+    _ read: () throws(BoxMistake) -> Value
+  ) throws(BoxMistake) -> Value {
+    do {
+      return try read()
+    } catch {
+      throw BoxMistake(text: String(error.text.trimmingPrefix(": spans")))
+    }
   }
 
   /// Where it ends, in bytes from the start of the text.
@@ -49,6 +105,8 @@ struct SpanMark {
         (value.double.map { $0.rounded() == $0 && abs($0) < 9e15 } ?? false, "a whole number")
       case "link":
         (value == .bool(false) || value.string?.isEmpty == false, "a string that is not empty")
+      // What these may be is judged where they are read.
+      case "size", "weight", "letter_spacing", "color": (true, "")
       default: (value.bool != nil, "true or false")
       }
     guard names.contains(name) else {
@@ -92,9 +150,11 @@ struct SpanMark {
     return marks.compactMap { mark in
       guard let lower = snapped[min(mark.range.lowerBound, length)]?.down,
         let upper = snapped[min(mark.range.upperBound, length)]?.up, lower < upper,
-        !mark.format.isEmpty || mark.link != nil
+        !mark.format.isEmpty || mark.link != nil || mark.adjustment != nil || mark.color != nil
       else { return nil }
-      return TextSpan(range: lower..<upper, format: mark.format, link: mark.link)
+      return TextSpan(
+        range: lower..<upper, format: mark.format, link: mark.link, adjustment: mark.adjustment,
+        color: mark.color)
     }
   }
 }

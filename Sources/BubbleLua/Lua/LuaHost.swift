@@ -135,7 +135,7 @@ final class LuaHost {
   ///   - wraps: Whether the script may ask for what comes next.
   ///   - readsDate: Whether the script reads the message's date; else that is nil.
   ///   - textLimit: How many bytes all texts of the result may have together.
-  ///   - notesLines: Whether boxes get marks of the lines that made them, for ``place(ofMark:)``.
+  ///   - notesLines: Whether boxes get marks of the lines that made them, for ``places(ofMark:)``.
   @inline(never)
   func buildLayout(
     _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext, wraps: Bool,
@@ -193,8 +193,10 @@ final class LuaHost {
       return try BoxDecoder.decode(result.buffer, scene: scene, textLimit: textLimit)
     } catch {
       // The place of the function that returned it, as the C side leaves it after every call.
-      let place = error.mark.flatMap(place) ?? self.error.place
-      var mistake = PluginError(.result, plugin: "", message: "\(error)", place: place)
+      let places = error.mark.map(places) ?? []
+      var mistake = PluginError(
+        .result, plugin: "", message: "\(error)", place: places.first ?? self.error.place,
+        traceback: places)
       mistake.isTooLarge = error.isTooLarge
       mistake.isOfElement = error.mark != nil
       throw mistake
@@ -217,11 +219,13 @@ final class LuaHost {
     return try value(result, status)
   }
 
-  /// The place of a box's mark; nil if it is not known.
-  func place(ofMark mark: UInt32) -> PluginError.Frame? {
-    guard let file = lua_host_line_file(pointer, mark) else { return nil }
-    return PluginError.Frame(
-      file: String(cString: file), line: Int(mark & (1 << LUA_HOST_LINE_BITS - 1)))
+  /// The line that made the box of a mark, then the calls that led there, innermost first; empty if they are not
+  /// known.
+  func places(ofMark mark: UInt32) -> [PluginError.Frame] {
+    withUnsafeTemporaryAllocation(of: LuaHostFrame.self, capacity: 8) { frames in
+      let count = lua_host_mark_places(pointer, mark, frames.baseAddress, frames.count)
+      return frames[..<count].map(PluginError.Frame.init)
+    }
   }
 
   // MARK: The call's parts

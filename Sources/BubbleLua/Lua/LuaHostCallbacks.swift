@@ -88,8 +88,8 @@ extension LuaSurroundings {
     let name = path.split(separator: "/").last ?? ""
     throw Refusal(
       description:
-        "there is no file \(name) beside the script, nor in the folder 'shared' beside its "
-        + "folder")
+        "there is no file \(name) beside the script, nor in the folder 'lib' beside its folder, nor "
+        + "among the bundled components")
   }
 
   /// Writes what is asked for; ``next(of:)`` is asked without it, so that its variables are not on the stack meanwhile.
@@ -188,7 +188,7 @@ extension LuaSurroundings {
     guard query.cost <= query.fuel else { return }
     let size = context.measure(
       query.text.text, style: options.style, maximumWidth: options.maximumWidth,
-      maximumLines: options.maximumLines)
+      maximumLines: options.maximumLines, adjustment: options.adjustment)
     // The lines that were not known before.
     query.cost += Int64(expected.units(ofLines: size.lines.count))
     var record = writer.beginRecord(count: 4)

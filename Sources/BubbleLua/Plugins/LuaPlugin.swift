@@ -53,14 +53,16 @@ public final class LuaPlugin: Sendable {
   ///     ``configurationDiagnostics``, and the default stays.
   ///   - words: Texts of the host's in the form of `words.json`: languages that the script has not got, and texts that
   ///     take the place of its own; what it can't say is in ``configurationDiagnostics``. Nil: none.
+  ///   - bundledLibrary: The folder of the bundled components, which the script can `require`; nil: there are none.
   ///   - print: Takes the lines that the script prints; nil: they are dropped. Called on any thread.
   /// - Throws: ``PluginError``, with the place in the script where there is one.
   public convenience init(
     folder: URL, limits: LuaLimits = .standard, configuration: JSONObject = [:], words: Data? = nil,
-    print: (@Sendable (String) -> Void)? = nil
+    bundledLibrary: URL? = nil, print: (@Sendable (String) -> Void)? = nil
   ) throws(PluginError) {
     try self.init(
-      sources: try PluginSources(folder: folder, limits: limits), limits: limits,
+      sources: try PluginSources(folder: folder, limits: limits, bundledLibrary: bundledLibrary),
+      limits: limits,
       configuration: configuration, words: words, print: print)
   }
 
@@ -170,10 +172,10 @@ public final class LuaPlugin: Sendable {
   /// - Returns: Besides, for a call that notes lines, the places that the boxes' marks mean.
   package func buildLayout(
     peer: Peer, message: Message, context: LayoutContext, notesLines: Bool = false
-  ) throws(PluginError) -> (box: LayoutBox, cost: LuaCost, places: [UInt32: PluginError.Frame]) {
+  ) throws(PluginError) -> (box: LayoutBox, cost: LuaCost, places: [UInt32: [PluginError.Frame]]) {
     // That of the last call, if the message was tried again.
     var cost = LuaCost()
-    var places: [UInt32: PluginError.Frame] = [:]
+    var places: [UInt32: [PluginError.Frame]] = [:]
     defer { context.charge(charge(for: cost.fuel)) }
     do {
       let root = try FlatCache.shared.withMessage(message) { flat throws(PluginError) in
@@ -196,11 +198,12 @@ public final class LuaPlugin: Sendable {
     }
   }
 
-  /// Where each box with a mark was made.
+  /// Where each box with a mark was made, and by way of which calls.
   @inline(never)
-  private static func places(of root: LayoutBox, in host: LuaHost) -> [UInt32: PluginError.Frame] {
-    var places: [UInt32: PluginError.Frame] = [:]
-    for mark in root.sourceMarks { places[mark] = host.place(ofMark: mark) }
+  private static func places(of root: LayoutBox, in host: LuaHost) -> [UInt32: [PluginError.Frame]]
+  {
+    var places: [UInt32: [PluginError.Frame]] = [:]
+    for mark in root.sourceMarks { places[mark] = host.places(ofMark: mark) }
     return places
   }
 

@@ -61,6 +61,11 @@ public struct LuaPluginLoader: Sendable {
   ///
   /// What a script can't say is reported with what it does not take of ``configurations``.
   public var words: [String: Data] = [:]
+  /// A folder of modules that every script can `require` that has none of that name itself, nor in the folder `lib`
+  /// beside its own: the bundled components; nil: there are none.
+  ///
+  /// It is read with each script, and not watched.
+  public var bundledLibrary: URL?
   /// Takes a script's folder name and a line that it prints; nil: they are dropped.
   ///
   /// Called on any thread.
@@ -103,7 +108,8 @@ public struct LuaPluginLoader: Sendable {
   ///
   /// - Parameter folder: The script's own folder, the one that `init.lua` is in.
   public func loadPlugin(at folder: URL) throws(PluginError) -> LuaLayouter {
-    try loadPlugin(from: try PluginSources(folder: folder, limits: limits))
+    try loadPlugin(
+      from: try PluginSources(folder: folder, limits: limits, bundledLibrary: bundledLibrary))
   }
 
   /// Loads one script whose text is read already.

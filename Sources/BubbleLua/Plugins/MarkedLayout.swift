@@ -25,10 +25,11 @@ extension LuaPlugin {
       BubbleCellLayout.fault(error, of: $0.box, message: message, context: context)
     }
     let text = fault?.text ?? "\(error)"
-    let place = fault.flatMap { marked?.places[$0.sourceMark] }
+    let places = fault.flatMap { marked?.places[$0.sourceMark] } ?? []
     var result =
-      place.map { PluginError(.layout, text, at: $0, in: sources) }
+      places.first.map { PluginError(.layout, text, at: $0, in: sources) }
       ?? PluginError(text, ofField: "build_layout", in: sources)
+    result.traceback = places
     result.kind = .layout
     result.isTooLarge = isTooLarge
     return result.running(.buildLayout, on: message)
@@ -39,13 +40,17 @@ extension LuaPlugin {
 package struct MarkedLayout {
   /// The tree.
   package let box: LayoutBox
-  let places: [UInt32: PluginError.Frame]
+  /// By mark: the line that made the box, then the calls that led there.
+  let places: [UInt32: [PluginError.Frame]]
   let sources: PluginSources
 
-  /// What is wrong with a box: its place, the text, and the source around it.
+  /// What is wrong with a box: its place, the text, the source around it, and the calls that led there.
   package func text(_ message: String, of mark: UInt32) -> String {
-    let place = places[mark] ?? PluginError.Frame(file: PluginSources.main)
-    return PluginError(.layout, message, at: place, in: sources).description
+    let places = places[mark] ?? []
+    let place = places.first ?? PluginError.Frame(file: PluginSources.main)
+    var error = PluginError(.layout, message, at: place, in: sources)
+    error.traceback = places
+    return error.description
   }
 }
 

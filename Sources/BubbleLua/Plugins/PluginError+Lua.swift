@@ -44,6 +44,7 @@ extension PluginError {
     var error = self
     error.plugin = sources.name
     error.folder = sources.folder
+    error.bundledFolder = sources.bundledFolder
     if kind == .result, declaration == nil, place?.line == nil {
       // What a file returned that returns no table: where it returns, or ends.
       let text = sources.text(of: PluginSources.main) ?? ""
@@ -89,6 +90,7 @@ extension PluginError {
   ) {
     self.init(kind, plugin: sources.name, message: message, place: place)
     folder = sources.folder
+    bundledFolder = sources.bundledFolder
     addExcerpt(of: sources, marking: marking)
   }
 

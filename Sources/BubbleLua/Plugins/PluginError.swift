@@ -59,6 +59,8 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the script's folder, from the working folder on where it lies in that; nil if the script
   /// was read from no folder.
   public var folder: String?
+  /// The path of the folder of bundled components, which places in files named `bundled/…` lie in; nil: there is none.
+  public var bundledFolder: String?
   /// Where; nil if the failure has no place.
   public var place: Frame?
   /// What is wrong and, where it is known, what to do, without the place.
@@ -119,6 +121,9 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
   private func path(of place: Frame) -> String {
     let folder = folder ?? plugin
     let line = place.line.map { ":\($0)" } ?? ""
+    if let bundledFolder, place.file.hasPrefix(PluginSources.bundled) {
+      return bundledFolder + "/" + place.file.dropFirst(PluginSources.bundled.count) + line
+    }
     return (folder.isEmpty ? place.file : "\(folder)/\(place.file)") + line
   }
 

@@ -9,8 +9,11 @@ package struct PluginSources: Sendable {
   let name: String
   /// The folder's path as errors name it; nil for texts that are in memory.
   let folder: String?
+  /// The path of the folder of bundled modules as errors name it; nil: there is none.
+  let bundledFolder: String?
   /// The files by their paths from the script's folder: `init.lua`, the modules beside it, those of the
-  /// folder that scripts share, as `../shared/NAME.lua`, and the texts in `words.json`.
+  /// folder that scripts share, as `../lib/NAME.lua`, those that are bundled, as `bundled/NAME.lua`, and the texts in
+  /// `words.json`.
   package let files: [String: [UInt8]]
   /// Changes when any file changes; the same in every process.
   let version: String
@@ -24,12 +27,17 @@ package struct PluginSources: Sendable {
   package static let main = "init.lua"
 
   /// The name of the folder beside the scripts' own whose modules all of them can require.
-  static let shared = "shared"
+  package static let library = "lib"
+  /// What stands in front of the names of bundled modules.
+  static let bundled = "bundled/"
 
   /// Makes sources of texts that are in memory.
-  init(name: String, files: [String: [UInt8]], folder: String? = nil) {
+  init(
+    name: String, files: [String: [UInt8]], folder: String? = nil, bundledFolder: String? = nil
+  ) {
     self.name = name
     self.folder = folder
+    self.bundledFolder = bundledFolder
     self.files = files
     let texts = files.sorted { $0.key < $1.key }.map { file, text in
       "\(file)\n\(text.count)\n\(String(decoding: text, as: UTF8.self))"
@@ -38,11 +46,16 @@ package struct PluginSources: Sendable {
   }
 
   /// Reads a folder: its `init.lua`, every `[a-z0-9_]+.lua` beside it, what these name of the folder
-  /// that scripts share, and `words.json` if there is one.
+  /// that scripts share and of the bundled modules, and `words.json` if there is one.
   ///
+  /// - Parameters:
+  ///   - folder: The script's own folder.
+  ///   - bundledLibrary: The folder of modules that every script finds that has none of that name; nil: there are none.
   /// - Throws: ``PluginError`` of kind `file` for `init.lua` and `words.json`. A module that can't be read is left out,
   ///   and missed by the line that requires it.
-  package init(folder: URL, limits: LuaLimits) throws(PluginError) {
+  package init(
+    folder: URL, limits: LuaLimits, bundledLibrary: URL? = nil
+  ) throws(PluginError) {
     let name = folder.lastPathComponent
     let root = folder.resolvingSymlinksInPath().path
     var files: [String: [UInt8]] = [:]
@@ -58,11 +71,15 @@ package struct PluginSources: Sendable {
     for module in PluginSources.modules(in: root).prefix(limits.modules) {
       files[module] = try? PluginSources.read(module, root: root, plugin: name, limits: limits)
     }
-    let shared = folder.deletingLastPathComponent().appendingPathComponent(PluginSources.shared)
+    let library = folder.deletingLastPathComponent().appendingPathComponent(PluginSources.library)
       .resolvingSymlinksInPath().path
-    for (path, text) in PluginSources.sharedModules(in: shared, of: files, limits: limits) {
-      files[path] = text
-    }
+    files = PluginSources.addingModules(
+      of: [
+        Library(prefix: "../\(PluginSources.library)/", root: library),
+        bundledLibrary.map {
+          Library(prefix: PluginSources.bundled, root: $0.resolvingSymlinksInPath().path)
+        },
+      ].compactMap(\.self), to: files, limits: limits)
     if FileManager.default.fileExists(atPath: root + "/" + LuaWords.file) {
       do throws(PluginError) {
         files[LuaWords.file] = try PluginSources.read(
@@ -73,7 +90,8 @@ package struct PluginSources: Sendable {
         throw error
       }
     }
-    self.init(name: name, files: files, folder: shown)
+    self.init(
+      name: name, files: files, folder: shown, bundledFolder: bundledLibrary?.shownPath)
   }
 
   /// The texts in `words.json`, parsed once; nil if there is no such file.
@@ -107,35 +125,68 @@ package struct PluginSources: Sendable {
     files[file].map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The modules of the shared folder that the files name in quotes, and those that these name.
+  /// A folder of modules that several scripts may require.
+  private struct Library {
+    /// What stands in front of the names of its files.
+    var prefix: String
+    /// Its real path.
+    var root: String
+  }
+
+  /// The files, the modules of libraries that they name in quotes behind `require`, and those that these name.
   ///
-  /// Only these count as part of the script: it is loaded again when one of them changes, and not when
-  /// another does.
-  private static func sharedModules(
-    in root: String, of files: [String: [UInt8]], limits: LuaLimits
+  /// Of two modules with one name the script's own counts, then that of the first library. Only what is named counts
+  /// as part of the script: it is loaded again when one of them changes, and not when another does.
+  private static func addingModules(
+    of libraries: [Library], to files: [String: [UInt8]], limits: LuaLimits
   ) -> [String: [UInt8]] {
-    // Lua names a file by its first 59 bytes, and `../shared/` is part of the name.
-    var candidates = modules(in: root).filter { files[$0] == nil && $0.utf8.count <= 48 }
-      .prefix(sharedModuleLimit)
-    guard !candidates.isEmpty else { return [:] }
-    var found: [String: [UInt8]] = [:]
-    var texts = files.values.map { String(decoding: $0, as: UTF8.self) }
-    while let text = texts.popLast() {
-      for file in candidates where found.count < limits.modules {
+    var candidates: [(name: Substring, library: Library)] = []
+    for library in libraries {
+      for file in modules(in: library.root).prefix(libraryLimit) {
         let name = file.dropLast(4)
-        guard text.contains("\"\(name)\"") || text.contains("'\(name)'") else { continue }
-        candidates.removeAll { $0 == file }
-        let module = try? read(file, root: root, plugin: shared, limits: limits)
-        guard let module else { continue }
-        found["../\(shared)/\(file)"] = module
-        texts.append(String(decoding: module, as: UTF8.self))
+        // Lua names a file by its first 59 bytes, and the prefix is part of the name.
+        let isFree = files[file] == nil && !candidates.contains { $0.name == name }
+        if isFree, name.utf8.count <= 48 { candidates.append((name, library)) }
+      }
+    }
+    guard !candidates.isEmpty else { return files }
+    var found = files
+    var texts = Array(files.values)
+    var count = 0
+    while let text = texts.popLast() {
+      for name in requiredNames(in: text) where count < limits.modules {
+        guard let place = candidates.firstIndex(where: { $0.name == name }) else { continue }
+        let (_, library) = candidates.remove(at: place)
+        let file = "\(name).lua"
+        guard
+          let module = try? read(
+            file, root: library.root, plugin: PluginSources.library, limits: limits)
+        else { continue }
+        count += 1
+        found[library.prefix + file] = module
+        texts.append(module)
       }
     }
     return found
   }
 
-  /// How many files of the shared folder are looked at.
-  private static let sharedModuleLimit = 1_000
+  /// The names in quotes that stand behind `require` in a text, in their order.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  private static func requiredNames(in text: [UInt8]) -> [Substring] {
+    String(decoding: text, as: UTF8.self).split(
+      separator: "require", omittingEmptySubsequences: false
+    )
+    .dropFirst().compactMap { rest in
+      let behind = rest.drop { $0 == " " || $0 == "(" || $0.isWhitespace }
+      guard let quote = behind.first, quote == "\"" || quote == "'" else { return nil }
+      let name = behind.dropFirst().prefix { $0 != quote && $0 != "\n" }
+      return name.utf8.count <= 48 ? name : nil
+    }
+  }
+
+  /// How many files of such a folder are looked at.
+  private static let libraryLimit = 1_000
 
   /// The modules in a folder, in the order of their names.
   private static func modules(in folder: String) -> [String] {

@@ -88,7 +88,8 @@ extension LoadedFolder.Script {
   mutating func read(_ name: String, in folder: URL, _ loader: LuaPluginLoader) {
     do throws(PluginError) {
       let sources = try PluginSources(
-        folder: folder.appendingPathComponent(name, isDirectory: true), limits: loader.limits)
+        folder: folder.appendingPathComponent(name, isDirectory: true), limits: loader.limits,
+        bundledLibrary: loader.bundledLibrary)
       let isOff = layouter?.plugin.isSwitchedOff ?? false
       guard sources.version != version || isOff else { return }
       version = sources.version

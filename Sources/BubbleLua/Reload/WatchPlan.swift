@@ -76,7 +76,7 @@ struct WatchPlan {
 
   /// What a change of a source means that lies in a folder of a plugins folder.
   static func subject(ofSourcesIn name: String, in pluginFolder: String) -> Subject {
-    name == PluginSources.shared ? .folder(pluginFolder) : .script(pluginFolder + "/" + name)
+    name == PluginSources.library ? .folder(pluginFolder) : .script(pluginFolder + "/" + name)
   }
 
   /// Adds a folder with sources; returns whether it is a folder.

@@ -53,6 +53,10 @@ package final class FontFace: @unchecked Sendable {
     package var strikePosition: Double
     /// How thick it is.
     package var strikeThickness: Double
+    /// The middle of the line below letters, below the baseline.
+    package var underlinePosition: Double
+    /// How thick it is.
+    package var underlineThickness: Double
   }
 
   /// Opens the file of a pattern; nil where there is none, or where it is no font.
@@ -147,7 +151,11 @@ package final class FontFace: @unchecked Sendable {
     }
     let top = metric(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, else: ascent / 3)
     let thickness = metric(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, else: unitsPerEm / 20)
-    return Decorations(strikePosition: top - thickness / 2, strikeThickness: thickness)
+    let underline = metric(HB_OT_METRICS_TAG_UNDERLINE_SIZE, else: unitsPerEm / 20)
+    let underlineTop = metric(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, else: -unitsPerEm / 10)
+    return Decorations(
+      strikePosition: top - thickness / 2, strikeThickness: thickness,
+      underlinePosition: underline / 2 - underlineTop, underlineThickness: underline)
   }
 
   /// The names of its family.

@@ -15,6 +15,9 @@ package struct ShapedLine {
     package var start: CGFloat
     package var end: CGFloat
     package var isStruckThrough: Bool
+    package var isUnderlined: Bool
+    /// Nil: that of the text, or of a link.
+    package var color: BoxColor?
     /// What its glyphs stand for, where that is of use.
     package var source: GlyphSource?
   }
@@ -187,20 +190,49 @@ struct LineShaper {
     let runSize = size * run.format.scale
     var drawn = ShapedLine.Run(
       face: run.face, size: runSize, glyphs: [], start: extent.lowerBound, end: extent.upperBound,
-      isStruckThrough: run.format.isStruckThrough)
+      isStruckThrough: run.format.isStruckThrough, isUnderlined: run.format.isUnderlined,
+      color: run.format.color)
     guard let face = run.face else { return drawn }
     let unit = runSize / CGFloat(face.unitsPerEm)
     drawn.glyphs.reserveCapacity(glyphs.count)
     var pen = extent.lowerBound
-    for glyph in glyphs {
+    let spaces = spaces(of: run, glyphs, characters)
+    for (index, glyph) in glyphs.enumerated() {
+      if !spaces.isEmpty, run.isRightToLeft { pen += spaces[index] }
       drawn.glyphs.append(
         ShapedLine.Glyph(
           id: glyph.id, x: pen + CGFloat(glyph.xOffset) * unit, y: -CGFloat(glyph.yOffset) * unit))
       let character = run.range.lowerBound + glyph.cluster
       let isTab = !characters.areTabs.isEmpty && characters.areTabs[character]
       pen += isTab ? advances[character] : CGFloat(glyph.advance) * unit
+      if !spaces.isEmpty, !run.isRightToLeft { pen += spaces[index] }
     }
     return drawn
+  }
+
+  /// The space at each glyph of a run whose letters are spaced, in points: behind the last one of a cluster, and before its first one where it
+  /// runs from right to left; empty where letters are not spaced.
+  private func spaces(
+    of run: TextRun, _ glyphs: [Shaper.Glyph], _ characters: Characters
+  ) -> [CGFloat] {
+    guard run.spacing != 0, !glyphs.isEmpty else { return [] }
+    // The glyph of each cluster at which its space is.
+    var places: [Int: Int] = [:]
+    for (place, glyph) in glyphs.enumerated()
+    where !run.isRightToLeft || places[glyph.cluster] == nil {
+      places[glyph.cluster] = place
+    }
+    let starts = places.keys.sorted()
+    var spaces = [CGFloat](repeating: 0, count: glyphs.count)
+    for (number, start) in starts.enumerated() {
+      let first = number == 0 ? 0 : start
+      let end = number + 1 < starts.count ? starts[number + 1] : run.range.count
+      let count = (first..<end).count {
+        characters.styled.isSpaced(run.range.lowerBound + $0, in: run, characters.clusters)
+      }
+      if let place = places[start] { spaces[place] = CGFloat(run.spacing) * size * CGFloat(count) }
+    }
+    return spaces
   }
 
   /// Adds where the clusters of a run lie.

@@ -36,7 +36,9 @@ struct ChunkMaker {
     let isOwn = last?.face === last?.format.fonts.primary
     return Chunk(
       pieces: maker.pieces, firstClass: firstClass, lastState: lastState,
-      spaceWidth: isOwn ? nil : last?.faceOfSpace?.spaceWidth,
+      spaceWidth: isOwn
+        ? nil
+        : last.flatMap { run in run.faceOfSpace?.spaceWidth.map { $0 + run.format.letterSpacing } },
       endsAtSpace: last.map { $0.faceOfSpace?.isSpaceInert(in: $0.script) ?? true } ?? true)
   }
 
@@ -157,7 +159,10 @@ private struct PieceMaker {
     let start = hyphenFace === face ? tailStart(of: piece, in: run, face, before: hyphen) : last
     var tail = Array(characters.scalars[start..<last])
     tail.append(hyphen)
-    let hyphenated = hyphenFace.map { tail.width(in: $0, as: run, with: shaper) } ?? 0
+    let hyphenated =
+      (hyphenFace.map { tail.width(in: $0, as: run, with: shaper) } ?? 0)
+      + run.spacing
+      * Double((start..<last).count { characters.isSpaced($0, in: run, clusters) } + 1)
     return hyphenated - (start == piece.lowerBound ? alone : width(start..<piece.upperBound))
   }
 

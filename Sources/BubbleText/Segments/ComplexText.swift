@@ -114,7 +114,7 @@ struct ComplexText {
       let bytes = UnsafeBufferPointer(rebasing: paragraph[start..<end])
       var (format, formatEnd) = formats.read(from: offset + start, to: offset + end)
       let isMixed = formatEnd < offset + end
-      if !isMixed, characters == nil, !isAllRightToLeft,
+      if !isMixed, characters == nil, !isAllRightToLeft, format.isShapedPlainly,
         let width = format.fonts.simpleWidth(of: bytes)
       {
         appender.append(
@@ -126,7 +126,7 @@ struct ComplexText {
       let direction = isAllRightToLeft ? true : directionOfAll(start..<end, at: offset, characters)
       let chunk: Chunk
       var scale = 1.0
-      if !isMixed, let direction, bytes.count <= ChunkCache.maximumLength {
+      if !isMixed, format.isShapedPlainly, let direction, bytes.count <= ChunkCache.maximumLength {
         scale = format.scale
         chunk = remembered(bytes, format.fonts, isRightToLeft: direction)
       } else {
@@ -272,7 +272,7 @@ private struct FormatReader {
 
 extension RunFormat {
   /// The width of a space in ems of the text around it.
-  fileprivate var spaceWidth: Double { fonts.spaceWidth * scale }
+  fileprivate var spaceWidth: Double { (fonts.spaceWidth + letterSpacing) * scale }
 }
 
 extension FontSet {

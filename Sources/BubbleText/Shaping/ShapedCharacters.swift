@@ -35,6 +35,7 @@ struct ShapedCharacters {
         advances[start + index] += Double(advance) * scale
         isUnsafeToBreak[start + index] = isUnsafe
       }
+      space(run, characters, clusters, in: range)
       startRun(at: start)
     }
   }
@@ -64,6 +65,7 @@ struct ShapedCharacters {
         }
         body(place, glyphs)
       }
+      space(run, characters, clusters, in: range)
       startRun(at: start)
     }
   }
@@ -78,6 +80,17 @@ struct ShapedCharacters {
       advances[index - range.lowerBound] = ShapedCharacters.widthWithoutFont * run.format.scale
       isUnsafeToBreak[index - range.lowerBound] = false
       if !startsGlyphs.isEmpty { startsGlyphs[index - range.lowerBound] = true }
+    }
+  }
+
+  /// Puts space behind the clusters of a run.
+  private mutating func space(
+    _ run: TextRun, _ characters: StyledCharacters, _ clusters: [UInt8], in range: Range<Int>
+  ) {
+    let spacing = run.spacing
+    guard spacing != 0 else { return }
+    for index in run.range where characters.isSpaced(index, in: run, clusters) {
+      advances[index - range.lowerBound] += spacing
     }
   }
 
@@ -113,7 +126,17 @@ extension StyledCharacters {
       }
       let units = shaper.width(of: scalars.span.extracting(part), in: face, as: run.shaping)
       width += Double(units) * (run.format.scale / Double(face.unitsPerEm))
+      let spacing = run.spacing
+      guard spacing != 0 else { return }
+      for index in part where isSpaced(index, in: run, clusters) { width += spacing }
     }
     return width
+  }
+
+  /// Whether a cluster starts with a character of a run that has space behind it where letters are spaced: one of which something is
+  /// seen, and a space, but no letter that is joined to the next one.
+  func isSpaced(_ index: Int, in run: TextRun, _ clusters: [UInt8]) -> Bool {
+    clusters[index] != 0 && !scalars[index].isDefaultIgnorable
+      && (scalars[index] == 0x20 || !run.script.isJoined)
   }
 }

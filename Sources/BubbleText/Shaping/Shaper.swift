@@ -60,6 +60,23 @@ final class Shaper {
   struct Run: Hashable {
     var script: Script
     var isRightToLeft: Bool
+    var features = Features()
+  }
+
+  /// What a font is asked to do, or not to do, besides what it does by itself.
+  struct Features: Hashable {
+    var hasTabularDigits = false
+    var hasLigatures = true
+
+    private static let all = hb_feature_t.global
+    private static let tabularDigits = all("tnum", 1)
+    private static let withoutLigatures = [all("liga", 0), all("clig", 0)]
+
+    /// As HarfBuzz takes them.
+    fileprivate var list: [hb_feature_t] {
+      (hasTabularDigits ? [Features.tabularDigits] : [])
+        + (hasLigatures ? [] : Features.withoutLigatures)
+    }
   }
 
   /// What glyphs are told to stand for.
@@ -133,7 +150,14 @@ final class Shaper {
   ) -> Result {
     characterCount += scalars.count
     fillBuffer(scalars, run, clusters)
-    hb_shape(font, buffer, nil, 0)
+    if run.features == Features() {
+      hb_shape(font, buffer, nil, 0)
+    } else {
+      let features = run.features.list
+      features.withUnsafeBufferPointer {
+        hb_shape(font, buffer, $0.baseAddress, UInt32($0.count))
+      }
+    }
     var count: UInt32 = 0
     let infos = hb_buffer_get_glyph_infos(buffer, &count)
     let positions = hb_buffer_get_glyph_positions(buffer, nil)
@@ -193,4 +217,13 @@ extension Shaper {
 
 extension Script {
   static let latin = Script(of: 0x61)
+}
+
+extension hb_feature_t {
+  /// A feature of all of a text, by the four letters of its tag.
+  fileprivate static func global(_ tag: StaticString, _ value: UInt32) -> hb_feature_t {
+    precondition(tag.utf8CodeUnitCount == 4, "a tag has four letters, not \(tag)")
+    let letters = (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(tag.utf8Start[$1]) }
+    return hb_feature_t(tag: letters, value: value, start: 0, end: UInt32.max)
+  }
 }

@@ -12,7 +12,12 @@ struct TextRun {
 
   var isRightToLeft: Bool { level & 1 == 1 }
   /// How it is shaped, beside its font.
-  var shaping: Shaper.Run { Shaper.Run(script: script, isRightToLeft: isRightToLeft) }
+  var shaping: Shaper.Run {
+    Shaper.Run(script: script, isRightToLeft: isRightToLeft, features: format.features)
+  }
+
+  /// The space behind each of its clusters that are spaced, in ems of the text around it.
+  var spacing: Double { format.letterSpacing * format.scale }
 
   /// The font of a space behind it: its own if it has one, so that words are as far apart as the font has them; nil for that of
   /// the text, as behind pictures, whose space is as wide as they are.
@@ -66,11 +71,28 @@ struct RunFormat: Equatable {
   var fonts: FontSet
   /// The size beside that of the text.
   var scale = 1.0
+  /// The space behind each cluster in ems of its own size.
+  var letterSpacing = 0.0
+  var hasTabularDigits = false
   var isStruckThrough = false
+  var isUnderlined = false
+  /// Nil: that of the text, or of a link.
+  var color: BoxColor?
 
   static func == (left: RunFormat, right: RunFormat) -> Bool {
     left.fonts === right.fonts && left.scale == right.scale
+      && left.letterSpacing == right.letterSpacing
+      && left.hasTabularDigits == right.hasTabularDigits
       && left.isStruckThrough == right.isStruckThrough
+      && left.isUnderlined == right.isUnderlined && left.color == right.color
+  }
+
+  /// Whether text is shaped as its fonts alone have it.
+  var isShapedPlainly: Bool { letterSpacing == 0 && !hasTabularDigits }
+
+  /// What fonts are asked to do, or not to do.
+  var features: Shaper.Features {
+    Shaper.Features(hasTabularDigits: hasTabularDigits, hasLigatures: letterSpacing == 0)
   }
 }
 

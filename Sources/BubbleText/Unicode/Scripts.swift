@@ -32,6 +32,17 @@ struct Script: Hashable, Sendable {
 
   private init(tag: UInt32) { self.tag = tag }
 
+  /// Whether letters are written joined, so that nothing comes between them: the cursive scripts of CSS Text 3, appendix D.
+  var isJoined: Bool { Script.joined.contains(tag) }
+
+  private static let joined: Set<UInt32> = Set(
+    [
+      "Arab", "Syrc", "Mong", "Nkoo", "Phag", "Mand", "Mani", "Adlm", "Rohg", "Sogd", "Ougr",
+      "Chrs",
+    ].map {
+      $0.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+    })
+
   /// ICU's numbers; what is no character is common.
   private static let table = ScalarTable { UInt16(clamping: unicode_script($0)) }
 

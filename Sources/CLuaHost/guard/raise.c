@@ -3,9 +3,32 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+size_t host_mark_places(const LuaHost *host, uint32_t mark, LuaHostFrame *frames, size_t capacity) {
+  const CallPlace *place = call_places_at(&host->element_places, mark);
+  size_t count = 0;
+  while (place && count < capacity && count < call_place_depth && place->lines[count] > 0) {
+    uint32_t line = place->lines[count];
+    const char *file = file_names_at(&host->element_files, line >> call_place_line_bits);
+    if (!file) break;
+    LuaHostFrame *frame = &frames[count++];
+    memset(frame, 0, sizeof *frame);
+    strncpy(frame->file, file, sizeof frame->file - 1);
+    frame->line = (int32_t)(line & ((1u << call_place_line_bits) - 1));
+  }
+  return count;
+}
 
 void host_record_frames(lua_State *L) {
   LuaHost *host = host_of(L);
+  LuaHostError *error = &host->error.last;
+  if (error->is_of_element && host->output.element.is_there) {
+    // No line of the script runs: those that made the element.
+    error->frame_count
+        = host_mark_places(host, host->output.element.mark, host->error.frames, error_frame_limit);
+    return;
+  }
   error_record_frames(&host->error, L, host->call.job ? host->call.function->name : NULL);
 }
 
@@ -39,11 +62,10 @@ int host_message_handler(lua_State *L) {
 static void push_element_error(lua_State *L, const char *message) {
   LuaHost *host = host_of(L);
   OutputElement element = host->output.element;
-  const char *file = file_names_at(&host->element_files, element.mark >> LUA_HOST_LINE_BITS);
+  LuaHostFrame frame;
   host->error.last.is_of_element = element.is_there;
-  if (file) {
-    lua_pushfstring(L, "%s:%d: %s", file, (int)(element.mark & ((1 << LUA_HOST_LINE_BITS) - 1)),
-                    message);
+  if (host_mark_places(host, element.mark, &frame, 1) > 0) {
+    lua_pushfstring(L, "%s:%d: %s", frame.file, (int)frame.line, message);
   } else {
     lua_pushstring(L, message);
   }

@@ -17,5 +17,9 @@ static inline lua_State *host_too_large(lua_State *L) {
 /// nothing in Lua.
 int host_message_handler(lua_State *L);
 
-/// Notes the functions that are being called; after error_record_set().
+/// The places of an element's mark: the line that made it, then those of the calls around that, innermost first.
+/// Returns how many there are, at most `capacity`.
+size_t host_mark_places(const LuaHost *host, uint32_t mark, LuaHostFrame *frames, size_t capacity);
+
+/// Notes the functions that are being called, or those that made the element that is written; after error_record_set().
 void host_record_frames(lua_State *L);

@@ -50,6 +50,7 @@ void lua_host_destroy(LuaHost *host) {
     host->memory.used = 0;
   }
   share_give_back(&host->memory.share, host->memory.used);
+  call_places_free(&host->element_places);
   nodes_free(&host->memory.vectors);
   output_free(&host->output);
   output_free(&host->answer.output);

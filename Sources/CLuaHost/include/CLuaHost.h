@@ -133,8 +133,6 @@ typedef struct LuaHostCallbacks {
 /** Marks of an element's parts in flat form. */
 #define LUA_HOST_ITEM 0x80000000
 #define LUA_HOST_NEXT_ELEMENT 0xffffffff
-/** The line on which an element was made is in the low bits; above is the file's number, from 1. */
-#define LUA_HOST_LINE_BITS 20
 
 typedef struct LuaHostConfiguration {
   LuaHostLimits limits;
@@ -238,8 +236,10 @@ LuaHostStatus lua_host_test(LuaHost *host, const LuaHostCall *call, bool *truth)
  * Never NULL. */
 const LuaHostError *lua_host_error(LuaHost *host);
 
-/** The file of the mark of a line that an element left with; NULL: it is not known. */
-const char *lua_host_line_file(const LuaHost *host, uint32_t mark);
+/** The places of the mark that an element left with: the line that made it, then those of the calls around
+ * it, innermost first. Returns how many were written, at most `capacity`; 0: they are not known. */
+size_t lua_host_mark_places(const LuaHost *host, uint32_t mark, LuaHostFrame *frames,
+                            size_t capacity);
 
 /** What the last call read of what is noted, a bit each. */
 uint32_t lua_host_notes(const LuaHost *host);

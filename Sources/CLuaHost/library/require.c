@@ -26,7 +26,7 @@ static const char *check_name(lua_State *L) {
 
 // Finds the file of a module: what lies beside the script comes before what scripts share.
 static LuaHostBytes find_module(lua_State *L, const char *name, char *file, size_t capacity) {
-  static const char *const places[] = {"%s.lua", "../shared/%s.lua"};
+  static const char *const places[] = {"%s.lua", "../lib/%s.lua", "bundled/%s.lua"};
   LuaHostQuery query = {.question = LUA_HOST_ASKS_MODULE};
   LuaHostBytes text;
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {

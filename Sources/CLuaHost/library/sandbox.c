@@ -9,6 +9,7 @@
 #include "library/library.h"
 #include "library/string_functions.h"
 #include "library/table_functions.h"
+#include "ui/component.h"
 #include "ui/constructors.h"
 #include "values/sealed.h"
 
@@ -93,6 +94,12 @@ static void open_string(lua_State *L) {
   lua_pop(L, 1);
 }
 
+static void open_ui(lua_State *L) {
+  host_open_ui(L);
+  lua_pushcfunction(L, host_component);
+  lua_setfield(L, -2, "component");
+}
+
 void host_open_library(lua_State *L) {
   static const struct {
     const char *name;
@@ -101,7 +108,7 @@ void host_open_library(lua_State *L) {
                {"table", host_open_table},
                {"utf8", open_utf8},
                {"string", open_string},
-               {"ui", host_open_ui}};
+               {"ui", open_ui}};
   lua_createtable(L, 0, 32);
   host_open_base(L);
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {

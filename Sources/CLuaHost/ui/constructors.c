@@ -58,34 +58,39 @@ static void open_next_element(lua_State *L) {
 
 // Makes a table of whatever else a constructor takes, or raises. What is in the table is judged when
 // it leaves.
-static void take_argument(lua_State *L, const char *name) {
+static void take_argument(lua_State *L, const char *of, const char *name) {
   int type = lua_type(L, 1);
-  if (lua_gettop(L) > 1) host_raise(L, "ui.%s takes one table: ui.%s { … }", name, name);
+  if (lua_gettop(L) > 1) host_raise(L, "%s%s takes one table: %s%s { … }", of, name, of, name);
   if (type == LUA_TNONE) {
     lua_newtable(L);
   } else if (host_element_at(L, 1) >= 0) {
-    host_raise(L, "ui.%s: this table is a ui element already: put it in a table as a child", name);
+    host_raise(L, "%s%s: this table is a ui element already: put it in a table as a child", of,
+               name);
   } else if (type == LUA_TSTRING || type == LUA_TNUMBER || host_is_proxy(L, 1)
              || *host_record_name(L, 1)) {
     lua_createtable(L, 1, 0);
     lua_insert(L, 1);
     lua_rawseti(L, 1, 1);
   } else if (type == LUA_TTABLE) {
-    host_raise(L, "ui.%s takes a plain table, without a metatable", name);
+    host_raise(L, "%s%s takes a plain table, without a metatable", of, name);
   } else {
-    host_raise(L, "ui.%s takes a table or a text, not %s%s", name, host_kind_of(L, 1),
+    host_raise(L, "%s%s takes a table or a text, not %s%s", of, name, host_kind_of(L, 1),
                type == LUA_TNIL ? " (is a field of the message misspelt?)" : "");
   }
 }
 
-// Upvalues: its name, without its "ui.", and the metatable of its elements.
-static int construct(lua_State *L) {
+void host_take_properties(lua_State *L, const char *of, const char *name) {
   bool is_plain = lua_gettop(L) == 1 && lua_type(L, 1) == LUA_TTABLE;
   if (is_plain && lua_getmetatable(L, 1)) {
     lua_pop(L, 1);
     is_plain = false;
   }
-  if (!is_plain) take_argument(L, lua_tostring(L, lua_upvalueindex(1)));
+  if (!is_plain) take_argument(L, of, name);
+}
+
+// Upvalues: its name, without its "ui.", and the metatable of its elements.
+static int construct(lua_State *L) {
+  host_take_properties(L, "ui.", lua_tostring(L, lua_upvalueindex(1)));
   if (host_notes_lines(L)) host_note_line(L, 1);
   lua_pushvalue(L, lua_upvalueindex(2));
   lua_setmetatable(L, 1);

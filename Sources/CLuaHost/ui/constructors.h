@@ -7,6 +7,10 @@
 /// What the constructor whose function is at `index` is called, without its "ui."; NULL: it is none.
 const char *host_constructor_name(lua_State *L, int index);
 
+/// Makes the one argument of a constructor a plain table: a text or message data becomes its first item. Raises if
+/// it is something else. `of` and `name` are what errors call the constructor.
+void host_take_properties(lua_State *L, const char *of, const char *name);
+
 /// Pushes `ui`. Once a state.
 void host_open_ui(lua_State *L);
 

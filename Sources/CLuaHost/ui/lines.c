@@ -1,5 +1,7 @@
 #include "ui/lines.h"
 
+#include "guard/raise.h"
+
 static const char lines_key;  // in the registry: marks by element, which it does not keep alive
 
 static void push_lines(lua_State *L) {
@@ -14,25 +16,33 @@ static void push_lines(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &lines_key);
 }
 
+static void set_line(lua_State *L, int element, uint32_t mark) {
+  luaL_checkstack(L, 4, "too many values");
+  push_lines(L);
+  lua_pushvalue(L, element);
+  lua_pushinteger(L, mark);
+  lua_rawset(L, -3);
+  lua_pop(L, 1);
+}
+
 void host_note_line(lua_State *L, int element) {
+  LuaHost *host = host_of(L);
+  CallPlace place = {{0}};
+  int count = 0;
   lua_Debug record;
-  // The first frame that has a line: a library function may have called the constructor.
-  for (int level = 1; lua_getstack(L, level, &record); level++) {
+  // The frames that have a line: a library function may have called the constructor.
+  for (int level = 1; count < call_place_depth && lua_getstack(L, level, &record); level++) {
     if (!lua_getinfo(L, "Sl", &record) || record.currentline <= 0) continue;
-    uint32_t file = file_names_number(&host_of(L)->element_files, record.short_src);
-    if (file == 0 || record.currentline >> LUA_HOST_LINE_BITS) return;
-    luaL_checkstack(L, 4, "too many values");
-    push_lines(L);
-    lua_pushvalue(L, element);
-    lua_pushinteger(L, (lua_Integer)file << LUA_HOST_LINE_BITS | record.currentline);
-    lua_rawset(L, -3);
-    lua_pop(L, 1);
-    return;
+    uint32_t file = file_names_number(&host->element_files, record.short_src);
+    if (file == 0 || record.currentline >> call_place_line_bits) break;
+    place.lines[count++] = file << call_place_line_bits | (uint32_t)record.currentline;
   }
+  uint32_t mark = count > 0 ? call_places_number(&host->element_places, &place) : 0;
+  if (mark > 0) set_line(L, element, mark);
 }
 
 uint32_t host_line_of(lua_State *L, int element) {
-  if (host_of(L)->element_files.count == 0) return 0;
+  if (host_of(L)->element_places.count == 0) return 0;
   push_lines(L);
   lua_pushvalue(L, element);
   lua_rawget(L, -2);
@@ -41,6 +51,12 @@ uint32_t host_line_of(lua_State *L, int element) {
   return mark;
 }
 
-const char *lua_host_line_file(const LuaHost *host, uint32_t mark) {
-  return file_names_at(&host->element_files, mark >> LUA_HOST_LINE_BITS);
+void host_copy_line(lua_State *L, int element, int copy) {
+  uint32_t mark = host_line_of(L, element);
+  if (mark > 0) set_line(L, copy, mark);
+}
+
+size_t lua_host_mark_places(const LuaHost *host, uint32_t mark, LuaHostFrame *frames,
+                            size_t capacity) {
+  return host_mark_places(host, mark, frames, capacity);
 }

@@ -5,6 +5,7 @@
 #include "flat/flat.h"
 #include "guard/limits.h"
 #include "guard/raise.h"
+#include "ui/component.h"
 #include "ui/constructors.h"
 #include "ui/lines.h"
 #include "ui/writing.h"
@@ -168,13 +169,15 @@ static void append_proxy(lua_State *L, bool is_ordered, uint32_t depth) {
 }
 
 static void append_function(lua_State *L) {
-  const char *name = host_constructor_name(L, -1);
+  const char *constructor = host_constructor_name(L, -1);
+  const char *component = constructor ? NULL : host_component_name(L, -1);
   char text[128];
-  if (!name) {
+  if (!constructor && !component) {
     output_tag(L, flat_function);
     return;
   }
-  snprintf(text, sizeof text, "a function (call it: ui.%s { … })", name);
+  snprintf(text, sizeof text, "a function (call it: %s%s { … })", constructor ? "ui." : "",
+           constructor ? constructor : component);
   append_other(L, text);
 }
 

@@ -2,6 +2,7 @@ import BubbleCanvas
 import BubbleCore
 import BubbleLua
 import Foundation
+import Locks
 
 /// What of a finished cell can't be read in some theme, since a script has given it a colour of its own or put it on one.
 ///
@@ -23,7 +24,7 @@ struct ContrastFindings {
     var frame: CGRect
     var paint: Paint
 
-    enum Paint {
+    enum Paint: Hashable {
       case bubble
       case fill(BoxFill)
       case picture
@@ -74,17 +75,21 @@ struct ContrastFindings {
   private mutating func look(at text: TextBox, _ placed: Explanation.PlacedBox) {
     let inner = placed.frame.insetBy(dx: 0.5, dy: 0.5)
     let under = grounds.filter { $0.lies(under: inner) }
-    guard !text.text.isBlank, under.contains(where: \.isPaint) || text.color.token == nil else {
-      return
+    // What is a token on tokens is the theme's to see to.
+    let isOnFixed = under.contains(where: \.isFixed)
+    let colors = ([text.color] + text.spans.compactMap(\.color)).filter {
+      isOnFixed || $0.token == nil
     }
-    let isFixed = text.color.token == nil || under.contains(where: \.isFixed)
-    if under.contains(where: \.isPicture) || !isFixed { return }
-    let font = context.font(for: text.style)
+    guard !text.text.isBlank, !colors.isEmpty, !under.contains(where: \.isPicture) else { return }
+    let font = context.font(of: text)
     let isLarge = font.size >= (font.isBold ? 18.5 : 24)
     let least = isLarge ? ContrastFindings.leastOfLarge : ContrastFindings.least
-    let worst = ContrastFindings.themes.map { name, theme in
-      (name: name, contrast: contrast(of: text.color, on: under, in: theme))
-    }.filter { $0.contrast < least }
+    let all = colors.map { contrasts(of: $0, on: under) }
+    let worst = ContrastFindings.themes.indices.compactMap { place in
+      zip(colors, all).map {
+        (name: ContrastFindings.themes[place].name, color: $0, contrast: $1[place])
+      }.filter { $0.contrast < least }.min { $0.contrast < $1.contrast }
+    }
     guard let first = worst.min(by: { $0.contrast < $1.contrast }),
       told.insert(placed.box.sourceMark).inserted
     else { return }
@@ -96,8 +101,32 @@ struct ContrastFindings {
     )
     texts.append(
       marked.text(advice, of: placed.box.sourceMark)
-        + "\n  a contrast of \(number), less than \(least)\(size), of \"\(text.text.prefix(40))\" in \(text.color) in the "
+        + "\n  a contrast of \(number), less than \(least)\(size), of \"\(text.text.prefix(40))\" in \(first.color) in the "
         + "theme \(first.name)")
+  }
+
+  /// A text's colour on what lies under it: the same for most texts of a bubble, in all settings.
+  private struct Question: Hashable {
+    var color: BoxColor
+    var paints: [Ground.Paint]
+    var isOutgoing: Bool
+  }
+
+  /// The answers that were found last.
+  private static let known = Lock<[Question: [Double]]>([:])
+  private static let knownLimit = 1_000
+
+  /// How far a colour is apart from what is under it in each of the ``themes``.
+  private func contrasts(of color: BoxColor, on under: [Ground]) -> [Double] {
+    let question = Question(
+      color: color, paints: under.map(\.paint), isOutgoing: isOutgoing)
+    if let known = ContrastFindings.known.withLock({ $0[question] }) { return known }
+    let found = ContrastFindings.themes.map { contrast(of: color, on: under, in: $0.theme) }
+    ContrastFindings.known.withLock { known in
+      if known.count >= ContrastFindings.knownLimit { known = [:] }
+      known[question] = found
+    }
+    return found
   }
 
   /// How far a colour is apart from what is under it, where that is least.
@@ -132,7 +161,6 @@ extension ContrastFindings.Ground {
       && frame.maxY >= other.maxY
   }
 
-  fileprivate var isPaint: Bool { if case .fill = paint { true } else { false } }
   /// Whether it has a colour that no theme knows.
   fileprivate var isFixed: Bool {
     if case .fill(let fill) = paint { fill.colors.contains { $0.token == nil } } else { false }

@@ -46,7 +46,7 @@ struct OptionTrial {
     do throws(PluginError) {
       let trees = ObservedTrees()
       let plugin = try LuaPlugin(
-        sources: try PluginSources(folder: script.folder, limits: limits), limits: limits,
+        sources: script.layouter.plugin.sources, limits: limits,
         configuration: configuration, observer: trees.note)
       let changed = ScriptUnderDevelopment(
         folder: script.folder, layouter: LuaLayouter(plugin), samples: script.samples)

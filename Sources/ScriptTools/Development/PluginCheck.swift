@@ -58,10 +58,13 @@ package struct PluginCheck {
     try ScriptUnderDevelopment.requireScript(in: folder)
     let folder = folder.standardizedFileURL
     let trees = ObservedTrees()
-    let sources = try PluginSources(folder: folder, limits: limits)
+    let sources = try PluginSources(
+      folder: folder, limits: limits, bundledLibrary: PluginFolders.bundledLibrary)
     let first = LuaLayouter(
       try LuaPlugin(sources: sources, limits: limits, print: print, observer: trees.note))
-    second = LuaLayouter(try LuaPlugin(folder: folder, limits: limits))
+    second = LuaLayouter(
+      try LuaPlugin(
+        folder: folder, limits: limits, bundledLibrary: PluginFolders.bundledLibrary))
     script = ScriptUnderDevelopment(
       folder: folder, layouter: first, samples: try PluginSamples(folder: folder))
     self.trees = trees

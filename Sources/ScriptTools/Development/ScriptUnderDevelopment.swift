@@ -28,7 +28,8 @@ package struct ScriptUnderDevelopment: Sendable {
   package init(folder: URL, print: (@Sendable (String) -> Void)? = nil) throws {
     try ScriptUnderDevelopment.requireScript(in: folder)
     let folder = folder.standardizedFileURL
-    let layouter = LuaLayouter(try LuaPlugin(folder: folder, print: print))
+    let layouter = LuaLayouter(
+      try LuaPlugin(folder: folder, bundledLibrary: PluginFolders.bundledLibrary, print: print))
     self.init(
       folder: folder, layouter: layouter, samples: try PluginSamples(folder: folder))
   }

@@ -23,6 +23,9 @@ extension BoxConstructor {
       "A picture of the conversation's folder, as large as it naturally is unless its sizing says "
         + "otherwise; without any size it is an error."
     case .shape: "A figure; give it `width` and `height`, it has none of its own."
+    case .symbol:
+      "A symbol of Material Icons by its name, as large as its `size`; those that point somewhere are mirrored where "
+        + "reading starts at the right."
     case .path:
       "A path, as SVG has it, as large as its view box unless its sizing says otherwise; it needs `data` or an "
         + "`arc`."

@@ -40,7 +40,18 @@ extension BoxProperty {
     case .figure: "what is drawn"
     case .radius: "of the corners of a picture, rectangle or background"
     case .status: "what `figure = \"status\"` shows"
-    case .symbol: "what `figure = \"symbol\"` shows"
+    case .symbol: "which one; of a shape, what `figure = \"symbol\"` shows"
+    case .size:
+      "of a text, the size of its letters in points, which grows with the reader's text size; of a symbol, how long a side of its "
+        + "square is, unless its sizing says otherwise"
+    case .weight: "how thick letters are: a word, or a whole hundred from 100 to 900"
+    case .lineHeight: "how high lines are, in heights of the font's own lines"
+    case .letterSpacing:
+      "the space behind each character, in points; scripts that are written joined stay so"
+    case .tabularDigits: "digits that are equally wide, where the font has such: for what counts"
+    case .underline: "a line below the letters"
+    case .minScale:
+      "how much smaller the text may become, so that it fits into its width and `max_lines` and no word breaks: `0.6`"
     case .levels: "what `figure = \"waveform\"` shows: how loud it is, from 0 to 1"
     case .progress: "how much of a waveform has been played, from 0 to 1"
     case .data: "the path: all commands of SVG, at most 10,000 steps"
@@ -131,6 +142,11 @@ extension BoxProperty {
     case .figure: "`\"rectangle\"`"
     case .status: "`\"none\"`: nothing is drawn"
     case .symbol: "`\"document\"`"
+    case .size: "as the style; of a symbol `24`"
+    case .weight: "as the style"
+    case .lineHeight, .minScale: "`1`"
+    case .letterSpacing: "`0`"
+    case .tabularDigits, .underline: "`false`"
     case .contentMode: "`\"fill\"`"
     case .width, .height: "as the content wants"
     case .minWidth, .minHeight: "automatic"
@@ -173,6 +189,8 @@ extension BoxProperty.ValueType {
     case .tracks: .either([.integer, .list(.either([.number, .string]))])
     case .point: .list(.number)
     case .keyword: .keyword(property.keywordsName)
+    case .symbol: .symbol
+    case .weight: .either([.keyword(property.keywordsName), .integer])
     case .integer, .count: .integer
     case .action: .either([.string, .named("Action")])
     case .levels: .list(.number)

@@ -26,7 +26,7 @@ public enum EditorSupport {
     return """
       {
         "runtime.version": "Lua 5.4",
-        "runtime.path": ["?.lua", "../shared/?.lua"],
+        "runtime.path": ["?.lua", "../lib/?.lua"],
         "runtime.pathStrict": false,
         "runtime.builtin": {
       \(builtins)

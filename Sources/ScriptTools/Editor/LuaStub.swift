@@ -1,3 +1,4 @@
+import BubbleCore
 import BubbleLua
 
 /// The stub that tells an editor what scripts can name, in the notation of LuaCATS, which
@@ -10,9 +11,11 @@ struct LuaStub {
     var stub = LuaStub()
     stub.writeHead()
     ScriptKeywords.all.forEach { stub.write($0) }
+    stub.write(ScriptKeywords(name: "Symbol", words: ShapeBox.Symbol.allCases.map(\.rawValue)))
     ScriptRecord.all.forEach { stub.write($0) }
     stub.writeEdges()
     stub.writeElements()
+    stub.writeComponents()
     return stub.lines.joined(separator: "\n") + "\n"
   }()
 
@@ -69,6 +72,22 @@ struct LuaStub {
       "",
     ]
     for constructor in BoxConstructor.allCases { write(constructor) }
+  }
+
+  private mutating func writeComponents() {
+    lines += [
+      "---A constructor of your own: called with a table, or a text that becomes its first item, it calls the function with",
+      "---that table and gives the element that this returns. With a list of names, properties that are not in it go to the",
+      "---element, as far as it does not say them itself.",
+      "---@generic T: table",
+      "---@param name string lower case letters, digits, _ and -: what errors call it",
+      "---@param names string[] the properties that are the component's own",
+      "---@param build fun(properties: T): bubble.Child",
+      "---@return fun(properties?: T | string): bubble.Element",
+      "---@overload fun(name: string, build: fun(properties: table): bubble.Child): fun(properties?: table | string): bubble.Element",
+      "function ui.component(name, names, build) end",
+      "",
+    ]
   }
 
   private mutating func write(_ constructor: BoxConstructor) {

@@ -39,7 +39,7 @@ enum LuacheckConfiguration {
       "    \(list(functions)),",
     ]
     for table in tables { lines += entry(table.name, table.fields) }
-    lines += entry("ui", BoxConstructor.allCases.map(\.name))
+    lines += entry("ui", BoxConstructor.allCases.map(\.name) + ["component"])
     lines += [
       "  },",
       "}",

@@ -16,7 +16,8 @@ public enum ReferencePage {
       Lengths are points, from 0 to 1,000,000; y points down. Of a width or height, their minima and maxima, and a `basis`, a string such as
       `"50%"` is a percentage of the parent's. A name that is not listed is an error that says which one may be meant.
       """
-    let sections = [head] + ScriptRecord.all.map(section) + [elements, properties, words]
+    let sections =
+      [head] + ScriptRecord.all.map(section) + [elements, components, properties, words]
     return sections.joined(separator: "\n\n") + "\n"
   }()
 
@@ -51,6 +52,17 @@ public enum ReferencePage {
     }
     return "## Elements\n\n" + table(["constructor", "children", ""], rows)
   }()
+
+  private static let components = """
+    ## Components
+
+    | function | returns |  |
+    | --- | --- | --- |
+    | `ui.component(name, build)` | constructor | one of your own: called with a table, or a text that becomes its first item, it calls `build` with that table and gives the element that this returns |
+    | `ui.component(name, names, build)` | constructor | the same; properties that are not in the list `names` go to the element that `build` returns, as far as it does not say them itself |
+
+    A component returns an element, a string, or `nil` to show nothing. Those that are bundled are in [Components.md](Components.md).
+    """
 
   private static let properties: String = {
     let rows = BoxProperty.allCases.filter { $0.owners != "none" }.map { property in

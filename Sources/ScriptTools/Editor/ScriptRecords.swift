@@ -179,6 +179,16 @@ extension ScriptRecord {
       ScriptField("italic", .boolean, optional: true, "slanted letters"),
       ScriptField("code", .boolean, optional: true, "letters of fixed pitch"),
       ScriptField("strike", .boolean, optional: true, "struck through"),
+      ScriptField("underline", .boolean, optional: true, "underlined"),
+      ScriptField(
+        "size", .number, optional: true, "the size in points; lines are as high as the largest part"
+      ),
+      ScriptField(
+        "weight", .either([.keyword("Weight"), .integer]), optional: true, "how thick letters are"),
+      ScriptField(
+        "letter_spacing", .number, optional: true, "the space behind each character, in points"),
+      ScriptField("tabular_digits", .boolean, optional: true, "digits that are equally wide"),
+      ScriptField("color", .color, optional: true, "the colour"),
       ScriptField(
         "link", .string, optional: true,
         "an address to tap: drawn as a link, and the region `link:` with the address behind"),

@@ -7,6 +7,8 @@ indirect enum ScriptType: Hashable, Sendable {
   case element
   /// One of some words, by the name of their list.
   case keyword(String)
+  /// The name of a symbol: a list of words with a page of its own.
+  case symbol
   /// A record or element class of that name.
   case named(String)
   case list(ScriptType)
@@ -28,6 +30,7 @@ indirect enum ScriptType: Hashable, Sendable {
     case .data: "any"
     case .element: "bubble.Element"
     case .keyword(let name), .named(let name): "bubble.\(name)"
+    case .symbol: "bubble.Symbol"
     case .list(.either(let types)): "(\(ScriptType.either(types).annotation))[]"
     case .list(let item): "\(item.annotation)[]"
     case .table(let value): "table<string, \(value.annotation)>"
@@ -47,6 +50,7 @@ indirect enum ScriptType: Hashable, Sendable {
     case .data: "anything"
     case .element: "element"
     case .keyword(let name): "[\(name)](#words)"
+    case .symbol: "[Symbol](Symbols.md)"
     case .named(let name): "[\(name)](#\(name.lowercased()))"
     case .list(let item): "list of \(item.text)"
     case .table: "table"

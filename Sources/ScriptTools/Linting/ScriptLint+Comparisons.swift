@@ -93,7 +93,7 @@ extension ScriptLint {
       return "'\(name)' is a number and never \"\(string)\": write it without quotes"
     case .list, .table, .function:
       return "'\(name)' is a \(type.text) and never \"\(string)\""
-    case .string, .data, .element, .either: return nil
+    case .string, .data, .element, .symbol, .either: return nil
     }
   }
 }

@@ -68,7 +68,7 @@ struct ScriptLint {
   }
 
   private static let members: [String: [String]] = {
-    var members = ["ui": BoxConstructor.allCases.map(\.name)]
+    var members = ["ui": BoxConstructor.allCases.map(\.name) + ["component"]]
     members["ctx"] = ScriptRecord.context.fields.map(\.name)
     for table in LuacheckConfiguration.tables { members[table.name] = table.fields }
     return members

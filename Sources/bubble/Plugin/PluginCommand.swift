@@ -13,6 +13,6 @@ struct PluginCommand: AsyncParsableCommand {
     subcommands: [
       PluginNewCommand.self, PluginCheckCommand.self, PluginTestCommand.self,
       PluginGalleryCommand.self, PluginListCommand.self, PluginEditorCommand.self,
-      PluginReferenceCommand.self,
+      PluginReferenceCommand.self, PluginSymbolsCommand.self, PluginPaletteCommand.self,
     ])
 }

@@ -69,7 +69,7 @@ struct ChecklistTwin: BoxLayouter {
       parts.append(
         .shape(
           .rectangle(radius: 2), color: color,
-          sizing: BoxSizing(height: 4, minWidth: 4, grow: grow, basis: 0)))
+          sizing: BoxSizing(height: 4, minWidth: 4, grow: grow * 100, basis: 0)))
     }
     return LayoutBox.row(gap: 2, sizing: BoxSizing(height: 4), parts).accessibilityHidden()
   }

@@ -32,7 +32,9 @@ import Testing
   ) -> TextRequest {
     let style = random.next() % 8
     let size = random.pick([16, 16, 13, 11.5, 40])
-    let font = TextFont(family: family, size: size, isBold: style == 0, isItalic: style == 1)
+    var font = TextFont(family: family, size: size, isBold: style == 0, isItalic: style == 1)
+    if random.chance(0.1) { font.letterSpacing = random.pick([-1, 0.5, 3]) }
+    font.hasTabularDigits = random.chance(0.05)
     var spans: [TextSpan] = []
     if random.chance(0.2) {
       let places = offsets(of: text)
@@ -41,11 +43,22 @@ import Testing
         spans.append(
           TextSpan(
             range: min(first, second)..<max(first, second),
-            format: TextFormat(rawValue: UInt8(random.next() % 16))))
+            format: TextFormat(rawValue: UInt8(random.next() % 32)),
+            adjustment: random.chance(0.3) ? adjustment(size, &random) : nil))
       }
     }
     return TextRequest(
       text: text, font: font, maximumWidth: width * size / 16 + random.unit(), spans: spans)
+  }
+
+  private static func adjustment(
+    _ size: CGFloat, _ random: inout SeededGenerator
+  ) -> TextAdjustment {
+    TextAdjustment(
+      size: random.chance(0.5) ? size * random.pick([0.5, 0.8, 1.3, 2]) : nil,
+      weight: random.chance(0.5) ? random.pick([.light, .bold]) : nil,
+      letterSpacing: random.chance(0.5) ? random.pick([-0.5, 0.25, 4]) : 0,
+      hasTabularDigits: random.chance(0.3))
   }
 
   private static func offsets(of text: String) -> [Int] {
@@ -100,7 +113,8 @@ import Testing
   private static func linesOfBothWays(_ request: TextRequest) -> (
     simple: [Range<Int>], complex: [Range<Int>]
   )? {
-    guard request.spans.isEmpty else { return nil }
+    guard request.spans.isEmpty, request.font.letterSpacing == 0, !request.font.hasTabularDigits
+    else { return nil }
     let scratch = TextScratch.current
     let engine = TextEngine(scratch: scratch)
     let fonts = scratch.set(for: request.font)

@@ -78,7 +78,13 @@ struct ReferenceShaping {
       let circle = glyph(of: 0x25CC, in: face.font)
       let unit = size / Double(hb_face_get_upem(hb_font_get_face(face.font)))
       var circleCount = scalars.count { $0 == 0x25CC }
-      for glyph in glyphs(of: scalars, in: face.font, run.script, run.isRightToLeft) {
+      let spaced = run.range.count { index in
+        let scalar = characters.scalars[index]
+        return clusters[index] != 0 && !scalar.isDefaultIgnorable
+          && (scalar == 0x20 || !run.script.isJoined)
+      }
+      all.width += Double(spaced) * run.format.letterSpacing * size
+      for glyph in glyphs(of: scalars, in: face.font, run) {
         all.width += Double(glyph.advance) * unit
         if glyph.id == circle, circle != 0 { circleCount -= 1 }
       }
@@ -96,15 +102,22 @@ struct ReferenceShaping {
 
   /// The glyphs of a run, shaped in a buffer of its own.
   private func glyphs(
-    of scalars: [UInt32], in font: OpaquePointer, _ script: Script, _ isRightToLeft: Bool
+    of scalars: [UInt32], in font: OpaquePointer, _ run: TextRun
   ) -> [(id: hb_codepoint_t, advance: Int32)] {
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
     hb_buffer_add_utf32(buffer, scalars, Int32(scalars.count), 0, Int32(scalars.count))
-    hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-    hb_buffer_set_script(buffer, hb_script_t(rawValue: script.tag))
+    hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, hb_script_t(rawValue: run.script.tag))
     hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
-    hb_shape(font, buffer, nil, 0)
+    var features: [hb_feature_t] = []
+    func add(_ name: String) {
+      var feature = hb_feature_t()
+      if hb_feature_from_string(name, -1, &feature) != 0 { features.append(feature) }
+    }
+    if run.format.hasTabularDigits { add("tnum") }
+    if run.format.letterSpacing != 0 { ["-liga", "-clig"].forEach(add) }
+    hb_shape(font, buffer, features, UInt32(features.count))
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, nil)

@@ -68,11 +68,11 @@ extension LayoutBox {
   public static func text(
     _ text: String, style: TextStyle = .body, color: ColorToken,
     alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
-    sizing: BoxSizing = BoxSizing()
+    adjustment: TextAdjustment? = nil, sizing: BoxSizing = BoxSizing()
   ) -> LayoutBox {
     .text(
       text, style: style, color: BoxColor(color), alignment: alignment, spans: spans,
-      maximumLines: maximumLines, sizing: sizing)
+      maximumLines: maximumLines, adjustment: adjustment, sizing: sizing)
   }
 
   /// A rectangle, ellipse or symbol in a named colour.
@@ -103,10 +103,11 @@ extension TextBox {
   @_disfavoredOverload
   public init(
     text: String, style: TextStyle = .body, color: ColorToken,
-    alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil
+    alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
+    adjustment: TextAdjustment? = nil
   ) {
     self.init(
       text: text, style: style, color: BoxColor(color), alignment: alignment, spans: spans,
-      maximumLines: maximumLines)
+      maximumLines: maximumLines, adjustment: adjustment)
   }
 }

@@ -189,9 +189,6 @@ extension BoxColor {
   public static var unreadText: BoxColor { BoxColor(ColorToken.unreadText) }
   /// What the theme says of ``ColorToken/unreadBackground``.
   public static var unreadBackground: BoxColor { BoxColor(ColorToken.unreadBackground) }
-
-  /// The colour that tells a person apart.
-  public static func person(_ person: Person) -> BoxColor { BoxColor(ColorToken.person(person)) }
 }
 
 extension BoxColor: CustomStringConvertible {

@@ -1,0 +1,174 @@
+import BubbleCore
+import Foundation
+
+/// Lays out Markdown, as assistants answer in it: headings, lists, tasks, quotes, tables, code, rules, emphasis, links.
+///
+/// What is not finished is shown as far as it is, so that a text which grows looks right at every word; ``MarkdownStream``
+/// divides one that grows into pieces, so that only the last of them is laid out again. A piece has no ground of its own and
+/// its time only where the answer ends: those of one answer are read as one.
+public struct MarkdownLayouter: BoxLayouter {
+  /// `markdown`.
+  public var id: LayouterID { "markdown" }
+  /// Only `markdown`.
+  public var contentTypes: Set<String>? { ["markdown"] }
+
+  /// What boxes depend on that are the same at every width and text scale.
+  public let dependencies: EnvironmentDependencies = .boxesOfAnySize
+
+  /// Makes the layouter.
+  public init() {}
+
+  /// Whether there is a text, even an empty one.
+  public func isSuitable(_ message: Message) -> Bool { message.hasText }
+
+  /// The blocks below each other in a bubble; a single paragraph is a text in a bubble.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+    let payload = message.content.payload
+    let blocks = MarkdownParser.blocks(of: payload["text"]?.string ?? "")
+    let isPiece = payload["part"]?.double != nil
+    let bubble = BubbleBox(
+      ground: isPiece ? .none : .standard, padding: isPiece ? MarkdownBoxes.piecePadding : nil,
+      showsTime: payload["continues"]?.bool != true,
+      showsSender: !isPiece || payload["part"]?.double == 1)
+    var boxes = MarkdownBoxes()
+    if case .paragraph(let text)? = blocks.first, blocks.count == 1 {
+      return .bubble(boxes.paragraph(text), bubble)
+    }
+    return .bubble(.column(gap: MarkdownBoxes.gap, boxes.boxes(blocks)), bubble)
+  }
+}
+
+extension MarkdownLayouter: ContentDescribing {
+  package func contentFields(of type: String) -> [ContentField] {
+    [
+      ContentField("text", .string, .required, ##""# Hello""##),
+      ContentField("part", .number(1...1_000_000), "1"),
+      ContentField("continues", .boolean, "true"),
+    ]
+  }
+}
+
+/// Makes boxes of blocks.
+struct MarkdownBoxes {
+  /// Between two blocks, in points.
+  static let gap: CGFloat = 8
+  /// Around a piece of an answer: pieces lie close to each other.
+  static let piecePadding = BoxInsets(top: 3, leading: 11, bottom: 3, trailing: 10)
+  /// How many blocks of code there were: each can be copied.
+  private var codeCount = 0
+
+  mutating func boxes(_ blocks: [MarkdownBlock]) -> [LayoutBox] {
+    blocks.isEmpty ? [.text("")] : blocks.map { box($0) }
+  }
+
+  private mutating func box(_ block: MarkdownBlock) -> LayoutBox {
+    switch block {
+    case .heading(let level, let text): heading(level, text)
+    case .paragraph(let text): paragraph(text)
+    case .quote(let blocks):
+      BarredCard.box([column(blocks)], color: .accent).accessibility(.group)
+    case .list(let items): list(items)
+    case .code(let language, let text): code(language, text)
+    case .table(let table): self.table(table)
+    case .rule:
+      LayoutBox.shape(.rectangle(radius: 0), color: .separator, sizing: BoxSizing(height: 1))
+        .accessibilityHidden()
+    }
+  }
+
+  /// Blocks that take what width there is, however long their words are.
+  private mutating func column(_ blocks: [MarkdownBlock]) -> LayoutBox {
+    .column(gap: 6, sizing: BoxSizing(minWidth: 0, grow: 1, basis: 0), boxes(blocks))
+  }
+
+  func paragraph(_ text: MarkdownText) -> LayoutBox {
+    .text(text.text, alignment: .natural, spans: text.spans)
+  }
+
+  private func heading(_ level: Int, _ text: MarkdownText) -> LayoutBox {
+    let box = LayoutBox.text(
+      text.text, style: level < 4 ? .title : .sender, alignment: .natural, spans: text.spans
+    ).accessibility(.heading)
+    guard level == 1 else { return box }
+    return .column(gap: 4) {
+      box
+      LayoutBox.shape(.rectangle(radius: 0), color: .separator, sizing: BoxSizing(height: 1))
+        .accessibilityHidden()
+    }
+  }
+
+  // MARK: Lists
+
+  private mutating func list(_ items: [MarkdownItem]) -> LayoutBox {
+    let rows = items.map { item in
+      LayoutBox.row(gap: 7, [marker(item.marker), column(item.blocks)])
+    }
+    return LayoutBox.column(gap: 5, rows).accessibility(.list)
+  }
+
+  private func marker(_ marker: MarkdownItem.Marker) -> LayoutBox {
+    switch marker {
+    case .bullet: .text("•", color: .textDim, sizing: BoxSizing(shrink: 0)).accessibilityHidden()
+    case .number(let number):
+      .text(number, color: .textDim, alignment: .end, sizing: BoxSizing(minWidth: 18, shrink: 0))
+    case .task(let isDone): MarkdownBoxes.task(isDone)
+    }
+  }
+
+  /// A box that is checked or not.
+  private static func task(_ isDone: Bool) -> LayoutBox {
+    let side: CGFloat = 15
+    let ground = LayoutBox.shape(
+      .rectangle(radius: 4), color: isDone ? .accent : .track,
+      sizing: BoxSizing(width: side, height: side, shrink: 0))
+    let check = LayoutBox.shape(
+      .check, color: .onAccent, sizing: BoxSizing(width: 9, height: 8, shrink: 0))
+    return LayoutBox.overlay(
+      align: .center, justify: .center, sizing: BoxSizing(width: side, height: side, shrink: 0),
+      isDone ? [ground, check] : [ground]
+    ).margin(BoxInsets(top: 3, leading: 0, bottom: 0, trailing: 0)).accessibilityHidden()
+  }
+
+  // MARK: Code and tables
+
+  private mutating func code(_ language: String, _ text: String) -> LayoutBox {
+    codeCount += 1
+    var parts: [LayoutBox] = []
+    if !language.isEmpty {
+      parts.append(.text(language, style: .caption, color: .textDim, maximumLines: 1))
+    }
+    parts.append(.text(text.isEmpty ? " " : text, style: .code))
+    // Code is read from the left, whatever the list around it is.
+    return LayoutBox.column(gap: 4, sizing: BoxSizing(minWidth: 0), parts)
+      .padding(BoxInsets(top: 8, leading: 10, bottom: 8, trailing: 10))
+      .background(.mediaGround, cornerRadius: 8).direction(.leftToRight)
+      .region("code-\(codeCount)", action: HitAction("copy", ["text": .string(text)]))
+  }
+
+  private func table(_ table: MarkdownTable) -> LayoutBox {
+    var cells: [LayoutBox] = []
+    func add(_ row: [MarkdownText], isHead: Bool, isLast: Bool) {
+      for (text, side) in zip(row, table.sides) {
+        let alignment: ParagraphAlignment =
+          switch side {
+          case .start: .start
+          case .center: .center
+          case .end: .end
+          }
+        let cell = LayoutBox.text(
+          text.text, style: isHead ? .service : .caption, color: isHead ? .textDim : .text,
+          alignment: alignment, spans: text.spans
+        ).padding(BoxInsets(top: 4, leading: 0, bottom: 4, trailing: 0))
+        cells.append(
+          isLast ? cell : cell.border(BoxBorder.Line(width: 1, color: .separator), edges: .bottom))
+      }
+    }
+    add(table.head, isHead: true, isLast: table.rows.isEmpty)
+    for (place, row) in table.rows.enumerated() {
+      add(row, isHead: false, isLast: place == table.rows.count - 1)
+    }
+    // Columns are as wide as what is in them wants, and in a narrow list share what there is.
+    return LayoutBox.grid(
+      columns: Array(repeating: .fraction(1), count: table.sides.count), gap: 10, lineGap: 0, cells)
+  }
+}

@@ -1,0 +1,212 @@
+import BubbleCore
+
+/// An answer in Markdown that grows, as messages: pieces that are finished, and one that grows.
+///
+/// A message that grows is laid out again at each word, which costs as much as it is long. Of a stream only the last piece
+/// grows, of some hundred words at most, so that the last word of a long answer costs what an early one does.
+///
+/// ```swift
+/// var answer = MarkdownStream(
+///   Message(id: "answer", sender: assistant, isOutgoing: false, date: .now, content: .text("")))
+/// for try await words in model.stream(prompt) {
+///   view.put(answer.append(words))
+/// }
+/// view.put(answer.finish())
+/// ```
+///
+/// A piece ends where a block does, or within a long one at the end of a line or sentence; code goes on as code and a table
+/// under its head again. All of them together are ``text``.
+public struct MarkdownStream: Sendable {
+  /// What all pieces have but their ids and content.
+  private let model: Message
+  /// The text of the piece that grows.
+  private var growing = ""
+  /// How many pieces are finished.
+  public private(set) var finishedCount = 0
+  /// Everything that was appended.
+  public private(set) var text = ""
+  /// Whether the answer is finished: then nothing can be appended.
+  public private(set) var isFinished = false
+
+  /// A piece of so many bytes ends with its block.
+  static let blockLimit = 600
+  /// No piece is longer, in bytes; a character more or less.
+  static let limit = 1_000
+
+  /// Begins an answer.
+  ///
+  /// - Parameter message: Its sender, date and what else all pieces have; the first piece has its id, the further ones that
+  ///   id with `/2`, `/3` and so on behind it. Its content does not count.
+  public init(_ message: Message) { model = message }
+
+  /// Appends words, and returns the messages that are new or other than before, in order: for
+  /// `ConversationView.put(_:)`, or to be put in the place of those of their ids.
+  ///
+  /// Behind ``finish()`` it returns nothing.
+  ///
+  /// - Complexity: O(*m*) in the length of the words and of the piece that grows, which is bounded.
+  public mutating func append(_ words: String) -> [Message] {
+    guard !isFinished, !words.isEmpty else { return [] }
+    text += words
+    growing += words
+    var changed: [Message] = []
+    while let cut = MarkdownPiece(growing).cut {
+      changed.append(piece(cut.finished, continues: true))
+      finishedCount += 1
+      growing = cut.rest
+    }
+    changed.append(piece(growing, continues: true))
+    return changed
+  }
+
+  /// Ends the answer, and returns its last message, which has its time now.
+  public mutating func finish() -> [Message] {
+    guard !isFinished else { return [] }
+    isFinished = true
+    return [piece(growing, continues: false)]
+  }
+
+  private func piece(_ text: String, continues: Bool) -> Message {
+    let number = finishedCount + 1
+    var message = model
+    if number > 1 { message.id = MessageID("\(model.id)/\(number)") }
+    message.content = MessageContent(
+      type: "markdown",
+      payload: JSONObject([
+        .init(name: "type", value: .string("markdown")), .init(name: "text", value: .string(text)),
+        .init(name: "part", value: .integer(Int64(number))),
+        .init(name: "continues", value: .bool(continues)),
+      ]))
+    return message
+  }
+}
+
+/// The text of a piece, and where it can end.
+struct MarkdownPiece {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// What is finished of it and what goes on, for a text that is long enough; nil: it grows on.
+  var cut: (finished: String, rest: String)? {
+    let count = text.utf8.count
+    guard count > MarkdownStream.blockLimit else { return nil }
+    let lines = scan()
+    if let place = lines.last(where: { $0.isBlockStart && $0.offset <= MarkdownStream.limit })?
+      .offset,
+      place > 0
+    {
+      return divided(at: place, repeating: "")
+    }
+    guard count > MarkdownStream.limit else { return nil }
+    // Within a block: at a line of code or of a table, else at a sentence or a word.
+    if let line = lines.last(where: {
+      $0.isInside && $0.offset <= MarkdownStream.limit && $0.offset > $0.head.utf8.count + 100
+    }) {
+      return divided(at: line.offset, repeating: line.head)
+    }
+    return divided(at: wordEnd, repeating: "")
+  }
+
+  private func divided(at offset: Int, repeating head: String) -> (finished: String, rest: String)?
+  {
+    let place = text.utf8.index(text.startIndex, offsetBy: offset)
+    guard offset > 0, offset < text.utf8.count, place.samePosition(in: text.unicodeScalars) != nil
+    else {
+      return nil
+    }
+    return (String(text[..<place]), head + text[place...])
+  }
+
+  /// Where a line begins, and what may end in front of it.
+  private struct Line {
+    var offset: Int
+    /// Whether a block begins there that does not belong to the one before.
+    var isBlockStart = false
+    /// Whether it stands within code or a table, which goes on behind `head`.
+    var isInside = false
+    var head = ""
+  }
+
+  private func scan() -> [Line] {
+    var lines: [Line] = []
+    var offset = 0
+    var fence: (mark: Substring, head: String)?
+    var table: String?
+    var before: Substring = ""
+    var isAfterBlank = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var found = Line(offset: offset)
+      let trimmed = line.drop { $0 == " " }
+      if let open = fence {
+        if trimmed.hasPrefix(open.mark), trimmed.dropFirst(open.mark.count).isBlankLine {
+          fence = nil
+        } else {
+          (found.isInside, found.head) = (true, open.head)
+        }
+      } else if trimmed.hasPrefix("```") || trimmed.hasPrefix("~~~") {
+        found.isBlockStart = offset > 0 && line.indent == 0
+        fence = (trimmed.prefix { $0 == trimmed.first }, line + "\n")
+      } else if line.isBlankLine {
+        table = nil
+      } else {
+        if let head = table, line.contains("|") {
+          (found.isInside, found.head) = (true, head)
+        } else {
+          table = nil
+          // A line that is still being written may become anything.
+          found.isBlockStart =
+            offset > 0 && line.indent == 0 && (isAfterBlank || MarkdownLine.heading(line) != nil)
+        }
+        if MarkdownLine.tableSides(line) != nil, before.contains("|"), line.count < 300,
+          before.count < 300
+        {
+          table = "\(before)\n\(line)\n"
+          found.isInside = false
+        }
+      }
+      isAfterBlank = line.isBlankLine
+      before = line
+      lines.append(found)
+      offset += line.utf8.count + 1
+    }
+    return lines
+  }
+
+  /// The end of the last sentence within the limit, or else of the last word, where no mark is open if there is such a place.
+  private var wordEnd: Int {
+    let bytes = Array(text.utf8.prefix(MarkdownStream.limit))
+    let least = MarkdownStream.blockLimit / 2
+    var marks = [UInt8: Int]()
+    var sentence = 0, word = 0, anyWord = 0
+    for (place, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "*"), UInt8(ascii: "`"), UInt8(ascii: "~"): marks[byte, default: 0] += 1
+      case UInt8(ascii: "["): marks[byte, default: 0] += 1
+      case UInt8(ascii: ")"): marks[UInt8(ascii: "[")] = 0
+      case UInt8(ascii: " "), UInt8(ascii: "\n"):
+        guard place >= least else { continue }
+        anyWord = place + 1
+        guard marks.allSatisfy({ $0.key == UInt8(ascii: "[") ? $0.value == 0 : $0.value % 2 == 0 })
+        else {
+          continue
+        }
+        word = place + 1
+        if ".!?:;".utf8.contains(bytes[place - 1]) { sentence = place + 1 }
+      default: break
+      }
+    }
+    if sentence > 0 { return sentence }
+    if word > 0 { return word }
+    if anyWord > 0 { return anyWord }
+    // Without spaces, as in Chinese: at a character.
+    var end = bytes.count
+    let view = text.utf8
+    while end > least {
+      let place = view.index(view.startIndex, offsetBy: end)
+      if place.samePosition(in: text) != nil { return end }
+      end -= 1
+    }
+    return bytes.count
+  }
+}

@@ -1,0 +1,64 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleText
+import Foundation
+
+/// Symbols with their names, in rows.
+public struct SymbolSheet {
+  /// What is shown, in this order.
+  public var symbols: [ShapeBox.Symbol]
+  /// The colours.
+  public var theme: Theme
+
+  /// The size of a symbol with its name, in points.
+  private static let cell = CGSize(width: 96, height: 68)
+  /// How long a side of a symbol is.
+  private static let side: CGFloat = 28
+  private static let columns = 8
+  private static let edge: CGFloat = 8
+
+  /// Makes a sheet.
+  public init(_ symbols: [ShapeBox.Symbol], theme: Theme = .light) {
+    self.symbols = symbols
+    self.theme = theme
+  }
+
+  /// The sheet, 784 points wide, as high as it has rows.
+  ///
+  /// - Complexity: O(*n*) in the number of symbols; their names are measured.
+  public var picture: ConversationPicture {
+    let (cell, edge) = (SymbolSheet.cell, SymbolSheet.edge)
+    let rows = (symbols.count + SymbolSheet.columns - 1) / SymbolSheet.columns
+    let context = LayoutContext(
+      environment: LayoutEnvironment(width: cell.width, textScale: 0.75), measurer: TextMeasurer(),
+      peer: Peer(id: "", kind: .group))
+    let parts = symbols.enumerated().map { place, symbol in
+      let (row, column) = place.quotientAndRemainder(dividingBy: SymbolSheet.columns)
+      let origin = CGPoint(
+        x: edge + CGFloat(column) * cell.width, y: edge + CGFloat(row) * cell.height)
+      return ConversationPicture.Part(
+        frame: CGRect(origin: origin, size: cell), elements: elements(of: symbol, context))
+    }
+    let size = CGSize(
+      width: 2 * edge + CGFloat(SymbolSheet.columns) * cell.width,
+      height: 2 * edge + CGFloat(max(1, rows)) * cell.height)
+    return ConversationPicture(
+      size: size, parts: parts, theme: theme, pictures: PictureFolder(path: nil))
+  }
+
+  private func elements(of symbol: ShapeBox.Symbol, _ context: LayoutContext) -> [CellElement] {
+    let (cell, side) = (SymbolSheet.cell, SymbolSheet.side)
+    // A name goes on in the next line behind a low line.
+    let name = context.measure(
+      symbol.rawValue.replacing("_", with: "_\u{200B}"), style: .caption,
+      maximumWidth: cell.width - 6, maximumLines: 2)
+    return [
+      CellElement(
+        frame: CGRect(x: (cell.width - side) / 2, y: 4, width: side, height: side),
+        content: .shape(ShapeBox(figure: .symbol(symbol), color: .text))),
+      CellElement(
+        frame: CGRect(x: 3, y: side + 8, width: cell.width - 6, height: name.height),
+        content: .text(name, color: .textDim, alignment: .center)),
+    ]
+  }
+}
