@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import ctypes.util
 import json
@@ -198,6 +199,7 @@ _FUNCTIONS = {
     "environment_set_text_styles": "hsn", "environment_set_time_zone": "hs", "environment_set_today": "hs",
     "pictures_create": "pnp", "pictures_fail": "hss", "pictures_forget": "hs", "pictures_free": "h",
     "pictures_open_folder": "sp", "pictures_put": "hspn",
+    "shut_down": "",
     "search_count": "hpp", "search_current": "hp", "search_free": "h", "search_step": "hbbp",
     "theme_free": "h", "theme_named": "sp", "theme_open_bytes": "spnp", "theme_open_file": "sp",
     "view_accessibility": "hpp", "view_add_people": "hsn", "view_advance": "hd", "view_append": "hsn",
@@ -294,6 +296,10 @@ def text(value: str | None) -> bytes | None:
 def texts(values: list[str]) -> Any:
     """Several texts as C has them."""
     return (c_char_p * max(1, len(values)))(*[text(value) for value in values])
+
+
+# A thread of the library's that called Python while it ends would be ended with it, and the program would crash.
+atexit.register(call, "shut_down")
 
 
 def version() -> tuple[int, int, int]:
