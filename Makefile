@@ -1,4 +1,4 @@
-# Targets: demo test lint release library install deb python wheel bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+# Targets: demo test lint release library install deb python wheel leaks bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
 	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data poppler-utils librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint release library install deb python wheel bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+.PHONY: demo test lint release library install deb python wheel leaks bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -127,6 +127,11 @@ python: library
 # A wheel that holds the library and the bundled scripts: pip installs it where there is nothing else.
 wheel: library
 	packaging/wheel.sh $(OUT) $(PYTHON)
+
+# Builds the example in C against it, and runs that under valgrind: nothing may be lost.
+leaks: PACKAGES += valgrind
+leaks: library
+	packaging/leaks.sh $(OUT)
 
 # A package for Debian of all that `make library` has built.
 deb: library

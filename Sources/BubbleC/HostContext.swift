@@ -21,14 +21,18 @@ final class HostContext: @unchecked Sendable {
   func own() { isOwned.withLock { $0 = true } }
 
   deinit {
-    if isOwned.withLock({ $0 }) { release?(pointer) }
+    guard isOwned.withLock({ $0 }), let release else { return }
+    inCallback { release(pointer) }
   }
 }
 
 /// Calls a function of a host's on whatever thread this is: views are not for it, and nothing is laid out there.
+///
+/// - Returns: Nil if the host has said that nothing is to be called any more.
 @inline(__always)
-func inCallback<Result>(_ body: () -> Result) -> Result {
-  thread_begin_callback()
+@discardableResult
+func inCallback<Result>(_ body: () -> Result) -> Result? {
+  guard thread_begin_callback() else { return nil }
   defer { thread_end_callback() }
   return body()
 }

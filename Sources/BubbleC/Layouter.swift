@@ -91,12 +91,12 @@ private final class HostFunctions: @unchecked Sendable {
 
   func isSuitable(_ message: () -> [UInt8]) -> Bool {
     guard let isSuitable else { return true }
-    return calling(message()) { isSuitable(context.pointer, $0, $1) }
+    return calling(message()) { isSuitable(context.pointer, $0, $1) } ?? false
   }
 
   func build(_ request: [UInt8], _ answer: AnswerObject) {
     let handle = HandleTable.shared.insert(answer)
-    calling(request) { buildLayout(context.pointer, $0, $1, handle) }
+    _ = calling(request) { buildLayout(context.pointer, $0, $1, handle) }
     // It can't fail: nobody else can free it.
     _ = call { () throws(CallError) in
       try HandleTable.shared.remove(handle, AnswerObject.self)
@@ -106,7 +106,7 @@ private final class HostFunctions: @unchecked Sendable {
   /// Calls a function with JSON that has a zero behind it, in turn where that is asked for.
   private func calling<Result: Sendable>(
     _ json: [UInt8], _ body: (UnsafePointer<CChar>?, Int) -> Result
-  ) -> Result {
+  ) -> Result? {
     (json + [0]).withUnsafeBytes { bytes in
       let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
       guard let turn else { return inCallback { body(start, json.count) } }

@@ -26,4 +26,12 @@ public func bubble_status_name(_ status: bubble_status) -> UnsafePointer<CChar>?
 public func bubble_last_error() -> UnsafePointer<CChar>? { thread_error() }
 
 @c @implementation
+public func bubble_shut_down() -> bubble_status {
+  call { () throws(CallError) in
+    try checkIsOutside()
+    thread_end_all_callbacks()
+  }
+}
+
+@c @implementation
 public func bubble_free(_ memory: UnsafeMutableRawPointer?) { free(memory) }

@@ -90,7 +90,10 @@ final class HostPictures: @unchecked Sendable {
       guard isOpen else {
         return continuation.resume(throwing: Failure(description: "its source was freed"))
       }
-      path.withCString { path in inCallback { fetch(context.pointer, path) } }
+      let isAsked: Void? = path.withCString { path in
+        inCallback { fetch(context.pointer, path) }
+      }
+      if isAsked == nil { try? answer(path, .failure("the program ends")) }
     }
   }
 

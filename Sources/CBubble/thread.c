@@ -2,6 +2,7 @@
 
 #include <stdatomic.h>
 #include <string.h>
+#include <time.h>
 
 #define ERROR_SIZE 4096
 
@@ -33,8 +34,37 @@ void thread_set_error(const char *text, size_t length) {
 
 const char *thread_error(void) { return error; }
 
-void thread_begin_callback(void) { callbacks += 1; }
-void thread_end_callback(void) { callbacks -= 1; }
+/* How many threads are in callbacks, and whether none may begin any more: a thread counts itself before it looks. */
+static _Atomic uint64_t running;
+static atomic_bool ended;
+
+bool thread_begin_callback(void) {
+  if (callbacks == 0) {
+    atomic_fetch_add(&running, 1);
+    if (atomic_load(&ended)) {
+      atomic_fetch_sub(&running, 1);
+      return false;
+    }
+  }
+  callbacks += 1;
+  return true;
+}
+
+void thread_end_callback(void) {
+  callbacks -= 1;
+  if (callbacks == 0) {
+    atomic_fetch_sub(&running, 1);
+  }
+}
+
+void thread_end_all_callbacks(void) {
+  const struct timespec pause = {.tv_nsec = 100000};
+  atomic_store(&ended, true);
+  while (atomic_load(&running) > 0) {
+    nanosleep(&pause, NULL);
+  }
+}
+
 bool thread_is_in_callback(void) { return callbacks > 0; }
 
 void *thread_kept_object(const void *handle) {

@@ -19,12 +19,17 @@ void thread_set_error(const char *text, size_t length);
 /** The text that was kept for this thread; empty if there is none. */
 const char *thread_error(void);
 
-/** Says that a callback of a host begins, or ends, on this thread, which may be called on any. */
-void thread_begin_callback(void);
+/** Says that a callback of a host begins on this thread, which may be called on any; false: none is called any more, and it has not begun. */
+bool thread_begin_callback(void);
+
+/** Says that it ends. */
 void thread_end_callback(void);
 
 /** Whether one is being called. */
 bool thread_is_in_callback(void);
+
+/** Has no callback begin any more, and waits for those that have. */
+void thread_end_all_callbacks(void);
 
 /** The object of a handle that was kept for this thread; NULL if it is another one's, or a callback goes on. */
 void *thread_kept_object(const void *handle);

@@ -287,3 +287,9 @@ def test_the_example_runs(tmp_path):
     assert run.returncode == 0, run.stderr
     assert "message 1 links to https://example.org" in run.stdout
     assert out.read_bytes().startswith(PNG)
+
+
+def test_boxes_are_plain_data():
+    assert ui.element("spacer", grow=2) == {"box": "spacer", "grow": 2}
+    assert ui.symbol("home", size=None) == {"box": "symbol", "symbol": "home"}
+    assert ui.row("a", None, False, ui.text(7)) == {"box": "row", "children": ["a", {"box": "text", "text": "7"}]}

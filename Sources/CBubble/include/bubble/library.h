@@ -63,6 +63,11 @@ const char *bubble_last_error(void);
  * are such. */
 void bubble_free(void *memory);
 
+/** Has no callback be called any more that may be called on any thread, and waits for those that are: for hosts in languages whose own runtime ends before the
+ * process does, such as Python's. Layouters of the host make nothing then, its pictures fail, and `release` is not called. It can't be undone. Any thread;
+ * BUBBLE_BUSY in a callback. */
+bubble_status bubble_shut_down(void);
+
 /** A rectangle in points, y down. */
 typedef struct bubble_rect {
   double x;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import ctypes.util
 import json
@@ -11,7 +12,7 @@ from ctypes import (
     c_uint64, c_void_p,
 )
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any, Callable, Iterator
 
 _NAME = "libbubblelayout.so.0"
 
@@ -97,7 +98,7 @@ class Rect(Structure):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rect) and tuple(self) == tuple(other)
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self) -> Iterator[float]:
         return iter((self.x, self.y, self.width, self.height))
 
 
@@ -198,6 +199,7 @@ _FUNCTIONS = {
     "environment_set_text_styles": "hsn", "environment_set_time_zone": "hs", "environment_set_today": "hs",
     "pictures_create": "pnp", "pictures_fail": "hss", "pictures_forget": "hs", "pictures_free": "h",
     "pictures_open_folder": "sp", "pictures_put": "hspn",
+    "shut_down": "",
     "search_count": "hpp", "search_current": "hp", "search_free": "h", "search_step": "hbbp",
     "theme_free": "h", "theme_named": "sp", "theme_open_bytes": "spnp", "theme_open_file": "sp",
     "view_accessibility": "hpp", "view_add_people": "hsn", "view_advance": "hd", "view_append": "hsn",
@@ -237,10 +239,11 @@ _library.bubble_free.restype = None
 
 
 def _declare(name: str, kinds: str) -> Callable[..., int]:
-    function = getattr(_library, f"bubble_{name}")
+    function: Any = getattr(_library, f"bubble_{name}")
     function.argtypes = [_TYPES[kind] for kind in kinds]
     function.restype = c_int
-    return function
+    declared: Callable[..., int] = function
+    return declared
 
 
 _declared = {name: _declare(name, kinds) for name, kinds in _FUNCTIONS.items()}
@@ -293,6 +296,10 @@ def text(value: str | None) -> bytes | None:
 def texts(values: list[str]) -> Any:
     """Several texts as C has them."""
     return (c_char_p * max(1, len(values)))(*[text(value) for value in values])
+
+
+# A thread of the library's that called Python while it ends would be ended with it, and the program would crash.
+atexit.register(call, "shut_down")
 
 
 def version() -> tuple[int, int, int]:

@@ -145,12 +145,14 @@ class Chain(LibraryObject):
     @property
     def ids(self) -> list[str]:
         """The names of the layouters, in order."""
-        return given_json("chain_layouters", self.handle)
+        found: list[str] = given_json("chain_layouters", self.handle)
+        return found
 
     @property
     def problems(self) -> list[dict[str, str]]:
         """What is wrong with the scripts: objects with `layouter`, which may be missing, and `text`."""
-        return given_json("chain_problems", self.handle)
+        found: list[dict[str, str]] = given_json("chain_problems", self.handle)
+        return found
 
     def fileno(self) -> int:
         """A descriptor that can be read when something happened in the folders: for `select` and event loops."""

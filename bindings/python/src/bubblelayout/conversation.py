@@ -69,7 +69,8 @@ class Conversation(LibraryObject):
     @property
     def problems(self) -> list[dict[str, Any]]:
         """What was wrong with the file: objects with `line`, `message` and `field`, which may be missing, and `text`."""
-        return given_json("conversation_problems", self.handle)
+        found: list[dict[str, Any]] = given_json("conversation_problems", self.handle)
+        return found
 
     def render(
         self, *, width: float = 375, format: str = "png", scale: float = 2, environment: Environment | None = None,
@@ -101,7 +102,7 @@ class Conversation(LibraryObject):
     ) -> dict[str, Any]:
         """Where everything is, as `bubble layout` prints it (Documentation/Files.md)."""
         structure, kept = surroundings(environment, chain, theme, dark, None)
-        result = given_json("conversation_layout", self.handle, byref(structure), width)
+        result: dict[str, Any] = given_json("conversation_layout", self.handle, byref(structure), width)
         del kept
         return result
 

@@ -15,6 +15,11 @@ Child = Union[Box, None, bool]
 """A child of an element; None and False are left out, so that `is_mine and ui.text("you")` may stand there."""
 
 
+def element(name: str, *children: Child, **properties: Any) -> Box:
+    """An element by its name in scripts: `element("spacer", grow=2)`."""
+    return _element(name, children, properties)
+
+
 def _element(name: str, children: tuple[Child, ...], properties: dict[str, Any]) -> dict[str, Any]:
     box = {"box": name, **{key: value for key, value in properties.items() if value is not None}}
     shown = [child for child in children if child is not None and child is not False]
@@ -66,6 +71,11 @@ def image(**properties: Any) -> Box:
 def shape(figure: str, **properties: Any) -> Box:
     """A rectangle, an ellipse or a symbol."""
     return _element("shape", (), {"figure": figure, **properties})
+
+
+def symbol(name: str, **properties: Any) -> Box:
+    """A symbol of the set that comes with the library, by its name."""
+    return _element("symbol", (), {"symbol": name, **properties})
 
 
 def path(**properties: Any) -> Box:

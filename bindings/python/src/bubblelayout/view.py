@@ -184,7 +184,11 @@ class ConversationView(LibraryObject):
     async def updates(self) -> AsyncIterator[list[Change]]:
         """What commits change, one after the other, for as long as it is asked for, in an event loop of asyncio's."""
         loop, ready = asyncio.get_running_loop(), asyncio.Event()
-        self.on_ready = lambda: loop.call_soon_threadsafe(ready.set)
+
+        def wake_up() -> None:
+            loop.call_soon_threadsafe(ready.set)
+
+        self.on_ready = wake_up
         ready.set()
         try:
             while True:
@@ -263,7 +267,8 @@ class ConversationView(LibraryObject):
 
     def message(self, id: str) -> Message:
         """A message with all edits; `NotFound` if there is none."""
-        return given_json("view_message", self.handle, text(id))
+        found: Message = given_json("view_message", self.handle, text(id))
+        return found
 
     # What is shown
 
@@ -307,11 +312,13 @@ class ConversationView(LibraryObject):
     @property
     def accessibility(self) -> dict[str, Any]:
         """What a screen reader walks through."""
-        return given_json("view_accessibility", self.handle)
+        found: dict[str, Any] = given_json("view_accessibility", self.handle)
+        return found
 
     def take_problems(self) -> list[dict[str, str]]:
         """What layouters complained of, and what was wrong with messages, since it was asked last."""
-        return given_json("view_take_problems", self.handle)
+        found: list[dict[str, str]] = given_json("view_take_problems", self.handle)
+        return found
 
     def explain(self, message: str) -> str:
         """Why a message looks as it does."""
@@ -393,7 +400,8 @@ class ConversationView(LibraryObject):
 
     def context_actions(self, message: str) -> list[dict[str, Any]]:
         """What can be done with a message."""
-        return given_json("view_context_actions", self.handle, text(message))
+        found: list[dict[str, Any]] = given_json("view_context_actions", self.handle, text(message))
+        return found
 
     def select(self, x: float, y: float, by: str = "word") -> None:
         """Selects what is at a point: `character` (nothing yet), `word` or `message`."""
