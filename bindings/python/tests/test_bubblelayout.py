@@ -293,3 +293,17 @@ def test_boxes_are_plain_data():
     assert ui.element("spacer", grow=2) == {"box": "spacer", "grow": 2}
     assert ui.symbol("home", size=None) == {"box": "symbol", "symbol": "home"}
     assert ui.row("a", None, False, ui.text(7)) == {"box": "row", "children": ["a", {"box": "text", "text": "7"}]}
+
+
+def test_a_program_ends_while_messages_are_laid_out_by_a_layouter():
+    program = """
+from bubblelayout import *
+@layouter("t", types=["text"])
+def t(message, peer, context): return ui.text(message["content"]["text"])
+messages = [{"id": str(i), "sender": "b", "date": "2026-11-20T09:00:00Z",
+             "content": {"type": "text", "text": f"x {i}"}} for i in range(2000)]
+view = ConversationView(Conversation(messages), chain=Chain(t, scripts=False))
+view.on_ready = lambda: None
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
