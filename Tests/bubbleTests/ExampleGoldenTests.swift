@@ -27,7 +27,7 @@ import Testing
     // A script that none of the messages is for.
     let scripts = folder.url.appendingPathComponent("scripts")
     try FileManager.default.createDirectory(at: scripts, withIntermediateDirectories: true)
-    for name in ["score", "shared"] {
+    for name in ["score", "lib"] {
       try FileManager.default.copyItem(
         at: packageFolder().appendingPathComponent("Plugins/Lua/\(name)"),
         to: scripts.appendingPathComponent(name))

@@ -78,7 +78,7 @@ local function code_of(pass, ctx)
   return ui.column { padding = { 10, 12 }, gap = 4, background = "white", radius = 8, align = "center",
     direction = "ltr", role = "image", label = ctx.say "code" .. ": " .. code,
     ui.path { data = data, view_box = { 0, 0, width, width / 4.4 },
-      stroke = { color = "black", width = width / 4.4 }, align_self = "stretch" },
+      stroke = { color = "black", width = width / 4.4 }, width = math.max(20, math.min(ctx.width - 52, 230)) },
     ctx.measure(code, { style = "caption" }).width <= ctx.width - 52
       and ui.text { code, style = "caption", color = "black", max_lines = 1 } }
 end

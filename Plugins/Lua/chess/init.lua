@@ -14,6 +14,8 @@ local text = content_text.within(120) -- bytes
 -- The colours of wood: the same in every theme, since pieces are white and black.
 local light, dark, mark, ebony = "#F0D9B5", "#B58863", "#CDBB3A", "#2B2622"
 
+local dark_squares = "M1 .5h7M0 1.5h8M1 2.5h7M0 3.5h8M1 4.5h7M0 5.5h8M1 6.5h7M0 7.5h8"
+
 --- The pieces of a position, each with its column and row from 0, and whether white is to move; nil if it is none.
 local function read(fen)
   if type(fen) ~= "string" then return nil end
@@ -57,11 +59,9 @@ local function board(found, move, flipped, side)
   local box = { width = side, height = side, direction = "ltr", background = light, radius = 6, clips = true,
     shrink = 0,
     silent = true }
-  for place = 0, 31 do
-    local row = place // 4
-    local column = place % 4 * 2 + (row + 1) % 2
-    box[#box + 1] = ui.shape { color = dark, width = unit, height = unit, absolute = at(column, row) }
-  end
+  -- All dark squares are one line in dashes, a square long and as wide.
+  box[1] = ui.path { data = dark_squares, view_box = { 0, 0, 8, 8 }, width = side, height = side,
+    stroke = { color = dark, width = 1, dash = { 1, 1 } } }
   for _, name in ipairs { "from", "to" } do
     local column, row = square(type(move) == "table" and move[name])
     if column then

@@ -81,8 +81,9 @@ local function days_of(weather, ctx)
   for place, day in ipairs(days) do
     local span = ctx.say("high_low", { high = degrees(day.high, ctx), low = degrees(day.low, ctx) })
     local function side(value, color)
-      return ui.text { degrees(value, ctx), style = "sender", color = color, max_lines = 1, alignment = "end",
-        min_width = is_wide and 30 * ctx.text_scale or 0, shrink = 0 }
+      return ui.text { degrees(value, ctx), style = "sender", color = color, alignment = "end",
+        max_lines = is_stacked and 2 or 1,
+        min_width = is_wide and 30 * ctx.text_scale or 0, shrink = is_stacked and 1 or 0, max_width = "100%" }
     end
     local label = day.at.weekday .. ": " .. span
     local name = ui.text { day.at.weekday_short, style = "sender", color = ink, max_lines = is_stacked and 2 or 1,
@@ -131,9 +132,10 @@ return {
       details[1] = ctx.say("high_low", { high = degrees(high, ctx), low = degrees(low, ctx) })
     end
     if feels then details[#details + 1] = ctx.say("feels", { temperature = degrees(feels, ctx) }) end
-    local function wide(value, style) return value and ctx.measure(value, { style = style }).width or 0 end
+    local function wide(value, of) return value and ctx.measure(value, { style = of }).width or 0 end
+    local style = ctx.width - 28 >= 50 * ctx.text_scale and "large" or "title"
     local side = math.max(8, math.min(40 * ctx.text_scale, ctx.width - 28))
-    local needed = math.max(wide(place, "title"), wide(now, "large")) + math.max(wide(word, "sender"), side) + 40
+    local needed = math.max(wide(place, "title"), wide(now, style)) + math.max(wide(word, "sender"), side) + 40
     local line = needed <= ctx.width and ui.row or ui.column
     local card = { gap = 10, padding = 14, radius = 14, min_width = 0, background = { gradient = sky },
       id = "weather", action = { type = "open_weather", place = place or "" } }
@@ -141,7 +143,7 @@ return {
       ui.column { min_width = 0, align = "start",
         place and ui.text { place, style = "title", color = ink, alignment = "natural", role = "heading",
           min_width = 0, max_width = "100%" },
-        ui.text { now, style = "large", color = ink, min_width = 0, max_width = "100%", label = word and
+        ui.text { now, style = style, color = ink, min_width = 0, max_width = "100%", label = word and
           ctx.say("spoken", { temperature = now, condition = word }) or now } },
       ui.column { gap = 2, min_width = 0, align = line == ui.row and "end" or "start",
         known and icon(condition, is_night, side),

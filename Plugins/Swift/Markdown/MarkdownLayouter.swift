@@ -167,8 +167,8 @@ struct MarkdownBoxes {
     for (place, row) in table.rows.enumerated() {
       add(row, isHead: false, isLast: place == table.rows.count - 1)
     }
-    // Columns are as wide as what is in them wants, and in a narrow list share what there is.
+    // Columns of the same width: a long word breaks, and the table fits into any list.
     return LayoutBox.grid(
-      columns: Array(repeating: .fraction(1), count: table.sides.count), gap: 10, lineGap: 0, cells)
+      columns: GridTrack.equal(count: table.sides.count), gap: 10, lineGap: 0, cells)
   }
 }

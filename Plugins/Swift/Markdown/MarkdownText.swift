@@ -114,10 +114,8 @@ struct MarkdownInlineReader {
       end += closing
     }
     // Nothing ends it: a sign in the middle of a text, code at the end of one that grows.
-    guard
-      end < limit
-        || (limit == source.count && count == 1 && source.count - start < 80
-          && start < source.count)
+    let left = source.count - start
+    guard end < limit || (limit == source.count && count == 1 && (1..<80).contains(left))
     else { return take(count) }
     var code = source[start..<min(end, source.count)]
     if code.count > 2, code.first == 0x20, code.last == 0x20 { code = code.dropFirst().dropLast() }

@@ -26,8 +26,8 @@ import Testing
     let names = ScriptUnderDevelopment.folders([bundled.path]).map(\.lastPathComponent)
     let folder = try ScriptFolder([:])
     try FileManager.default.copyItem(
-      at: bundled.appendingPathComponent("shared"),
-      to: folder.url.deletingLastPathComponent().appendingPathComponent("shared"))
+      at: bundled.appendingPathComponent("lib"),
+      to: folder.url.deletingLastPathComponent().appendingPathComponent("lib"))
     let measurer = TextMeasurer()
     for round in 0..<Mutation.rounds {
       let name = try #require(names.randomElement(using: &random))
