@@ -3219,3 +3219,14 @@ function ui.grid(properties) end
 ---@return bubble.Element
 function ui.symbol(properties) end
 
+---A constructor of your own: called with a table, or a text that becomes its first item, it calls the function with
+---that table and gives the element that this returns. With a list of names, properties that are not in it go to the
+---element, as far as it does not say them itself.
+---@generic T: table
+---@param name string lower case letters, digits, _ and -: what errors call it
+---@param names string[] the properties that are the component's own
+---@param build fun(properties: T): bubble.Child
+---@return fun(properties?: T | string): bubble.Element
+---@overload fun(name: string, build: fun(properties: table): bubble.Child): fun(properties?: table | string): bubble.Element
+function ui.component(name, names, build) end
+

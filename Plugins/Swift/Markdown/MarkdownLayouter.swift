@@ -101,18 +101,26 @@ struct MarkdownBoxes {
 
   private mutating func list(_ items: [MarkdownItem]) -> LayoutBox {
     let rows = items.map { item in
-      LayoutBox.row(gap: 7, [marker(item.marker), column(item.blocks)])
+      // What is nested takes what the markers leave, however narrow the list is.
+      LayoutBox.grid(
+        columns: [.automatic, .equal(1)], gap: 7, [marker(item.marker), column(item.blocks)])
     }
     return LayoutBox.column(gap: 5, rows).accessibility(.list)
   }
 
   private func marker(_ marker: MarkdownItem.Marker) -> LayoutBox {
     switch marker {
-    case .bullet: .text("•", color: .textDim, sizing: BoxSizing(shrink: 0)).accessibilityHidden()
-    case .number(let number):
-      .text(number, color: .textDim, alignment: .end, sizing: BoxSizing(minWidth: 18, shrink: 0))
+    case .bullet: mark("•", minWidth: 0).accessibilityHidden()
+    case .number(let number): mark(number, minWidth: 18)
     case .task(let isDone): MarkdownBoxes.task(isDone)
     }
+  }
+
+  /// A marker in letters, which becomes smaller where it would take too much of a narrow list.
+  private func mark(_ text: String, minWidth: CGFloat) -> LayoutBox {
+    .text(
+      text, color: .textDim, alignment: .end, maximumLines: 1,
+      adjustment: TextAdjustment(minimumScale: 0.2), sizing: BoxSizing(minWidth: minWidth))
   }
 
   /// A box that is checked or not.
@@ -139,10 +147,12 @@ struct MarkdownBoxes {
     }
     parts.append(.text(text.isEmpty ? " " : text, style: .code))
     // Code is read from the left, whatever the list around it is.
-    return LayoutBox.column(gap: 4, sizing: BoxSizing(minWidth: 0), parts)
+    var box = LayoutBox.column(gap: 4, sizing: BoxSizing(minWidth: 0), parts)
       .padding(BoxInsets(top: 8, leading: 10, bottom: 8, trailing: 10))
-      .background(.mediaGround, cornerRadius: 8).direction(.leftToRight)
-      .region("code-\(codeCount)", action: HitAction("copy", ["text": .string(text)]))
+      .background(.mediaGround, cornerRadius: 8)
+    box.sizing.minWidth = 0
+    return box.direction(.leftToRight).region(
+      "code-\(codeCount)", action: HitAction("copy", ["text": .string(text)]))
   }
 
   private func table(_ table: MarkdownTable) -> LayoutBox {

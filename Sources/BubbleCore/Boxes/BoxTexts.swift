@@ -89,7 +89,8 @@ struct BoxText: Sendable {
     minimumScale = BoxText.minimumScale(boxes, position)
   }
 
-  @inline(__always)
+  /// Apart, for the optimiser of Swift 6.3 fails on it where it is asked.
+  @inline(never)
   private static func minimumScale(_ boxes: Span<LayoutBox>, _ position: Int) -> CGFloat {
     guard case .text(let text) = boxes[position].kind, let adjustment = text.adjustment else {
       return 1
