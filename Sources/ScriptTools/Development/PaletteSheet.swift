@@ -59,10 +59,20 @@ package enum PaletteSheet {
       [
         part("Colours", grid(columns: 3, ColorToken.allCases.map(swatch))),
         part("Text styles", .column(gap: 4, TextStyle.allCases.map(sample))),
-        part("Symbols", grid(columns: 5, ShapeBox.Symbol.allCases.map(symbol))),
+        part("Some of the symbols", grid(columns: 5, symbols.map(symbol))),
         part("Distances", .row(gap: gap, align: .end, distances.map(distance))),
       ])
   }
+
+  /// Those that messages need most; `SymbolSheet` draws all.
+  private static let symbols: [ShapeBox.Symbol] = [
+    "play", "pause", "skip_next", "music_note", "mic", "photo", "video", "document", "attach_file",
+    "download", "phone", "mail", "person", "group", "pin", "home", "search", "settings", "schedule",
+    "calendar_today", "add", "remove", "check", "cross", "edit", "delete", "reply", "forward",
+    "share", "open_in_new", "favorite", "star", "thumb_up", "lock", "visibility", "warning", "info",
+    "help", "error", "check_circle", "flight_takeoff", "directions_car", "directions_bus",
+    "local_shipping", "shopping_cart", "restaurant", "payments", "credit_card", "wb_sunny", "cloud",
+  ].compactMap { ShapeBox.Symbol(rawValue: $0) }
 
   private static func part(_ title: String, _ content: LayoutBox) -> LayoutBox {
     .column(gap: 6, [.text(title, style: .title), content])

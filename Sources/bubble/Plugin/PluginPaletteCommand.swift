@@ -3,11 +3,11 @@ import BubbleCanvas
 import Foundation
 import ScriptTools
 
-/// `bubble plugin palette`: draws every colour, text style and symbol that scripts name.
+/// `bubble plugin palette`: draws every colour and text style that scripts name, and some of the symbols.
 struct PluginPaletteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "palette",
-    abstract: "Draws all colours, text styles and symbols, and distances to go by, in one picture.",
+    abstract: "Draws all colours and text styles, some symbols, and distances to go by, in one picture.",
     discussion: "The light theme stands at the left, the dark one at the right.")
 
   @Option(name: [.short, .long], help: "The picture: a .png file.")
