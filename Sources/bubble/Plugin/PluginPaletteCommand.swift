@@ -7,7 +7,8 @@ import ScriptTools
 struct PluginPaletteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "palette",
-    abstract: "Draws all colours and text styles, some symbols, and distances to go by, in one picture.",
+    abstract:
+      "Draws all colours and text styles, some symbols, and distances to go by, in one picture.",
     discussion: "The light theme stands at the left, the dark one at the right.")
 
   @Option(name: [.short, .long], help: "The picture: a .png file.")
