@@ -149,12 +149,13 @@ import Testing
       atPath: picture("").path
     ).filter { $0.hasSuffix(".png") }.sorted()
     try #require(names.count >= 2)
-    try FileManager.default.copyItem(at: picture(names[0]), to: wallpaper)
+    // At once: what is seen half-written is drawn twice, and the second line would answer for what is written next.
+    try Data(contentsOf: picture(names[0])).write(to: wallpaper, options: .atomic)
     #expect(tool.lines().last?.contains("wall.png") == true)
     let first = try drawn()
     #expect(first != plain)
 
-    try Data(contentsOf: picture(names[1])).write(to: wallpaper)
+    try Data(contentsOf: picture(names[1])).write(to: wallpaper, options: .atomic)
     #expect(tool.lines().last?.contains("wall.png") == true)
     #expect(try drawn() != first)
     #expect(tool.stop(SIGINT) == 0)
