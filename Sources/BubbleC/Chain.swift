@@ -6,6 +6,8 @@ import Foundation
 import Locks
 
 /// The layouters as a host has put them together.
+///
+/// `@unchecked Sendable`, as ``HandleObject`` is: its only property is a lock.
 final class ChainObject: HandleObject, HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.chain
 

@@ -7,6 +7,8 @@ import Foundation
 import Locks
 
 /// A conversation as it was read.
+///
+/// `@unchecked Sendable`, as ``HandleObject`` is: what was read is a value, which is never changed.
 final class ConversationObject: HandleObject, HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.conversation
 

@@ -5,6 +5,8 @@ import Foundation
 import Locks
 
 /// What surrounds messages, as a host builds it up.
+///
+/// `@unchecked Sendable`, as ``HandleObject`` is: its only property is a lock.
 final class EnvironmentObject: HandleObject, HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.environment
 

@@ -116,6 +116,9 @@ private final class HostFunctions: @unchecked Sendable {
 }
 
 /// What a layouter's answer goes to.
+///
+/// `@unchecked Sendable`, as ``HandleObject`` is: the answer is changed by the thread that made the object alone, which ``answer(_:)`` compares,
+/// and read by that thread when the host's function has returned.
 final class AnswerObject: HandleObject, HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.answer
 

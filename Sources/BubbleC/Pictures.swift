@@ -5,6 +5,8 @@ import Foundation
 import Locks
 
 /// A source of pictures: a folder, or a host.
+///
+/// `@unchecked Sendable`, as ``HandleObject`` is: its properties are never changed, and what they hold is `Sendable`.
 final class PicturesObject: HandleObject, HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.pictures
 

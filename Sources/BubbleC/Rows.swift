@@ -60,6 +60,9 @@ extension MessageAccessory {
 }
 
 /// What a host says that stands beside one message.
+///
+/// `@unchecked Sendable`, as ``HandleObject`` is: the list is changed by the thread that made the object alone, which ``add(_:)`` compares,
+/// and read by that thread when the host's function has returned.
 final class AccessoriesObject: HandleObject, HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.accessories
 

@@ -4,6 +4,8 @@ import ConversationView
 import Foundation
 
 /// A search in a view; it belongs to the view's thread.
+///
+/// `@unchecked Sendable`, as ``HandleObject`` is: who looks for it enters its view first (``ThreadBound``), which compares the thread.
 final class SearchObject: HandleObject, HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.search
 

@@ -4,6 +4,8 @@ import CBubble
 import Foundation
 
 /// A theme.
+///
+/// `@unchecked Sendable`, as ``HandleObject`` is: a theme is a value, which is never changed.
 final class ThemeObject: HandleObject, HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.theme
 

@@ -7,7 +7,8 @@ import Foundation
 
 /// A view of a host's: the conversation's, what it is drawn with, and what was lent to the host.
 ///
-/// All of it belongs to one thread: ``bound`` is asked first.
+/// `@unchecked Sendable`, as ``HandleObject`` is: all of it belongs to one thread, with which ``bound`` compares that of the call before
+/// anything else of it is touched.
 final class ViewObject: HandleObject, HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.view
 
