@@ -207,7 +207,7 @@ struct BoxText: Sendable {
     _ whole: MeasuredText, width: CGFloat, with measurer: any TextMeasuring,
     _ spending: inout BoxTexts.Spending
   ) -> MeasuredText {
-    guard width < .infinity, !fits(whole, with: measurer) else { return whole }
+    guard width < .infinity, !fits(whole, with: measurer, &spending) else { return whole }
     let own = request
     defer { request = own }
     func scaled(_ step: Int) -> TextRequest {
@@ -216,14 +216,18 @@ struct BoxText: Sendable {
     }
     request = scaled(0)
     var best = measure(width: width, with: measurer, &spending)
-    guard fits(best, with: measurer) else { return best }
+    guard fits(best, with: measurer, &spending) else { return best }
     // The first fits, and the second does not.
     var (low, high) = (0, BoxText.scaleSteps)
     while high - low > 1, !spending.isExhausted {
       let middle = (low + high) / 2
       request = scaled(middle)
       let measured = measure(width: width, with: measurer, &spending)
-      if fits(measured, with: measurer) { (best, low) = (measured, middle) } else { high = middle }
+      if fits(measured, with: measurer, &spending) {
+        (best, low) = (measured, middle)
+      } else {
+        high = middle
+      }
     }
     return best
   }
@@ -232,8 +236,13 @@ struct BoxText: Sendable {
   private static let scaleSteps = 32
 
   /// Whether all of it is there, and no word of it broken.
-  private func fits(_ text: MeasuredText, with measurer: any TextMeasuring) -> Bool {
+  ///
+  /// True where finding that out would cost more than it may: the tree is refused then.
+  private func fits(
+    _ text: MeasuredText, with measurer: any TextMeasuring, _ spending: inout BoxTexts.Spending
+  ) -> Bool {
     guard !text.isTruncated, text.isWrapped else { return !text.isTruncated }
+    guard spending.take(LayoutWork.unitsForWords(of: text.request.text)) else { return true }
     var request = text.request
     request.maximumWidth = .infinity
     return measurer.minimumContentWidth(of: request)

@@ -70,7 +70,7 @@ struct BoxMistake: Error {
   init(symbol: UnsafeRawBufferPointer) {
     let name = String(decoding: symbol, as: UTF8.self)
     let near =
-      ScriptHint.first(.symbol, name).map { " (did you mean '\($0.text)'?)" }
+      ScriptHint.symbol(calledElsewhere: name).map { " (did you mean '\($0)'?)" }
       ?? NearestNames.suggestion(
         for: name.replacing("-", with: "_"), among: ShapeBox.Symbol.allCases.map(\.rawValue))
     self.init(

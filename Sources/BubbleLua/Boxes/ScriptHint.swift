@@ -50,6 +50,11 @@ package struct ScriptHint {
     (first(.global, name) ?? first(.opening, name))?.text
   }
 
+  /// The name of the symbol that other sets call so; nil if none is known.
+  package static func symbol(calledElsewhere name: String) -> String? {
+    first(.symbol, name)?.text
+  }
+
   /// The first hint of a kind for a name that fits.
   static func first(
     _ kind: Kind, _ name: String, where fits: (ScriptHint) -> Bool = { _ in true }

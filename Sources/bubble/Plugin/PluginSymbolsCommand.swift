@@ -1,6 +1,7 @@
 import ArgumentParser
 import BubbleCanvas
 import BubbleCore
+import BubbleLua
 import Foundation
 import ScriptTools
 
@@ -63,7 +64,11 @@ struct PluginSymbolsCommand: ParsableCommand {
       case "[0-9]": name.first?.isNumber ?? false
       case let start?: name.hasPrefix(start.lowercased())
       }
-    return starts && (!mirrored || symbol.isMirrored)
-      && words.allSatisfy { name.contains($0.lowercased().replacing("-", with: "_")) }
+    let wanted = words.map { $0.lowercased().replacing("-", with: "_") }
+    let isNamed =
+      wanted.allSatisfy(name.contains)
+      // What other sets call it.
+      || wanted.contains { ScriptHint.symbol(calledElsewhere: $0) == name }
+    return starts && (!mirrored || symbol.isMirrored) && isNamed
   }
 }
