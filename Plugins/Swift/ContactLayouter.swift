@@ -63,7 +63,7 @@ public struct ContactLayouter: BoxLayouter {
   }
 
   private static func line(
-    _ text: String, _ symbol: ShapeBox.Symbol, _ action: String, _ parameter: String,
+    _ text: String, _ symbol: BoxSymbol, _ action: String, _ parameter: String,
     spoken: String, _ context: LayoutContext
   ) -> LayoutBox {
     let scale = max(1, context.environment.effectiveTextScale)

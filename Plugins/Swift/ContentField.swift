@@ -73,8 +73,10 @@ extension ContentField {
         ContentField("start", .number(0...(.greatestFiniteMagnitude)), .required, "0"),
         ContentField("length", .number(0...(.greatestFiniteMagnitude)), .required, "5"),
         ContentField(
-          "style", .word(["bold", "italic", "code", "strike", "link"]), .required, #""bold""#),
+          "style", .word(["bold", "italic", "code", "strike", "link", "picture"]), .required,
+          #""bold""#),
         ContentField("url", .string, #""https://example.org""#),
+        ContentField("source", .string, #""party.png""#),
       ])), #"[ { "start": 0, "length": 5, "style": "bold" } ]"#)
 
   static let caption = [

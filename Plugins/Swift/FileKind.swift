@@ -44,7 +44,7 @@ enum FileKind: CaseIterable {
       ])
   }
 
-  private var symbol: ShapeBox.Symbol {
+  private var symbol: BoxSymbol {
     switch self {
     case .document, .sheet, .slides, .other: .document
     case .picture: .photo

@@ -9,12 +9,12 @@ import BubbleCore
 /// ```
 ///
 /// Offsets count UTF-16 code units of the text, as in Telegram's entities, `NSRange` and JavaScript. The
-/// styles are `bold`, `italic`, `code`, `strike` and `link`. Nothing in a list of spans can spoil the
-/// message:
+/// styles are `bold`, `italic`, `code`, `strike`, `link` and `picture`: one of the conversation's folder, its `source`, that
+/// is drawn in place of the characters, as custom emoji are. Nothing in a list of spans can spoil the message:
 /// - What lies outside of the text is cut off; an end inside of a character is moved to that character's
 ///   end, a start to its start.
 /// - Passed over are spans that are empty then, those whose `start` or `length` is no whole number or
-///   negative, those of another style, links without an address, links that overlap with an
+///   negative, those of another style, links without an address, pictures without a source, links that overlap with an
 ///   earlier one, and all behind the first ``maximumCount``.
 public enum FormattedText {
   /// How many spans of a text are looked at.
@@ -38,13 +38,16 @@ public enum FormattedText {
     let range: Range<Int>
     let format: TextFormat
     let link: String?
+    let picture: String?
 
     init?(_ value: JSONValue) {
       guard let object = value.object, let start = Mark.offset(object["start"]),
         let length = Mark.offset(object["length"]), length > 0
       else { return nil }
       range = start..<start + length
-      switch object["style"]?.string {
+      let style = object["style"]?.string
+      picture = style == "picture" ? object["source"]?.string : nil
+      switch style {
       case "bold": (format, link) = (.bold, nil)
       case "italic": (format, link) = (.italic, nil)
       case "code": (format, link) = (.code, nil)
@@ -52,8 +55,18 @@ public enum FormattedText {
       case "link":
         guard let address = object["url"]?.string, !address.isEmpty else { return nil }
         (format, link) = ([], address)
+      case "picture":
+        guard let picture, !picture.isEmpty else { return nil }
+        (format, link) = ([], nil)
       default: return nil
       }
+    }
+
+    /// It, in the text's UTF-8.
+    func span(_ range: Range<Int>) -> TextSpan {
+      TextSpan(
+        range: range, format: format, link: link,
+        attachment: picture.map { TextAttachment(.picture($0)) })
     }
 
     /// A whole number from 0; a huge one is as good as a million, for no text is that long.
@@ -70,7 +83,7 @@ public enum FormattedText {
       let count = text.utf8.count
       return marks.compactMap { mark in
         let range = mark.range.clamped(to: 0..<count)
-        return range.isEmpty ? nil : TextSpan(range: range, format: mark.format, link: mark.link)
+        return range.isEmpty ? nil : mark.span(range)
       }
     }
     var bounds = [(lower: Int, upper: Int?)](repeating: (0, nil), count: marks.count)
@@ -102,8 +115,7 @@ public enum FormattedText {
     while next < edges.count { place(edges[next], at: bytes) }
     return zip(marks, bounds).compactMap { mark, bounds in
       guard let upper = bounds.upper, bounds.lower < upper else { return nil }
-      return TextSpan(
-        range: bounds.lower..<upper, format: mark.format, link: mark.link)
+      return mark.span(bounds.lower..<upper)
     }
   }
 

@@ -22,10 +22,10 @@ public struct PluginFolders: Sendable {
   /// What the host says of where scripts stand, by their names: it wins over what they say.
   public var placements: [LayouterID: LuaManifest.Placement] = [:]
 
-  /// The values that the host gives for scripts' options, by the script's name.
+  /// The values that the host gives for options, by the name of the script or the built-in layouter: ``BubbleOptions``.
   public var configurations: [String: JSONObject] = [:]
 
-  /// The same as it was typed: by the script's name, the values of options as text.
+  /// The same as it was typed: by that name, the values of options as text.
   public var typedConfigurations: [String: [String: String]] = [:]
 
   /// Texts of the host's by the script's name, in the form of `words.json`: languages that the script has not got, and
@@ -57,21 +57,49 @@ public struct PluginFolders: Sendable {
   ///
   /// What is wrong with them is in `PluginReloader.diagnostics`.
   public func reloader() -> PluginReloader {
+    let (base, _) = builtInLayouters
+    let isScript = { (name: String) in base.index(of: LayouterID(name)) == nil }
     var loader = LuaPluginLoader(print: print)
-    loader.configurations = configurations
-    loader.typedConfigurations = typedConfigurations
+    loader.configurations = configurations.filter { isScript($0.key) }
+    loader.typedConfigurations = typedConfigurations.filter { isScript($0.key) }
     loader.words = words
     loader.bundledLibrary = PluginFolders.bundledLibrary
     return PluginReloader(
       folders: folders.map { URL(fileURLWithPath: $0, isDirectory: true) }, loader: loader,
-      base: .builtIn, placements: placements)
+      base: base, placements: placements)
+  }
+
+  /// The built-in layouters with the options that are given for them, and what of these they do not take.
+  private var builtInLayouters: (chain: LayouterChain, diagnostics: [Diagnostic]) {
+    var chain = LayouterChain.builtIn
+    var diagnostics: [Diagnostic] = []
+    for id in chain.layouters.map(\.id) {
+      guard var options = chain.options(of: id) else { continue }
+      func take(_ set: (inout BubbleOptions) throws(BubbleOptions.Failure) -> Void) {
+        do throws(BubbleOptions.Failure) { try set(&options) } catch {
+          diagnostics.append(Diagnostic(layouter: id, text: "the configuration: \(error)"))
+        }
+      }
+      for member in configurations[id.rawValue]?.members ?? [] {
+        take { (options) throws(BubbleOptions.Failure) in
+          try options.set(member.name, to: member.value)
+        }
+      }
+      let typed = typedConfigurations[id.rawValue] ?? [:]
+      for (name, text) in typed.sorted(by: { $0.key < $1.key }) {
+        take { (options) throws(BubbleOptions.Failure) in try options.set(name, toText: text) }
+      }
+      chain.setOptions(options, of: id)
+    }
+    return (chain, diagnostics)
   }
 
   /// What is wrong with the scripts, and with the folders themselves.
   public func diagnostics(of scripts: PluginReloader) -> [Diagnostic] {
-    guard folders.isEmpty else { return scripts.diagnostics }
+    let found = builtInLayouters.diagnostics + scripts.diagnostics
+    guard folders.isEmpty else { return found }
     let text = "the bundled scripts are not beside the program; name a folder of them"
-    return [Diagnostic(text: text)] + scripts.diagnostics
+    return [Diagnostic(text: text)] + found
   }
 
   /// The folders that are read: those that were named, or the bundled one.

@@ -1,12 +1,12 @@
 import BubbleCore
 
-/// Collects where the spans that can be hit lie, line by line.
+/// Collects where the spans lie that can be hit or have something drawn in their place, line by line.
 struct SpanFragments {
   /// The fragments so far.
   private(set) var found: [MeasuredText.SpanFragment] = []
 
   private let spans: [TextSpan]
-  /// The spans that can be hit, in order of their starts.
+  /// The spans that can be hit or have something drawn in their place, in order of their starts.
   private var waiting: ArraySlice<Int> = []
   /// Those that have started and not ended.
   private var open: [Int] = []
@@ -15,7 +15,7 @@ struct SpanFragments {
     self.spans = spans
     guard !spans.isEmpty else { return }
     waiting =
-      spans.indices.filter { spans[$0].regionID != nil && !spans[$0].range.isEmpty }
+      spans.indices.filter { spans[$0].isPlaced && !spans[$0].range.isEmpty }
       .sorted { spans[$0].range.lowerBound < spans[$1].range.lowerBound }[...]
   }
 
@@ -37,4 +37,9 @@ struct SpanFragments {
       found += body(index, spans[index].range.clamped(to: line))
     }
   }
+}
+
+extension TextSpan {
+  /// Whether anybody wants to know where it lies.
+  fileprivate var isPlaced: Bool { regionID != nil || attachment != nil }
 }

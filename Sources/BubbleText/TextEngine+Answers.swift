@@ -33,15 +33,23 @@ extension TextEngine {
     ) { scale.line(lines[$0]) }
   }
 
-  /// How far lines reach above and below the baseline, in ems of the text: as far as its largest part.
+  /// How far lines reach above and below the baseline, in ems of the text: as far as its largest part, and far enough for what is drawn in place of characters.
   private func lineMetrics(
     of request: TextRequest, _ fonts: FontSet
   ) -> (ascent: Double, descent: Double) {
     var metrics = fonts.lineMetrics
-    guard request.spans.contains(where: { $0.adjustment?.size != nil }) else { return metrics }
-    for (_, format) in formats(of: request) where format.scale > 1 {
-      metrics.ascent = max(metrics.ascent, format.fonts.lineMetrics.ascent * format.scale)
-      metrics.descent = max(metrics.descent, format.fonts.lineMetrics.descent * format.scale)
+    if request.spans.contains(where: { $0.adjustment?.size != nil }) {
+      for (_, format) in formats(of: request) where format.scale > 1 {
+        metrics.ascent = max(metrics.ascent, format.fonts.lineMetrics.ascent * format.scale)
+        metrics.descent = max(metrics.descent, format.fonts.lineMetrics.descent * format.scale)
+      }
+    }
+    let height = request.formatRuns.compactMap(\.attachmentSize?.height).max() ?? 0
+    // Objects lie in the middle of a line.
+    let excess = Double(height / request.font.size) - (metrics.ascent + metrics.descent)
+    if excess > 0 {
+      metrics.ascent += excess / 2
+      metrics.descent += excess / 2
     }
     return metrics
   }

@@ -80,6 +80,7 @@ struct TextEngine {
       if adjustment.letterSpacing != 0 { font.letterSpacing = adjustment.letterSpacing }
       if adjustment.hasTabularDigits { font.hasTabularDigits = true }
     }
+    if run.attachmentSize != nil { scale = 0 }
     if run.format.contains(.code) {
       font.family = request.fixedPitchFamily ?? "monospace"
       scale *= TextEngine.codeScale
@@ -90,7 +91,8 @@ struct TextEngine {
       fonts: scratch.set(for: font), scale: scale,
       letterSpacing: Double(font.letterSpacing / font.size),
       hasTabularDigits: font.hasTabularDigits, isStruckThrough: run.format.contains(.strike),
-      isUnderlined: run.format.contains(.underline), color: run.color)
+      isUnderlined: run.format.contains(.underline), color: run.color,
+      objectWidth: run.attachmentSize.map { Double($0.width / request.font.size) })
   }
 
   /// The size of code beside that of the text around it, as ``TextStyle/code`` is beside ``TextStyle/body``: letters of

@@ -25,7 +25,7 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("config"), parsing: .singleValue,
     help: ArgumentHelp(
-      "The value of a script's option; may be given several times.",
+      "The value of an option of a script or a built-in layouter; may be given several times. `bubble plugin list` names them.",
       valueName: "NAME.OPTION=VALUE"),
     transform: { try ScriptSetting($0) })
   var settings: [ScriptSetting] = []

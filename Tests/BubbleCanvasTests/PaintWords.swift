@@ -294,6 +294,37 @@ struct PaintWord: Sendable, CustomTestStringConvertible {
             ]),
         ])),
     PaintWord(
+      "attachments",
+      """
+      ui.column { gap = 6, align = "start",
+        ui.text { "5:25 to 8:10, on time", spans = {
+          { from = 6, to = 7, symbol = "arrow_forward" }, { from = 15, to = 21, color = "accent" } } },
+        ui.text { "Sunset at 19:04, a star for it: *", spans = {
+          { from = 1, to = 6, symbol = "wb_twilight", color = "person_3", height = 28 },
+          { from = 33, to = 33, symbol = "star", color = "person_3", width = 16 } } } }
+      """,
+      .column(
+        gap: 6, align: .start,
+        [
+          .text(
+            "5:25 to 8:10, on time",
+            spans: [
+              TextSpan(
+                range: 5..<7, attachment: TextAttachment(.symbol(named("arrow_forward")))),
+              TextSpan(range: 14..<21, color: .accent),
+            ]),
+          .text(
+            "Sunset at 19:04, a star for it: *",
+            spans: [
+              TextSpan(
+                range: 0..<6, color: .person3,
+                attachment: TextAttachment(.symbol(named("wb_twilight")), height: 28)),
+              TextSpan(
+                range: 32..<33, color: .person3,
+                attachment: TextAttachment(.symbol(named("star")), width: 16)),
+            ]),
+        ])),
+    PaintWord(
       "symbols",
       """
       ui.row { gap = 12, align = "center",
@@ -305,8 +336,8 @@ struct PaintWord: Sendable, CustomTestStringConvertible {
         .symbol(.reply), badge)),
   ]
 
-  private static func named(_ name: String) -> ShapeBox.Symbol {
-    ShapeBox.Symbol(rawValue: name) ?? .document
+  private static func named(_ name: String) -> BoxSymbol {
+    BoxSymbol(rawValue: name) ?? .document
   }
 
   private static var badge: LayoutBox {

@@ -49,10 +49,10 @@ import Testing
   }
 
   /// Those that the package itself shows, and others from all of the set.
-  private static let symbols: [ShapeBox.Symbol] =
+  private static let symbols: [BoxSymbol] =
     [.play, .pause, .document, .pin, .person, .phone, .mail, .photo, .video, .reply, .forwarded]
-    + stride(from: 0, to: ShapeBox.Symbol.allCases.count, by: 40).map {
-      ShapeBox.Symbol.allCases[$0]
+    + stride(from: 0, to: BoxSymbol.allCases.count, by: 40).map {
+      BoxSymbol.allCases[$0]
     }
 
   @Test func `symbols are drawn within their frame, as large as they are in their square`() throws {
@@ -65,7 +65,7 @@ import Testing
           all
         }
       }
-      let scale = frame.width / ShapeBox.Symbol.side
+      let scale = frame.width / BoxSymbol.side
       for direction in WritingDirection.allCases {
         let pixels = try draw([element(.symbol(symbol), frame)], direction: direction)
         let places = pixels.places(notOf: PaintingTests.background)

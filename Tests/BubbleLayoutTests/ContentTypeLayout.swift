@@ -43,7 +43,7 @@ extension BubbleCellLayout {
   }
 
   /// The frames of a symbol.
-  func symbolFrames(_ symbol: ShapeBox.Symbol) -> [CGRect] {
+  func symbolFrames(_ symbol: BoxSymbol) -> [CGRect] {
     elements.compactMap {
       if case .shape(let shape) = $0.content, shape.figure == .symbol(symbol) {
         $0.frame

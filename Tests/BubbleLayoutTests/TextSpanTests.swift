@@ -56,6 +56,44 @@ import Testing
         ])
   }
 
+  @Test
+  func `a custom emoji is a picture in its line, read aloud and laid out as its characters say`()
+    throws
+  {
+    let source = JSONObject.Member(name: "source", value: .string("party.png"))
+    var emoji = span(5, 7, "picture").object?.members ?? []
+    emoji.append(source)
+    for (direction, text) in [
+      (WritingDirection.leftToRight, "Well :party: done"),
+      (.rightToLeft, "ברכה :party: לך"),
+    ] {
+      var message = Message.sample(id: "1", .text(text))
+      message.content = MessageContent(
+        type: "text",
+        payload: [
+          "type": "text", "text": .string(text), "spans": .array([.object(JSONObject(emoji))]),
+        ])
+      var environment = LayoutEnvironment(width: 375)
+      environment.direction = direction
+      let context = LayoutContext(
+        environment: environment, measurer: TextMeasurer(),
+        peer: Peer(id: "bo", kind: .private, title: "Bo"))
+      let layout = try #require(
+        LayouterChain.builtIn.cellLayout(for: message, context: context).layout
+          as? BubbleCellLayout)
+      let pictures = layout.elements.compactMap { element -> (ImageBox, CGRect)? in
+        if case .image(let image, _) = element.content { (image, element.frame) } else { nil }
+      }
+      let (picture, frame) = try #require(pictures.first)
+      #expect(pictures.count == 1 && picture.source == "party.png")
+      let side = environment.fonts.font(for: .body, textScale: 1).size * 1.2
+      #expect(abs(frame.width - side) < 0.01 && abs(frame.height - side) < 0.01)
+      #expect(layout.bubbleFrame.contains(CGPoint(x: frame.midX, y: frame.midY)))
+      #expect(layout.accessibilityElements.contains { $0.label == text })
+    }
+    #expect(spans("abc", .array([span(0, 1, "picture")])).isEmpty, "it has no source")
+  }
+
   @Test func `offsets count UTF-16 code units`() {
     // Two for the emoji, one for each of the others.
     #expect(shown("é😀日x", [span(3, 1, "bold")]) == ["bold: 日"])

@@ -174,6 +174,23 @@ import Testing
       "ui.text { 'x', spans = { { from = 1, to = 2, link = '' } } }",
       "ui.text: spans: span 1: link must be a string that is not empty, not an empty one"),
     Mistake(
+      "ui.text { 'x', spans = { { from = 1, to = 1, symbol = 'heart' } } }",
+      "ui.text: spans: span 1: symbol 'heart' is no symbol (did you mean 'favorite'?): "
+        + "`bubble plugin symbols WORD` finds those with a word"),
+    Mistake(
+      "ui.text { 'x', spans = { { from = 1, to = 1, picture = '' } } }",
+      "ui.text: spans: span 1: picture must be a string that is not empty, not an empty one"),
+    Mistake(
+      "ui.text { 'x', spans = { { from = 1, to = 1, picture = 'a.png', symbol = 'home' } } }",
+      "ui.text: spans: span 1 has a symbol and a picture: one of them is drawn in its place"),
+    Mistake(
+      "ui.text { 'x', spans = { { from = 1, to = 1, bold = true, width = 4 } } }",
+      "ui.text: spans: span 1 has a width, which only a symbol or a picture has; letters have a size"
+    ),
+    Mistake(
+      "ui.text { 'x', spans = { { from = 1, to = 1, symbol = 'home', height = 0/0 } } }",
+      "ui.text: spans: span 1: height must be a number from 1 to 1000, not NaN"),
+    Mistake(
       "ui.text { 'x', spans = { { from = 0, to = 1, bold = true } } }",
       "ui.text: spans: span 1: from is 0: bytes are counted from 1"),
     Mistake(
@@ -181,7 +198,7 @@ import Testing
       "ui.text: spans: span 1 ends at 2, before it begins at 4"),
     Mistake(
       "ui.text { 'x', spans = { { from = 1, to = 1, bold = message.content.bold } } }",
-      "ui.text: spans: span 1 changes nothing: give it bold, italic, code, strike, underline, size, weight, color or link"
+      "ui.text: spans: span 1 changes nothing: give it bold, italic, code, strike, underline, size, weight, color, link, symbol or picture"
     ),
     Mistake(
       "ui.shape { progress = 1.5 }", "ui.shape: progress must be a number from 0 to 1, not 1.5"),

@@ -55,11 +55,12 @@ import Testing
     #expect(script.declarationDiagnostics.isEmpty)
   }
 
-  @Test func `what is_suitable does not get is nil`() throws {
+  @Test func `is_suitable gets the peer before what is around the message`() throws {
     let script = try plugin(isSuitable: "function(message, ctx) return ctx ~= nil end")
     #expect(
       script.declarationFindings.map(\.text) == [
-        "is_suitable is declared as function(message, ctx), so that 'ctx' is nil: write function(message)"
+        "is_suitable is declared as function(message, ctx), so that 'ctx' is the peer: "
+          + "write function(message, peer, ctx)"
       ])
   }
 

@@ -13,7 +13,7 @@ import Testing
 
   @Test("all names are printed, those with words in them, that begin so, or are mirrored")
   func found() throws {
-    #expect(try names() == ShapeBox.Symbol.allCases.map(\.rawValue))
+    #expect(try names() == BoxSymbol.allCases.map(\.rawValue))
     #expect(try names("flight", "land") == ["flight_land"])
     #expect(try names("--prefix", "[0-9]").allSatisfy { $0.first?.isNumber == true })
     #expect(try names("arrow", "--mirrored").contains("arrow_back"))
@@ -41,7 +41,7 @@ import Testing
     let run = try ToolRun(["plugin", "symbols", "--prefix", "home", "-o", file.path])
     #expect(run.status == 0, "\(run.messages)")
     let pixels = try #require(DrawnPixels(Data(contentsOf: file)))
-    let count = ShapeBox.Symbol.allCases.count { $0.rawValue.hasPrefix("home") }
+    let count = BoxSymbol.allCases.count { $0.rawValue.hasPrefix("home") }
     for place in 0..<count {
       let (row, column) = place.quotientAndRemainder(dividingBy: 8)
       let isDrawn = (4..<32).contains { y in

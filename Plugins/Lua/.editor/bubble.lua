@@ -2360,7 +2360,7 @@
 ---@field wraps? boolean whether it calls `ctx.next`, to put something to what others make
 ---@field cell_kind? string which of the application's kinds of cell shows its bubbles, such as `"card"`; left out: one of its own, with its name
 ---@field config? table<string, bubble.Option> its options by name; hosts and users may set them
----@field is_suitable? fun(message: bubble.Message): boolean whether it takes the message: neither `false` nor `nil`; left out: it takes all of its types
+---@field is_suitable? fun(message: bubble.Message, peer: bubble.Peer, ctx: bubble.Surroundings): boolean whether it takes the message: neither `false` nor `nil`; left out: it takes all of its types. The second and third parameter may be left out
 ---@field build_layout fun(peer: bubble.Peer, message: bubble.Message, ctx: bubble.Context): bubble.Element | string makes the bubble: an element, or a string, which is a text in a bubble
 
 ---An option of the script, in the manifest's `config`.
@@ -2398,6 +2398,13 @@
 ---@field initials string what stands for an avatar: `"B"`
 ---@field color string the name of the person's colour, the same in every conversation
 ---@field avatar string | boolean the avatar's picture, for `ui.image`; `false` where there is none
+
+---What `is_suitable` is told of what is around the message.
+---@class (exact) bubble.Surroundings
+---@field width number the room for what is in a standard bubble, in points: `285.0`
+---@field direction bubble.Direction where reading starts in the list
+---@field language string the reader's language and region, as BCP 47 has them: `"pt-BR"`
+---@field text_scale number what all text sizes are multiplied with: `1.0`
 
 ---What surrounds the message, and what a script may ask.
 ---@class (exact) bubble.Context

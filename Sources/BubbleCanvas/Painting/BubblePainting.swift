@@ -76,11 +76,17 @@ extension VectorPath {
 extension CornerRadii {
   /// The corners of a standard bubble.
   init(_ ground: BubbleGround, _ form: BubbleForm) {
-    self.init(form.radius)
+    self.init(ground.cornerRadius ?? form.radius)
+    // The tail takes the place of the lower corner.
+    let hasTail = ground.hasTail && form.hasTails
+    guard ground.cornerRadius == nil else {
+      if hasTail, ground.side == .left { bottomLeft = 0 }
+      if hasTail, ground.side == .right { bottomRight = 0 }
+      return
+    }
     let top = ground.cluster.isTop ? form.radius : form.innerRadius
     var bottom = ground.cluster.isBottom ? form.radius : form.innerRadius
-    // The tail takes the place of the lower corner.
-    if ground.hasTail, form.hasTails { bottom = 0 }
+    if hasTail { bottom = 0 }
     if ground.side == .left {
       (topLeft, bottomLeft) = (top, bottom)
     } else {

@@ -5,8 +5,8 @@ import Locks
 /// Symbols.
 extension Renderer {
   /// Draws a symbol as large as fits, in the middle of its frame.
-  func draw(_ symbol: ShapeBox.Symbol, in frame: CGRect, paint: ShapePaint) {
-    let side = ShapeBox.Symbol.side
+  func draw(_ symbol: BoxSymbol, in frame: CGRect, paint: ShapePaint) {
+    let side = BoxSymbol.side
     let scale = min(frame.width, frame.height) / side
     saved {
       translate(frame.midX, frame.midY)
@@ -20,9 +20,9 @@ extension Renderer {
 /// The outlines of the symbols that have been drawn.
 private enum SymbolOutlines {
   /// There are no more than symbols.
-  private static let known = Lock<[ShapeBox.Symbol: VectorPath]>([:])
+  private static let known = Lock<[BoxSymbol: VectorPath]>([:])
 
-  static func path(of symbol: ShapeBox.Symbol) -> VectorPath {
+  static func path(of symbol: BoxSymbol) -> VectorPath {
     if let path = known.withLock({ $0[symbol] }) { return path }
     let path = VectorPath(symbol.outline)
     known.withLock { $0[symbol] = path }

@@ -40,7 +40,9 @@ extension Renderer {
         start: CGPoint(x: line.minX, y: line.minY + text.ascent),
         reach: reach)
       if wantsText { beginLine(place.textLine) }
-      draw(place, links: text.spanFragments(ofLine: index), paint: paint)
+      let spans = text.request.spans
+      let links = text.spanFragments(ofLine: index).filter { spans[$0.span].regionID != nil }
+      draw(place, links: links, paint: paint)
     }
   }
 
@@ -48,7 +50,7 @@ extension Renderer {
   ///
   /// Links are drawn in a second colour through a clip, so that the glyphs stay where the measuring put them.
   private func draw(
-    _ place: LinePlace, links: ArraySlice<MeasuredText.SpanFragment>, paint: TextPaint
+    _ place: LinePlace, links: [MeasuredText.SpanFragment], paint: TextPaint
   ) {
     // Nothing is seen of what has no width at all, and Cairo draws nothing more after such a scale.
     guard place.line.scale > 1e-6 else { return }

@@ -262,6 +262,7 @@ extension BoxNode {
     case .bubble(let bubble):
       check.childCount = 1
       setPadding(bubble.padding(in: context.environment.density), &check)
+      if let radius = bubble.cornerRadius { _ = check(radius) }
       isBubble = true
       hugs = true
     case .overlay(let overlay):

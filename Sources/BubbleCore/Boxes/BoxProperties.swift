@@ -130,11 +130,12 @@ extension TextBox {
 
   /// What is wrong with a number of an adjustment; nil: nothing.
   var adjustmentFault: TextAdjustment.Fault? {
-    adjustment?.fault ?? spans.lazy.compactMap(\.adjustment?.fault).first
+    adjustment?.fault
+      ?? spans.lazy.compactMap { $0.adjustment?.fault ?? $0.attachment?.fault }.first
   }
 
   /// Whether it is of sizes of its own, so that another text scale is not that of its style alone.
-  var hasOwnSizes: Bool { stored != nil || spans.contains { $0.adjustment != nil } }
+  var hasOwnSizes: Bool { stored != nil || spans.contains(where: \.hasOwnSizes) }
 }
 
 /// How a row or column arranges its children.
@@ -268,7 +269,7 @@ public struct ShapeBox: Hashable, Sendable {
     /// A check mark, drawn to fit.
     case check
     /// A symbol, drawn as large as it fits in the middle.
-    case symbol(Symbol)
+    case symbol(BoxSymbol)
     /// Bars as high as the levels, the first part of them in the shape's colour and the rest in
     /// ``ColorToken/track``. Stored apart: few shapes are one.
     indirect case waveform(Waveform)
@@ -324,12 +325,18 @@ public struct BubbleBox: Hashable, Sendable {
   public var showsSender: Bool
   /// Whether the ground has a tail at the last message of a cluster.
   public var showsTail: Bool
+  /// The radius of all corners of a standard ground, in points; nil: those of the theme, of which some are tighter within a
+  /// cluster.
+  ///
+  /// It is no larger than half of the bubble.
+  public var cornerRadius: CGFloat?
 
   /// Makes a bubble's properties.
   public init(
     ground: Ground = .standard, padding: BoxInsets? = nil, showsTime: Bool = true,
-    showsSender: Bool = true, showsTail: Bool = true
+    showsSender: Bool = true, showsTail: Bool = true, cornerRadius: CGFloat? = nil
   ) {
+    self.cornerRadius = cornerRadius
     self.ground = ground
     self.padding = padding
     self.showsTime = showsTime

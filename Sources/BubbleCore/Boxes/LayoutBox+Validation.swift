@@ -20,6 +20,7 @@ extension LayoutBox {
     case .inset(let insets): try check(insets, "inset")
     case .bubble(let bubble):
       if let padding = bubble.padding { try check(padding, "padding") }
+      try check(bubble.cornerRadius, "cornerRadius")
     case .shape(let shape):
       if case .rectangle(let radius) = shape.figure { try check(radius, "radius") }
       if case .path(let path) = shape.figure, let fault = path.fault(kind.name) { throw fault }

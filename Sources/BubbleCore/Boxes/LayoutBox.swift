@@ -370,13 +370,21 @@ extension LayoutBox {
   ///   - size: How long a side of its square is, in points.
   ///   - color: Its colour.
   public static func symbol(
-    _ symbol: ShapeBox.Symbol, size: CGFloat = 24, color: BoxColor = .text
+    _ symbol: BoxSymbol, size: CGFloat = 24, color: BoxColor = .text
   ) -> LayoutBox {
     .shape(.symbol(symbol), color: color, sizing: BoxSizing(width: size, height: size))
   }
 
   /// Content with a label beside or under its last line: the five cases of ``TimePlacement``.
+  ///
+  /// - Parameters:
+  ///   - content: What the label belongs to.
+  ///   - label: The time as a rule; a spacer without a size is none, and then it is the content alone.
   public static func time(_ content: consuming LayoutBox, label: consuming LayoutBox) -> LayoutBox {
-    LayoutBox(.time, children: [content, label])
+    if label.isNothing { return content }
+    return LayoutBox(.time, children: [content, label])
   }
+
+  /// Whether it is a spacer without a size: what stands where a label is left out.
+  var isNothing: Bool { if case .spacer = kind { sizing == BoxSizing() } else { false } }
 }

@@ -94,7 +94,7 @@ struct AccessibilityReading {
     _ text: MeasuredText, role: AccessibilityRole, frame: CGRect, alignment: LineAlignment,
     region: (id: String, action: HitAction?)? = nil
   ) {
-    let label = text.request.text
+    let label = text.request.words
     add(
       AccessibilityElement(
         role: role, label: label, frame: frame, regionID: region?.id, action: region?.action))
@@ -169,6 +169,6 @@ extension MeasuredText {
         utf8.startIndex, offsetBy: span.range.lowerBound, limitedBy: utf8.endIndex),
       let end = utf8.index(start, offsetBy: span.range.count, limitedBy: utf8.endIndex)
     else { return "" }
-    return String(request.text[start..<end])
+    return request.words(of: request.text[start..<end])
   }
 }

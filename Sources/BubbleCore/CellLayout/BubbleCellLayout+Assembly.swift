@@ -69,6 +69,9 @@ private struct CellDrawing: SolvedBoxVisitor {
     list.add(
       context.content(of: boxes, position, at: place, grounds: grounds), frame: frame,
       depth: place.depth, isOpen: isOpen)
+    if let text = place.text, text.lines.hasSpanFragments {
+      list.addAttachments(of: text, frame: frame, in: context)
+    }
   }
 
   /// Starts what is drawn of a box that says where it is.

@@ -152,6 +152,8 @@ public struct BubbleGround: Hashable, Sendable {
   public var cluster: ClusterPosition
   /// Whether there is a tail at the last message of a cluster.
   public var showsTail: Bool
+  /// The radius of all corners of a standard ground, in points; nil: those of the theme.
+  public var cornerRadius: CGFloat?
 
   /// Whether a tail is drawn.
   public var hasTail: Bool { showsTail && cluster.isBottom }
@@ -167,9 +169,10 @@ public struct BubbleGround: Hashable, Sendable {
   /// Makes a ground.
   public init(
     ground: BubbleBox.Ground, isOutgoing: Bool, side: Side, cluster: ClusterPosition,
-    showsTail: Bool = true
+    showsTail: Bool = true, cornerRadius: CGFloat? = nil
   ) {
     self.showsTail = showsTail
+    self.cornerRadius = cornerRadius
     self.ground = ground
     self.isOutgoing = isOutgoing
     self.side = side

@@ -26,13 +26,14 @@ public struct DecoratedBubble {
   public init(_ root: LayoutBox, message: Message, context: LayoutContext) {
     isOutgoing = message.isOutgoing
     density = context.environment.density
-    isNamed =
-      !isOutgoing && context.peer.kind == .group && context.neighbours.cluster.isTop
     if case .bubble(let bubble) = root.kind, let only = root.children.first {
       (whole, self.bubble, content) = (root, bubble, only)
     } else {
       (whole, bubble, content) = (.bubble(root), BubbleBox(), root)
     }
+    isNamed =
+      bubble.showsSender && !isOutgoing && context.peer.kind == .group
+      && context.neighbours.cluster.isTop
   }
 
   /// Whether decorations stand on the conversation's background, beside a sticker or a large emoji.

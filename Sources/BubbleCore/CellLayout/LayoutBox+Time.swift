@@ -16,8 +16,13 @@ extension LayoutBox {
     for message: Message, in context: LayoutContext, color: BoxColor? = nil,
     maximumWidth: CGFloat = .infinity
   ) -> LayoutBox {
-    TimeLabel(for: message, in: context, color: color, maximumWidth: maximumWidth).box(in: context)
+    guard context.timeParts.contains(.time) else { return .noTime }
+    return TimeLabel(for: message, in: context, color: color, maximumWidth: maximumWidth)
+      .box(in: context)
   }
+
+  /// What stands for the time where none is wanted.
+  private static let noTime = LayoutBox(.spacer)
 
   /// The time on a translucent pill, for what has no ground of its own: Actor's, 20 points high.
   ///
@@ -28,6 +33,7 @@ extension LayoutBox {
   public static func timePill(
     for message: Message, in context: LayoutContext, maximumWidth: CGFloat = .infinity
   ) -> LayoutBox {
+    guard context.timeParts.contains(.time) else { return .noTime }
     let insets = LayoutBox.pillInsets(in: context)
     return pill(
       timeLabel(
@@ -85,7 +91,8 @@ struct TimeLabel {
   ) {
     let maximumWidth = max(0, maximumWidth)
     self.color = color ?? .textDim
-    guard message.isOutgoing && message.status != .none else {
+    guard message.isOutgoing && message.status != .none && context.timeParts.contains(.status)
+    else {
       timeWidth = maximumWidth
       mark = nil
       return

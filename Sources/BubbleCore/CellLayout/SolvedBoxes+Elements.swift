@@ -35,7 +35,8 @@ struct BubbleGrounds {
   func ground(_ bubble: BubbleBox, depth: Int) -> BubbleGround {
     BubbleGround(
       ground: bubble.ground, isOutgoing: isOutgoing, side: side,
-      cluster: depth == 0 ? cluster : innerCluster, showsTail: bubble.showsTail)
+      cluster: depth == 0 ? cluster : innerCluster, showsTail: bubble.showsTail,
+      cornerRadius: bubble.cornerRadius)
   }
 }
 
@@ -60,6 +61,9 @@ private struct BoxDrawing: SolvedBoxVisitor {
     list.add(
       context.content(of: boxes, position, at: place, grounds: grounds), frame: place.frame,
       depth: place.depth, isOpen: isOpen || isDecorated)
+    if let text = place.text, text.lines.hasSpanFragments {
+      list.addAttachments(of: text, frame: place.frame, in: context)
+    }
   }
 }
 
@@ -79,7 +83,47 @@ extension ElementList {
   }
 }
 
+extension ElementList {
+  /// Adds the symbols and pictures that stand in a text.
+  @inline(never)
+  mutating func addAttachments(
+    of text: SolvedBoxes.Text, frame: CGRect, in context: LayoutContext
+  ) {
+    let request = text.lines.request
+    let alignment = LineAlignment(text.alignment, direction: context.environment.direction)
+    for fragment in text.lines.spanFragments where fragment.width > 0 {
+      let span = request.spans[fragment.span]
+      guard let attachment = span.attachment else { continue }
+      let line = text.lines.frame(of: fragment, in: frame, alignment: alignment)
+      // What is wider than its line is drawn smaller.
+      let size = attachment.size(inFontOf: span.adjustment?.size ?? request.font.size)
+      let height = size.height * min(1, fragment.width / size.width)
+      add(
+        CellElement(
+          frame: CGRect(
+            x: line.minX, y: line.midY - height / 2, width: fragment.width, height: height),
+          content: context.content(of: attachment, size: size, color: span.color ?? text.color)))
+    }
+  }
+}
+
 extension LayoutContext {
+  /// What is drawn of an attachment.
+  fileprivate func content(
+    of attachment: TextAttachment, size: CGSize, color: BoxColor
+  ) -> CellElement.Content {
+    switch attachment.content {
+    case .symbol(let symbol): .shape(ShapeBox(figure: .symbol(symbol), color: color))
+    case .picture(let source):
+      .image(
+        ImageBox(
+          source: source, naturalSize: size, contentMode: .fit, alternative: attachment.characters),
+        alternative: attachment.characters.map {
+          measure($0, toFill: CGRect(origin: .zero, size: size))
+        })
+    }
+  }
+
   /// What is drawn for a box, if anything.
   @inline(__always)
   func content(

@@ -50,6 +50,27 @@ public protocol BubbleLayouter: Sendable {
   /// - Throws: Whatever went wrong in a script. The chain reports it and asks the next layouter.
   func isSuitable(_ message: Message) throws -> Bool
 
+  /// On which parts of the environment it depends whether the layouter takes a message; none: only on the message.
+  ///
+  /// Where it names any, the chain asks ``isSuitable(_:in:)`` in place of ``isSuitable(_:)``.
+  var suitabilityDependencies: EnvironmentDependencies { get }
+
+  /// Whether the layouter takes this message here: in this conversation, at this width, in this language.
+  ///
+  /// Asked where ``suitabilityDependencies`` names any part of the environment. It must be as cheap as
+  /// ``isSuitable(_:)``, and may depend on nothing of the context but those parts: neighbours and time are not settled.
+  ///
+  /// ```swift
+  /// // A map beside the text where there is room for both, in groups only.
+  /// let suitabilityDependencies: EnvironmentDependencies = [.width, .peerKind]
+  /// func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
+  ///   context.environment.width >= 600 && context.peer.kind == .group
+  /// }
+  /// ```
+  ///
+  /// - Throws: Whatever went wrong in a script. The chain reports it and asks the next layouter.
+  func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool
+
   /// What the message's layout depends on, found without building it.
   func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey
 
@@ -108,6 +129,14 @@ extension BubbleLayouter {
 
   /// Always true, for layouters whose ``contentTypes`` say enough.
   public func isSuitable(_ message: Message) throws -> Bool { true }
+
+  /// None: a message says all that counts.
+  public var suitabilityDependencies: EnvironmentDependencies { [] }
+
+  /// What ``isSuitable(_:)`` says.
+  public func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
+    try isSuitable(message)
+  }
 
   /// The layouter, the message, its time, its neighbours, the parts of the environment that ``dependencies`` names,
   /// and the key of what it wraps.

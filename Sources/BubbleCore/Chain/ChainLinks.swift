@@ -14,6 +14,10 @@ final class ChainLinks: Sendable {
   let wraps: [Bool]
   /// By place, those whose work is counted.
   let standings: [LayouterStanding?]
+  /// By place, whether the layouter looks at the environment to say whether it takes a message.
+  private let looksAround: [Bool]
+  /// Whether a message may be another layouter's at another width or text scale.
+  let asksAgainAtOtherSizes: Bool
   /// What a tree may cost that may be theirs; nil where no layouter's work is counted.
   let layoutLimit: Int?
   /// What building one layout may cost.
@@ -31,6 +35,9 @@ final class ChainLinks: Sendable {
     self.budget = budget
     boxLayouters = layouters.map { $0 as? any BoxLayouter }
     wraps = layouters.map(\.wraps)
+    let suitability = layouters.map(\.suitabilityDependencies)
+    looksAround = suitability.map { !$0.isEmpty }
+    asksAgainAtOtherSizes = suitability.contains { !$0.isDisjoint(with: [.width, .textScale]) }
     standings = layouters.map { ($0 as? any MeteredLayouter)?.standing }
     layoutLimit = standings.compactMap { $0?.layoutLimit }.max()
     let types = layouters.map(\.contentTypes)
@@ -57,14 +64,24 @@ final class ChainLinks: Sendable {
     return typed[type] ?? untyped
   }
 
+  /// Whether the layouter at a place takes a message.
+  @inline(__always)
+  func isSuitable(
+    at place: Int, _ message: borrowing Message, in context: borrowing LayoutContext
+  ) throws -> Bool {
+    looksAround[place]
+      ? try layouters[place].isSuitable(message, in: context)
+      : try layouters[place].isSuitable(message)
+  }
+
   /// The key of the first suitable layouter behind a place.
   func layoutKey(for message: Message, behind place: Int, in context: LayoutContext) -> LayoutKey {
     var context = context
     context.chain.links = self
     for candidate in candidates(for: message) where candidate > place {
       if let meter = context.chain.meter, meter.switchedOff.contains(candidate) { continue }
+      guard (try? isSuitable(at: candidate, message, in: context)) == true else { continue }
       let layouter = layouters[candidate]
-      guard (try? layouter.isSuitable(message)) == true else { continue }
       context.chain.place = candidate
       return layouter.layoutKey(for: message, in: context)
     }

@@ -61,7 +61,7 @@ struct ChainWalk: ~Copyable {
       var isAsked = false
       do {
         // Most are not suitable: they are asked where they stand.
-        guard try links.layouters[place].isSuitable(message) else {
+        guard try links.isSuitable(at: place, message, in: context) else {
           close(place, nil)
           trace?.answer(
             .notSuitable, by: links.layouters[place].id, place: place, since: began)

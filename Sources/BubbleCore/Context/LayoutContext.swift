@@ -31,6 +31,16 @@ public struct LayoutContext: Sendable {
     }
   }
 
+  /// What labels of the time say.
+  struct TimeParts: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let time = TimeParts(rawValue: 1)
+    /// The mark of an own message's status.
+    static let status = TimeParts(rawValue: 2)
+    static let all: TimeParts = [.time, .status]
+  }
+
   private let shared: Shared
   /// What is around the message.
   public var neighbours: Neighbours
@@ -39,6 +49,8 @@ public struct LayoutContext: Sendable {
 
   /// Where in a chain the layouter stands that is asked: only the chain looks at it.
   var chain = ChainPosition()
+  /// What the options of a layouter leave of the time in its labels.
+  var timeParts: TimeParts = .all
   /// What solving a tree of boxes may cost, in units of work.
   package var layoutLimit = Int.max
   /// Whether anybody wants to know what it costs.

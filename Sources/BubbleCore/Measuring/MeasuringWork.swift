@@ -186,7 +186,8 @@ final class MeasuringWork: Sendable {
   private func entryLaidOutAgain(
     _ known: CellLayoutSnapshot.Entry, _ message: Message, at index: Int, _ worker: inout Worker
   ) -> CellLayoutSnapshot.Entry? {
-    guard keepsLayout(at: index), worker.books?.switchedOff.isEmpty != false,
+    guard !pass.chain.links.asksAgainAtOtherSizes, keepsLayout(at: index),
+      worker.books?.switchedOff.isEmpty != false,
       worker.sizeChange.isAll(
         between: known.requestedKey.environment, and: worker.context.fingerprint),
       let entry = known.laidOutAgain(for: message, in: worker.context),

@@ -96,12 +96,22 @@ public struct TextRequest: Sendable {
   }
 
   /// Makes a request.
+  ///
+  /// Where a span has a ``TextSpan/attachment``, U+FFFC, the character that stands for an object, takes the place of its
+  /// characters, and the spans lie in what comes of that.
   public init(
     text: String, font: TextFont, maximumWidth: CGFloat = .infinity, spans: [TextSpan] = [],
     maximumLines: Int? = nil, fixedPitchFamily: String? = nil
   ) {
+    guard spans.contains(where: { $0.attachment != nil }) else {
+      self.init(
+        text: text, font: font, formatting: Formatting(spans, fixedPitchFamily),
+        maximumWidth: maximumWidth, maximumLines: maximumLines)
+      return
+    }
+    let attached = AttachedText(text, spans)
     self.init(
-      text: text, font: font, formatting: Formatting(spans, fixedPitchFamily),
+      text: attached.text, font: font, formatting: Formatting(attached.spans, fixedPitchFamily),
       maximumWidth: maximumWidth, maximumLines: maximumLines)
   }
 
@@ -125,7 +135,7 @@ public struct TextRequest: Sendable {
   /// The same, with all sizes multiplied.
   func scaled(by factor: CGFloat) -> TextRequest {
     var scaled = with(font.scaled(by: factor))
-    if spans.contains(where: { $0.adjustment != nil }) {
+    if spans.contains(where: \.hasOwnSizes) {
       scaled.spans = spans.map { $0.scaled(by: factor) }
     }
     return scaled

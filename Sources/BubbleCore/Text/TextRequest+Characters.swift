@@ -34,18 +34,21 @@ private struct CharacterLines {
     var character: Character
     var format: TextFormat
     var adjustment: TextAdjustment?
+    var attachmentSize: CGSize?
   }
 
   mutating func add(_ character: Character, as run: FormatRun?) {
     let format = run?.format ?? []
-    guard !character.isWhitespace,
-      known.insert(Line(character: character, format: format, adjustment: run?.adjustment)).inserted
-    else { return }
+    let line = Line(
+      character: character, format: format, adjustment: run?.adjustment,
+      attachmentSize: run?.attachmentSize)
+    guard !character.isWhitespace, known.insert(line).inserted else { return }
     if !text.isEmpty { text.append("\n") }
     let start = text.utf8.count
     text.append(character)
     let span = TextSpan(
-      range: start..<text.utf8.count, format: format, adjustment: run?.adjustment)
+      range: start..<text.utf8.count, format: format, adjustment: run?.adjustment,
+      attachment: run?.attachmentSize.map(TextAttachment.init(size:)))
     if span.changesLook { spans.append(span) }
   }
 }

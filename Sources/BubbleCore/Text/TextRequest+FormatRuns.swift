@@ -28,7 +28,7 @@ extension TextRequest {
     var start = 0
     for edge in edges {
       if edge.offset > start {
-        let run = open.run(start..<edge.offset)
+        let run = open.run(start..<edge.offset, fontSize: font.size)
         if let last = runs.last, last.range.upperBound == start, last.hasLook(of: run) {
           runs[runs.count - 1].range = last.range.lowerBound..<edge.offset
         } else if !run.isPlain {
@@ -62,7 +62,7 @@ private struct OpenSpans {
       depths[place] += edge.isStart ? 1 : -1
       if depths[place] > 0 { format.insert(part) } else { format.remove(part) }
     }
-    guard span.adjustment != nil || span.color != nil else { return }
+    guard span.adjustment != nil || span.color != nil || span.attachment != nil else { return }
     let index = looks.firstIndex { $0.place >= edge.span } ?? looks.endIndex
     if edge.isStart {
       looks.insert((edge.span, span), at: index)
@@ -74,10 +74,13 @@ private struct OpenSpans {
   /// How far spans that lie within each other are looked into.
   private static let mostLooks = 16
 
-  func run(_ range: Range<Int>) -> FormatRun {
+  func run(_ range: Range<Int>, fontSize: CGFloat) -> FormatRun {
     var run = FormatRun(range: range, format: format)
     for (_, span) in looks.suffix(OpenSpans.mostLooks) {
       if let color = span.color { run.color = color }
+      if let attachment = span.attachment {
+        run.attachmentSize = attachment.size(inFontOf: span.adjustment?.size ?? fontSize)
+      }
       guard let adjustment = span.adjustment else { continue }
       run.adjustment = run.adjustment?.overridden(by: adjustment) ?? adjustment
     }
@@ -86,10 +89,13 @@ private struct OpenSpans {
 }
 
 extension FormatRun {
-  fileprivate var isPlain: Bool { format.isEmpty && adjustment == nil && color == nil }
+  fileprivate var isPlain: Bool {
+    format.isEmpty && adjustment == nil && color == nil && attachmentSize == nil
+  }
 
   fileprivate func hasLook(of other: FormatRun) -> Bool {
     format == other.format && adjustment == other.adjustment && color == other.color
+      && attachmentSize == other.attachmentSize
   }
 }
 

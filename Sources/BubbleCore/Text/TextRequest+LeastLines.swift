@@ -26,7 +26,7 @@ extension TextRequest {
     }
     // Narrow letters fill what wide ones leave, and kerning moves letters together; in a code's font the wide
     // ones are narrower.
-    let isUneven = spans.contains { $0.format.contains(.code) || $0.adjustment != nil }
+    let isUneven = spans.contains { $0.format.contains(.code) || $0.hasOwnSizes }
     return Int(lines * (isUneven ? 0.5 : 0.9))
   }
 }

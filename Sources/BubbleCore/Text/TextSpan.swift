@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// How a part of a text is drawn.
 public struct TextFormat: OptionSet, Hashable, Sendable {
@@ -39,31 +39,44 @@ public struct TextSpan: Hashable, Sendable {
   private final class Look: Sendable {
     let adjustment: TextAdjustment?
     let color: BoxColor?
+    let attachment: TextAttachment?
 
     /// Nil: nothing is said.
-    init?(_ adjustment: TextAdjustment?, _ color: BoxColor?) {
-      if adjustment == nil, color == nil { return nil }
+    init?(_ adjustment: TextAdjustment?, _ color: BoxColor?, _ attachment: TextAttachment?) {
+      if adjustment == nil, color == nil, attachment == nil { return nil }
       self.adjustment = adjustment
       self.color = color
+      self.attachment = attachment
     }
   }
 
   /// How the font of that part differs from the text's; nil: only in its format.
   public var adjustment: TextAdjustment? {
     get { look?.adjustment }
-    set { look = Look(newValue, color) }
+    set { look = Look(newValue, color, attachment) }
   }
 
   /// The colour of that part; nil: that of the text, or of a link.
   public var color: BoxColor? {
     get { look?.color }
-    set { look = Look(adjustment, newValue) }
+    set { look = Look(adjustment, newValue, attachment) }
   }
+
+  /// What is drawn in place of that part; nil: its characters.
+  ///
+  /// Of two that overlap the first one counts.
+  public var attachment: TextAttachment? {
+    get { look?.attachment }
+    set { look = Look(adjustment, color, newValue) }
+  }
+
+  /// Whether it says a size, which another text scale changes.
+  var hasOwnSizes: Bool { look?.adjustment != nil || look?.attachment != nil }
 
   /// The same, with all sizes multiplied.
   func scaled(by factor: CGFloat) -> TextSpan {
     var scaled = self
-    scaled.adjustment = adjustment?.scaled(by: factor)
+    scaled.look = Look(adjustment?.scaled(by: factor), color, attachment?.scaled(by: factor))
     return scaled
   }
 
@@ -79,11 +92,12 @@ public struct TextSpan: Hashable, Sendable {
   ///   - link: The address that it leads to; nil: it leads nowhere.
   ///   - adjustment: How its font differs from the text's.
   ///   - color: Its colour; nil: that of the text, or of a link.
+  ///   - attachment: What is drawn in its place; nil: its characters.
   public init(
     range: Range<Int>, format: TextFormat = [], regionID: String? = nil, link: String? = nil,
-    adjustment: TextAdjustment? = nil, color: BoxColor? = nil
+    adjustment: TextAdjustment? = nil, color: BoxColor? = nil, attachment: TextAttachment? = nil
   ) {
-    look = Look(adjustment, color)
+    look = Look(adjustment, color, attachment)
     self.range = range
     self.format = format
     self.regionID = regionID ?? link.map { "link:\($0)" }
@@ -96,7 +110,7 @@ extension TextSpan {
   public static func == (left: TextSpan, right: TextSpan) -> Bool {
     left.range == right.range && left.format == right.format && left.regionID == right.regionID
       && left.link == right.link && left.adjustment == right.adjustment
-      && left.color == right.color
+      && left.color == right.color && left.attachment == right.attachment
   }
 
   /// Feeds all that it says.
@@ -107,6 +121,7 @@ extension TextSpan {
     hasher.combine(link)
     hasher.combine(adjustment)
     hasher.combine(color)
+    hasher.combine(attachment)
   }
 }
 
@@ -120,16 +135,21 @@ public struct FormatRun: Hashable, Sendable {
   public var adjustment: TextAdjustment?
   /// Its colour; nil: that of the text, or of a link.
   public var color: BoxColor?
+  /// How large each of its characters is in points, whatever characters they are; nil: as its font has them.
+  ///
+  /// What is drawn there is no letter: see ``TextAttachment``.
+  public var attachmentSize: CGSize?
 
   /// Makes a run.
   public init(
     range: Range<Int>, format: TextFormat, adjustment: TextAdjustment? = nil,
-    color: BoxColor? = nil
+    color: BoxColor? = nil, attachmentSize: CGSize? = nil
   ) {
     self.range = range
     self.format = format
     self.adjustment = adjustment
     self.color = color
+    self.attachmentSize = attachmentSize
   }
 }
 

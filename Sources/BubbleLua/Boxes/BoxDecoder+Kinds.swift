@@ -124,6 +124,7 @@ extension BoxDecoder {
       case .showsTime: bubble.showsTime = try decoder.readFlag(property)
       case .showsSender: bubble.showsSender = try decoder.readFlag(property)
       case .showsTail: bubble.showsTail = try decoder.readFlag(property)
+      case .radius: bubble.cornerRadius = try decoder.readNumber(property)
       default: return false
       }
       return true
@@ -203,12 +204,12 @@ extension BoxDecoder {
   }
 
   /// The symbol of a name.
-  mutating func readSymbol(_ property: BoxProperty) throws -> ShapeBox.Symbol {
+  mutating func readSymbol(_ property: BoxProperty) throws -> BoxSymbol {
     let start = reader.offset
     guard reader.isNext(.string) else { throw try mistake(property, at: start) }
     try reader.skip(count: 1)
     let name = try reader.readBytes(count: Int(try reader.readUInt32()))
-    guard let symbol = ShapeBox.Symbol(name: name) else { throw BoxMistake(symbol: name) }
+    guard let symbol = BoxSymbol(name: name) else { throw BoxMistake(symbol: name) }
     return symbol
   }
 
@@ -226,7 +227,7 @@ private struct FigureProperties {
   var name = FigureName.rectangle
   var radius: CGFloat = 0
   var status = Message.Status.none
-  var symbol = ShapeBox.Symbol.document
+  var symbol = BoxSymbol.document
   var waveform = ShapeBox.Waveform(levels: [])
 
   var figure: ShapeBox.Figure {

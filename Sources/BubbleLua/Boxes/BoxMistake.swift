@@ -68,15 +68,17 @@ struct BoxMistake: Error {
 
   /// - Parameter symbol: What is the name of no symbol.
   init(symbol: UnsafeRawBufferPointer) {
-    let name = String(decoding: symbol, as: UTF8.self)
+    self.init(.symbol, BoxMistake.noSymbol(String(decoding: symbol, as: UTF8.self)))
+  }
+
+  /// What follows the name of a property that is the name of no symbol.
+  static func noSymbol(_ name: String) -> String {
     let near =
       ScriptHint.symbol(calledElsewhere: name).map { " (did you mean '\($0)'?)" }
       ?? NearestNames.suggestion(
-        for: name.replacing("-", with: "_"), among: ShapeBox.Symbol.allCases.map(\.rawValue))
-    self.init(
-      .symbol,
-      " \(BoxMistake.quoted(symbol)) is no symbol\(near): `bubble plugin symbols WORD` finds those with a word"
-    )
+        for: name.replacing("-", with: "_"), among: BoxSymbol.allCases.map(\.rawValue))
+    return
+      " \(BoxMistake.quoted(name)) is no symbol\(near): `bubble plugin symbols WORD` finds those with a word"
   }
 
   // MARK: Children

@@ -52,7 +52,7 @@ package enum BoxConstructor: Int, CaseIterable {
     case .inset: [.padding] + BoxConstructor.ground + BoxConstructor.common
     case .spacer, .time: BoxConstructor.common
     case .bubble:
-      [.ground, .padding, .showsTime, .showsSender, .showsTail] + BoxConstructor.common
+      [.ground, .padding, .showsTime, .showsSender, .showsTail, .radius] + BoxConstructor.common
     case .image:
       [
         .source, .naturalWidth, .naturalHeight, .contentMode, .focus, .radius, .alternative,

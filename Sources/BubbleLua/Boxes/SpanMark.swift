@@ -9,13 +9,17 @@ struct SpanMark {
   private let link: String?
   private let adjustment: TextAdjustment?
   private let color: BoxColor?
+  private let attachment: TextAttachment?
 
   private static let formats: KeyValuePairs<String, TextFormat> = [
     "bold": .bold, "italic": .italic, "code": .code, "strike": .strike, "underline": .underline,
   ]
   private static let names =
     ["from", "to"] + formats.map(\.key)
-    + ["link", "size", "weight", "letter_spacing", "tabular_digits", "color"]
+    + [
+      "link", "size", "weight", "letter_spacing", "tabular_digits", "color", "symbol", "picture",
+      "width", "height",
+    ]
 
   /// Takes what a script gives; what is wrong with it is a text that follows "span 1".
   init(_ value: JSONValue) throws(BoxMistake) {
@@ -36,7 +40,7 @@ struct SpanMark {
     guard parts.members.count > 2 else {
       throw BoxMistake(
         text:
-          " changes nothing: give it bold, italic, code, strike, underline, size, weight, color or link"
+          " changes nothing: give it bold, italic, code, strike, underline, size, weight, color, link, symbol or picture"
       )
     }
     range = Int(from - 1)..<Int(to)
@@ -46,13 +50,43 @@ struct SpanMark {
     link = parts["link"]?.string
     adjustment = try SpanMark.adjustment(parts)
     color = try parts["color"].flatMap { value throws(BoxMistake) in try SpanMark.color(value) }
+    attachment = try SpanMark.attachment(parts)
+  }
+
+  /// What is drawn in its place; nil: its characters.
+  private static func attachment(_ parts: JSONObject) throws(BoxMistake) -> TextAttachment? {
+    let (width, height) = (
+      try number("width", parts, TextAttachment.sizeRange),
+      try number("height", parts, TextAttachment.sizeRange)
+    )
+    func attachment(_ content: TextAttachment.Content) -> TextAttachment {
+      TextAttachment(content, width: width, height: height)
+    }
+    let (symbol, picture) = (parts["symbol"]?.string, parts["picture"]?.string)
+    if symbol != nil, picture != nil {
+      throw BoxMistake(text: " has a symbol and a picture: one of them is drawn in its place")
+    }
+    if let picture { return attachment(.picture(picture)) }
+    if let symbol {
+      guard let known = BoxSymbol(rawValue: symbol) else {
+        throw BoxMistake(text: ": symbol" + BoxMistake.noSymbol(symbol))
+      }
+      return attachment(.symbol(known))
+    }
+    guard width == nil, height == nil else {
+      throw BoxMistake(
+        text: " has a \(width == nil ? "height" : "width"), which only a symbol or a picture has; "
+          + "letters have a size")
+    }
+    return nil
   }
 
   /// How letters differ; nil: not at all.
   private static func adjustment(_ parts: JSONObject) throws(BoxMistake) -> TextAdjustment? {
     var adjustment = TextAdjustment()
-    adjustment.size = try number("size", parts, .size)
-    adjustment.letterSpacing = try number("letter_spacing", parts, .letterSpacing) ?? 0
+    adjustment.size = try number("size", parts, TextAdjustment.sizeRange)
+    adjustment.letterSpacing =
+      try number("letter_spacing", parts, TextAdjustment.letterSpacingRange) ?? 0
     adjustment.hasTabularDigits = parts["tabular_digits"]?.bool ?? false
     if let value = parts["weight"], value != .bool(false) {
       let named = value.string.flatMap(WeightName.init)?.weight
@@ -66,13 +100,12 @@ struct SpanMark {
   }
 
   private static func number(
-    _ name: String, _ parts: JSONObject, _ property: BoxProperty
+    _ name: String, _ parts: JSONObject, _ range: ClosedRange<CGFloat>
   ) throws(BoxMistake) -> CGFloat? {
     guard let value = parts[name], value != .bool(false) else { return nil }
     return try ownPlace { () throws(BoxMistake) in
       try PaintTable.number(
-        value, PaintReader(.spans), ": \(name)", CGFloat(property.minimum),
-        CGFloat(property.maximum))
+        value, PaintReader(.spans), ": \(name)", range.lowerBound, range.upperBound)
     }
   }
 
@@ -94,6 +127,10 @@ struct SpanMark {
     }
   }
 
+  private var changesAnything: Bool {
+    !format.isEmpty || link != nil || adjustment != nil || color != nil || attachment != nil
+  }
+
   /// Where it ends, in bytes from the start of the text.
   var end: Int { range.upperBound }
 
@@ -103,10 +140,10 @@ struct SpanMark {
       switch name {
       case "from", "to":
         (value.double.map { $0.rounded() == $0 && abs($0) < 9e15 } ?? false, "a whole number")
-      case "link":
+      case "link", "symbol", "picture":
         (value == .bool(false) || value.string?.isEmpty == false, "a string that is not empty")
       // What these may be is judged where they are read.
-      case "size", "weight", "letter_spacing", "color": (true, "")
+      case "size", "weight", "letter_spacing", "color", "width", "height": (true, "")
       default: (value.bool != nil, "true or false")
       }
     guard names.contains(name) else {
@@ -114,7 +151,7 @@ struct SpanMark {
       throw BoxMistake(text: ": unknown property \(BoxMistake.quoted(name))\(suggestion)")
     }
     guard !isRight else { return }
-    let kind = name == "link" && value == .string("") ? "an empty one" : BoxMistake.kind(of: value)
+    let kind = value == .string("") ? "an empty one" : BoxMistake.kind(of: value)
     throw BoxMistake(text: ": \(name) must be \(expectation), not \(kind)")
   }
 
@@ -150,11 +187,11 @@ struct SpanMark {
     return marks.compactMap { mark in
       guard let lower = snapped[min(mark.range.lowerBound, length)]?.down,
         let upper = snapped[min(mark.range.upperBound, length)]?.up, lower < upper,
-        !mark.format.isEmpty || mark.link != nil || mark.adjustment != nil || mark.color != nil
+        mark.changesAnything
       else { return nil }
       return TextSpan(
         range: lower..<upper, format: mark.format, link: mark.link, adjustment: mark.adjustment,
-        color: mark.color)
+        color: mark.color, attachment: mark.attachment)
     }
   }
 }

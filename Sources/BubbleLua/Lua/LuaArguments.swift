@@ -4,7 +4,8 @@ import Foundation
 
 /// The arguments of a call by their place.
 ///
-/// `is_suitable` gets the message, `build_layout` the first three. The others are named by flat values
+/// `is_suitable` gets the message, or the message, the peer and what is around the message at the places of the first
+/// three; `build_layout` gets the first three. The others are named by flat values
 /// of the message and the context: what differs from call to call is not written into these, so that
 /// their bytes serve all calls of all scripts.
 enum LuaArgument: Int, CaseIterable {
@@ -72,6 +73,8 @@ final class FlatEnvironment: Sendable {
   private let owner: Peer
   let peer: FlatStorage
   let context: FlatStorage
+  /// What `is_suitable` gets as `ctx`: no functions, and nothing that depends on neighbours.
+  let surroundings: FlatStorage
   /// How `ctx` writes numbers.
   let numerals: LuaHostNumerals
 
@@ -86,6 +89,18 @@ final class FlatEnvironment: Sendable {
       writer.endFields(record)
     }
     let environment = context.environment
+    surroundings = FlatStorage { writer in
+      var record = writer.beginRecord(name: "ctx", count: 4)
+      writer.writeField("width", in: &record) { $0.write(LuaArgument.width) }
+      writer.writeField("direction", in: &record) { $0.write(environment.direction.rawValue) }
+      writer.writeField("language", in: &record) {
+        $0.write(LanguageTag.tag(of: environment.locale))
+      }
+      writer.writeField("text_scale", in: &record) {
+        $0.write(Double(environment.effectiveTextScale))
+      }
+      writer.endFields(record)
+    }
     numerals = LuaHostNumerals(context.formats.numerals)
     self.context = FlatStorage { writer in
       var record = writer.beginRecord(name: "ctx", count: 8)

@@ -125,6 +125,33 @@ final class LuaHost {
     return status == LUA_HOST_OK ? truth : nil
   }
 
+  /// Calls `is_suitable` with the message, the peer and what is around the message.
+  ///
+  /// - Parameter flat: The bytes of the message's ``FlatMessage``, which outlives the call.
+  /// - Returns: Nil if the call failed: then ``error`` says why.
+  func isSuitable(
+    _ flat: LuaHostBytes, of message: Message, in context: LayoutContext, budget: LuaHostBudget
+  ) -> Bool? {
+    isUsed = true
+    let environment = environment(context, peer: context.peer)
+    scratch.truncate(to: 0)
+    scratch.write(Double(context.maximumContentWidth(for: message)))
+    var truth = false
+    let status = withExtendedLifetime(environment) {
+      LuaHost.withArguments { arguments in
+        arguments[0] = flat
+        arguments[1] = environment.peer.unsafeBytes
+        arguments[2] = environment.surroundings.unsafeBytes
+        arguments[LuaArgument.width.rawValue] = scratch.unsafeBytes(from: 0)
+        var call = LuaHost.call(
+          isSuitableFunction, UnsafeBufferPointer(arguments), contextPointer, budget: budget)
+        call.passed_count = 3
+        return lua_host_test(pointer, &call, &truth)
+      }
+    }
+    return status == LUA_HOST_OK ? truth : nil
+  }
+
   /// How the last call failed.
   var error: PluginError { PluginError(lua_host_error(pointer).pointee) }
 

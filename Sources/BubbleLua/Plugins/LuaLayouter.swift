@@ -36,8 +36,23 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
 
   /// Calls the script's `is_suitable`; true if it has none.
   ///
+  /// One that has more parameters than the message gets nil for them: ``isSuitable(_:in:)`` has them.
+  ///
   /// - Throws: ``PluginError``.
   public func isSuitable(_ message: Message) throws -> Bool { try plugin.isSuitable(message) }
+
+  /// Where its `is_suitable` has more parameters than the message, all that they say: width, text scale, direction,
+  /// language and peer.
+  public var suitabilityDependencies: EnvironmentDependencies {
+    plugin.looksAround ? [.width, .textScale, .direction, .locale, .peer] : []
+  }
+
+  /// Calls the script's `is_suitable` with the message, the peer and what is around the message.
+  ///
+  /// - Throws: ``PluginError``.
+  public func isSuitable(_ message: Message, in context: LayoutContext) throws -> Bool {
+    try plugin.isSuitable(message, in: context)
+  }
 
   /// What every bubble of boxes depends on, and the theme, the peer, the locale and the time zone where the
   /// script names them or was seen to read them.

@@ -89,16 +89,3 @@ struct LuaConfiguration {
     self.diagnostics = diagnostics
   }
 }
-
-extension JSONValue {
-  /// The value as a message names it.
-  fileprivate var report: String {
-    switch self {
-    case .string(let text): "'\(TextRepair.line(String(text.prefix(40))))'"
-    case .integer(let number): "\(number)"
-    case .number(let number): "\(number)"
-    case .bool(let value): "\(value)"
-    default: kindName
-    }
-  }
-}

@@ -15,6 +15,8 @@ public final class LuaPlugin: Sendable {
   /// As the manifest says it.
   private let hasIsSuitable: Bool
   private let isSuitableBudget: LuaHostBudget
+  /// Whether its `is_suitable` has more parameters than the message.
+  let looksAround: Bool
   /// Is shown each tree, where the script is tried out.
   private let observer: (@Sendable (LayoutBox, LuaCost) -> Void)?
 
@@ -105,6 +107,7 @@ public final class LuaPlugin: Sendable {
     version = [sources.version, options.digest, texts.digest].filter { !$0.isEmpty }
       .joined(separator: "-")
     hasIsSuitable = manifest.hasIsSuitable
+    looksAround = declarations.contains { $0.function == .isSuitable && $0.parameters.count > 1 }
     self.configuration = FlatBytes { $0.write(options.values, name: "ctx.config") }
   }
 
@@ -125,13 +128,23 @@ public final class LuaPlugin: Sendable {
   }
 
   /// Calls `is_suitable`, if the script has one.
-  func isSuitable(_ message: Message) throws(PluginError) -> Bool {
+  ///
+  /// - Parameter context: What is around the message; nil: the function gets the message alone.
+  func isSuitable(
+    _ message: Message, in context: LayoutContext? = nil
+  ) throws(PluginError) -> Bool {
     guard hasIsSuitable else { return true }
     do {
       return try FlatCache.shared.withMessage(message) { bytes throws(PluginError) in
         try pool.withHost { host throws(PluginError) in
           let (answer, notes) = host._withUnsafeGuaranteedRef {
-            ($0.isSuitable(bytes, budget: isSuitableBudget), $0.notes)
+            let answer =
+              if let context {
+                $0.isSuitable(bytes, of: message, in: context, budget: isSuitableBudget)
+              } else {
+                $0.isSuitable(bytes, budget: isSuitableBudget)
+              }
+            return (answer, $0.notes)
           }
           note(notes)
           guard let answer else { throw host.takeUnretainedValue().error }

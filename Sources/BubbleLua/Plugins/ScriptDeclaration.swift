@@ -8,7 +8,7 @@ enum ScriptFunction: String, Hashable, Sendable, CaseIterable {
   /// What it is called with, in order, as the reference calls it.
   var arguments: [String] {
     switch self {
-    case .isSuitable: ["message"]
+    case .isSuitable: ["message", "peer", "ctx"]
     case .buildLayout: ["peer", "message", "ctx"]
     }
   }

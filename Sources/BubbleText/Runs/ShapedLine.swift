@@ -94,7 +94,7 @@ struct LineShaper {
         run, glyphs[place], characters, advances,
         // A font may move the pen back.
         in: pen..<max(pen, pen + width))
-      if wantsSources {
+      if wantsSources, run.format.objectWidth == nil {
         drawn.source = GlyphSource(
           of: glyphs[place],
           standingFor: characters.styled.offsets[run.range.lowerBound...run.range.upperBound],
@@ -192,7 +192,8 @@ struct LineShaper {
       face: run.face, size: runSize, glyphs: [], start: extent.lowerBound, end: extent.upperBound,
       isStruckThrough: run.format.isStruckThrough, isUnderlined: run.format.isUnderlined,
       color: run.format.color)
-    guard let face = run.face else { return drawn }
+    // An object is drawn by others.
+    guard let face = run.face, run.format.objectWidth == nil else { return drawn }
     let unit = runSize / CGFloat(face.unitsPerEm)
     drawn.glyphs.reserveCapacity(glyphs.count)
     var pen = extent.lowerBound

@@ -77,7 +77,7 @@ struct ShapedCharacters {
 
   private mutating func addBlanks(_ run: TextRun, _ clusters: [UInt8], in range: Range<Int>) {
     for index in run.range where clusters[index] != 0 {
-      advances[index - range.lowerBound] = ShapedCharacters.widthWithoutFont * run.format.scale
+      advances[index - range.lowerBound] = run.widthWithoutFont
       isUnsafeToBreak[index - range.lowerBound] = false
       if !startsGlyphs.isEmpty { startsGlyphs[index - range.lowerBound] = true }
     }
@@ -120,7 +120,7 @@ extension StyledCharacters {
     runs.forEachPart(in: range) { run, part in
       guard let face = run.face else {
         for index in part where clusters[index] != 0 {
-          width += ShapedCharacters.widthWithoutFont * run.format.scale
+          width += run.widthWithoutFont
         }
         return
       }
@@ -136,7 +136,15 @@ extension StyledCharacters {
   /// Whether a cluster starts with a character of a run that has space behind it where letters are spaced: one of which something is
   /// seen, and a space, but no letter that is joined to the next one.
   func isSpaced(_ index: Int, in run: TextRun, _ clusters: [UInt8]) -> Bool {
-    clusters[index] != 0 && !scalars[index].isDefaultIgnorable
+    guard run.format.objectWidth == nil else { return clusters[index] != 0 }
+    return clusters[index] != 0 && !scalars[index].isDefaultIgnorable
       && (scalars[index] == 0x20 || !run.script.isJoined)
+  }
+}
+
+extension TextRun {
+  /// How wide a cluster of it is where there is no font at all, in ems of the text around it.
+  fileprivate var widthWithoutFont: Double {
+    format.objectWidth ?? ShapedCharacters.widthWithoutFont * format.scale
   }
 }

@@ -16,12 +16,15 @@ struct TextRun {
     Shaper.Run(script: script, isRightToLeft: isRightToLeft, features: format.features)
   }
 
-  /// The space behind each of its clusters that are spaced, in ems of the text around it.
-  var spacing: Double { format.letterSpacing * format.scale }
+  /// The space behind each of its clusters that are spaced, in ems of the text around it; all of an object is space.
+  var spacing: Double { format.objectWidth ?? format.letterSpacing * format.scale }
 
   /// The font of a space behind it: its own if it has one, so that words are as far apart as the font has them; nil for that of
-  /// the text, as behind pictures, whose space is as wide as they are.
-  var faceOfSpace: FontFace? { face.flatMap { $0.spaceWidth != nil && !$0.isColored ? $0 : nil } }
+  /// the text, as behind pictures, whose space is as wide as they are, and objects.
+  var faceOfSpace: FontFace? {
+    guard format.objectWidth == nil else { return nil }
+    return face.flatMap { $0.spaceWidth != nil && !$0.isColored ? $0 : nil }
+  }
 }
 
 extension [TextRun] {
@@ -78,6 +81,8 @@ struct RunFormat: Equatable {
   var isUnderlined = false
   /// Nil: that of the text, or of a link.
   var color: BoxColor?
+  /// How wide each cluster is in ems of the text, where an object stands in its place: its glyphs have no size then.
+  var objectWidth: Double?
 
   static func == (left: RunFormat, right: RunFormat) -> Bool {
     left.fonts === right.fonts && left.scale == right.scale
@@ -85,10 +90,11 @@ struct RunFormat: Equatable {
       && left.hasTabularDigits == right.hasTabularDigits
       && left.isStruckThrough == right.isStruckThrough
       && left.isUnderlined == right.isUnderlined && left.color == right.color
+      && left.objectWidth == right.objectWidth
   }
 
   /// Whether text is shaped as its fonts alone have it.
-  var isShapedPlainly: Bool { letterSpacing == 0 && !hasTabularDigits }
+  var isShapedPlainly: Bool { letterSpacing == 0 && !hasTabularDigits && objectWidth == nil }
 
   /// What fonts are asked to do, or not to do.
   var features: Shaper.Features {

@@ -23,7 +23,8 @@ struct CopiedText {
   ) {
     let texts = parts.map { part in
       format == .plain
-        ? String(part.layout.text(in: part.range)) : part.layout.markdown(in: part.range)
+        ? part.layout.text.request.words(of: part.layout.text(in: part.range))
+        : part.layout.markdown(in: part.range)
     }.filter { !$0.isEmpty }
     add(message, time: time, body: texts.joined(separator: "\n"))
   }
@@ -74,7 +75,8 @@ extension TextLayout {
       }
       let format = spans.reduce(into: TextFormat()) { $0.formUnion($1.format) }
       markdown += TextLayout.marked(
-        text.substring(start..<end), format, link: spans.compactMap(\.link).first)
+        request.words(of: text.substring(start..<end))[...], format,
+        link: spans.compactMap(\.link).first)
     }
     return markdown
   }

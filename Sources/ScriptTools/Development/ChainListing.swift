@@ -116,12 +116,16 @@ extension ChainListing: CustomStringConvertible {
     table.add([
       "\(entries.count + 1)", "unsupported", "all", "what no other layouter takes", "", "",
     ])
-    guard !leftOut.isEmpty else { return "\(table)\n" }
+    let options = BubbleOptions.names.map { "  \($0.name): \($0.documentation)" }
+    let shown =
+      "\(table)\n\noptions of what is built in and makes bubbles, such as --config text.corner_radius=8\n"
+      + options.joined(separator: "\n") + "\n"
+    guard !leftOut.isEmpty else { return shown }
     let lines = leftOut.map { script in
       let name = script.name.isEmpty ? "" : "  \(script.name): "
       return (name.isEmpty ? "  " : name) + (script.script.map { "\($0): " } ?? "") + script.reason
     }
-    return "\(table)\n\nnot in the chain\n\(lines.joined(separator: "\n"))\n"
+    return "\(shown)\nnot in the chain\n\(lines.joined(separator: "\n"))\n"
   }
 
   /// The same for machines.

@@ -78,6 +78,13 @@ private struct LastGoodLayouter: BoxLayouter {
       && (try? script.isSuitable(message)) != false
   }
 
+  var suitabilityDependencies: EnvironmentDependencies { script.suitabilityDependencies }
+
+  func isSuitable(_ message: Message, in context: LayoutContext) -> Bool {
+    bubbles.version(of: message.id, by: script.id) != nil
+      && (try? script.isSuitable(message, in: context)) != false
+  }
+
   func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
     let good = bubbles.version(of: message.id, by: script.id)
     return LayoutKey(

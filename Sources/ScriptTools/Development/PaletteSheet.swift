@@ -65,14 +65,14 @@ package enum PaletteSheet {
   }
 
   /// Those that messages need most; `SymbolSheet` draws all.
-  private static let symbols: [ShapeBox.Symbol] = [
+  private static let symbols: [BoxSymbol] = [
     "play", "pause", "skip_next", "music_note", "mic", "photo", "video", "document", "attach_file",
     "download", "phone", "mail", "person", "group", "pin", "home", "search", "settings", "schedule",
     "calendar_today", "add", "remove", "check", "cross", "edit", "delete", "reply", "forward",
     "share", "open_in_new", "favorite", "star", "thumb_up", "lock", "visibility", "warning", "info",
     "help", "error", "check_circle", "flight_takeoff", "directions_car", "directions_bus",
     "local_shipping", "shopping_cart", "restaurant", "payments", "credit_card", "wb_sunny", "cloud",
-  ].compactMap { ShapeBox.Symbol(rawValue: $0) }
+  ].compactMap { BoxSymbol(rawValue: $0) }
 
   private static func part(_ title: String, _ content: LayoutBox) -> LayoutBox {
     .column(gap: 6, [.text(title, style: .title), content])
@@ -102,7 +102,7 @@ package enum PaletteSheet {
       ])
   }
 
-  private static func symbol(_ name: ShapeBox.Symbol) -> LayoutBox {
+  private static func symbol(_ name: BoxSymbol) -> LayoutBox {
     LayoutBox.column(
       gap: 3, align: .center,
       [

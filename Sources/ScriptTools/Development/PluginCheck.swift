@@ -176,7 +176,7 @@ package struct PluginCheck {
         return false
       }
       do {
-        guard try !layouter.isSuitable(sample) else { return true }
+        guard try !script.isSuitable(sample) else { return true }
         guard !script.samples.isConversation else { return false }
         problems.add(
           PluginProblem(
@@ -219,7 +219,7 @@ package struct PluginCheck {
       message.content = MessageContent(type: type, payload: ["type": .string(type)])
       message.extras = [:]
       do {
-        _ = try script.layouter.isSuitable(message)
+        _ = try script.isSuitable(message)
       } catch {
         problems.add(
           PluginProblem(

@@ -98,7 +98,16 @@ package struct ScriptUnderDevelopment: Sendable {
   package func takes(_ message: Message) -> Bool {
     guard message.content.type != MessageContent.unreadableType else { return false }
     if let types = layouter.contentTypes, !types.contains(message.content.type) { return false }
-    return (try? layouter.isSuitable(message)) ?? true
+    return (try? isSuitable(message)) ?? true
+  }
+
+  /// Whether its `is_suitable` takes a sample: in any setting, where that depends on what is around the message.
+  func isSuitable(_ message: Message) throws -> Bool {
+    guard !layouter.suitabilityDependencies.isEmpty else { return try layouter.isSuitable(message) }
+    let (fact, measurer) = (self.fact(of: message), TextMeasurer())
+    return try PluginSetting.all.contains {
+      try layouter.isSuitable(message, in: context(fact, in: $0, measurer: measurer))
+    }
   }
 
   /// The samples that are drawn: all of a list, those of a conversation that the script takes.

@@ -11,7 +11,7 @@ struct LuaStub {
     var stub = LuaStub()
     stub.writeHead()
     ScriptKeywords.all.forEach { stub.write($0) }
-    stub.write(ScriptKeywords(name: "Symbol", words: ShapeBox.Symbol.allCases.map(\.rawValue)))
+    stub.write(ScriptKeywords(name: "Symbol", words: BoxSymbol.allCases.map(\.rawValue)))
     ScriptRecord.all.forEach { stub.write($0) }
     stub.writeEdges()
     stub.writeElements()

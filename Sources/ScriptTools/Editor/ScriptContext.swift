@@ -4,6 +4,13 @@ extension ScriptRecord {
     name: "Context", documentation: "What surrounds the message, and what a script may ask.",
     fields: contextValues + contextFunctions)
 
+  static let surroundings = ScriptRecord(
+    name: "Surroundings",
+    documentation: "What `is_suitable` is told of what is around the message.",
+    fields: contextValues.filter {
+      ["width", "direction", "language", "text_scale"].contains($0.name)
+    })
+
   private static let contextValues: [ScriptField] = [
     ScriptField(
       "width", .number, "the room for what is in a standard bubble, in points: `285.0`"),

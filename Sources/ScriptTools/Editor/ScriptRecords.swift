@@ -7,7 +7,8 @@ import BubbleLua
 extension ScriptRecord {
   /// All of them, in the order of the reference.
   static let all: [ScriptRecord] = [
-    .manifest, .option, .peer, .message, .sender, .person, .context, .textSize, .measureOptions,
+    .manifest, .option, .peer, .message, .sender, .person, .surroundings, .context,
+    .textSize, .measureOptions,
     .date,
     .action, .span, .tint, .gradient, .border, .borderLine, .corners, .notches, .shadow, .stroke,
     .arc,
@@ -40,9 +41,15 @@ extension ScriptRecord {
         "its options by name; hosts and users may set them"),
       ScriptField(
         "is_suitable",
-        .function([ScriptParameter(name: "message", type: .named("Message"))], returns: .boolean),
+        .function(
+          [
+            ScriptParameter(name: "message", type: .named("Message")),
+            ScriptParameter(name: "peer", type: .named("Peer")),
+            ScriptParameter(name: "ctx", type: .named("Surroundings")),
+          ], returns: .boolean),
         optional: true,
-        "whether it takes the message: neither `false` nor `nil`; left out: it takes all of its types"
+        "whether it takes the message: neither `false` nor `nil`; left out: it takes all of its types. "
+          + "The second and third parameter may be left out"
       ),
       ScriptField(
         "build_layout",
@@ -189,6 +196,19 @@ extension ScriptRecord {
         "letter_spacing", .number, optional: true, "the space behind each character, in points"),
       ScriptField("tabular_digits", .boolean, optional: true, "digits that are equally wide"),
       ScriptField("color", .color, optional: true, "the colour"),
+      ScriptField(
+        "symbol", .symbol, optional: true,
+        "a symbol that is drawn in place of the part's characters, which are read aloud and copied"),
+      ScriptField(
+        "picture", .string, optional: true,
+        "a picture of the conversation's folder that is drawn in their place, such as a custom emoji"
+      ),
+      ScriptField(
+        "width", .number, optional: true,
+        "how wide the symbol or picture is, in points; left out: as it is high"),
+      ScriptField(
+        "height", .number, optional: true,
+        "how high the symbol or picture is, in points; left out: 1.2 times the size of the text"),
       ScriptField(
         "link", .string, optional: true,
         "an address to tap: drawn as a link, and the region `link:` with the address behind"),

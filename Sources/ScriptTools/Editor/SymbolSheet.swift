@@ -6,7 +6,7 @@ import Foundation
 /// Symbols with their names, in rows.
 public struct SymbolSheet {
   /// What is shown, in this order.
-  public var symbols: [ShapeBox.Symbol]
+  public var symbols: [BoxSymbol]
   /// The colours.
   public var theme: Theme
 
@@ -18,7 +18,7 @@ public struct SymbolSheet {
   private static let edge: CGFloat = 8
 
   /// Makes a sheet.
-  public init(_ symbols: [ShapeBox.Symbol], theme: Theme = .light) {
+  public init(_ symbols: [BoxSymbol], theme: Theme = .light) {
     self.symbols = symbols
     self.theme = theme
   }
@@ -46,7 +46,7 @@ public struct SymbolSheet {
       size: size, parts: parts, theme: theme, pictures: PictureFolder(path: nil))
   }
 
-  private func elements(of symbol: ShapeBox.Symbol, _ context: LayoutContext) -> [CellElement] {
+  private func elements(of symbol: BoxSymbol, _ context: LayoutContext) -> [CellElement] {
     let (cell, side) = (SymbolSheet.cell, SymbolSheet.side)
     // A name goes on in the next line behind a low line.
     let name = context.measure(

@@ -196,7 +196,7 @@ extension LayouterChain {
     placed: (_ id: MessageID, _ field: String, _ isName: Bool, _ text: String) -> Diagnostic
   ) -> [Diagnostic] {
     var known: [String: [ContentField]] = [:]
-    for case let layouter as any ContentDescribing in layouters {
+    for case let layouter as any ContentDescribing in layouters.map(LayouterChain.unwrapped) {
       for type in layouter.contentTypes ?? [] where known[type] == nil {
         known[type] = layouter.contentFields(of: type)
       }
@@ -259,11 +259,17 @@ extension LayouterChain {
     return next == "_" || next == "-" || next.isUppercase
   }
 
+  /// What makes the bubbles of a layouter that has options.
+  private static func unwrapped(_ layouter: any BubbleLayouter) -> any BubbleLayouter {
+    (layouter as? OptionsLayouter)?.base ?? layouter
+  }
+
   /// Whether the layouter that says what it reads is asked for a message before others that would take it.
   private func isDescribed(_ message: Message) -> Bool {
     for layouter in layouters where !layouter.wraps {
       if let types = layouter.contentTypes, !types.contains(message.content.type) { continue }
-      if layouter is any ContentDescribing { return true }
+      if LayouterChain.unwrapped(layouter) is any ContentDescribing { return true }
+      guard layouter.suitabilityDependencies.isEmpty else { continue }
       if (try? layouter.isSuitable(message)) == true { return false }
     }
     return false

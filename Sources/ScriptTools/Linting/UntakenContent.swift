@@ -91,7 +91,9 @@ extension LayouterChain {
   /// A script names the type of a message, and its `is_suitable` says no.
   private func refusal(of type: String, _ message: Message) -> Diagnostic? {
     let refusing = scripts.first { script in
-      script.contentTypes?.contains(type) == true && (try? script.isSuitable(message)) == false
+      // What it says in some surroundings says nothing of others.
+      script.contentTypes?.contains(type) == true && script.suitabilityDependencies.isEmpty
+        && (try? script.isSuitable(message)) == false
     }
     return refusing.map { script in
       let text = script.plugin.text(

@@ -40,10 +40,10 @@ struct PluginSymbolsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let found = ShapeBox.Symbol.allCases.filter(isWanted)
+    let found = BoxSymbol.allCases.filter(isWanted)
     guard !found.isEmpty else {
       let near = words.flatMap {
-        NearestNames.among(ShapeBox.Symbol.allCases.map(\.rawValue), to: $0)
+        NearestNames.among(BoxSymbol.allCases.map(\.rawValue), to: $0)
       }
       StandardError.print(
         "there is no such symbol"
@@ -56,7 +56,7 @@ struct PluginSymbolsCommand: ParsableCommand {
     try file.write { try SymbolSheet(found).picture.png(scale: scale) }
   }
 
-  private func isWanted(_ symbol: ShapeBox.Symbol) -> Bool {
+  private func isWanted(_ symbol: BoxSymbol) -> Bool {
     let name = symbol.rawValue
     let starts =
       switch prefix {

@@ -3,12 +3,12 @@ import Foundation
 import Testing
 
 @Suite struct SymbolTests {
-  private let all = ShapeBox.Symbol.allCases
+  private let all = BoxSymbol.allCases
 
   @Test("every symbol is found by its name, and they are in the order of their names")
   func names() {
     #expect(all.count > 2_000)
-    #expect(all.allSatisfy { ShapeBox.Symbol(rawValue: $0.rawValue) == $0 })
+    #expect(all.allSatisfy { BoxSymbol(rawValue: $0.rawValue) == $0 })
     let names = all.map(\.rawValue)
     #expect(zip(names, names.dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     #expect(
@@ -26,11 +26,11 @@ import Testing
     arguments: [
       "", "no_such_symbol", "Home", "home ", "hom", "homes", "home\u{0}", "\u{0}", "🏠", "zzz",
     ])
-  func unknown(name: String) { #expect(ShapeBox.Symbol(rawValue: name) == nil) }
+  func unknown(name: String) { #expect(BoxSymbol(rawValue: name) == nil) }
 
   @Test("every outline is a path in its square, closed, and encloses something")
   func outlines() {
-    let side = ShapeBox.Symbol.side
+    let side = BoxSymbol.side
     for symbol in all {
       let steps = symbol.outline.steps
       #expect(steps.last == .close, "\(symbol)")
@@ -55,10 +55,10 @@ import Testing
   func mirrored() throws {
     #expect(all.count { $0.isMirrored } >= 145)
     for name in ["reply", "arrow_back", "send", "forward", "directions_run", "volume_up"] {
-      #expect(try #require(ShapeBox.Symbol(rawValue: name)).isMirrored, "\(name)")
+      #expect(try #require(BoxSymbol(rawValue: name)).isMirrored, "\(name)")
     }
     for name in ["play_arrow", "play", "skip_next", "home", "check", "pause", "flight_takeoff"] {
-      #expect(try !#require(ShapeBox.Symbol(rawValue: name)).isMirrored, "\(name)")
+      #expect(try !#require(BoxSymbol(rawValue: name)).isMirrored, "\(name)")
     }
   }
 
@@ -70,8 +70,8 @@ import Testing
     ]
     for (short, name) in names {
       let (own, other) = (
-        try #require(ShapeBox.Symbol(rawValue: short)),
-        try #require(ShapeBox.Symbol(rawValue: name))
+        try #require(BoxSymbol(rawValue: short)),
+        try #require(BoxSymbol(rawValue: name))
       )
       #expect(own.outline == other.outline)
     }

@@ -46,6 +46,14 @@ import Testing
             format: TextFormat(rawValue: UInt8(random.next() % 32)),
             adjustment: random.chance(0.3) ? adjustment(size, &random) : nil))
       }
+      for _ in 0..<(random.chance(0.3) ? 2 : 0) where !places.isEmpty {
+        let first = random.pick(places)
+        spans.append(
+          TextSpan(
+            range: first..<min(first + 1 + Int(random.next() % 9), text.utf8.count),
+            attachment: TextAttachment(
+              .picture("a.png"), width: random.chance(0.5) ? random.pick([4, 19.3, 60]) : nil)))
+      }
     }
     return TextRequest(
       text: text, font: font, maximumWidth: width * size / 16 + random.unit(), spans: spans)

@@ -80,10 +80,12 @@ struct ReferenceShaping {
       var circleCount = scalars.count { $0 == 0x25CC }
       let spaced = run.range.count { index in
         let scalar = characters.scalars[index]
+        guard run.format.objectWidth == nil else { return clusters[index] != 0 }
         return clusters[index] != 0 && !scalar.isDefaultIgnorable
           && (scalar == 0x20 || !run.script.isJoined)
       }
-      all.width += Double(spaced) * run.format.letterSpacing * size
+      let space = run.format.objectWidth.map { $0 * request.font.size }
+      all.width += Double(spaced) * (space ?? run.format.letterSpacing * size)
       for glyph in glyphs(of: scalars, in: face.font, run) {
         all.width += Double(glyph.advance) * unit
         if glyph.id == circle, circle != 0 { circleCount -= 1 }

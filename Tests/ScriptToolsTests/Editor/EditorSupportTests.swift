@@ -105,6 +105,29 @@ import Testing
     #expect(box == .text(values.map(\.name).sorted().joined(separator: " ")))
   }
 
+  @Test func `is_suitable is told exactly what is listed of what is around the message`() throws {
+    let layouter = LuaLayouter(
+      try Scripts.plugin(
+        """
+        return { api = 1, name = "sample", build_layout = function() return 'x' end,
+          is_suitable = function(message, peer, ctx)
+            local names = {}
+            for name in pairs(ctx) do names[#names + 1] = name end
+            table.sort(names)
+            error(table.concat(names, " "), 0)
+          end }
+        """))
+    let listed = ScriptRecord.surroundings.fields.map(\.name).sorted().joined(separator: " ")
+    let error = #expect(throws: PluginError.self) {
+      try layouter.isSuitable(
+        .sample(MessageContent(type: "sample", payload: ["type": .string("sample")])),
+        in: LayoutContext(
+          environment: LayoutEnvironment(width: 375), measurer: SquareGlyphMeasurer(),
+          peer: .group))
+    }
+    #expect(error?.message == listed)
+  }
+
   @Test func `the manifest takes exactly the listed fields`() throws {
     for field in ScriptRecord.manifest.fields {
       let error = #expect(throws: PluginError.self) {
@@ -117,7 +140,7 @@ import Testing
   }
 
   @Test func `the reference and the calls agree in what there is`() {
-    #expect(ScriptFunction.isSuitable.arguments == ["message"])
+    #expect(ScriptFunction.isSuitable.arguments == ["message", "peer", "ctx"])
     #expect(ScriptFunction.buildLayout.arguments == ["peer", "message", "ctx"])
     for function in ScriptFunction.allCases {
       let field = ScriptRecord.manifest.fields.first { $0.name == function.rawValue }

@@ -150,3 +150,16 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     self = .object(JSONObject(elements.map { JSONObject.Member(name: $0.0, value: $0.1) }))
   }
 }
+
+extension JSONValue {
+  /// The value as an error names it: a string in quotes, or what it is.
+  package var report: String {
+    switch self {
+    case .string(let text): "'\(TextRepair.line(String(text.prefix(40))))'"
+    case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .bool(let value): "\(value)"
+    default: kindName
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// A text in which each attachment has one character: U+FFFC.
+struct AttachedText {
+  /// The text.
+  private(set) var text: String
+  /// The spans, in it.
+  private(set) var spans: [TextSpan]
+
+  /// The character that stands for an object: three bytes of UTF-8.
+  static let object = "\u{FFFC}"
+
+  /// Puts objects into a text in place of what attachments stand for.
+  ///
+  /// Of attachments that overlap the first one counts; the others, and those that lie nowhere in the text, are left out.
+  ///
+  /// - Complexity: O(*n* + *m* log *m*) in the length of the text and the number of spans.
+  init(_ text: String, _ spans: [TextSpan]) {
+    let bytes = Array(text.utf8)
+    var kept = spans
+    // The attachments, in the order of the text.
+    var places: [Int] = []
+    for place in AttachedText.order(of: spans) {
+      let range = spans[place].range.clamped(to: 0..<bytes.count)
+      let end = places.last.map { kept[$0].range.upperBound } ?? 0
+      guard !range.isEmpty, range.lowerBound >= end else {
+        kept[place].range = 0..<0
+        continue
+      }
+      kept[place].range = range
+      places.append(place)
+    }
+    var replaced: [UInt8] = []
+    replaced.reserveCapacity(bytes.count)
+    var shifts = Shifts()
+    var start = 0
+    for place in places {
+      let range = kept[place].range
+      let characters = String(decoding: bytes[range], as: UTF8.self)
+      replaced += bytes[start..<range.lowerBound]
+      shifts.add(range, at: replaced.count)
+      replaced += AttachedText.object.utf8
+      start = range.upperBound
+      if characters != AttachedText.object { kept[place].attachment?.characters = characters }
+    }
+    replaced += bytes[start...]
+    for place in kept.indices where !kept[place].range.isEmpty {
+      kept[place].range = shifts.range(kept[place].range)
+    }
+    self.text = String(decoding: replaced, as: UTF8.self)
+    self.spans = kept.filter { $0.attachment == nil || !$0.range.isEmpty }
+  }
+
+  /// The places of the spans with attachments, by where they start.
+  private static func order(of spans: [TextSpan]) -> [Int] {
+    spans.indices.filter { spans[$0].attachment != nil }
+      .sorted { spans[$0].range.lowerBound < spans[$1].range.lowerBound }
+  }
+}
+
+/// Where what is behind an object lies, and what lies in it.
+private struct Shifts {
+  /// Where objects were put in: what they took the place of, and where they are.
+  private var objects: [(old: Range<Int>, new: Int)] = []
+  private static let length = AttachedText.object.utf8.count
+
+  mutating func add(_ range: Range<Int>, at offset: Int) { objects.append((range, offset)) }
+
+  /// A span that ends or begins within an object has all of it.
+  func range(_ range: Range<Int>) -> Range<Int> {
+    let lower = offset(range.lowerBound, isEnd: false)
+    return lower..<max(lower, offset(range.upperBound, isEnd: true))
+  }
+
+  private func offset(_ offset: Int, isEnd: Bool) -> Int {
+    // The first one that does not end before it.
+    var (low, high) = (0, objects.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if objects[middle].old.upperBound < offset { low = middle + 1 } else { high = middle }
+    }
+    if low < objects.count, objects[low].old.lowerBound < offset {
+      let (old, new) = objects[low]
+      return isEnd || offset == old.upperBound ? new + Shifts.length : new
+    }
+    guard low > 0 else { return offset }
+    let (old, new) = objects[low - 1]
+    return offset - old.upperBound + new + Shifts.length
+  }
+}
+
+extension TextRequest {
+  /// A part of the text as it is read aloud and copied: the characters that attachments stand for in their places.
+  ///
+  /// - Complexity: O(*n* *m*) in the length of the part and the number of attachments.
+  package func words(of part: Substring) -> String {
+    let attachments = spans.filter { $0.attachment?.characters != nil }
+    guard !attachments.isEmpty else { return String(part) }
+    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+    var words = ""
+    var (place, offset) = (part.startIndex, start)
+    for span in attachments.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where span.range.lowerBound >= offset && span.range.upperBound <= start + part.utf8.count {
+      let object = part.utf8.index(place, offsetBy: span.range.lowerBound - offset)
+      words += part[place..<object] + (span.attachment?.characters ?? "")
+      place = part.utf8.index(object, offsetBy: span.range.count)
+      offset = span.range.upperBound
+    }
+    return words + part[place...]
+  }
+
+  /// The text as it is read aloud and copied.
+  package var words: String { words(of: text[...]) }
+}
