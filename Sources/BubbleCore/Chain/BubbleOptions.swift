@@ -1,0 +1,149 @@
+public import Foundation
+
+/// How the bubbles of one built-in layouter differ from those of the others: see
+/// ``LayouterChain/setOptions(_:of:)``.
+///
+/// In commands and files they have the names of ``names``, as the options of scripts have theirs.
+public struct BubbleOptions: Hashable, Sendable {
+  /// The radius of all corners of the ground, in points; nil: the theme's.
+  public var cornerRadius: CGFloat?
+  /// The space between the edge of a bubble and what is in it, in points; nil: as the layouter has it.
+  public var padding: BoxInsets?
+  /// The greatest width of a bubble in points; nil: what the list leaves it.
+  public var maximumWidth: CGFloat?
+  /// Whether the sender's name stands in the bubble where a group shows it.
+  public var showsName = true
+  /// Whether the time is shown, and the status with it.
+  public var showsTime = true
+  /// Whether the mark of an own message's status stands beside its time.
+  public var showsStatus = true
+  /// Whether the last bubble of a cluster has a tail, where the layouter and the theme have any.
+  public var showsTail = true
+
+  /// The lengths that there are, in points.
+  public static let lengths: ClosedRange<CGFloat> = 0...10_000
+
+  /// Makes options that change nothing.
+  public init() {}
+
+  /// The names of the options in commands and files, with what they do.
+  public static let names: [(name: String, documentation: String)] = Name.allCases.map {
+    ($0.rawValue, $0.documentation)
+  }
+
+  private enum Name: String, CaseIterable {
+    case cornerRadius = "corner_radius"
+    case padding
+    case maximumWidth = "max_width"
+    case showsName = "shows_name"
+    case showsTime = "shows_time"
+    case showsStatus = "shows_status"
+    case showsTail = "shows_tail"
+
+    var documentation: String {
+      switch self {
+      case .cornerRadius: "the radius of all corners, in points"
+      case .padding: "the space within the edge, in points"
+      case .maximumWidth: "the greatest width of a bubble, in points"
+      case .showsName: "whether the sender's name stands in it, in a group"
+      case .showsTime: "whether the time is shown, and the status with it"
+      case .showsStatus: "whether the mark of the status stands beside the time"
+      case .showsTail: "whether the last one of a cluster has a tail"
+      }
+    }
+
+    var flag: WritableKeyPath<BubbleOptions, Bool>? {
+      switch self {
+      case .cornerRadius, .padding, .maximumWidth: nil
+      case .showsName: \.showsName
+      case .showsTime: \.showsTime
+      case .showsStatus: \.showsStatus
+      case .showsTail: \.showsTail
+      }
+    }
+  }
+
+  /// What is wrong with a value that is given for an option.
+  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What, with what may stand there.
+    public let description: String
+  }
+
+  /// Sets an option by its name.
+  ///
+  /// - Parameters:
+  ///   - name: One of ``names``.
+  ///   - value: A boolean, or a number of points from ``lengths``: of `padding` at all four edges.
+  /// - Throws: ``Failure`` where there is no such option, or it can't be that.
+  public mutating func set(_ name: String, to value: JSONValue) throws(Failure) {
+    guard let option = Name(rawValue: name) else {
+      let names = Name.allCases.map(\.rawValue)
+      throw Failure(
+        description: "there is no option '\(TextRepair.line(name))'"
+          + NearestNames.suggestion(for: name, among: names)
+          + ", only \(names.joined(separator: ", "))")
+    }
+    if let flag = option.flag {
+      guard let given = value.bool else {
+        throw Failure(description: "\(name) must be true or false, not \(value.report)")
+      }
+      self[keyPath: flag] = given
+      return
+    }
+    let lengths = BubbleOptions.lengths
+    // False for NaN.
+    guard let number = value.double, lengths.contains(number) else {
+      throw Failure(
+        description: "\(name) must be a number of points from 0 to \(Int(lengths.upperBound)), "
+          + "not \(value.report)")
+    }
+    switch option {
+    case .cornerRadius: cornerRadius = number
+    case .padding: padding = BoxInsets(number)
+    default: maximumWidth = number
+    }
+  }
+
+  /// Sets an option by its name, as it is typed: `true`, `12`.
+  ///
+  /// - Throws: ``Failure`` where there is no such option, or it can't be that.
+  public mutating func set(_ name: String, toText text: String) throws(Failure) {
+    let value = Bool(text).map(JSONValue.bool) ?? Double(text).map(JSONValue.number)
+    try set(name, to: value ?? .string(text))
+  }
+
+  /// What stands in the version of a layouter that has them; empty where they change nothing.
+  var digest: String {
+    self == BubbleOptions() ? "" : String(StableHash.digest(of: "\(self)"), radix: 16)
+  }
+}
+
+extension LayouterChain {
+  /// Gives a built-in layouter, or one of the host's own that makes boxes, options; they take the place of those that it had.
+  ///
+  /// Its version says which, so that what was laid out with others is laid out again. Scripts have options of their own.
+  ///
+  /// - Precondition: The lengths are from ``BubbleOptions/lengths``, and no padding is NaN.
+  /// - Returns: Whether the chain has such a layouter.
+  @discardableResult
+  public mutating func setOptions(_ options: BubbleOptions, of id: LayouterID) -> Bool {
+    precondition(
+      [options.cornerRadius, options.maximumWidth].allSatisfy {
+        $0.map(BubbleOptions.lengths.contains) ?? true
+      }, "the lengths of options are from 0 to \(BubbleOptions.lengths.upperBound) points")
+    guard let layouter = self[id] else { return false }
+    let base = (layouter as? OptionsLayouter)?.base ?? layouter
+    guard let boxes = base as? any BoxLayouter, !(base is any MeteredLayouter) else { return false }
+    let isChanged = options != BubbleOptions()
+    replace(id, with: isChanged ? OptionsLayouter(boxes, options) : boxes)
+    return true
+  }
+
+  /// The options of a layouter; nil: the chain has none of that id that can have any.
+  public func options(of id: LayouterID) -> BubbleOptions? {
+    guard let layouter = self[id] else { return nil }
+    if let layouter = layouter as? OptionsLayouter { return layouter.options }
+    let canHaveAny = layouter is any BoxLayouter && !(layouter is any MeteredLayouter)
+    return canHaveAny ? BubbleOptions() : nil
+  }
+}

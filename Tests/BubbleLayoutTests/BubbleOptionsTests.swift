@@ -1,0 +1,181 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleLayout
+import BubbleTestSupport
+import BubbleText
+import Foundation
+import Testing
+
+/// Options of the built-in layouters.
+@Suite struct BubbleOptionsTests {
+  private static func context(
+    _ kind: Peer.Kind = .group, width: CGFloat = 375, time: String = "09:41"
+  ) -> LayoutContext {
+    LayoutContext(
+      environment: LayoutEnvironment(width: width), measurer: TextMeasurer(),
+      peer: Peer(id: "trip", kind: kind, title: "Trip"), time: time)
+  }
+
+  private static func layout(
+    _ message: Message, in context: LayoutContext = context(), of id: LayouterID = "text",
+    _ change: (inout BubbleOptions) -> Void
+  ) throws -> BubbleCellLayout {
+    var options = BubbleOptions()
+    change(&options)
+    var chain = LayouterChain.builtIn
+    let isTaken = chain.setOptions(options, of: id)
+    #expect(isTaken)
+    let result = chain.cellLayout(for: message, context: context)
+    #expect(result.diagnostics == [])
+    return try #require(result.layout as? BubbleCellLayout)
+  }
+
+  private static func message(isOutgoing: Bool = false, _ text: String = "hello") -> Message {
+    var message = Message.sample(id: "1", .text(text))
+    message.isOutgoing = isOutgoing
+    message.status = isOutgoing ? .read : .none
+    return message
+  }
+
+  private static func texts(_ layout: BubbleCellLayout) -> [String] {
+    layout.elements.compactMap {
+      if case .text(let text, _, _) = $0.content { text.request.text } else { nil }
+    }
+  }
+
+  private static func hasStatus(_ layout: BubbleCellLayout) -> Bool {
+    layout.elements.contains {
+      if case .shape(let shape) = $0.content, case .status = shape.figure { true } else { false }
+    }
+  }
+
+  private static func ground(_ layout: BubbleCellLayout) -> BubbleGround? {
+    layout.elements.lazy.compactMap {
+      if case .ground(let ground) = $0.content { ground } else { nil }
+    }.first
+  }
+
+  @Test func `name, time, status and tail go where they are not wanted`() throws {
+    let plain = try Self.layout(Self.message()) { _ in }
+    #expect(Self.texts(plain).contains("09:41") && Self.texts(plain).count == 3)
+    let nameless = try Self.layout(Self.message()) { $0.showsName = false }
+    #expect(Self.texts(nameless) == ["hello", "09:41"])
+    let timeless = try Self.layout(Self.message()) { $0.showsTime = false }
+    #expect(!Self.texts(timeless).contains("09:41") && Self.texts(timeless).count == 2)
+    let own = Self.message(isOutgoing: true)
+    #expect(Self.hasStatus(try Self.layout(own) { _ in }))
+    let statusless = try Self.layout(own) { $0.showsStatus = false }
+    #expect(Self.texts(statusless) == ["hello", "09:41"] && !Self.hasStatus(statusless))
+    #expect(!Self.hasStatus(try Self.layout(own) { $0.showsTime = false }))
+    #expect(Self.ground(try Self.layout(own) { $0.showsTail = false })?.hasTail == false)
+  }
+
+  @Test func `padding, corners and the greatest width are the bubble's`() throws {
+    let message = Self.message(isOutgoing: true, String(repeating: "words ", count: 40))
+    let layout = try Self.layout(message) {
+      ($0.padding, $0.cornerRadius, $0.maximumWidth) = (BoxInsets(3), 2, 120)
+    }
+    #expect(Self.ground(layout)?.cornerRadius == 2)
+    #expect(layout.bubbleFrame.width <= 120 && layout.bubbleFrame.width > 80)
+    let text = try #require(
+      layout.elements.first {
+        if case .text(let text, _, _) = $0.content { text.request.text.count > 9 } else { false }
+      })
+    #expect(abs(text.frame.minX - layout.bubbleFrame.minX - 3) < 0.01)
+    #expect(abs(text.frame.minY - layout.bubbleFrame.minY - 3) < 0.01)
+  }
+
+  @Test(arguments: [0.0, 12])
+  func `what is put to a bubble leaves its options as they are`(radius: CGFloat) throws {
+    var message = Self.message(isOutgoing: true)
+    message.extras = [
+      "reply": ["sender": "Kim", "text": "Which?"],
+      "reactions": [["emoji": "👍", "count": 2]],
+    ]
+    let layout = try Self.layout(message) {
+      ($0.showsTime, $0.cornerRadius, $0.showsName) = (false, radius, false)
+    }
+    #expect(layout.key.layouter != "text")
+    #expect(!Self.texts(layout).contains("09:41") && !Self.hasStatus(layout))
+    #expect(Self.ground(layout)?.cornerRadius == radius)
+  }
+
+  @Test(arguments: [8, 2_029])
+  func `every content type can be without time, name and status, at every width`(
+    seed: UInt64
+  ) throws {
+    var generator = ConversationGenerator(seed: seed)
+    let conversation = generator.conversation(messageCount: 120)
+    var chain = LayouterChain.builtIn
+    var options = BubbleOptions()
+    (options.showsTime, options.showsName, options.padding) = (false, false, BoxInsets(2))
+    for id in LayouterChain.builtIn.layouters.map(\.id) {
+      let isTaken = chain.setOptions(options, of: id)
+      #expect(isTaken, "\(id)")
+    }
+    for (place, message) in conversation.messages.enumerated() {
+      let width: CGFloat = [375, 80, 20, 768][place % 4]
+      let result = chain.cellLayout(
+        for: message, context: Self.context(width: width, time: "time of day"))
+      #expect(result.diagnostics == [], "seed \(seed), message \(place)")
+      let layout = try #require(result.layout as? BubbleCellLayout)
+      #expect(!Self.texts(layout).contains("time of day"), "seed \(seed), message \(place)")
+      #expect(!Self.hasStatus(layout), "seed \(seed), message \(place)")
+      #expect(layout.key == chain.layoutKey(for: message, context: layout.contextOfTest(width)))
+    }
+  }
+
+  @Test func `other options are another version, and none at all are as before`() async throws {
+    var chain = LayouterChain.builtIn
+    let conversation = Conversation(
+      peer: .group, messages: (0..<9).map { .sample(id: MessageID("\($0)"), .text("hello")) })
+    func pass() -> MeasuringPass {
+      MeasuringPass(
+        chain: chain, environment: LayoutEnvironment(width: 375), measurer: TextMeasurer())
+    }
+    let first = try await pass().run(conversation)
+    var options = BubbleOptions()
+    options.cornerRadius = 4
+    chain.setOptions(options, of: "text")
+    let second = try await pass().run(conversation, previous: first)
+    #expect(second.builtCount == 9)
+    #expect(chain.options(of: "text") == options)
+    chain.setOptions(BubbleOptions(), of: "text")
+    #expect(chain.layouters.map(\.version) == LayouterChain.builtIn.layouters.map(\.version))
+    #expect(try await pass().run(conversation, previous: second).builtCount == 9)
+    let isTaken = chain.setOptions(options, of: "nobody")
+    #expect(!isTaken && chain.options(of: "nobody") == nil)
+  }
+
+  @Test func `what is given by name is taken, and what can't be is told`() throws {
+    var folders = PluginFolders(paths: [])
+    folders.typedConfigurations = [
+      "text": ["corner_radius": "4", "shows_time": "false", "max_widht": "9"],
+      "photo": ["padding": "-1"],
+    ]
+    folders.configurations = ["voice": ["shows_name": 1, "padding": 3]]
+    let (chain, diagnostics) = folders.chain()
+    #expect(chain.options(of: "text")?.cornerRadius == 4)
+    #expect(chain.options(of: "text")?.showsTime == false)
+    #expect(chain.options(of: "voice")?.padding == BoxInsets(3))
+    let texts = diagnostics.filter { $0.layouter != nil }.map(\.text)
+    #expect(
+      texts.contains {
+        $0.hasPrefix(
+          "the configuration: there is no option 'max_widht' (did you mean 'max_width'?)")
+      }, "\(texts)")
+    #expect(
+      texts.contains(
+        "the configuration: padding must be a number of points from 0 to 10000, not -1.0"))
+    #expect(texts.contains("the configuration: shows_name must be true or false, not 1"))
+  }
+}
+
+extension BubbleCellLayout {
+  /// The context of the test at a width.
+  fileprivate func contextOfTest(_ width: CGFloat) -> LayoutContext {
+    LayoutContext(
+      environment: LayoutEnvironment(width: width), measurer: TextMeasurer(),
+      peer: Peer(id: "trip", kind: .group, title: "Trip"), time: "time of day")
+  }
+}
