@@ -18,7 +18,7 @@ package enum SymbolSet {
   /// The symbol's outline as SVG's path data, y down, in a square of ``side`` units from 0.
   ///
   /// - Precondition: The place is one from 0 to below ``count``.
-  package static func outline(at place: Int) -> String {
+  package static func pathData(at place: Int) -> String {
     String(cString: symbol(at: place).outline)
   }
 

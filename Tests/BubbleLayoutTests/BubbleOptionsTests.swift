@@ -114,7 +114,7 @@ import Testing
       #expect(isTaken, "\(id)")
     }
     for (place, message) in conversation.messages.enumerated() {
-      let width: CGFloat = [375, 80, 20, 768][place % 4]
+      let width: CGFloat = [375, 80, 120, 768][place % 4]
       let result = chain.cellLayout(
         for: message, context: Self.context(width: width, time: "time of day"))
       #expect(result.diagnostics == [], "seed \(seed), message \(place)")

@@ -94,6 +94,37 @@ import Testing
     #expect(spans("abc", .array([span(0, 1, "picture")])).isEmpty, "it has no source")
   }
 
+  @Test(arguments: [
+    (WritingDirection.leftToRight, "6 to 7", true), (.rightToLeft, "6 to 7", false),
+    (.leftToRight, "שש to שבע", false), (.rightToLeft, "שש to שבע", true),
+  ])
+  func `an arrow points where its line runs, whatever the direction of the list is`(
+    direction: WritingDirection, text: String, isSymbol: Bool
+  ) throws {
+    let arrow = try #require(BoxSymbol(rawValue: "arrow_forward"))
+    let place = try #require(text.utf8.firstIndex(of: UInt8(ascii: "t")))
+    let start = text.utf8.distance(from: text.startIndex, to: place)
+    let span = TextSpan(range: start..<start + 2, attachment: TextAttachment(.symbol(arrow)))
+    var environment = LayoutEnvironment(width: 375)
+    environment.direction = direction
+    let context = LayoutContext(
+      environment: environment, measurer: TextMeasurer(), peer: .group)
+    let solved = try BoxSolver.solve(
+      .text(text, alignment: .natural, spans: [span]), maximumWidth: 300, context: context)
+    let figures = solved.elements(in: context).compactMap { element -> ShapeBox.Figure? in
+      if case .shape(let shape) = element.content { shape.figure } else { nil }
+    }
+    let figure = try #require(figures.first)
+    if case .symbol(let symbol) = figure {
+      #expect(isSymbol && symbol == arrow)
+    } else if case .path(let path) = figure {
+      #expect(!isSymbol)
+      // The tip is where the line runs to.
+      let isMirrored = path.data != arrow.outline
+      #expect(isMirrored == (direction == .leftToRight))
+    }
+  }
+
   @Test func `offsets count UTF-16 code units`() {
     // Two for the emoji, one for each of the others.
     #expect(shown("é😀日x", [span(3, 1, "bold")]) == ["bold: 日"])

@@ -188,8 +188,8 @@ import Testing
       "ui.text: spans: span 1 has a width, which only a symbol or a picture has; letters have a size"
     ),
     Mistake(
-      "ui.text { 'x', spans = { { from = 1, to = 1, symbol = 'home', height = 0/0 } } }",
-      "ui.text: spans: span 1: height must be a number from 1 to 1000, not NaN"),
+      "ui.text { 'x', spans = { { from = 1, to = 1, symbol = 'home', height = 0 } } }",
+      "ui.text: spans: span 1: height must be a number from 1 to 1000, not 0"),
     Mistake(
       "ui.text { 'x', spans = { { from = 0, to = 1, bold = true } } }",
       "ui.text: spans: span 1: from is 0: bytes are counted from 1"),

@@ -168,7 +168,9 @@ import Testing
     Line(.showsTail, "false") { $0.edit(bubble: { $0.showsTail = false }) },
     Line(.figure, "'ellipse'") { $0.edit(shape: { $0.figure = .ellipse }) },
     Line(.radius, "9") { box in
-      box.edit(image: { $0.cornerRadius = 9 }, shape: { $0.figure = .rectangle(radius: 9) })
+      box.edit(
+        bubble: { $0.cornerRadius = 9 }, image: { $0.cornerRadius = 9 },
+        shape: { $0.figure = .rectangle(radius: 9) })
     },
     Line(.status, "'sent', figure = 'status'") { $0.edit(shape: { $0.figure = .status(.sent) }) },
     Line(.figure, "'symbol', symbol = 'pin'") { $0.edit(shape: { $0.figure = .symbol(.pin) }) },

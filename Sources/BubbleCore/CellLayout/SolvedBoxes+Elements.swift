@@ -102,7 +102,9 @@ extension ElementList {
         CellElement(
           frame: CGRect(
             x: line.minX, y: line.midY - height / 2, width: fragment.width, height: height),
-          content: context.content(of: attachment, size: size, color: span.color ?? text.color)))
+          content: context.content(
+            of: attachment, size: size, color: span.color ?? text.color,
+            isRightToLeft: text.lines.lines[fragment.line].isRightToLeft)))
     }
   }
 }
@@ -110,10 +112,15 @@ extension ElementList {
 extension LayoutContext {
   /// What is drawn of an attachment.
   fileprivate func content(
-    of attachment: TextAttachment, size: CGSize, color: BoxColor
+    of attachment: TextAttachment, size: CGSize, color: BoxColor, isRightToLeft: Bool
   ) -> CellElement.Content {
     switch attachment.content {
-    case .symbol(let symbol): .shape(ShapeBox(figure: .symbol(symbol), color: color))
+    case .symbol(let symbol):
+      .shape(
+        ShapeBox(
+          figure: symbol.figure(
+            color: color, inLineFromRightToLeft: isRightToLeft, direction: environment.direction),
+          color: color))
     case .picture(let source):
       .image(
         ImageBox(

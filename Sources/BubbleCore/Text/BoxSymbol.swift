@@ -11,6 +11,9 @@ public struct BoxSymbol: Hashable, Sendable, RawRepresentable, CaseIterable, Cus
   /// Its place in the set.
   private let place: UInt16
 
+  /// What the set says of its outline, in SVG's path data.
+  var outlineData: String { SymbolSet.pathData(at: Int(place)) }
+
   /// The symbol of a name; nil if the set has none of this name.
   ///
   /// - Complexity: O(log *n*) in the number of symbols.
@@ -42,17 +45,6 @@ public struct BoxSymbol: Hashable, Sendable, RawRepresentable, CaseIterable, Cus
 
   /// How long a side of the square is that ``outline`` is in, in units of its own.
   public static let side = CGFloat(SymbolSet.side)
-
-  /// Its outline, to be filled by the nonzero rule, in a square from 0 to ``side``, y down.
-  ///
-  /// - Complexity: O(*n*) in the length of the outline: it is read each time.
-  public var outline: PathData {
-    do {
-      return try PathData(svg: SymbolSet.outline(at: Int(place)))
-    } catch {
-      preconditionFailure("the outline of \(rawValue) is no path: \(error)")
-    }
-  }
 }
 
 /// Those that the built-in content types show.

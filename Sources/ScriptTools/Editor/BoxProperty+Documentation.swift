@@ -38,8 +38,9 @@ extension BoxProperty {
     case .showsSender: "at the root: whether the sender's name is added where a group wants it"
     case .showsTail: "at the root: whether the last one of a cluster has a tail"
     case .figure: "what is drawn"
-    case .radius: "of the corners of a picture, rectangle or background; of a bubble at the root all of its corners: "
-        + "left out, the theme's"
+    case .radius:
+      "of the corners of a picture, rectangle or background; of a bubble at the root of all its "
+        + "corners: left out, the theme's"
     case .status: "what `figure = \"status\"` shows"
     case .symbol: "which one; of a shape, what `figure = \"symbol\"` shows"
     case .size:

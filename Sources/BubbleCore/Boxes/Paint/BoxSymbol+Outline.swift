@@ -1,0 +1,48 @@
+import Foundation
+
+extension BoxSymbol {
+  /// Its outline, to be filled by the nonzero rule, in a square from 0 to ``side``, y down.
+  ///
+  /// - Complexity: O(*n*) in the length of the outline: it is read each time.
+  public var outline: PathData {
+    do {
+      return try PathData(svg: outlineData)
+    } catch {
+      preconditionFailure("the outline of \(rawValue) is no path: \(error)")
+    }
+  }
+
+  /// The figure of a symbol that stands in a text: mirrored as its line runs, whatever the direction of the list is.
+  ///
+  /// - Parameters:
+  ///   - color: The colour.
+  ///   - isRightToLeft: Whether the line runs from right to left.
+  ///   - direction: That of the list, by which a figure that is a symbol is mirrored.
+  func figure(
+    color: BoxColor, inLineFromRightToLeft isRightToLeft: Bool, direction: WritingDirection
+  ) -> ShapeBox.Figure {
+    guard isMirrored, isRightToLeft != (direction == .rightToLeft) else { return .symbol(self) }
+    let square = CGRect(x: 0, y: 0, width: BoxSymbol.side, height: BoxSymbol.side)
+    return .path(
+      PathBox(
+        isRightToLeft ? outline.mirrored(across: BoxSymbol.side) : outline, viewBox: square,
+        fill: .color(color)))
+  }
+}
+
+extension PathData {
+  /// The path as a mirror shows it that stands upright in the middle of a width.
+  fileprivate func mirrored(across width: CGFloat) -> PathData {
+    func mirrored(_ point: CGPoint) -> CGPoint { CGPoint(x: width - point.x, y: point.y) }
+    return PathData(
+      steps: steps.map { step in
+        switch step {
+        case .move(let point): .move(mirrored(point))
+        case .line(let point): .line(mirrored(point))
+        case .curve(let first, let second, let end):
+          .curve(control1: mirrored(first), control2: mirrored(second), end: mirrored(end))
+        case .close: .close
+        }
+      })
+  }
+}
