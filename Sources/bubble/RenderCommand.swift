@@ -2,6 +2,7 @@ import ArgumentParser
 import BubbleCanvas
 import BubbleCore
 import BubbleLayout
+import BubbleText
 import Foundation
 
 extension SVGText: ExpressibleByArgument {}
@@ -25,6 +26,8 @@ struct RenderCommand: AsyncParsableCommand {
       """)
   var text: SVGText = .outlines
 
+  @OptionGroup var paper: PaperOptions
+
   @Flag(
     help: """
       Goes on until it is stopped (Ctrl-C): draws again when a script, the conversation or one of \
@@ -44,7 +47,18 @@ struct RenderCommand: AsyncParsableCommand {
     if text == .live, try format() != .svg {
       throw ValidationError("--text live is for an .svg; a .pdf has its text always, a .png never")
     }
-    _ = try format()
+    if paper.paper != nil {
+      guard try format() == .pdf else {
+        throw ValidationError("--paper is for a .pdf: \(output) has no pages")
+      }
+      guard paper.setup(listWidth: options.width) != nil else {
+        throw ValidationError(
+          "--width \(options.listWidth) is too wide for this --paper: less than two lines would be on a page")
+      }
+    }
+    if watch, paper.paper != nil {
+      throw ValidationError("--watch draws one picture: leave --paper out")
+    }
     if watch, options.conversation == "-" {
       throw ValidationError("--watch needs a file: standard input is read only once")
     }
@@ -63,12 +77,34 @@ struct RenderCommand: AsyncParsableCommand {
     try PictureOutput(path: output).check()
     options.theme.printContrastProblems()
     guard !watch else { return try await watchUntilStopped() }
+    if let setup = paper.setup(listWidth: options.width) { return try await printPages(setup) }
     let session = try await Session.run(options)
     try draw(session, options.theme.theme)
     let problems = brokenPictures(of: session)
     for problem in problems { StandardError.print("warning: \(problem)") }
     try session.exit()
     if !problems.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Writes a PDF of pages.
+  private func printPages(_ setup: PageSetup) async throws {
+    let input = try Session.Input.read(options)
+    var findings = LayoutFindings(input, options)
+    var stream = PageStream(
+      setup, environment: options.environment, chain: input.chain, measurer: TextMeasurer(),
+      clusters: options.clusters.policy, theme: options.theme.theme, pictures: findings.pictures)
+    let progress = ProgressLine(
+      total: input.conversation.messages.count, activity: "printing")
+    stream.onProgress = progress.update
+    defer { progress.finish() }
+    try await PictureOutput(path: output).write { output in
+      _ = try await stream.write(
+        input.conversation, onEntries: { findings.note($0) }, to: output)
+    }
+    progress.finish()
+    let problems = findings.problems()
+    Session.warn(of: problems.all, options)
+    if !problems.diagnostics.isEmpty { throw ExitCode(1) }
   }
 
   private func watchUntilStopped() async throws {
