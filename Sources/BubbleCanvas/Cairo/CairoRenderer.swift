@@ -175,8 +175,10 @@ public final class CairoRenderer: Renderer {
     // On paper Cairo would draw them with a pixel to a point.
     if keepsSurfaces, glyphs.font.isColored, let pictures = colorGlyphs.pictures(of: glyphs) {
       for (image, frame) in pictures { draw(image, in: frame) }
-      if keepsText, let text = glyphs.text, text != .nothing {
+      if keepsText, var text = glyphs.text, text != .nothing {
         let mark = turn(in: text)
+        // Flags run from the left, but programs that read a PDF turn round what has no direction that they know.
+        if isLineRightToLeft { text.isRightToLeft = true }
         CairoFonts.withLock { $0.showText(text, over: glyphs, in: cairo, mark: mark) }
       }
       return
