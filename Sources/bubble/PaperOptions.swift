@@ -36,9 +36,11 @@ struct PaperOptions: ParsableArguments {
 }
 
 extension PaperSize: ExpressibleByArgument {
+  /// Reads what stands on the command line.
   public init?(argument: String) { self.init(argument) }
 }
 
 extension PaperLength: ExpressibleByArgument {
+  /// Reads what stands on the command line.
   public init?(argument: String) { self.init(argument) }
 }

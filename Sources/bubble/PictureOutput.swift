@@ -46,7 +46,8 @@ struct PictureOutput {
   ///
   /// - Parameter body: Takes where pieces go.
   /// - Throws: `ExitCode` 1 if it can't be drawn or written, its message printed; what else `body` throws of itself.
-  func write(_ body: (_ output: @escaping (Data) throws -> Void) async throws -> Void) async throws {
+  func write(_ body: (_ output: @escaping (Data) throws -> Void) async throws -> Void) async throws
+  {
     do {
       let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
       let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)

@@ -14,10 +14,10 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var options: CommonOptions
 
-  @Option(name: [.short, .long], help: "The picture: a .png, .svg or .pdf file.")
+  @Option(name: [.short, .long], help: "The picture: a .png, .webp, .jpg, .svg or .pdf file.")
   var output: String
 
-  @Option(help: "How many pixels of a .png are one point, from 0.1 to 8.")
+  @Option(help: "How many pixels of a .png, .webp or .jpg are one point, from 0.1 to 8.")
   var scale: Double = 2
 
   @Option(
@@ -28,6 +28,10 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var paper: PaperOptions
 
+  @OptionGroup var selection: SelectionOptions
+
+  @OptionGroup var share: ShareOptions
+
   @Flag(
     help: """
       Goes on until it is stopped (Ctrl-C): draws again when a script, the conversation or one of \
@@ -37,7 +41,10 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// What a file's suffix stands for.
   private enum Format: String {
-    case png, svg, pdf
+    case png, svg, pdf, webp, jpg, jpeg
+
+    /// Whether it has pixels.
+    var hasPixels: Bool { self != .svg && self != .pdf }
   }
 
   func validate() throws {
@@ -53,11 +60,21 @@ struct RenderCommand: AsyncParsableCommand {
       }
       guard paper.setup(listWidth: options.width) != nil else {
         throw ValidationError(
-          "--width \(options.listWidth) is too wide for this --paper: less than two lines would be on a page")
+          "--width \(options.listWidth) is too wide for this --paper: less than two lines would be on a page"
+        )
       }
     }
-    if watch, paper.paper != nil {
-      throw ValidationError("--watch draws one picture: leave --paper out")
+    if share.isUsed, try !format().hasPixels {
+      throw ValidationError(
+        "--output: what is around a picture, and its parts, are for a .png, .webp or .jpg")
+    }
+    if share.transparent, try [.jpg, .jpeg].contains(format()) {
+      throw ValidationError("--transparent: a .jpg has no transparency; draw a .png or .webp")
+    }
+    if watch, paper.paper != nil || share.isUsed || !selection.selection.isAll {
+      throw ValidationError(
+        "--watch draws the whole conversation as one picture: leave --paper, what is around a "
+          + "picture, and what chooses messages out")
     }
     if watch, options.conversation == "-" {
       throw ValidationError("--watch needs a file: standard input is read only once")
@@ -68,7 +85,8 @@ struct RenderCommand: AsyncParsableCommand {
     let suffix = URL(fileURLWithPath: output).pathExtension.lowercased()
     guard let format = Format(rawValue: suffix) else {
       let text = suffix.isEmpty ? "\(output) has no suffix" : ".\(suffix) can't be drawn"
-      throw ValidationError("--output: \(text); the file must end in .png, .svg or .pdf")
+      throw ValidationError(
+        "--output: \(text); the file must end in .png, .webp, .jpg, .svg or .pdf")
     }
     return format
   }
@@ -78,7 +96,7 @@ struct RenderCommand: AsyncParsableCommand {
     options.theme.printContrastProblems()
     guard !watch else { return try await watchUntilStopped() }
     if let setup = paper.setup(listWidth: options.width) { return try await printPages(setup) }
-    let session = try await Session.run(options)
+    let session = try await Session.run(options, selection.selection)
     try draw(session, options.theme.theme)
     let problems = brokenPictures(of: session)
     for problem in problems { StandardError.print("warning: \(problem)") }
@@ -88,7 +106,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// Writes a PDF of pages.
   private func printPages(_ setup: PageSetup) async throws {
-    let input = try Session.Input.read(options)
+    let input = try Session.Input.read(options, selection.selection)
     var findings = LayoutFindings(input, options)
     var stream = PageStream(
       setup, environment: options.environment, chain: input.chain, measurer: TextMeasurer(),
@@ -119,6 +137,13 @@ struct RenderCommand: AsyncParsableCommand {
   ///
   /// - Throws: `ExitCode` 1 if it can't be drawn or written, its message printed.
   func draw(_ session: Session, _ theme: Theme) throws {
+    switch try format() {
+    case .webp: return try drawShared(session, theme, as: .webP(quality: share.quality))
+    case .jpg, .jpeg: return try drawShared(session, theme, as: .jpeg(quality: share.quality ?? 85))
+    case .png where share.isUsed || !selection.only.isEmpty:
+      return try drawShared(session, theme, as: .png(isSmall: share.small))
+    case .png, .svg, .pdf: break
+    }
     let picture = session.transcript.picture(
       theme: theme, pictures: session.pictures)
     let progress = ProgressLine(activity: "drawing")
@@ -127,9 +152,9 @@ struct RenderCommand: AsyncParsableCommand {
     try PictureOutput(path: output).write {
       let data =
         switch format {
-        case .png: try picture.png(scale: scale, onProgress: progress.update(fraction:))
         case .svg: try picture.svg(text: text, onProgress: progress.update(fraction:))
         case .pdf: try picture.pdf(onProgress: progress.update(fraction:))
+        default: try picture.png(scale: scale, onProgress: progress.update(fraction:))
         }
       progress.finish()
       return data

@@ -28,6 +28,9 @@ final class PagePrinter {
   ) throws(PictureFormatError) {
     self.setup = setup
     title = TextRepair.line(information.title)
+    // A soft edge of ink is a smudge.
+    var theme = theme
+    theme.shadow = RGBAColor(0, alpha: 0)
     self.theme = theme
     self.pictures = pictures
     self.context = context

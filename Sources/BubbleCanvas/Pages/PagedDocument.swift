@@ -69,7 +69,7 @@ public final class PagedDocument {
   /// - Parameters:
   ///   - setup: Paper and margins.
   ///   - information: Title and date.
-  ///   - theme: The colours; a wallpaper is left out.
+  ///   - theme: The colours; wallpaper and the shadows of bubbles are left out.
   ///   - pictures: Where avatars and the pictures of messages come from. A JPEG is put into the document as it is.
   ///   - context: That in which rows are laid out, of the setup's ``PageSetup/listWidth``: its fonts and language are those of heads and numbers.
   ///   - targets: The messages that are answered: only to these links may lead.

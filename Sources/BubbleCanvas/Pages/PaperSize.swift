@@ -43,7 +43,9 @@ public struct PaperSize: Hashable, Sendable {
     }
   }
 
-  private init(exact width: CGFloat, _ height: CGFloat) { (self.width, self.height) = (width, height) }
+  private init(exact width: CGFloat, _ height: CGFloat) {
+    (self.width, self.height) = (width, height)
+  }
 
   private init(millimetres width: CGFloat, _ height: CGFloat) {
     self.init(exact: width / 25.4 * 72, height / 25.4 * 72)

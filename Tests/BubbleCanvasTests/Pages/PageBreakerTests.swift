@@ -51,7 +51,10 @@ import Testing
     #expect(self.pages([header]).map { $0.map(\.row) } == [[0]])
   }
 
-  @Test func `what can't be cut is printed smaller where much would be blank, and never higher than a page`() {
+  @Test
+  func
+    `what can't be cut is printed smaller where much would be blank, and never higher than a page`()
+  {
     let pages = pages([Extent(height: 700), Extent(height: 400), Extent(height: 5_000)])
     #expect(pages.count == 2)
     #expect(pages[0].map(\.scale) == [1, 0.75])
@@ -103,7 +106,10 @@ import Testing
         #expect(page.map(\.row) == page.map(\.row).sorted(), "seed \(seed)")
         // Two in a row that can't be cut may leave more.
         let isFull = bottom >= 850 || number == pages.count - 1
-        let hasUncut = extents[page.last?.row ?? 0...].prefix(3).contains { $0.cuts.positions.isEmpty }
+        let last = page.last?.row ?? 0
+        let hasUncut = extents[last...].prefix(3).contains {
+          $0.cuts.positions.isEmpty
+        }
         #expect(isFull || hasUncut, "seed \(seed)")
       }
       #expect(places == extents.map(\.height), "seed \(seed)")

@@ -7,7 +7,8 @@ import Testing
     ("a4", 595.3, 841.9), ("A4", 595.3, 841.9), ("letter", 612, 792), ("148x210mm", 419.5, 595.3),
     ("400x600", 400, 600), ("15x20cm", 425.2, 566.9), ("6inx9in", 432, 648), ("6x9in", 432, 648),
   ])
-  func `a paper is named, or has a width and a height`(text: String, width: Double, height: Double) {
+  func `a paper is named, or has a width and a height`(text: String, width: Double, height: Double)
+  {
     let paper = PaperSize(text)
     #expect(paper.map { ($0.width * 10).rounded() / 10 } == CGFloat(width))
     #expect(paper.map { ($0.height * 10).rounded() / 10 } == CGFloat(height))

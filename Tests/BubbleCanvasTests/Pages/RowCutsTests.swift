@@ -15,7 +15,8 @@ import Testing
     let context = LayoutContext(
       environment: LayoutEnvironment(width: width), measurer: TextMeasurer(), peer: .group,
       neighbours: Neighbours(), time: "09:00")
-    return try BubbleCellLayout(root: box, message: message, context: context, layouter: StubLayouter("test"))
+    return try BubbleCellLayout(
+      root: box, message: message, context: context, layouter: StubLayouter("test"))
   }
 
   @Test func `a long text is cut between any two lines, but for the first and last ones`() throws {
@@ -47,7 +48,11 @@ import Testing
     let row = LayoutBox.row(gap: 8, (0..<3).map { _ in cell })
     let layout = try layout(.bubble(.column((0..<6).map { _ in row })))
     let texts = layout.elements.compactMap { element -> CGRect? in
-      if case .text(let text, _, _) = element.content, text.lines.count > 1 { element.frame } else { nil }
+      if case .text(let text, _, _) = element.content, text.lines.count > 1 {
+        element.frame
+      } else {
+        nil
+      }
     }
     let cuts = RowCuts(of: layout.elements).positions
     #expect(texts.count == 18 && !cuts.isEmpty)
@@ -94,7 +99,9 @@ private final class LineListener: Renderer {
 
   var clipBounds: CGRect { .infinite }
   var wantsText: Bool { true }
-  func beginLine(_ line: TextLine) { lines.append(RecordedLine(y: line.frame.minY, text: line.text)) }
+  func beginLine(_ line: TextLine) {
+    lines.append(RecordedLine(y: line.frame.minY, text: line.text))
+  }
   func draw(_ glyphs: GlyphRun, with color: RGBAColor) {}
   func save() {}
   func restore() {}
