@@ -7,10 +7,10 @@ import Foundation
 public struct MessageSelection: Hashable, Sendable {
   /// Which places, the first message's being 1; nil: all.
   public var places: ClosedRange<Int>?
-  /// The first day; nil: the first of all.
-  public var firstDay: CalendarDay?
-  /// The last day; nil: the last of all.
-  public var lastDay: CalendarDay?
+  /// The moment of the first; nil: the first of all.
+  public var from: Date?
+  /// The moment before which the last is; nil: the last of all.
+  public var until: Date?
   /// Which messages, by id; nil: all.
   public var messages: Set<MessageID>?
 
@@ -22,23 +22,21 @@ public struct MessageSelection: Hashable, Sendable {
 
   /// The chosen messages as a conversation of their own, which are laid out as if there were no others.
   ///
-  /// - Parameters:
-  ///   - conversation: The conversation.
-  ///   - timeZone: That in which days begin, such as `Europe/Lisbon`.
+  /// - Parameter conversation: The conversation.
   /// - Complexity: O(*n*) in the number of messages.
-  public func conversation(of conversation: Conversation, timeZone: String) -> Conversation {
+  public func conversation(of conversation: Conversation) -> Conversation {
     var chosen = conversation
     chosen.messages = zip(1..., conversation.messages).compactMap { place, message in
-      contains(message, at: place, timeZone) ? message : nil
+      contains(message, at: place) ? message : nil
     }
     return chosen
   }
 
-  private func contains(_ message: Message, at place: Int, _ timeZone: String) -> Bool {
+  private func contains(_ message: Message, at place: Int) -> Bool {
     if let places, !places.contains(place) { return false }
     if let messages, !messages.contains(message.id) { return false }
-    guard firstDay != nil || lastDay != nil else { return true }
-    let day = CalendarDay(message.date, timeZone: timeZone).daysSince1970
-    return day >= firstDay?.daysSince1970 ?? .min && day <= lastDay?.daysSince1970 ?? .max
+    if let from, message.date < from { return false }
+    if let until, message.date >= until { return false }
+    return true
   }
 }

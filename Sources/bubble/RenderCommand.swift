@@ -71,7 +71,7 @@ struct RenderCommand: AsyncParsableCommand {
     if share.transparent, try [.jpg, .jpeg].contains(format()) {
       throw ValidationError("--transparent: a .jpg has no transparency; draw a .png or .webp")
     }
-    if watch, paper.paper != nil || share.isUsed || !selection.selection.isAll {
+    if watch, paper.paper != nil || share.isUsed || !selection.selection(options).isAll {
       throw ValidationError(
         "--watch draws the whole conversation as one picture: leave --paper, what is around a "
           + "picture, and what chooses messages out")
@@ -96,7 +96,7 @@ struct RenderCommand: AsyncParsableCommand {
     options.theme.printContrastProblems()
     guard !watch else { return try await watchUntilStopped() }
     if let setup = paper.setup(listWidth: options.width) { return try await printPages(setup) }
-    let session = try await Session.run(options, selection.selection)
+    let session = try await Session.run(options, selection.selection(options))
     try draw(session, options.theme.theme)
     let problems = brokenPictures(of: session)
     for problem in problems { StandardError.print("warning: \(problem)") }
@@ -106,7 +106,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// Writes a PDF of pages.
   private func printPages(_ setup: PageSetup) async throws {
-    let input = try Session.Input.read(options, selection.selection)
+    let input = try Session.Input.read(options, selection.selection(options))
     var findings = LayoutFindings(input, options)
     var stream = PageStream(
       setup, environment: options.environment, chain: input.chain, measurer: TextMeasurer(),

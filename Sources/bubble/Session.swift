@@ -113,8 +113,7 @@ extension Session.Input {
     for problem in texts(of: diagnostics, scripts) { StandardError.print(problem) }
     var input = Session.Input(reading, scripts.chain, diagnostics)
     if !selection.isAll {
-      input.conversation = selection.conversation(
-        of: reading.conversation, timeZone: options.timeZone)
+      input.conversation = selection.conversation(of: reading.conversation)
       if input.conversation.messages.isEmpty, !reading.conversation.messages.isEmpty {
         StandardError.print("error: \(options.conversation): no message is chosen")
         throw ExitCode(1)

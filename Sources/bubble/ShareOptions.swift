@@ -9,27 +9,16 @@ struct SelectionOptions: ParsableArguments {
   @Option(help: "Only these messages, by their places from 1: 12..40, 12.., ..40 or 12.")
   var messages: PlaceRange?
 
-  @Option(help: "Only messages of this day, YYYY-MM-DD, and later ones.")
-  var from: CalendarDay?
-
-  @Option(help: "Only messages of this day, YYYY-MM-DD, and earlier ones.")
-  var to: CalendarDay?
-
   @Option(
     parsing: .upToNextOption, help: "Only the messages with these ids, without the headers of days."
   )
   var only: [String] = []
 
-  func validate() throws {
-    if let from, let to, from.daysSince1970 > to.daysSince1970 {
-      throw ValidationError("--from is later than --to: no message is between them")
-    }
-  }
-
-  var selection: MessageSelection {
+  /// What is chosen, by days, too.
+  func selection(_ options: CommonOptions) -> MessageSelection {
     var selection = MessageSelection()
     selection.places = messages?.places
-    (selection.firstDay, selection.lastDay) = (from, to)
+    (selection.from, selection.until) = options.export.moments(timeZone: options.timeZone)
     if !only.isEmpty { selection.messages = Set(only.map { MessageID($0) }) }
     return selection
   }
@@ -47,11 +36,6 @@ struct PlaceRange: ExpressibleByArgument {
     guard let first, let last, first >= 1, last >= first else { return nil }
     places = first...last
   }
-}
-
-extension CalendarDay: ExpressibleByArgument {
-  /// Reads what stands on the command line.
-  public init?(argument: String) { self.init(argument) }
 }
 
 /// What is around the messages of a picture of pixels, and how it is divided.

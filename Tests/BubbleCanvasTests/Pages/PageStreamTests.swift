@@ -93,9 +93,11 @@ import Testing
       ["p.pdf", "p.txt"], on: ("p.pdf", data), result: "p.txt")
     let found = plain(String(decoding: text, as: UTF8.self))
     for text in DocumentTextTests.texts { #expect(found.contains(plain(text)), "\(text)") }
-    for number in 1...80 {
-      #expect(found.components(separatedBy: "linenumber\(number)l").count == 2 || number == 80)
+    // Each line of a bubble that goes over several pages is there once.
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
     }
+    for number in 1...79 { #expect(lines.count { $0 == "line number \(number)" } == 1) }
   }
 
   /// Text without what says directions, and without spaces: one is found where a line ends.
