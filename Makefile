@@ -10,7 +10,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 
 # The smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari, Thai, CJK and emoji.
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
-	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data poppler-utils librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data poppler-utils qpdf librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
 .PHONY: demo test lint release library install deb python wheel leaks bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 

@@ -15,6 +15,10 @@ public struct ConversationPicture: Sendable {
     public var elements: [CellElement]
     /// How visible all of it is together, from 0 to 1: what is under it shows through.
     public var alpha: CGFloat
+    /// Which part of it is drawn, from top to bottom, in points from its top; nil: all of it.
+    ///
+    /// A ground ends there. A line, picture or symbol is drawn whole where its middle is in it, and else not at all.
+    public var slice: ClosedRange<CGFloat>?
 
     /// Makes a part.
     public init(frame: CGRect, elements: [CellElement], alpha: CGFloat = 1) {

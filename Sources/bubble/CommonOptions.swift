@@ -16,8 +16,10 @@ struct CommonOptions: ParsableArguments {
       discussion: "Each value in it counts as 32 bytes more, and each message as 512 at least."))
   var maximumSize = ByteSize(ConversationReader.defaultMaximumSize)
 
-  @Option(help: "The width of the list in points, from 160 to 16000, times the text scale.")
-  var width: Double = 375
+  @Option(
+    help: "The width of the list in points, from 160 to 16000, times the text scale. (default: 375)"
+  )
+  var width: Double?
 
   @OptionGroup var export: ExportOptions
 
@@ -61,6 +63,7 @@ struct CommonOptions: ParsableArguments {
   var widthPolicy: WidthChoice = .actor
 
   func validate() throws {
+    let width = listWidth
     guard (160...16_000).contains(width) else {
       throw ValidationError("--width is \(width): give a number of points from 160 to 16000")
     }
@@ -86,6 +89,9 @@ struct CommonOptions: ParsableArguments {
     }
   }
 
+  /// How wide the list is where the paper does not say it.
+  var listWidth: Double { width ?? 375 }
+
   /// The day that `--today` says.
   private var day: CalendarDay? {
     today.flatMap { $0 == "now" ? CalendarDay(Date(), timeZone: timeZone) : CalendarDay($0) }
@@ -93,7 +99,7 @@ struct CommonOptions: ParsableArguments {
 
   var environment: LayoutEnvironment {
     var environment = LayoutEnvironment(
-      width: width, fonts: fonts.table, textScale: textScale, direction: direction,
+      width: listWidth, fonts: fonts.table, textScale: textScale, direction: direction,
       locale: locale, timeZone: timeZone, widthPolicy: widthPolicy.policy,
       contentSizeCategory: fonts.textSize, today: day)
     theme.apply(to: &environment)

@@ -18,10 +18,13 @@ struct ExportOptions: ParsableArguments {
   var dateOrder: DateOrder?
 
   @Option(
-    help: "Of an export: the first day or moment that is wanted: 2026-01-31, or a whole date.")
+    help: """
+      Of an export, or of what `render` draws: the first day or moment that is wanted: 2026-01-31, \
+      or a whole date.
+      """)
   var from: String?
 
-  @Option(help: "Of an export: the last day that is wanted, or the moment up to which.")
+  @Option(help: "The same: the last day that is wanted, or the moment up to which.")
   var to: String?
 
   @Option(help: "Of an export: how many of its last messages are wanted.")
@@ -43,6 +46,14 @@ struct ExportOptions: ParsableArguments {
       timeZone: timeZone == "UTC" ? .gmt : TimeZone(identifier: timeZone) ?? .gmt,
       from: from.flatMap { moment($0, timeZone, isEnd: false) },
       to: to.flatMap { moment($0, timeZone, isEnd: true) })
+  }
+
+  /// From when messages are wanted, and before when.
+  func moments(timeZone: String) -> (from: Date?, until: Date?) {
+    (
+      from.flatMap { moment($0, timeZone, isEnd: false) },
+      to.flatMap { moment($0, timeZone, isEnd: true) }
+    )
   }
 
   /// A moment, or the start or end of a day in the zone.

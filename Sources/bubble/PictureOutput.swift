@@ -42,6 +42,45 @@ struct PictureOutput {
     }
   }
 
+  /// Writes a file piece by piece, beside its place, and puts it there when it is whole.
+  ///
+  /// - Parameter body: Takes where pieces go.
+  /// - Throws: `ExitCode` 1 if it can't be drawn or written, its message printed; what else `body` throws of itself.
+  func write(_ body: (_ output: @escaping (Data) throws -> Void) async throws -> Void) async throws
+  {
+    do {
+      let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+      let isPlain = attributes.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
+      let target = isPlain ? PictureOutput.beside(file) : file
+      if isPlain, !FileManager.default.createFile(atPath: target.path, contents: nil) {
+        throw CocoaError(.fileWriteNoPermission)
+      }
+      let handle = try FileHandle(forWritingTo: target)
+      defer { try? handle.close() }
+      do {
+        try await body { try handle.write(contentsOf: $0) }
+        try handle.close()
+        if isPlain, rename(target.path, file.path) != 0 { throw CocoaError(.fileWriteUnknown) }
+      } catch {
+        if isPlain { try? FileManager.default.removeItem(at: target) }
+        throw error
+      }
+    } catch let error as PictureFormatError {
+      StandardError.print("error: \(path): \(error)")
+      throw ExitCode(1)
+    } catch let error as CocoaError {
+      StandardError.print("error: \(path) can't be written: \(error.localizedDescription)")
+      throw ExitCode(1)
+    }
+  }
+
+  /// A file that is not there yet, in the same folder.
+  private static func beside(_ file: URL) -> URL {
+    file.deletingLastPathComponent().appendingPathComponent(
+      ".\(file.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)")
+  }
+
   /// Puts the whole picture in the place of the old one in one step: a viewer never sees half of one.
   private func replace(with data: Data) throws {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()

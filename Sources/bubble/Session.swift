@@ -20,7 +20,7 @@ struct Session {
 
   /// A conversation and the chain that lays it out.
   struct Input {
-    let conversation: Conversation
+    var conversation: Conversation
     let people: [Person]
     let chain: LayouterChain
     /// The file, to show lines of it.
@@ -39,8 +39,12 @@ struct Session {
   /// Reads and lays out, printing what is wrong to standard error.
   ///
   /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
-  static func run(_ options: CommonOptions) async throws -> Session {
-    let session = try await layOut(try Input.read(options), options)
+  ///
+  /// - Parameter selection: Which messages are drawn.
+  static func run(
+    _ options: CommonOptions, _ selection: MessageSelection = MessageSelection()
+  ) async throws -> Session {
+    let session = try await layOut(try Input.read(options, selection), options)
     warn(of: session.problems, options)
     return session
   }
@@ -97,13 +101,25 @@ extension Session.Input {
   /// Reads the conversation and loads the scripts, printing what is wrong to standard error.
   ///
   /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
-  static func read(_ options: CommonOptions) throws -> Session.Input {
+  ///
+  /// - Parameter selection: Which messages are wanted.
+  static func read(
+    _ options: CommonOptions, _ selection: MessageSelection = MessageSelection()
+  ) throws -> Session.Input {
     let reading = try reading(of: options)
     let folders = options.scripts.pluginFolders(print: printLine)
     let scripts = folders.reloader()
     let diagnostics = folders.diagnostics(of: scripts)
     for problem in texts(of: diagnostics, scripts) { StandardError.print(problem) }
-    return Session.Input(reading, scripts.chain, diagnostics)
+    var input = Session.Input(reading, scripts.chain, diagnostics)
+    if !selection.isAll {
+      input.conversation = selection.conversation(of: reading.conversation)
+      if input.conversation.messages.isEmpty, !reading.conversation.messages.isEmpty {
+        StandardError.print("error: \(options.conversation): no message is chosen")
+        throw ExitCode(1)
+      }
+    }
+    return input
   }
 
   init(

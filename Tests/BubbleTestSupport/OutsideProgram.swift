@@ -11,6 +11,8 @@ public struct OutsideProgram: Sendable {
   public static let pdfToText = OutsideProgram("pdftotext", package: "poppler-utils")
   /// Draws pages of a PDF.
   public static let pdfToPixels = OutsideProgram("pdftoppm", package: "poppler-utils")
+  /// Checks the objects of a PDF, and lists them.
+  public static let qpdf = OutsideProgram("qpdf", package: "qpdf")
   /// Draws an SVG.
   public static let svgToPixels = OutsideProgram("rsvg-convert", package: "librsvg2-bin")
 

@@ -10,7 +10,7 @@ import Foundation
 public final class CairoRenderer: Renderer {
   let cairo: OpaquePointer
   /// Surfaces of pictures that were drawn, where a document is to have each picture once.
-  private var surfaces: [RasterImage: OpaquePointer] = [:]
+  private var surfaces = PictureSurfaces()
   private let keepsSurfaces: Bool
   /// The pictures of letters, in such a document.
   private let colorGlyphs = ColorGlyphs()
@@ -47,8 +47,16 @@ public final class CairoRenderer: Renderer {
     // Cairo's surfaces may look at their sources until they are done.
     cairo_surface_flush(cairo_get_target(cairo))
     cairo_destroy(cairo)
-    for surface in surfaces.values { cairo_surface_destroy(surface) }
+    surfaces.letGo()
   }
+
+  /// Whether the surface is a PDF, which has JPEGs as they are.
+  public var takesPictureFiles: Bool {
+    cairo_surface_get_type(cairo_get_target(cairo)) == CAIRO_SURFACE_TYPE_PDF
+  }
+
+  /// Lets go what pages drawn before held, once the page was shown.
+  func endPage() { surfaces.trim() }
 
   /// What the transform makes of a point on a surface of pixels; infinite on one of paths, such as a page.
   public var pixelsPerPoint: CGFloat {
@@ -167,8 +175,10 @@ public final class CairoRenderer: Renderer {
     // On paper Cairo would draw them with a pixel to a point.
     if keepsSurfaces, glyphs.font.isColored, let pictures = colorGlyphs.pictures(of: glyphs) {
       for (image, frame) in pictures { draw(image, in: frame) }
-      if keepsText, let text = glyphs.text, text != .nothing {
+      if keepsText, var text = glyphs.text, text != .nothing {
         let mark = turn(in: text)
+        // Flags run from the left, but programs that read a PDF turn round what has no direction that they know.
+        if isLineRightToLeft { text.isRightToLeft = true }
         CairoFonts.withLock { $0.showText(text, over: glyphs, in: cairo, mark: mark) }
       }
       return
@@ -321,10 +331,8 @@ public final class CairoRenderer: Renderer {
   }
 
   private func surface(of image: RasterImage) -> OpaquePointer? {
-    if let known = surfaces[image] { return known }
-    guard let made = image.makeSurface() else { return nil }
-    if keepsSurfaces { surfaces[image] = made }
-    return made
+    guard keepsSurfaces else { return image.makeSurface() }
+    return surfaces.surface(of: image, takesFile: takesPictureFiles)
   }
 
   private func setPath(_ path: VectorPath) {

@@ -133,11 +133,14 @@ struct CairoText {
         font.show(part, at: point, size: run.size, width: width, in: cairo)
         continue
       }
-      for scalar in part.unicodeScalars.dropFirst().reversed() {
-        font.show(Substring(String(scalar)), at: point, size: run.size, width: 0, in: cairo)
+      // Beside each other, the first at the right: where they lay over each other they would be words of their own.
+      let scalars = Array(part.unicodeScalars.reversed())
+      let share = width / CGFloat(scalars.count)
+      for (place, scalar) in scalars.enumerated() {
+        font.show(
+          Substring(String(scalar)), at: CGPoint(x: point.x + CGFloat(place) * share, y: point.y),
+          size: run.size, width: share, in: cairo)
       }
-      let first = Substring(part.unicodeScalars.prefix(1))
-      font.show(first, at: point, size: run.size, width: width, in: cairo)
     }
   }
 

@@ -2,24 +2,28 @@ import CZlib
 import Dispatch
 import Foundation
 
-/// Writes a PNG strip by strip (ISO/IEC 15948), eight bits a channel, without transparency.
+/// Writes a PNG strip by strip (ISO/IEC 15948), eight bits a channel.
 ///
 /// Rows are compressed in bands, all of a strip's at the same time on all cores; the same strips give the same bytes on every machine.
 struct PNGEncoder: ~Copyable {
   private var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-  private let width: Int
+  private let form: PNGBand.Form
   /// How many rows are still to come.
   private var missingRows: Int
   /// The check sum of all that was compressed (RFC 1950).
   private var checksum = adler32(0, nil, 0)
 
-  /// - Precondition: Both are over 0.
-  init(width: Int, height: Int) {
-    self.width = width
+  /// - Parameters:
+  ///   - hasAlpha: Whether pixels are transparent in part: then they are `0xAARRGGBB`, premultiplied.
+  ///   - isSmall: Whether it may take several times as long to be smaller.
+  /// - Precondition: Width and height are over 0.
+  init(width: Int, height: Int, hasAlpha: Bool = false, isSmall: Bool = false) {
+    form = PNGBand.Form(width: width, hasAlpha: hasAlpha, isSmall: isSmall)
     missingRows = height
     let header =
       PNGEncoder.bigEndian(UInt32(width)) + PNGEncoder.bigEndian(UInt32(height))
-      + [8, 2, 0, 0, 0]  // Eight bits; red, green, blue; the only methods that there are.
+      // Eight bits; red, green, blue, perhaps alpha; the only methods that there are.
+      + [8, hasAlpha ? 6 : 2, 0, 0, 0]
     add("IHDR", header)
     // What follows is compressed in a window of 32 kB, fast.
     add("IDAT", [0x78, 0x01])
@@ -37,7 +41,7 @@ struct PNGEncoder: ~Copyable {
   ) throws(PictureFormatError) {
     precondition(count <= missingRows, "there are more rows than the picture is high")
     missingRows -= count
-    let bandHeight = max(1, PNGBand.size / (1 + 3 * width))
+    let bandHeight = max(1, PNGBand.size / form.rowLength)
     // Some bands at a time, so that what is compressed takes little memory.
     for start in stride(from: 0, to: count, by: bandHeight * PNGEncoder.bandLimit) {
       let end = min(count, start + bandHeight * PNGEncoder.bandLimit)
@@ -47,10 +51,10 @@ struct PNGEncoder: ~Copyable {
         // `nonisolated(unsafe)`: each of the iterations writes a place of its own, `concurrentPerform` returns when all have,
         // so the buffer outlives them, and pixels are read alone.
         nonisolated(unsafe) let (bands, pixels) = (bands, pixels)
-        let (width, isEnd) = (width, missingRows == 0 && end == count)
+        let (form, isEnd) = (form, missingRows == 0 && end == count)
         DispatchQueue.concurrentPerform(iterations: starts.count) { place in
           bands[place] = PNGBand(
-            pixels + starts[place] * bytesPerRow, bytesPerRow: bytesPerRow, width: width,
+            pixels + starts[place] * bytesPerRow, bytesPerRow: bytesPerRow, form,
             height: min(bandHeight, end - starts[place]),
             isLast: isEnd && place == starts.count - 1)
         }

@@ -47,21 +47,40 @@ enum PictureDecoder {
     let image: RasterImage
     /// Whether it is as large as it may be, however large it was needed.
     let isWhole: Bool
+    /// Whether it has its file, if it is of a format that is drawn so.
+    let keepsFile: Bool
   }
 
   /// The picture, turned as it is seen.
   ///
-  /// - Parameter needed: How large it is drawn; nil: as large as it may be.
+  /// - Parameters:
+  ///   - needed: How large it is drawn; nil: as large as it may be.
+  ///   - keepsFile: Whether a JPEG is drawn of its file: it has that, and few pixels.
   /// - Complexity: O(*n*) in the number of pixels of the file.
-  static func decode(_ file: Data, needed: NeededPixels? = nil) throws(Failure) -> Decoded {
+  static func decode(
+    _ file: Data, needed: NeededPixels? = nil, keepsFile: Bool = false
+  ) throws(Failure) -> Decoded {
     let result = file.withUnsafeBytes { bytes in
-      Result { () throws(Failure) in try decode(bytes, file, needed) }
+      Result { () throws(Failure) in
+        let header = keepsFile ? PictureHeader(bytes) : nil
+        guard let header, header.isDrawnAsFile else {
+          return try decode(bytes, file, needed, keepsFile)
+        }
+        let few = NeededPixels(
+          width: CGFloat(fewPixels), height: CGFloat(fewPixels), contentMode: .fill)
+        let small = try decode(bytes, file, few, true)
+        return Decoded(
+          image: small.image.with(file: file), isWhole: small.isWhole, keepsFile: true)
+      }
     }
     return try result.get()
   }
 
+  /// How many pixels a side has at least of what is drawn of its file: they say its proportions, and prove that it is one.
+  private static let fewPixels = 512
+
   private static func decode(
-    _ bytes: UnsafeRawBufferPointer, _ file: Data, _ needed: NeededPixels?
+    _ bytes: UnsafeRawBufferPointer, _ file: Data, _ needed: NeededPixels?, _ keepsFile: Bool
   ) throws(Failure) -> Decoded {
     guard let header = PictureHeader(bytes) else {
       throw PictureHeader.isAVIF(bytes) ? .broken(.avif) : .unknownFormat
@@ -92,7 +111,8 @@ enum PictureDecoder {
     guard let image, let turned = image.turned(header.orientation) else {
       throw .broken(header.format)
     }
-    return Decoded(image: turned, isWhole: try size == self.size(of: header, needed: nil))
+    return Decoded(
+      image: turned, isWhole: try size == self.size(of: header, needed: nil), keepsFile: keepsFile)
   }
 
   private typealias Size = (width: Int, height: Int, divisor: Int)
@@ -150,6 +170,11 @@ extension PictureHeader {
 }
 
 extension PictureDecoder.Decoded {
+  /// Whether it has its file where that is drawn, and can't be larger or need not be.
+  func isEnough(for request: PictureRequest) -> Bool {
+    request.keepsFile ? keepsFile : isEnough(for: request.needed)
+  }
+
   /// Whether it can't be larger, or need not be to be drawn.
   func isEnough(for needed: NeededPixels?) -> Bool {
     guard !isWhole else { return true }

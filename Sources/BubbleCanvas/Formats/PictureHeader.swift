@@ -29,6 +29,14 @@ struct PictureHeader: Equatable {
   /// Whether there is more than one frame: then it is decoded at its own size alone.
   var isMoving = false
 
+  /// How many colours a JPEG has.
+  var componentCount = 3
+
+  /// Whether documents draw it of its file: a JPEG in grey or three colours that is not turned.
+  var isDrawnAsFile: Bool {
+    format == .jpeg && orientation == .upright && (componentCount == 1 || componentCount == 3)
+  }
+
   /// How many bytes are enough for nearly every file to say all this: in front of a JPEG's size there may be a picture for
   /// previews and a colour profile.
   static let usualLength = 1 << 18
@@ -121,6 +129,7 @@ struct PictureHeader: Equatable {
     self.init(
       format: .jpeg, width: frame.width, height: frame.height, orientation: orientation,
       isProgressive: frame.isProgressive)
+    componentCount = frame.componentCount.map(Int.init) ?? 0
   }
 
   /// Looks for the chunk of metadata (RFC 9649, section 2.7); the size is the library's to find.

@@ -18,6 +18,8 @@ public struct ElementPainter {
   public let view: CGRect?
   /// Which grounds are painted.
   private let grounds: PaintedGrounds
+  /// Which part of the cell is painted, in its own coordinates; nil: all of it.
+  private var slice: ElementSlice?
 
   /// Which grounds a painter paints, where cells are put together of two parts.
   enum PaintedGrounds {
@@ -61,7 +63,9 @@ public struct ElementPainter {
     guard part.isSeen(in: renderer.clipBounds) else { return }
     let shadows = part.elements.shadowOverhang(in: part.frame.size)
     renderer.faded(part.alpha, around: shadows.around(part.frame)) {
-      paint(part.elements, at: part.frame.origin, size: part.frame.size)
+      var painter = self
+      painter.slice = part.slice.map(ElementSlice.init)
+      painter.paint(part.elements, at: part.frame.origin, size: part.frame.size)
     }
   }
 
@@ -131,6 +135,10 @@ public struct ElementPainter {
       index += 1
       // A host's own elements may say anything.
       func end(_ count: Int) -> Int { index + max(0, min(count, elements.endIndex - index)) }
+      if let slice, !slice.hasPart(of: element) {
+        index = end(element.content.containedCount)
+        continue
+      }
       switch element.content {
       case .clip(let radius, let count):
         let end = end(count)
@@ -152,7 +160,9 @@ public struct ElementPainter {
         let form = BoxForm(
           decoration, in: element.frame, isMirrored: isMirrored,
           corners: under.corners(of: element.frame, radius: decoration.corners.topLeading))
-        renderer.draw(decoration, form, theme: theme, surface: under.surface)
+        cut(element) {
+          renderer.draw(decoration, form, theme: theme, surface: under.surface)
+        }
         let end = end(count)
         guard end > index else { continue }
         renderer.saved {
@@ -183,12 +193,23 @@ public struct ElementPainter {
     }
   }
 
+  /// Paints something that ends where the slice does.
+  private func cut(_ element: CellElement, _ body: () -> Void) {
+    guard let slice, !slice.hasAll(of: element.frame) else { return body() }
+    renderer.saved {
+      renderer.clip { $0.rectangle(slice.cut(element.frame)) }
+      body()
+    }
+  }
+
   private func paint(_ element: CellElement, on under: inout Under) {
     let surface = under.surface
     switch element.content {
     case .ground(let ground):
       if grounds == .all || !theme.followsView(ground) {
-        renderer.draw(ground, in: element.frame, theme: theme, view: under.view)
+        cut(element) {
+          renderer.draw(ground, in: element.frame, theme: theme, view: under.view)
+        }
       }
       if ground.ground != .none { under.body = element.frame }
       guard ground.ground == .standard else { return }
@@ -200,7 +221,7 @@ public struct ElementPainter {
         paint: TextPaint(
           alignment: alignment, color: theme.color(color, on: surface),
           link: theme.color(.link, on: surface), partColor: { theme.color($0, on: surface) },
-          bounds: under.bounds(ofTextIn: element.frame)))
+          bounds: under.bounds(ofTextIn: element.frame), slice: slice?.range))
     case .shape(let shape):
       if case .path(let path) = shape.figure {
         return renderer.draw(path, in: element.frame, theme: theme, surface: surface)
@@ -214,7 +235,7 @@ public struct ElementPainter {
       if case .rectangle(let radius) = shape.figure {
         paint.corners = under.corners(of: element.frame, radius: radius)
       }
-      renderer.draw(shape, in: element.frame, paint: paint)
+      cut(element) { renderer.draw(shape, in: element.frame, paint: paint) }
     case .image(let image, let alternative):
       let corners = under.corners(of: element.frame, radius: image.cornerRadius)
       paintImage(image, alternative, in: element.frame, corners: corners, on: surface)
@@ -230,7 +251,9 @@ public struct ElementPainter {
   ) {
     guard frame.width > 0, frame.height > 0 else { return }
     let state = pictures.state(
-      of: PictureRequest(path: image.source, needed: needed(in: frame, image.contentMode)))
+      of: PictureRequest(
+        path: image.source, needed: needed(in: frame, image.contentMode),
+        keepsFile: renderer.takesPictureFiles))
     if let picture = state.image {
       paint(picture, in: frame, contentMode: image.contentMode, focus: image.focus) {
         $0.roundedRectangle(frame, corners)
@@ -283,7 +306,8 @@ public struct ElementPainter {
   private func paintAvatar(of person: Person, initials: MeasuredText, in frame: CGRect) {
     let path = person.avatar ?? ""
     let request = PictureRequest(
-      path: path, role: .avatar(person.id), needed: needed(in: frame, .fill))
+      path: path, role: .avatar(person.id), needed: needed(in: frame, .fill),
+      keepsFile: renderer.takesPictureFiles)
     if !path.isEmpty, let picture = pictures.state(of: request).image {
       paint(picture, in: frame, contentMode: .fill) { $0.ellipse(frame) }
       return

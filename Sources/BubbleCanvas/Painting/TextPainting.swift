@@ -13,6 +13,8 @@ struct TextPaint {
   var bounds: CGRect?
   /// Whether it is text to be read and copied, and no ornament.
   var isRead = true
+  /// Only lines are drawn whose middle is in it, from top to bottom; nil: all are.
+  var slice: ClosedRange<CGFloat>?
 }
 
 /// Text, by the glyphs that it was measured with.
@@ -28,8 +30,11 @@ extension Renderer {
     let font = text.request.font
     let reach =
       font.lineHeight == .natural ? text.lineHeight : max(text.lineHeight, 2 * font.size)
-    let visible = text.lines(
+    var visible = text.lines(
       between: clip.minY - frame.minY - reach, and: clip.maxY - frame.minY + reach)
+    if let slice = paint.slice {
+      visible = visible.clamped(to: text.lines(withMiddlesIn: slice, top: frame.minY))
+    }
     guard !visible.isEmpty else { return }
     let wantsText = wantsText && paint.isRead
     TextMeasurer.forEachLine(of: text, in: visible, wantsSources: wantsText) { index, shaped in
@@ -149,6 +154,21 @@ extension Renderer {
           x: extent.lowerBound, y: middle - thickness / 2,
           width: extent.upperBound - extent.lowerBound, height: thickness))
     }
+  }
+}
+
+extension MeasuredText {
+  /// The lines whose middles are in a range; one at its end is not.
+  ///
+  /// - Parameter top: Where the first line begins.
+  fileprivate func lines(withMiddlesIn range: ClosedRange<CGFloat>, top: CGFloat) -> Range<Int> {
+    guard lineHeight > 0 else { return 0..<lines.count }
+    func number(_ y: CGFloat) -> Int {
+      let number = ((y - top) / lineHeight - 0.5).rounded(.up)
+      return Int(min(max(0, number), CGFloat(lines.count)))
+    }
+    let first = number(range.lowerBound)
+    return first..<max(first, number(range.upperBound))
   }
 }
 

@@ -79,11 +79,11 @@ struct PictureFile {
 
   /// The decoded picture.
   ///
-  /// - Parameter needed: How large it is drawn; nil: as large as it may be.
-  func decode(needed: NeededPixels?) throws(Failure) -> PictureDecoder.Decoded {
+  /// - Parameter request: How large it is drawn, and whether its file is.
+  func decode(_ request: PictureRequest) throws(Failure) -> PictureDecoder.Decoded {
     let file = try read(limit: PictureFolder.maximumFileSize)
     do {
-      return try PictureDecoder.decode(file, needed: needed)
+      return try PictureDecoder.decode(file, needed: request.needed, keepsFile: request.keepsFile)
     } catch {
       throw Failure("\(name) \(error)")
     }

@@ -55,14 +55,14 @@ public final class PictureFolder: PictureSource {
 
     mutating func forget(_ path: String) {
       guard let picture = kept.removeValue(forKey: path) else { return }
-      keptBytes -= picture.decoded.image.byteCount
+      keptBytes -= picture.decoded.image.heldByteCount
     }
 
     /// Keeps a picture, and lets those go that were not asked for the longest.
     mutating func keep(
       _ decoded: PictureDecoder.Decoded, of state: PictureFile.State?, at path: String
     ) {
-      keptBytes += decoded.image.byteCount
+      keptBytes += decoded.image.heldByteCount
       while keptBytes > PictureFolder.maximumKeptBytes,
         let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse })
       {
@@ -128,17 +128,16 @@ public final class PictureFolder: PictureSource {
   /// A picture, which is read now if it is not kept, or why there is none.
   public func state(of request: PictureRequest) -> PictureState {
     guard folder != nil, !request.path.isEmpty else { return .failed(reason: "there is no folder") }
-    if let image = picture(at: request.path, request.needed, diagnostic: request.diagnostic) {
+    if let image = picture(of: request) {
       return .ready(image)
     }
     let said = contents.withLock { $0.said.first { $0.path == request.path }?.diagnostic.text }
     return .failed(reason: said ?? "it can't be read")
   }
 
-  private func picture(
-    at path: String, _ needed: NeededPixels?, diagnostic: (PictureFile.Failure) -> Diagnostic
-  ) -> RasterImage? {
+  private func picture(of request: PictureRequest) -> RasterImage? {
     guard let folder else { return nil }
+    let path = request.path
     let file = PictureFile(path, in: folder)
     // Whoever asks for a picture that is being decoded waits for it: nothing is decoded twice.
     return contents.withLock { contents in
@@ -146,19 +145,19 @@ public final class PictureFolder: PictureSource {
       guard contents.failed[path] != .some(state) else { return nil }
       contents.clock += 1
       if let known = contents.kept[path] {
-        if known.state == state, known.decoded.isEnough(for: needed) {
+        if known.state == state, known.decoded.isEnough(for: request) {
           contents.kept[path]?.lastUse = contents.clock
           return known.decoded.image
         }
         contents.forget(path)
       }
       do throws(PictureFile.Failure) {
-        let decoded = try file.decode(needed: needed)
+        let decoded = try file.decode(request)
         contents.succeed(path)
         contents.keep(decoded, of: state, at: path)
         return decoded.image
       } catch {
-        contents.fail(path, in: state, diagnostic(error))
+        contents.fail(path, in: state, request.diagnostic(error))
         return nil
       }
     }

@@ -34,12 +34,17 @@ public struct PictureRequest: Hashable, Sendable {
   public var role: Role
   /// How large it is drawn; nil: it is wanted as large as it is.
   public var needed: NeededPixels?
+  /// Whether the file of a JPEG is drawn, where the source has it (``RasterImage/file``): its pixels may be few then.
+  public var keepsFile: Bool
 
   /// Makes a request.
-  public init(path: String, role: Role = .image, needed: NeededPixels? = nil) {
+  public init(
+    path: String, role: Role = .image, needed: NeededPixels? = nil, keepsFile: Bool = false
+  ) {
     self.path = path
     self.role = role
     self.needed = needed
+    self.keepsFile = keepsFile
   }
 }
 

@@ -15,11 +15,14 @@ public final class RasterImage: @unchecked Sendable {
   public let bytesPerRow: Int
   /// Whether nothing shows through: alpha counts for nothing then, and may be anything.
   public let isOpaque: Bool
+  /// The file that it was decoded of, where that is drawn in its place: a JPEG in a document, whose pixels may be more.
+  public let file: Data?
   private let surface: OpaquePointer
   private let pixels: UnsafeMutablePointer<UInt8>
 
   /// Takes over an image surface; nil where it has no pixels.
-  init?(owning surface: OpaquePointer) {
+  init?(owning surface: OpaquePointer, file: Data? = nil) {
+    self.file = file
     cairo_surface_flush(surface)
     let format = cairo_image_surface_get_format(surface)
     guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24,
@@ -90,6 +93,12 @@ public final class RasterImage: @unchecked Sendable {
 
   deinit { cairo_surface_destroy(surface) }
 
+  /// The same picture, which documents draw of its file.
+  func with(file: Data) -> RasterImage {
+    // Both have the pixels; the surface that both hold owns them.
+    RasterImage(owning: cairo_surface_reference(surface), file: file) ?? self
+  }
+
   /// All of it, in pixels.
   public var bounds: CGRect { CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height)) }
 
@@ -108,6 +117,9 @@ public final class RasterImage: @unchecked Sendable {
 
   /// How many bytes the pixels take.
   public var byteCount: Int { bytesPerRow * height }
+
+  /// How many bytes the pixels and the file take.
+  var heldByteCount: Int { byteCount + (file?.count ?? 0) }
 
   /// Hands over the pixels: `0xAARRGGBB` each in the machine's byte order, premultiplied, in rows of ``bytesPerRow``.
   public func withPixels<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {

@@ -19,6 +19,9 @@ public protocol Renderer: AnyObject {
   /// Infinite where a renderer does not know, which is the default: then they are read as large as they are.
   var pixelsPerPoint: CGFloat { get }
 
+  /// Whether the file of a picture is of use besides its pixels, as that of a JPEG is for a PDF. By default it is not.
+  var takesPictureFiles: Bool { get }
+
   /// Remembers the transform and the clip until ``restore()``.
   func save()
 
@@ -118,6 +121,9 @@ extension Renderer {
 
   /// False.
   public var wantsText: Bool { false }
+
+  /// False.
+  public var takesPictureFiles: Bool { false }
 
   /// Does nothing.
   public func beginLine(_ line: TextLine) {}

@@ -117,7 +117,7 @@ extension ThemeReader {
       return nil
     }
     do throws(PictureFile.Failure) {
-      return try PictureFile(name, in: folder).decode(needed: nil).image
+      return try PictureFile(name, in: folder).decode(PictureRequest(path: name)).image
     } catch {
       add(path, "\(error)")
       return nil

@@ -1,4 +1,4 @@
-// Decodes pictures with libjpeg-turbo, libwebp, libavif and giflib, into memory of the caller.
+// Decodes pictures with libjpeg-turbo, libwebp, libavif and giflib, into memory of the caller, and encodes them.
 //
 // Everything that can longjmp stays in here. No function keeps anything.
 #ifndef CPICTURES_H
@@ -53,5 +53,24 @@ bool picture_decode_avif(const uint8_t *bytes, size_t count, size_t maximum_whol
 
 /// Decodes the first frame of a GIF; `rows` is as large as the screen that it names, and empty.
 bool picture_decode_gif(const uint8_t *bytes, size_t count, picture_rows rows);
+
+/// An encoded picture, until `picture_bytes_free`.
+typedef struct picture_bytes {
+  uint8_t *bytes;
+  size_t count;
+} picture_bytes;
+
+/// Encodes pixels as a JPEG, without their transparency; `quality` is from 1 to 100.
+///
+/// False where there is no memory, or a side has more than 65,500 pixels.
+bool picture_encode_jpeg(picture_rows rows, int32_t quality, picture_bytes *result);
+
+/// Encodes pixels as a WebP; `quality` is from 0 to 100, and less than 0 for one that is the same pixel for pixel.
+///
+/// False where there is no memory, or a side has more than 16,383 pixels.
+bool picture_encode_webp(picture_rows rows, bool is_opaque, float quality, picture_bytes *result);
+
+/// Lets go what an encoder gave.
+void picture_bytes_free(picture_bytes bytes);
 
 #endif

@@ -1,0 +1,191 @@
+import BubbleCore
+import CPictures
+import Foundation
+
+/// Some messages as a picture to be shared: with room around it, a bar with a title, a device around it, on nothing or in front of the theme's
+/// ground; whole, or in parts that are cut between bubbles.
+///
+/// It is drawn as ``ConversationPicture`` says.
+public struct SharedPicture: Sendable {
+  /// What is behind the messages.
+  public enum Ground: String, Hashable, Sendable, CaseIterable {
+    /// The theme's background, and its wallpaper.
+    case theme
+    /// Nothing: what is beside bubbles is transparent, where the format can have it.
+    case transparent
+  }
+
+  /// The messages.
+  public var picture: ConversationPicture
+  /// What is behind them.
+  public var ground = Ground.theme
+  /// How much room there is around them, in points, 0 or more.
+  public var padding: CGFloat = 0
+  /// What a bar over them says; nil: there is no bar.
+  public var title: MeasuredText?
+  /// Whether they are on the screen of a device.
+  public var hasDevice = false
+
+  /// The height of the bar with the title, in points.
+  public static let titleHeight: CGFloat = 48
+  /// How wide a device is around its screen, in points.
+  public static let bezel: CGFloat = 12
+  private static let deviceRadius: CGFloat = 40
+
+  /// Makes a picture without anything around it.
+  public init(_ picture: ConversationPicture) { self.picture = picture }
+
+  /// All of it, in points.
+  public var size: CGSize {
+    let screen = screen
+    let around = hasDevice ? 2 * SharedPicture.bezel : 0
+    return CGSize(width: screen.width + around, height: screen.height + around)
+  }
+
+  /// What is on the screen, from the upper left corner of the whole.
+  private var screen: CGRect {
+    let origin = hasDevice ? SharedPicture.bezel : 0
+    return CGRect(
+      x: origin, y: origin, width: picture.size.width + 2 * padding,
+      height: picture.size.height + 2 * padding + barHeight)
+  }
+
+  private var barHeight: CGFloat { title == nil ? 0 : SharedPicture.titleHeight }
+
+  /// Draws all of it.
+  public func draw(on renderer: any Renderer) {
+    let screen = screen
+    renderer.saved {
+      if hasDevice {
+        renderer.fill(RGBAColor(0x15171A)) {
+          $0.roundedRectangle(
+            CGRect(origin: .zero, size: size), CornerRadii(SharedPicture.deviceRadius))
+        }
+        renderer.clip {
+          $0.roundedRectangle(
+            screen, CornerRadii(SharedPicture.deviceRadius - SharedPicture.bezel))
+        }
+      }
+      renderer.translate(screen.minX, screen.minY)
+      var whole = picture
+      whole.size = screen.size
+      if ground == .theme || hasDevice { whole.drawGround(on: renderer) }
+      whole.parts = picture.parts.map { part in
+        var part = part
+        part.frame = part.frame.offsetBy(dx: padding, dy: padding + barHeight)
+        return part
+      }
+      whole.draw(on: renderer)
+      if let title { drawBar(title, width: screen.width, on: renderer) }
+    }
+  }
+
+  private func drawBar(_ title: MeasuredText, width: CGFloat, on renderer: any Renderer) {
+    let theme = picture.theme
+    let bar = CGRect(x: 0, y: 0, width: width, height: SharedPicture.titleHeight)
+    renderer.fill(theme.incoming) { $0.rectangle(bar) }
+    renderer.fill(theme.color(.separator, on: .incoming)) {
+      $0.rectangle(CGRect(x: 0, y: bar.maxY - 0.5, width: width, height: 0.5))
+    }
+    let color = theme.color(.text, on: .incoming)
+    renderer.draw(
+      title,
+      in: CGRect(
+        x: (width - title.width) / 2, y: (bar.height - title.height) / 2, width: title.width,
+        height: title.height),
+      paint: TextPaint(alignment: .left, color: color, link: color, partColor: { _ in color }))
+  }
+
+  // MARK: Parts
+
+  /// How many rows of pixels there are.
+  ///
+  /// - Parameter scale: How many pixels there are to a point.
+  public func rowCount(scale: CGFloat) -> Int { Int(max(1, (size.height * scale).rounded(.up))) }
+
+  /// The rows of pixels of parts that are no higher than said, one behind the other: put together they are all of it.
+  ///
+  /// - Parameters:
+  ///   - maximumHeight: In points. A part with one bubble that is higher is as high as that needs.
+  ///   - scale: How many pixels there are to a point.
+  /// - Returns: One, if there is a device around it.
+  /// - Complexity: O(*n*) in the number of messages.
+  public func parts(maximumHeight: CGFloat, scale: CGFloat) -> [Range<Int>] {
+    let end = rowCount(scale: scale)
+    guard !hasDevice, maximumHeight * scale >= 1 else { return [0..<end] }
+    let most = maximumHeight * scale < CGFloat(end) ? Int(maximumHeight * scale) : end
+    let top = padding + barHeight
+    let cuts = picture.parts.map { Int(((top + $0.frame.minY) * scale).rounded(.down)) }
+      .filter { $0 > 0 && $0 < end }
+    var parts: [Range<Int>] = []
+    var (start, last) = (0, 0)
+    for cut in cuts + [end] where cut > start {
+      if cut - start > most, last > start {
+        parts.append(start..<last)
+        start = last
+      }
+      last = cut
+    }
+    parts.append(start..<end)
+    return parts
+  }
+
+  // MARK: Files
+
+  /// The picture, or some of its rows of pixels, as a file.
+  ///
+  /// - Parameters:
+  ///   - format: The format; one without transparency has white there.
+  ///   - scale: How many pixels there are to a point, over 0.
+  ///   - rows: Which rows, such as those of ``parts(maximumHeight:scale:)``; nil: all of them.
+  /// - Throws: ``PictureFormatError``, where there are more pixels than the format can have.
+  public func data(
+    _ format: PictureFormat, scale: CGFloat, rows: Range<Int>? = nil
+  ) throws(PictureFormatError) -> Data {
+    let rows = rows ?? 0..<rowCount(scale: scale)
+    let width = max(1, (size.width * scale).rounded(.up))
+    guard width <= CGFloat(format.maximumSide), rows.count <= format.maximumHeight, !rows.isEmpty
+    else {
+      throw .tooLarge(width: size.width, height: CGFloat(rows.count) / scale, scale: scale)
+    }
+    let isTransparent = ground == .transparent && format.canBeTransparent
+    let canvas = PixelStrips(
+      width: Int(width), isTransparent: isTransparent, scale: scale
+    ) { draw(on: $0) }
+    switch format {
+    case .png(let isSmall): return try canvas.png(rows, isSmall: isSmall)
+    case .webP(let quality):
+      return try canvas.encoded(rows) {
+        picture_encode_webp(
+          $0, !isTransparent, quality.map { Float(min(max(0, $0), 100)) } ?? -1, &$1)
+      }
+    case .jpeg(let quality):
+      return try canvas.encoded(rows) {
+        picture_encode_jpeg($0, Int32(min(max(1, quality), 100)), &$1)
+      }
+    }
+  }
+}
+
+/// A format of files of pixels.
+public enum PictureFormat: Hashable, Sendable {
+  /// ISO/IEC 15948; a small one takes several times as long.
+  case png(isSmall: Bool)
+  /// RFC 9649, with a quality from 0 to 100; nil: the same pixel for pixel.
+  case webP(quality: Int?)
+  /// ISO/IEC 10918-1, with a quality from 1 to 100.
+  case jpeg(quality: Int)
+
+  /// Whether pixels may be transparent.
+  public var canBeTransparent: Bool { if case .jpeg = self { false } else { true } }
+
+  /// How many pixels a row may have.
+  public var maximumSide: Int {
+    if case .webP = self { 16_383 } else { ConversationPicture.maximumPixelWidth }
+  }
+
+  /// How many rows there may be.
+  public var maximumHeight: Int {
+    if case .png = self { ConversationPicture.maximumPixelHeight } else { maximumSide }
+  }
+}

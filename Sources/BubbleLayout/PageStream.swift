@@ -1,0 +1,152 @@
+import BubbleCanvas
+import BubbleCore
+import Foundation
+
+/// Lays out a conversation and writes it as a PDF of pages, without ever holding all of it.
+///
+/// Messages are laid out on all cores while those before them are printed (``PagedDocument``); what is printed is let go. The same
+/// conversation gives the same bytes: the document bears the date of its last message.
+public struct PageStream: Sendable {
+  /// Paper, margins and width.
+  public var setup: PageSetup
+  /// What surrounds the messages; its width is that of the ``setup``.
+  public var environment: LayoutEnvironment {
+    didSet { environment.width = setup.listWidth }
+  }
+  /// The layouters that are asked for each message, in order.
+  public var chain: LayouterChain
+  /// Measures the text, on several threads at once.
+  public var measurer: any TextMeasuring
+  /// Which messages stand close together.
+  public var clusters: ClusterPolicy
+  /// The colours.
+  public var theme: Theme
+  /// Where avatars and the pictures of messages come from.
+  public var pictures: any PictureSource
+  /// Called now and then with the number of messages printed.
+  public var onProgress: (@Sendable (Int) -> Void)?
+
+  /// Makes a stream.
+  public init(
+    _ setup: PageSetup, environment: LayoutEnvironment, chain: LayouterChain,
+    measurer: any TextMeasuring, clusters: ClusterPolicy = .standard, theme: Theme,
+    pictures: any PictureSource
+  ) {
+    self.setup = setup
+    self.environment = environment
+    self.environment.width = setup.listWidth
+    self.chain = chain
+    self.measurer = measurer
+    self.clusters = clusters
+    self.theme = theme
+    self.pictures = pictures
+  }
+
+  /// Lays out a conversation on all cores and prints it.
+  ///
+  /// - Parameters:
+  ///   - conversation: The conversation.
+  ///   - onEntries: Called with what is known of the next messages and with their layouts, in order, before they are printed.
+  ///   - output: Takes the next bytes of the PDF.
+  /// - Returns: How many pages there are.
+  /// - Throws: `CancellationError` if the task was cancelled, what `output` throws, and `PictureFormatError`.
+  /// - Complexity: O(*n*) in the number of messages; besides the conversation there are a few thousand layouts in
+  ///   memory at a time, and what a PDF says at its end: a few bytes for each page, link and answered message.
+  public func write(
+    _ conversation: Conversation, onEntries: ([CellLayoutSnapshot.Entry]) -> Void = { _ in },
+    to output: @escaping (Data) throws -> Void
+  ) async throws -> Int {
+    let pass = MeasuringPass(
+      chain: chain, environment: environment, measurer: measurer, clusters: clusters)
+    let facts = ConversationFacts(conversation, environment: environment, clusters: clusters)
+    let context = LayoutContext(
+      environment: environment, measurer: measurer, peer: conversation.peer)
+    let messages = conversation.messages
+    let targets = PageStream.answered(in: conversation)
+    let document = try PagedDocument(
+      setup,
+      PagedDocument.Information(
+        title: conversation.peer.title,
+        date: messages.last?.date ?? Date(timeIntervalSince1970: 0)),
+      theme: theme, pictures: pictures, context: context, targets: targets, output: output)
+    var rows = PageRows(context: context, targets: targets)
+    var dayCount = 0
+    try await pass.stream(conversation, facts) { places, entries in
+      onEntries(entries)
+      for (place, entry) in zip(places, entries) {
+        if dayCount < facts.days.count, facts.days[dayCount].messages.lowerBound == place {
+          try document.add(rows.header(of: facts.days[dayCount]))
+          dayCount += 1
+        }
+        try document.add(rows.row(of: messages[place], entry))
+      }
+      onProgress?(places.upperBound)
+    }
+    try document.finish()
+    return document.pageCount
+  }
+
+  /// The messages that others answer, and that are there.
+  private static func answered(in conversation: Conversation) -> Set<MessageID> {
+    var wanted: Set<MessageID> = []
+    for message in conversation.messages where message.hasExtras {
+      guard let id = message.extras["reply"]?.object?["message"]?.string else { continue }
+      wanted.insert(MessageID(id))
+    }
+    guard !wanted.isEmpty else { return [] }
+    return Set(conversation.messages.lazy.map(\.id).filter(wanted.contains))
+  }
+}
+
+/// Makes rows of layouts.
+private struct PageRows {
+  let context: LayoutContext
+  let targets: Set<MessageID>
+  /// The names of those who have written, measured.
+  private var senders: [String: PagedDocument.Sender] = [:]
+
+  /// How many names are kept.
+  private static let limit = 1_000
+
+  init(context: LayoutContext, targets: Set<MessageID>) {
+    self.context = context
+    self.targets = targets
+  }
+
+  func header(of day: ConversationFacts.Day) -> PagedDocument.Row {
+    let layout = DayHeaderLayout(text: day.text, context: context)
+    var row = PagedDocument.Row(elements: layout.elements, height: layout.height)
+    row.day = day.text
+    return row
+  }
+
+  mutating func row(
+    of message: Message, _ entry: CellLayoutSnapshot.Entry
+  ) -> PagedDocument.Row {
+    // A host's own layout is as high as it is, and drawn by its host.
+    let layout = entry.layout as? BubbleCellLayout
+    var row = PagedDocument.Row(elements: layout?.elements ?? [], height: entry.height)
+    row.regions = layout?.regions ?? []
+    row.bubbleFrame = layout?.bubbleFrame ?? .zero
+    if targets.contains(message.id) { row.target = message.id }
+    let isFromGroup = context.peer.kind == .group && !message.isOutgoing
+    let isService = layout?.elements.contains { element in
+      if case .ground(let ground) = element.content { ground.ground == .pill } else { false }
+    }
+    if isFromGroup, isService == false { row.sender = sender(message.sender) }
+    row.showsName = entry.fact.neighbours.cluster.isTop
+    return row
+  }
+
+  private mutating func sender(_ person: Person) -> PagedDocument.Sender {
+    if let known = senders[person.id] { return known }
+    if senders.count >= PageRows.limit { senders = [:] }
+    let made = PagedDocument.Sender(
+      name: context.measure(
+        person.name, style: .sender, maximumWidth: context.environment.width * 0.6,
+        maximumLines: 1),
+      color: .person(person))
+    senders[person.id] = made
+    return made
+  }
+}

@@ -1,0 +1,60 @@
+import BubbleCanvas
+import BubbleCore
+import ConversationView
+import Foundation
+
+extension Transcript {
+  /// The whole list as a picture to be shared, without anything around it.
+  ///
+  /// - Parameters:
+  ///   - theme: Which colours are used.
+  ///   - pictures: Where avatars and the pictures of messages come from.
+  ///   - showsDays: Whether the headers of days are there.
+  ///   - isCropped: Whether it is only as wide as the bubbles are with what is beside them.
+  /// - Complexity: O(*n*) in the number of messages.
+  public func sharedPicture(
+    theme: Theme, pictures: any PictureSource, showsDays: Bool = true, isCropped: Bool = false
+  ) -> SharedPicture {
+    var parts: [ConversationPicture.Part] = []
+    // How much of the height is that of headers that are left out.
+    var leftOut: CGFloat = 0
+    for element in still.elements {
+      if !showsDays, case .day = element.id {
+        leftOut += element.frame.height
+        continue
+      }
+      parts.append(
+        ConversationPicture.Part(
+          frame: element.frame.offsetBy(dx: 0, dy: -leftOut), elements: element.layout.elements))
+    }
+    var frame = CGRect(
+      x: 0, y: 0, width: environment.width,
+      height: max(1, (parts.last?.frame.maxY ?? 0) + Transcript.foot))
+    if isCropped, let ink = Transcript.extent(of: parts) {
+      frame.origin.x = max(0, ink.lowerBound - Transcript.foot)
+      frame.size.width = min(environment.width, ink.upperBound + Transcript.foot) - frame.minX
+      for index in parts.indices { parts[index].frame.origin.x -= frame.minX }
+    }
+    return SharedPicture(
+      ConversationPicture(
+        size: frame.size, parts: parts, theme: theme, pictures: pictures,
+        direction: environment.direction))
+  }
+
+  /// The room under the last cell, and beside what is cropped, in points: a tail is no wider.
+  private static let foot: CGFloat = 8
+
+  /// From where to where there is anything to be seen; nil: nothing is.
+  private static func extent(of parts: [ConversationPicture.Part]) -> ClosedRange<CGFloat>? {
+    var extent: ClosedRange<CGFloat>?
+    for part in parts {
+      for element in part.elements where element.frame.width > 0 && element.frame.height > 0 {
+        let ink = element.inkFrame
+        let (left, right) = (part.frame.minX + ink.minX, part.frame.minX + ink.maxX)
+        guard left.isFinite, right.isFinite else { continue }
+        extent = min(extent?.lowerBound ?? left, left)...max(extent?.upperBound ?? right, right)
+      }
+    }
+    return extent
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import BubbleCanvas
+import Foundation
+
+/// `--paper` and `--margin`: a PDF of pages.
+struct PaperOptions: ParsableArguments {
+  @Option(
+    help: """
+      Divides a .pdf into pages: a4, a5, letter, legal, or WxH such as 148x210mm. The list is as wide as there is \
+      room between the margins; --width says how many of its points that are.
+      """)
+  var paper: PaperSize?
+
+  @Option(help: "How far the list is from the edges of the paper, such as 15mm, 0.5in or 36pt.")
+  var margin: PaperLength?
+
+  func validate() throws {
+    guard paper != nil || margin == nil else {
+      throw ValidationError("--margin is for pages: name their --paper, such as a4")
+    }
+    guard paper == nil || setup(listWidth: nil) != nil else {
+      throw ValidationError(
+        "--margin: between the margins of this paper there is no room for a list; give less")
+    }
+  }
+
+  /// Paper, margins and width; nil: there are no pages.
+  ///
+  /// - Parameter listWidth: What `--width` says.
+  func setup(listWidth: Double?) -> PageSetup? {
+    guard let paper else { return nil }
+    return PageSetup(
+      paper: paper, margin: margin?.points ?? PageSetup.standardMargin,
+      listWidth: listWidth.map { CGFloat($0) })
+  }
+}
+
+extension PaperSize: ExpressibleByArgument {
+  /// Reads what stands on the command line.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension PaperLength: ExpressibleByArgument {
+  /// Reads what stands on the command line.
+  public init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import BubbleText
+import Foundation
+
+/// Pictures of pixels with what is around them, in parts and in several formats.
+extension RenderCommand {
+  /// Draws the picture, or its parts, and writes them.
+  ///
+  /// - Throws: `ExitCode` 1 if one can't be drawn or written, its message printed.
+  func drawShared(_ session: Session, _ theme: Theme, as format: PictureFormat) throws {
+    let picture = sharedPicture(session, theme)
+    let scale = CGFloat(scale)
+    let parts =
+      share.maxHeight.map { picture.parts(maximumHeight: CGFloat($0), scale: scale) }
+      ?? [0..<picture.rowCount(scale: scale)]
+    let progress = ProgressLine(total: parts.count, activity: "drawing", unit: "pictures")
+    defer { progress.finish() }
+    for (place, rows) in parts.enumerated() {
+      try PictureOutput(path: parts.count > 1 ? path(ofPart: place + 1, of: parts.count) : output)
+        .write { try picture.data(format, scale: scale, rows: rows) }
+      progress.update(place + 1)
+    }
+  }
+
+  private func sharedPicture(_ session: Session, _ theme: Theme) -> SharedPicture {
+    let transcript = session.transcript
+    var picture = transcript.sharedPicture(
+      theme: theme, pictures: session.pictures, showsDays: selection.only.isEmpty,
+      isCropped: share.crop)
+    picture.padding = CGFloat(share.padding)
+    picture.hasDevice = share.deviceFrame
+    if share.transparent { picture.ground = .transparent }
+    if share.titleBar {
+      let context = LayoutContext(
+        environment: transcript.environment, measurer: TextMeasurer(),
+        peer: transcript.conversation.peer)
+      picture.title = context.measure(
+        transcript.conversation.peer.title, style: .title,
+        maximumWidth: max(1, picture.size.width - 24), maximumLines: 1)
+    }
+    return picture
+  }
+
+  /// `chat-03.png` for the third of many.
+  private func path(ofPart number: Int, of count: Int) -> String {
+    let file = URL(fileURLWithPath: output)
+    let digits = String(repeating: "0", count: "\(count)".count - "\(number)".count)
+    let name = file.deletingPathExtension().lastPathComponent
+    let folder = (output as NSString).deletingLastPathComponent as NSString
+    return folder.appendingPathComponent("\(name)-\(digits)\(number).\(file.pathExtension)")
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import Foundation
+
+/// Which messages are drawn.
+struct SelectionOptions: ParsableArguments {
+  @Option(help: "Only these messages, by their places from 1: 12..40, 12.., ..40 or 12.")
+  var messages: PlaceRange?
+
+  @Option(
+    parsing: .upToNextOption, help: "Only the messages with these ids, without the headers of days."
+  )
+  var only: [String] = []
+
+  /// What is chosen, by days, too.
+  func selection(_ options: CommonOptions) -> MessageSelection {
+    var selection = MessageSelection()
+    selection.places = messages?.places
+    (selection.from, selection.until) = options.export.moments(timeZone: options.timeZone)
+    if !only.isEmpty { selection.messages = Set(only.map { MessageID($0) }) }
+    return selection
+  }
+}
+
+/// Places of messages, as `--messages` has them.
+struct PlaceRange: ExpressibleByArgument {
+  let places: ClosedRange<Int>
+
+  init?(argument: String) {
+    let ends = argument.components(separatedBy: "..")
+    guard ends.count <= 2, ends.contains(where: { !$0.isEmpty }) else { return nil }
+    let first = ends[0].isEmpty ? 1 : Int(ends[0])
+    let last = ends.count == 1 ? first : ends[1].isEmpty ? Int.max : Int(ends[1])
+    guard let first, let last, first >= 1, last >= first else { return nil }
+    places = first...last
+  }
+}
+
+/// What is around the messages of a picture of pixels, and how it is divided.
+struct ShareOptions: ParsableArguments {
+  @Flag(help: "What is beside bubbles is transparent: for a .png or .webp.")
+  var transparent = false
+
+  @Option(help: "How much room is around the messages of a .png, .webp or .jpg, in points.")
+  var padding: Double = 0
+
+  @Flag(help: "A bar with the conversation's title is over them.")
+  var titleBar = false
+
+  @Flag(help: "They are on the screen of a device.")
+  var deviceFrame = false
+
+  @Flag(help: "The picture is only as wide as its bubbles.")
+  var crop = false
+
+  @Option(
+    help: """
+      A picture that is higher, in points, is written in parts that are cut between bubbles: \
+      chat.png is chat-1.png, chat-2.png …
+      """)
+  var maxHeight: Double?
+
+  @Option(help: "The quality of a .jpg or .webp, from 1 to 100; a .webp without it loses nothing.")
+  var quality: Int?
+
+  @Flag(help: "A .png is made as small as it may be, which takes several times as long.")
+  var small = false
+
+  /// Whether anything is asked for.
+  var isUsed: Bool {
+    transparent || padding != 0 || titleBar || deviceFrame || crop || maxHeight != nil
+      || quality != nil || small
+  }
+
+  func validate() throws {
+    guard (0...1_000).contains(padding) else {
+      throw ValidationError("--padding is \(padding): give a number of points from 0 to 1000")
+    }
+    if let maxHeight, !(40...1_000_000).contains(maxHeight) {
+      throw ValidationError("--max-height is \(maxHeight): give a number of points over 40")
+    }
+    if let quality, !(1...100).contains(quality) {
+      throw ValidationError("--quality is \(quality): give a number from 1 to 100")
+    }
+    if deviceFrame, maxHeight != nil {
+      throw ValidationError("--device-frame is around one picture: leave --max-height out")
+    }
+  }
+}
