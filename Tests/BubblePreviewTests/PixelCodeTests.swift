@@ -1,0 +1,5 @@
+import Testing
+
+@testable import BubblePreview
+
+@Suite struct PixelCodeTests {}
