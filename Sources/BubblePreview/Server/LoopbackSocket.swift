@@ -16,11 +16,6 @@ enum LoopbackSocket {
   ///
   /// - Parameter port: 0: one that is free.
   static func listen(port: UInt16) throws(Failure) -> (descriptor: Int32, port: UInt16) {
-    #if canImport(Glibc)
-      let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-      let stream = SOCK_STREAM
-    #endif
     let descriptor = socket(AF_INET, stream, 0)
     guard descriptor >= 0 else { throw Failure("no socket can be made") }
     setOption(SO_REUSEADDR, SOL_SOCKET, descriptor)
@@ -88,12 +83,24 @@ enum LoopbackSocket {
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
-  /// Two ends of a pipe: what wakes up who waits.
-  static func pipe() throws(Failure) -> (reading: Int32, writing: Int32) {
+  /// Two ends of a connection: what wakes up who waits.
+  ///
+  /// No pipe: who writes to one that nobody reads any more is ended by a signal.
+  static func pair() throws(Failure) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
-    guard Foundation.pipe(&ends) == 0 else { throw Failure("no pipe can be made") }
+    guard socketpair(AF_UNIX, stream, 0, &ends) == 0 else {
+      throw Failure("no pair of sockets can be made")
+    }
     ends.forEach(makeNonBlocking)
     return (ends[0], ends[1])
+  }
+
+  private static var stream: Int32 {
+    #if canImport(Glibc)
+      Int32(SOCK_STREAM.rawValue)
+    #else
+      SOCK_STREAM
+    #endif
   }
 
   private static func makeNonBlocking(_ descriptor: Int32) {

@@ -80,7 +80,7 @@ package final class PreviewServer: Sendable {
     let (listener, port) = try LoopbackSocket.listen(port: port)
     let ends: (reading: Int32, writing: Int32)
     do {
-      ends = try LoopbackSocket.pipe()
+      ends = try LoopbackSocket.pair()
     } catch {
       close(listener)
       throw error
@@ -114,7 +114,7 @@ package final class PreviewServer: Sendable {
 
   private func wake() {
     // Full: then it wakes up anyway.
-    _ = withUnsafeBytes(of: UInt8(1)) { write(waker, $0.baseAddress, 1) }
+    _ = LoopbackSocket.write([1], to: waker)
   }
 
   deinit {

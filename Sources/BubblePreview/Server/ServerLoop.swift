@@ -70,7 +70,7 @@ struct ServerLoop {
       polled.append(pollfd(fd: connection.descriptor, events: Int16(events), revents: 0))
     }
     _ = poll(&polled, nfds_t(polled.count), timeout)
-    if polled[1].revents != 0 { _ = LoopbackSocket.read(waker: waker) }
+    if polled[1].revents != 0 { _ = LoopbackSocket.read(waker, atMost: 4_096) }
     for entry in polled.dropFirst(2) where entry.revents != 0 {
       if entry.revents & Int16(POLLOUT) != 0 { flush(entry.fd) }
       if entry.revents & ~Int16(POLLOUT) != 0 { receive(entry.fd) }
@@ -288,14 +288,5 @@ struct ServerLoop {
     connections[descriptor]?.output = []
     connections[descriptor]?.written = 0
     if connections[descriptor]?.closesWhenWritten == true { end(descriptor) }
-  }
-}
-
-extension LoopbackSocket {
-  /// Empties the pipe that wakes up who waits.
-  fileprivate static func read(waker: Int32) -> Int {
-    withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) {
-      Foundation.read(waker, $0.baseAddress, $0.count)
-    }
   }
 }

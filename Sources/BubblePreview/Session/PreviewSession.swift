@@ -3,6 +3,7 @@ import BubbleLayout
 import BubbleLua
 import Foundation
 import Locks
+import ScriptTools
 
 /// `bubble preview`: serves the page, watches what it shows, and sends what has changed.
 package struct PreviewSession {
@@ -25,6 +26,12 @@ package struct PreviewSession {
 
   private var sources: PreviewSources
   private var pages: [PreviewServer.Page: PageState] = [:]
+  /// The files in which a page was shown literals, as they were then.
+  private var texts: [PreviewServer.Page: [String: [UInt8]]] = [:]
+  /// The literals that it was shown, by file.
+  private var literals: [PreviewServer.Page: [String: [ScriptLiteral]]] = [:]
+  /// What was changed from pages, the last at the end.
+  private var changes: [ScriptFiles.Change] = []
   /// What looks for findings, by page.
   private var looking: [PreviewServer.Page: Task<Void, Never>] = [:]
 
@@ -73,7 +80,7 @@ package struct PreviewSession {
       pages[page] = PageState(page, columns: sources.inputs.columns)
       server.send(greeting, to: page)
     case .page(.closed(let page)):
-      pages[page] = nil
+      (pages[page], texts[page], literals[page]) = (nil, nil, nil)
       looking.removeValue(forKey: page)?.cancel()
     case .page(.message(let page, let bytes)):
       guard let request = PageRequest(bytes) else { return }
@@ -131,7 +138,10 @@ package struct PreviewSession {
     case .drawn:
       pages[page]?.isBusy = false
       if pages[page]?.isStale == true { await refresh(page, because: "", since: .now) }
-    case .inspect, .open, .source, .change, .undo: break
+    case .inspect: inspect(request, page)
+    case .open: open(request, page)
+    case .source: showSource(request, page)
+    case .change, .undo: change(request, page)
     }
   }
 
@@ -176,5 +186,83 @@ package struct PreviewSession {
       guard !Task.isCancelled, let found = await findings.look() else { return }
       continuation.yield(.findings(page, revision: revision, found))
     }
+  }
+
+  // MARK: - What a page asks of scripts
+
+  private mutating func inspect(_ request: PageRequest, _ page: PreviewServer.Page) {
+    guard let state = sources.state, let column = request.column, let row = request.row,
+      let laid = pages[page]?.laid, laid.indices.contains(column),
+      let tile = laid[column].tile(row)
+    else { return }
+    var found: [String: [UInt8]] = [:]
+    let inspection = Inspection(tile, of: laid[column], state, sources.files, texts: &found)
+    texts[page] = found
+    literals[page] = [:]
+    for box in inspection.boxes {
+      if let place = box.place { literals[page]?[place.file, default: []] += box.literals }
+    }
+    server.send(
+      PageMessage.bytes(inspection.json(column: column, row: row, version: tile.version), []),
+      to: page)
+  }
+
+  private func open(_ request: PageRequest, _ page: PreviewServer.Page) {
+    guard let name = request.file, let file = sources.files.file(name) else {
+      return say("Only files of the scripts are opened.", page)
+    }
+    let line = max(1, min(request.line ?? 1, 1_000_000))
+    guard let editor = sources.inputs.editor, !editor.wantsTerminal else {
+      return say(
+        "No editor is known that opens a window: start bubble preview with --editor 'code -g {file}:{line}'. The line is \(file.path):\(line)",
+        page)
+    }
+    do {
+      try editor.open(file: file.path, line: line)
+    } catch {
+      say("\(editor.words.first ?? "") can't be started: \(error)", page)
+    }
+  }
+
+  private func showSource(_ request: PageRequest, _ page: PreviewServer.Page) {
+    guard let name = request.file, let file = sources.files.file(name),
+      let text = sources.files.text(of: file)
+    else { return say("Only files of the scripts are shown.", page) }
+    server.send(
+      PageMessage.text("source") { writer in
+        writer.member("file", name)
+        writer.member("line", request.line)
+        writer.member("text", String(decoding: text, as: UTF8.self))
+      }, to: page)
+  }
+
+  /// How many changes can be taken back.
+  private static let changeLimit = 100
+
+  private mutating func change(_ request: PageRequest, _ page: PreviewServer.Page) {
+    do throws(ScriptFiles.Refusal) {
+      guard request.action == .change else {
+        guard let last = changes.popLast() else {
+          return say("There is nothing to take back.", page)
+        }
+        return try sources.files.undo(last)
+      }
+      guard let name = request.file, let file = sources.files.file(name, changes: true),
+        let known = texts[page]?[name], let value = request.value,
+        let literal = literals[page]?[name]?.first(where: {
+          $0.offset == request.offset && $0.text == request.text
+        })
+      else {
+        return say("That is not changed from here. Choose the box once more.", page)
+      }
+      changes.append(try sources.files.change(literal, to: value, in: file, known: known))
+      changes.removeFirst(max(0, changes.count - PreviewSession.changeLimit))
+    } catch {
+      say(error.description, page)
+    }
+  }
+
+  private func say(_ text: String, _ page: PreviewServer.Page) {
+    server.send(PageMessage.text("says") { $0.member("text", text) }, to: page)
   }
 }

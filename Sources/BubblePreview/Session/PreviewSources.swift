@@ -139,16 +139,6 @@ struct PreviewSources {
   /// A path as the watcher calls it.
   private func watched(_ path: String) -> String { URL(fileURLWithPath: path).path }
 
-  /// The file of a script that a place names; nil for every other file, whatever leads to it.
-  func scriptFile(_ name: String) -> URL? {
-    let folders =
-      inputs.folders.folders + [PluginFolders.bundledLibrary?.path].compactMap(\.self)
-    let file = URL(fileURLWithPath: name).resolvingSymlinksInPath()
-    let isInside = folders.contains { folder in
-      let root = URL(fileURLWithPath: folder, isDirectory: true).resolvingSymlinksInPath().path
-      return file.path.hasPrefix(root.hasSuffix("/") ? root : root + "/")
-    }
-    guard isInside, ["lua", "json"].contains(file.pathExtension) else { return nil }
-    return file
-  }
+  /// The files of its scripts.
+  var files: ScriptFiles { ScriptFiles(folders: inputs.folders.folders) }
 }
