@@ -41,6 +41,7 @@ export class Inspector {
 
   /** Asks what a row is made of; the box at the point is chosen when the answer comes. */
   inspect(column, row, at) {
+    this.key = undefined;
     this.wanted = { column, row };
     this.at = at;
     this.send({ action: 'inspect', column, row });
@@ -56,15 +57,35 @@ export class Inspector {
   refresh(columns, rows) {
     const answer = this.answer;
     if (!answer || !this.wanted) return;
-    const tile = columns[answer.column]?.tiles.get(answer.row);
+    // Another matrix: the same row of the first column is as good as any.
+    const key = columns[answer.column]?.key;
+    const isOther = this.key !== undefined && this.key !== key;
+    const tile = columns[isOther ? 0 : answer.column]?.tiles.get(answer.row);
     if (!tile) return this.close();
-    if (tile.version !== answer.version) this.send({ action: 'inspect', column: answer.column, row: answer.row });
+    if (isOther) return this.again(0, answer.row);
+    this.key = key;
+    if (tile.version !== answer.version) this.again(answer.column, answer.row);
+  }
+
+  again(column, row) {
+    this.key = undefined;
+    this.wanted = { column, row };
+    this.send({ action: 'inspect', column, row });
+  }
+
+  /** Draws again what lies over a row. */
+  redraw() {
+    if (!this.answer) return;
+    this.clear();
+    this.drawBoxes(this.chosen);
+    this.drawLayers();
   }
 
   take(message) {
     if (message.kind === 'source') return this.showSource(message);
     if (message.kind !== 'boxes' || this.wanted?.row !== message.row || this.wanted?.column !== message.column) return;
     const isSame = this.answer?.row === message.row && this.answer?.column === message.column;
+    this.clear();
     this.answer = message;
     find('inspector').hidden = false;
     text(find('inspector-title'), `${message.layouter}: ${message.row}`);

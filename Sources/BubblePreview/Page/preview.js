@@ -11,8 +11,8 @@ let columns = [];
 let rows = [];
 let selected = null;
 let seenText = '';
-/** What tests and measurements look at. */
-window.preview = { revision: 0, updates: 0, blank: 0 };
+/** What measurements look at. */
+window.preview = { revision: 0, onUpdate: null };
 
 function send(request) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
@@ -154,9 +154,9 @@ function update(text, pictures) {
     send({ action: 'drawn' });
   }
   window.preview.revision = text.revision;
-  window.preview.updates += 1;
   see();
   inspector.refresh(columns, rows);
+  window.preview.onUpdate?.(text);
 }
 
 function setColumns(list) {
@@ -184,6 +184,7 @@ function newColumn(column, key) {
   const name = `${column.width} · ${column.appearance} · ${column.direction} · ${column.locale} · × ${column.textScale}`;
   const time = document.createElement('span');
   head.append(name, time);
+  head.title = name;
   const rowsElement = document.createElement('div');
   rowsElement.className = 'rows';
   element.append(head, rowsElement);
@@ -286,6 +287,7 @@ find('zoom').addEventListener('input', () => {
   zoom = Number(find('zoom').value);
   find('zoom-text').textContent = `${Math.round(zoom * 100)} %`;
   place();
+  inspector.redraw();
   clearTimeout(find('zoom').timer);
   find('zoom').timer = setTimeout(() => {
     send({ action: 'show', scale: pictureScale() });
