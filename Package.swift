@@ -97,6 +97,7 @@ let package = Package(
         .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
         .embedInCode("Page/preview.js"), .embedInCode("Page/pixels.js"),
         .embedInCode("Page/problems.js"), .embedInCode("Page/inspector.js"),
+        .embedInCode("Page/share.js"),
       ]),
     // The interface for hosts in C: its header, what keeps a text for each thread …
     .target(name: "CBubble", exclude: ["interface.txt"]),

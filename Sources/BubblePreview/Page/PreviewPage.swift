@@ -11,6 +11,7 @@ enum PreviewPage {
       "preview.js": resource("text/javascript", PackageResources.preview_js),
       "pixels.js": resource("text/javascript", PackageResources.pixels_js),
       "problems.js": resource("text/javascript", PackageResources.problems_js),
+      "share.js": resource("text/javascript", PackageResources.share_js),
       "inspector.js": resource("text/javascript", PackageResources.inspector_js),
     ]
   }

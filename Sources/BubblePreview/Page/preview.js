@@ -2,6 +2,7 @@
 import { decode, readMessage } from './pixels.js';
 import { Inspector } from './inspector.js';
 import { setProblems, togglePanel } from './problems.js';
+import { sharePage, sharePicture } from './share.js';
 
 const find = (id) => document.getElementById(id);
 const stage = find('stage');
@@ -295,6 +296,12 @@ find('zoom').addEventListener('input', () => {
     see();
   }, 120);
 });
+for (const [id, share] of [['share-picture', sharePicture], ['share-page', sharePage]])
+  find(id).addEventListener('click', async () => {
+    await share(columns, rows, pictureScale(), find('title').textContent, send, say);
+    seenText = '';
+    see();
+  });
 stage.addEventListener('scroll', see, { passive: true });
 new ResizeObserver(see).observe(stage);
 
