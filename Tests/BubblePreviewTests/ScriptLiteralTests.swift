@@ -7,7 +7,7 @@ import Testing
 /// What the page changes in scripts: one literal, and nothing else.
 @Suite struct ScriptLiteralTests {
   private func literals(_ text: String, line: Int, kind: String) -> [ScriptLiteral] {
-    ScriptLiteral.literals(in: Array(text.utf8), line: line, kind: kind)
+    ScriptLiterals(Array(text.utf8)).literals(line: line, kind: kind)
   }
 
   private static let source = """
@@ -52,12 +52,13 @@ import Testing
     var count = 0
     for case let file as URL in files where file.pathExtension == "lua" {
       let source = [UInt8](try Data(contentsOf: file))
+      let literals = ScriptLiterals(source)
       let lines = source.split(separator: 10, omittingEmptySubsequences: false)
       for (line, text) in lines.enumerated() where text.firstRange(of: Array("ui.".utf8)) != nil {
         for kind in [
           "text", "row", "column", "overlay", "inset", "bubble", "image", "shape", "grid",
         ] {
-          for literal in ScriptLiteral.literals(in: source, line: line + 1, kind: kind) {
+          for literal in literals.literals(line: line + 1, kind: kind) {
             let value =
               switch literal.choice {
               case .number(let bounds, let step): "\(bounds.lowerBound + 3 * step)"

@@ -60,7 +60,9 @@ enum LoopbackSocket {
     return .connection(descriptor)
   }
 
-  /// Reads what there is; nil: the other side has closed, or is gone. Empty: there is nothing yet.
+  /// Reads what there is.
+  ///
+  /// - Returns: Nil where the other side has closed, or is gone; nothing where there is nothing yet.
   static func read(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
     var isGone = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -58,6 +58,7 @@ struct Inspection: Sendable {
     explanation = TextRepair.shownSafely(explained.description)
     boxes = []
     texts = [:]
+    var found: [String: ScriptLiterals] = [:]
     for placed in explained.boxes.prefix(Inspection.boxLimit) {
       var box = Box(
         depth: placed.depth, name: Inspection.name(of: placed), frame: placed.frame,
@@ -72,7 +73,9 @@ struct Inspection: Sendable {
         box.place = PreviewProblem.Place(file: path, line: line)
         if let text = texts[path] ?? files.file(path, changes: true).flatMap(files.text(of:)) {
           texts[path] = text
-          box.literals = ScriptLiteral.literals(in: text, line: line, kind: placed.kind.name)
+          let literals = found[path] ?? ScriptLiterals(text)
+          found[path] = literals
+          box.literals = literals.literals(line: line, kind: placed.kind.name)
         }
       }
       boxes.append(box)
