@@ -87,7 +87,11 @@ struct PreviewPictures: Sendable {
 
   /// Those of a message.
   func source(of message: MessageID?) -> PictureFolder {
-    message.flatMap(SampleConversation.script(of:)).flatMap { byScript[$0] } ?? common
+    // In a conversation, whose messages have ids of their own, there is nothing to look for.
+    guard !byScript.isEmpty, let script = message.flatMap(SampleConversation.script(of:)) else {
+      return common
+    }
+    return byScript[script] ?? common
   }
 
   /// The files of some pictures, as a watcher wants them.
