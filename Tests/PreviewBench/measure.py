@@ -8,6 +8,7 @@ time is taken from the end of the save to the canvas of the last cell, and to th
 
 import argparse
 import json
+import os
 import pathlib
 import statistics
 import subprocess
@@ -28,7 +29,8 @@ WATCH = """() => {
     for (const shown of document.querySelectorAll('.column canvas')) {
       if (shown.width === 1 && window.isComplete && shown.getBoundingClientRect().top < innerHeight) window.blank += 1;
     }
-    const entry = { color: [pixel[0], pixel[1], pixel[2]].join(), drawn, lines: (text.problems ?? []).map((problem) => problem.line) };
+    const entry = { color: [pixel[0], pixel[1], pixel[2]].join(), drawn, tool: text.milliseconds,
+      page: performance.now() - window.preview.came, lines: (text.problems ?? []).map((problem) => problem.line) };
     window.seen.push(entry);
     requestAnimationFrame(() => { entry.frame = performance.timeOrigin + performance.now(); });
   };
@@ -71,6 +73,12 @@ def memory(process):
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
     return 0
+
+
+def processor_time(process):
+    """In milliseconds, of all of its threads."""
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
 
 
 def percentile(values, share):
@@ -121,7 +129,8 @@ def measure(options, process, file, browser):
     page.evaluate(WATCH)
     page.evaluate("window.isComplete = true")
     offset = page.evaluate("performance.timeOrigin + performance.now()") / 1000 - time.time()
-    canvas, frame, named, mistakes, missed = [], [], 0, 0, 0
+    canvas, frame, tool, in_page, named, mistakes, missed = [], [], [], [], 0, 0, 0
+    used = processor_time(process)
     for number in range(1, options.saves + 1):
         page.evaluate("window.seen = []")
         if number % 5 == 0:
@@ -139,9 +148,14 @@ def measure(options, process, file, browser):
             continue
         canvas.append(entry["drawn"] - start)
         frame.append(entry["frame"] - start)
+        tool.append(entry["tool"])
+        in_page.append(entry["page"])
     for name, values in (("canvas of the last cell", canvas), ("frame that shows it", frame)):
         print(f"save to {name}: median {statistics.median(values):.1f} ms, 95 of 100 under "
               f"{percentile(values, 0.95):.1f} ms, worst {max(values):.1f} ms, of {len(values)} saves")
+    print(f"of that in the tool, median {statistics.median(tool):.1f} ms; in the page {statistics.median(in_page):.1f} ms")
+    print(f"processor time of the tool: {(processor_time(process) - used) / options.saves:.1f} ms a save; load of the machine "
+          f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(f"missed {missed}, right line named {named} of {mistakes}, blank cells {page.evaluate('window.blank')}")
 
     for number in range(1000, 1050):

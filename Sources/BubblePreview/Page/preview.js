@@ -13,7 +13,7 @@ let rows = [];
 let selected = null;
 let seenText = '';
 /** What measurements look at. */
-window.preview = { revision: 0, onUpdate: null };
+window.preview = { revision: 0, came: 0, onUpdate: null };
 
 function send(request) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
@@ -104,6 +104,7 @@ function connect(wait = 250) {
 }
 
 function take({ text, pictures }) {
+  window.preview.came = performance.now();
   switch (text.kind) {
     case 'hello': begin(text); break;
     case 'update': update(text, pictures); break;
@@ -146,7 +147,8 @@ function update(text, pictures) {
       tile.canvas.width = image.width;
       tile.canvas.height = image.height;
     }
-    tile.canvas.getContext('2d').putImageData(image, 0, 0);
+    // In main memory, where the pixels come from.
+    tile.canvas.getContext('2d', { alpha: false, willReadFrequently: true }).putImageData(image, 0, 0);
     tile.drawn = picture.version;
   }
   if (text.problems) setProblems(text.problems, text.places, columns, rows, send);
