@@ -10,7 +10,7 @@ final class RawClient {
     let what: String
   }
 
-  init(port: UInt16, patience: Int = 5) throws {
+  init(port: UInt16, patience: Int = 60) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -55,7 +55,12 @@ final class RawClient {
   /// Reads once; false: the server has closed, or nothing came in time.
   private func receive() -> Bool {
     let new = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-      count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
+      var result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      // A signal, such as at the end of a program that another test has started.
+      while result < 0, errno == EINTR {
+        result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      }
+      count = max(0, result)
     }
     bytes += new
     return !new.isEmpty

@@ -143,7 +143,7 @@ import Testing
     client.send([0x82, 0xFF, 0, 0, 0, 0, 0x40, 0, 0, 0, 1, 2, 3, 4])
     let frame = try client.frame()
     #expect(frame.code == 8 && frame.payload == [UInt8(1_009 >> 8), UInt8(1_009 & 255)])
-    #expect(closed.wait(timeout: .now() + 5) == .success)
+    #expect(closed.wait(timeout: .now() + 60) == .success)
     server.stop()
   }
 
@@ -168,7 +168,7 @@ import Testing
     let long = String(repeating: "ö", count: 5_000)
     for text in ["one", long] {
       first.sendMessage(text)
-      #expect(done.wait(timeout: .now() + 5) == .success)
+      #expect(done.wait(timeout: .now() + 60) == .success)
     }
     #expect(heard.withLock { $0 } == ["one", long])
     let page = try #require(pages.withLock { $0.last })

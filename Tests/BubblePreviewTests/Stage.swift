@@ -121,7 +121,7 @@ final class TestPage {
 
   init(_ address: String) throws {
     let url = URL(string: address)
-    client = try RawClient(port: UInt16(url?.port ?? 0), patience: 20)
+    client = try RawClient(port: UInt16(url?.port ?? 0))
     let path = url?.path(percentEncoded: true) ?? ""
     guard try client.open(path + "socket", port: UInt16(url?.port ?? 0)) else {
       throw RawClient.Failure(what: "no socket")

@@ -2,6 +2,11 @@ import BubbleTestSupport
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+  // What reads an address.
+  import FoundationNetworking
+#endif
+
 /// `bubble preview`: it prints the page's address, serves it, and ends in order.
 @Suite struct PreviewCommandTests {
   @Test func `it prints an address where the page is, and ends with Ctrl-C`() throws {

@@ -41,6 +41,8 @@ struct LaidColumn: Sendable {
   let pictures: Set<String>
   /// What is between and behind the rows.
   let ground: String
+  private let conversationNumber: Int
+  private let appearanceNumber: Int
 
   /// A row's picture that is to be sent.
   struct Drawn: Sendable {
@@ -62,10 +64,17 @@ struct LaidColumn: Sendable {
   ) async throws -> (column: LaidColumn, drawn: [Drawn]) {
     let start = ContinuousClock.now
     let environment = column.environment(state.environment, state.appearance)
-    let transcript = try await Transcript.layOut(
-      state.conversation, environment: environment, chain: state.chain, measurer: state.measurer,
-      clusters: state.clusters, previous: previous?.snapshot)
-    var laid = LaidColumn(column, state, transcript, previous)
+    let pass = MeasuringPass(
+      chain: state.chain, environment: environment, measurer: state.measurer,
+      clusters: state.clusters)
+    let snapshot = try await pass.run(state.conversation, previous: previous?.snapshot)
+    var laid =
+      previous.flatMap { LaidColumn($0, snapshot, state) }
+      ?? LaidColumn(
+        column, state,
+        Transcript(
+          conversation: state.conversation, environment: environment, snapshot: snapshot,
+          chain: state.chain, measurer: state.measurer), previous)
     var drawn: [Drawn] = []
     for place in laid.tiles.indices where seen.contains(laid.tiles[place].id) {
       let known = previous?.tile(laid.tiles[place].id)
@@ -82,12 +91,56 @@ struct LaidColumn: Sendable {
     return (laid, drawn)
   }
 
+  /// The same rows with other layouts; nil where the conversation or what is drawn by is another one.
+  ///
+  /// What stands between messages is as it was then, and rows whose keys are need no look.
+  private init?(
+    _ previous: LaidColumn, _ snapshot: CellLayoutSnapshot, _ state: PreviewSources.State
+  ) {
+    guard previous.conversationNumber == state.conversationNumber,
+      previous.appearanceNumber == state.appearanceNumber,
+      previous.snapshot.entries.count == snapshot.entries.count
+    else { return nil }
+    column = previous.column
+    self.snapshot = snapshot
+    (ground, places, milliseconds) = (previous.ground, previous.places, 0)
+    (conversationNumber, appearanceNumber) = (
+      state.conversationNumber, state.appearanceNumber
+    )
+    var (tiles, pictures) = (previous.tiles, previous.pictures)
+    for place in tiles.indices {
+      guard let number = tiles[place].number else { continue }
+      let (entry, before) = (snapshot.entries[number], previous.snapshot.entries[number])
+      guard let layout = entry.layout else { return nil }
+      let isSame = entry.key == before.key
+      if isSame, tiles[place].look.pictures.isEmpty, entry.diagnostics == before.diagnostics {
+        continue
+      }
+      var tile = tiles[place]
+      tile.layout = .cell(layout)
+      tile.size.height = isSame ? tile.size.height : layout.height
+      tile.problems = entry.diagnostics.map(PreviewProblem.init)
+      let paths = tile.layout.elements.compactMap(\.pictureSource)
+      pictures.formUnion(paths)
+      let source = state.pictures.source(of: state.conversation.messages[number].id)
+      tile.look = Tile.Look(
+        element: .cell(layout.key), appearanceNumber: state.appearanceNumber,
+        pictures: paths.map(source.version(of:)))
+      if tile.look != tiles[place].look || tile.size != tiles[place].size { tile.version += 1 }
+      tiles[place] = tile
+    }
+    (self.tiles, self.pictures) = (tiles, pictures)
+  }
+
   private init(
     _ column: PreviewColumn, _ state: PreviewSources.State, _ transcript: Transcript,
     _ previous: LaidColumn?
   ) {
     self.column = column
     snapshot = transcript.snapshot
+    (conversationNumber, appearanceNumber) = (
+      state.conversationNumber, state.appearanceNumber
+    )
     ground = state.appearance.theme[column.appearance].background.styleText
     milliseconds = 0
     var (tiles, places, pictures): ([Tile], [String: Int], Set<String>) = ([], [:], [])

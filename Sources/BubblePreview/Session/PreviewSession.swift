@@ -182,7 +182,7 @@ package struct PreviewSession {
     let (continuation, revision) = (continuation, pageState.revision)
     looking[page] = Task.detached(priority: .background) {
       // What is being typed is not looked through.
-      try? await Task.sleep(for: .milliseconds(300))
+      try? await Task.sleep(for: .milliseconds(500))
       guard !Task.isCancelled, let found = await findings.look() else { return }
       continuation.yield(.findings(page, revision: revision, found))
     }

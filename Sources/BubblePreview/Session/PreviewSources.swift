@@ -11,6 +11,8 @@ struct PreviewSources {
   /// What the layout of a page needs of it.
   struct State: Sendable {
     var conversation: Conversation
+    /// Counts each conversation that is another than the one before.
+    var conversationNumber: Int
     var chain: LayouterChain
     var appearance: PreviewAppearance
     /// Counts each appearance that is another than the one before.
@@ -27,6 +29,7 @@ struct PreviewSources {
   private var conversation: WatchedConversation
   private var appearance: PreviewAppearance
   private var appearanceNumber = 1
+  private var conversationNumber = 1
   private var pictures: PreviewPictures
   private var shownPictures: Set<String> = []
 
@@ -57,7 +60,8 @@ struct PreviewSources {
   var state: State? {
     conversation.reading.map { reading in
       State(
-        conversation: reading.conversation, chain: scripts.chain, appearance: appearance,
+        conversation: reading.conversation, conversationNumber: conversationNumber,
+        chain: scripts.chain, appearance: appearance,
         appearanceNumber: appearanceNumber, pictures: pictures, environment: inputs.environment,
         clusters: inputs.clusters)
     }
@@ -81,6 +85,7 @@ struct PreviewSources {
     if let path = inputs.conversation, change.mayConcern(file: watched(path)) {
       let before = conversation.error
       let outcome = await conversation.refresh()
+      if outcome.isChanged { conversationNumber += 1 }
       if outcome.isChanged || conversation.error != before || outcome.mendedLeaving != nil {
         names.append(URL(fileURLWithPath: path).lastPathComponent)
       }
@@ -111,6 +116,7 @@ struct PreviewSources {
       if inputs.conversation == nil {
         // Samples lie in the folders of their scripts.
         let outcome = await conversation.refresh()
+        if outcome.isChanged { conversationNumber += 1 }
         if outcome.isChanged || outcome.error != nil || outcome.mendedLeaving != nil {
           names.append("samples")
           pictures = PreviewPictures(conversation: nil, inputs.folders)

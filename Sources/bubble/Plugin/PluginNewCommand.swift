@@ -50,7 +50,7 @@ struct PluginNewCommand: AsyncParsableCommand {
         bubble plugin check \(path)
         bubble plugin gallery \(path) -o \(name).png
         bubble plugin test --accept \(path)
-        bubble preview --plugins \(parent) --open
+      While it is written, bubble preview --plugins \(parent) --open shows it.
       """)
     guard preview else { return }
     try await PreviewCommand.parse(["--plugins", parent, "--open"]).run()
