@@ -86,6 +86,19 @@ let package = Package(
         "Locks",
         "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout",
       ]),
+    // The page of `bubble preview`, and the server that it comes from.
+    .target(
+      name: "BubblePreview",
+      dependencies: [
+        "Locks", "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas",
+        "BubbleLayout", "ConversationView", "ScriptTools",
+      ],
+      resources: [
+        .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
+        .embedInCode("Page/preview.js"), .embedInCode("Page/pixels.js"),
+        .embedInCode("Page/problems.js"), .embedInCode("Page/inspector.js"),
+        .embedInCode("Page/share.js"),
+      ]),
     // The interface for hosts in C: its header, what keeps a text for each thread …
     .target(name: "CBubble", exclude: ["interface.txt"]),
     // … and what is behind it. `make library` makes a shared object of it.
@@ -102,7 +115,7 @@ let package = Package(
       name: "bubble",
       dependencies: [
         "Locks",
-        "BubbleImport", "BubbleLayout", "ScriptTools",
+        "BubbleImport", "BubbleLayout", "BubblePreview", "ScriptTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Conversations made from a seed, for the benchmark and for tests.
@@ -319,6 +332,11 @@ let package = Package(
       dependencies: [
         "Locks",
         "ScriptTools", "BubbleLayout", "BubbleLua", "BubbleGenerator", "BubbleTestSupport",
+      ]),
+    .testTarget(
+      name: "BubblePreviewTests",
+      dependencies: [
+        "Locks", "BubbleCore", "BubbleLayout", "BubblePreview", "BubbleTestSupport", "ScriptTools",
       ]),
     .testTarget(
       name: "bubbleTests",

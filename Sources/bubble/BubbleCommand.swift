@@ -10,7 +10,7 @@ struct BubbleCommand: AsyncParsableCommand {
     commandName: "bubble",
     abstract: "Turns a conversation into placed chat bubbles.",
     subcommands: [
-      RenderCommand.self, LayoutCommand.self, ExplainCommand.self, ImportCommand.self,
-      PluginCommand.self,
+      RenderCommand.self, PreviewCommand.self, LayoutCommand.self, ExplainCommand.self,
+      ImportCommand.self, PluginCommand.self,
     ])
 }

@@ -85,7 +85,7 @@ struct FontOptions: ParsableArguments {
 
 /// Why a file that an option names can't be used.
 struct FileOptionError: Error, Equatable {
-  private let texts: [String]
+  let texts: [String]
 
   init(_ texts: [String]) { self.texts = texts }
 

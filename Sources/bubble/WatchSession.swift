@@ -11,8 +11,6 @@ import ScriptTools
 ///
 /// Only what has changed is laid out again. An error is reported, and the next change is waited for.
 struct WatchSession {
-  /// How long a mistake is given to go away by itself: an editor that saves a file may not have written all of it.
-  private static let patience = Duration.milliseconds(50)
   /// How many pictures are watched at most.
   private static let maximumPictureCount = 1_000
 
@@ -25,18 +23,13 @@ struct WatchSession {
   private let folders: PluginFolders
   private let watcher: PluginWatcher
   private let measurer = TextMeasurer()
-  private var scripts: PluginReloader
-  private var reading: ConversationReader.Reading?
-  /// Why the conversation can't be read.
-  private var readingError: String?
+  private var scripts: WatchedScripts
+  private var conversation: WatchedConversation
   private var snapshot: CellLayoutSnapshot?
   /// What was reported of the picture that was drawn last: it is not reported again.
   private var told: Set<Diagnostic> = []
   /// The pictures that were looked for when it was drawn.
   private var shownPictures: [URL] = []
-  /// What stands where a script fails.
-  private let lastGood = LastGoodBubbles()
-  private var chain: LayouterChain
   /// Whether the layouters are those of what was drawn last.
   private var isSameChain = false
 
@@ -61,14 +54,17 @@ struct WatchSession {
       StandardError.print("error: \(conversation): there is no such file")
       throw ExitCode(1)
     }
-    scripts = folders.reloader()
-    chain = lastGood.standingIn(in: scripts.chain)
+    scripts = WatchedScripts(folders)
+    let options = options
+    self.conversation = WatchedConversation(
+      read: { () throws(ConversationError) in try Session.Input.readConversation(options) },
+      describe: Session.Input.text(of:))
   }
 
   /// Draws until the task is cancelled.
   mutating func run() async throws {
     for problem in watcher.problems { StandardError.print("warning: \(problem)") }
-    for problem in Session.Input.texts(of: folders.diagnostics(of: scripts), scripts) {
+    for problem in Session.Input.texts(of: scripts.diagnostics, scripts.reloader) {
       StandardError.print(problem)
     }
     let changes = watcher.changesStream()
@@ -94,44 +90,14 @@ struct WatchSession {
     }
   }
 
-  /// Reads the conversation; returns whether it is another one than before.
-  ///
-  /// One that can't be read leaves the last one in place. The same once more is no news: some programs save
-  /// in several steps.
+  /// Reads the conversation and says what is news of it; returns whether it is another one than before.
   @discardableResult
   private mutating func readConversation() async -> Bool {
-    do throws(ConversationError) {
-      let new = try await readWhole()
-      let known = Set(reading?.issues ?? [])
-      for issue in new.issues where !known.contains(issue) {
-        StandardError.print("warning: \(issue)")
-      }
-      defer { (reading, readingError) = (new, nil) }
-      guard let reading else { return true }
-      guard new.conversation == reading.conversation, new.people == reading.people else {
-        return true
-      }
-      let isMended = readingError != nil || known.isStrictSuperset(of: new.issues)
-      if isMended { tellMended(left: new.issues.count) }
-      return false
-    } catch {
-      let text = Session.Input.text(of: error)
-      if readingError != text { StandardError.print("error: \(text)") }
-      readingError = text
-      return false
-    }
-  }
-
-  /// Reads the conversation, a second time where something is wrong with it that was not before.
-  private func readWhole() async throws(ConversationError) -> ConversationReader.Reading {
-    let known = Set(reading?.issues ?? [])
-    if let new = try? Session.Input.readConversation(command.options),
-      reading == nil || known.isSuperset(of: new.issues)
-    {
-      return new
-    }
-    try? await Task.sleep(for: WatchSession.patience)
-    return try Session.Input.readConversation(command.options)
+    let outcome = await conversation.refresh()
+    for issue in outcome.issues { StandardError.print("warning: \(issue)") }
+    if let error = outcome.error { StandardError.print("error: \(error)") }
+    if let count = outcome.mendedLeaving { tellMended(left: count) }
+    return outcome.isChanged
   }
 
   /// Reads the files of fonts and text styles again; returns whether they say anything else than before.
@@ -167,19 +133,6 @@ struct WatchSession {
     return options.theme.adaptiveTheme != before
   }
 
-  /// Loads the scripts again, a second time where there is a new mistake.
-  private mutating func reload(_ change: PluginChanges) async -> PluginReloader.Reload {
-    let before = scripts
-    var reload = scripts.reload(change)
-    if !reload.diagnostics.isEmpty {
-      try? await Task.sleep(for: WatchSession.patience)
-      scripts = before
-      reload = scripts.reload(change)
-    }
-    if reload.isChainChanged { chain = lastGood.standingIn(in: scripts.chain) }
-    return reload
-  }
-
   /// Reads again what may have changed; returns what did, nil if the picture is as good as before.
   private mutating func take(_ change: PluginChanges) async -> String? {
     var files = change.files
@@ -198,9 +151,11 @@ struct WatchSession {
     var names = files.map { URL(fileURLWithPath: $0).lastPathComponent }.sorted()
     var isNew = change.isEverything || !files.isEmpty
     if change.mayConcernScripts {
-      let reload = await reload(change)
-      for text in Session.Input.texts(of: reload.diagnostics, scripts) { StandardError.print(text) }
-      for text in mended(by: reload) { StandardError.print(text) }
+      let reload = await scripts.reload(change)
+      for text in Session.Input.texts(of: reload.diagnostics, scripts.reloader) {
+        StandardError.print(text)
+      }
+      for text in scripts.mended(by: reload) { StandardError.print(text) }
       isNew = isNew || reload.isChainChanged
       isSameChain = isSameChain && !reload.isChainChanged
       names += reload.changed.map(\.rawValue)
@@ -218,36 +173,18 @@ struct WatchSession {
     StandardError.print("\(conversationFile.lastPathComponent): mended\(rest)")
   }
 
-  /// What is as it was before a mistake, so that nothing else tells that the mistake is gone.
-  private func mended(by reload: PluginReloader.Reload) -> [String] {
-    let wrong = Set(scripts.diagnostics.map(\.layouter))
-    let drawn = Set(reload.changed + reload.added + reload.removed)
-    let names = Set(reload.resolved.map(\.layouter)).subtracting(wrong).subtracting(drawn)
-    return names.map { name in
-      guard let name = name?.rawValue else { return "--plugins: mended" }
-      return "\(name): " + (isScript(name) ? "mended" : "gone")
-    }.sorted()
-  }
-
-  /// Whether a folder of that name has a script.
-  private func isScript(_ name: String) -> Bool {
-    folders.folders.contains { folder in
-      FileManager.default.fileExists(atPath: "\(folder)/\(name)/init.lua")
-    }
-  }
-
   /// Lays out what has changed, draws everything, and says so in a line.
   private mutating func redraw(
     because cause: String, since start: ContinuousClock.Instant
   ) async throws {
-    guard let reading else { return }
+    guard let reading = conversation.reading else { return }
     let input = Session.Input(
-      reading, chain, [], mayLackScripts: !scripts.diagnostics.isEmpty)
+      reading, scripts.chain, [], mayLackScripts: !scripts.reloader.diagnostics.isEmpty)
     let session = try await Session.layOut(
       input, options, measurer: measurer, previous: snapshot)
     let count = RedrawCount(
       session.transcript.snapshot, previous: snapshot, isSameChain: isSameChain, told: told)
-    lastGood.note(session.transcript.snapshot, by: scripts.chain)
+    scripts.note(session.transcript.snapshot)
     (snapshot, isSameChain) = (session.transcript.snapshot, true)
     shownPictures = pictureFiles(reading, session)
     watcher.watch(files: watchedFiles + shownPictures)

@@ -20,6 +20,8 @@ struct LuaToken: Hashable {
   var text: String
   /// From 1.
   var line: Int
+  /// Its bytes in the text, quotes included.
+  var range: Range<Int> = 0..<0
 
   func isSymbol(_ text: String) -> Bool { kind == .symbol && self.text == text }
   func isKeyword(_ text: String) -> Bool { kind == .keyword && self.text == text }
@@ -32,6 +34,8 @@ struct LuaScanner {
   private let bytes: [UInt8]
   private var offset = 0
   private var line = 1
+  /// Where the last piece begins.
+  private var start = 0
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -41,7 +45,10 @@ struct LuaScanner {
   static func tokens(_ bytes: [UInt8]) -> [LuaToken] {
     var scanner = LuaScanner(bytes)
     var tokens: [LuaToken] = []
-    while let token = scanner.next() { tokens.append(token) }
+    while var token = scanner.next() {
+      token.range = scanner.start..<scanner.offset
+      tokens.append(token)
+    }
     return tokens
   }
 
@@ -52,6 +59,7 @@ struct LuaScanner {
   private mutating func next() -> LuaToken? {
     skipSpace()
     guard let byte = byte() else { return nil }
+    self.start = offset
     let start = line
     if byte.isNamePart, !LuaScanner.isDigit(byte) {
       let text = take(while: \.isNamePart)

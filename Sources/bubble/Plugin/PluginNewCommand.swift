@@ -4,7 +4,7 @@ import Foundation
 import ScriptTools
 
 /// `bubble plugin new`: writes a folder that works at once.
-struct PluginNewCommand: ParsableCommand {
+struct PluginNewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Writes a new script with samples.",
@@ -19,7 +19,10 @@ struct PluginNewCommand: ParsableCommand {
   @Option(name: .customLong("in"), help: "The folder of scripts in which to make the script's.")
   var parent: String = "."
 
-  func run() throws {
+  @Flag(help: "Opens the page of `bubble preview` with it when it is written.")
+  var preview = false
+
+  func run() async throws {
     let root = URL(fileURLWithPath: parent, isDirectory: true)
     let folder = root.appendingPathComponent(name, isDirectory: true)
     let path = parent == "." ? name : NSString(string: parent).appendingPathComponent(name)
@@ -47,6 +50,9 @@ struct PluginNewCommand: ParsableCommand {
         bubble plugin check \(path)
         bubble plugin gallery \(path) -o \(name).png
         bubble plugin test --accept \(path)
+      While it is written, bubble preview --plugins \(parent) --open shows it.
       """)
+    guard preview else { return }
+    try await PreviewCommand.parse(["--plugins", parent, "--open"]).run()
   }
 }

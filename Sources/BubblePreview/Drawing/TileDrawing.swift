@@ -1,0 +1,76 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleText
+import ConversationView
+import Foundation
+
+/// A row of a column, drawn.
+struct TilePicture: Sendable {
+  /// In pixels.
+  var width: Int
+  var height: Int
+  /// The pixels, as ``PixelCode`` writes them.
+  var code: [UInt32]
+
+  /// What tells it from other pictures.
+  var digest: Int {
+    var hasher = Hasher()
+    hasher.combine(width)
+    code.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+
+  /// The most pixels of a row that are drawn: of a higher one the upper part.
+  private static let maximumHeight = 8_192
+
+  /// Draws a row on the ground of its conversation.
+  ///
+  /// - Parameter scale: How many pixels there are to a point.
+  /// - Returns: Nil where there is no memory for it.
+  init?(
+    _ layout: ElementLayout, size: CGSize, theme: Theme, pictures: any PictureSource,
+    direction: WritingDirection, scale: CGFloat
+  ) {
+    width = max(1, Int((size.width * scale).rounded()))
+    height = min(TilePicture.maximumHeight, max(1, Int((size.height * scale).rounded(.up))))
+    guard let renderer = try? PixelRenderer(width: width, height: height, scale: scale) else {
+      return nil
+    }
+    let part = ConversationPicture.Part(
+      frame: CGRect(origin: .zero, size: size), elements: layout.elements)
+    let picture = ConversationPicture(
+      size: size, parts: [part], theme: theme, pictures: pictures, direction: direction)
+    picture.drawGround(on: renderer)
+    picture.draw(on: renderer)
+    guard let image = renderer.makeImage(), image.bytesPerRow == 4 * width else { return nil }
+    var code: [UInt32] = []
+    let width = width
+    image.withPixels { bytes in
+      PixelCode.encode(bytes.bindMemory(to: UInt32.self), width: width, into: &code)
+    }
+    self.code = code
+  }
+}
+
+extension CellElement {
+  /// The path of the picture that it shows; nil if it shows none.
+  var pictureSource: String? {
+    switch content {
+    case .image(let image, _): image.source
+    case .mask(let mask, _): mask.source
+    case .avatar(let person, _): person.avatar
+    case .ground, .text, .shape, .clip, .decoration, .scope: nil
+    }
+  }
+}
+
+extension RGBAColor {
+  /// As style sheets write it, without its opacity.
+  var styleText: String {
+    func digits(_ part: Double) -> String {
+      let text = String(Int((min(1, max(0, part)) * 255).rounded()), radix: 16)
+      return text.count < 2 ? "0" + text : text
+    }
+    return "#" + digits(red) + digits(green) + digits(blue)
+  }
+}

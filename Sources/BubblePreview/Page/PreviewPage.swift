@@ -1,0 +1,18 @@
+/// The page: its files lie beside this one, and are a part of the program.
+enum PreviewPage {
+  /// What is served, by name.
+  static var resources: [String: PreviewServer.Resource] {
+    func resource(_ type: String, _ bytes: [UInt8]) -> PreviewServer.Resource {
+      PreviewServer.Resource(type: type + "; charset=utf-8", bytes: bytes)
+    }
+    return [
+      "": resource("text/html", PackageResources.preview_html),
+      "preview.css": resource("text/css", PackageResources.preview_css),
+      "preview.js": resource("text/javascript", PackageResources.preview_js),
+      "pixels.js": resource("text/javascript", PackageResources.pixels_js),
+      "problems.js": resource("text/javascript", PackageResources.problems_js),
+      "share.js": resource("text/javascript", PackageResources.share_js),
+      "inspector.js": resource("text/javascript", PackageResources.inspector_js),
+    ]
+  }
+}

@@ -1,0 +1,239 @@
+// What is at a point: boxes, their frames and properties, the line that made them, and literals that can be changed.
+
+const find = (id) => document.getElementById(id);
+
+function text(element, content) {
+  element.textContent = content;
+  return element;
+}
+
+const make = (name, content = '') => text(document.createElement(name), content);
+
+export class Inspector {
+  constructor(send, say, zoom, tileElement) {
+    Object.assign(this, { send, say, zoom, tileElement });
+    this.layers = { access: false, touch: false };
+    this.chosen = -1;
+    find('inspector-close').addEventListener('click', () => this.close());
+    find('search').addEventListener('input', () => this.showTree());
+    find('tree').addEventListener('keydown', (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!step || !this.answer) return;
+      event.preventDefault();
+      this.choose(Math.max(0, Math.min(this.answer.boxes.length - 1, this.chosen + step)));
+    });
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.close();
+      if (event.key === 'z' && (event.ctrlKey || event.metaKey) && event.target.tagName !== 'INPUT') send({ action: 'undo' });
+    });
+  }
+
+  get isOpen() { return !find('inspector').hidden; }
+
+  close() {
+    find('inspector').hidden = true;
+    this.answer = null;
+    this.wanted = null;
+    this.clear();
+  }
+
+  clear() { for (const element of document.querySelectorAll('.overlay')) element.remove(); }
+
+  /** Asks what a row is made of; the box at the point is chosen when the answer comes. */
+  inspect(column, row, at) {
+    this.key = undefined;
+    this.wanted = { column, row };
+    this.at = at;
+    this.send({ action: 'inspect', column, row });
+  }
+
+  /** Shows the box under the pointer, without choosing it. */
+  point(column, row, at) {
+    if (!this.answer || this.answer.column !== column || this.answer.row !== row) return;
+    this.drawBoxes(this.boxAt(at));
+  }
+
+  /** Asks again where what is inspected looks different. */
+  refresh(columns, rows) {
+    const answer = this.answer;
+    if (!answer || !this.wanted) return;
+    // Another matrix: the same row of the first column is as good as any.
+    const key = columns[answer.column]?.key;
+    const isOther = this.key !== undefined && this.key !== key;
+    const tile = columns[isOther ? 0 : answer.column]?.tiles.get(answer.row);
+    if (!tile) return this.close();
+    if (isOther) return this.again(0, answer.row);
+    this.key = key;
+    if (tile.version !== answer.version) this.again(answer.column, answer.row);
+  }
+
+  again(column, row) {
+    this.key = undefined;
+    this.wanted = { column, row };
+    this.send({ action: 'inspect', column, row });
+  }
+
+  /** Draws again what lies over a row. */
+  redraw() {
+    if (!this.answer) return;
+    this.clear();
+    this.drawBoxes(this.chosen);
+    this.drawLayers();
+  }
+
+  take(message) {
+    if (message.kind === 'source') return this.showSource(message);
+    if (message.kind !== 'boxes' || this.wanted?.row !== message.row || this.wanted?.column !== message.column) return;
+    const isSame = this.answer?.row === message.row && this.answer?.column === message.column;
+    this.clear();
+    this.answer = message;
+    find('inspector').hidden = false;
+    text(find('inspector-title'), `${message.layouter}: ${message.row}`);
+    text(find('explanation'), message.explanation);
+    const chosen = this.at ? this.boxAt(this.at) : isSame ? Math.min(this.chosen, message.boxes.length - 1) : 0;
+    this.at = null;
+    this.choose(chosen);
+    this.drawLayers();
+  }
+
+  /** The innermost box at a point. */
+  boxAt(at) {
+    let best = -1;
+    this.answer.boxes.forEach(({ frame: [x, y, width, height], depth }, index) => {
+      const isInside = at.x >= x && at.x < x + width && at.y >= y && at.y < y + height;
+      if (isInside && (best < 0 || depth >= this.answer.boxes[best].depth)) best = index;
+    });
+    return Math.max(0, best);
+  }
+
+  choose(index) {
+    this.chosen = index;
+    const box = this.answer.boxes[index];
+    this.showTree();
+    this.drawBoxes(index);
+    if (!box) return;
+    text(find('box-title'), box.name);
+    const [x, y, width, height] = box.frame.map((number) => Math.round(number * 10) / 10);
+    const properties = [['frame', `${x}, ${y}   ${width} × ${height}`], ...box.properties];
+    find('properties').replaceChildren(...properties.flatMap(([name, value]) => [make('dt', name), make('dd', value)]));
+    find('place').replaceChildren();
+    if (box.file) {
+      const button = make('button', `${box.file.split('/').slice(-2).join('/')}:${box.line}`);
+      button.type = 'button';
+      button.title = `Open ${box.file}:${box.line} in the editor`;
+      button.addEventListener('click', () => this.send({ action: 'open', file: box.file, line: box.line }));
+      find('place').append('made by ', button);
+      this.send({ action: 'source', file: box.file, line: box.line });
+    } else {
+      find('place').append('made by the library');
+    }
+    this.showLiterals(box);
+  }
+
+  showTree() {
+    if (!this.answer) return;
+    const sought = find('search').value.trim().toLowerCase();
+    find('tree').replaceChildren(...this.answer.boxes.flatMap((box, index) => {
+      const name = box.name.split('\n')[0];
+      if (sought && !name.toLowerCase().includes(sought) && !(box.file ?? '').includes(sought)) return [];
+      const item = make('div', '  '.repeat(box.depth) + name);
+      item.className = 'box';
+      item.setAttribute('role', 'treeitem');
+      item.setAttribute('aria-level', box.depth + 1);
+      item.setAttribute('aria-selected', String(index === this.chosen));
+      if (index === this.chosen) item.classList.add('chosen');
+      if (this.lit && box.file === this.lit.file && box.line === this.lit.line) item.classList.add('lit');
+      item.addEventListener('click', () => this.choose(index));
+      item.addEventListener('pointerenter', () => this.drawBoxes(index));
+      return [item];
+    }));
+    find('tree').querySelector('.chosen')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  overlay(className, [x, y, width, height]) {
+    const element = document.createElement('div');
+    element.className = `overlay ${className}`;
+    const zoom = this.zoom();
+    Object.assign(element.style, { left: `${x * zoom}px`, top: `${y * zoom}px`, width: `${width * zoom}px`, height: `${height * zoom}px` });
+    this.tileElement(this.answer.column, this.answer.row)?.append(element);
+    return element;
+  }
+
+  drawBoxes(index) {
+    for (const element of document.querySelectorAll('.overlay.frame, .overlay.padding')) element.remove();
+    const box = this.answer?.boxes[index];
+    if (!box) return;
+    const [x, y, width, height] = box.frame;
+    this.overlay('frame', box.frame);
+    if (!box.padding) return;
+    const [top, left, bottom, right] = box.padding;
+    this.overlay('padding', [x, y, width, top]);
+    this.overlay('padding', [x, y + height - bottom, width, bottom]);
+    this.overlay('padding', [x, y + top, left, height - top - bottom]);
+    this.overlay('padding', [x + width - right, y + top, right, height - top - bottom]);
+  }
+
+  drawLayers() {
+    for (const element of document.querySelectorAll('.overlay.layer')) element.remove();
+    if (!this.answer) return;
+    if (this.layers.access) for (const part of this.answer.access) text(this.overlay('layer access', part.frame), `${part.role}: ${part.label}`);
+    if (this.layers.touch) for (const part of this.answer.regions) text(this.overlay('layer', part.frame), part.id);
+  }
+
+  showSource(message) {
+    const lines = message.text.split('\n');
+    find('source').replaceChildren(...lines.map((line, index) => {
+      const item = make('li', line || ' ');
+      if (index + 1 === message.line) item.className = 'here';
+      item.addEventListener('click', () => this.light(message.file, index + 1));
+      item.addEventListener('dblclick', () => this.send({ action: 'open', file: message.file, line: index + 1 }));
+      return item;
+    }));
+    if (find('source-details').open) find('source').querySelector('.here')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Lights up the boxes that a line made. */
+  light(file, line) {
+    this.lit = { file, line };
+    this.showTree();
+    const first = this.answer.boxes.findIndex((box) => box.file === file && box.line === line);
+    if (first >= 0) this.drawBoxes(first); else this.say(`Line ${line} made no box of this message.`);
+  }
+
+  // ---- Literals
+
+  showLiterals(box) {
+    find('literals').replaceChildren(...(box.literals ?? []).map((literal, index) => this.literalField(box, literal, index)));
+  }
+
+  literalField(box, literal, index) {
+    const row = document.createElement('div');
+    row.className = 'literal';
+    const label = make('label', literal.name);
+    label.htmlFor = `literal-${index}`;
+    const input = document.createElement(literal.words ? 'select' : 'input');
+    input.id = label.htmlFor;
+    const change = (value) => this.send({ action: 'change', file: box.file, offset: literal.offset, text: literal.text, value });
+    if (literal.words) {
+      for (const word of literal.words) input.append(make('option', word));
+      input.value = literal.value;
+    } else {
+      input.type = literal.type === 'color' ? 'color' : 'number';
+      input.value = literal.value;
+      if (literal.type === 'number') { input.min = literal.min; input.max = literal.max; input.step = literal.step; }
+    }
+    input.addEventListener('change', () => change(input.value));
+    row.append(label, input);
+    if (literal.type === 'number') {
+      const slider = document.createElement('input');
+      slider.type = 'range';
+      slider.setAttribute('aria-label', `${literal.name}, dragged`);
+      const value = Number(literal.value);
+      Object.assign(slider, { min: literal.min, max: Math.min(literal.max, Math.max(4 * value, 40)), step: literal.step, value: literal.value });
+      slider.addEventListener('input', () => { input.value = slider.value; });
+      slider.addEventListener('change', () => change(slider.value));
+      row.append(slider);
+    }
+    return row;
+  }
+}

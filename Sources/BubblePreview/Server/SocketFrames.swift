@@ -1,0 +1,107 @@
+/// Reads what a page sends over its socket, byte for byte as it comes (RFC 6455, section 5).
+///
+/// What a frame announces is judged before any of it is waited for.
+struct SocketFrames {
+  /// What has come as a whole.
+  enum Event: Equatable {
+    /// A message of text or bytes.
+    case message([UInt8])
+    /// A question whether anyone is there, which is answered with the same bytes.
+    case ping([UInt8])
+    /// The end.
+    case close
+  }
+
+  /// Why a socket is closed, with its number in the protocol.
+  enum Refusal: UInt16, Error {
+    /// A frame is not as it must be.
+    case malformed = 1_002
+    /// A message is longer than any that a page sends.
+    case tooLong = 1_009
+  }
+
+  /// How many bytes a message has at most.
+  let limit: Int
+  private var bytes: [UInt8] = []
+  /// The parts of a message that came before its last.
+  private var message: [UInt8]?
+
+  /// - Parameter limit: How many bytes a message has at most.
+  init(limit: Int) { self.limit = limit }
+
+  /// Takes what has come, and returns what is whole.
+  mutating func take(_ new: some Sequence<UInt8>) throws(Refusal) -> [Event] {
+    bytes += new
+    var events: [Event] = []
+    var start = 0
+    while let frame = try frame(at: start) {
+      start = frame.end
+      switch (frame.code, message) {
+      case (0, let begun?): message = begun + frame.payload
+      case (1, nil), (2, nil): message = frame.payload
+      case (8, _):
+        bytes = []
+        return events + [.close]
+      case (9, _):
+        events.append(.ping(frame.payload))
+        continue
+      case (10, _): continue
+      default: throw .malformed
+      }
+      guard message?.count ?? 0 <= limit else { throw .tooLong }
+      if frame.isLast, let whole = message {
+        events.append(.message(whole))
+        message = nil
+      }
+    }
+    bytes.removeFirst(start)
+    return events
+  }
+
+  /// The frame at a place; nil: it has not come whole.
+  private func frame(
+    at start: Int
+  ) throws(Refusal) -> (code: UInt8, isLast: Bool, payload: [UInt8], end: Int)? {
+    guard bytes.count >= start + 2 else { return nil }
+    let (first, second) = (bytes[start], bytes[start + 1])
+    let (code, isLast) = (first & 15, first & 0x80 != 0)
+    // No extension was agreed upon, and a page masks all that it sends.
+    guard first & 0x70 == 0, second & 0x80 != 0 else { throw .malformed }
+    var (length, place) = (UInt64(second & 127), start + 2)
+    if length >= 126 {
+      let count = length == 126 ? 2 : 8
+      guard bytes.count >= place + count else { return nil }
+      length = bytes[place..<place + count].reduce(0) { $0 << 8 | UInt64($1) }
+      place += count
+    }
+    if code >= 8, length > 125 || !isLast { throw .malformed }
+    guard length <= UInt64(limit) else { throw .tooLong }
+    let end = place + 4 + Int(length)
+    guard bytes.count >= end else { return nil }
+    let mask = bytes[place..<place + 4]
+    let payload = bytes[(place + 4)..<end].enumerated().map { index, byte in
+      byte ^ mask[mask.startIndex + index & 3]
+    }
+    return (code, isLast, payload, end)
+  }
+
+  /// A frame as the server sends it: whole, and not masked.
+  static func frame(_ code: UInt8, _ payload: [UInt8]) -> [UInt8] {
+    var bytes = [0x80 | code]
+    switch payload.count {
+    case ..<126: bytes.append(UInt8(payload.count))
+    case ..<65_536: bytes += [126, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
+    default:
+      bytes.append(127)
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: payload.count >> shift))
+      }
+    }
+    return bytes + payload
+  }
+
+  /// The frame that ends a socket.
+  static func closing(_ number: UInt16 = 1_000) -> [UInt8] {
+    frame(8, [UInt8(number >> 8), UInt8(number & 255)])
+  }
+}

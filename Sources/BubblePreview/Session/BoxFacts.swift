@@ -1,0 +1,54 @@
+import BubbleCore
+import Foundation
+
+/// What was said of a box, by name: as a script names it, as far as it does.
+enum BoxFacts {
+  /// The longest value that is shown.
+  private static let maximumLength = 160
+
+  /// The properties that say something; what is as usual is left out where that is nothing or false.
+  static func facts(of box: LayoutBox) -> [(name: String, value: String)] {
+    var facts: [(String, String)] = []
+    for child in Mirror(reflecting: box.kind).children {
+      for part in Mirror(reflecting: child.value).children {
+        guard let label = part.label, !label.hasPrefix("stored"), let value = text(of: part.value)
+        else { continue }
+        facts.append((snakeCase(label), value))
+      }
+    }
+    for (name, text) in [
+      ("size", box.sizing.description), ("placement", box.placement.description),
+      ("decoration", box.decoration?.description ?? ""), ("action", box.action?.name ?? ""),
+    ] where !text.isEmpty {
+      facts.append((name, shown(text)))
+    }
+    return facts
+  }
+
+  private static func text(of value: Any) -> String? {
+    switch value {
+    case let flag as Bool: return flag ? "true" : nil
+    case let number as CGFloat: return number == 0 ? nil : "\((number * 100).rounded() / 100)"
+    case let insets as BoxInsets:
+      guard insets != BoxInsets() else { return nil }
+      return "\(insets.top), \(insets.leading), \(insets.bottom), \(insets.trailing)"
+    case let text as String: return text.isEmpty ? nil : shown(text)
+    default: break
+    }
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional {
+      return mirror.children.first.flatMap { text(of: $0.value) }
+    }
+    if mirror.displayStyle == .collection, mirror.children.isEmpty { return nil }
+    return shown(String(describing: value))
+  }
+
+  private static func shown(_ text: String) -> String {
+    let safe = TextRepair.shownSafely(text)
+    return safe.count > maximumLength ? safe.prefix(maximumLength) + "…" : safe
+  }
+
+  private static func snakeCase(_ name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : "\($1)" }
+  }
+}

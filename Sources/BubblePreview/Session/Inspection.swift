@@ -1,0 +1,180 @@
+import BubbleCore
+import BubbleLayout
+import BubbleLua
+import Foundation
+import Locks
+import ScriptTools
+
+/// What a row of a column is made of: its boxes, the lines that made them, and why this layouter.
+struct Inspection: Sendable {
+  /// A box with its frame in the row.
+  struct Box: Sendable {
+    var depth: Int
+    var name: String
+    var frame: CGRect
+    /// Distances of what is in it from its edges: top, left, bottom, right; nil: there are none.
+    var padding: [CGFloat]?
+    /// What was said of it.
+    var properties: [(name: String, value: String)]
+    /// The line of the script that made it; nil: the library did.
+    var place: PreviewProblem.Place?
+    /// What of that can be changed from the page.
+    var literals: [ScriptLiteral] = []
+  }
+
+  var layouter: String
+  var boxes: [Box]
+  var explanation: String
+  /// What a screen reader is told, with its frames.
+  var access: [(role: String, label: String, frame: CGRect)]
+  var regions: [(id: String, frame: CGRect)]
+
+  /// How many boxes are shown at most.
+  private static let boxLimit = 2_000
+
+  /// Lays a message out once more, noting lines.
+  ///
+  /// - Parameter texts: Gets the files in which literals were found, as they are now, by path.
+  init(
+    _ tile: Tile, of laid: LaidColumn, _ state: PreviewSources.State, _ files: ScriptFiles,
+    texts: inout [String: [UInt8]]
+  ) {
+    guard let number = tile.number else {
+      (layouter, boxes, explanation, access, regions) = (
+        "the library", [], "A row of the list's own: no layouter is asked.", [], []
+      )
+      return
+    }
+    let message = state.conversation.messages[number]
+    let fact = laid.snapshot.entries[number].fact
+    let context = LayoutContext(
+      environment: laid.column.environment(state.environment, state.appearance),
+      measurer: state.measurer, peer: state.conversation.peer, neighbours: fact.neighbours,
+      time: fact.time)
+    let (chain, scripts, places) = MarkingLayouter.marking(state.chain)
+    let explained = chain.explain(message, context: context)
+    let frames = places.withLock { $0 }
+    layouter = explained.layouter.rawValue
+    explanation = TextRepair.shownSafely(explained.description)
+    boxes = []
+    texts = [:]
+    var found: [String: ScriptLiterals] = [:]
+    for placed in explained.boxes.prefix(Inspection.boxLimit) {
+      var box = Box(
+        depth: placed.depth, name: Inspection.name(of: placed), frame: placed.frame,
+        padding: Inspection.padding(of: placed.box, laid.column.direction),
+        properties: BoxFacts.facts(of: placed.box))
+      let mark = placed.box.sourceMark
+      if mark != 0, let frame = frames[mark], let line = frame.line,
+        scripts.indices.contains(MarkingLayouter.script(ofMark: mark))
+      {
+        let script = scripts[MarkingLayouter.script(ofMark: mark)]
+        let path = files.path(of: frame.file, in: script.plugin.folderName)
+        box.place = PreviewProblem.Place(file: path, line: line)
+        if let text = texts[path] ?? files.file(path, changes: true).flatMap(files.text(of:)) {
+          texts[path] = text
+          let literals = found[path] ?? ScriptLiterals(text)
+          found[path] = literals
+          box.literals = literals.literals(line: line, kind: placed.kind.name)
+        }
+      }
+      boxes.append(box)
+    }
+    let layout = explained.result.layout as? BubbleCellLayout
+    access = (layout?.accessibilityElements ?? []).map { ($0.role.rawValue, $0.label, $0.frame) }
+    regions = (layout?.regions ?? []).map { ($0.id, $0.frame) }
+  }
+
+  private static func name(of placed: SolvedBox) -> String {
+    var name = placed.kind.title
+    if let id = placed.id { name += " #" + id.prefix(60) }
+    return TextRepair.shownSafely(name)
+  }
+
+  private static func padding(of box: LayoutBox, _ direction: WritingDirection) -> [CGFloat]? {
+    let insets: BoxInsets
+    switch box.kind {
+    case .inset(let own): insets = own
+    case .row(let stack), .column(let stack): insets = stack.padding
+    case .bubble(let bubble): insets = bubble.padding ?? BoxInsets()
+    default: return nil
+    }
+    guard insets != BoxInsets() else { return nil }
+    let (left, right) =
+      direction == .leftToRight
+      ? (insets.leading, insets.trailing) : (insets.trailing, insets.leading)
+    return [insets.top, left, insets.bottom, right]
+  }
+
+  /// Writes it for a page.
+  func json(column: Int, row: String, version: Int) -> [UInt8] {
+    PageMessage.json("boxes") { writer in
+      writer.member("column", column)
+      writer.member("row", row)
+      writer.member("version", version)
+      writer.member("layouter", layouter)
+      writer.member("explanation", explanation)
+      writer.name("boxes")
+      writer.array { writer in for box in boxes { writer.box(box) } }
+      writer.name("access")
+      writer.array { writer in
+        for part in access {
+          writer.object { writer in
+            writer.member("role", part.role)
+            writer.member("label", part.label)
+            writer.frame(part.frame)
+          }
+        }
+      }
+      writer.name("regions")
+      writer.array { writer in
+        for region in regions {
+          writer.object { writer in
+            writer.member("id", region.id)
+            writer.frame(region.frame)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func frame(_ frame: CGRect) {
+    name("frame")
+    array { writer in
+      for number in [frame.minX, frame.minY, frame.width, frame.height] {
+        writer.number(number.isFinite ? number : 0)
+      }
+    }
+  }
+
+  fileprivate mutating func box(_ box: Inspection.Box) {
+    object { writer in
+      writer.member("depth", box.depth)
+      writer.member("name", box.name)
+      writer.frame(box.frame)
+      if let padding = box.padding {
+        writer.name("padding")
+        writer.array { writer in for number in padding { writer.number(number) } }
+      }
+      writer.name("properties")
+      writer.array { writer in
+        for fact in box.properties {
+          writer.array { writer in
+            writer.string(fact.name)
+            writer.string(fact.value)
+          }
+        }
+      }
+      if let place = box.place {
+        writer.member("file", place.file)
+        writer.member("line", place.line)
+      }
+      if !box.literals.isEmpty {
+        writer.name("literals")
+        writer.array { writer in for literal in box.literals { writer.literal(literal) } }
+      }
+    }
+  }
+}

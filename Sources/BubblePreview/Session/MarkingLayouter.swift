@@ -1,0 +1,77 @@
+import BubbleCore
+import BubbleLua
+import Foundation
+import Locks
+
+/// A script that notes for each of its boxes the line that made it: slower, so that it stands in a chain only while a row is inspected.
+///
+/// Its marks are told from those of other scripts of the chain by a number in their upper bits.
+struct MarkingLayouter: BoxLayouter {
+  private let script: LuaLayouter
+  private let number: UInt32
+  private let places: Lock<[UInt32: PluginError.Frame]>
+
+  /// How many bits of a mark are the script's own.
+  private static let bits: UInt32 = 20
+
+  private init(
+    _ script: LuaLayouter, number: UInt32, _ places: Lock<[UInt32: PluginError.Frame]>
+  ) {
+    (self.script, self.number, self.places) = (script, number, places)
+  }
+
+  /// The chain with such a one for each script, and where the places are found when a message was laid out.
+  static func marking(
+    _ chain: LayouterChain
+  ) -> (chain: LayouterChain, scripts: [LuaLayouter], places: Lock<[UInt32: PluginError.Frame]>) {
+    let places = Lock<[UInt32: PluginError.Frame]>([:])
+    var scripts: [LuaLayouter] = []
+    var marking = chain
+    for case let script as LuaLayouter in chain.layouters {
+      _ = marking.replace(
+        script.id,
+        with: MarkingLayouter(script, number: UInt32(scripts.count), places))
+      scripts.append(script)
+    }
+    return (marking, scripts, places)
+  }
+
+  /// Which of the scripts a mark is of.
+  static func script(ofMark mark: UInt32) -> Int { Int(mark >> bits) }
+
+  var id: LayouterID { script.id }
+  var version: String { script.version }
+  var cellKind: CellKind { script.cellKind }
+  var contentTypes: Set<String>? { script.contentTypes }
+  var wraps: Bool { script.wraps }
+  var dependencies: EnvironmentDependencies { script.dependencies }
+
+  func isSuitable(_ message: Message) throws -> Bool { try script.isSuitable(message) }
+
+  func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
+    script.layoutKey(for: message, in: context)
+  }
+
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> LayoutBox {
+    let built = try script.plugin.buildLayout(
+      peer: peer, message: message, context: context, notesLines: true)
+    places.withLock { places in
+      for (mark, frames) in built.places {
+        if let first = frames.first { places[marked(mark)] = first }
+      }
+    }
+    var box = built.box
+    // What it wraps has the marks of others already.
+    mark(&box, Set(built.places.keys))
+    return box
+  }
+
+  private func marked(_ mark: UInt32) -> UInt32 {
+    number << MarkingLayouter.bits | mark & (1 << MarkingLayouter.bits - 1)
+  }
+
+  private func mark(_ box: inout LayoutBox, _ own: Set<UInt32>) {
+    if own.contains(box.sourceMark) { box.sourceMark = marked(box.sourceMark) }
+    for index in box.children.indices { mark(&box.children[index], own) }
+  }
+}

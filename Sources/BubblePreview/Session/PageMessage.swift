@@ -1,0 +1,76 @@
+import BubbleCore
+import BubbleLayout
+import Foundation
+
+/// What is sent to a page: a text in JSON, and the pictures that belong to it, in one message that is drawn as one.
+///
+/// The text's length stands in front of it, in four bytes, the lowest first; the text is filled up with spaces to a multiple of four. Of each
+/// picture follow six words of 32 bits (column, row, version, width, height, how many words its code has) and the code.
+enum PageMessage {
+  /// A picture with its place in the matrix.
+  struct Picture {
+    var column: Int
+    var row: Int
+    var version: Int
+    var picture: TilePicture
+  }
+
+  /// Puts a message together.
+  static func bytes(_ json: [UInt8], _ pictures: [Picture]) -> [UInt8] {
+    let padding = (4 - json.count % 4) % 4
+    let wordCount = pictures.reduce(0) { $0 + 6 + $1.picture.code.count }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 + json.count + padding + 4 * wordCount)
+    add(UInt32(json.count + padding), to: &bytes)
+    bytes += json
+    bytes += [UInt8](repeating: 0x20, count: padding)
+    for entry in pictures {
+      let head = [
+        entry.column, entry.row, entry.version, entry.picture.width, entry.picture.height,
+        entry.picture.code.count,
+      ]
+      for number in head { add(UInt32(truncatingIfNeeded: number), to: &bytes) }
+      entry.picture.code.withUnsafeBytes { words in
+        #if _endian(little)
+          bytes += words
+        #else
+          for word in entry.picture.code { add(word, to: &bytes) }
+        #endif
+      }
+    }
+    return bytes
+  }
+
+  private static func add(_ word: UInt32, to bytes: inout [UInt8]) {
+    for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+  }
+
+  /// A text that concerns no picture.
+  static func text(_ kind: StaticString, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    bytes(json(kind, body), [])
+  }
+
+  /// The JSON of a message.
+  static func json(_ kind: StaticString, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter(reserving: 4_096)
+    writer.object { writer in
+      writer.member("kind", "\(kind)")
+      body(&writer)
+    }
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  /// Writes a problem.
+  mutating func problem(_ problem: PreviewProblem) {
+    object { writer in
+      writer.member("severity", problem.severity.rawValue)
+      writer.member("text", problem.text)
+      if let place = problem.place {
+        writer.member("file", place.file)
+        writer.member("line", place.line)
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// What a page asks for: JSON, of which nothing is believed.
+struct PageRequest: Decodable {
+  /// What is to be done.
+  enum Action: String, Decodable {
+    /// Other columns, or another scale.
+    case show
+    /// Pictures of the rows that are seen.
+    case see
+    /// The last update has been drawn.
+    case drawn
+    /// What is at a point of a row.
+    case inspect
+    /// A line is to be opened in the editor.
+    case open
+    /// The text of a script's file.
+    case source
+    /// A literal is to be changed.
+    case change
+    /// The last change is to be taken back.
+    case undo
+  }
+
+  /// A column, as a page chooses it.
+  struct Column: Decodable {
+    var width: Double
+    var appearance: String
+    var direction: String
+    var locale: String
+    var textScale: Double
+  }
+
+  var action: Action
+  var columns: [Column]?
+  var scale: Double?
+  /// For each column the ids of its rows.
+  var rows: [[String]]?
+  var column: Int?
+  var row: String?
+  var file: String?
+  var line: Int?
+  var offset: Int?
+  var text: String?
+  var value: String?
+
+  /// How many rows a page sees at a time at most.
+  private static let rowLimit = 4_000
+
+  /// Reads a message; nil: it is none that a page sends.
+  init?(_ bytes: [UInt8]) {
+    guard let request = try? JSONDecoder().decode(PageRequest.self, from: Data(bytes)) else {
+      return nil
+    }
+    let rowCount = request.rows?.reduce(0) { $0 + $1.count } ?? 0
+    guard rowCount <= PageRequest.rowLimit,
+      request.rows?.count ?? 0 <= PreviewColumn.maximumCount,
+      request.columns?.count ?? 0 <= PreviewColumn.maximumCount
+    else { return nil }
+    self = request
+  }
+}

@@ -1,0 +1,263 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import Foundation
+
+/// What one page shows, what it sees of it, and what it has got.
+struct PageState {
+  let page: PreviewServer.Page
+  /// What it has chosen.
+  private(set) var columns: [PreviewColumn]
+  private var scale: CGFloat = 1
+  private(set) var laid: [LaidColumn] = []
+  /// For each column the ids of the rows that it sees.
+  private var seen: [Set<String>] = []
+  /// For each column the versions of the pictures that it has.
+  private var sent: [[String: Int]] = []
+  /// For each column the heights and versions that it knows.
+  private var known: [[String: (height: CGFloat, version: Int)]] = []
+  private var knownRows: [String] = []
+  private var knownProblems: [PreviewProblem]?
+  private var knownPlaces: [ProblemPlace]?
+  /// Whether it has not drawn yet what was sent last: what changes meanwhile is sent together then.
+  var isBusy = false
+  /// Whether something has changed since.
+  var isStale = false
+  /// Counts what was laid out.
+  private(set) var revision = 0
+
+  /// A problem of a row.
+  private struct ProblemPlace: Equatable {
+    var problem: Int
+    var column: Int
+    var row: Int
+  }
+
+  init(_ page: PreviewServer.Page, columns: [PreviewColumn]) {
+    self.page = page
+    self.columns = columns
+  }
+
+  /// Takes what a page wants to see; returns whether anything has to be laid out.
+  mutating func choose(_ request: PageRequest) -> Bool {
+    var isNew = laid.isEmpty
+    if let scale = request.scale, scale.isFinite {
+      let usable = CGFloat(min(4, max(0.1, scale)))
+      if usable != self.scale { sent = sent.map { _ in [:] } }
+      self.scale = usable
+    }
+    if let chosen = request.columns, !chosen.isEmpty {
+      let columns = chosen.compactMap { column in
+        PreviewColumn(
+          width: column.width, appearance: column.appearance == "dark" ? .dark : .light,
+          direction: column.direction == "rtl" ? .rightToLeft : .leftToRight,
+          locale: column.locale, textScale: column.textScale
+        ).usable
+      }
+      if !columns.isEmpty, columns != self.columns {
+        self.columns = columns
+        isNew = true
+      }
+    }
+    return isNew
+  }
+
+  /// Lays everything out, and returns what is to be sent.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func refresh(
+    _ state: PreviewSources.State, _ problems: [PreviewProblem], because cause: String,
+    since start: ContinuousClock.Instant
+  ) async throws -> [UInt8] {
+    let before = Dictionary(laid.map { ($0.column, $0) }) { first, _ in first }
+    let isSame = laid.map(\.column) == columns
+    if !isSame {
+      (seen, sent, known) = (
+        columns.map { _ in [] }, columns.map { _ in [:] }, columns.map { _ in [:] }
+      )
+    }
+    let (columns, seen, scale) = (columns, seen, scale)
+    typealias Made = (index: Int, column: LaidColumn, drawn: [LaidColumn.Drawn])
+    let made = try await withThrowingTaskGroup(of: Made.self) { group in
+      for (index, column) in columns.enumerated() {
+        group.addTask {
+          let (laid, drawn) = try await LaidColumn.make(
+            column, state, previous: before[column], seen: seen[index], scale: scale)
+          return (index, laid, drawn)
+        }
+      }
+      return try await group.reduce(into: [Made]()) { $0.append($1) }
+    }.sorted { $0.index < $1.index }
+    laid = made.map(\.column)
+    revision += 1
+    var drawn = made.map(\.drawn)
+    for index in laid.indices { drawn[index] += missing(index, besides: drawn[index], state) }
+    let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+    return message(state, problems, drawn) { writer in
+      writer.member("cause", cause)
+      writer.member("milliseconds", CGFloat(milliseconds))
+    }
+  }
+
+  /// Takes which rows a page sees, and returns the pictures of those that it has not got; nil: it has all.
+  mutating func see(_ rows: [[String]], _ state: PreviewSources.State) -> [UInt8]? {
+    guard rows.count == laid.count else { return nil }
+    seen = rows.map(Set.init)
+    let drawn = laid.indices.map { missing($0, besides: [], state) }
+    guard drawn.contains(where: { !$0.isEmpty }) else { return nil }
+    return message(state, knownProblems ?? [], drawn) { _ in }
+  }
+
+  /// Draws what a page sees of a column and has not got.
+  private mutating func missing(
+    _ index: Int, besides drawn: [LaidColumn.Drawn], _ state: PreviewSources.State
+  ) -> [LaidColumn.Drawn] {
+    let ids = Set(drawn.map(\.id))
+    let missing = laid[index].tiles.filter {
+      seen[index].contains($0.id) && !ids.contains($0.id) && sent[index][$0.id] != $0.version
+    }
+    return laid[index].draw(missing.map(\.id), state, scale: scale)
+  }
+
+  /// Adds what was found out of rows later, and returns what is to be sent.
+  mutating func add(
+    _ findings: [(column: Int, row: String, problems: [PreviewProblem])],
+    _ state: PreviewSources.State
+  ) -> [UInt8] {
+    for finding in findings where laid.indices.contains(finding.column) {
+      laid[finding.column].add(finding.problems, to: finding.row)
+    }
+    return message(state, knownProblems ?? [], laid.map { _ in [] }) { _ in }
+  }
+
+  // MARK: - What is sent
+
+  private mutating func message(
+    _ state: PreviewSources.State, _ problems: [PreviewProblem], _ drawn: [[LaidColumn.Drawn]],
+    _ body: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    let rows = laid.first?.tiles ?? []
+    let areRowsNew = rows.map(\.id) != knownRows
+    let places = Dictionary(rows.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    var pictures: [PageMessage.Picture] = []
+    for (column, drawn) in drawn.enumerated() {
+      for entry in drawn {
+        guard let row = places[entry.id] else { continue }
+        sent[column][entry.id] = entry.version
+        pictures.append(
+          PageMessage.Picture(
+            column: column, row: row, version: entry.version, picture: entry.picture))
+      }
+    }
+    var writer = JSONWriter(reserving: 16_384)
+    writer.object { writer in
+      writer.member("kind", "update")
+      writer.member("revision", revision)
+      body(&writer)
+      if areRowsNew { writeRows(rows, state, &writer) }
+      writeColumns(places, &writer)
+      writeProblems(problems, places, &writer)
+    }
+    knownRows = rows.map(\.id)
+    return PageMessage.bytes(writer.bytes, pictures)
+  }
+
+  private func writeRows(
+    _ rows: [Tile], _ state: PreviewSources.State, _ writer: inout JSONWriter
+  ) {
+    writer.name("rows")
+    writer.array { writer in
+      for row in rows {
+        writer.object { writer in
+          writer.member("id", row.id)
+          if let number = row.number {
+            let message = state.conversation.messages[number]
+            writer.member("message", message.id.rawValue)
+            writer.member("type", message.content.type)
+            writer.member("sender", message.sender.name)
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes of each column what a page does not know of it.
+  private mutating func writeColumns(_ places: [String: Int], _ writer: inout JSONWriter) {
+    writer.name("columns")
+    writer.array { writer in
+      for (index, laid) in laid.enumerated() {
+        writer.object { writer in
+          let column = laid.column
+          writer.member("width", column.width)
+          writer.member("appearance", column.appearance.rawValue)
+          writer.member("direction", column.direction.rawValue)
+          writer.member("locale", column.locale)
+          writer.member("textScale", column.textScale)
+          writer.member("ground", laid.ground)
+          writer.member("milliseconds", CGFloat((laid.milliseconds * 100).rounded() / 100))
+          writer.name("rows")
+          writer.array { writer in
+            for tile in laid.tiles {
+              let before = known[index][tile.id]
+              guard before?.height != tile.size.height || before?.version != tile.version,
+                let row = places[tile.id]
+              else { continue }
+              known[index][tile.id] = (tile.size.height, tile.version)
+              writer.array { writer in
+                writer.number(row)
+                writer.number(tile.size.height)
+                writer.number(tile.version)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// How many different problems are shown at most.
+  private static let problemLimit = 200
+
+  /// Writes what is wrong, each problem once, and the rows that have it; nothing if a page knows.
+  private mutating func writeProblems(
+    _ problems: [PreviewProblem], _ places: [String: Int], _ writer: inout JSONWriter
+  ) {
+    var all: [PreviewProblem] = []
+    var numbers: [PreviewProblem: Int] = [:]
+    func number(_ problem: PreviewProblem) -> Int? {
+      if let known = numbers[problem] { return known }
+      guard all.count < PageState.problemLimit else { return nil }
+      numbers[problem] = all.count
+      all.append(problem)
+      return all.count - 1
+    }
+    for problem in problems { _ = number(problem) }
+    var shown: [ProblemPlace] = []
+    for (column, laid) in laid.enumerated() {
+      for tile in laid.tiles where !tile.problems.isEmpty {
+        guard let row = places[tile.id] else { continue }
+        for problem in tile.problems {
+          if let number = number(problem) {
+            shown.append(ProblemPlace(problem: number, column: column, row: row))
+          }
+        }
+      }
+    }
+    defer { (knownProblems, knownPlaces, knownTexts) = (problems, shown, all) }
+    guard all != knownTexts || shown != knownPlaces else { return }
+    writer.name("problems")
+    writer.array { writer in for problem in all { writer.problem(problem) } }
+    writer.name("places")
+    writer.array { writer in
+      for place in shown {
+        writer.array { writer in
+          writer.number(place.problem)
+          writer.number(place.column)
+          writer.number(place.row)
+        }
+      }
+    }
+  }
+
+  private var knownTexts: [PreviewProblem]?
+}

@@ -1,0 +1,268 @@
+import BubbleCore
+import BubbleLayout
+import BubbleLua
+import Foundation
+import Locks
+import ScriptTools
+
+/// `bubble preview`: serves the page, watches what it shows, and sends what has changed.
+package struct PreviewSession {
+  /// What happens, one after the other.
+  private enum Event: Sendable {
+    case page(PreviewServer.Event)
+    /// Files have changed; which, is in ``pending``.
+    case files
+    /// What was found out of what a page shows, of which revision.
+    case findings(PreviewServer.Page, revision: Int, [Findings.Found])
+  }
+
+  /// The page's address, with its token.
+  package var address: String { server.address }
+  private let server: PreviewServer
+  private let events: AsyncStream<Event>
+  private let continuation: AsyncStream<Event>.Continuation
+  /// What has changed and was not looked at yet.
+  private let pending = Lock(PluginChanges())
+
+  private var sources: PreviewSources
+  private var pages: [PreviewServer.Page: PageState] = [:]
+  /// The files in which a page was shown literals, as they were then.
+  private var texts: [PreviewServer.Page: [String: [UInt8]]] = [:]
+  /// The literals that it was shown, by file.
+  private var literals: [PreviewServer.Page: [String: [ScriptLiteral]]] = [:]
+  /// What was changed from pages, the last at the end.
+  private var changes: [ScriptFiles.Change] = []
+  /// What looks for findings, by page.
+  private var looking: [PreviewServer.Page: Task<Void, Never>] = [:]
+
+  /// Begins to watch and to serve; pages are answered while ``run()`` runs.
+  ///
+  /// - Parameters:
+  ///   - port: Where, on the loopback interface; 0: one that is free.
+  /// - Throws: Why nothing can be watched, or served.
+  package init(_ inputs: PreviewInputs, port: UInt16 = 0) throws {
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    (self.events, self.continuation) = (events, continuation)
+    sources = try PreviewSources(inputs)
+    server = try PreviewServer(port: port, resources: PreviewPage.resources) {
+      continuation.yield(.page($0))
+    }
+  }
+
+  /// Serves until the task is cancelled.
+  package mutating func run() async {
+    let (pending, continuation, watcher) = (pending, continuation, sources.watcher)
+    let watching = Task {
+      for await change in watcher.changesStream() {
+        let isFirst = pending.withLock { pending in
+          defer { pending.formUnion(change) }
+          return pending.isEmpty
+        }
+        if isFirst { continuation.yield(.files) }
+      }
+    }
+    await sources.begin()
+    for problem in sources.problems {
+      sources.inputs.report("\(problem.severity): \(problem.text)")
+    }
+    for await event in events {
+      if Task.isCancelled { break }
+      await take(event)
+    }
+    watching.cancel()
+    for task in looking.values { task.cancel() }
+    server.stop()
+  }
+
+  private mutating func take(_ event: Event) async {
+    switch event {
+    case .page(.opened(let page)):
+      pages[page] = PageState(page, columns: sources.inputs.columns)
+      server.send(greeting, to: page)
+    case .page(.closed(let page)):
+      (pages[page], texts[page], literals[page]) = (nil, nil, nil)
+      looking.removeValue(forKey: page)?.cancel()
+    case .page(.message(let page, let bytes)):
+      guard let request = PageRequest(bytes) else { return }
+      await answer(request, page)
+    case .files:
+      let start = ContinuousClock.now
+      let changes = pending.withLock { pending in
+        defer { pending = PluginChanges() }
+        return pending
+      }
+      guard let cause = await sources.take(changes) else { return }
+      for page in pages.keys.sorted() { await refresh(page, because: cause, since: start) }
+    case .findings(let page, let revision, let found):
+      guard let state = sources.state, pages[page]?.revision == revision, !found.isEmpty,
+        let bytes = pages[page]?.add(found, state)
+      else { return }
+      server.send(bytes, to: page)
+    }
+  }
+
+  /// What a page gets first: the columns that the command says.
+  private var greeting: [UInt8] {
+    PageMessage.text("hello") { writer in
+      writer.member(
+        "title",
+        sources.inputs.conversation.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "Samples")
+      writer.member("editor", sources.inputs.editor?.words.first)
+      writer.name("columns")
+      writer.array { writer in
+        for column in sources.inputs.columns {
+          writer.object { writer in
+            writer.member("width", column.width)
+            writer.member("appearance", column.appearance.rawValue)
+            writer.member("direction", column.direction.rawValue)
+            writer.member("locale", column.locale)
+            writer.member("textScale", column.textScale)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func answer(_ request: PageRequest, _ page: PreviewServer.Page) async {
+    switch request.action {
+    case .show:
+      if pages[page]?.choose(request) == true {
+        pages[page]?.isBusy = false
+        await refresh(page, because: "", since: .now)
+      }
+    case .see:
+      guard let rows = request.rows, let state = sources.state,
+        let bytes = pages[page]?.see(rows, state)
+      else { return }
+      server.send(bytes, to: page)
+    case .drawn:
+      pages[page]?.isBusy = false
+      if pages[page]?.isStale == true { await refresh(page, because: "", since: .now) }
+    case .inspect: inspect(request, page)
+    case .open: open(request, page)
+    case .source: showSource(request, page)
+    case .change, .undo: change(request, page)
+    }
+  }
+
+  /// Lays out what a page shows and sends what has changed, or notes that it is to be done when the page has drawn the last.
+  private mutating func refresh(
+    _ page: PreviewServer.Page, because cause: String, since start: ContinuousClock.Instant
+  ) async {
+    guard let pageState = pages[page] else { return }
+    guard !pageState.isBusy else {
+      pages[page]?.isStale = true
+      return
+    }
+    looking.removeValue(forKey: page)?.cancel()
+    guard let state = sources.state else {
+      let problems = sources.problems
+      let text = PageMessage.text("nothing") { writer in
+        writer.name("problems")
+        writer.array { writer in for problem in problems { writer.problem(problem) } }
+      }
+      return server.send(text, to: page)
+    }
+    var changed = pageState
+    (changed.isBusy, changed.isStale) = (true, false)
+    guard
+      let bytes = try? await changed.refresh(state, sources.problems, because: cause, since: start)
+    else { return }
+    server.send(bytes, to: page)
+    pages[page] = changed
+    for laid in changed.laid { sources.note(laid.snapshot, pictures: laid.pictures) }
+    look(page, changed, state)
+  }
+
+  /// Looks for what scripts hardly mean.
+  private mutating func look(
+    _ page: PreviewServer.Page, _ pageState: PageState, _ state: PreviewSources.State
+  ) {
+    let findings = Findings(pageState.laid, state, sources.layouters)
+    let (continuation, revision) = (continuation, pageState.revision)
+    looking[page] = Task.detached(priority: .background) {
+      // What is being typed is not looked through.
+      try? await Task.sleep(for: .milliseconds(500))
+      guard !Task.isCancelled, let found = await findings.look() else { return }
+      continuation.yield(.findings(page, revision: revision, found))
+    }
+  }
+
+  // MARK: - What a page asks of scripts
+
+  private mutating func inspect(_ request: PageRequest, _ page: PreviewServer.Page) {
+    guard let state = sources.state, let column = request.column, let row = request.row,
+      let laid = pages[page]?.laid, laid.indices.contains(column),
+      let tile = laid[column].tile(row)
+    else { return }
+    var found: [String: [UInt8]] = [:]
+    let inspection = Inspection(tile, of: laid[column], state, sources.files, texts: &found)
+    texts[page] = found
+    literals[page] = [:]
+    for box in inspection.boxes {
+      if let place = box.place { literals[page]?[place.file, default: []] += box.literals }
+    }
+    server.send(
+      PageMessage.bytes(inspection.json(column: column, row: row, version: tile.version), []),
+      to: page)
+  }
+
+  private func open(_ request: PageRequest, _ page: PreviewServer.Page) {
+    guard let name = request.file, let file = sources.files.file(name) else {
+      return say("Only files of the scripts are opened.", page)
+    }
+    let line = max(1, min(request.line ?? 1, 1_000_000))
+    guard let editor = sources.inputs.editor, !editor.wantsTerminal else {
+      return say(
+        "No editor is known that opens a window: start bubble preview with --editor 'code -g {file}:{line}'. The line is \(file.path):\(line)",
+        page)
+    }
+    do {
+      try editor.open(file: file.path, line: line)
+    } catch {
+      say("\(editor.words.first ?? "") can't be started: \(error)", page)
+    }
+  }
+
+  private func showSource(_ request: PageRequest, _ page: PreviewServer.Page) {
+    guard let name = request.file, let file = sources.files.file(name),
+      let text = sources.files.text(of: file)
+    else { return say("Only files of the scripts are shown.", page) }
+    server.send(
+      PageMessage.text("source") { writer in
+        writer.member("file", name)
+        writer.member("line", request.line)
+        writer.member("text", String(decoding: text, as: UTF8.self))
+      }, to: page)
+  }
+
+  /// How many changes can be taken back.
+  private static let changeLimit = 100
+
+  private mutating func change(_ request: PageRequest, _ page: PreviewServer.Page) {
+    do throws(ScriptFiles.Refusal) {
+      guard request.action == .change else {
+        guard let last = changes.popLast() else {
+          return say("There is nothing to take back.", page)
+        }
+        return try sources.files.undo(last)
+      }
+      guard let name = request.file, let file = sources.files.file(name, changes: true),
+        let known = texts[page]?[name], let value = request.value,
+        let literal = literals[page]?[name]?.first(where: {
+          $0.offset == request.offset && $0.text == request.text
+        })
+      else {
+        return say("That is not changed from here. Choose the box once more.", page)
+      }
+      changes.append(try sources.files.change(literal, to: value, in: file, known: known))
+      changes.removeFirst(max(0, changes.count - PreviewSession.changeLimit))
+    } catch {
+      say(error.description, page)
+    }
+  }
+
+  private func say(_ text: String, _ page: PreviewServer.Page) {
+    server.send(PageMessage.text("says") { $0.member("text", text) }, to: page)
+  }
+}

@@ -1,0 +1,150 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import BubbleLua
+import BubbleText
+import Foundation
+import ScriptTools
+
+/// All that is shown, as its files are just now: the conversation, the scripts, colours and fonts.
+struct PreviewSources {
+  /// What the layout of a page needs of it.
+  struct State: Sendable {
+    var conversation: Conversation
+    /// Counts each conversation that is another than the one before.
+    var conversationNumber: Int
+    var chain: LayouterChain
+    var appearance: PreviewAppearance
+    /// Counts each appearance that is another than the one before.
+    var appearanceNumber: Int
+    var pictures: PreviewPictures
+    var environment: LayoutEnvironment
+    var clusters: ClusterPolicy
+    let measurer = TextMeasurer()
+  }
+
+  let inputs: PreviewInputs
+  let watcher: PluginWatcher
+  private(set) var scripts: WatchedScripts
+  private var conversation: WatchedConversation
+  private var appearance: PreviewAppearance
+  private var appearanceNumber = 1
+  private var conversationNumber = 1
+  private var pictures: PreviewPictures
+  private var shownPictures: Set<String> = []
+
+  /// Begins to watch, and loads the scripts.
+  ///
+  /// - Throws: Why nothing can be watched.
+  init(_ inputs: PreviewInputs) throws {
+    self.inputs = inputs
+    appearance = inputs.readAppearance(nil)
+    let files = [inputs.conversation].compactMap(\.self) + appearance.files
+    // Before anything is read: what changes meanwhile is not missed.
+    watcher = try PluginWatcher(
+      folders: inputs.folders.folders.map { URL(fileURLWithPath: $0, isDirectory: true) },
+      files: files.map { URL(fileURLWithPath: $0) })
+    scripts = WatchedScripts(inputs.folders)
+    let (path, folders) = (inputs.conversation, inputs.folders)
+    conversation = WatchedConversation(read: { () throws(ConversationError) in
+      guard let path else { return try SampleConversation.read(folders) }
+      return try ConversationReader(file: path).read(contentsOf: path)
+    })
+    pictures = PreviewPictures(conversation: inputs.conversation, inputs.folders)
+  }
+
+  /// Reads the conversation for the first time.
+  mutating func begin() async { _ = await conversation.refresh() }
+
+  /// What there is to be laid out; nil where no conversation could be read yet.
+  var state: State? {
+    conversation.reading.map { reading in
+      State(
+        conversation: reading.conversation, conversationNumber: conversationNumber,
+        chain: scripts.chain, appearance: appearance,
+        appearanceNumber: appearanceNumber, pictures: pictures, environment: inputs.environment,
+        clusters: inputs.clusters)
+    }
+  }
+
+  /// The scripts that are in the chain.
+  var layouters: [LuaLayouter] { scripts.reloader.loading.layouters }
+
+  /// What is wrong and concerns no row alone.
+  var problems: [PreviewProblem] {
+    var problems = scripts.diagnostics.map(PreviewProblem.init)
+    if let error = conversation.error { problems.append(PreviewProblem(.error, error)) }
+    problems += (conversation.reading?.issues ?? []).map { PreviewProblem(.warning, "\($0)") }
+    problems += (appearance.problems + watcher.problems).map { PreviewProblem(.error, $0) }
+    return problems
+  }
+
+  /// Reads again what may have changed; returns what did, nil where everything looks as before.
+  mutating func take(_ change: PluginChanges) async -> String? {
+    var names: [String] = []
+    if let path = inputs.conversation, change.mayConcern(file: watched(path)) {
+      let before = conversation.error
+      let outcome = await conversation.refresh()
+      if outcome.isChanged { conversationNumber += 1 }
+      if outcome.isChanged || conversation.error != before || outcome.mendedLeaving != nil {
+        names.append(URL(fileURLWithPath: path).lastPathComponent)
+      }
+    }
+    if appearance.files.contains(where: { change.mayConcern(file: watched($0)) }) {
+      let before = appearance
+      appearance = inputs.readAppearance(before)
+      if appearance.files != before.files { watchFiles() }
+      if appearance.theme != before.theme || appearance.fonts != before.fonts {
+        appearanceNumber += 1
+        names.append("theme")
+      } else if appearance.problems != before.problems {
+        names.append("theme")
+      }
+    }
+    let known = Set(names)
+    for path in shownPictures.sorted() where !known.contains(path) {
+      let files = PreviewPictures.files([path], beside: inputs.conversation)
+      if files.contains(where: { change.mayConcern(file: $0.path) }) { names.append(path) }
+    }
+    if change.mayConcernScripts {
+      let reload = await scripts.reload(change)
+      names += (reload.changed + reload.added + reload.removed).map(\.rawValue)
+      if names.isEmpty, !reload.isEmpty {
+        names += Set((reload.diagnostics + reload.resolved).compactMap(\.layouter?.rawValue))
+          .sorted()
+      }
+      if inputs.conversation == nil {
+        // Samples lie in the folders of their scripts.
+        let outcome = await conversation.refresh()
+        if outcome.isChanged { conversationNumber += 1 }
+        if outcome.isChanged || outcome.error != nil || outcome.mendedLeaving != nil {
+          names.append("samples")
+          pictures = PreviewPictures(conversation: nil, inputs.folders)
+        }
+      }
+      if names.isEmpty, !reload.isEmpty { names.append("scripts") }
+    }
+    return names.isEmpty ? nil : names.joined(separator: ", ")
+  }
+
+  /// Notes what was laid out: it is shown where a script fails later, and its pictures are watched.
+  mutating func note(_ snapshot: CellLayoutSnapshot, pictures: Set<String>) {
+    scripts.note(snapshot)
+    guard !pictures.isSubset(of: shownPictures) else { return }
+    shownPictures.formUnion(pictures)
+    watchFiles()
+  }
+
+  private func watchFiles() {
+    let files = [inputs.conversation].compactMap(\.self) + appearance.files
+    watcher.watch(
+      files: files.map { URL(fileURLWithPath: $0) }
+        + PreviewPictures.files(shownPictures, beside: inputs.conversation))
+  }
+
+  /// A path as the watcher calls it.
+  private func watched(_ path: String) -> String { URL(fileURLWithPath: path).path }
+
+  /// The files of its scripts.
+  var files: ScriptFiles { ScriptFiles(folders: inputs.folders.folders) }
+}

@@ -1,0 +1,132 @@
+import BubbleLayout
+import BubbleLua
+import Foundation
+import ScriptTools
+
+/// The files of scripts: which of them a page may look at, open and change.
+struct ScriptFiles: Sendable {
+  /// The folders of scripts, in order of precedence.
+  let folders: [String]
+
+  /// Why nothing was changed.
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// A change that can be taken back as long as the file is what it became.
+  struct Change: Sendable {
+    var file: URL
+    var before: [UInt8]
+    var after: [UInt8]
+  }
+
+  /// How large a file is at most.
+  private static let maximumSize = 1 << 20
+
+  /// The path of a file that a script names, as in `init.lua` or `lib/parts.lua`.
+  func path(of file: String, in script: String) -> String {
+    if file.hasPrefix("bundled/"), let library = PluginFolders.bundledLibrary {
+      return library.path + "/" + file.dropFirst("bundled/".count)
+    }
+    let root =
+      folders.first { FileManager.default.fileExists(atPath: "\($0)/\(script)/init.lua") }
+      ?? folders.first ?? "."
+    return file.hasPrefix("lib/") ? "\(root)/\(file)" : "\(root)/\(script)/\(file)"
+  }
+
+  /// The file that a page names; nil for every file outside of the scripts' folders, whatever leads to it.
+  ///
+  /// - Parameter changes: Whether it is to be changed: what comes with the tool is not.
+  func file(_ name: String, changes: Bool = false) -> URL? {
+    let library = changes ? nil : PluginFolders.bundledLibrary?.path
+    let file = URL(fileURLWithPath: name).resolvingSymlinksInPath()
+    let isInside = (folders + [library].compactMap(\.self)).contains { folder in
+      let root = URL(fileURLWithPath: folder, isDirectory: true).resolvingSymlinksInPath().path
+      return file.path.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+    }
+    guard isInside, ["lua", "json"].contains(file.pathExtension) else { return nil }
+    return file
+  }
+
+  /// What stands in a file; nil where it is none that may be looked at.
+  func text(of file: URL) -> [UInt8]? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular,
+      let size = attributes?[.size] as? NSNumber, size.intValue <= ScriptFiles.maximumSize
+    else { return nil }
+    return FileManager.default.contents(atPath: file.path).map { [UInt8]($0) }
+  }
+
+  /// Changes one literal of a file.
+  ///
+  /// - Parameters:
+  ///   - known: The file as it was when the literal was found.
+  /// - Throws: ``Refusal``: nothing was changed then.
+  func change(
+    _ literal: ScriptLiteral, to value: String, in file: URL, known: [UInt8]
+  ) throws(Refusal) -> Change {
+    guard let current = text(of: file), current == known else {
+      throw Refusal(
+        description:
+          "\(file.lastPathComponent) has changed meanwhile, so that nothing was written; it is shown as it is now: change it again"
+      )
+    }
+    guard let after = literal.replaced(in: current, by: value) else {
+      throw Refusal(
+        description:
+          "\(literal.name) can't be \(value.prefix(40)); \(file.lastPathComponent) is as it was")
+    }
+    let change = Change(file: file, before: current, after: after)
+    try write(after, to: file)
+    return change
+  }
+
+  /// Takes a change back.
+  ///
+  /// - Throws: ``Refusal`` where the file has changed since.
+  func undo(_ change: Change) throws(Refusal) {
+    guard text(of: change.file) == change.after else {
+      throw Refusal(
+        description:
+          "\(change.file.lastPathComponent) has changed since, so that nothing was taken back")
+    }
+    try write(change.before, to: change.file)
+  }
+
+  private func write(_ bytes: [UInt8], to file: URL) throws(Refusal) {
+    do {
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      try Data(bytes).write(to: file, options: .atomic)
+      if let permissions = attributes[.posixPermissions] {
+        try FileManager.default.setAttributes(
+          [.posixPermissions: permissions], ofItemAtPath: file.path)
+      }
+    } catch {
+      throw Refusal(description: "\(file.lastPathComponent) can't be written: \(error)")
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a literal for a page.
+  mutating func literal(_ literal: ScriptLiteral) {
+    object { writer in
+      writer.member("name", literal.name)
+      writer.member("offset", literal.offset)
+      writer.member("text", literal.text)
+      writer.member("value", literal.value)
+      switch literal.choice {
+      case .number(let bounds, let step):
+        writer.member("type", "number")
+        writer.member("min", CGFloat(bounds.lowerBound))
+        writer.member("max", CGFloat(bounds.upperBound))
+        writer.member("step", CGFloat(step))
+      case .color: writer.member("type", "color")
+      case .words(let words):
+        writer.member("type", "word")
+        writer.name("words")
+        writer.array { writer in for word in words { writer.string(word) } }
+      }
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import ArgumentParser
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import BubblePreview
+import Foundation
+import ScriptTools
+
+/// `bubble preview`: a page that shows a conversation in many settings, and what changes as soon as it is saved.
+struct PreviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Serves a page that shows bubbles while their scripts are written.",
+    discussion: """
+      The page is on this machine's loopback interface alone, under an address that nobody guesses. \
+      It shows widths, appearances, directions, languages and text scales beside each other, and draws again \
+      what changes when a script, the conversation or one of its pictures is saved. \
+      Documentation/Preview.md says what it can do. Ctrl-C ends it.
+      """)
+
+  @Argument(help: "A .json or .jsonl file; without it the samples of the scripts are shown.")
+  var conversation: String?
+
+  @OptionGroup var scripts: ScriptOptions
+
+  @Flag(help: "Opens the page in the browser.")
+  var open = false
+
+  @Option(help: "The port on the loopback interface; 0 takes one that is free.")
+  var port: UInt16 = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "What opens a line of a script, such as 'code -g {file}:{line}'. Without it $VISUAL or $EDITOR, or VS Code.",
+      valueName: "COMMAND"))
+  var editor: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The widths of the list that the page begins with, such as 320,375.", valueName: "POINTS,…"))
+  var width: NumberList = [375]
+
+  @Option(
+    help: ArgumentHelp("The text scales that the page begins with.", valueName: "SCALE,…"))
+  var textScale: NumberList = [1]
+
+  @Option(
+    help: ArgumentHelp("The languages that the page begins with.", valueName: "LOCALE,…"))
+  var locale = "en_GB"
+
+  @OptionGroup var theme: ThemeOptions
+
+  @OptionGroup var fonts: FontOptions
+
+  @Option(help: "The time zone of times and days, such as Europe/Lisbon.")
+  var timeZone: String = "UTC"
+
+  /// Numbers with commas between them.
+  struct NumberList: ExpressibleByArgument, ExpressibleByArrayLiteral {
+    let values: [Double]
+
+    init(arrayLiteral elements: Double...) { values = elements }
+
+    init?(argument: String) {
+      values = argument.split(separator: ",", omittingEmptySubsequences: false).compactMap {
+        Double($0)
+      }
+      guard values.count == argument.split(separator: ",", omittingEmptySubsequences: false).count
+      else { return nil }
+    }
+
+    var defaultValueDescription: String {
+      values.map { "\(Int($0))" }.joined(separator: ",")
+    }
+  }
+
+  private var locales: [String] { locale.split(separator: ",").map(String.init) }
+
+  func validate() throws {
+    guard width.values.allSatisfy({ (160...4_000).contains($0) }) else {
+      throw ValidationError("--width: give numbers of points from 160 to 4000, such as 320,375")
+    }
+    guard textScale.values.allSatisfy({ (0.5...5).contains($0) }) else {
+      throw ValidationError("--text-scale: give numbers from 0.5 to 5, such as 1,2")
+    }
+    guard TimeZone(identifier: timeZone) != nil else {
+      throw ValidationError("--time-zone \(timeZone) is not known; Europe/Lisbon is one, UTC too")
+    }
+    for locale in locales where !PreviewColumn.isKnown(locale: locale) {
+      throw ValidationError("--locale \(locale) is not known; en_GB is one, ar and pt_BR too")
+    }
+    guard !locales.isEmpty else {
+      throw ValidationError("--locale: name a language, such as en_GB")
+    }
+    if editor != nil, editorCommand == nil {
+      throw ValidationError("--editor: name a command, such as 'code -g {file}:{line}'")
+    }
+  }
+
+  private var editorCommand: EditorCommand? {
+    editor.map(EditorCommand.init) ?? .usual(ProcessInfo.processInfo.environment)
+  }
+
+  func run() async throws {
+    if let conversation {
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: conversation, isDirectory: &isFolder)
+      guard exists, !isFolder.boolValue else {
+        let text = exists ? "is a folder; name a .json or .jsonl file" : "there is no such file"
+        StandardError.print("error: \(conversation): \(text)")
+        throw ExitCode(1)
+      }
+    }
+    let (inputs, port, opens) = (inputs, port, self.open)
+    try await Stopper.run {
+      var session: PreviewSession
+      do {
+        session = try PreviewSession(inputs, port: port)
+      } catch {
+        StandardError.print("error: \(error)")
+        throw ExitCode(1)
+      }
+      try StandardOutput.write(Data((session.address + "\n").utf8))
+      if opens { PreviewCommand.openBrowser(session.address) }
+      await session.run()
+    }
+  }
+
+  private var inputs: PreviewInputs {
+    let (options, appearances) = (self, ThemeName.allCases)
+    return PreviewInputs(
+      conversation: conversation, folders: scripts.pluginFolders(print: Session.Input.printLine),
+      environment: LayoutEnvironment(width: 375, timeZone: timeZone),
+      columns: PreviewColumn.matrix(
+        widths: width.values.map { CGFloat($0) }, appearances: appearances,
+        directions: [.leftToRight], locales: locales,
+        textScales: textScale.values.map { CGFloat($0) }),
+      editor: editorCommand,
+      readAppearance: { before in options.appearance(before) }, report: StandardError.print)
+  }
+
+  /// Colours and fonts, as their files are now; those that can't be read are as they were.
+  private func appearance(_ before: PreviewAppearance?) -> PreviewAppearance {
+    var (theme, fonts) = (theme, fonts)
+    // They were read with the command.
+    guard let before else {
+      return PreviewAppearance(
+        theme: theme.adaptiveTheme, fonts: fonts.table, files: theme.files + fonts.files)
+    }
+    var appearance = before
+    appearance.problems = []
+    if let error = theme.reloadError() {
+      appearance.problems += error.texts
+    } else {
+      appearance.theme = theme.adaptiveTheme
+    }
+    do throws(FileOptionError) {
+      try fonts.load()
+      appearance.fonts = fonts.table
+    } catch {
+      appearance.problems += error.texts
+    }
+    appearance.files = theme.files + fonts.files
+    return appearance
+  }
+
+  /// Opens the page in what this machine takes for a browser; where there is none, the address stands on standard output.
+  private static func openBrowser(_ address: String) {
+    #if os(macOS)
+      let program = "open"
+    #else
+      let program = "xdg-open"
+    #endif
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program, address]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.terminationHandler = { process in
+      guard process.terminationStatus != 0 else { return }
+      StandardError.print("note: no browser could be opened; open the address by hand")
+    }
+    try? process.run()
+  }
+}

@@ -1,0 +1,143 @@
+import BubbleCore
+import BubbleLayout
+import Foundation
+import Testing
+
+@testable import BubblePreview
+
+/// A preview that runs, and a page that it serves: files are saved, and what the page gets is looked at.
+@Suite(.serialized) struct PreviewSessionTests {
+  @Test func `a save sends the pictures that changed, and nothing else`() async throws {
+    try await Stage.run(.script("one")) { stage in
+      let first = try stage.page.show()
+      #expect(first.rows == ["day 20777 0", "message a", "message b"])
+      let seen = try stage.page.see([["message a", "message b"]])
+      #expect(seen.pictures.map(\.row) == [1, 2])
+
+      try stage.save(.script("other"))
+      let changed = try stage.page.update()
+      #expect(changed.pictures.map(\.row) == [2])
+      #expect(changed.cause == "card")
+
+      // The same pixels once more are not sent.
+      try stage.save(.script("other") + "\n-- a remark")
+      #expect(try stage.page.update().pictures.isEmpty)
+    }
+  }
+
+  @Test func `a mistake names its line, and the last good picture stays`() async throws {
+    try await Stage.run(.script("one")) { stage in
+      _ = try stage.page.show()
+      _ = try stage.page.see([["message b"]])
+      try stage.save("return {\n  api = 1,,\n}")
+      let broken = try stage.page.update()
+      #expect(broken.pictures.isEmpty)
+      let problem = try #require(broken.problems?.first)
+      #expect(problem.line == 2 && problem.file?.hasSuffix("card/init.lua") == true, "\(problem)")
+      #expect(problem.text.contains("2 |   api = 1,,"), "\(problem)")
+
+      // What fails with a message is shown as it last was, with a badge.
+      try stage.save(.script("one").replacing("ui.text", with: "ui.txet"))
+      let failing = try stage.page.update()
+      #expect(failing.problems?.first?.line == 2, "\(failing)")
+      #expect(failing.places?.contains { $0.count == 3 && $0[2] == 2 } == true)
+
+      try stage.save(.script("one"))
+      #expect(try stage.page.update().problems?.isEmpty == true)
+    }
+  }
+
+  @Test func `a burst of saves ends at the newest, while a page draws`() async throws {
+    try await Stage.run(.script("one")) { stage in
+      _ = try stage.page.show()
+      _ = try stage.page.see([["message b"]])
+      stage.page.isSlow = true
+      for number in 1...20 { try stage.save(.script("number \(number)")) }
+      let first = try stage.page.update()
+      stage.page.isSlow = false
+      stage.page.acknowledge()
+      let last = try stage.page.update()
+      #expect(last.revision <= first.revision + 2)
+      let boxes = try stage.page.inspect("message b")
+      #expect(boxes.contains { $0.name.contains("number 20") }, "\(boxes)")
+    }
+  }
+
+  @Test func `a box names the line that made it`() async throws {
+    try await Stage.run(.script("one")) { stage in
+      _ = try stage.page.show()
+      let boxes = try stage.page.inspect("message b")
+      let text = try #require(boxes.first { $0.name == "text \"one\"" })
+      #expect(text.line == 2 && text.file?.hasSuffix("card/init.lua") == true)
+      #expect(boxes.contains { $0.line == nil })
+    }
+  }
+
+  @Test func `a literal is changed alone, and not in a file that has changed`() async throws {
+    try await Stage.run(.script("one")) { stage in
+      _ = try stage.page.show()
+      let column = try #require(
+        try stage.page.inspect("message b").first { $0.name == "column" })
+      let gap = try #require(column.literals?.first)
+      #expect(gap.name == "gap" && gap.text == "8")
+      stage.page.change(try #require(column.file), gap, to: "12")
+      _ = try stage.page.update()
+      #expect(try stage.text == .script("one").replacing("gap = 8", with: "gap = 12"))
+
+      stage.page.send(#"{"action":"undo"}"#)
+      _ = try stage.page.update()
+      #expect(try stage.text == .script("one"))
+
+      try stage.save(.script("other"))
+      stage.page.change(try #require(column.file), gap, to: "20")
+      let answer = try stage.page.says()
+      #expect(answer.contains("has changed meanwhile") || answer.contains("once more"))
+      #expect(try stage.text == .script("other"))
+    }
+  }
+
+  @Test func `what scripts print and say stays text, and no file outside of their folders is read`()
+    async throws
+  {
+    try await Stage.run(.script("<img src=x onerror=alert(1)>")) { stage in
+      _ = try stage.page.show()
+      let boxes = try stage.page.inspect("message b")
+      // In JSON, which the page makes text nodes of; its policy lets no script run but its own.
+      #expect(boxes.contains { $0.name.contains("<img src=x") })
+      for way in ["/etc/passwd", "\(stage.folder.path)/plugins/../c.json", "../../../etc/hosts"] {
+        for action in ["source", "open"] {
+          stage.page.send(#"{"action":"\#(action)","file":"\#(way)","line":1}"#)
+          #expect(try stage.page.says().hasPrefix("Only files of the scripts"), "\(way)")
+        }
+      }
+      try FileManager.default.createSymbolicLink(
+        atPath: stage.folder.path + "/plugins/card/secret.lua", withDestinationPath: "/etc/passwd")
+      let link = stage.folder.path + "/plugins/card/secret.lua"
+      stage.page.send(#"{"action":"source","file":"\#(link)"}"#)
+      #expect(try stage.page.says().hasPrefix("Only files of the scripts"))
+    }
+  }
+
+  @Test func `what is no request of a page's is passed over`() async throws {
+    try await Stage.run(.script("one")) { stage in
+      _ = try stage.page.show()
+      for text in [
+        "", "{", "[]", #"{"action":"nothing"}"#, #"{"action":"see","rows":[["x"],["y"],[]]}"#,
+        #"{"action":"show","scale":1e300,"columns":[]}"#,
+        #"{"action":"inspect","column":99,"row":"message b"}"#,
+        #"{"action":"show","columns":[{"width":-5,"appearance":"","direction":"","locale":"xx","textScale":0}]}"#,
+      ] { stage.page.send(text) }
+      #expect(try !stage.page.inspect("message b").isEmpty)
+    }
+  }
+}
+
+extension String {
+  /// A script for messages of the type `card`.
+  fileprivate static func script(_ text: String) -> String {
+    """
+    return { api = 1, name = "card", content_types = { "card" }, build_layout = function()
+        return ui.column { gap = 8, ui.text "\(text)" } end }
+    """
+  }
+}

@@ -1,0 +1,80 @@
+import BubbleCore
+import BubbleLayout
+import Foundation
+import ScriptTools
+import Testing
+
+/// What the page changes in scripts: one literal, and nothing else.
+@Suite struct ScriptLiteralTests {
+  private func literals(_ text: String, line: Int, kind: String) -> [ScriptLiteral] {
+    ScriptLiterals(Array(text.utf8)).literals(line: line, kind: kind)
+  }
+
+  private static let source = """
+    local ui_gap = 3 -- gap = 4
+    return ui.column { gap = 8, --[[ padding = 9 ]] padding = { top = 1.5, left = ui_gap },
+      background = '#A0b0C0', align = "center", width = "50%", children(1, { gap = 5 }),
+      ui.text { "gap = 7", color = "accent", style = "title", max_lines = 2 } }
+    """
+
+  @Test func `numbers, colours and words of a constructor are found, and what is reckoned is not`()
+  {
+    let found = literals(Self.source, line: 2, kind: "column")
+    #expect(found.map(\.name) == ["gap", "padding.top", "background", "align"])
+    #expect(found.map(\.text) == ["8", "1.5", "'#A0b0C0'", "\"center\""])
+    let text = literals(Self.source, line: 4, kind: "text")
+    #expect(text.map(\.name) == ["color", "style", "max_lines"])
+    #expect(literals(Self.source, line: 2, kind: "row").isEmpty)
+    #expect(literals("a(ui.text { gap = 1 }, ui.text { gap = 2 })", line: 1, kind: "text").isEmpty)
+  }
+
+  @Test func `a value that may not be is refused, and nothing else in the file changes`() throws {
+    let bytes = Array(Self.source.utf8)
+    let found = literals(Self.source, line: 2, kind: "column")
+    let changed = try #require(found[0].replaced(in: bytes, by: "10"))
+    #expect(
+      String(decoding: changed, as: UTF8.self)
+        == Self.source.replacing("{ gap = 8", with: "{ gap = 10"))
+    let color = try #require(found[2].replaced(in: bytes, by: "#00FF00"))
+    #expect(
+      String(decoding: color, as: UTF8.self) == Self.source.replacing("#A0b0C0", with: "#00ff00"))
+    for (literal, value) in [
+      (found[0], "x"), (found[0], "1e999"), (found[0], ""), (found[2], "#12"),
+      (found[2], "#00ff00' .. evil .. '"), (found[3], "centre"), (found[3], "center\" }"),
+    ] { #expect(literal.replaced(in: bytes, by: value) == nil, "\(value)") }
+    #expect(found[0].replaced(in: Array("other".utf8), by: "1") == nil)
+  }
+
+  @Test func `each literal of the bundled scripts is one piece of its file`() throws {
+    let folder = URL(fileURLWithPath: try #require(PluginFolders.bundled))
+    let files = try #require(
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    var count = 0
+    for case let file as URL in files where file.pathExtension == "lua" {
+      let source = [UInt8](try Data(contentsOf: file))
+      let literals = ScriptLiterals(source)
+      let lines = source.split(separator: 10, omittingEmptySubsequences: false)
+      for (line, text) in lines.enumerated() where text.firstRange(of: Array("ui.".utf8)) != nil {
+        for kind in [
+          "text", "row", "column", "overlay", "inset", "bubble", "image", "shape", "grid",
+        ] {
+          for literal in literals.literals(line: line + 1, kind: kind) {
+            let value =
+              switch literal.choice {
+              case .number(let bounds, let step): "\(bounds.lowerBound + 3 * step)"
+              case .color: "#123456"
+              case .words(let words): words.last ?? ""
+              }
+            let changed = try #require(
+              literal.replaced(in: source, by: value), "\(file.path):\(line + 1) \(literal)")
+            let end = literal.offset + literal.text.utf8.count
+            #expect(changed.starts(with: source[..<literal.offset]))
+            #expect(Array(changed.suffix(source.count - end)) == Array(source[end...]))
+            count += 1
+          }
+        }
+      }
+    }
+    #expect(count > 100, "there are \(count)")
+  }
+}

@@ -1,0 +1,213 @@
+import BubbleLayout
+import Foundation
+
+@testable import BubblePreview
+
+/// A folder with a conversation and a script, a preview of them, and a page.
+final class Stage {
+  let folder: URL
+  let page: TestPage
+
+  private static let conversation = """
+    { "me": "ana", "peer": { "id": "t", "kind": "group", "title": "T" },
+      "people": { "ana": { "name": "Ana" }, "bo": { "name": "Bo" } }, "messages": [
+      { "id": "a", "sender": "bo", "date": "2026-11-20T09:00:00Z",
+        "content": { "type": "text", "text": "Hello" } },
+      { "id": "b", "sender": "bo", "date": "2026-11-20T09:01:00Z", "content": { "type": "card" } }
+    ] }
+    """
+
+  private init(_ folder: URL, _ page: TestPage) { (self.folder, self.page) = (folder, page) }
+
+  /// The script as it is now.
+  var text: String { get throws { try String(contentsOf: script, encoding: .utf8) } }
+
+  private var script: URL { folder.appending(path: "plugins/card/init.lua") }
+
+  func save(_ text: String) throws {
+    try text.write(to: script, atomically: true, encoding: .utf8)
+  }
+
+  /// Runs a preview, and a test of it on a thread of its own: what waits for an answer keeps nothing from being answered.
+  static func run(
+    _ text: String, _ body: @escaping @Sendable (Stage) throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "bubble-preview-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "plugins/card"), withIntermediateDirectories: true)
+    let file = folder.appending(path: "c.json")
+    try conversation.write(to: file, atomically: true, encoding: .utf8)
+    try text.write(
+      to: folder.appending(path: "plugins/card/init.lua"), atomically: true, encoding: .utf8)
+    let session = try PreviewSession(
+      PreviewInputs(
+        conversation: file.path,
+        folders: PluginFolders(paths: [folder.appending(path: "plugins").path])))
+    let address = session.address
+    let running = Task {
+      var session = session
+      await session.run()
+    }
+    defer { running.cancel() }
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      Thread {
+        done.resume(
+          with: Result {
+            try body(Stage(folder, TestPage(address)))
+          })
+      }.start()
+    }
+  }
+}
+
+/// A page without a browser.
+final class TestPage {
+  private let client: RawClient
+  /// Whether it does not say that it has drawn.
+  var isSlow = false
+
+  struct Picture {
+    var column: Int
+    var row: Int
+    var version: Int
+  }
+
+  struct Problem: Decodable {
+    var text: String
+    var file: String?
+    var line: Int?
+  }
+
+  struct Row: Decodable {
+    var id: String
+  }
+
+  /// What a page is sent, as far as tests look at it.
+  struct Message: Decodable {
+    var kind: String
+    var revision: Int?
+    var cause: String?
+    var milliseconds: Double?
+    var rows: [Row]?
+    var problems: [Problem]?
+    var places: [[Int]]?
+    var text: String?
+    var boxes: [Box]?
+  }
+
+  struct Box: Decodable {
+    var name: String
+    var file: String?
+    var line: Int?
+    var literals: [Literal]?
+  }
+
+  struct Literal: Decodable {
+    var name: String
+    var offset: Int
+    var text: String
+  }
+
+  struct Update {
+    var revision: Int
+    var cause: String?
+    var rows: [String]?
+    var problems: [Problem]?
+    var places: [[Int]]?
+    var pictures: [Picture]
+  }
+
+  init(_ address: String) throws {
+    let url = URL(string: address)
+    client = try RawClient(port: UInt16(url?.port ?? 0))
+    let path = url?.path(percentEncoded: true) ?? ""
+    guard try client.open(path + "socket", port: UInt16(url?.port ?? 0)) else {
+      throw RawClient.Failure(what: "no socket")
+    }
+    guard try next().message.kind == "hello" else { throw RawClient.Failure(what: "no greeting") }
+  }
+
+  func send(_ text: String) { client.sendMessage(text) }
+
+  func acknowledge() { send(#"{"action":"drawn"}"#) }
+
+  private func next() throws -> (message: Message, pictures: [Picture]) {
+    let frame = try client.frame()
+    guard frame.code == 2 else { throw RawClient.Failure(what: "frame \(frame.code)") }
+    func word(_ offset: Int) -> Int {
+      (0..<4).reduce(0) { $0 | Int(frame.payload[offset + $1]) << (8 * $1) }
+    }
+    let length = word(0)
+    let message = try JSONDecoder().decode(
+      Message.self, from: Data(frame.payload[4..<4 + length]))
+    var (pictures, place): ([Picture], Int) = ([], 4 + length)
+    while place < frame.payload.count {
+      let head = (0..<6).map { word(place + 4 * $0) }
+      place += 24
+      let code = (0..<head[5]).map { UInt32(word(place + 4 * $0)) }
+      place += 4 * head[5]
+      guard PixelCode.decode(code, width: head[3], count: head[3] * head[4]) != nil else {
+        throw RawClient.Failure(what: "a picture of \(head)")
+      }
+      pictures.append(Picture(column: head[0], row: head[1], version: head[2]))
+    }
+    return (message, pictures)
+  }
+
+  /// The next message of a kind; others are passed over.
+  private func next(_ kind: String) throws -> (message: Message, pictures: [Picture]) {
+    while true {
+      let answer = try next()
+      if answer.message.milliseconds != nil, !isSlow { acknowledge() }
+      if answer.message.kind == kind { return answer }
+    }
+  }
+
+  private func anyUpdate() throws -> (update: Update, isLayout: Bool) {
+    let (message, pictures) = try next("update")
+    return (
+      Update(
+        revision: message.revision ?? 0, cause: message.cause, rows: message.rows?.map(\.id),
+        problems: message.problems, places: message.places, pictures: pictures),
+      message.milliseconds != nil
+    )
+  }
+
+  /// The next update for which something was laid out.
+  func update() throws -> Update {
+    while true {
+      let (update, isLayout) = try anyUpdate()
+      if isLayout { return update }
+    }
+  }
+
+  /// Chooses one column.
+  func show() throws -> Update {
+    send(
+      #"{"action":"show","scale":1,"columns":[{"width":320,"appearance":"light","direction":"ltr","locale":"en_GB","textScale":1}]}"#
+    )
+    return try update()
+  }
+
+  /// Says what is seen, and returns what comes.
+  func see(_ rows: [[String]]) throws -> Update {
+    let text = String(decoding: try JSONEncoder().encode(rows), as: UTF8.self)
+    send(#"{"action":"see","rows":\#(text)}"#)
+    return try anyUpdate().update
+  }
+
+  func inspect(_ row: String) throws -> [Box] {
+    send(#"{"action":"inspect","column":0,"row":"\#(row)"}"#)
+    return try next("boxes").message.boxes ?? []
+  }
+
+  func says() throws -> String { try next("says").message.text ?? "" }
+
+  func change(_ file: String, _ literal: Literal, to value: String) {
+    send(
+      #"{"action":"change","file":"\#(file)","offset":\#(literal.offset),"text":"\#(literal.text)","value":"\#(value)"}"#
+    )
+  }
+}
