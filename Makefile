@@ -26,7 +26,7 @@ test: setup
 	$(SWIFT) test
 
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
-PICTURE_FILES = Sources/CSymbols/CSymbols.c Sources/CSymbols/include/CSymbols.h $(wildcard Sources/CPictures/*.c Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)
+PICTURE_FILES = Sources/CSymbols/CSymbols.c Sources/CSymbols/include/CSymbols.h $(wildcard Sources/CPictures/*.[ch] Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)
 INTERFACE_FILES = $(wildcard Sources/CBubble/*.c Sources/CBubble/include/*.h Sources/CBubble/include/bubble/*.h Tests/CBubbleCalls/*.[ch] \
 	Tests/CBubbleCalls/include/*.h examples/c-host/*.c)
 

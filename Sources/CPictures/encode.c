@@ -1,21 +1,9 @@
-#include <setjmp.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <jpeglib.h>
 #include <webp/encode.h>
 
 #include "CPictures.h"
-
-typedef struct failure {
-  struct jpeg_error_mgr base;
-  jmp_buf place;
-} failure;
-
-static void fail(j_common_ptr info) { longjmp(((failure *)info->err)->place, 1); }
-
-static void keep_silent(j_common_ptr info) { (void)info; }
+#include "jpeg_failure.h"
 
 static const uint32_t *row_at(picture_rows rows, int32_t y) {
   return (const uint32_t *)((const uint8_t *)rows.pixels + (size_t)y * rows.bytes_per_row);

@@ -1,23 +1,10 @@
-#include <setjmp.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <jpeglib.h>
-
 #include "CPictures.h"
+#include "jpeg_failure.h"
 
 // What more scans than these do is no picture, but keeps a decoder busy.
 enum { maximum_scans = 100 };
-
-typedef struct failure {
-  struct jpeg_error_mgr base;
-  jmp_buf place;
-} failure;
-
-static void fail(j_common_ptr info) { longjmp(((failure *)info->err)->place, 1); }
-
-static void keep_silent(j_common_ptr info) { (void)info; }
 
 static void look_at_progress(j_common_ptr info) {
   if (info->is_decompressor && ((j_decompress_ptr)info)->input_scan_number > maximum_scans)
