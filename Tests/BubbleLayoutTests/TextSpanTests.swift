@@ -110,7 +110,7 @@ import Testing
     let context = LayoutContext(
       environment: environment, measurer: TextMeasurer(), peer: .group)
     let solved = try BoxSolver.solve(
-      .text(text, alignment: .natural, spans: [span]), maximumWidth: 300, context: context)
+      .text(text, alignment: .natural, spans: [span]), availableWidth: 300, context: context)
     let figures = solved.elements(in: context).compactMap { element -> ShapeBox.Figure? in
       if case .shape(let shape) = element.content { shape.figure } else { nil }
     }

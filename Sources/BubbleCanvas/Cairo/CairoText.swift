@@ -9,22 +9,51 @@ import Foundation
 /// right, character by character. So each cluster ends where its advance does, and characters from the right that share glyphs are shown
 /// one by one: what is too much for the glyphs stands at blanks.
 struct CairoText {
-  /// Glyphs, and the text at them.
-  fileprivate struct Piece {
-    var glyphs: [cairo_glyph_t]
-    var text: Substring
+  /// Glyphs, cluster by cluster, and the text at them: three arrays, whatever their number.
+  fileprivate struct Clusters {
+    private var glyphs: [cairo_glyph_t] = []
+    private var clusters: [cairo_text_cluster_t] = []
+    private var text: [CChar] = []
 
-    init(glyphs: [cairo_glyph_t], text: Substring) {
-      self.glyphs = glyphs
-      self.text = text
+    /// Adds the text of a cluster whose glyphs are those that were added since the last one.
+    ///
+    /// - Parameter glyphCount: How many glyphs there were before.
+    mutating func end(_ part: some Sequence<UInt8>, since glyphCount: Int) {
+      let byteCount = text.count
+      for byte in part { text.append(CChar(bitPattern: byte)) }
+      guard text.count > byteCount || glyphs.count > glyphCount else { return }
+      clusters.append(
+        cairo_text_cluster_t(
+          num_bytes: Int32(text.count - byteCount), num_glyphs: Int32(glyphs.count - glyphCount)))
     }
 
-    /// Blanks that have an extent: Cairo leaves out what has none.
-    init(blank: UInt, at point: CGPoint, width: CGFloat, height: CGFloat, text: Substring) {
-      self.text = text
-      glyphs = [(0, 0), (0, -height / 2), (width, 0)].map {
-        cairo_glyph_t(index: blank, x: point.x + $0.0, y: point.y + $0.1)
-      }
+    /// How many glyphs there are.
+    var glyphCount: Int { glyphs.count }
+
+    mutating func add(_ glyph: UInt, x: CGFloat, y: CGFloat) {
+      glyphs.append(cairo_glyph_t(index: glyph, x: x, y: y))
+    }
+
+    /// Adds a text at blanks that have an extent: Cairo leaves out what has none.
+    mutating func add(
+      blank: UInt, at point: CGPoint, width: CGFloat, height: CGFloat, text: some Sequence<UInt8>
+    ) {
+      let before = glyphs.count
+      add(blank, x: point.x, y: point.y)
+      add(blank, x: point.x, y: point.y - height / 2)
+      add(blank, x: point.x + width, y: point.y)
+      end(text, since: before)
+    }
+
+    /// Shows all of them with the font that is set, and forgets them.
+    mutating func show(in cairo: OpaquePointer) {
+      guard !clusters.isEmpty else { return }
+      cairo_show_text_glyphs(
+        cairo, text, Int32(text.count), glyphs, Int32(glyphs.count), clusters,
+        Int32(clusters.count), cairo_text_cluster_flags_t(0))
+      glyphs.removeAll(keepingCapacity: true)
+      clusters.removeAll(keepingCapacity: true)
+      text.removeAll(keepingCapacity: true)
     }
   }
 
@@ -33,7 +62,7 @@ struct CairoText {
   private let blank: Blank?
   private let cairo: OpaquePointer
   /// What is to be shown with the font that is set.
-  private var pieces: [Piece] = []
+  private var shown = Clusters()
 
   /// The font that is set is that of the run.
   init(_ text: GlyphText, at run: GlyphRun, in cairo: OpaquePointer) {
@@ -52,27 +81,40 @@ struct CairoText {
       guard places.lowerBound >= 0, places.upperBound <= run.glyphs.count else { return }
       add(part, run.glyphs[places])
     }
-    flush()
+    shown.show(in: cairo)
   }
 
   private mutating func add(_ part: Substring, _ glyphs: ArraySlice<GlyphRun.Glyph>) {
-    var own = glyphs.map { cairo_glyph_t(index: UInt($0.id), x: $0.x, y: $0.y) }
-    guard let blank, let first = own.first, let last = glyphs.last else {
-      return pieces.append(Piece(glyphs: own, text: part))
+    guard let blank, let first = glyphs.first, let last = glyphs.last else {
+      return add(glyphs, part.utf8)
     }
-    let scalars = part.unicodeScalars
-    if text.isRightToLeft, scalars.count > 1 {
-      flush()
+    if text.isRightToLeft, part.unicodeScalars.count > 1 {
+      shown.show(in: cairo)
+      let scalars = part.unicodeScalars
       showBlanks(scalars.dropFirst().reversed(), at: CGPoint(x: first.x, y: first.y), blank)
-      return pieces.append(Piece(glyphs: own, text: Substring(scalars.prefix(1))))
+      return add(glyphs, String(scalars.prefix(1)).utf8)
     }
-    let ends = glyphs.map { $0.x + run.font.face.advance(of: $0.id) * run.size }
-    let end = ends.max() ?? 0
-    if (ends.last ?? end) < end - CairoText.tolerance * run.size {
-      own.append(
-        cairo_glyph_t(index: blank.glyph, x: end - blank.advance * run.size, y: last.y))
+    // Where the last one ends, and the one that reaches the furthest.
+    var (lastEnd, end): (CGFloat, CGFloat) = (0, -.infinity)
+    for glyph in glyphs {
+      lastEnd = glyph.x + run.font.face.advance(of: glyph.id) * run.size
+      end = max(end, lastEnd)
     }
-    pieces.append(Piece(glyphs: own, text: part))
+    let isShort = lastEnd < end - CairoText.tolerance * run.size
+    let spare: cairo_glyph_t? =
+      isShort
+      ? cairo_glyph_t(index: blank.glyph, x: end - blank.advance * run.size, y: last.y) : nil
+    add(glyphs, part.utf8, spare: spare)
+  }
+
+  private mutating func add(
+    _ glyphs: ArraySlice<GlyphRun.Glyph>, _ part: some Sequence<UInt8>,
+    spare: cairo_glyph_t? = nil
+  ) {
+    let before = shown.glyphCount
+    for glyph in glyphs { shown.add(UInt(glyph.id), x: glyph.x, y: glyph.y) }
+    if let spare { shown.add(spare.index, x: spare.x, y: spare.y) }
+    shown.end(part, since: before)
   }
 
   /// How much room between two characters is none, in ems.
@@ -88,35 +130,13 @@ struct CairoText {
     narrow.xx *= 0.01
     cairo_set_font_matrix(cairo, &narrow)
     defer { cairo_set_font_matrix(cairo, &matrix) }
-    CairoText.show(
-      scalars.map {
-        Piece(
-          blank: blank.glyph, at: point, width: 0.01 * run.size, height: run.size,
-          text: Substring(String($0)))
-      }, in: cairo)
-  }
-
-  private mutating func flush() {
-    CairoText.show(pieces, in: cairo)
-    pieces = []
-  }
-
-  fileprivate static func show(_ pieces: [Piece], in cairo: OpaquePointer) {
-    let pieces = pieces.filter { !$0.glyphs.isEmpty || !$0.text.isEmpty }
-    guard !pieces.isEmpty else { return }
-    let clusters = pieces.map {
-      cairo_text_cluster_t(
-        num_bytes: Int32($0.text.utf8.count), num_glyphs: Int32($0.glyphs.count))
+    var blanks = Clusters()
+    for scalar in scalars {
+      blanks.add(
+        blank: blank.glyph, at: point, width: 0.01 * run.size, height: run.size,
+        text: String(scalar).utf8)
     }
-    let glyphs = pieces.flatMap(\.glyphs)
-    var text = pieces.map(\.text).joined()
-    text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { bytes in
-        cairo_show_text_glyphs(
-          cairo, bytes.baseAddress, Int32(bytes.count), glyphs, Int32(glyphs.count), clusters,
-          Int32(clusters.count), cairo_text_cluster_flags_t(0))
-      }
-    }
+    blanks.show(in: cairo)
   }
 
   /// Shows the text of a run of pictures, which are drawn already: each cluster over its picture, at a blank as wide.
@@ -240,10 +260,8 @@ final class BlankFont {
     var matrix = cairo_matrix_t(
       xx: width / advance / 2, yx: 0, xy: 0, yy: size, x0: 0, y0: 0)
     cairo_set_font_matrix(cairo, &matrix)
-    CairoText.show(
-      [
-        CairoText.Piece(
-          blank: glyph, at: point, width: width / 2, height: size, text: text)
-      ], in: cairo)
+    var blanks = CairoText.Clusters()
+    blanks.add(blank: glyph, at: point, width: width / 2, height: size, text: text.utf8)
+    blanks.show(in: cairo)
   }
 }
