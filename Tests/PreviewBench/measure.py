@@ -24,7 +24,7 @@ WATCH = """() => {
   window.preview.onUpdate = (text) => {
     const canvas = last().querySelector('[data-row="message card-0"] canvas');
     const { width, height } = canvas;
-    const pixel = canvas.getContext('2d').getImageData(width >> 1, height >> 1, 1, 1).data;
+    const pixel = canvas.getContext('2d').getImageData(Math.round(width * 0.75), height >> 1, 1, 1).data;
     const drawn = performance.timeOrigin + performance.now();
     for (const shown of document.querySelectorAll('.column canvas')) {
       if (shown.width === 1 && window.isComplete && shown.getBoundingClientRect().top < innerHeight) window.blank += 1;
@@ -41,7 +41,7 @@ def script(color, mistake=""):
     return (
         "return { api = 1, name = \"card\", content_types = { \"card\" }, build_layout = function(peer, message)\n"
         f"  {mistake}\n"
-        f"  return ui.column {{ gap = 4, padding = 12, width = 200, height = 90, background = \"#{color}\",\n"
+        f"  return ui.column {{ gap = 4, padding = 12, width = 140, height = 90, background = \"#{color}\",\n"
         "    ui.text { message.content.title, color = \"white\" } } end }\n"
     )
 

@@ -44,14 +44,16 @@ struct PluginNewCommand: AsyncParsableCommand {
       StandardError.print("error: \(error)")
       throw ExitCode(1)
     }
-    print(
-      """
+    let next = """
       \(path)/init.lua is the script, \(path)/samples.json shows it. What to do next:
         bubble plugin check \(path)
         bubble plugin gallery \(path) -o \(name).png
         bubble plugin test --accept \(path)
       While it is written, bubble preview --plugins \(parent) --open shows it.
-      """)
+
+      """
+    // At once: the page's address comes behind it.
+    try StandardOutput.write(Data(next.utf8))
     guard preview else { return }
     try await PreviewCommand.parse(["--plugins", parent, "--open"]).run()
   }
