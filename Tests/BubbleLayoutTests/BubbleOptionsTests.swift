@@ -148,10 +148,10 @@ import Testing
   }
 
   @Test func `what is given by name is taken, and what can't be is told`() throws {
-    var folders = PluginFolders(paths: [])
+    var folders = PluginFolders()
     folders.typedConfigurations = [
       "text": ["corner_radius": "4", "shows_time": "false", "max_widht": "9"],
-      "photo": ["padding": "-1"],
+      "media": ["padding": "-1"],
     ]
     folders.configurations = ["voice": ["shows_name": 1, "padding": 3]]
     let (chain, diagnostics) = folders.chain()

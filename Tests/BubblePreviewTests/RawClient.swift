@@ -10,7 +10,7 @@ final class RawClient {
     let what: String
   }
 
-  init(port: UInt16, patience: Int = 60) throws {
+  init(port: UInt16, patience: Int = 900) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -46,6 +46,7 @@ final class RawClient {
       while sent < buffer.count {
         let count = Foundation.send(
           descriptor, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, flags)
+        if count < 0, errno == EINTR { continue }
         guard count > 0 else { return }
         sent += count
       }

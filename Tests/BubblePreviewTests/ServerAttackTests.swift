@@ -8,8 +8,15 @@ import Testing
 @Suite struct ServerAttackTests {
   private static let page = "<!doctype html>the page"
 
+  /// Where all tests run at once, a test may be kept waiting between two of its steps.
+  private static let patient: PreviewServer.Limits = {
+    var limits = PreviewServer.Limits()
+    limits.patience = .seconds(900)
+    return limits
+  }()
+
   private static func server(
-    _ limits: PreviewServer.Limits = PreviewServer.Limits(),
+    _ limits: PreviewServer.Limits = patient,
     onEvent: @escaping @Sendable (PreviewServer.Event) -> Void = { _ in }
   ) throws -> PreviewServer {
     try PreviewServer(

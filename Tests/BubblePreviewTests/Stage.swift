@@ -41,10 +41,13 @@ final class Stage {
     try conversation.write(to: file, atomically: true, encoding: .utf8)
     try text.write(
       to: folder.appending(path: "plugins/card/init.lua"), atomically: true, encoding: .utf8)
+    var limits = PreviewServer.Limits()
+    // Where all tests run at once, a test may be kept waiting between two of its steps.
+    limits.patience = .seconds(900)
     let session = try PreviewSession(
       PreviewInputs(
         conversation: file.path,
-        folders: PluginFolders(paths: [folder.appending(path: "plugins").path])))
+        folders: PluginFolders(paths: [folder.appending(path: "plugins").path])), limits: limits)
     let address = session.address
     let running = Task {
       var session = session

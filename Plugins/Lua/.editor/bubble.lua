@@ -2483,6 +2483,10 @@
 ---@field letter_spacing? number the space behind each character, in points
 ---@field tabular_digits? boolean digits that are equally wide
 ---@field color? bubble.Color | string | bubble.Tint the colour
+---@field symbol? bubble.Symbol a symbol that is drawn in place of the part's characters, which are read aloud and copied
+---@field picture? string a picture of the conversation's folder that is drawn in their place, such as a custom emoji
+---@field width? number how wide the symbol or picture is, in points; left out: as it is high
+---@field height? number how high the symbol or picture is, in points; left out: 1.2 times the size of the text
 ---@field link? string an address to tap: drawn as a link, and the region `link:` with the address behind
 
 ---A colour as a table: one with its opacity, `light` and `dark`, or `mix`. In the list of a gradient it may have its place.
@@ -2597,7 +2601,7 @@ ui = {}
 ---@field min_scale? number how much smaller the text may become, so that it fits into its width and `max_lines` and no word breaks: `0.6`; default: `1`
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
 ---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
 ---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
 ---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
@@ -2649,7 +2653,7 @@ function ui.text(properties) end
 ---@field wraps? boolean go on in a new line where the children don't fit; a column wraps at its `height` or `max_height`; default: `false`
 ---@field line_gap? number between two such lines; in a grid between two rows; default: the `gap`
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
 ---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
 ---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
 ---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
@@ -2701,7 +2705,7 @@ function ui.row(properties) end
 ---@field wraps? boolean go on in a new line where the children don't fit; a column wraps at its `height` or `max_height`; default: `false`
 ---@field line_gap? number between two such lines; in a grid between two rows; default: the `gap`
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
 ---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
 ---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
 ---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
@@ -2750,7 +2754,7 @@ function ui.column(properties) end
 ---@field justify_items? bubble.Align from the leading to the trailing edge; default: `"stretch"`
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
 ---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
 ---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
 ---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
@@ -2797,7 +2801,7 @@ function ui.overlay(properties) end
 ---@field [integer] bubble.Child
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
 ---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
 ---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
 ---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
@@ -2885,6 +2889,7 @@ function ui.spacer(properties) end
 ---@field shows_time? boolean at the root: whether time and status are added; default: `true`
 ---@field shows_sender? boolean at the root: whether the sender's name is added where a group wants it; default: `true`
 ---@field shows_tail? boolean at the root: whether the last one of a cluster has a tail; default: `true`
+---@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
 ---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
 ---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
 ---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
@@ -2928,7 +2933,7 @@ function ui.bubble(properties) end
 ---@field natural_height? number the picture's own height; default: `0`
 ---@field content_mode? bubble.ContentMode `fill` cuts off what is too much, `fit` shows all of it; default: `"fill"`
 ---@field focus? number[] the point of the picture that stays in sight where `fill` cuts it, as parts of its width and height from the left and the top: `{ 0.5, 0.2 }`; default: the middle
----@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
 ---@field alternative? string | number a text such as an emoji, shown large where there is no picture, and said by a screen reader; default: none: a placeholder
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
@@ -2976,7 +2981,7 @@ function ui.image(properties) end
 ---@class (exact) bubble.Shape
 ---@field figure? bubble.Figure what is drawn; default: `"rectangle"`
 ---@field color? bubble.Color | string | bubble.Tint the colour: by what it is for, a fixed one, one for light and one for dark, or a mixture; default: `"text"`
----@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
 ---@field status? bubble.Status what `figure = "status"` shows; default: `"none"`: nothing is drawn
 ---@field symbol? bubble.Symbol which one; of a shape, what `figure = "symbol"` shows; default: `"document"`
 ---@field levels? number[] what `figure = "waveform"` shows: how loud it is, from 0 to 1; default: none: silence
@@ -3133,7 +3138,7 @@ function ui.decorated(properties) end
 ---@field align? bubble.Align across; in an overlay from top to bottom; `baseline` is for rows; default: `"stretch"`
 ---@field justify_items? bubble.Align from the leading to the trailing edge; default: `"stretch"`
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
 ---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
 ---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
 ---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`
@@ -3183,7 +3188,7 @@ function ui.grid(properties) end
 ---@field color? bubble.Color | string | bubble.Tint the colour: by what it is for, a fixed one, one for light and one for dark, or a mixture; default: `"text"`
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the colour or gradient of a ground behind all of it; default: none
----@field radius? number of the corners of a picture, rectangle or background; default: `0`
+---@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
 ---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
 ---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`
 ---@field clips? boolean whether what is in it is cut off at its form, inside of the border; default: `false`

@@ -38,13 +38,18 @@ package struct PreviewSession {
   /// Begins to watch and to serve; pages are answered while ``run()`` runs.
   ///
   /// - Parameters:
+  ///   - inputs: What is shown.
   ///   - port: Where, on the loopback interface; 0: one that is free.
+  ///   - limits: What connections may take.
   /// - Throws: Why nothing can be watched, or served.
-  package init(_ inputs: PreviewInputs, port: UInt16 = 0) throws {
+  package init(
+    _ inputs: PreviewInputs, port: UInt16 = 0,
+    limits: PreviewServer.Limits = PreviewServer.Limits()
+  ) throws {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     (self.events, self.continuation) = (events, continuation)
     sources = try PreviewSources(inputs)
-    server = try PreviewServer(port: port, resources: PreviewPage.resources) {
+    server = try PreviewServer(port: port, resources: PreviewPage.resources, limits: limits) {
       continuation.yield(.page($0))
     }
   }

@@ -73,12 +73,12 @@ extension BeginnerMistakeTests {
       "function"),
     Mistake(
       file:
-        #"return { api = 1, name = "train", content_types = { "train" },\#n is_suitable = function(message, peer) return peer.kind == "group" end, build_layout = function(peer, message) return "x" end }"#,
-      "'peer' is nil: write function(message)"),
+        #"return { api = 1, name = "train", content_types = { "train" },\#n is_suitable = function(message, ctx) return ctx.width > 300 end, build_layout = function(peer, message) return "x" end }"#,
+      "'ctx' is the peer: write function(message, peer, ctx)"),
     Mistake(
       file:
         #"return { api = 1, name = "train", content_types = { "train" },\#n is_suitable = function(ctx, message) return message.content.line end, build_layout = function(peer, message) return "x" end }"#,
-      "function(ctx, message), so that 'ctx' is the message: write function(message)"),
+      "function(ctx, message), so that 'ctx' is the message: write function(message, peer, ctx)"),
     Mistake(
       file:
         #"return { api = 1, name = "train", content_types = { "train" },\#n is_suitable = function(message) message.content.line = 1 end, build_layout = function(peer, message) return "x" end }"#

@@ -94,7 +94,7 @@ import Testing
       #"content.spans: element 1: start: it is missing; write "start": 0"#),
     Mistake(
       #"{ "type": "text", "text": "Hello", "spans": [{ "start": 0, "length": 3, "style": "bolt" }] }"#,
-      #"content.spans: element 1: style: "bolt" is none of bold, italic, code, strike, link; write "style": "bold""#
+      #"content.spans: element 1: style: "bolt" is none of bold, italic, code, strike, link, picture; write "style": "bold""#
     ),
     Mistake(
       #"{ "type": "text", "text": "Hello", "spans": { "start": 0, "length": 3, "style": "bold" } }"#,
