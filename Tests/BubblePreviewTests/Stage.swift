@@ -70,6 +70,8 @@ final class TestPage {
   private let client: RawClient
   /// Whether it does not say that it has drawn.
   var isSlow = false
+  /// That of the newest update.
+  private(set) var revision = 0
 
   struct Picture {
     var column: Int
@@ -164,6 +166,7 @@ final class TestPage {
     while true {
       let answer = try next()
       if answer.message.milliseconds != nil, !isSlow { acknowledge() }
+      if answer.message.kind == "update" { revision = answer.message.revision ?? revision }
       if answer.message.kind == kind { return answer }
     }
   }
