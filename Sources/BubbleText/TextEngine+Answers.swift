@@ -44,6 +44,7 @@ extension TextEngine {
         metrics.descent = max(metrics.descent, format.fonts.lineMetrics.descent * format.scale)
       }
     }
+    guard request.spans.contains(where: { $0.attachment != nil }) else { return metrics }
     let height = request.formatRuns.compactMap(\.attachmentSize?.height).max() ?? 0
     // Objects lie in the middle of a line.
     let excess = Double(height / request.font.size) - (metrics.ascent + metrics.descent)
