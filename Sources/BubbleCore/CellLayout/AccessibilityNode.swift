@@ -119,6 +119,7 @@ extension AccessibilityNode {
   /// Elements as nodes of a cell, named by what they are and which of their kind they are.
   ///
   /// - Parameters:
+  ///   - elements: What is read of the cell, in order.
   ///   - parent: The name of the node that they are in.
   ///   - origin: Where the cell is.
   ///   - name: The name of the element at a place, if it has a better one; nil: it has none.

@@ -16,7 +16,9 @@ public struct CalendarDay: Hashable, Sendable {
 
   /// Makes the day of a date in a time zone.
   ///
-  /// - Parameter timeZone: The zone's name, such as `Europe/Lisbon`; one that is not known counts as UTC.
+  /// - Parameters:
+  ///   - date: A moment of the day.
+  ///   - timeZone: The zone's name, such as `Europe/Lisbon`; one that is not known counts as UTC.
   public init(_ date: Date, timeZone: String) {
     let zone = TimeZone(identifier: timeZone) ?? .gmt
     let interval = date.timeIntervalSince1970

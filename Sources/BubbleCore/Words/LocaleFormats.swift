@@ -89,7 +89,9 @@ public final class LocaleFormats: Sendable {
 
   /// A number with so many decimals, zeros included, grouped as the locale does: `3.50`.
   ///
-  /// - Parameter decimals: From 0 to 15; what lies outside is moved to the nearest of the two.
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - decimals: From 0 to 15; what lies outside is moved to the nearest of the two.
   public func number(_ value: Double, decimals: Int) -> String {
     let count = max(0, min(decimals, 15))
     let skeleton = count == 0 ? "precision-integer" : "." + String(repeating: "0", count: count)

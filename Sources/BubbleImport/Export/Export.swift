@@ -110,7 +110,9 @@ public final class Export {
 
   /// Opens a file of it to be read from start to end.
   ///
-  /// - Parameter countsProgress: Whether its bytes are those that progress tells of.
+  /// - Parameters:
+  ///   - file: Its path in the export, as ``files`` names it.
+  ///   - countsProgress: Whether its bytes are those that progress tells of.
   public func stream(_ file: String, countsProgress: Bool = false) throws(ImportError) -> ByteStream
   {
     let shown = shownName(of: file)

@@ -27,7 +27,7 @@ extension LayoutBox {
 
   /// The box on a ground that has its form: the corners of ``corners(_:)-(BoxCorners)``, its notches, its shadow.
   ///
-  /// It is a part of the box itself, where ``background(_:cornerRadius:)`` puts another one behind.
+  /// It is a part of the box itself, where ``background(_:cornerRadius:)-(BoxColor,_)`` puts another one behind.
   public func ground(_ fill: BoxFill) -> LayoutBox { decorated { $0.fill = fill } }
 
   /// The box with a line at the inside of some of its edges, which takes no room.
