@@ -19,6 +19,7 @@ public protocol ExportReader: Sendable {
   ///
   /// - Parameters:
   ///   - chat: One of ``chats(in:)``.
+  ///   - export: Where it is.
   ///   - builder: Takes what is found.
   /// - Throws: ``ImportError`` if nothing of it can be read; what is wrong with one message is noted in the builder.
   func read(
