@@ -4,7 +4,7 @@ import Foundation
 
 /// Lays out a conversation and writes it as a PDF of pages, without ever holding all of it.
 ///
-/// Messages are laid out on all cores while those before them are printed (``PagedDocument``); what is printed is let go. The same
+/// Messages are laid out on all cores while those before them are printed (`PagedDocument`); what is printed is let go. The same
 /// conversation gives the same bytes: the document bears the date of its last message.
 public struct PageStream: Sendable {
   /// Paper, margins and width.

@@ -22,7 +22,7 @@ public struct PluginFolders: Sendable {
   /// What the host says of where scripts stand, by their names: it wins over what they say.
   public var placements: [LayouterID: LuaManifest.Placement] = [:]
 
-  /// The values that the host gives for options, by the name of the script or the built-in layouter: ``BubbleOptions``.
+  /// The values that the host gives for options, by the name of the script or the built-in layouter: `BubbleOptions`.
   public var configurations: [String: JSONObject] = [:]
 
   /// The same as it was typed: by that name, the values of options as text.
@@ -63,6 +63,9 @@ public struct PluginFolders: Sendable {
     loader.configurations = configurations.filter { isScript($0.key) }
     loader.typedConfigurations = typedConfigurations.filter { isScript($0.key) }
     loader.words = words
+    loader.otherNamesWithOptions = base.layouters.map(\.id).filter {
+      base.options(of: $0) != nil
+    }.map(\.rawValue)
     loader.bundledLibrary = PluginFolders.bundledLibrary
     return PluginReloader(
       folders: folders.map { URL(fileURLWithPath: $0, isDirectory: true) }, loader: loader,

@@ -7,7 +7,7 @@ extension ConversationView {
   ///
   /// Under the conversation stand the rows that are seen, from top to bottom: messages with what is in them and beside them, headers of days,
   /// the strip over the first unread message, who is typing, and rows of the host's own with a label. Nodes keep their names while messages
-  /// come, go, move and change, so that a host tells its platform what ``AccessibilityChanges/init(from:to:)`` finds between two trees:
+  /// come, go, move and change, so that a host tells its platform what `AccessibilityChanges.init(from:to:)` finds between two trees:
   ///
   /// ```swift
   /// let old = tree

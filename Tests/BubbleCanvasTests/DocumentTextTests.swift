@@ -99,11 +99,12 @@ import Testing
   @Test func `what is drawn is said once, line by line, and ornaments are not`() async throws {
     let text = "see https://example.com/boats for boats, אבג and 👍🏽"
     let picture = try await picture([.text("first"), .text(text)])
-    let listener = Listener()
+    let listener = ListeningRenderer()
     picture.draw(on: listener)
-    #expect(listener.lines.joined(separator: " ").contains(text))
+    let lines = listener.lines.map(\.text)
+    #expect(lines.joined(separator: " ").contains(text))
     // Bo's initial is drawn in his avatar.
-    #expect(listener.ornaments > 0 && !listener.lines.contains("B"))
+    #expect(listener.ornaments > 0 && !lines.contains("B"))
     let said = listener.runs.map(\.text).joined()
     #expect(said.components(separatedBy: "boats").count == 3)
     for run in listener.runs {
@@ -206,37 +207,4 @@ private final class SVGTexts: NSObject, XMLParserDelegate {
   ) {
     if name == "text" { isInText = false }
   }
-}
-
-/// A renderer that draws nothing and wants to know what it would draw.
-private final class Listener: Renderer {
-  private(set) var lines: [String] = []
-  private(set) var runs: [GlyphText] = []
-  /// How many runs stand for nothing.
-  private(set) var ornaments = 0
-  /// Whether the glyphs of each run are as many as its clusters have.
-  private(set) var areComplete = true
-
-  var clipBounds: CGRect { .infinite }
-  var wantsText: Bool { true }
-  func beginLine(_ line: TextLine) { lines.append(line.text) }
-  func draw(_ glyphs: GlyphRun, with color: RGBAColor) {
-    guard let text = glyphs.text, text != .nothing else {
-      ornaments += 1
-      return
-    }
-    runs.append(text)
-    let count = text.clusters.reduce(0) { $0 + $1.glyphCount }
-    areComplete = areComplete && count == glyphs.glyphs.count
-  }
-  func save() {}
-  func restore() {}
-  func concatenate(_ transform: AffineTransform) {}
-  func clip(to path: VectorPath, rule: FillRule) {}
-  func fill(_ path: VectorPath, rule: FillRule, with paint: FillPaint) {}
-  func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor) {}
-  func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) {}
-  func beginLayer() {}
-  func beginMask() {}
-  func endLayer(opacity: CGFloat) {}
 }

@@ -151,14 +151,18 @@ import Testing
     var folders = PluginFolders()
     folders.typedConfigurations = [
       "text": ["corner_radius": "4", "shows_time": "false", "max_widht": "9"],
-      "media": ["padding": "-1"],
+      "media": ["padding": "-1"], "medja": ["padding": "1"],
     ]
     folders.configurations = ["voice": ["shows_name": 1, "padding": 3]]
     let (chain, diagnostics) = folders.chain()
     #expect(chain.options(of: "text")?.cornerRadius == 4)
     #expect(chain.options(of: "text")?.showsTime == false)
     #expect(chain.options(of: "voice")?.padding == BoxInsets(3))
-    let texts = diagnostics.filter { $0.layouter != nil }.map(\.text)
+    let texts = diagnostics.map(\.text)
+    #expect(
+      texts.contains(
+        "options are given for 'medja', and there is no such script or layouter (did you mean 'media'?)"
+      ), "\(texts)")
     #expect(
       texts.contains {
         $0.hasPrefix(

@@ -90,11 +90,12 @@ struct PNGBand: Sendable {
       let pixel = pixels[index]
       let alpha = pixel >> 24
       let target = row + 1 + 4 * index
-      for (place, shift) in [UInt32(16), 8, 0].enumerated() {
-        let value = pixel >> shift & 0xFF
-        target[place] =
-          alpha == 0 ? 0 : UInt8(truncatingIfNeeded: min(255, (value * 255 + alpha / 2) / alpha))
+      func channel(_ value: UInt32) -> UInt8 {
+        alpha == 0 ? 0 : UInt8(truncatingIfNeeded: min(255, (value * 255 + alpha / 2) / alpha))
       }
+      target[0] = channel(pixel >> 16 & 0xFF)
+      target[1] = channel(pixel >> 8 & 0xFF)
+      target[2] = channel(pixel & 0xFF)
       target[3] = UInt8(truncatingIfNeeded: alpha)
     }
   }

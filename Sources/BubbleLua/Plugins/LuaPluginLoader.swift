@@ -56,6 +56,8 @@ public struct LuaPluginLoader: Sendable {
   ///
   /// Each is read as what the option's default is: a boolean, a number or a string.
   public var typedConfigurations: [String: [String: String]] = [:]
+  /// What else has options that a host gives, beside scripts: told where options are given for a name that nobody has.
+  package var otherNamesWithOptions: [String] = []
   /// Texts of the host's by the script's name, in the form of `words.json`: languages that the script has not got, and
   /// texts that take the place of its own.
   ///

@@ -64,14 +64,17 @@ struct LoadedScripts: Sendable {
   private func configurationDiagnostics(of layouters: [LuaLayouter]) -> [Diagnostic] {
     let names = layouters.map(\.id.rawValue)
     let given = Set(loader.configurations.keys).union(loader.typedConfigurations.keys)
-    func unknown(_ given: Set<String>, _ what: String) -> [Diagnostic] {
-      given.subtracting(names).sorted().map { name in
+    func unknown(_ given: Set<String>, _ what: String, others: [String] = []) -> [Diagnostic] {
+      let names = names + others
+      return given.subtracting(names).sorted().map { name in
         Diagnostic(
           text: "\(what) are given for '\(name)', and there is no such script"
+            + (others.isEmpty ? "" : " or layouter")
             + NearestNames.suggestion(for: name, among: names))
       }
     }
-    return unknown(given, "options") + unknown(Set(loader.words.keys), "words")
+    return unknown(given, "options", others: loader.otherNamesWithOptions)
+      + unknown(Set(loader.words.keys), "words")
       + layouters.flatMap(\.plugin.configurationDiagnostics)
   }
 }

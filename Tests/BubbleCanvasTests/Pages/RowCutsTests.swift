@@ -69,12 +69,12 @@ import Testing
         ])))
     let cuts = [0] + RowCuts(of: layout.elements).positions + [layout.height]
     func recorded(_ slice: ClosedRange<CGFloat>?) -> [RecordedLine] {
-      let listener = LineListener()
+      let listener = ListeningRenderer()
       var part = ConversationPicture.Part(
         frame: CGRect(x: 0, y: 0, width: 375, height: layout.height), elements: layout.elements)
       part.slice = slice
       ElementPainter(listener, theme: .light, pictures: PictureFolder(path: nil)).paint(part)
-      return listener.lines
+      return listener.lines.map { RecordedLine(y: $0.frame.minY, text: $0.text) }
     }
     let whole = recorded(nil)
     let parts = zip(cuts, cuts.dropFirst()).flatMap { recorded($0...$1) }
@@ -91,26 +91,4 @@ private struct RecordedLine: Comparable {
   static func < (left: RecordedLine, right: RecordedLine) -> Bool {
     (left.y, left.text) < (right.y, right.text)
   }
-}
-
-/// A renderer that draws nothing and remembers lines.
-private final class LineListener: Renderer {
-  private(set) var lines: [RecordedLine] = []
-
-  var clipBounds: CGRect { .infinite }
-  var wantsText: Bool { true }
-  func beginLine(_ line: TextLine) {
-    lines.append(RecordedLine(y: line.frame.minY, text: line.text))
-  }
-  func draw(_ glyphs: GlyphRun, with color: RGBAColor) {}
-  func save() {}
-  func restore() {}
-  func concatenate(_ transform: AffineTransform) {}
-  func clip(to path: VectorPath, rule: FillRule) {}
-  func fill(_ path: VectorPath, rule: FillRule, with paint: FillPaint) {}
-  func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: RGBAColor) {}
-  func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) {}
-  func beginLayer() {}
-  func beginMask() {}
-  func endLayer(opacity: CGFloat) {}
 }
