@@ -60,7 +60,10 @@ struct AccessRule {
 
   /// Whether both are equal, in a time that does not tell how far they are.
   private static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    left.count == right.count && zip(left, right).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+    guard left.count == right.count else { return false }
+    var differences: UInt8 = 0
+    for (one, other) in zip(left, right) { differences |= one ^ other }
+    return differences == 0
   }
 
   /// A token that nobody guesses: 32 hexadecimal digits of the system's randomness.

@@ -10,7 +10,7 @@ struct CheckWork {
   static let limit = 250_000_000
 
   /// The last resort, where counting does not tell how long something takes: processor time.
-  static let time = Duration.seconds(8)
+  static let time = Duration.seconds(20)
 
   private(set) var spent = 0
   private let limit: Int

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import BubblePreview
+
+/// Who gets in, by the rule alone: whatever the token is.
+@Suite struct AccessRuleTests {
+  private func verdict(_ token: String, asked target: String) throws -> AccessRule.Verdict {
+    let rule = AccessRule(token: token, port: 8_080, names: ["", "preview.js"])
+    let head = "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:8080\r\n\r\n"
+    return rule.verdict(on: try RequestHead(head.utf8))
+  }
+
+  private func isLetIn(_ token: String, asked target: String) throws -> Bool {
+    if case .refused = try verdict(token, asked: target) { return false }
+    return true
+  }
+
+  @Test func `the token opens the page and what belongs to it`() throws {
+    for _ in 0..<100 {
+      let token = AccessRule.makeToken()
+      #expect(try verdict(token, asked: "/\(token)/") == .resource(""))
+      #expect(try verdict(token, asked: "/\(token)/preview.js") == .resource("preview.js"))
+    }
+  }
+
+  @Test func `no other token of the same length opens anything`() throws {
+    for _ in 0..<500 {
+      let token = AccessRule.makeToken()
+      for other in [
+        AccessRule.makeToken(), String(repeating: "0", count: 32),
+        String(repeating: "f", count: 32), String(token.reversed()),
+      ] where other != token {
+        #expect(try !isLetIn(token, asked: "/\(other)/"), "\(token) is opened by \(other)")
+      }
+    }
+  }
+
+  @Test func `each digit of the token counts`() throws {
+    let token = Array(AccessRule.makeToken())
+    for place in token.indices {
+      for digit in "0123456789abcdef" where digit != token[place] {
+        var other = token
+        other[place] = digit
+        #expect(try !isLetIn(String(token), asked: "/\(String(other))/"), "\(place) \(digit)")
+      }
+    }
+  }
+}
