@@ -1,7 +1,8 @@
 import BubbleTestSupport
 import Foundation
-import ScriptTools
 import Testing
+
+@testable import ScriptTools
 
 /// The scripts that come with the package pass what others are told to run.
 @Suite struct BundledScriptsTests {
