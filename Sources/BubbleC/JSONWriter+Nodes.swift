@@ -40,12 +40,16 @@ extension JSONWriter {
   }
 
   /// Something that can be done, and with what.
-  mutating func action(_ action: HitAction, region: String?) {
+  mutating func action(_ action: HitAction, region: String?, item: BoxContextAction? = nil) {
     object { writer in
       writer.member("name", action.name)
       writer.name("parameters")
       writer.object(action.parameters)
       writer.member("region", region)
+      guard let item else { return }
+      writer.member("title", item.title)
+      writer.member("symbol", item.symbol?.rawValue)
+      if item.isDestructive { writer.member("destructive", true) }
     }
   }
 }

@@ -36,6 +36,9 @@ extension bubble_hit {
     action = texts.lend(hit?.action?.name ?? "")
     self.parameters = texts.lend(parameters.map(bubble_hit.json) ?? "")
     link = texts.lend(hit?.action?.name == "open" ? parameters?["url"]?.string ?? "" : "")
+    let longPress = hit?.region?.longPress
+    long_press = texts.lend(longPress?.name ?? "")
+    long_press_parameters = texts.lend(longPress.map { bubble_hit.json($0.parameters) } ?? "")
   }
 
   private static var nothing: bubble_cell_id {
@@ -126,6 +129,21 @@ public func bubble_view_take_long_press(
 }
 
 @c @implementation
+public func bubble_view_set_state(
+  _ view: OpaquePointer?, _ message: UnsafePointer<CChar>?, _ region: UnsafePointer<CChar>?,
+  _ state: bubble_state
+) -> bubble_status {
+  callView(view) { object throws(CallError) in
+    let id = try Argument.messageID(message, "message")
+    let region = try Argument.name(region, "region")
+    let states: [PartState?] = [nil, .pressed, .selected, .disabled]
+    let state = try Argument.choice(state.rawValue, "state", states)
+    guard object.view.message(id) != nil else { throw .unknownMessage(id) }
+    object.view.setState(state, ofRegion: region, of: id)
+  }
+}
+
+@c @implementation
 public func bubble_view_context_actions(
   _ view: OpaquePointer?, _ message: UnsafePointer<CChar>?,
   _ json: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
@@ -137,7 +155,9 @@ public func bubble_view_context_actions(
     let actions = object.view.contextActions(for: id)
     try HandedOver.give(to: out, length) { writer in
       writer.array { writer in
-        for action in actions { writer.action(action.action, region: action.region) }
+        for action in actions {
+          writer.action(action.action, region: action.region, item: action.item)
+        }
       }
     }
   }

@@ -182,7 +182,8 @@ private enum ViewGround {
         found = (ground, element.frame)
       case .clip, .mask: isCutOff = true
       case .decoration(_, let count): isCutOff = isCutOff || count > 0
-      case .scope(let scope, _): if !scope.transform.isIdentity { isCutOff = true }
+      case .scope(let scope, _): 
+        isCutOff = isCutOff || !scope.transform.isIdentity || scope.opacity < 1
       default: break
       }
       if found == nil { before.append(element.inkFrame) }

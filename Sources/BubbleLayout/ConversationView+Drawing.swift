@@ -37,6 +37,6 @@ extension ConversationView {
 extension ConversationPicture.Part {
   /// What an element of a conversation looks like, where it is.
   public init(_ element: ConversationElement) {
-    self.init(frame: element.frame, elements: element.layout.elements, alpha: element.alpha)
+    self.init(frame: element.frame, elements: element.elements, alpha: element.alpha)
   }
 }

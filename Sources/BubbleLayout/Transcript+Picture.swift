@@ -43,7 +43,7 @@ extension ConversationStill {
     let parts = elements.map { element in
       ConversationPicture.Part(
         frame: element.frame.offsetBy(dx: -rect.minX, dy: -rect.minY),
-        elements: element.layout.elements)
+        elements: element.elements)
     }
     return ConversationPicture(
       size: rect.size, parts: parts, theme: theme, pictures: pictures,

@@ -25,7 +25,7 @@ extension Transcript {
       }
       parts.append(
         ConversationPicture.Part(
-          frame: element.frame.offsetBy(dx: 0, dy: -leftOut), elements: element.layout.elements))
+          frame: element.frame.offsetBy(dx: 0, dy: -leftOut), elements: element.elements))
     }
     var frame = CGRect(
       x: 0, y: 0, width: environment.width,

@@ -12,6 +12,25 @@ extension ConversationView {
   /// What is pressed at this moment, where it is now: it is drawn as such.
   public var pressed: ConversationHit? { touch.pressed }
 
+  /// Has a region of a message drawn in a state, until something else is said: a script's `when_selected` and `when_disabled`, and
+  /// ``LayoutBox/look(_:_:)`` say what it looks like.
+  ///
+  /// Nothing is laid out again. What was set stays while the message is changed, and where it is removed and comes again. A region that
+  /// is pressed is so by itself.
+  ///
+  /// - Parameters:
+  ///   - state: The state; nil: none.
+  ///   - region: The id of the region; all regions of that id are in the state.
+  ///   - id: The message.
+  public func setState(_ state: PartState?, ofRegion region: String, of id: MessageID) {
+    touch.setState(state, ofRegion: region, of: id)
+  }
+
+  /// The state that the host has set; nil: none.
+  public func state(ofRegion region: String, of id: MessageID) -> PartState? {
+    touch.state(ofRegion: region, of: id)
+  }
+
   /// Called when something was held for half a second, as ``advance(by:)`` says; then nothing is pressed any more.
   public var onLongPress: ((ConversationHit) -> Void)? {
     get { touch.onLongPress }

@@ -15,7 +15,7 @@ import Foundation
 ///   height: 667) { wakeUp() }
 /// try view.append([message])
 /// view.commit()                       // when woken up
-/// for element in view.drawn { draw(element.layout.elements, at: element.frame) }
+/// for element in view.drawn { draw(element.elements, at: element.frame) }
 /// ```
 ///
 /// View coordinates are points from the view's top left, y down.
@@ -93,10 +93,10 @@ public final class ConversationView {
   // MARK: - What is shown
 
   /// What is shown, at rest: from top to bottom, then the header of a day that is held over them.
-  public var elements: [ConversationElement] { core.screen.list.elements }
+  public var elements: [ConversationElement] { touch.showingStates(core.screen.list.elements) }
 
   /// What is to be drawn at this moment, back to front: elements on their way, and those that leave.
-  public var drawn: [ConversationElement] { core.screen.drawn }
+  public var drawn: [ConversationElement] { touch.showingStates(core.screen.drawn) }
 
   /// The size of the view that is shown: that of the last commit.
   public var shownSize: CGSize { core.screen.list.viewport.size }

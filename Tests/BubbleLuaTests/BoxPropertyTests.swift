@@ -228,6 +228,28 @@ import Testing
     Line(.action, "{ type = 'vote', option = 2 }") { box in
       box.action = HitAction("vote", ["option": .integer(2)])
     },
+    Line(.longPress, "'copy'") { $0.touch.longPress = HitAction("copy") },
+    Line(
+      .contextActions,
+      "{ { title = 'Copy', action = { type = 'copy', n = 1 }, symbol = 'home', destructive = true } }"
+    ) { box in
+      box.touch.contextActions = [
+        BoxContextAction(
+          "Copy", HitAction("copy", ["n": .integer(1)]), symbol: BoxSymbol(rawValue: "home"),
+          isDestructive: true)
+      ]
+    },
+    Line(.whenPressed, "{ opacity = 0.5, color = 'accent' }") { box in
+      box.touch.looks[.pressed] = StateLook(opacity: 0.5, color: .accent)
+    },
+    Line(.whenSelected, "{ background = 'accent', border = 2 }") { box in
+      box.touch.looks[.selected] = StateLook(
+        fill: .color(.accent), border: BoxBorder(BoxBorder.Line(width: 2)))
+    },
+    Line(.whenDisabled, "{ shadow = { blur = 3 } }") { box in
+      box.touch.looks[.disabled] = StateLook(shadow: BoxShadow(blur: 3))
+    },
+    Line(.selectable, "false") { $0.touch.isSelectable = false },
     Line(.role, "'button'") { $0.accessibility = BoxAccessibility(role: .button) },
     Line(.label, "'said'") { box in
       box.accessibility = BoxAccessibility(role: box.standardRole, label: "said")

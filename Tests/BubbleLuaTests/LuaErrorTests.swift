@@ -50,11 +50,37 @@ import Testing
     line_height, letter_spacing, tabular_digits, underline, min_scale, padding, \
     background, radius, border, corners, clips, notches, shadow, width, height, min_width, max_width, min_height, max_height, aspect_ratio, grow, shrink, basis, align_self, \
     justify_self, margin, absolute, grid_column, grid_row, column_span, row_span, direction, z_index, rotation, \
-    scale, id, action, role, label, value, checked, disabled, reading_order, silent)
+    scale, id, action, long_press, context_actions, when_pressed, when_selected, when_disabled, selectable, role, label, value, checked, disabled, reading_order, silent)
     """
   }
 
   static let mistakes: [Mistake] = [
+    Mistake(
+      "return ui.text { 'x', long_press = '' }",
+      "ui.text: long_press is an empty string: say what to do"),
+    Mistake(
+      "return ui.text { 'x', when_pressed = 0.5 }",
+      "ui.text: when_pressed must be a table such as { opacity = 0.5 }, not a number"),
+    Mistake(
+      "return ui.text { 'x', when_pressed = { opacity = 2 } }",
+      "ui.text: when_pressed: opacity must be a number from 0 to 1, not 2"),
+    Mistake(
+      "return ui.text { 'x', when_pressed = { padding = 2 } }",
+      "ui.text: when_pressed: unknown field 'padding' (there are opacity, color, background, border, shadow)"
+    ),
+    Mistake(
+      "return ui.text { 'x', context_actions = { 'copy' } }",
+      "ui.text: context_actions: action 1 must be a table: { title = \"Copy\", action = \"copy\" }"),
+    Mistake(
+      "return ui.text { 'x', context_actions = { { title = 'Copy' } } }",
+      "ui.text: context_actions: action 1: action is missing: say what choosing it does"),
+    Mistake(
+      "return ui.text { 'x', context_actions = { { title = ' ', action = 'copy' } } }",
+      "ui.text: context_actions: action 1: title must be a string that the menu says"),
+    Mistake(
+      "return ui.text { 'x', context_actions = { { title = 'Copy', action = { option = 1 } } } }",
+      "ui.text: context_actions: action 1: action must be a string, or a table with a 'type': { type = \"open\", … }"
+    ),
     Mistake(
       "return ui.text { 'x', size = 0 }", "ui.text: size must be from 1 to 1000, not 0"),
     Mistake(

@@ -391,7 +391,7 @@ static void call_touch(void) {
   bubble_hit hit = {.struct_size = below(8) == 0 ? (size_t)next() : sizeof hit};
   char *json = NULL;
   bool moved;
-  switch (below(11)) {
+  switch (below(12)) {
   case 0: CALL(bubble_view_hit, view, side(), side(), OUT(hit)); break;
   case 1: CALL(bubble_view_touch_began, view, side(), side()); break;
   case 2: CALL(bubble_view_touch_moved, view, side(), side()); break;
@@ -402,6 +402,7 @@ static void call_touch(void) {
   case 7: CALL(bubble_view_context_actions, view, text(), OUT(json), NULL); break;
   case 8: CALL(bubble_view_move_focus, view, flip(), OUT(moved)); break;
   case 9: CALL(bubble_view_focused, view, OUT(hit)); break;
+  case 10: CALL(bubble_view_set_state, view, text(), text(), (bubble_state)below(5)); break;
   default: CALL(bubble_view_clear_focus, view);
   }
   let_go(json);

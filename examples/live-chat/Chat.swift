@@ -28,7 +28,7 @@ final class Chat {
   func picture() -> ConversationPicture {
     let parts = view.drawn.map { element in
       ConversationPicture.Part(
-        frame: element.frame, elements: element.layout.elements, alpha: element.alpha)
+        frame: element.frame, elements: element.elements, alpha: element.alpha)
     }
     return ConversationPicture(
       size: view.shownSize, parts: parts, theme: .light, pictures: pictures)

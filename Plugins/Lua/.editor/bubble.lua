@@ -2561,6 +2561,21 @@
 ---@field to? number not before `from`; default: `360`
 ---@field inner? number the inner radius as a part of the outer one, from 0 to 1; default: `0`, a slice of a disc
 
+---Something that a menu over an element offers.
+---@class (exact) bubble.ContextAction
+---@field title string what the menu says: `"Copy code"`
+---@field action string | bubble.Action what choosing it asks the application to do
+---@field symbol? bubble.Symbol what stands beside the title
+---@field destructive? boolean whether something is lost by it: it is drawn as a warning; default: `false`
+
+---What is drawn otherwise in a state, of the element and of all that is in it.
+---@class (exact) bubble.Look
+---@field opacity? number how much is seen, from 0 to 1; default: `1`
+---@field color? bubble.Color | string | bubble.Tint the colour of texts and shapes
+---@field background? bubble.Color | string | bubble.Tint | bubble.Gradient the element's ground
+---@field border? number | string | bubble.Border the element's border
+---@field shadow? number | bubble.Shadow the element's shadow
+
 ---Distances from the edges: `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names.
 ---@class (exact) bubble.Edges
 ---@field top? number
@@ -2631,11 +2646,17 @@ ui = {}
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2683,11 +2704,17 @@ function ui.text(properties) end
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2735,11 +2762,17 @@ function ui.row(properties) end
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2784,11 +2817,17 @@ function ui.column(properties) end
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2831,11 +2870,17 @@ function ui.overlay(properties) end
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2869,11 +2914,17 @@ function ui.inset(properties) end
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2914,11 +2965,17 @@ function ui.spacer(properties) end
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2965,11 +3022,17 @@ function ui.bubble(properties) end
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3011,11 +3074,17 @@ function ui.image(properties) end
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3058,11 +3127,17 @@ function ui.shape(properties) end
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3097,11 +3172,17 @@ function ui.path(properties) end
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3115,11 +3196,17 @@ function ui.time(properties) end
 ---@field gap? number between children; in a grid between two columns; default: `0`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3168,11 +3255,17 @@ function ui.decorated(properties) end
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3218,11 +3311,17 @@ function ui.grid(properties) end
 ---@field scale? number how many times as large it is drawn, about its middle; frames stay; default: `1`
 ---@field id? string | number names the box, so that it can be found where it was tapped
 ---@field action? string | bubble.Action what a tap asks the application to do; an element with an action can be tapped; default: none
+---@field long_press? string | bubble.Action what holding it down asks the application to do; default: none
+---@field context_actions? bubble.ContextAction[] what a menu over the element offers, besides what the application offers for every message; default: none
+---@field when_pressed? bubble.Look what is drawn otherwise while a finger is on it, of the element and of all that is in it: only paint changes, frames stay; default: as ever
+---@field when_selected? bubble.Look what is drawn otherwise while the application has selected it; default: as ever
+---@field when_disabled? bubble.Look what is drawn otherwise where it is `disabled`, or the application says so; default: as ever
+---@field selectable? boolean whether text in it can be selected and copied; default: `true`
 ---@field role? bubble.Role what the box is to somebody who hears it; default: as the element
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done now with a box that is read as one; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 

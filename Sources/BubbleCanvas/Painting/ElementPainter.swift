@@ -179,13 +179,18 @@ public struct ElementPainter {
     }
   }
 
-  /// Paints elements that have a direction of their own, or are turned about the middle of a frame.
+  /// Paints elements that have a direction of their own, are turned about the middle of a frame, or are seen through.
   private func paint(
     _ elements: ArraySlice<CellElement>, in scope: ElementScope, around frame: CGRect,
     on under: inout Under
   ) {
     var painter = self
     painter.direction = scope.direction ?? direction
+    // A host's own may be anything.
+    let opacity = scope.opacity < 1 ? max(0, scope.opacity) : 1
+    if opacity == 0 { return }
+    if opacity < 1 { renderer.beginLayer() }
+    defer { if opacity < 1 { renderer.endLayer(opacity: opacity) } }
     guard !scope.transform.isIdentity else { return painter.paint(elements, on: &under) }
     renderer.saved {
       renderer.concatenate(scope.transform.matrix(in: frame))

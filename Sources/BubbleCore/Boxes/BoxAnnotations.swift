@@ -100,6 +100,8 @@ final class BoxAnnotations: Hashable, Sendable {
     var id: String?
     var action: HitAction?
     var accessibility: BoxAccessibility?
+    /// What it does when it is touched otherwise; of those that have any of it few say that.
+    var touch: TouchStorage?
     /// What is drawn of the box itself.
     var decoration: DecorationStorage?
     /// Where the box is and how it is drawn; of those that have any of it fewer say that.
@@ -109,7 +111,7 @@ final class BoxAnnotations: Hashable, Sendable {
 
     /// Whether something is said of the box to who touches or hears it.
     var isDescription: Bool {
-      id != nil || action != nil || accessibility != nil || sourceMark != 0
+      id != nil || action != nil || accessibility != nil || touch != nil || sourceMark != 0
     }
 
     /// The same, or whether something is drawn of the box itself.
@@ -140,6 +142,23 @@ final class BoxAnnotations: Hashable, Sendable {
     }
   }
 
+  /// Stored apart, as a decoration is.
+  indirect enum TouchStorage: Hashable {
+    case touch(BoxTouch)
+
+    /// Nil if it says nothing.
+    init?(_ touch: BoxTouch) {
+      guard touch != BoxTouch() else { return nil }
+      self = .touch(touch)
+    }
+
+    var value: BoxTouch {
+      switch self {
+      case .touch(let touch): touch
+      }
+    }
+  }
+
   /// Nil if there is nothing to hold.
   init?(_ values: Values) {
     guard values.isDescription || values.decoration != nil || values.placement != nil else {
@@ -152,6 +171,7 @@ final class BoxAnnotations: Hashable, Sendable {
     left === right
       || (left.values.id == right.values.id && left.values.action == right.values.action
         && left.values.accessibility == right.values.accessibility
+        && left.values.touch == right.values.touch
         && left.values.decoration == right.values.decoration
         && left.values.placement?.value == right.values.placement?.value)
   }

@@ -175,8 +175,8 @@ struct BoxNodeBuilder: ~Copyable {
   /// Looks at what is drawn of a box; apart, for the optimiser of Swift 6.3 fails on it where it is asked.
   @inline(never)
   private mutating func noteDecoration(_ boxes: Span<LayoutBox>, _ position: Int) {
-    guard let decoration = boxes[position].decoration, decoration.fault("") != nil else { return }
-    note(boxes, position)
+    if boxes[position].decoration?.fault("") != nil { return note(boxes, position) }
+    if boxes[position].ownTouch?.fault("") != nil { note(boxes, position) }
   }
 
   private mutating func note(_ boxes: Span<LayoutBox>, _ position: Int) {

@@ -175,8 +175,8 @@ struct BoxCounts {
         if boxes[position].placement.transform.scale > 1 { isEnlarged = true }
       }
       if boxes[position].ownSizing?.percentages.isEmpty == false { percentages += 1 }
-      if boxes[position].isAnnotated, boxes[position].decoration?.shadow != nil {
-        drawing += LayoutWork.unitsPerShadow
+      if boxes[position].isAnnotated {
+        drawing += LayoutWork.unitsPerShadow * boxes[position].shadowCount
       }
       if case .shape(let shape) = boxes[position].kind, case .path(let path) = shape.figure {
         drawing += LayoutWork.units(

@@ -10,7 +10,7 @@ extension LayoutBox {
     try check(sizing.grow, "grow")
     try check(sizing.shrink, "shrink")
     try check(sizing.aspectRatio, "aspectRatio")
-    if let fault = decoration?.fault(kind.name) { throw fault }
+    if let fault = decoration?.fault(kind.name) ?? ownTouch?.fault(kind.name) { throw fault }
     try validatePlacement()
     switch kind {
     case .row(let stack), .column(let stack):

@@ -122,6 +122,18 @@ public struct LayoutBox: Sendable {
     set { annotate { $0.action = newValue } }
   }
 
+  /// What a touch does besides a tap, and what the box looks like meanwhile; a box that says any of it is a hit region.
+  public var touch: BoxTouch {
+    get { ownTouch ?? BoxTouch() }
+    set { annotate { $0.touch = BoxAnnotations.TouchStorage(newValue) } }
+  }
+
+  /// What a touch does besides a tap, if that is said of it at all.
+  var ownTouch: BoxTouch? { storage.annotations?.values.touch?.value }
+
+  /// Whether it says of itself that nothing can be done with it.
+  var isDisabled: Bool { accessibility?.states.contains(.disabled) == true }
+
   /// Where the box was made, in a count of its maker's own; 0: that is not known, as a rule.
   ///
   /// Two boxes that differ in nothing else are equal only where both have one or none has.

@@ -66,7 +66,9 @@ struct AccessibilityTree {
       }
     }
     let action = node.box.action
-    let own: Region? = (node.box.id ?? action?.name).map { ($0, action) }
+    let own: Region? = (node.box.id ?? action?.name ?? node.box.ownTouch?.regionID).map {
+      ($0, node.box.isDisabled ? nil : action)
+    }
     let region = own ?? outer
     if let said, let label = said.label {
       reading.add(

@@ -15,14 +15,15 @@ extension BubbleCellLayout {
       origin: frame.origin, grounds: assembly.grounds, list: ElementList(separator))
     if let avatar = assembly.avatar(besides: frame, in: context) { drawing.list.add(avatar) }
     solved.walk(&drawing, in: context)
-    drawing.closeScopes(downTo: 0)
+    drawing.closeBoxes(downTo: 0)
     let reading =
       drawing.isDescribed
       ? Reading(
-        copy solved, origin: frame.origin, under: separator, context: copy context) : nil
+        copy solved, origin: frame.origin, under: separator, parts: drawing.parts,
+        context: copy context) : nil
     self.init(
       key: key, height: frame.maxY + assembly.bottomMargin, date: context.time,
-      cellKind: cellKind, bubbleFrame: frame, elements: drawing.list.finish(),
+      cellKind: cellKind, bubbleFrame: frame, elements: drawing.finish(),
       regions: drawing.regions, reading: reading)
   }
 }
@@ -34,10 +35,20 @@ private struct CellDrawing: SolvedBoxVisitor {
   let grounds: BubbleGrounds
   var list: ElementList
   private(set) var regions: [HitRegion] = []
+  /// The boxes that have a region, or of which something is said about touches.
+  private(set) var parts: [CellPart] = []
   /// Whether a box has an id, an action or a role.
   private(set) var isDescribed = false
-  /// The boxes that go on of which what is drawn is turned.
-  private var turned: [(depth: Int, firstRegion: Int, matrix: AffineTransform)] = []
+  /// The boxes that go on of which it is to be known where they end.
+  private var openBoxes: [OpenBox] = []
+
+  private struct OpenBox {
+    let depth: Int
+    /// How what is drawn of it is turned, and the first region in it.
+    var turn: (firstRegion: Int, matrix: AffineTransform)?
+    /// Its place among the parts; nil: it is none.
+    var part: Int?
+  }
 
   init(origin: CGPoint, grounds: BubbleGrounds, list: consuming ElementList) {
     self.origin = origin
@@ -50,16 +61,20 @@ private struct CellDrawing: SolvedBoxVisitor {
     in context: LayoutContext
   ) {
     let frame = place.frame.offsetBy(dx: origin.x, dy: origin.y)
-    if !turned.isEmpty { closeScopes(downTo: place.depth) }
-    let scope = boxes[position].ownPlacement.flatMap {
+    if !openBoxes.isEmpty { closeBoxes(downTo: place.depth) }
+    var scope = boxes[position].ownPlacement.flatMap {
       openScope($0, frame: frame, depth: place.depth)
+    }
+    var hasLooks = false
+    if boxes[position].isSaid {
+      hasLooks = addRegion(of: boxes[position], frame: frame, depth: place.depth)
+      if hasLooks { scope = scope ?? ElementScope() }
     }
     if let scope { list.add(scope, frame: frame, depth: place.depth) }
     var isOpen = scope != nil
     if boxes[position].isAnnotated {
-      if boxes[position].isSaid { addRegion(of: boxes[position], frame: frame) }
       let isDecorated = list.addDecoration(
-        of: boxes[position], frame: frame, depth: place.depth, isOpen: isOpen)
+        of: boxes[position], frame: frame, depth: place.depth, isOpen: isOpen, isKept: hasLooks)
       isOpen = isOpen || isDecorated
     }
     if let text = place.text, text.lines.hasSpanFragments {
@@ -81,37 +96,72 @@ private struct CellDrawing: SolvedBoxVisitor {
   ) -> ElementScope? {
     // What is drawn is read where it is seen, and in the order of the tree.
     if !placement.transform.isIdentity {
-      turned.append((depth, regions.count, placement.transform.matrix(in: frame)))
+      openBoxes.append(
+        OpenBox(depth: depth, turn: (regions.count, placement.transform.matrix(in: frame))))
       isDescribed = true
     }
     if placement.zIndex != 0 { isDescribed = true }
     return ElementScope(placement)
   }
 
-  /// Turns the regions of boxes that ended.
-  mutating func closeScopes(downTo depth: Int) {
-    while let box = turned.last, box.depth >= depth {
-      turned.removeLast()
-      for index in regions.indices.dropFirst(box.firstRegion) {
-        regions[index].transform(by: box.matrix)
+  /// Turns the regions of boxes that ended, and notes where what is drawn of them does.
+  mutating func closeBoxes(downTo depth: Int) {
+    while let box = openBoxes.last, box.depth >= depth {
+      openBoxes.removeLast()
+      if let turn = box.turn {
+        for index in regions.indices.dropFirst(turn.firstRegion) {
+          regions[index].transform(by: turn.matrix)
+        }
+      }
+      if let part = box.part {
+        parts[part].elements = parts[part].elements.lowerBound..<list.count
       }
     }
   }
 
+  /// All that is drawn, once all boxes have ended.
+  mutating func finish() -> [CellElement] {
+    var elements = list.finish()
+    for part in parts where part.isDisabled {
+      part.touch?.looks[.disabled]?.apply(to: &elements, part.elements)
+    }
+    return elements
+  }
+
+  /// Adds the region of a box of which something is said, if it is one.
+  ///
+  /// - Returns: Whether the box may look otherwise.
   @inline(never)
-  private mutating func addRegion(of box: LayoutBox, frame: CGRect) {
+  private mutating func addRegion(of box: LayoutBox, frame: CGRect, depth: Int) -> Bool {
     isDescribed = true
-    guard let id = box.id ?? box.action?.name else { return }
-    regions.append(HitRegion(id: id, frame: frame, action: box.action))
+    let touch = box.ownTouch
+    let answers = !box.isDisabled
+    let id = box.id ?? box.action?.name ?? touch?.regionID
+    if let id {
+      var region = HitRegion(id: id, frame: frame, action: answers ? box.action : nil)
+      if answers, let touch {
+        region.longPress = touch.longPress
+        region.contextActions = touch.contextActions
+      }
+      regions.append(region)
+    }
+    guard id != nil || touch != nil else { return false }
+    let part = CellPart(
+      region: id == nil ? nil : regions.count - 1, touch: touch, isDisabled: !answers,
+      elements: list.count..<list.count)
+    openBoxes.append(OpenBox(depth: depth, part: parts.count))
+    parts.append(part)
+    return part.hasLooks
   }
 }
 
 extension BubbleCellLayout.Reading {
   /// What is read of a tree in which boxes say something of it.
   fileprivate init(
-    _ solved: SolvedBoxes, origin: CGPoint, under separator: [CellElement],
+    _ solved: SolvedBoxes, origin: CGPoint, under separator: [CellElement], parts: [CellPart],
     context: LayoutContext
   ) {
+    self.parts = parts
     var tree = AccessibilityTree(of: solved, origin: origin, context: context)
     textOrder = tree.textOrder
     elements = tree.read(under: separator)

@@ -34,6 +34,21 @@ extension BubbleCellLayout {
       guard case .text(let text, _, let alignment) = element.content else { return nil }
       return TextLayout(text, in: element.frame, alignment: alignment, measurer: measurer)
     }
+    return inReadingOrder(drawn)
+  }
+
+  /// Whether something can be selected of each of ``textLayouts(measurer:)``.
+  package var areTextsSelectable: [Bool] {
+    let kept = parts.filter { $0.touch?.isSelectable == false }.map(\.elements)
+    let drawn = elements.indices.compactMap { place -> Bool? in
+      guard case .text = elements[place].content else { return nil }
+      return !kept.contains { $0.contains(place) }
+    }
+    return inReadingOrder(drawn)
+  }
+
+  /// Puts what there is of each text into the order in which texts are read.
+  private func inReadingOrder<Element>(_ drawn: [Element]) -> [Element] {
     guard let textOrder else { return drawn }
     // What is over the boxes, such as the strip over the first unread message, is read first.
     let boxes = drawn.suffix(textOrder.count)

@@ -13,6 +13,8 @@ public struct BubbleCellLayout: CellLayout {
     /// The texts of boxes in reading order, each by its place among those of `elements`, where boxes say another
     /// order than that of drawing.
     var textOrder: [Int]?
+    /// The boxes that have a region, or of which something is said about touches; outer ones before those in them.
+    var parts: [CellPart] = []
   }
 
   private final class Storage: Sendable {
@@ -69,6 +71,9 @@ public struct BubbleCellLayout: CellLayout {
   /// The texts of boxes in reading order, each by its place among those of `elements`, where boxes say another
   /// order than that of drawing.
   var textOrder: [Int]? { storage.reading?.textOrder }
+
+  /// The boxes that have a region, or of which something is said about touches; outer ones before those in them.
+  var parts: [CellPart] { storage.reading?.parts ?? [] }
 
   /// Whether it is a bubble with a text alone, so that no tree was solved for it.
   package var isPlain: Bool { storage.plainForm != nil }

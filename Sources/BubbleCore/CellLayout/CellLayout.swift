@@ -44,6 +44,10 @@ public struct HitRegion: Hashable, Sendable {
   public var id: String
   /// What a touch asks the host to do.
   public var action: HitAction?
+  /// What holding it down asks the host to do; nil: what the host does with every message.
+  public var longPress: HitAction?
+  /// What a menu over it offers besides what the host offers for every message.
+  public var contextActions: [BoxContextAction] = []
   /// Where, in points from the cell's top left, y down.
   ///
   /// Of a region that is turned, the rectangle around it.

@@ -12,6 +12,9 @@ struct ElementList {
     self.elements.reserveCapacity(elements.count + 6)
   }
 
+  /// How many there are so far.
+  var count: Int { elements.count }
+
   /// Adds something that is no box.
   mutating func add(_ element: CellElement) { elements.append(element) }
 

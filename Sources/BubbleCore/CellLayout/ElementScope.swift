@@ -1,16 +1,22 @@
 import Foundation
 
-/// How elements are drawn that lie in one box: in another direction, or turned.
+/// How elements are drawn that lie in one box: in another direction, turned, or so that what is behind them is seen.
 public struct ElementScope: Hashable, Sendable {
   /// At which side reading starts for what points somewhere; nil: as around them.
   public var direction: WritingDirection?
   /// How they are turned and made larger or smaller, about the middle of the frame.
   public var transform: BoxTransform
+  /// How much is seen of all of them together, from 0 to 1.
+  public var opacity: CGFloat
 
   /// Makes a scope.
-  public init(direction: WritingDirection? = nil, transform: BoxTransform = BoxTransform()) {
+  public init(
+    direction: WritingDirection? = nil, transform: BoxTransform = BoxTransform(),
+    opacity: CGFloat = 1
+  ) {
     self.direction = direction
     self.transform = transform
+    self.opacity = opacity
   }
 
   /// What a box says of what is drawn of it; nil: nothing.

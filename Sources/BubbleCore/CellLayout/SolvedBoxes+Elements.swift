@@ -69,13 +69,15 @@ private struct BoxDrawing: SolvedBoxVisitor {
 
 extension ElementList {
   /// Adds what is drawn of a box itself; false: there is nothing.
+  ///
+  /// - Parameter isKept: Whether it has a place among the elements even if there is nothing.
   @inline(never)
   mutating func addDecoration(
-    of box: LayoutBox, frame: CGRect, depth: Int, isOpen: Bool
+    of box: LayoutBox, frame: CGRect, depth: Int, isOpen: Bool, isKept: Bool = false
   ) -> Bool {
-    guard let decoration = box.decoration else { return false }
+    guard let decoration = box.decoration ?? (isKept ? BoxDecoration() : nil) else { return false }
     // A picture lies inside of its border, and has its corners.
-    let isPicture = if case .image = box.kind { true } else { false }
+    let isPicture = if case .image = box.kind { !decoration.isEmpty } else { false }
     add(
       decoration, frame: frame, depth: depth, cutsOff: decoration.clips || isPicture, isOpen: isOpen
     )

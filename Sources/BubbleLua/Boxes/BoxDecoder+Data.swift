@@ -5,24 +5,62 @@ import Foundation
 extension BoxDecoder {
   /// A string is an action without parameters; of a table `type` is the name, and the other members
   /// are the parameters.
-  mutating func readAction() throws -> HitAction {
-    switch try readData(.action) {
+  mutating func readAction(_ property: BoxProperty) throws -> HitAction {
+    try BoxDecoder.action(try readData(property), "", of: property)
+  }
+
+  /// What a menu over a box offers.
+  mutating func readContextActions() throws -> [BoxContextAction] {
+    let property = BoxProperty.contextActions
+    let items = try readList(property)
+    guard items.count <= BoxTouch.maximumContextActions else {
+      throw BoxMistake(
+        property, " has \(items.count) actions: at most \(BoxTouch.maximumContextActions)")
+    }
+    return try items.enumerated().map { index, item in
+      let place = ": action \(index + 1)"
+      guard case .object(let object) = item else {
+        throw BoxMistake(
+          property, "\(place) must be a table: { title = \"Copy\", action = \"copy\" }")
+      }
+      let table = try PaintTable(
+        PaintReader(property), object, place, ["title", "action", "symbol", "destructive"])
+      guard let title = table["title"]?.string, !title.isBlank else {
+        throw BoxMistake(property, "\(place): title must be a string that the menu says")
+      }
+      guard let action = table["action"] else {
+        throw BoxMistake(property, "\(place): action is missing: say what choosing it does")
+      }
+      return BoxContextAction(
+        title, try BoxDecoder.action(action, "\(place): action", of: property),
+        symbol: try table.symbol("symbol"), isDestructive: try table.flag("destructive") ?? false)
+    }
+  }
+
+  /// An action out of plain data.
+  ///
+  /// - Parameter place: What precedes what is wrong, where it is a part of the property's value.
+  private static func action(
+    _ value: JSONValue, _ place: String, of property: BoxProperty
+  ) throws(BoxMistake) -> HitAction {
+    switch value {
     case .string(let name):
       guard !name.isEmpty else {
-        throw BoxMistake(.action, " is an empty string: say what to do")
+        throw BoxMistake(property, "\(place) is an empty string: say what to do")
       }
       return HitAction(name)
     case .object(let object):
       guard let type = object["type"] else { break }
       guard let name = type.string, !name.isEmpty else {
         let kind = type == .string("") ? "an empty one" : BoxMistake.kind(of: type)
-        throw BoxMistake(.action, ": 'type' must be a string that says what to do, not \(kind)")
+        throw BoxMistake(
+          property, "\(place): 'type' must be a string that says what to do, not \(kind)")
       }
       return HitAction(name, JSONObject(object.members.filter { $0.name != "type" }))
     default: break
     }
     throw BoxMistake(
-      .action, " must be a string, or a table with a 'type': { type = \"open\", … }")
+      property, "\(place) must be a string, or a table with a 'type': { type = \"open\", … }")
   }
 
   /// Levels from 0 to 1, as they are stored: from 0 to 255.
@@ -60,7 +98,7 @@ extension BoxDecoder {
     let (value, name) = try readAny()
     switch value {
     case .list, .map: break
-    case .string where property == .action: break
+    case .string where property == .action || property == .longPress: break
     default: throw BoxMistake(property, given: value, named: name)
     }
     return try BoxDecoder.data(value, of: property)

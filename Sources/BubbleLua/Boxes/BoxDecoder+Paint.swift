@@ -38,6 +38,11 @@ extension BoxDecoder {
     try PaintReader(.shadow).shadow(try readPaint(.shadow))
   }
 
+  /// What a box looks like in a state.
+  mutating func readLook(_ property: BoxProperty) throws -> StateLook {
+    try PaintReader(property).look(try readPaint(property))
+  }
+
   /// Reads a path.
   mutating func readPath(_ head: Head) throws -> LayoutBox {
     var path = PathBox(PathData())

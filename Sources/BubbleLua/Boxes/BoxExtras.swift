@@ -22,6 +22,7 @@ final class BoxExtras {
   private var order = 0
   private var isSilent = false
   private var placement = BoxPlacement()
+  private var touch = BoxTouch()
 
   init() {}
 
@@ -44,7 +45,13 @@ final class BoxExtras {
     case .role: role = try decoder.readKeyword(BoxProperty.Keywords.roles, property)
     case .readingOrder: order = try decoder.readInteger(property)
     case .silent: isSilent = try decoder.readFlag(property)
-    case .action: action = try decoder.readAction()
+    case .action: action = try decoder.readAction(property)
+    case .longPress: touch.longPress = try decoder.readAction(property)
+    case .contextActions: touch.contextActions = try decoder.readContextActions()
+    case .whenPressed: touch.looks[.pressed] = try decoder.readLook(property)
+    case .whenSelected: touch.looks[.selected] = try decoder.readLook(property)
+    case .whenDisabled: touch.looks[.disabled] = try decoder.readLook(property)
+    case .selectable: touch.isSelectable = try decoder.readFlag(property)
     default: try decoder.readPlacement(property, into: &placement)
     }
   }
@@ -71,6 +78,7 @@ final class BoxExtras {
     ground(&box)
     if let id { box.id = id }
     if let action { box.action = action }
+    if touch != BoxTouch() { box.touch = touch }
     if placement != BoxPlacement() { box.placement = placement }
     if role != nil || label != nil || value != nil || !states.isEmpty || order != 0 || isSilent {
       box.accessibility = BoxAccessibility(
@@ -112,7 +120,9 @@ final class BoxExtras {
   /// What is drawn of the box itself; nil: a ground of one colour, if anything, which is another box behind it.
   private var decoration: BoxDecoration? {
     let isGradient = if case .gradient = background { true } else { false }
-    guard form != nil || corners != nil || isGradient else { return nil }
+    // What may be drawn otherwise has its ground in itself.
+    let isOtherwise = background != nil && touch.looks.values.contains { $0.fill != nil }
+    guard form != nil || corners != nil || isGradient || isOtherwise else { return nil }
     var decoration = form ?? BoxDecoration()
     decoration.fill = background
     decoration.corners = corners ?? BoxCorners(radius)

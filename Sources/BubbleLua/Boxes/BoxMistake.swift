@@ -291,6 +291,8 @@ extension BoxProperty {
     case .integer: "a whole number"
     case .count: "a whole number from 1"
     case .action: "a string, or a table with a 'type'"
+    case .contextActions: "a list of tables such as { title = \"Copy\", action = \"copy\" }"
+    case .look: "a table such as { opacity = 0.5 }"
     case .levels: "a list of numbers from 0 to 1"
     case .spans: "a list of tables with 'from' and 'to'"
     case .color: "a colour: a word such as \"accent\", \"#102030\", or a table"

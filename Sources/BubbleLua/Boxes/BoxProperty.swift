@@ -17,7 +17,8 @@ package enum BoxProperty: Int, CaseIterable {
   case grow, shrink, basis, alignSelf, justifySelf
   case columns, rows, gridColumn, gridRow, columnSpan, rowSpan
   case direction, margin, absolute, zIndex, rotation, scale, focus
-  case id, action, role, label, value, checked, disabled, readingOrder, silent
+  case id, action, longPress, contextActions, whenPressed, whenSelected, whenDisabled, selectable
+  case role, label, value, checked, disabled, readingOrder, silent
 
   /// What values it takes.
   package enum ValueType {
@@ -79,6 +80,10 @@ package enum BoxProperty: Int, CaseIterable {
     case stroke
     /// Two numbers from 0 to 1, or the second of them.
     case trim
+    /// A list of tables: `title`, `action`, `symbol`, `destructive`.
+    case contextActions
+    /// A table: `opacity`, `color`, `background`, `border`, `shadow`.
+    case look
   }
 
   /// The name in scripts: the Swift one in snake case.
@@ -93,7 +98,7 @@ package enum BoxProperty: Int, CaseIterable {
     switch self {
     case .text, .id, .label, .value, .source, .alternative: .string
     case .showsTime, .showsSender, .showsTail, .wraps, .checked, .disabled, .silent, .clips,
-      .tabularDigits, .underline:
+      .tabularDigits, .underline, .selectable:
       .boolean
     case .weight: .weight
     case .padding: .insets
@@ -135,7 +140,9 @@ package enum BoxProperty: Int, CaseIterable {
     case .zIndex: .integer
     case .maxLines: .count
     case .readingOrder: .integer
-    case .action: .action
+    case .action, .longPress: .action
+    case .contextActions: .contextActions
+    case .whenPressed, .whenSelected, .whenDisabled: .look
     case .levels: .levels
     case .spans: .spans
     }

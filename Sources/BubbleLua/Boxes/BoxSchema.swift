@@ -140,7 +140,8 @@ package enum BoxConstructor: Int, CaseIterable {
 
   /// What every element says of itself for touches and for screen readers.
   private static let annotations: [BoxProperty] = [
-    .id, .action, .role, .label, .value, .checked, .disabled, .readingOrder, .silent,
+    .id, .action, .longPress, .contextActions, .whenPressed, .whenSelected, .whenDisabled,
+    .selectable, .role, .label, .value, .checked, .disabled, .readingOrder, .silent,
   ]
 }
 

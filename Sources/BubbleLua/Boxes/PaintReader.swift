@@ -262,6 +262,18 @@ struct PaintReader {
     return shadow
   }
 
+  func look(_ value: JSONValue) throws(BoxMistake) -> StateLook {
+    guard case .object(let object) = value else { throw unfit(value) }
+    let table = try PaintTable(
+      self, object, "", ["opacity", "color", "background", "border", "shadow"])
+    var look = StateLook(
+      opacity: try table.number("opacity", 0, 1) ?? 1, color: try table.color("color"))
+    if let fill = table["background"] { look.fill = try self.fill(fill) }
+    if let border = table["border"] { look.border = try self.border(border) }
+    if let shadow = table["shadow"] { look.shadow = try self.shadow(shadow) }
+    return look
+  }
+
   // MARK: Paths
 
   func pathData(_ text: String) throws(BoxMistake) -> PathData {

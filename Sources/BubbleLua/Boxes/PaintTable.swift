@@ -63,6 +63,18 @@ struct PaintTable {
     return try reader.color(value, "\(place): \(name)")
   }
 
+  /// The name of a symbol.
+  func symbol(_ name: String) throws(BoxMistake) -> BoxSymbol? {
+    guard let value = self[name] else { return nil }
+    guard let word = value.string else {
+      throw reader.mistake("\(place): \(name) must be the name of a symbol, such as \"home\"")
+    }
+    guard let symbol = BoxSymbol(rawValue: word) else {
+      throw reader.mistake("\(place): \(name)" + BoxMistake.noSymbol(word))
+    }
+    return symbol
+  }
+
   func flag(_ name: String) throws(BoxMistake) -> Bool? {
     guard let value = object[name], value != .null else { return nil }
     guard let flag = value.bool else {

@@ -43,13 +43,25 @@ public struct ConversationElement: Identifiable, Sendable {
   public var zIndex = 0
   /// What is shown.
   public let layout: ElementLayout
+  /// The regions that are in a state in which they look otherwise: what is pressed, and what the host has set.
+  ///
+  /// By their places among the regions of the layout.
+  public var states: [Int: PartState] = [:]
+
+  /// What is drawn, in points from the top left of the element's frame, back to front: that of its layout, regions in their ``states``.
+  ///
+  /// Nothing for what the host draws: its rows, its own kind of cell layout, and what stands beside messages.
+  public var elements: [CellElement] {
+    states.isEmpty ? layout.elements : layout.bubbles?.elements(in: states) ?? layout.elements
+  }
 
   /// The message, if the element is one.
   var messageID: MessageID? { if case .message(let id) = id { id } else { nil } }
 
   /// What it looks like: elements of equal looks are drawn alike, wherever they are, in one theme.
   public var look: Look {
-    switch layout {
+    if !states.isEmpty { return .elements(elements, frame.size) }
+    return switch layout {
     case .cell(let layout), .typing(let layout): .cell(layout.key)
     case .day(let layout): .elements(layout.elements, frame.size)
     case .unread(let layout): .elements(layout.elements, frame.size)
@@ -96,6 +108,16 @@ public struct ConversationChanges: Sendable {
     public var moved = false
     /// Whether it was and is shown and looks different.
     public var changed = false
+    /// The layouts of a message that was and is shown and looks different.
+    fileprivate var layouts: (old: BubbleCellLayout, new: BubbleCellLayout)?
+
+    /// What differs within a message that was and is shown, such as the bar of a poll that grew: each element as it was and as it is, in
+    /// points from the top left of the message's frame.
+    ///
+    /// Found when it is asked for. Empty where nothing differs, or what was laid out is a host's own.
+    ///
+    /// - Complexity: O(*n*) in the number of elements of the message.
+    public var parts: [ElementChange] { layouts.map { $0.new.changes(from: $0.old) } ?? [] }
   }
 
   /// The changes: those of elements that are shown now from top to bottom, then those that are not.
@@ -122,9 +144,12 @@ extension ConversationChanges {
       let moved = known.frame != element.frame
       let changed = known.look != element.look
       guard moved || changed else { continue }
-      changes.append(
-        Change(
-          id: element.id, from: known.frame, to: element.frame, moved: moved, changed: changed))
+      var change = Change(
+        id: element.id, from: known.frame, to: element.frame, moved: moved, changed: changed)
+      if changed, let old = known.layout.bubbles, let new = element.layout.bubbles {
+        change.layouts = (old, new)
+      }
+      changes.append(change)
     }
     for (place, destination) in difference.gone {
       let element = difference.old[place]

@@ -13,7 +13,9 @@ struct CellTexts {
   init(_ layout: BubbleCellLayout, of message: Message, in context: LayoutContext) {
     let layouts = layout.textLayouts(measurer: context.measurer)
     let (sender, time) = (context.font(for: .sender), context.font(for: .time))
+    let isSelectable = layout.areTextsSelectable
     selectable = layouts.indices.filter { index in
+      guard isSelectable[index] else { return false }
       let request = layouts[index].text.request
       if request.font == sender, request.text == message.sender.name { return false }
       return !(request.font == time && request.text.hasSuffix(layout.date))

@@ -8,15 +8,18 @@ public struct ContextAction: Hashable, Sendable {
   /// | --- | --- | --- |
   /// | `copy` | `text` | puts the message's text into the clipboard |
   /// | `copy_link` | `url` | puts the address into the clipboard |
-  /// | any other | | what a touch of that part does |
+  /// | any other | | what a touch of that part does, or what its menu has: then ``item`` says its title |
   public var action: HitAction
   /// The part of the message that it is about; nil: all of it.
   public var region: String?
+  /// What the part itself calls it, and what stands beside that; nil: the host has words for it.
+  public var item: BoxContextAction?
 
   /// Makes an action.
-  public init(_ action: HitAction, region: String? = nil) {
+  public init(_ action: HitAction, region: String? = nil, item: BoxContextAction? = nil) {
     self.action = action
     self.region = region
+    self.item = item
   }
 
   /// What can be done with what was held: with the part that was, first, then with the message.
@@ -27,12 +30,13 @@ public struct ContextAction: Hashable, Sendable {
     _ accessories: RowAccessories
   ) -> [ContextAction] {
     var actions: [ContextAction] = []
-    func add(_ action: HitAction, _ region: String?) {
+    func add(_ action: HitAction, _ region: String?, _ item: BoxContextAction? = nil) {
       if !actions.contains(where: { $0.action == action }) {
-        actions.append(ContextAction(action, region: region))
+        actions.append(ContextAction(action, region: region, item: item))
       }
     }
     func add(_ region: HitRegion) {
+      for item in region.contextActions { add(item.action, region.id, item) }
       guard let action = region.action else { return }
       add(action, region.id)
       if action.name == "open", let url = action.parameters["url"] {

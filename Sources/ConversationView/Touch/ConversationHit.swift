@@ -13,6 +13,8 @@ public struct ConversationHit: Sendable {
   /// The region that answers to a touch, in view coordinates; nil: none does.
   public let region: HitRegion?
 
+  /// Which of the element's regions of its id it is, from 0.
+  let occurrence: Int
   /// What stands beside a message there; nil where the element is no such thing.
   public let accessory: MessageAccessory?
 
@@ -31,8 +33,11 @@ public struct ConversationHit: Sendable {
     self.hit = hit
     if case .region(let region)? = hit {
       self.region = region.moved(by: element.frame.origin)
+      let alike = element.layout.bubbles?.regions.lazy.filter { $0.id == region.id }
+      occurrence = alike.flatMap { Array($0).lastIndex(of: region) } ?? 0
     } else {
       region = nil
+      occurrence = 0
     }
   }
 
@@ -44,7 +49,7 @@ public struct ConversationHit: Sendable {
 
   /// Whether both are the same region of the same element, wherever they are.
   func isSamePart(as other: ConversationHit) -> Bool {
-    element == other.element && region?.id == other.region?.id
+    element == other.element && region?.id == other.region?.id && occurrence == other.occurrence
   }
 }
 
@@ -68,8 +73,16 @@ extension ConversationElement {
   }
 }
 
+extension BubbleCellLayout {
+  /// The places of the regions of an id, in their order.
+  func places(ofRegion id: String) -> [Int] { regions.indices.filter { regions[$0].id == id } }
+}
+
 extension HitRegion {
   fileprivate func moved(by origin: CGPoint) -> HitRegion {
-    HitRegion(id: id, frame: frame.offsetBy(dx: origin.x, dy: origin.y), action: action)
+    var region = self
+    region.frame = frame.offsetBy(dx: origin.x, dy: origin.y)
+    region.corners = corners?.map { CGPoint(x: $0.x + origin.x, y: $0.y + origin.y) }
+    return region
   }
 }

@@ -41,6 +41,42 @@ final class TouchControl {
     if case .held(let hit)? = state.advance(by: seconds, hit(at:)) { onLongPress?(hit) }
   }
 
+  // MARK: - States
+
+  /// The regions of messages that the host has set a state of.
+  private var states: [MessageID: [String: PartState]] = [:]
+
+  func setState(_ state: PartState?, ofRegion region: String, of id: MessageID) {
+    states[id, default: [:]][region] = state
+    if states[id]?.isEmpty == true { states[id] = nil }
+  }
+
+  func state(ofRegion region: String, of id: MessageID) -> PartState? { states[id]?[region] }
+
+  /// The same elements, those with a region that looks otherwise now in its state.
+  func showingStates(_ elements: [ConversationElement]) -> [ConversationElement] {
+    let pressed = pressed
+    let hasPressed = pressed?.region != nil
+    guard hasPressed || !states.isEmpty else { return elements }
+    return elements.map { element in
+      guard let layout = element.layout.bubbles else { return element }
+      var shown = element
+      for (id, state) in element.messageID.flatMap({ states[$0] }) ?? [:] {
+        for place in layout.places(ofRegion: id) { shown.states[place] = state }
+      }
+      if hasPressed, let pressed, pressed.element == element.id, let region = pressed.region {
+        let alike = layout.places(ofRegion: region.id)
+        if alike.indices.contains(pressed.occurrence),
+          shown.states[alike[pressed.occurrence]] != .disabled
+        {
+          shown.states[alike[pressed.occurrence]] = .pressed
+        }
+      }
+      shown.states = shown.states.filter { layout.changesLook(ofRegionAt: $0.key, in: $0.value) }
+      return shown
+    }
+  }
+
   func contextActions(for id: MessageID, at hit: ConversationHit?) -> [ContextAction] {
     guard let message = core.message(id) else { return [] }
     let layout = core.layout(of: id)

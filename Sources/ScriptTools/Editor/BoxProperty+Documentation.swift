@@ -110,11 +110,21 @@ extension BoxProperty {
         + "height from the left and the top: `{ 0.5, 0.2 }`"
     case .id: "names the box, so that it can be found where it was tapped"
     case .action: "what a tap asks the application to do; an element with an action can be tapped"
+    case .longPress: "what holding it down asks the application to do"
+    case .contextActions:
+      "what a menu over the element offers, besides what the application offers for every message"
+    case .whenPressed:
+      "what is drawn otherwise while a finger is on it, of the element and of all that is in it: only "
+        + "paint changes, frames stay"
+    case .whenSelected: "what is drawn otherwise while the application has selected it"
+    case .whenDisabled:
+      "what is drawn otherwise where it is `disabled`, or the application says so"
+    case .selectable: "whether text in it can be selected and copied"
     case .role: "what the box is to somebody who hears it"
     case .label: "what a screen reader says in place of everything in the box"
     case .value: "what a box that is read as one stands at, read behind its label: `\"0:42\"`"
     case .checked: "whether a box that is read as one is a choice that was made"
-    case .disabled: "whether nothing can be done now with a box that is read as one"
+    case .disabled: "whether nothing can be done with it now: it answers to no touch, and a screen reader says so"
     case .readingOrder: "the place among its neighbours when read aloud: lower ones come first"
     case .silent: "whether a screen reader passes over the box and everything in it"
     }
@@ -169,7 +179,9 @@ extension BoxProperty {
     case .scaling: "`\"fit\"`"
     case .label: "what is in it"
     case .source, .alternative: "none: a placeholder"
-    case .background, .action, .spans, .value: "none"
+    case .background, .action, .spans, .value, .longPress, .contextActions: "none"
+    case .whenPressed, .whenSelected, .whenDisabled: "as ever"
+    case .selectable: "`true`"
     case .levels: "none: silence"
     case .text, .id: ""
     }
@@ -195,6 +207,8 @@ extension BoxProperty.ValueType {
     case .weight: .either([.keyword(property.keywordsName), .integer])
     case .integer, .count: .integer
     case .action: .either([.string, .named("Action")])
+    case .contextActions: .list(.named("ContextAction"))
+    case .look: .named("Look")
     case .levels: .list(.number)
     case .spans: .list(.named("Span"))
     case .color: .color

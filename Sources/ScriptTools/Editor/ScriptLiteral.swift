@@ -138,7 +138,8 @@ package struct ScriptLiterals {
 
   /// The properties of which a table is read; what stands in others is the script's own.
   private static let tables: [BoxProperty] = [
-    .padding, .margin, .absolute, .border, .corners, .shadow, .stroke, .arc,
+    .padding, .margin, .absolute, .border, .corners, .shadow, .stroke, .arc, .whenPressed,
+    .whenSelected, .whenDisabled,
   ]
 
   private func literal(
@@ -165,7 +166,8 @@ package struct ScriptLiterals {
         return nil
       }
       switch property {
-      case .progress, .levels, .focus, .trim: return .number(0...1, step: 0.05)
+      case .progress, .levels, .focus, .trim, .whenPressed, .whenSelected, .whenDisabled:
+        return .number(0...1, step: 0.05)
       case .grow, .shrink: return .number(0...10, step: 0.5)
       case .rotation: return .number(0...360, step: 1)
       case .scale, .minScale, .aspectRatio, .lineHeight: return .number(0.1...4, step: 0.05)
@@ -180,7 +182,10 @@ package struct ScriptLiterals {
       if case .keyword(let words) = property.valueType, !isMember, words.contains(token.text) {
         return .words(words)
       }
-      let isPaint = [.color, .background, .fill, .border, .stroke, .shadow].contains(property)
+      let isPaint = [
+        .color, .background, .fill, .border, .stroke, .shadow, .whenPressed, .whenSelected,
+        .whenDisabled,
+      ].contains(property)
       return isPaint && colors.contains(token.text) ? .words(colors) : nil
     default: return nil
     }

@@ -103,6 +103,24 @@ extension ScriptRecord {
         "how much larger than the box it is at each edge, from -100 to 100; default: `0`"),
     ])
 
+  static let look = ScriptRecord(
+    name: "Look",
+    documentation: "What is drawn otherwise in a state, of the element and of all that is in it.",
+    fields: [
+      ScriptField(
+        "opacity", .number, optional: true, "how much is seen, from 0 to 1; default: `1`"),
+      ScriptField("color", .color, optional: true, "the colour of texts and shapes"),
+      ScriptField(
+        "background", BoxProperty.ValueType.fill.scriptType(.background), optional: true,
+        "the element's ground"),
+      ScriptField(
+        "border", BoxProperty.ValueType.border.scriptType(.border), optional: true,
+        "the element's border"),
+      ScriptField(
+        "shadow", BoxProperty.ValueType.shadow.scriptType(.shadow), optional: true,
+        "the element's shadow"),
+    ])
+
   static let stroke = ScriptRecord(
     name: "Stroke",
     documentation: "A line along a path, in units of its view box. A string is its colour.",

@@ -11,7 +11,7 @@ extension ScriptRecord {
     .textSize, .measureOptions,
     .date,
     .action, .span, .tint, .gradient, .border, .borderLine, .corners, .notches, .shadow, .stroke,
-    .arc,
+    .arc, .contextAction, .look,
   ]
 
   static let manifest = ScriptRecord(
@@ -174,6 +174,19 @@ extension ScriptRecord {
     documentation: "What a touch asks the application to do. All but `type` is yours to choose.",
     fields: [
       ScriptField("type", .string, "what to do: `\"vote\"`; the application knows the names")
+    ])
+
+  static let contextAction = ScriptRecord(
+    name: "ContextAction", documentation: "Something that a menu over an element offers.",
+    fields: [
+      ScriptField("title", .string, "what the menu says: `\"Copy code\"`"),
+      ScriptField(
+        "action", .either([.string, .named("Action")]),
+        "what choosing it asks the application to do"),
+      ScriptField("symbol", .symbol, optional: true, "what stands beside the title"),
+      ScriptField(
+        "destructive", .boolean, optional: true,
+        "whether something is lost by it: it is drawn as a warning; default: `false`"),
     ])
 
   static let span = ScriptRecord(

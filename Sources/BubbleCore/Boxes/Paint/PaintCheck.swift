@@ -98,6 +98,30 @@ extension BoxDecoration {
   }
 }
 
+extension BoxTouch {
+  /// The first thing that it may not be; nil: it is right.
+  func fault(_ kind: String) -> BoxError? {
+    for state in PartState.allCases {
+      guard let look = looks[state] else { continue }
+      var check = PaintCheck(kind)
+      check.number("opacity", look.opacity, 0, 1)
+      let drawn = BoxDecoration(
+        fill: look.fill, border: look.border ?? BoxBorder(), shadow: look.shadow)
+      if let fault = check.fault ?? drawn.fault(kind) { return fault }
+    }
+    return nil
+  }
+}
+
+extension LayoutBox {
+  /// How many shadows may be drawn of it at a time.
+  var shadowCount: Int {
+    let hasOwn = decoration?.shadow != nil
+    let hasOther = ownTouch?.looks.values.contains { $0.shadow != nil } == true
+    return hasOwn || hasOther ? 1 : 0
+  }
+}
+
 extension PathBox {
   /// The first thing that it may not be; nil: it is right.
   func fault(_ kind: String) -> BoxError? {

@@ -41,7 +41,22 @@ typedef struct bubble_hit {
   const char *parameters;
   /** The address, where it is a link. */
   const char *link;
+  /** What holding it down asks the host to do, such as "copy"; and with what, an object in JSON. */
+  const char *long_press;
+  const char *long_press_parameters;
 } bubble_hit;
+
+/** A state that a region of a message is drawn in. */
+typedef enum bubble_state {
+  /** As ever. */
+  BUBBLE_STATE_NONE = 0,
+  /** What is pressed is drawn so by itself. */
+  BUBBLE_STATE_PRESSED = 1,
+  /** It was chosen. */
+  BUBBLE_STATE_SELECTED = 2,
+  /** Nothing can be done with it at the moment. */
+  BUBBLE_STATE_DISABLED = 3
+} bubble_state;
 
 /** Tells what lies under a point; BUBBLE_HIT_NOTHING is no failure.
  * @param x With `y`: in view coordinates.
@@ -68,7 +83,13 @@ bubble_status bubble_view_pressed(bubble_view *view, bubble_hit *hit);
 /** Tells what was held for half a second, as bubble_view_advance() says, and forgets it: BUBBLE_HIT_NOTHING if nothing was since it was asked last. */
 bubble_status bubble_view_take_long_press(bubble_view *view, bubble_hit *hit);
 
-/** Tells what can be done with a message: an array in JSON of objects with `name`, `parameters` and, where it is about a part, `region`.
+/** Has a region of a message drawn in a state, until something else is said: as its layouter says what that looks like. Nothing is laid out again.
+ * @param region The id of the region; of one that is not there nothing becomes. */
+bubble_status bubble_view_set_state(bubble_view *view, const char *message, const char *region,
+                                    bubble_state state);
+
+/** Tells what can be done with a message: an array in JSON of objects with `name`, `parameters`, where it is about a part `region`, and where that has
+ * words for it `title`, `symbol` and `destructive`.
  * @param length In bytes. May be NULL. */
 bubble_status bubble_view_context_actions(bubble_view *view, const char *message, char **json,
                                           size_t *length);

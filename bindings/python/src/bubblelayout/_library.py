@@ -124,6 +124,7 @@ class HitC(Structure):
     _fields_ = [
         ("struct_size", c_size_t), ("part", c_uint32), ("cell", CellIdC), ("frame", Rect), ("message", c_char_p),
         ("region", c_char_p), ("region_frame", Rect), ("action", c_char_p), ("parameters", c_char_p), ("link", c_char_p),
+        ("long_press", c_char_p), ("long_press_parameters", c_char_p),
     ]
 
 
@@ -212,7 +213,7 @@ _FUNCTIONS = {
     "view_scroll_by": "hd", "view_scroll_to": "hub", "view_scroll_to_message": "hsudb",
     "view_scroll_to_position": "hs", "view_search": "hsppp", "view_selected_text": "hupp",
     "view_set_chain": "hh", "view_set_environment": "hh", "view_set_insets": "hdd", "view_set_pictures": "hh",
-    "view_set_read_up_to": "hs", "view_set_size": "hdd", "view_set_status": "hss", "view_set_theme": "hhu",
+    "view_set_read_up_to": "hs", "view_set_size": "hdd", "view_set_state": "hssu", "view_set_status": "hss", "view_set_theme": "hhu",
     "view_set_typing": "hpn", "view_settle": "hdp", "view_swipe": "hsdp", "view_take_problems": "hpp",
     "view_update": "hssn",
 }

@@ -6,7 +6,7 @@ import asyncio
 import ctypes
 import json
 from ctypes import POINTER, byref, c_bool, c_size_t, c_void_p
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Iterable, Union
 
 from ._library import (
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _KINDS = ["message", "day", "unread", "typing", "row", "accessory"]
 _PARTS = ["nothing", "cell", "bubble", "avatar", "region"]
+_STATES = {None: 0, "pressed": 1, "selected": 2, "disabled": 3}
 _EDGES = {"top": 0, "bottom": 1}
 _GRANULARITIES = {"character": 0, "word": 1, "message": 2}
 DRAW_ALL = 7
@@ -82,6 +83,9 @@ class Hit:
     action: str
     parameters: dict[str, Any]
     link: str
+    long_press: str = ""
+    """What holding it down asks for."""
+    long_press_parameters: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -396,12 +400,17 @@ class ConversationView(LibraryObject):
             return None
         return Hit(
             _PARTS[hit.part], _id(hit.cell), _rect(hit.frame), hit.message.decode(), hit.region.decode(),
-            _rect(hit.region_frame), hit.action.decode(), json.loads(hit.parameters or b"{}"), hit.link.decode())
+            _rect(hit.region_frame), hit.action.decode(), json.loads(hit.parameters or b"{}"), hit.link.decode(),
+            hit.long_press.decode(), json.loads(hit.long_press_parameters or b"{}"))
 
     def context_actions(self, message: str) -> list[dict[str, Any]]:
         """What can be done with a message."""
         found: list[dict[str, Any]] = given_json("view_context_actions", self.handle, text(message))
         return found
+
+    def set_state(self, message: str, region: str, state: str | None) -> None:
+        """Has a region drawn in a state, `selected` or `disabled`, until something else is said; None: as ever."""
+        call("view_set_state", self.handle, text(message), text(region), _STATES[state])
 
     def select(self, x: float, y: float, by: str = "word") -> None:
         """Selects what is at a point: `character` (nothing yet), `word` or `message`."""

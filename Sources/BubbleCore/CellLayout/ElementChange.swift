@@ -1,0 +1,102 @@
+import Foundation
+
+/// What became of one element of a cell between two states of a message, such as the bar of a poll that grew.
+///
+/// A host that moves one into the other draws what lies between them; frames are in points from the top left of each cell, y down.
+public struct ElementChange: Hashable, Sendable {
+  /// The innermost region that it lies in: a box's id, or its action's name; nil: it lies in none.
+  public var region: String?
+  /// What it was; nil: it was not there.
+  public var from: CellElement?
+  /// What it is; nil: it is not there any more.
+  public var to: CellElement?
+
+  /// Makes a change.
+  public init(region: String? = nil, from: CellElement?, to: CellElement?) {
+    self.region = region
+    self.from = from
+    self.to = to
+  }
+}
+
+extension BubbleCellLayout {
+  /// What differs between what another layout of the message draws and what this one does.
+  ///
+  /// Elements of the same kind in the same region are the same in their order: give an `id` to boxes that come, go or change places.
+  ///
+  /// - Parameter old: The layout before.
+  /// - Returns: What is drawn now and was otherwise or not at all, back to front, and then what is gone.
+  /// - Complexity: O(*n*) in the number of elements of both.
+  public func changes(from old: BubbleCellLayout) -> [ElementChange] {
+    let before = old.named
+    var left = Dictionary(uniqueKeysWithValues: zip(before, old.elements))
+    var changes: [ElementChange] = []
+    for (name, element) in zip(named, elements) {
+      let known = left.removeValue(forKey: name)
+      guard known?.withoutCount != element.withoutCount else { continue }
+      changes.append(ElementChange(region: name.region, from: known, to: element))
+    }
+    for (name, element) in zip(before, old.elements) where left[name] != nil {
+      changes.append(ElementChange(region: name.region, from: element, to: nil))
+    }
+    return changes
+  }
+
+  /// What tells the elements apart: the region, the kind, and which of these it is.
+  private struct Name: Hashable {
+    var region: String?
+    var kind: CellElement.Kind
+    var place = 0
+  }
+
+  /// The names of the elements, in their order.
+  private var named: [Name] {
+    // Inner parts come behind the outer ones.
+    var ids = [String?](repeating: nil, count: elements.count)
+    for part in parts {
+      guard let region = part.region else { continue }
+      for place in part.elements.clamped(to: ids.indices) { ids[place] = regions[region].id }
+    }
+    var counts: [Name: Int] = [:]
+    return zip(ids, elements).map { region, element in
+      var name = Name(region: region, kind: element.kind)
+      let place = counts[name, default: 0]
+      counts[name] = place + 1
+      name.place = place
+      return name
+    }
+  }
+}
+
+extension CellElement {
+  /// The kinds of elements.
+  fileprivate enum Kind { case ground, text, shape, image, avatar, clip, mask, decoration, scope }
+
+  fileprivate var kind: Kind {
+    switch content {
+    case .ground: .ground
+    case .text: .text
+    case .shape: .shape
+    case .image: .image
+    case .avatar: .avatar
+    case .clip: .clip
+    case .mask: .mask
+    case .decoration: .decoration
+    case .scope: .scope
+    }
+  }
+
+  /// The same, however many others are a part of it.
+  fileprivate var withoutCount: CellElement {
+    var element = self
+    switch content {
+    case .clip(let radius, _): element.content = .clip(cornerRadius: radius, elementCount: 0)
+    case .mask(let mask, _): element.content = .mask(mask, elementCount: 0)
+    case .decoration(let decoration, _):
+      element.content = .decoration(decoration, elementCount: 0)
+    case .scope(let scope, _): element.content = .scope(scope, elementCount: 0)
+    case .ground, .text, .shape, .image, .avatar: break
+    }
+    return element
+  }
+}
