@@ -182,7 +182,7 @@ private enum ViewGround {
         found = (ground, element.frame)
       case .clip, .mask: isCutOff = true
       case .decoration(_, let count): isCutOff = isCutOff || count > 0
-      case .scope(let scope, _): 
+      case .scope(let scope, _):
         isCutOff = isCutOff || !scope.transform.isIdentity || scope.opacity < 1
       default: break
       }

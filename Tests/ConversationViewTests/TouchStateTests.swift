@@ -19,16 +19,18 @@ import Testing
       }
       let width = CGFloat(message.extras["width"]?.double ?? 10)
       return .bubble(
-        .column(gap: 6, [
-          .text(message.content.text ?? "").selectable(false),
-          .text("more").longPress(HitAction("hold")).contextActions([
-            BoxContextAction("Delete", HitAction("delete"), isDestructive: true)
-          ]),
-          button("Yes"), button("No"),
-          LayoutBox.shape(
-            .rectangle(radius: 2), color: .accent, sizing: BoxSizing(width: width, height: 4)
-          ).region("bar"),
-        ]), BubbleBox(showsTime: false, showsSender: false))
+        .column(
+          gap: 6,
+          [
+            .text(message.content.text ?? "").selectable(false),
+            .text("more").longPress(HitAction("hold")).contextActions([
+              BoxContextAction("Delete", HitAction("delete"), isDestructive: true)
+            ]),
+            button("Yes"), button("No"),
+            LayoutBox.shape(
+              .rectangle(radius: 2), color: .accent, sizing: BoxSizing(width: width, height: 4)
+            ).region("bar"),
+          ]), BubbleBox(showsTime: false, showsSender: false))
     }
   }
 

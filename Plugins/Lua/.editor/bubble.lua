@@ -2656,7 +2656,7 @@ ui = {}
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2714,7 +2714,7 @@ function ui.text(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2772,7 +2772,7 @@ function ui.row(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2827,7 +2827,7 @@ function ui.column(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2880,7 +2880,7 @@ function ui.overlay(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2924,7 +2924,7 @@ function ui.inset(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -2975,7 +2975,7 @@ function ui.spacer(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3032,7 +3032,7 @@ function ui.bubble(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3084,7 +3084,7 @@ function ui.image(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3137,7 +3137,7 @@ function ui.shape(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3182,7 +3182,7 @@ function ui.path(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3206,7 +3206,7 @@ function ui.time(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3265,7 +3265,7 @@ function ui.decorated(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 
@@ -3321,7 +3321,7 @@ function ui.grid(properties) end
 ---@field label? string | number what a screen reader says in place of everything in the box; default: what is in it
 ---@field value? string | number what a box that is read as one stands at, read behind its label: `"0:42"`; default: none
 ---@field checked? boolean whether a box that is read as one is a choice that was made; default: `false`
----@field disabled? boolean whether nothing can be done with it now: it answers to no touch, and a screen reader says so; default: `false`
+---@field disabled? boolean whether nothing can be done with it now: it answers to no touch; default: `false`
 ---@field reading_order? integer the place among its neighbours when read aloud: lower ones come first; default: `0`
 ---@field silent? boolean whether a screen reader passes over the box and everything in it; default: `false`
 

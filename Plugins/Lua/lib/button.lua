@@ -1,4 +1,4 @@
---- A button: a text on a ground, centred. What a tap does is its `action`; it is paler while it is pressed or `disabled`.
+--- A button: a text on a ground, centred. What a tap does is its `action`; it is paler while `disabled` or pressed.
 --
 -- `button { "Pay", action = { type = "pay" } }`
 --

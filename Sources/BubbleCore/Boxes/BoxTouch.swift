@@ -96,6 +96,9 @@ public struct BoxTouch: Hashable, Sendable {
 
 /// What a box does when it is touched: each returns the changed copy, so that calls can follow each other.
 extension LayoutBox {
+  /// Whether it says of itself that nothing can be done with it.
+  var isDisabled: Bool { accessibility?.states.contains(.disabled) == true }
+
   private func touched(_ change: (inout BoxTouch) -> Void) -> LayoutBox {
     var box = self
     change(&box.touch)

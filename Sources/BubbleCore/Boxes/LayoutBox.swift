@@ -131,9 +131,6 @@ public struct LayoutBox: Sendable {
   /// What a touch does besides a tap, if that is said of it at all.
   var ownTouch: BoxTouch? { storage.annotations?.values.touch?.value }
 
-  /// Whether it says of itself that nothing can be done with it.
-  var isDisabled: Bool { accessibility?.states.contains(.disabled) == true }
-
   /// Where the box was made, in a count of its maker's own; 0: that is not known, as a rule.
   ///
   /// Two boxes that differ in nothing else are equal only where both have one or none has.

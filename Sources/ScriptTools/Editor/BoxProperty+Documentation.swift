@@ -124,7 +124,7 @@ extension BoxProperty {
     case .label: "what a screen reader says in place of everything in the box"
     case .value: "what a box that is read as one stands at, read behind its label: `\"0:42\"`"
     case .checked: "whether a box that is read as one is a choice that was made"
-    case .disabled: "whether nothing can be done with it now: it answers to no touch, and a screen reader says so"
+    case .disabled: "whether nothing can be done with it now: it answers to no touch"
     case .readingOrder: "the place among its neighbours when read aloud: lower ones come first"
     case .silent: "whether a screen reader passes over the box and everything in it"
     }

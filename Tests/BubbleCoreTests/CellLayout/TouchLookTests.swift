@@ -143,7 +143,8 @@ import Testing
         shares.enumerated().map { index, share in
           LayoutBox.column([
             .text("a"),
-            .shape(.rectangle(radius: 2), color: .accent, sizing: BoxSizing(width: share, height: 4)),
+            .shape(
+              .rectangle(radius: 2), color: .accent, sizing: BoxSizing(width: share, height: 4)),
           ]).region(ids?[index] ?? "option:\(index)")
         }))
   }
