@@ -107,6 +107,7 @@ struct Bench: AsyncParsableCommand {
 
   private func measureLong() async throws {
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
     try await LongConversationBench(seed: seed).measure(rounds: rounds, &report)
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }

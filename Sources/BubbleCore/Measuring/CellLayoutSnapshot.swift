@@ -185,6 +185,17 @@ extension CellLayoutSnapshot.Entry {
       passedOver: passedOver)
   }
 
+  /// Whether it is an entry of this very message at this place, about which there is nothing out of the ordinary.
+  ///
+  /// - Parameter keepsLayout: Whether the layout is wanted.
+  func isOf(_ message: Message, _ fact: ConversationFacts.Fact, keepsLayout: Bool) -> Bool {
+    let key = storage.requestedKey
+    return storage.exception == nil
+      && storage.state == (keepsLayout ? .withLayout : .withoutLayout)
+      && key.message.isCopy(of: message) && key.neighbours == fact.neighbours
+      && key.time == fact.time
+  }
+
   /// The entry for a message that is asked for again; nil if it has to be built again.
   ///
   /// It serves under the same key. Where a layouter failed, the layout depends on others than the key

@@ -92,9 +92,16 @@ final class MeasuringWork: Sendable {
     var context: LayoutContext
     var builtCount = 0
     var sizeChange = SizeChange()
+    var surroundings = SameSurroundings()
     /// What metered layouters have cost as far as this worker knows, and in its chunk.
     var books: WorkBooks?
     var records: [WorkLedger.Built] = []
+
+    /// Has what is asked for next be that of a message's place.
+    mutating func turn(to fact: ConversationFacts.Fact) {
+      context.neighbours = fact.neighbours
+      context.time = fact.time
+    }
   }
 
   /// Whether width and text scale are all that has changed: compared once for all messages that were laid out together.
@@ -110,6 +117,21 @@ final class MeasuringWork: Sendable {
       last = (earlier.identity, dependencies)
       areSizesAlone = earlier.differsInSizesAlone(from: now)
       return areSizesAlone
+    }
+  }
+
+  /// Whether environment and peer are all that they were: compared once for all messages that were laid out together.
+  private struct SameSurroundings {
+    private var last: ObjectIdentifier?
+    private var areSame = false
+
+    mutating func hold(
+      since earlier: EnvironmentFingerprint, in now: EnvironmentFingerprint
+    ) -> Bool {
+      if last == earlier.identity { return areSame }
+      last = earlier.identity
+      areSame = earlier.limited(to: .all) == now.limited(to: .all)
+      return areSame
     }
   }
 
@@ -158,10 +180,17 @@ final class MeasuringWork: Sendable {
   /// The earlier entry of a message whose key has not changed.
   private func knownEntry(at index: Int, _ worker: inout Worker) -> CellLayoutSnapshot.Entry? {
     let (message, fact) = (conversation.messages[index], facts.facts[index])
-    worker.context.neighbours = fact.neighbours
-    worker.context.time = fact.time
     guard let place = previous.place(of: message, at: index) else { return nil }
     let known = previous.entries[place]
+    // Where nothing at all has changed, all layouters would say what they said.
+    if hasSameChain, !pass.verifies, worker.books?.switchedOff.isEmpty != false,
+      worker.surroundings.hold(
+        since: known.requestedKey.environment, in: worker.context.fingerprint),
+      known.isOf(message, fact, keepsLayout: keepsLayout(at: index))
+    {
+      return known
+    }
+    worker.turn(to: fact)
     // Where the environment has changed, such as the width, nobody need be asked.
     guard known.requestedKey.holds(in: worker.context.fingerprint) else {
       return entryLaidOutAgain(known, message, at: index, &worker)
@@ -206,6 +235,7 @@ final class MeasuringWork: Sendable {
   /// Builds the layout of a message; its context is the worker's.
   private func newEntry(at index: Int, _ worker: inout Worker) -> CellLayoutSnapshot.Entry {
     let (message, fact) = (conversation.messages[index], facts.facts[index])
+    worker.turn(to: fact)
     let isKept = keepsLayout(at: index)
     let result = pass.chain.cellLayout(for: message, context: worker.context)
     worker.builtCount += 1
