@@ -212,7 +212,11 @@ struct RowEncoder {
       } else if let alternative {
         writeInMiddle(alternative, color: .text, of: frame, on: under.surface, &bytes)
       } else {
-        writeRectangle(frame, .mediaGround, image.cornerRadius, on: under.surface, &bytes)
+        // A placeholder; what would be blurred is the ground alone.
+        var missing = image
+        missing.blurHash = nil
+        let content = CellElement.Content.image(missing, alternative: nil)
+        writeFigure(CellElement(frame: frame, content: content), element.frame, under, &bytes)
       }
     case .avatar(let person, let initials):
       let radius = min(frame.width, frame.height) / 2
@@ -267,7 +271,10 @@ struct RowEncoder {
     if case .shape(let shape) = element.content, case .rectangle = shape.figure {
       isOfItself = false
     }
-    if case .decoration = element.content { isOfItself = false }
+    switch element.content {
+    case .decoration, .image: isOfItself = false
+    default: break
+    }
     let atOrigin = CellElement(
       frame: CGRect(origin: .zero, size: frame.size), content: element.content)
     let key = FigureKey(

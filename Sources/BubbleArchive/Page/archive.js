@@ -135,12 +135,13 @@ Archive.start = (head) => {
     } else if (event.target === query && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
       step(event.key === "ArrowDown" ? 1 : -1);
+    } else if (event.target === document.body && /^(Arrow|Page| )/.test(event.key)) {
+      scroller.focus({ preventScroll: true });
     } else if (!isWriting && (event.key === "Home" || event.key === "End")) {
       event.preventDefault();
       list.setTop(event.key === "Home" ? 0 : list.total);
     }
   });
-  scroller.focus({ preventScroll: true });
 
   // What is copied: lines of a paragraph are one, messages are apart.
 

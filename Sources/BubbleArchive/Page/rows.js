@@ -93,7 +93,7 @@ Archive.rows = (() => {
     else element.className = `ground-${look}`;
     if (tail) {
       const height = Math.min(140, h / 2);
-      const svg = vector(parent, tail === 1 ? x : x + w, y + h - height, 0, height);
+      const svg = vector(parent, tail === 1 ? x : x + w, y + h - height, 1, height);
       svg.setAttribute("class", `tail-${look}`);
       const drawn = node(svg, "path", { d: tails[tail] });
       if (height < 140) drawn.setAttribute("transform", `scale(1 ${height / 140})`);
