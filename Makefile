@@ -75,7 +75,7 @@ bench-archive: setup
 	@mkdir -p $(OUT)
 	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
 	$(OUT)/playwright/bin/pip install --quiet playwright axe-playwright-python
-	$(OUT)/playwright/bin/python Tests/ArchiveBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --axe --messages $(MESSAGES)
+	$(OUT)/playwright/bin/python Tests/ArchiveBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --axe --attack --messages $(MESSAGES)
 
 ATTACKS = Tests/BubbleLuaTests/Attacks Plugins/Lua
 

@@ -41,19 +41,20 @@ enum SHA256 {
       let second = turned(late, 17) ^ turned(late, 19) ^ (late >> 10)
       words[place] = words[place - 16] &+ first &+ words[place - 7] &+ second
     }
-    var parts = state
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for place in 0..<64 {
-      let (a, e) = (parts[0], parts[4])
       let second = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
-      let choice = (e & parts[5]) ^ (~e & parts[6])
-      let sum = parts[7] &+ second &+ choice &+ constants[place] &+ words[place]
+      let choice = (e & f) ^ (~e & g)
+      let sum = h &+ second &+ choice &+ constants[place] &+ words[place]
       let first = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
-      let majority = (a & parts[1]) ^ (a & parts[2]) ^ (parts[1] & parts[2])
-      parts = [
-        sum &+ first &+ majority, a, parts[1], parts[2], parts[3] &+ sum, e, parts[5], parts[6],
-      ]
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e) = (g, f, e, d &+ sum)
+      (d, c, b, a) = (c, b, a, sum &+ first &+ majority)
     }
-    for place in 0..<8 { state[place] = state[place] &+ parts[place] }
+    for (place, part) in [a, b, c, d, e, f, g, h].enumerated() {
+      state[place] = state[place] &+ part
+    }
   }
 
   private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {
