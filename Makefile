@@ -169,7 +169,7 @@ fuzz: setup
 	@Fuzz/run.sh "$$(BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --show-bin-path)/bubble-fuzz" $(SECONDS) \
 	  .build/fuzz-corpus $(TARGET)
 
-DOCUMENTED = BubbleLayout BubbleImport BubbleCore BubbleCollection BubbleDiffable BubbleList BubbleText BubbleLua BubbleLayouters \
+DOCUMENTED = BubbleLayout BubbleArchive BubbleImport BubbleCore BubbleCollection BubbleDiffable BubbleList BubbleText BubbleLua BubbleLayouters \
 	BubbleCanvas ConversationView ScriptTools UIKitAliases MessagesFlow Springs
 
 GUIDES = Sources/BubbleLayout/BubbleLayout.docc/Guides

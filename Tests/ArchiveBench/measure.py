@@ -162,9 +162,9 @@ def attack(playwright, options, folder):
         wait(page, "document.querySelector('.row') !== null")
         shown = page.evaluate("""async () => {
           const seen = new Set();
-          for (let top = 0; top < Archive.list.total; top += 800) {
+          for (let top = 0; top < Archive.list.total; top += 500) {
             Archive.list.setTop(top);
-            await new Promise((done) => setTimeout(done, 15));
+            for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
             for (const row of document.querySelectorAll(".row")) seen.add(row.id);
             for (const link of document.querySelectorAll("a[href]")) if (!/^(https?|mailto|tel|file):/.test(link.href)) hit();
           }
