@@ -135,7 +135,7 @@ struct ArchiveWriter {
     }
     let encoder = RowEncoder(
       colors: ArchiveColors(theme: archive.theme), pictures: pictures.filter { $0.value != "" },
-      places: places, direction: archive.environment.direction)
+      places: places, environment: archive.environment)
     return await withTaskGroup(of: (place: Int, piece: ArchivePiece).self) { group in
       for (place, range) in ranges.enumerated() {
         let part = rows[range.lowerBound - first..<range.upperBound - first]

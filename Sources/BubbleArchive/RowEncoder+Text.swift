@@ -37,7 +37,7 @@ extension RowEncoder {
       bytes.number(ScriptBytes.rounded(text.lineHeight * 100))
       bytes.tenths(font.size)
       bytes.number(font.weight.value)
-      let isFixed = font.family.contains("Mono") || font.family.hasPrefix("monospace")
+      let isFixed = font.family == fixedFamilies
       bytes.number((font.isItalic ? 1 : 0) + (isFixed ? 2 : 0) + (font.hasTabularDigits ? 4 : 0))
       colors.write(color, on: surface, to: &bytes)
       bytes.array { bytes in
@@ -68,8 +68,7 @@ extension RowEncoder {
   ) {
     let line = text.lines[index]
     let whole = text.lineText(index)
-    let end = whole.lastIndex { !$0.isWhitespace }.map(whole.index(after:)) ?? whole.startIndex
-    let shown = whole[..<end]
+    let shown = RowEncoder.withoutSpace(whole)
     let isLast = index == text.lines.count - 1
     let ellipsis = isLast && text.isTruncated ? "…" : ""
     if parts.isPlain {
@@ -94,6 +93,14 @@ extension RowEncoder {
     if isLast || !line.endsInSoftBreak { flags += LineFlag.hardEnd }
     if shown.utf8.count < whole.utf8.count { flags += LineFlag.space }
     bytes.number(flags)
+  }
+
+  /// A line without the white space at its end.
+  private static func withoutSpace(_ line: Substring) -> Substring {
+    let scalars = line.unicodeScalars
+    guard let last = scalars.last, last.properties.isWhitespace else { return line }
+    let end = scalars.lastIndex { !$0.properties.isWhitespace }
+    return line[..<(end.map(scalars.index(after:)) ?? scalars.startIndex)]
   }
 
   private func piece(

@@ -32,6 +32,8 @@ struct RowEncoder {
   /// The places of messages that are answered.
   let places: [MessageID: Int]
   let direction: WritingDirection
+  /// The families of fixed pitch, as a font has them.
+  let fixedFamilies: String
   private var figures: [FigureKey: [UInt8]] = [:]
 
   private struct FigureKey: Hashable {
@@ -45,12 +47,13 @@ struct RowEncoder {
 
   init(
     colors: ArchiveColors, pictures: [String: String], places: [MessageID: Int],
-    direction: WritingDirection
+    environment: LayoutEnvironment
   ) {
+    fixedFamilies = environment.fonts.fixedPitchFamilies
     self.colors = colors
     self.pictures = pictures
     self.places = places
-    self.direction = direction
+    direction = environment.direction
   }
 
   /// What the element that comes next lies on.
@@ -58,6 +61,13 @@ struct RowEncoder {
     var surface = Theme.Surface.background
     var ground: CellElement?
     var direction: WritingDirection
+
+    /// The corners of something that lies in the bubble, whose own radius is `radius`.
+    func corners(of frame: CGRect, radius: CGFloat, _ theme: AdaptiveTheme) -> CornerRadii {
+      guard let ground, case .ground(let form) = ground.content else { return CornerRadii(radius) }
+      return CornerRadii(
+        of: frame, radius: radius, in: form, theme.light.bubbles, body: ground.frame)
+    }
   }
 
   /// Writes elements, and links over regions that lead somewhere.
@@ -112,12 +122,7 @@ struct RowEncoder {
       switch element.content {
       case .clip(let radius, let count):
         let inner = elements[next..<end(count)]
-        var radii = CornerRadii(radius)
-        if let ground = under.ground, case .ground(let form) = ground.content {
-          radii = CornerRadii(
-            of: element.frame, radius: radius, in: form, colors.theme.light.bubbles,
-            body: ground.frame)
-        }
+        let radii = under.corners(of: element.frame, radius: radius, colors.theme)
         nest(.clip, frame, [], radii, inner, &under, dy, &bytes)
         index = end(count)
       case .mask(_, let count):
@@ -197,17 +202,18 @@ struct RowEncoder {
     switch element.content {
     case .text(let text, let color, let alignment):
       write(text, color, alignment, in: frame, on: under.surface, &bytes)
-    case .shape:
+    case .shape(let shape):
+      if case .rectangle(let radius) = shape.figure {
+        let radii = under.corners(of: element.frame, radius: radius, colors.theme)
+        if radii == CornerRadii(radii.topLeft) {
+          return writeRectangle(frame, shape.color, radii.topLeft, on: under.surface, &bytes)
+        }
+      }
       writeFigure(
         CellElement(frame: frame, content: element.content), element.frame, under, &bytes)
     case .image(let image, let alternative):
       if let file = pictures[image.source] {
-        var radii = CornerRadii(image.cornerRadius)
-        if let ground = under.ground, case .ground(let form) = ground.content {
-          radii = CornerRadii(
-            of: element.frame, radius: image.cornerRadius, in: form, colors.theme.light.bubbles,
-            body: ground.frame)
-        }
+        let radii = under.corners(of: element.frame, radius: image.cornerRadius, colors.theme)
         write(file, image, frame, radii, &bytes)
       } else if let alternative {
         writeInMiddle(alternative, color: .text, of: frame, on: under.surface, &bytes)
