@@ -56,10 +56,11 @@ struct ArchiveCommand: AsyncParsableCommand {
   func run() async throws {
     let place = ArchiveOutput(path: output, isFile: isFile)
     try place.check()
+    let input = try Session.Input.read(options, selection.selection(options))
     let command = self
     try await Stopper.run {
       do {
-        try await command.write(to: place)
+        try await command.write(input, to: place)
       } catch is CancellationError {
         // As a shell has it of a program that Ctrl-C has ended.
         throw ExitCode(130)
@@ -67,8 +68,7 @@ struct ArchiveCommand: AsyncParsableCommand {
     }
   }
 
-  private func write(to place: ArchiveOutput) async throws {
-    let input = try Session.Input.read(options, selection.selection(options))
+  private func write(_ input: Session.Input, to place: ArchiveOutput) async throws {
     var findings = LayoutFindings(input, options)
     var archive = ConversationArchive(
       environment: options.environment, chain: input.chain, measurer: TextMeasurer(),

@@ -7,7 +7,6 @@ Archive.list = (() => {
   const pill = document.getElementById("pill");
   const longest = 4_000_000;
   const edge = 500_000;
-  const margin = 500;
 
   let head;
   let number = -1; // which width
@@ -20,6 +19,8 @@ Archive.list = (() => {
   let idle = 0;
   let planned = 0;
   let found = -1;
+  // How much is drawn beside what is seen: nothing where it is gone in the next frame.
+  let margin = 500;
   const chunks = new Map();
   const shown = new Map();
 
@@ -102,6 +103,9 @@ Archive.list = (() => {
     element.style.top = `${(pixels(start) - offset) / factor}px`;
   }
 
+  /// How much larger the list is drawn than it is laid out, as a browser counts it.
+  const scale = () => runway.getBoundingClientRect().width / width()[0] || 1;
+
   const high = (one, row) => `${((one.starts[row + 1] ?? one.end) - one.starts[row]) / 100}px`;
 
   function draw() {
@@ -135,7 +139,7 @@ Archive.list = (() => {
       shown.delete(message);
     }
     insert(added);
-    Archive.rows.fit(added.map(([, element]) => element));
+    if (added.length) Archive.rows.fit(added.map(([, element]) => element), scale());
     runway.setAttribute("aria-busy", chunk(first) && chunk(last) ? "false" : "true");
     // Those that are seen next.
     if (from - pixels(tops[first]) < 6_000) chunk(first - 1);
@@ -177,6 +181,7 @@ Archive.list = (() => {
 
   function onScroll() {
     const scroll = scroller.scrollTop;
+    margin = Math.abs(scroll - lastScroll) > view() / 2 ? 0 : 500;
     if (length === total) {
       top = scroll;
     } else if (Math.abs(scroll - lastScroll) > 2 * view()) {
@@ -193,6 +198,8 @@ Archive.list = (() => {
     clearTimeout(idle);
     idle = setTimeout(() => {
       settle();
+      margin = 500;
+      plan();
       setTimeout(plan, 1_400);
     }, 200);
     plan();
@@ -305,7 +312,7 @@ Archive.list = (() => {
       });
     }
     runway.append(...rows);
-    Archive.rows.fit(rows);
+    Archive.rows.fit(rows, scale());
     return [first + 1, last + 1];
   }
 

@@ -216,9 +216,11 @@ Archive.rows = (() => {
   }
 
   /// Has each line be as wide as the layout says, whatever fonts are there: all are measured first, then all are changed.
-  function fit(rows) {
+  ///
+  /// `scale` is how much larger they are drawn.
+  function fit(rows, scale) {
     const lines = rows.flatMap((row) => [...row.getElementsByClassName("line")]);
-    const widths = lines.map((line) => line.offsetWidth ? line.getBoundingClientRect().width : 0);
+    const widths = lines.map((line) => line.getBoundingClientRect().width / scale);
     lines.forEach((line, place) => {
       const wide = widths[place];
       if (wide > 0 && line.wanted > 0 && Math.abs(wide - line.wanted) > 0.3) {
