@@ -77,17 +77,17 @@ struct ArchivePiece: Sendable {
     var heights = ScriptBytes(reserving: placed.count * 5)
     var rows = ScriptBytes(reserving: placed.count * 256)
     var labels = ScriptBytes(reserving: hasLabels ? placed.count * 128 : 0)
-    var bits = hasLabels ? SearchBits() : nil
+    var bits = SearchBits()
     for row in placed {
       heights.number(row.height)
       rows.array { encoder.write(row, to: &$0) }
       guard hasLabels else { continue }
       let label = row.layout.map { AccessibilityNode(row.message, layout: $0).label } ?? ""
       labels.string(label)
-      if bits != nil { SearchWords.note(SearchWords.folded(label), in: &bits!) }
+      SearchWords.note(SearchWords.folded(label), in: &bits)
     }
     (self.heights, self.rows, self.labels) = (heights.bytes, rows.bytes, labels.bytes)
-    self.bits = bits
+    self.bits = hasLabels ? bits : nil
   }
 }
 

@@ -6,7 +6,7 @@ Archive.list = (() => {
   const runway = document.getElementById("runway");
   const pill = document.getElementById("pill");
   const longest = 4_000_000;
-  const edge = 500_000;
+  const edge = 50_000;
 
   let head;
   let number = -1; // which width
