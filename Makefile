@@ -1,4 +1,4 @@
-# Targets: demo test lint release library install deb python wheel leaks bench bench-browser bench-preview attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+# Targets: demo test lint release library install deb python wheel leaks bench bench-browser bench-preview bench-archive attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
 	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data poppler-utils qpdf librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint release library install deb python wheel leaks bench bench-browser bench-preview attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+.PHONY: demo test lint release library install deb python wheel leaks bench bench-browser bench-preview bench-archive attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -65,6 +65,17 @@ bench-preview: setup
 	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
 	$(OUT)/playwright/bin/pip install --quiet playwright
 	$(OUT)/playwright/bin/python Tests/PreviewBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
+
+# Measures `bubble archive` and its page in Chromium; MESSAGES says of how many messages. Installs what is missing, but for playwright and
+# axe-core, which come from PyPI into $(OUT).
+MESSAGES ?= 10000 100000
+bench-archive: PACKAGES += chromium python3-venv
+bench-archive: setup
+	$(SWIFT) build -c release --product bubble
+	@mkdir -p $(OUT)
+	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
+	$(OUT)/playwright/bin/pip install --quiet playwright axe-playwright-python
+	$(OUT)/playwright/bin/python Tests/ArchiveBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --axe --attack --messages $(MESSAGES)
 
 ATTACKS = Tests/BubbleLuaTests/Attacks Plugins/Lua
 
@@ -158,7 +169,7 @@ fuzz: setup
 	@Fuzz/run.sh "$$(BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --show-bin-path)/bubble-fuzz" $(SECONDS) \
 	  .build/fuzz-corpus $(TARGET)
 
-DOCUMENTED = BubbleLayout BubbleImport BubbleCore BubbleCollection BubbleDiffable BubbleList BubbleText BubbleLua BubbleLayouters \
+DOCUMENTED = BubbleLayout BubbleArchive BubbleImport BubbleCore BubbleCollection BubbleDiffable BubbleList BubbleText BubbleLua BubbleLayouters \
 	BubbleCanvas ConversationView ScriptTools UIKitAliases MessagesFlow Springs
 
 GUIDES = Sources/BubbleLayout/BubbleLayout.docc/Guides

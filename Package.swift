@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "BubbleList", targets: ["BubbleList", "MessagesFlow", "Springs"]),
     .library(name: "ConversationView", targets: ["ConversationView"]),
     .library(name: "BubbleImport", targets: ["BubbleImport"]),
+    .library(name: "BubbleArchive", targets: ["BubbleArchive"]),
     .library(name: "ScriptTools", targets: ["ScriptTools"]),
     .library(name: "UIKitAliases", targets: ["UIKitAliases"]),
     .executable(name: "bubble", targets: ["bubble"]),
@@ -79,6 +80,16 @@ let package = Package(
         "BubbleCore", "BubbleCollection", "BubbleList", "BubbleText", "BubbleLua",
         "BubbleLayouters", "BubbleCanvas", "ConversationView",
       ]),
+    // A page of HTML that shows a conversation of any size, and opens from disk.
+    .target(
+      name: "BubbleArchive",
+      dependencies: ["BubbleCanvas", "BubbleCore", "BubbleLayout", "BubbleList"],
+      resources: [
+        .embedInCode("Page/archive.html"), .embedInCode("Page/archive.css"),
+        .embedInCode("Page/archive.js"), .embedInCode("Page/list.js"),
+        .embedInCode("Page/rows.js"), .embedInCode("Page/search.js"),
+        .embedInCode("Page/store.js"),
+      ]),
     // What only the tool needs: finds mistakes in scripts and conversations, tries scripts out.
     .target(
       name: "ScriptTools",
@@ -115,7 +126,7 @@ let package = Package(
       name: "bubble",
       dependencies: [
         "Locks",
-        "BubbleImport", "BubbleLayout", "BubblePreview", "ScriptTools",
+        "BubbleArchive", "BubbleImport", "BubbleLayout", "BubblePreview", "ScriptTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Conversations made from a seed, for the benchmark and for tests.
@@ -337,6 +348,12 @@ let package = Package(
       name: "BubblePreviewTests",
       dependencies: [
         "Locks", "BubbleCore", "BubbleLayout", "BubblePreview", "BubbleTestSupport", "ScriptTools",
+      ]),
+    .testTarget(
+      name: "BubbleArchiveTests",
+      dependencies: [
+        "BubbleArchive", "BubbleCanvas", "BubbleCore", "BubbleGenerator", "BubbleLayout",
+        "BubbleTestSupport", "BubbleText",
       ]),
     .testTarget(
       name: "bubbleTests",

@@ -84,6 +84,9 @@ struct RenderCommand: AsyncParsableCommand {
   private func format() throws -> Format {
     let suffix = URL(fileURLWithPath: output).pathExtension.lowercased()
     guard let format = Format(rawValue: suffix) else {
+      if ["html", "htm"].contains(suffix) {
+        throw ValidationError("--output: bubble archive writes a .html, not bubble render")
+      }
       let text = suffix.isEmpty ? "\(output) has no suffix" : ".\(suffix) can't be drawn"
       throw ValidationError(
         "--output: \(text); the file must end in .png, .webp, .jpg, .svg or .pdf")

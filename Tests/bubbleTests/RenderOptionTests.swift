@@ -53,7 +53,7 @@ import Testing
 
 extension ScratchFolder {
   /// The names of the files in it.
-  fileprivate var names: [String] {
+  var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
 }

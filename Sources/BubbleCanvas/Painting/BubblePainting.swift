@@ -75,7 +75,7 @@ extension VectorPath {
 
 extension CornerRadii {
   /// The corners of a standard bubble.
-  init(_ ground: BubbleGround, _ form: BubbleForm) {
+  package init(_ ground: BubbleGround, _ form: BubbleForm) {
     self.init(ground.cornerRadius ?? form.radius)
     // The tail takes the place of the lower corner.
     let hasTail = ground.hasTail && form.hasTails
@@ -103,7 +103,7 @@ extension CornerRadii {
   ///   - ground: The bubble's ground.
   ///   - form: The form of bubbles.
   ///   - body: The bubble's frame.
-  init(
+  package init(
     of frame: CGRect, radius: CGFloat, in ground: BubbleGround, _ form: BubbleForm, body: CGRect
   ) {
     self.init(radius)

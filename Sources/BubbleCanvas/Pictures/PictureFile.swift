@@ -77,6 +77,12 @@ struct PictureFile {
     if case .failure(let error) = result { throw Failure("\(name) \(error)") }
   }
 
+  /// All bytes of the file, which begin like a picture.
+  func bytes() throws(Failure) -> Data {
+    try check()
+    return try read(limit: PictureFolder.maximumFileSize)
+  }
+
   /// The decoded picture.
   ///
   /// - Parameter request: How large it is drawn, and whether its file is.

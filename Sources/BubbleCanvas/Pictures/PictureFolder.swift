@@ -163,6 +163,14 @@ public final class PictureFolder: PictureSource {
     }
   }
 
+  /// The bytes of a picture's file as they are, to be put beside what shows it; nil: it can't be shown.
+  ///
+  /// - Returns: At most ``maximumFileSize`` bytes that begin like a picture of an acceptable size.
+  package func file(of path: String) -> Data? {
+    guard let folder, !path.isEmpty else { return nil }
+    return try? PictureFile(path, in: folder).bytes()
+  }
+
   /// The version of a picture: what tells its file from one that is put in its place.
   public func version(of path: String) -> PictureVersion {
     folder.flatMap { PictureFile(path, in: $0).state }.map { PictureVersion($0) } ?? .only

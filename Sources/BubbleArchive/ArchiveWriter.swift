@@ -1,0 +1,211 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import BubbleList
+import Foundation
+
+/// Lays out a conversation for each width and writes its chunks: rows, what is searched, and the index.
+struct ArchiveWriter {
+  /// How many messages are in a chunk.
+  static let chunkSize = 1_024
+  /// How many rows are written in one go, on one core; chunks consist of such pieces.
+  private static let pieceSize = 128
+
+  private let archive: ConversationArchive
+  private let conversation: Conversation
+  private let isFolder: Bool
+  /// The places of messages that others answer.
+  private let places: [MessageID: Int]
+  /// Names of pictures in the archive, by the paths that messages have; empty: it can't be shown.
+  private var pictures: [String: String] = [:]
+  private var index = SearchIndex()
+  /// What the page knows from the beginning.
+  private(set) var summary: ArchiveSummary
+
+  init(_ archive: ConversationArchive, _ conversation: Conversation, isFolder: Bool) {
+    self.archive = archive
+    self.conversation = conversation
+    self.isFolder = isFolder
+    places = ArchiveWriter.answered(in: conversation)
+    summary = ArchiveSummary(
+      title: conversation.peer.title, messageCount: conversation.messages.count)
+  }
+
+  /// Where messages are that others answer.
+  private static func answered(in conversation: Conversation) -> [MessageID: Int] {
+    var wanted: Set<MessageID> = []
+    for message in conversation.messages where message.hasExtras {
+      guard let id = message.extras["reply"]?.object?["message"]?.string else { continue }
+      wanted.insert(MessageID(id))
+    }
+    guard !wanted.isEmpty else { return [:] }
+    var places: [MessageID: Int] = [:]
+    for (place, message) in conversation.messages.enumerated() where wanted.contains(message.id) {
+      places[message.id] = place
+    }
+    return places
+  }
+
+  /// Writes everything but the page.
+  ///
+  /// - Parameter output: Takes the name and the bytes of what is whole.
+  mutating func write(
+    onEntries: ([CellLayoutSnapshot.Entry]) -> Void,
+    output: (_ name: String, _ bytes: [UInt8]) throws -> Void
+  ) async throws {
+    let facts = ConversationFacts(
+      conversation, environment: archive.environment, clusters: archive.clusters)
+    let days = facts.days.map { day in
+      ArchiveDay(
+        text: day.text, messages: day.messages,
+        date: CalendarDay(
+          conversation.messages[day.messages.lowerBound].date,
+          timeZone: archive.environment.timeZone))
+    }
+    for number in archive.widths.indices {
+      try await write(width: number, facts, days, onEntries: onEntries, output)
+    }
+    guard isFolder else { return }
+    for number in 0..<SearchIndex.partCount {
+      var bytes = ScriptBytes()
+      bytes.string(index.part(number).base64EncodedString())
+      try output("i/\(number)", bytes.bytes)
+    }
+  }
+
+  private mutating func write(
+    width number: Int, _ facts: ConversationFacts, _ days: [ArchiveDay],
+    onEntries: ([CellLayoutSnapshot.Entry]) -> Void,
+    _ output: (_ name: String, _ bytes: [UInt8]) throws -> Void
+  ) async throws {
+    var environment = archive.environment
+    environment.width = archive.widths[number]
+    let pass = MeasuringPass(
+      chain: archive.chain, environment: environment, measurer: archive.measurer,
+      clusters: archive.clusters)
+    var placer = RowPlacer(
+      days: days,
+      context: LayoutContext(
+        environment: environment, measurer: archive.measurer, peer: conversation.peer))
+    var chunk = ArchiveChunk()
+    var tops: [Int] = []
+    let messages = conversation.messages
+    let (isFirst, share) = (number == 0, 1 / Double(archive.widths.count))
+    try await pass.stream(conversation, facts) { range, entries in
+      onEntries(entries)
+      try copyPictures(of: entries, output)
+      let rows = placer.place(entries, messages, from: range.lowerBound)
+      let pieces = await pieces(of: rows, from: range.lowerBound, isFirst: isFirst)
+      for (part, piece) in pieces {
+        let day = placer.day(of: part.lowerBound)
+        if chunk.isEmpty {
+          tops.append(placer.chunkTop(part.lowerBound))
+          if isFirst { summary.days.append(day.date.number) }
+        }
+        chunk.append(piece, day: day.text)
+        let end = part.upperBound
+        guard end % ArchiveWriter.chunkSize == 0 || end == messages.count else { continue }
+        let place = (end - 1) / ArchiveWriter.chunkSize
+        try output("w\(number)/\(place)", chunk.rowBytes)
+        if isFirst {
+          try output("s/\(place)", chunk.labelBytes)
+          index.append(chunk.bits)
+        }
+        chunk = ArchiveChunk()
+      }
+      let done = Double(range.upperBound) / Double(max(1, messages.count))
+      archive.onProgress?((Double(number) + done) * share)
+    }
+    summary.widths.append(
+      ArchiveSummary.Width(
+        points: archive.widths[number], tops: tops, height: placer.end))
+  }
+
+  /// The rows as they are written, piece by piece, made on all cores; each with its messages.
+  private func pieces(
+    of rows: [PlacedRow], from first: Int, isFirst: Bool
+  ) async -> [(range: Range<Int>, piece: ArchivePiece)] {
+    let size = ArchiveWriter.pieceSize
+    var ranges: [Range<Int>] = []
+    var start = first
+    while start < first + rows.count {
+      let end = min((start / size + 1) * size, first + rows.count)
+      ranges.append(start..<end)
+      start = end
+    }
+    let encoder = RowEncoder(
+      colors: ArchiveColors(theme: archive.theme), pictures: pictures.filter { $0.value != "" },
+      places: places, environment: archive.environment)
+    return await withTaskGroup(of: (place: Int, piece: ArchivePiece).self) { group in
+      for (place, range) in ranges.enumerated() {
+        let part = rows[range.lowerBound - first..<range.upperBound - first]
+        group.addTask { (place, ArchivePiece(part, encoder, hasLabels: isFirst)) }
+      }
+      var pieces = [ArchivePiece?](repeating: nil, count: ranges.count)
+      for await piece in group { pieces[piece.place] = piece.piece }
+      return zip(ranges, pieces).compactMap { range, piece in
+        piece.map { (range, $0) }
+      }
+    }
+  }
+
+  /// Puts pictures into the archive that were not seen before.
+  private mutating func copyPictures(
+    of entries: [CellLayoutSnapshot.Entry],
+    _ output: (_ name: String, _ bytes: [UInt8]) throws -> Void
+  ) throws {
+    for entry in entries {
+      guard let layout = entry.layout as? BubbleCellLayout else { continue }
+      for element in layout.elements {
+        let path: String? =
+          switch element.content {
+          case .image(let image, _): image.source
+          case .avatar(let person, _): person.avatar
+          default: nil
+          }
+        guard let path, !path.isEmpty, pictures[path] == nil else { continue }
+        guard let data = archive.pictures.file(of: path) else {
+          pictures[path] = ""
+          continue
+        }
+        let bytes = [UInt8](data)
+        let name = PictureName.name(of: path, bytes)
+        pictures[path] = name
+        try output("media/\(name)", bytes)
+      }
+    }
+  }
+}
+
+/// A day as the page has it.
+struct ArchiveDay {
+  var text: String
+  var messages: Range<Int>
+  var date: CalendarDay
+}
+
+/// What the page knows from the beginning.
+struct ArchiveSummary {
+  /// What is known of a width.
+  struct Width {
+    var points: CGFloat
+    /// Where each chunk begins, in hundredths of points.
+    var tops: [Int]
+    /// Where the last one ends.
+    var height: Int
+  }
+
+  var title: String
+  var messageCount: Int
+  var widths: [Width] = []
+  /// The day of each chunk's first message, as a number: 20261127.
+  var days: [Int] = []
+}
+
+extension CalendarDay {
+  /// As a number whose digits are year, month and day.
+  var number: Int {
+    let (year, month, day) = components
+    return year * 10_000 + month * 100 + day
+  }
+}

@@ -1,0 +1,196 @@
+import BubbleCanvas
+import BubbleCore
+import Foundation
+
+/// Text: each line where the layout broke it, as wide as the layout found it.
+extension RowEncoder {
+  /// How a part of a line looks besides what ``TextFormat`` says.
+  private enum Look {
+    /// It is a link, or can be hit.
+    static let region = 32
+    /// It is as wide as an object that is drawn in its place.
+    static let object = 64
+  }
+
+  /// How a line ends, and in which direction it runs.
+  private enum LineFlag {
+    static let rightToLeft = 1
+    /// A line feed ends it, or the text does.
+    static let hardEnd = 2
+    /// A space stood between it and the next one.
+    static let space = 4
+  }
+
+  /// Writes a text.
+  func write(
+    _ text: MeasuredText, _ color: BoxColor, _ alignment: LineAlignment, in frame: CGRect,
+    on surface: Theme.Surface, _ bytes: inout ScriptBytes
+  ) {
+    let request = text.request
+    guard text.width > 0, !request.text.isEmpty else { return }
+    let font = request.font
+    let parts = TextParts(request)
+    bytes.array { bytes in
+      bytes.number(Kind.text.rawValue)
+      bytes.tenths(frame.minX)
+      bytes.tenths(frame.minY)
+      bytes.number(ScriptBytes.rounded(text.lineHeight * 100))
+      bytes.tenths(font.size)
+      bytes.number(font.weight.value)
+      let isFixed = font.family == fixedFamilies
+      bytes.number((font.isItalic ? 1 : 0) + (isFixed ? 2 : 0) + (font.hasTabularDigits ? 4 : 0))
+      colors.write(color, on: surface, to: &bytes)
+      bytes.array { bytes in
+        for index in text.lines.indices {
+          let place = text.lineFrame(index, inWidth: frame.width, alignment: alignment)
+          bytes.array { line(index, of: text, parts, place, on: surface, &$0) }
+        }
+      }
+      if font.letterSpacing != 0 { bytes.tenths(font.letterSpacing * 10) }
+    }
+  }
+
+  /// Writes a text in the middle of a frame.
+  func writeInMiddle(
+    _ text: MeasuredText, color: BoxColor, of frame: CGRect, on surface: Theme.Surface,
+    _ bytes: inout ScriptBytes
+  ) {
+    let place = CGRect(
+      x: frame.midX - text.width / 2, y: frame.midY - text.height / 2, width: text.width,
+      height: text.height)
+    write(text, color, .center, in: place, on: surface, &bytes)
+  }
+
+  /// Writes `text, x, width, flags`; of a line with several looks the text is `[[text, look, colour, target or width]]`.
+  private func line(
+    _ index: Int, of text: MeasuredText, _ parts: TextParts, _ place: CGRect,
+    on surface: Theme.Surface, _ bytes: inout ScriptBytes
+  ) {
+    let line = text.lines[index]
+    let whole = text.lineText(index)
+    let shown = RowEncoder.withoutSpace(whole)
+    let isLast = index == text.lines.count - 1
+    let ellipsis = isLast && text.isTruncated ? "…" : ""
+    if parts.isPlain {
+      bytes.string(shown + ellipsis)
+    } else {
+      bytes.array { bytes in
+        let range = line.range.lowerBound..<line.range.lowerBound + shown.utf8.count
+        for piece in parts.pieces(of: range) {
+          bytes.array { self.piece(piece, text.substring(piece.range), on: surface, &$0) }
+        }
+        if !ellipsis.isEmpty {
+          bytes.array {
+            $0.string(ellipsis)
+            $0.number(0)
+          }
+        }
+      }
+    }
+    bytes.tenths(place.minX)
+    bytes.tenths(place.width)
+    var flags = line.isRightToLeft ? LineFlag.rightToLeft : 0
+    if isLast || !line.endsInSoftBreak { flags += LineFlag.hardEnd }
+    if shown.utf8.count < whole.utf8.count { flags += LineFlag.space }
+    bytes.number(flags)
+  }
+
+  /// A line without the white space at its end.
+  private static func withoutSpace(_ line: Substring) -> Substring {
+    let scalars = line.unicodeScalars
+    guard let last = scalars.last, last.properties.isWhitespace else { return line }
+    let end = scalars.lastIndex { !$0.properties.isWhitespace }
+    return line[..<(end.map(scalars.index(after:)) ?? scalars.startIndex)]
+  }
+
+  private func piece(
+    _ piece: TextParts.Piece, _ text: Substring, on surface: Theme.Surface,
+    _ bytes: inout ScriptBytes
+  ) {
+    let run = piece.run
+    bytes.string(text)
+    var look = Int(run?.format.rawValue ?? 0)
+    let target = piece.span.flatMap(self.target)
+    if piece.span != nil { look |= Look.region }
+    if run?.attachmentSize != nil { look |= Look.object }
+    bytes.number(look)
+    if let color = run?.color {
+      colors.write(color, on: surface, to: &bytes)
+    } else if piece.span != nil {
+      bytes.number(ArchiveColors.variable(.link, on: surface))
+    } else {
+      bytes.number(-1)
+    }
+    if let size = run?.attachmentSize {
+      bytes.tenths(size.width)
+    } else {
+      bytes.string(target ?? "")
+    }
+    if let adjustment = run?.adjustment {
+      bytes.tenths(adjustment.size ?? 0)
+      bytes.number(adjustment.weight?.value ?? 0)
+    }
+  }
+
+  private func target(of span: TextSpan) -> String? { span.link.flatMap(RowEncoder.address) }
+}
+
+/// The parts of a text that look otherwise than the rest, or can be hit.
+struct TextParts {
+  /// A part that looks the same throughout.
+  struct Piece {
+    var range: Range<Int>
+    var run: FormatRun?
+    var span: TextSpan?
+  }
+
+  private let runs: [FormatRun]
+  private let spans: [TextSpan]
+  /// Where something begins or ends, in order.
+  private let edges: [Int]
+
+  /// Of more spans only the first ones can be hit: each piece looks through all of them.
+  private static let spanLimit = 256
+
+  init(_ request: TextRequest) {
+    runs = request.formatRuns
+    spans = Array(
+      request.spans.lazy.filter { $0.regionID != nil }.prefix(TextParts.spanLimit))
+    var edges: Set<Int> = []
+    for range in runs.map(\.range) + spans.map(\.range) {
+      edges.insert(range.lowerBound)
+      edges.insert(range.upperBound)
+    }
+    self.edges = edges.sorted()
+  }
+
+  var isPlain: Bool { edges.isEmpty }
+
+  /// The pieces that a range consists of.
+  func pieces(of range: Range<Int>) -> [Piece] {
+    var pieces: [Piece] = []
+    var start = range.lowerBound
+    let first = edges.partitioningIndex { $0 > start }
+    for edge in edges[first...].prefix(while: { $0 < range.upperBound }) + [range.upperBound] {
+      guard edge > start else { continue }
+      let place = runs.partitioningIndex { $0.range.upperBound > start }
+      let run = place < runs.count && runs[place].range.contains(start) ? runs[place] : nil
+      pieces.append(
+        Piece(range: start..<edge, run: run, span: spans.first { $0.range.contains(start) }))
+      start = edge
+    }
+    return pieces
+  }
+}
+
+extension Array {
+  /// The place of the first element for which something holds that holds for all behind it.
+  fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

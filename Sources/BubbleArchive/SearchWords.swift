@@ -1,0 +1,108 @@
+import Foundation
+
+/// What of a text a search goes by: the parts of its words, each as a place in a table of bits.
+///
+/// A text is folded first: decomposed by compatibility (NFKD), without combining marks, in lower case. A word is what stands between
+/// white space; its parts are all three and four UTF-16 units that follow each other, and two of them where these are not of an alphabet.
+/// `search.js` does the same with what is searched for: a text has a word only if it has all of the word's parts.
+enum SearchWords {
+  /// How many places there are.
+  static let placeCount = 1 << 16
+
+  /// A text as it is compared.
+  static func folded(_ text: String) -> [UInt16] {
+    var isPlain = true
+    var units: [UInt16] = []
+    units.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      guard byte < 0x80 else {
+        isPlain = false
+        break
+      }
+      units.append(UInt16(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte))
+    }
+    if isPlain { return units }
+    var kept = String.UnicodeScalarView()
+    for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars
+    where !isMark(scalar) {
+      kept.append(scalar)
+    }
+    return Array(String(kept).lowercased().utf16)
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x300 else { return false }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
+  }
+
+  /// Notes the parts of a folded text.
+  static func note(_ units: [UInt16], in places: inout SearchBits) {
+    var length = 0
+    for index in units.indices {
+      guard !isSpace(units[index]) else {
+        length = 0
+        continue
+      }
+      length += 1
+      let last = UInt32(units[index])
+      guard length >= 2 else { continue }
+      let second = UInt32(units[index - 1])
+      if last >= 0x2E80 || second >= 0x2E80 { places.insert(place(second, last, 0, 0)) }
+      guard length >= 3 else { continue }
+      let third = UInt32(units[index - 2])
+      places.insert(place(third, second, last, 0))
+      if length >= 4 { places.insert(place(UInt32(units[index - 3]), third, second, last)) }
+    }
+  }
+
+  private static func isSpace(_ unit: UInt16) -> Bool {
+    (9...13).contains(unit) || unit == 0x20 || unit == 0x1
+  }
+
+  private static func place(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> Int {
+    var hash = a &* 0x9E37_79B1
+    hash = (hash ^ b) &* 0x85EB_CA6B
+    hash = (hash ^ c) &* 0xC2B2_AE35
+    hash = (hash ^ d) &* 0x27D4_EB2F
+    return Int((hash ^ hash >> 15) & 0xFFFF)
+  }
+}
+
+/// Which places of the table are those of parts of some texts.
+struct SearchBits: Sendable {
+  private(set) var words = [UInt64](repeating: 0, count: SearchWords.placeCount / 64)
+
+  mutating func insert(_ place: Int) { words[place >> 6] |= 1 << UInt64(place & 63) }
+
+  mutating func formUnion(_ other: SearchBits) {
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
+  func contains(_ place: Int) -> Bool { words[place >> 6] >> UInt64(place & 63) & 1 == 1 }
+}
+
+/// For each place of the table, which chunks of messages have it.
+struct SearchIndex {
+  /// How many parts it is written in, each with an equal share of the places.
+  static let partCount = 64
+
+  private(set) var chunks: [SearchBits] = []
+
+  mutating func append(_ bits: SearchBits) { chunks.append(bits) }
+
+  /// A part of the index: for each of its places a bit for every chunk, the first one lowest, in whole bytes.
+  func part(_ number: Int) -> Data {
+    let size = SearchWords.placeCount / SearchIndex.partCount
+    let rowLength = (chunks.count + 7) / 8
+    var data = Data(count: size * rowLength)
+    for (chunk, bits) in chunks.enumerated() {
+      for place in 0..<size where bits.contains(number * size + place) {
+        data[place * rowLength + chunk / 8] |= 1 << UInt8(chunk % 8)
+      }
+    }
+    return data
+  }
+}

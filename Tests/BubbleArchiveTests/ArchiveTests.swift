@@ -1,0 +1,116 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleLayout
+import BubbleTestSupport
+import Foundation
+import Testing
+
+@testable import BubbleArchive
+
+/// What an archive holds.
+@Suite struct ArchiveTests {
+  private static func conversation(_ count: Int) -> Conversation {
+    var generator = ConversationGenerator(seed: 11)
+    return generator.conversation(messageCount: count)
+  }
+
+  @Test func `rows are as high and where the layout says, and chunks begin where those before end`()
+    async throws
+  {
+    let conversation = ArchiveTests.conversation(1_040)
+    let archive = try await WrittenArchive(conversation, widths: [360, 560])
+    for (number, width) in [360, 560].enumerated() {
+      let transcript = try await Transcript.layOut(
+        conversation, environment: LayoutEnvironment(width: CGFloat(width)), chain: .builtIn,
+        measurer: SquareGlyphMeasurer())
+      let heights =
+        try archive.heights("w\(number)/0") + archive.heights("w\(number)/1")
+      #expect(heights.count == 1_040)
+      let expected = transcript.contentSize.height * 100
+      #expect(abs(CGFloat(heights.reduce(0, +)) - expected) <= 1)
+      let head = try #require(try archive.value("head") as? [String: Any])
+      let widths = try #require(head["widths"] as? [[Any]])
+      #expect(widths[number][2] as? [Int] == [0, heights[..<1_024].reduce(0, +)])
+      #expect(widths[number][1] as? Int == heights.reduce(0, +))
+    }
+  }
+
+  @Test func `the same conversation gives the same bytes`() async throws {
+    let conversation = ArchiveTests.conversation(300)
+    let first = try await WrittenArchive(conversation)
+    #expect(try await first.files == WrittenArchive(conversation).files)
+    #expect(Set(first.files.map(\.path)).count == first.files.count)
+  }
+
+  @Test func `what is read of a message is what is searched, and the index knows all of its words`()
+    async throws
+  {
+    let conversation = ArchiveTests.conversation(1_030)
+    let archive = try await WrittenArchive(conversation)
+    let labels = try (0..<2).map { try #require(try archive.value("s/\($0)") as? [String]) }
+    #expect(labels.map(\.count) == [1_024, 6])
+    let parts = try (0..<SearchIndex.partCount).map { number in
+      let text = try #require(try archive.value("i/\(number)") as? String)
+      return [UInt8](try #require(Data(base64Encoded: text)))
+    }
+    let size = SearchWords.placeCount / SearchIndex.partCount
+    for (chunk, list) in labels.enumerated() {
+      var bits = SearchBits()
+      for label in list { SearchWords.note(SearchWords.folded(label), in: &bits) }
+      for place in 0..<SearchWords.placeCount {
+        let isMarked = parts[place / size][place % size] >> UInt8(chunk) & 1 == 1
+        guard bits.contains(place) != isMarked else { continue }
+        Issue.record("chunk \(chunk) has place \(place) otherwise than its texts")
+        return
+      }
+    }
+  }
+
+  @Test func `an answer leads to the message that it answers`() async throws {
+    let conversation = try Conversation(json: [
+      "me": "ana", "peer": ["id": "g", "kind": "group"], "people": ["bo": ["name": "Bo"]],
+      "messages": [
+        [
+          "id": "a", "sender": "bo", "date": "2026-11-20T09:00:00Z",
+          "content": ["type": "text", "text": "When?"],
+        ],
+        [
+          "id": "b", "sender": "bo", "date": "2026-11-21T09:00:00Z",
+          "content": ["type": "text", "text": "At nine"],
+          "reply": ["message": "a", "sender": "bo", "text": "When?"],
+        ],
+      ],
+    ])
+    let archive = try await WrittenArchive(conversation)
+    #expect(try archive.text("data/w0/0.js").contains("\"#m1\""))
+    let head = try #require(try archive.value("head") as? [String: Any])
+    #expect(head["days"] as? [Int] == [20_261_120])
+  }
+
+  @Test func `of no messages there is a page all the same`() async throws {
+    let conversation = try Conversation(json: ["peer": ["id": "g"], "messages": []])
+    let archive = try await WrittenArchive(conversation)
+    #expect(try archive.text("index.html").contains("</html>"))
+    #expect(try await WrittenArchive.singleFile(conversation).contains("</html>"))
+  }
+
+  @Test func `one file has a limit, and says what to do`() async throws {
+    let count = ConversationArchive.singleFileLimit + 1
+    let message = Message(
+      id: "1", sender: Person(id: "a", name: "A"), isOutgoing: false,
+      date: Date(timeIntervalSince1970: 0), content: .text("Hello"))
+    let messages = (0..<count).map { number in
+      var copy = message
+      copy = Message(
+        id: MessageID("\(number)"), sender: copy.sender, isOutgoing: false, date: copy.date,
+        content: copy.content)
+      return copy
+    }
+    let conversation = Conversation(
+      peer: Peer(id: "g", kind: .group, title: "G"), messages: messages)
+    let error = await #expect(throws: ArchiveError.self) {
+      try await WrittenArchive.archive().writeFile(conversation) { _ in }
+    }
+    #expect(error?.description.contains("write a folder") == true)
+  }
+}
