@@ -342,17 +342,19 @@ let package = Package(
         "Locks",
         "ScriptTools", "BubbleLayout", "BubbleLua", "BubbleGenerator", "BubbleTestSupport",
       ]),
+    // A client that sends whatever bytes it likes.
+    .target(name: "LoopbackTestSupport", path: "Tests/LoopbackTestSupport"),
     .testTarget(
       name: "BubblePreviewTests",
       dependencies: [
         "Locks", "LoopbackServer", "BubbleCore", "BubbleLayout", "BubblePreview",
-        "BubbleTestSupport", "ScriptTools",
+        "BubbleTestSupport", "LoopbackTestSupport", "ScriptTools",
       ]),
     .testTarget(
       name: "PictureServiceTests",
       dependencies: [
         "Locks", "LoopbackServer", "BubbleCore", "BubbleCanvas", "BubbleLayout",
-        "BubbleTestSupport", "PictureService",
+        "BubbleTestSupport", "LoopbackTestSupport", "PictureService",
       ]),
     .testTarget(
       name: "bubbleTests",
