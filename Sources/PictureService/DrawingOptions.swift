@@ -95,11 +95,12 @@ struct DrawingOptions {
     return (environment, theme[appearance])
   }
 
+  private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
+
   /// Whether a locale names a language that there is.
-  package static func isKnown(locale: String) -> Bool {
+  private static func isKnown(locale: String) -> Bool {
     guard locale.utf8.count <= 40 else { return false }
-    let language = Locale(identifier: locale).language.languageCode?.identifier ?? ""
-    return Locale.LanguageCode.isoLanguageCodes.contains { $0.identifier == language }
+    return languages.contains(Locale(identifier: locale).language.languageCode?.identifier ?? "")
   }
 
   private mutating func readSelection(_ reader: inout OptionReader) throws(RequestError) {

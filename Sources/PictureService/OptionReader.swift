@@ -40,7 +40,8 @@ struct OptionReader {
     _ name: String, in range: ClosedRange<Double>
   ) throws(RequestError) -> Double? {
     guard let value = value(name) else { return nil }
-    let wanted = "a number from \(OptionReader.short(range.lowerBound)) to \(OptionReader.short(range.upperBound))"
+    let ends = (OptionReader.short(range.lowerBound), OptionReader.short(range.upperBound))
+    let wanted = "a number from \(ends.0) to \(ends.1)"
     let typed = takesText ? value.string.flatMap { Double($0) } : nil
     guard let number = value.double ?? typed else { throw wrong(name, value, wanted) }
     // Nothing is false for what is no number but this.
@@ -91,7 +92,9 @@ struct OptionReader {
     guard let items = value.array else { throw wrong(name, value, wanted) }
     var texts: [String] = []
     for (place, item) in items.enumerated() {
-      guard let text = item.string else { throw wrong("\(name)[\(place)]", item, "an id in quotes") }
+      guard let text = item.string else {
+        throw wrong("\(name)[\(place)]", item, "an id in quotes")
+      }
       texts.append(text)
     }
     return texts

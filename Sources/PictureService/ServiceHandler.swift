@@ -200,7 +200,8 @@ struct ServiceHandler: ConnectionHandler {
       if !drawn.problems.isEmpty {
         fields.append("Bubble-Problems: \(ServiceHandler.ascii(drawn.problems))")
       }
-      actions = finish(number, ServiceHandler.head("200 OK", fields, drawn.bytes.count) + drawn.bytes)
+      let head = ServiceHandler.head("200 OK", fields, drawn.bytes.count)
+      actions = finish(number, head + drawn.bytes)
     }
     guard connections[number]?.keepsAlive == true else { return actions }
     let isNextThere = connections[number]?.input.isEmpty == false
@@ -238,8 +239,8 @@ struct ServiceHandler: ConnectionHandler {
   private static func text(
     _ text: String, _ type: String = "text/plain", status: Int = 200
   ) -> [UInt8] {
-    head("\(status) \(reason(of: status))", ["Content-Type: \(type); charset=utf-8"], text.utf8.count)
-      + Array(text.utf8)
+    let type = "Content-Type: \(type); charset=utf-8"
+    return head("\(status) \(reason(of: status))", [type], text.utf8.count) + Array(text.utf8)
   }
 
   private static func head(_ status: String, _ fields: [String], _ length: Int) -> [UInt8] {

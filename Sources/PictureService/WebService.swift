@@ -1,6 +1,6 @@
 import Foundation
-import LoopbackServer
 import Locks
+import LoopbackServer
 
 /// Answers requests over HTTP, on the loopback interface or on a Unix socket.
 package final class WebService: Sendable {

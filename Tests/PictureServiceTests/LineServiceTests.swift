@@ -39,7 +39,8 @@ import Testing
   @Test func `a wrong line is answered, and the next one too`() throws {
     let good = Requests.text([Requests.message("1")], options: "{\"format\": \"layout\"}")
     let long = "{\"messages\": \"" + String(repeating: "x", count: 5_000) + "\"}"
-    let answers = try answers("nonsense\r\n\n\u{0}\n\(long)\n{\"id\": [1], \"messages\": 4}\n\(good)")
+    let wrong = "{\"id\": [1], \"messages\": 4}"
+    let answers = try answers("nonsense\r\n\n\u{0}\n\(long)\n\(wrong)\n\(good)")
     #expect(answers.map { $0["status"] as? Int } == [400, 400, 413, 400, 200])
     #expect(answers[3]["id"] as? [Int] == [1])
     let error = answers[3]["error"] as? [String: String]

@@ -7,11 +7,12 @@ import Testing
 
 /// What requests are answered with, and what they can't do to each other.
 @Suite struct PictureServiceTests {
-  @Test(arguments: [
-    ("png", "image/png", [0x89, 0x50]), ("webp", "image/webp", [0x52, 0x49]),
-    ("jpg", "image/jpeg", [0xFF, 0xD8]), ("svg", "image/svg+xml", [0x3C, 0x3F]),
-    ("pdf", "application/pdf", [0x25, 0x50]), ("layout", "application/json", [0x7B]),
-  ] as [(String, String, [UInt8])])
+  @Test(
+    arguments: [
+      ("png", "image/png", [0x89, 0x50]), ("webp", "image/webp", [0x52, 0x49]),
+      ("jpg", "image/jpeg", [0xFF, 0xD8]), ("svg", "image/svg+xml", [0x3C, 0x3F]),
+      ("pdf", "application/pdf", [0x25, 0x50]), ("layout", "application/json", [0x7B]),
+    ] as [(String, String, [UInt8])])
   func `each format is drawn`(_ format: String, _ type: String, _ start: [UInt8]) async throws {
     let request = Requests.request(
       [Requests.message("1")], options: "{\"format\": \"\(format)\"}")
@@ -36,7 +37,9 @@ import Testing
       for (number, request) in requests.enumerated() {
         group.addTask {
           await withCheckedContinuation { continuation in
-            _ = service.submit(request) { continuation.resume(returning: (number, $0.drawn?.bytes)) }
+            _ = service.submit(request) { answer in
+              continuation.resume(returning: (number, answer.drawn?.bytes))
+            }
           }
         }
       }
@@ -113,7 +116,9 @@ import Testing
   }
 
   @Test func `paths are written in one way`() {
-    for path in ["a.png", "a/b.png", "..a/b..", "ä/б.png"] { #expect(RequestPictures.isPlain(path)) }
+    for path in ["a.png", "a/b.png", "..a/b..", "ä/б.png"] {
+      #expect(RequestPictures.isPlain(path))
+    }
     for path in ["", "/a", "a//b", "a/", "./a", "a/./b", "..", "a/..", "a\0b"] {
       #expect(!RequestPictures.isPlain(path), "\(path)")
     }

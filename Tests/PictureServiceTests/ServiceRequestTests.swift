@@ -33,17 +33,18 @@ import Testing
     #expect(error.text.contains(text), "\(error.text)")
   }
 
-  @Test(arguments: [
-    ("", nil, "empty"), ("[1", nil, "line 1, column 3: this is no JSON"),
-    ("{\n  \"messages\": NaN}", nil, "line 2, column 15"), ("[]", nil, "is an array"),
-    (String(repeating: "[", count: 5_000), nil, "64 deep"), ("{} {}", nil, "behind it"),
-    ("{\"mesages\": []}", "messages", "instead of \"mesages\""),
-    ("{\"messages\": 5}", "messages", "not an array"),
-    ("{\"messages\": [], \"options\": 5}", "options", "not an object"),
-    ("{\"messages\": [], \"option\": {}}", "option", "did you mean \"options\""),
-    ("{\"messages\": [1, 2, 3, 4]}", "messages", "the service takes 3"),
-    ("{\"messages\": [], \"options\": {\"scale\": 1e999}}", nil, "out of range"),
-  ] as [(String, String?, String)])
+  @Test(
+    arguments: [
+      ("", nil, "empty"), ("[1", nil, "line 1, column 3: this is no JSON"),
+      ("{\n  \"messages\": NaN}", nil, "line 2, column 15"), ("[]", nil, "is an array"),
+      (String(repeating: "[", count: 5_000), nil, "64 deep"), ("{} {}", nil, "behind it"),
+      ("{\"mesages\": []}", "messages", "instead of \"mesages\""),
+      ("{\"messages\": 5}", "messages", "not an array"),
+      ("{\"messages\": [], \"options\": 5}", "options", "not an object"),
+      ("{\"messages\": [], \"option\": {}}", "option", "did you mean \"options\""),
+      ("{\"messages\": [1, 2, 3, 4]}", "messages", "the service takes 3"),
+      ("{\"messages\": [], \"options\": {\"scale\": 1e999}}", nil, "out of range"),
+    ] as [(String, String?, String)])
   func `a request that is none says where and why`(
     _ body: String, _ field: String?, _ text: String
   ) async throws {
@@ -56,7 +57,8 @@ import Testing
     for (options, field) in [
       ("{\"format\": \"svg\", \"padding\": 4}", "options.padding"),
       ("{\"format\": \"jpg\", \"transparent\": true}", "options.transparent"),
-      ("{\"text\": \"live\"}", "options.text"), ("{\"width\": 200, \"textScale\": 2}", "options.width"),
+      ("{\"text\": \"live\"}", "options.text"),
+      ("{\"width\": 200, \"textScale\": 2}", "options.width"),
       ("{\"only\": [\"9\"]}", "options.only"), ("{\"places\": \"7..\"}", "options.places"),
     ] {
       let error = try #require(
@@ -65,7 +67,8 @@ import Testing
     }
   }
 
-  @Test func `a message that can't be read is drawn as one and told, or refused where that is asked`()
+  @Test
+  func `a message that can't be read is drawn as one and told, or refused where that is asked`()
     async throws
   {
     let messages = [Requests.message("1"), "{\"id\": \"2\", \"date\": 7}"]
