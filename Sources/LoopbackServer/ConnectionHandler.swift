@@ -48,11 +48,16 @@ package struct ConnectionLimits: Sendable {
   package var patience: Duration
   /// How many bytes may wait for a side that does not read them.
   package var waitingBytes: Int
+  /// How many bytes may wait for all of them together; who would need more is closed.
+  package var allWaitingBytes: Int
 
   /// Makes limits.
-  package init(count: Int, patience: Duration, waitingBytes: Int) {
+  package init(
+    count: Int, patience: Duration, waitingBytes: Int, allWaitingBytes: Int = Int.max
+  ) {
     self.count = count
     self.patience = patience
     self.waitingBytes = waitingBytes
+    self.allWaitingBytes = allWaitingBytes
   }
 }

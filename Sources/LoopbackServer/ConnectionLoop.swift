@@ -238,6 +238,9 @@ package struct ConnectionLoop<Handler: ConnectionHandler> {
     guard waiting + bytes.count <= limits.waitingBytes else { return end(descriptor) }
     connections[descriptor]?.output += bytes
     flush(descriptor)
+    guard connections[descriptor]?.isWaitingToWrite == true else { return }
+    let all = connections.values.reduce(0) { $0 + $1.output.count }
+    if all > limits.allWaitingBytes { end(descriptor) }
   }
 
   private mutating func flush(_ descriptor: Int32) {

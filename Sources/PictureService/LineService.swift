@@ -10,9 +10,15 @@ package final class LineService: Sendable {
   /// Answers that wait for those before them.
   private struct Order {
     var next = 0
+    /// How many lines were taken.
+    var taken = 0
     var waiting: [Int: Data] = [:]
     /// Why nothing can be written any more.
     var failure: String?
+    /// Whether no further line is taken.
+    var isStopping = false
+
+    var goesOn: Bool { failure == nil && !isStopping }
   }
 
   private let service: PictureService
@@ -47,10 +53,18 @@ package final class LineService: Sendable {
       if line.last == 0x0D { line.removeLast() }
       guard isTooLong || line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
       room.wait()
+      let isTaken = order.withLock { order in
+        if order.goesOn { order.taken += 1 }
+        return order.goesOn
+      }
+      guard isTaken else {
+        room.signal()
+        return
+      }
       answer(line, isTooLong: isTooLong, number)
       number += 1
     }
-    while order.withLock({ $0.failure }) == nil {
+    while order.withLock({ $0.goesOn }) {
       let bytes = read()
       guard !bytes.isEmpty else { break }
       for part in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
@@ -63,9 +77,18 @@ package final class LineService: Sendable {
       }
     }
     end()
-    // When all room is free again, all are answered.
-    for _ in 0..<roomCount { room.wait() }
-    for _ in 0..<roomCount { room.signal() }
+    return stop()
+  }
+
+  /// Takes no further line, and waits for the answers of those that were taken; any thread may ask for it.
+  ///
+  /// - Returns: Why not all could be written; nil: all were.
+  package func stop() -> String? {
+    order.withLock { $0.isStopping = true }
+    while order.withLock({ $0.taken > $0.next }) {
+      // Once in the life of a program.
+      usleep(1_000)
+    }
     return order.withLock { $0.failure }
   }
 

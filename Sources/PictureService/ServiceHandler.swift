@@ -49,14 +49,18 @@ struct ServiceHandler: ConnectionHandler {
   }
 
   mutating func receive(_ bytes: [UInt8], from number: Int) -> [ConnectionAction] {
-    let isFirst = connections[number]?.input.isEmpty ?? true
+    let isFirst = !isWithinRequest(number)
     connections[number, default: Connection()].input += bytes
     // The time of a request begins with its first byte, and no further one prolongs it.
     return (isFirst ? [.deadline(patience)] : []) + advance(number)
   }
 
+  private func isWithinRequest(_ number: Int) -> Bool {
+    connections[number].map { $0.head != nil || !$0.input.isEmpty } ?? false
+  }
+
   mutating func expire(_ number: Int) -> [ConnectionAction] {
-    guard connections[number]?.input.isEmpty == false else { return [.end] }
+    guard isWithinRequest(number) else { return [.end] }
     let text = "the request did not come whole within \(patience); send it faster"
     return refuse(number, RequestError(.timeout, nil, text, status: 408))
   }
@@ -78,7 +82,8 @@ struct ServiceHandler: ConnectionHandler {
   mutating func drain() -> [(connection: Int, actions: [ConnectionAction])] {
     isDraining = true
     return connections.compactMap { number, connection in
-      connection.pending == nil ? (number, [.end]) : nil
+      // What is being written comes to its end.
+      connection.pending == nil ? (number, [.finish([])]) : nil
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Locks
 import LoopbackServer
 
 /// Answers requests over HTTP, on the loopback interface or on a Unix socket.
@@ -12,12 +11,15 @@ package final class WebService: Sendable {
     case socket(String)
   }
 
+  /// How many bytes of answers may wait for those who asked for them.
+  private static let waitingBytes = 512 << 20
+
   /// The address of it, as a person may use it.
   package let address: String
   /// The port; nil: it is on a socket.
   package let port: UInt16?
   private let mailbox: ConnectionMailbox<ServiceHandler.Mail>
-  private let ended = Lock<(isOver: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+  private let end = Outcome<Void>()
 
   /// Begins to listen, on a thread of its own.
   ///
@@ -47,10 +49,10 @@ package final class WebService: Sendable {
       Foundation.close(listener)
       throw error
     }
-    let (mailbox, port, ended, socket) = (mailbox, port, ended, path)
+    let (mailbox, port, end, socket) = (mailbox, port, end, path)
     let limits = ConnectionLimits(
       count: connectionCount, patience: patience,
-      waitingBytes: max(64 << 20, 8 * service.limits.pixels))
+      waitingBytes: WebService.waitingBytes, allWaitingBytes: WebService.waitingBytes)
     let thread = Thread {
       var loop = ConnectionLoop(
         listener: listener, mailbox: mailbox, limits: limits,
@@ -58,11 +60,7 @@ package final class WebService: Sendable {
           service, access: ServiceAccess(port: port), mailbox: mailbox, patience: patience))
       loop.run()
       if let socket { unlink(socket) }
-      let waiting = ended.withLock { ended in
-        defer { ended = (true, []) }
-        return ended.waiting
-      }
-      for continuation in waiting { continuation.resume() }
+      end.resolve(())
     }
     thread.name = "WebService"
     thread.start()
@@ -75,15 +73,7 @@ package final class WebService: Sendable {
   package func stop() { mailbox.stop() }
 
   /// Waits until all connections are closed, after ``drain()`` or ``stop()``.
-  package func waitUntilEnded() async {
-    await withCheckedContinuation { continuation in
-      let isOver = ended.withLock { ended in
-        if !ended.isOver { ended.waiting.append(continuation) }
-        return ended.isOver
-      }
-      if isOver { continuation.resume() }
-    }
-  }
+  package func waitUntilEnded() async { await end.value() }
 
   deinit { stop() }
 }

@@ -129,18 +129,20 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func answerLines(_ service: PictureService) async throws {
     let lines = LineService(service) { try FileHandle.standardOutput.write(contentsOf: $0) }
-    let failure = await withCheckedContinuation { continuation in
-      let thread = Thread {
-        let failure = lines.run {
-          [UInt8](FileHandle.standardInput.availableData)
-        }
-        continuation.resume(returning: failure)
+    try await Stopper.run {
+      let end = Outcome<String?>()
+      Thread.detachNewThread {
+        end.resolve(lines.run { [UInt8](FileHandle.standardInput.availableData) })
       }
-      thread.start()
-    }
-    if let failure {
-      StandardError.print("error: standard output: \(failure)")
-      throw ExitCode(1)
+      let failure = await withTaskCancellationHandler {
+        await end.value()
+      } onCancel: {
+        DispatchQueue.global().async { end.resolve(lines.stop()) }
+      }
+      if let failure {
+        StandardError.print("error: standard output: \(failure)")
+        throw ExitCode(1)
+      }
     }
   }
 }
