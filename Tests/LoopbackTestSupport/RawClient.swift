@@ -9,6 +9,9 @@ package final class RawClient {
   package struct Failure: Error {
     /// What is missing.
     package let what: String
+
+    /// Says what is missing.
+    package init(what: String) { self.what = what }
   }
 
   package init(port: UInt16, patience: Int = 900) throws {

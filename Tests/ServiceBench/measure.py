@@ -45,14 +45,16 @@ def request(messages, **options):
     return {"me": "ana", "people": {"bo": {"name": "Bo"}, "cy": {"name": "Cy"}}, "messages": messages, "options": options}
 
 
-def quote(number):
-    """A bubble of one message at 2x, as a bot sends it."""
-    return request([message(number, 3 + number % 25)], scale=2, width=320, days=False, crop=True, transparent=True)
+def quote(number, words=None):
+    """A bubble of one message at 2x, as a bot sends it: of 2 to 13 words if nothing else is said."""
+    words = words or 2 + number % 12
+    return request([message(number, words)], scale=2, width=320, days=False, crop=True, transparent=True)
 
 
 def mixed(number):
     """What the request of that number is called, and it."""
     kinds = {
+        6: ("long bubble", quote(number, 14 + number % 27)),
         7: ("webp", request([message(number, 12)], format="webp", days=False, crop=True)),
         8: ("svg", request([message(number, 12)], format="svg")),
         9: ("layout of 20", request([message(number * 20 + place, 9) for place in range(20)], format="layout")),
