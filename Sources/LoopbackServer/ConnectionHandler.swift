@@ -17,8 +17,8 @@ package protocol ConnectionHandler {
   /// Takes what another thread has sent.
   mutating func deliver(_ mail: Mail) -> [(connection: Int, actions: [ConnectionAction])]
 
-  /// Says what becomes of the connections when no others are taken any more; the loop ends with the last.
-  mutating func drain() -> [(connection: Int, actions: [ConnectionAction])]
+  /// Says what becomes of a connection when no others are taken any more; the loop ends with the last.
+  mutating func drain(_ connection: Int) -> [ConnectionAction]
 }
 
 /// What becomes of a connection.

@@ -101,8 +101,10 @@ package struct ConnectionLoop<Handler: ConnectionHandler> {
       }
       if mail.isDraining {
         stopListening()
-        let actions = handler.drain()
-        perform(actions)
+        for number in descriptors.keys.sorted() {
+          let actions = handler.drain(number)
+          perform(actions, number)
+        }
         if connections.isEmpty { break }
       }
       wait()

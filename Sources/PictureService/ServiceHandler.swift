@@ -79,12 +79,10 @@ struct ServiceHandler: ConnectionHandler {
     return [(mail.connection, answer(mail.connection, mail.answer))]
   }
 
-  mutating func drain() -> [(connection: Int, actions: [ConnectionAction])] {
+  mutating func drain(_ number: Int) -> [ConnectionAction] {
     isDraining = true
-    return connections.compactMap { number, connection in
-      // What is being written comes to its end.
-      connection.pending == nil ? (number, [.finish([])]) : nil
-    }
+    // What is being written comes to its end.
+    return connections[number]?.pending == nil ? [.finish([])] : []
   }
 
   // MARK: - Requests

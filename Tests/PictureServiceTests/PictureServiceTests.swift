@@ -101,7 +101,7 @@ import Testing
     let service = Requests.service(pictures: folder.path)
     func problems(of path: String) async throws -> [String] {
       let image = """
-        {"id":"1","sender":"bo","date":"2026-11-20T09:00:00Z","content":{"type":"image",\
+        {"id":"1","sender":"bo","date":"2026-11-20T09:00:00Z","content":{"type":"photo",\
         "source":"\(path)","width":20,"height":20}}
         """
       let options = "{\"pictures\": {\"along.png\": \"\(Requests.pixel)\"}}"

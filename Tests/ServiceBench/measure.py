@@ -181,8 +181,8 @@ def drawn_all_the_same():
     return [
         ("endless script", request([{**message(1, 3), "content": {"type": "endless"}}])),
         ("unreadable message", request([{"id": "1", "sender": [], "date": "yesterday", "content": 5}])),
-        ("path out of the folder", request([message(1, 0, "image", source="../../etc/passwd", width=20, height=20)])),
-        ("broken picture", request([message(1, 0, "image", source="a.png", width=20, height=20)],
+        ("path out of the folder", request([message(1, 0, "photo", source="../../etc/passwd", width=20, height=20)])),
+        ("broken picture", request([message(1, 0, "photo", source="a.png", width=20, height=20)],
                                    pictures={"a.png": base64.b64encode(b"\x89PNG\r\n\x1a\n" * 40).decode()})),
         ("unknown content", request([message(1, 0, "hologram")])),
     ]
@@ -190,10 +190,23 @@ def drawn_all_the_same():
 
 def attack(service, count):
     """How many of each kind were answered, with which statuses."""
-    seen, unnamed = {}, []
+    seen, unnamed, halves = {}, [], []
     connection = service.connect()
+
+    def read(client):
+        answer = b""
+        while part := client.recv(65_536):
+            answer += part
+        client.close()
+        return answer
+
     for number in range(count):
         name, body, raw = hostile(number)
+        if name == "half a request":
+            # The service waits for the rest: all are looked at when it has lost its patience.
+            halves.append(socket.create_connection(("127.0.0.1", service.port), timeout=60))
+            halves[-1].sendall(raw.replace(b"PORT", str(service.port).encode()))
+            continue
         if raw is None:
             status, answer = ask(connection, body)
             if not 400 <= status < 600 or not json.loads(answer)["error"]["text"]:
@@ -201,14 +214,14 @@ def attack(service, count):
         else:
             with socket.create_connection(("127.0.0.1", service.port), timeout=60) as client:
                 client.sendall(raw.replace(b"PORT", str(service.port).encode()))
-                answer = b""
-                while part := client.recv(65_536):
-                    answer += part
+                answer = read(client)
             status = int(answer.split(b" ")[1])
             if not 400 <= status < 600 or b'"text"' not in answer:
                 unnamed.append((name, status))
         seen.setdefault(name, {}).setdefault(status, 0)
         seen[name][status] += 1
+    statuses = [int(read(client).split(b" ")[1]) for client in halves]
+    seen["half a request"] = {status: statuses.count(status) for status in set(statuses)}
     for name, body in drawn_all_the_same():
         connection.request("POST", "/render", json.dumps(body), {"Content-Type": "application/json"})
         answer = connection.getresponse()

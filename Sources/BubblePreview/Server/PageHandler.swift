@@ -50,9 +50,7 @@ struct PageHandler: ConnectionHandler {
     return [(mail.page, [.write(SocketFrames.frame(2, mail.bytes))])]
   }
 
-  func drain() -> [(connection: Int, actions: [ConnectionAction])] {
-    states.keys.map { ($0, [.end]) }
-  }
+  func drain(_ page: Int) -> [ConnectionAction] { [.end] }
 
   // MARK: - Reading
 
