@@ -1,4 +1,4 @@
-# Targets: demo test lint release library install deb python wheel leaks bench bench-browser bench-preview bench-archive attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+# Targets: demo test lint release library install deb python wheel leaks bench bench-browser bench-preview bench-archive bench-service attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -10,9 +10,9 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 
 # The smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari, Thai, CJK and emoji.
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
-	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data poppler-utils qpdf librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data curl poppler-utils qpdf librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint release library install deb python wheel leaks bench bench-browser bench-preview bench-archive attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+.PHONY: demo test lint release library install deb python wheel leaks bench bench-browser bench-preview bench-archive bench-service attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -76,6 +76,13 @@ bench-archive: setup
 	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
 	$(OUT)/playwright/bin/pip install --quiet playwright axe-playwright-python
 	$(OUT)/playwright/bin/python Tests/ArchiveBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --axe --attack --messages $(MESSAGES)
+
+# Measures `bubble serve` in release mode: how long an answer takes, that memory stays flat, what hostile requests are answered, and what cores bring.
+bench-service: PACKAGES += python3
+bench-service: setup
+	$(SWIFT) build -c release --product bubble
+	@mkdir -p $(OUT)
+	python3 Tests/ServiceBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --json $(OUT)/bench-service.json
 
 ATTACKS = Tests/BubbleLuaTests/Attacks Plugins/Lua
 

@@ -97,18 +97,27 @@ let package = Package(
         "Locks",
         "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout",
       ]),
+    // Connections of this machine's own programs, without waiting: what the preview and the service answer over.
+    .target(name: "LoopbackServer", dependencies: ["Locks"]),
     // The page of `bubble preview`, and the server that it comes from.
     .target(
       name: "BubblePreview",
       dependencies: [
-        "Locks", "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas",
-        "BubbleLayout", "ConversationView", "ScriptTools",
+        "Locks", "LoopbackServer", "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters",
+        "BubbleCanvas", "BubbleLayout", "ConversationView", "ScriptTools",
       ],
       resources: [
         .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
         .embedInCode("Page/preview.js"), .embedInCode("Page/pixels.js"),
         .embedInCode("Page/problems.js"), .embedInCode("Page/inspector.js"),
         .embedInCode("Page/share.js"),
+      ]),
+    // What is behind `bubble serve`: requests, what draws them, limits, metrics, and the two ways to ask.
+    .target(
+      name: "PictureService",
+      dependencies: [
+        "Locks", "LoopbackServer", "BubbleCore", "BubbleText", "BubbleCanvas", "BubbleLayout",
+        "ScriptTools",
       ]),
     // The interface for hosts in C: its header, what keeps a text for each thread …
     .target(name: "CBubble", exclude: ["interface.txt"]),
@@ -126,7 +135,8 @@ let package = Package(
       name: "bubble",
       dependencies: [
         "Locks",
-        "BubbleArchive", "BubbleImport", "BubbleLayout", "BubblePreview", "ScriptTools",
+        "BubbleArchive", "BubbleImport", "BubbleLayout", "BubblePreview", "PictureService",
+        "ScriptTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Conversations made from a seed, for the benchmark and for tests.
@@ -344,10 +354,19 @@ let package = Package(
         "Locks",
         "ScriptTools", "BubbleLayout", "BubbleLua", "BubbleGenerator", "BubbleTestSupport",
       ]),
+    // A client that sends whatever bytes it likes.
+    .target(name: "LoopbackTestSupport", path: "Tests/LoopbackTestSupport"),
     .testTarget(
       name: "BubblePreviewTests",
       dependencies: [
-        "Locks", "BubbleCore", "BubbleLayout", "BubblePreview", "BubbleTestSupport", "ScriptTools",
+        "Locks", "LoopbackServer", "BubbleCore", "BubbleLayout", "BubblePreview",
+        "BubbleTestSupport", "LoopbackTestSupport", "ScriptTools",
+      ]),
+    .testTarget(
+      name: "PictureServiceTests",
+      dependencies: [
+        "Locks", "LoopbackServer", "BubbleCore", "BubbleCanvas", "BubbleLayout",
+        "BubbleTestSupport", "LoopbackTestSupport", "PictureService",
       ]),
     .testTarget(
       name: "BubbleArchiveTests",

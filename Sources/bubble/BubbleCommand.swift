@@ -10,7 +10,8 @@ struct BubbleCommand: AsyncParsableCommand {
     commandName: "bubble",
     abstract: "Turns a conversation into placed chat bubbles.",
     subcommands: [
-      RenderCommand.self, ArchiveCommand.self, PreviewCommand.self, LayoutCommand.self,
+      RenderCommand.self, ArchiveCommand.self, ServeCommand.self, PreviewCommand.self,
+      LayoutCommand.self,
       ExplainCommand.self,
       ImportCommand.self, PluginCommand.self,
     ])

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BubbleCore
+import BubblePreview
 import Foundation
 
 /// The options that all commands share.
@@ -82,9 +83,7 @@ struct CommonOptions: ParsableArguments {
     guard today == nil || day != nil else {
       throw ValidationError("--today \(today ?? "") is no day; 2026-11-26 is one, now too")
     }
-    let language = Locale(identifier: locale).language.languageCode?.identifier ?? ""
-    guard Locale.LanguageCode.isoLanguageCodes.contains(where: { $0.identifier == language })
-    else {
+    guard PreviewColumn.isKnown(locale: locale) else {
       throw ValidationError("--locale \(locale) is not known; en_GB is one, ar and pt_BR too")
     }
   }

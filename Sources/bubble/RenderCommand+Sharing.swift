@@ -2,8 +2,8 @@ import ArgumentParser
 import BubbleCanvas
 import BubbleCore
 import BubbleLayout
-import BubbleText
 import Foundation
+import PictureService
 
 /// Pictures of pixels with what is around them, in parts and in several formats.
 extension RenderCommand {
@@ -11,7 +11,9 @@ extension RenderCommand {
   ///
   /// - Throws: `ExitCode` 1 if one can't be drawn or written, its message printed.
   func drawShared(_ session: Session, _ theme: Theme, as format: PictureFormat) throws {
-    let picture = sharedPicture(session, theme)
+    let picture = share.settings.picture(
+      of: session.transcript, theme: theme, pictures: session.pictures,
+      showsDays: selection.only.isEmpty)
     let scale = CGFloat(scale)
     let parts =
       share.maxHeight.map { picture.parts(maximumHeight: CGFloat($0), scale: scale) }
@@ -23,25 +25,6 @@ extension RenderCommand {
         .write { try picture.data(format, scale: scale, rows: rows) }
       progress.update(place + 1)
     }
-  }
-
-  private func sharedPicture(_ session: Session, _ theme: Theme) -> SharedPicture {
-    let transcript = session.transcript
-    var picture = transcript.sharedPicture(
-      theme: theme, pictures: session.pictures, showsDays: selection.only.isEmpty,
-      isCropped: share.crop)
-    picture.padding = CGFloat(share.padding)
-    picture.hasDevice = share.deviceFrame
-    if share.transparent { picture.ground = .transparent }
-    if share.titleBar {
-      let context = LayoutContext(
-        environment: transcript.environment, measurer: TextMeasurer(),
-        peer: transcript.conversation.peer)
-      picture.title = context.measure(
-        transcript.conversation.peer.title, style: .title,
-        maximumWidth: max(1, picture.size.width - 24), maximumLines: 1)
-    }
-    return picture
   }
 
   /// `chat-03.png` for the third of many.

@@ -3,6 +3,7 @@ import BubbleCanvas
 import BubbleCore
 import BubbleLayout
 import Foundation
+import PictureService
 
 /// Which messages are drawn.
 struct SelectionOptions: ParsableArguments {
@@ -24,18 +25,9 @@ struct SelectionOptions: ParsableArguments {
   }
 }
 
-/// Places of messages, as `--messages` has them.
-struct PlaceRange: ExpressibleByArgument {
-  let places: ClosedRange<Int>
-
-  init?(argument: String) {
-    let ends = argument.components(separatedBy: "..")
-    guard ends.count <= 2, ends.contains(where: { !$0.isEmpty }) else { return nil }
-    let first = ends[0].isEmpty ? 1 : Int(ends[0])
-    let last = ends.count == 1 ? first : ends[1].isEmpty ? Int.max : Int(ends[1])
-    guard let first, let last, first >= 1, last >= first else { return nil }
-    places = first...last
-  }
+extension PlaceRange: ExpressibleByArgument {
+  /// Reads places as `--messages` has them.
+  public init?(argument: String) { self.init(argument) }
 }
 
 /// What is around the messages of a picture of pixels, and how it is divided.
@@ -70,8 +62,18 @@ struct ShareOptions: ParsableArguments {
 
   /// Whether anything is asked for.
   var isUsed: Bool {
-    transparent || padding != 0 || titleBar || deviceFrame || crop || maxHeight != nil
-      || quality != nil || small
+    settings.isUsed || maxHeight != nil || quality != nil || small
+  }
+
+  /// What of it is around the messages.
+  var settings: ShareSettings {
+    var settings = ShareSettings()
+    settings.isTransparent = transparent
+    settings.padding = CGFloat(padding)
+    settings.hasTitleBar = titleBar
+    settings.hasDevice = deviceFrame
+    settings.isCropped = crop
+    return settings
   }
 
   func validate() throws {

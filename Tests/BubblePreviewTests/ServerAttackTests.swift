@@ -1,5 +1,6 @@
 import Foundation
 import Locks
+import LoopbackTestSupport
 import Testing
 
 @testable import BubblePreview

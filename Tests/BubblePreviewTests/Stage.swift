@@ -1,5 +1,6 @@
 import BubbleLayout
 import Foundation
+import LoopbackTestSupport
 
 @testable import BubblePreview
 

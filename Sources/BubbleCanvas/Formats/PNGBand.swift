@@ -90,8 +90,17 @@ struct PNGBand: Sendable {
       let pixel = pixels[index]
       let alpha = pixel >> 24
       let target = row + 1 + 4 * index
+      // Nearly all of them: nothing is to be divided.
+      if alpha == 255 || alpha == 0 {
+        let word = alpha == 0 ? 0 : pixel << 8 | 255
+        target[0] = UInt8(truncatingIfNeeded: word >> 24)
+        target[1] = UInt8(truncatingIfNeeded: word >> 16)
+        target[2] = UInt8(truncatingIfNeeded: word >> 8)
+        target[3] = UInt8(truncatingIfNeeded: word)
+        continue
+      }
       func channel(_ value: UInt32) -> UInt8 {
-        alpha == 0 ? 0 : UInt8(truncatingIfNeeded: min(255, (value * 255 + alpha / 2) / alpha))
+        UInt8(truncatingIfNeeded: min(255, (value * 255 + alpha / 2) / alpha))
       }
       target[0] = channel(pixel >> 16 & 0xFF)
       target[1] = channel(pixel >> 8 & 0xFF)

@@ -1,4 +1,4 @@
-import Foundation
+import LoopbackServer
 
 /// Who may ask for what.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Locks
+import LoopbackServer
 
 /// Serves one page and its sockets on the loopback interface.
 ///
@@ -50,17 +50,16 @@ package final class PreviewServer: Sendable {
     case closed(Page)
   }
 
-  /// What other threads ask of the server's.
-  struct Mailbox {
-    var outgoing: [(page: Page, bytes: [UInt8])] = []
-    var isStopping = false
+  /// What is sent to a page.
+  struct Message: Sendable {
+    var page: Page
+    var bytes: [UInt8]
   }
 
   /// Where it listens.
   package let port: UInt16
   private let token: String
-  private let mailbox = Lock(Mailbox())
-  private let waker: Int32
+  private let mailbox: ConnectionMailbox<Message>
 
   /// The address of the page.
   package var address: String { "http://127.0.0.1:\(port)/\(token)/" }
@@ -78,23 +77,24 @@ package final class PreviewServer: Sendable {
     onEvent: @escaping @Sendable (Event) -> Void
   ) throws {
     let (listener, port) = try LoopbackSocket.listen(port: port)
-    let ends: (reading: Int32, writing: Int32)
     do {
-      ends = try LoopbackSocket.pair()
+      mailbox = try ConnectionMailbox()
     } catch {
       close(listener)
       throw error
     }
     self.port = port
     token = AccessRule.makeToken()
-    waker = ends.writing
     let rule = AccessRule(token: token, port: port, names: Set(resources.keys))
-    let (mailbox, reading) = (mailbox, ends.reading)
+    let mailbox = mailbox
     let thread = Thread {
-      var loop = ServerLoop(
-        listener: listener, waker: reading, rule: rule, resources: resources, limits: limits,
-        onEvent: onEvent)
-      loop.run(mailbox)
+      var loop = ConnectionLoop(
+        listener: listener, mailbox: mailbox,
+        limits: ConnectionLimits(
+          count: limits.connections, patience: limits.patience, waitingBytes: limits.waitingBytes),
+        handler: PageHandler(
+          rule: rule, resources: resources, limits: limits, onEvent: onEvent))
+      loop.run()
     }
     thread.name = "PreviewServer"
     thread.start()
@@ -102,23 +102,11 @@ package final class PreviewServer: Sendable {
 
   /// Sends bytes to a page as one message; nothing happens if it is gone.
   package func send(_ bytes: [UInt8], to page: Page) {
-    mailbox.withLock { $0.outgoing.append((page, bytes)) }
-    wake()
+    mailbox.send(Message(page: page, bytes: bytes))
   }
 
   /// Closes everything; nothing is answered from then on.
-  package func stop() {
-    mailbox.withLock { $0.isStopping = true }
-    wake()
-  }
+  package func stop() { mailbox.stop() }
 
-  private func wake() {
-    // Full: then it wakes up anyway.
-    _ = LoopbackSocket.write([1], to: waker)
-  }
-
-  deinit {
-    stop()
-    close(waker)
-  }
+  deinit { stop() }
 }

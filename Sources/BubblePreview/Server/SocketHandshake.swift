@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 
 /// How a request becomes a socket (RFC 6455, section 4.2).
 enum SocketHandshake {

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import struct
 import subprocess
 import sys
 import threading
@@ -287,6 +289,20 @@ def test_the_example_runs(tmp_path):
     assert run.returncode == 0, run.stderr
     assert "message 1 links to https://example.org" in run.stdout
     assert out.read_bytes().startswith(PNG)
+
+
+def test_the_quote_bot_answers_with_pictures(tmp_path):
+    bot = ROOT / "examples/quote-bot"
+    run = subprocess.run(
+        [sys.executable, str(bot / "bot.py"), str(tmp_path)], input=(bot / "updates.jsonl").read_text(),
+        capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    assert [answer.get("picture") for answer in answers] == ["2.png", "3.png", None, None]
+    assert [answer.get("reply_to") for answer in answers] == [40, 41, None, None]
+    assert "there are rounded-blue" in answers[2]["text"] and "Reply with /quote" in answers[3]["text"]
+    sizes = [struct.unpack(">II", (tmp_path / name).read_bytes()[16:24]) for name in ("2.png", "3.png")]
+    assert all(width <= 800 and height < 400 for width, height in sizes) and sizes[0] != sizes[1]
 
 
 def test_boxes_are_plain_data():

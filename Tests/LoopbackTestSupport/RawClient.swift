@@ -1,16 +1,20 @@
 import Foundation
 
 /// A connection to a server on the loopback interface that sends whatever bytes it likes.
-final class RawClient {
+package final class RawClient {
   private let descriptor: Int32
   /// What has come and was not looked at yet.
   private var bytes: [UInt8] = []
 
-  struct Failure: Error {
-    let what: String
+  package struct Failure: Error {
+    /// What is missing.
+    package let what: String
+
+    /// Says what is missing.
+    package init(what: String) { self.what = what }
   }
 
-  init(port: UInt16, patience: Int = 900) throws {
+  package init(port: UInt16, patience: Int = 900) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -33,9 +37,9 @@ final class RawClient {
 
   deinit { close(descriptor) }
 
-  func send(_ text: String) { send(Array(text.utf8)) }
+  package func send(_ text: String) { send(Array(text.utf8)) }
 
-  func send(_ bytes: [UInt8]) {
+  package func send(_ bytes: [UInt8]) {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)
     #else
@@ -68,13 +72,13 @@ final class RawClient {
   }
 
   /// All that comes until the server closes.
-  func rest() -> String {
+  package func rest() -> String {
     while receive() {}
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The first line of the answer to a request.
-  func status() -> String { String(rest().prefix { $0 != "\r\n" }) }
+  package func status() -> String { String(rest().prefix { $0 != "\r\n" }) }
 
   private func take(_ count: Int) throws -> [UInt8] {
     while bytes.count < count {
@@ -84,8 +88,18 @@ final class RawClient {
     return Array(bytes.prefix(count))
   }
 
+  /// The head and the body of the next answer, which says how long it is.
+  package func answer() throws -> (head: String, body: [UInt8]) {
+    var head: [UInt8] = []
+    while !head.suffix(4).elementsEqual([13, 10, 13, 10]) { head += try take(1) }
+    let text = String(decoding: head, as: UTF8.self)
+    let field = text.components(separatedBy: "Content-Length: ").dropFirst().first
+    let length = field.flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) } ?? 0
+    return (text, try take(length))
+  }
+
   /// A request with the fields that a browser sends.
-  static func request(
+  package static func request(
     _ target: String, port: UInt16, host: String? = nil, fields: [String] = [],
     method: String = "GET"
   ) -> String {
@@ -95,7 +109,7 @@ final class RawClient {
   }
 
   /// Asks for a socket; false: it was refused.
-  func open(_ target: String, port: UInt16, origin: String? = nil) throws -> Bool {
+  package func open(_ target: String, port: UInt16, origin: String? = nil) throws -> Bool {
     send(
       RawClient.request(
         target, port: port,
@@ -110,7 +124,7 @@ final class RawClient {
   }
 
   /// Sends a message as a page does.
-  func sendMessage(_ text: String) {
+  package func sendMessage(_ text: String) {
     let payload = Array(text.utf8)
     let length: [UInt8] =
       payload.count < 126
@@ -121,7 +135,7 @@ final class RawClient {
   }
 
   /// The next frame.
-  func frame() throws -> (code: UInt8, payload: [UInt8]) {
+  package func frame() throws -> (code: UInt8, payload: [UInt8]) {
     let head = try take(2)
     var length = Int(head[1] & 127)
     if length >= 126 {

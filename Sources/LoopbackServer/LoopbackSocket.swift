@@ -1,11 +1,11 @@
 import Foundation
 
-/// The kernel's sockets on the loopback interface, without waiting.
-enum LoopbackSocket {
+/// The kernel's sockets on the loopback interface and in the file system, without waiting.
+package enum LoopbackSocket {
   /// What the kernel did not do.
-  struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     /// What, and why.
-    let description: String
+    package let description: String
 
     init(_ what: String, _ number: Int32 = errno) {
       description = "\(what): \(String(cString: strerror(number)))"
@@ -15,7 +15,7 @@ enum LoopbackSocket {
   /// Listens on 127.0.0.1.
   ///
   /// - Parameter port: 0: one that is free.
-  static func listen(port: UInt16) throws(Failure) -> (descriptor: Int32, port: UInt16) {
+  package static func listen(port: UInt16) throws(Failure) -> (descriptor: Int32, port: UInt16) {
     let descriptor = socket(AF_INET, stream, 0)
     guard descriptor >= 0 else { throw Failure("no socket can be made") }
     setOption(SO_REUSEADDR, SOL_SOCKET, descriptor)
@@ -40,8 +40,61 @@ enum LoopbackSocket {
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
+  /// Listens on a path of the file system, which only this user may connect to.
+  ///
+  /// A socket that another program has left there is taken away; one that is listened on, and any other file, is not.
+  package static func listen(path: String) throws(Failure) -> Int32 {
+    let descriptor = socket(AF_UNIX, stream, 0)
+    guard descriptor >= 0 else { throw Failure("no socket can be made") }
+    var failure: Failure?
+    if let status = withAddress(of: path, { connect(descriptor, $0, $1) }) {
+      if status == 0 {
+        failure = Failure("\(path) can't be listened on", EADDRINUSE)
+      } else if errno == ECONNREFUSED, isSocket(path) {
+        unlink(path)
+      }
+    } else {
+      failure = Failure("\(path) can't be listened on", ENAMETOOLONG)
+    }
+    if failure == nil {
+      let mask = umask(0o177)
+      let status = withAddress(of: path) { bind(descriptor, $0, $1) }
+      umask(mask)
+      if status != 0 || Foundation.listen(descriptor, 1_024) != 0 {
+        failure = Failure("\(path) can't be listened on")
+      }
+    }
+    if let failure {
+      close(descriptor)
+      throw failure
+    }
+    makeNonBlocking(descriptor)
+    return descriptor
+  }
+
+  private static func isSocket(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+  }
+
+  /// Calls `body` with the address of a path; nil: the path is too long for one.
+  private static func withAddress(
+    of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32? {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
   /// What became of a connection that waited.
-  enum Accepted {
+  package enum Accepted {
     case connection(Int32)
     case none
     /// There are no more descriptors.
@@ -49,7 +102,7 @@ enum LoopbackSocket {
   }
 
   /// Takes a connection that waits.
-  static func accept(_ listener: Int32) -> Accepted {
+  package static func accept(_ listener: Int32) -> Accepted {
     let descriptor = Foundation.accept(listener, nil, nil)
     guard descriptor >= 0 else {
       return errno == EMFILE || errno == ENFILE || errno == ENOBUFS ? .exhausted : .none
@@ -63,7 +116,7 @@ enum LoopbackSocket {
   /// Reads what there is.
   ///
   /// - Returns: Nil where the other side has closed, or is gone; nothing where there is nothing yet.
-  static func read(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
+  package static func read(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
     var isGone = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       let result = recv(descriptor, buffer.baseAddress, count, 0)
@@ -74,7 +127,7 @@ enum LoopbackSocket {
   }
 
   /// Writes what can be written at once; nil: the other side is gone.
-  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int? {
+  package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int? {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)
     #else
@@ -85,10 +138,13 @@ enum LoopbackSocket {
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
+  /// Tells the other side that nothing more comes.
+  static func endWriting(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_WR)) }
+
   /// Two ends of a connection: what wakes up who waits.
   ///
   /// No pipe: who writes to one that nobody reads any more is ended by a signal.
-  static func pair() throws(Failure) -> (reading: Int32, writing: Int32) {
+  package static func pair() throws(Failure) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, stream, 0, &ends) == 0 else {
       throw Failure("no pair of sockets can be made")

@@ -1,0 +1,122 @@
+import BubbleCore
+
+/// Reads the options of a request one by one; the first that is wrong is named.
+struct OptionReader {
+  /// Numbers and truth values may be written as text: they stand in an address.
+  let takesText: Bool
+  private let object: JSONObject
+  private var names: [String] = []
+
+  init(_ object: JSONObject, takesText: Bool) {
+    self.object = object
+    self.takesText = takesText
+  }
+
+  /// Names an option as the request has it.
+  static func field(_ name: String) -> String { "options.\(name)" }
+
+  private mutating func value(_ name: String) -> JSONValue? {
+    names.append(name)
+    let value = object[name]
+    return value == .null ? nil : value
+  }
+
+  private func wrong(_ name: String, _ value: JSONValue, _ wanted: String) -> RequestError {
+    RequestError(.invalid, OptionReader.field(name), "it is \(value.kindName); write \(wanted)")
+  }
+
+  mutating func text(
+    _ name: String, _ wanted: String, maximumBytes: Int = 200
+  ) throws(RequestError) -> String? {
+    guard let value = value(name) else { return nil }
+    guard let text = value.string else { throw wrong(name, value, wanted) }
+    guard text.utf8.count <= maximumBytes else {
+      throw RequestError(.invalid, OptionReader.field(name), "it is too long; write \(wanted)")
+    }
+    return text
+  }
+
+  mutating func number(
+    _ name: String, in range: ClosedRange<Double>
+  ) throws(RequestError) -> Double? {
+    guard let value = value(name) else { return nil }
+    let ends = (OptionReader.short(range.lowerBound), OptionReader.short(range.upperBound))
+    let wanted = "a number from \(ends.0) to \(ends.1)"
+    let typed = takesText ? value.string.flatMap { Double($0) } : nil
+    guard let number = value.double ?? typed else { throw wrong(name, value, wanted) }
+    // Nothing is false for what is no number but this.
+    guard range.contains(number) else {
+      throw RequestError(
+        .invalid, OptionReader.field(name), "it is \(OptionReader.short(number)); write \(wanted)")
+    }
+    return number
+  }
+
+  mutating func whole(
+    _ name: String, in range: ClosedRange<Int>
+  ) throws(RequestError) -> Int? {
+    guard let number = try number(name, in: Double(range.lowerBound)...Double(range.upperBound))
+    else { return nil }
+    guard number == number.rounded() else {
+      throw RequestError(
+        .invalid, OptionReader.field(name), "it is \(number); write a whole number")
+    }
+    return Int(number)
+  }
+
+  mutating func flag(_ name: String) throws(RequestError) -> Bool? {
+    guard let value = value(name) else { return nil }
+    if let flag = value.bool { return flag }
+    if takesText, value == "true" || value == "false" || value == "" { return value != "false" }
+    throw wrong(name, value, "true or false")
+  }
+
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ type: Choice.Type = Choice.self
+  ) throws(RequestError) -> Choice? {
+    let names = Choice.allCases.map(\.rawValue)
+    guard let text = try text(name, "one of " + names.joined(separator: ", ")) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw RequestError(
+        .invalid, OptionReader.field(name),
+        "\"\(TextRepair.line(text))\" is not known\(ConfigurationFile.near(text, names))")
+    }
+    return choice
+  }
+
+  mutating func texts(_ name: String, _ wanted: String) throws(RequestError) -> [String]? {
+    guard let value = value(name) else { return nil }
+    if takesText, let text = value.string {
+      return text.split(separator: ",").map(String.init)
+    }
+    guard let items = value.array else { throw wrong(name, value, wanted) }
+    var texts: [String] = []
+    for (place, item) in items.enumerated() {
+      guard let text = item.string else {
+        throw wrong("\(name)[\(place)]", item, "an id in quotes")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  mutating func object(_ name: String, _ wanted: String) throws(RequestError) -> JSONObject? {
+    guard let value = value(name) else { return nil }
+    guard let object = value.object else { throw wrong(name, value, wanted) }
+    return object
+  }
+
+  /// Refuses options that nobody has asked for.
+  func finish() throws(RequestError) {
+    for member in object.members where !names.contains(member.name) {
+      throw RequestError(
+        .invalid, OptionReader.field(member.name),
+        "there is no such option\(ConfigurationFile.near(member.name, names))")
+    }
+  }
+
+  /// A number as a person writes it.
+  private static func short(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+  }
+}

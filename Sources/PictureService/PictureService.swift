@@ -1,0 +1,165 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import Foundation
+import Locks
+
+/// Draws what requests ask for, each by itself: nothing of a request is kept but what caches hold of fonts, words and pictures, and those are
+/// bounded.
+package final class PictureService: Sendable {
+  /// What is fixed when it starts.
+  package struct Setup: Sendable {
+    /// The layouters, scripts among them.
+    package var chain: LayouterChain
+    /// The fonts.
+    package var fonts: FontTable
+    /// The folder whose pictures requests may name; nil: they bring along all that they show.
+    package var pictureFolder: String?
+    /// What requests may take.
+    package var limits: ServiceLimits
+
+    /// Makes a setup.
+    package init(
+      chain: LayouterChain, fonts: FontTable, pictureFolder: String?, limits: ServiceLimits
+    ) {
+      self.chain = chain
+      self.fonts = fonts
+      self.pictureFolder = pictureFolder
+      self.limits = limits
+    }
+  }
+
+  /// A request that is not answered yet, or was.
+  package final class Pending: Sendable {
+    private struct State {
+      var reply: (@Sendable (ServiceAnswer) -> Void)?
+      var task: Task<Void, Never>?
+    }
+
+    private let state: Lock<State>
+
+    fileprivate init(_ reply: @escaping @Sendable (ServiceAnswer) -> Void) {
+      state = Lock(State(reply: reply))
+    }
+
+    /// Whether anyone waits for the answer.
+    var isOpen: Bool { state.withLock { $0.reply != nil } }
+
+    /// Nobody waits for the answer any more: what is not done yet is left.
+    package func cancel() { _ = take()?.task?.cancel() }
+
+    fileprivate func attach(_ task: Task<Void, Never>) {
+      let isOpen = state.withLock { state in
+        if state.reply != nil { state.task = task }
+        return state.reply != nil
+      }
+      if !isOpen { task.cancel() }
+    }
+
+    /// Answers, if nobody has; false: it was answered.
+    fileprivate func answer(_ answer: ServiceAnswer) -> Bool {
+      guard let state = take() else { return false }
+      state.task?.cancel()
+      state.reply?(answer)
+      return true
+    }
+
+    private func take() -> State? {
+      state.withLock { state in
+        guard state.reply != nil else { return nil }
+        defer { state = State() }
+        return state
+      }
+    }
+  }
+
+  /// What requests may take.
+  package let limits: ServiceLimits
+  private let setup: Setup
+  private let folder: PictureFolder?
+  private let pool: WorkerPool
+  private let metrics = ServiceMetrics()
+  private let warmth = Lock(false)
+
+  /// Makes a service that has drawn nothing yet.
+  package init(_ setup: Setup) {
+    self.setup = setup
+    limits = setup.limits
+    folder = setup.pictureFolder.map { PictureFolder(path: $0) }
+    pool = WorkerPool(workers: setup.limits.workers, queue: setup.limits.queue)
+  }
+
+  /// Whether it has found its fonts, so that the first answer takes no longer than others.
+  package var isReady: Bool { warmth.withLock { $0 } }
+
+  /// What it has counted, in the text form that Prometheus reads.
+  package var metricsText: String { metrics.text(pool.state, limits) }
+
+  /// Draws a message, so that fonts are found before anyone waits for them.
+  package func warmUp() async {
+    let text = "Warm 123, \u{1F642} \u{5E9}\u{5DC}\u{5D5}\u{5DD}"
+    let body = """
+      { "messages": [{ "id": "1", "sender": "a", "date": "2026-01-01T00:00:00Z",
+        "content": { "type": "text", "text": "\(text)" } }] }
+      """
+    _ = await draw(ServiceRequest(body: Array(body.utf8)))
+    warmth.withLock { $0 = true }
+  }
+
+  /// Has a request answered, as soon as a worker is free.
+  ///
+  /// - Parameter reply: Called once, on any thread, unless what is returned is cancelled.
+  package func submit(
+    _ request: ServiceRequest, reply: @escaping @Sendable (ServiceAnswer) -> Void
+  ) -> Pending {
+    let start = ContinuousClock.now
+    let metrics = metrics
+    let pending = Pending { answer in
+      metrics.count(answer, .now - start)
+      reply(answer)
+    }
+    let isTaken = pool.submit { [self] in
+      guard pending.isOpen else { return }
+      let task = Task { _ = pending.answer(await draw(request)) }
+      pending.attach(task)
+      await task.value
+    }
+    guard isTaken else {
+      let text = "too many requests wait; ask again in a second"
+      _ = pending.answer(
+        ServiceAnswer(result: .failure(RequestError(.later, nil, text))))
+      return pending
+    }
+    let limit = limits.time
+    DispatchQueue.global().asyncAfter(deadline: .now() + limit / .seconds(1)) { [weak pending] in
+      let text = "it took more than \(limit); send fewer messages, or ask again later"
+      _ = pending?.answer(
+        ServiceAnswer(result: .failure(RequestError(.timeout, nil, text))))
+    }
+    return pending
+  }
+
+  /// Counts what was refused before anything was drawn.
+  func note(_ error: RequestError) {
+    metrics.count(ServiceAnswer(result: .failure(error)), nil)
+  }
+
+  /// Reads, lays out and draws.
+  package func draw(_ request: ServiceRequest) async -> ServiceAnswer {
+    do {
+      let content = try request.content(limits, fonts: setup.fonts)
+      try Task.checkCancellation()
+      let pictures = RequestPictures(
+        inline: content.options.pictures, folder: folder, folderPath: setup.pictureFolder)
+      let drawing = RequestDrawing(
+        chain: setup.chain, content: content, pictures: pictures, limits: limits)
+      return ServiceAnswer(result: .success(try await drawing.run()))
+    } catch let error as RequestError {
+      return ServiceAnswer(result: .failure(error))
+    } catch is CancellationError {
+      return ServiceAnswer(result: .failure(RequestError(.timeout, nil, "it was given up")))
+    } catch {
+      return ServiceAnswer(result: .failure(RequestError(.failed, nil, "\(error)")))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import LoopbackServer
+
+/// Who may ask over HTTP, and for what.
+///
+/// Every program of the machine may reach the loopback interface, and so may every page of a browser. Pages are kept out: they say an
+/// origin, or that they fetch; no name but this machine's leads here (DNS rebinding); and a form can't send the one type of body that is
+/// taken. Programs of others are kept out by a Unix socket, which only one user may connect to.
+struct ServiceAccess {
+  /// What is asked for.
+  enum Verdict: Equatable {
+    case draw(query: [(name: String, value: String)])
+    case health
+    case ready
+    case metrics
+    case refused(RequestError)
+
+    static func == (left: Verdict, right: Verdict) -> Bool { "\(left)" == "\(right)" }
+  }
+
+  /// On which port of the loopback interface; nil: on a Unix socket, where hosts say nothing.
+  let port: UInt16?
+
+  /// What a service takes.
+  static let taken = RequestHead.Taken(methods: ["GET", "HEAD", "POST"], takesBodies: true)
+
+  /// Judges a request.
+  func verdict(on head: RequestHead) -> Verdict {
+    if let refusal = refusal(of: head) { return .refused(refusal) }
+    let parts = head.target.split(
+      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = String(parts[0])
+    guard let verdict = page(path) else {
+      guard path == "/render" else {
+        return refused(404, "there is nothing here; ask for /render, /health, /ready or /metrics")
+      }
+      guard head.method == "POST" else {
+        return refused(405, "send a conversation to /render by POST")
+      }
+      let type = head.fields["content-type"]?.prefix { $0 != ";" }
+        .trimmingCharacters(in: .whitespaces).lowercased()
+      guard type == "application/json" else {
+        return refused(415, "send Content-Type: application/json")
+      }
+      guard let query = ServiceAccess.query(parts.count > 1 ? parts[1] : "") else {
+        return .refused(
+          RequestError(.invalid, nil, "the address is not written as it must be; escape it with %"))
+      }
+      return .draw(query: query)
+    }
+    guard head.method != "POST" else { return refused(405, "ask for \(path) by GET") }
+    return verdict
+  }
+
+  private func page(_ path: String) -> Verdict? {
+    switch path {
+    case "/health": .health
+    case "/ready": .ready
+    case "/metrics": .metrics
+    default: nil
+    }
+  }
+
+  private func refusal(of head: RequestHead) -> RequestError? {
+    if let port {
+      let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+      guard let host = head.fields["host"], hosts.contains(host) else {
+        return RequestError(
+          .refused, nil, "ask for http://127.0.0.1:\(port): other hosts are not served",
+          status: 421)
+      }
+    }
+    guard head.fields["origin"] == nil,
+      head.fields["sec-fetch-site"].map({ $0 == "none" }) ?? true
+    else { return RequestError(.refused, nil, "pages of browsers are not served") }
+    return nil
+  }
+
+  private func refused(_ status: Int, _ text: String) -> Verdict {
+    .refused(RequestError(.refused, nil, text, status: status))
+  }
+
+  /// Reads what is behind the question mark; nil: it is not written as it must be.
+  private static func query(_ text: Substring) -> [(name: String, value: String)]? {
+    var items: [(name: String, value: String)] = []
+    for item in text.split(separator: "&") {
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = parts.count > 1 ? String(parts[1]) : ""
+      guard let name = String(parts[0]).removingPercentEncoding,
+        let value = value.replacing("+", with: " ").removingPercentEncoding, items.count < 50
+      else { return nil }
+      items.append((name, value))
+    }
+    return items
+  }
+}

@@ -1,0 +1,148 @@
+import ArgumentParser
+import BubbleCore
+import BubbleLayout
+import Foundation
+import PictureService
+
+/// `bubble serve`: draws what others ask for, over and over.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Answers requests with pictures, PDFs or layouts.",
+    discussion: """
+      Without --port and --socket each line of standard input is a request, and a line of standard output its answer. \
+      A request is a conversation with "options" beside its messages. \
+      Documentation/Service.md says what they are. SIGTERM ends it when the requests under way are answered.
+      """)
+
+  @Option(help: "HTTP on this port of the loopback interface; 0 takes one that is free.")
+  var port: UInt16?
+
+  @Option(help: ArgumentHelp("HTTP on a Unix socket.", valueName: "PATH"))
+  var socket: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder whose pictures requests may show; without it they bring theirs along.",
+      valueName: "FOLDER"))
+  var pictures: String?
+
+  @Option(help: "How many requests are drawn at a time; without it one for each core.")
+  var workers: Int?
+
+  @Option(help: "How many requests wait for a worker; more are told to come back later.")
+  var queue = 64
+
+  @Option(help: "How many seconds a request may take.")
+  var timeout: Double = 10
+
+  @Option(help: "How large a request may be, such as 4MB.")
+  var maximumSize = ByteSize(4_000_000)
+
+  @Option(help: "How many messages a request may have.")
+  var maximumMessages = 1_000
+
+  @Option(help: "How many pixels a picture may have.")
+  var maximumPixels = 32_000_000
+
+  @OptionGroup var scripts: ScriptOptions
+
+  @OptionGroup var fonts: FontOptions
+
+  func validate() throws {
+    guard port == nil || socket == nil else {
+      throw ValidationError("--port and --socket: give one of them")
+    }
+    guard (1...256).contains(workers ?? 1) else {
+      throw ValidationError("--workers is \(workers ?? 0): give a number from 1 to 256")
+    }
+    guard (0...100_000).contains(queue) else {
+      throw ValidationError("--queue is \(queue): give a number from 0 to 100000")
+    }
+    guard (0.01...3_600).contains(timeout) else {
+      throw ValidationError("--timeout is \(timeout): give seconds from 0.01 to 3600")
+    }
+    guard (1_000...1_000_000_000).contains(maximumSize.count) else {
+      throw ValidationError("--maximum-size is \(maximumSize): give 1kB to 1GB")
+    }
+    guard (1...1_000_000).contains(maximumMessages) else {
+      throw ValidationError(
+        "--maximum-messages is \(maximumMessages): give a number from 1 to 1000000")
+    }
+    guard (1...1_000_000_000).contains(maximumPixels) else {
+      throw ValidationError(
+        "--maximum-pixels is \(maximumPixels): give a number from 1 to 1000000000")
+    }
+    if let pictures {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: pictures, isDirectory: &isFolder),
+        isFolder.boolValue
+      else { throw ValidationError("--pictures: there is no folder \(pictures)") }
+    }
+  }
+
+  private var limits: ServiceLimits {
+    var limits = ServiceLimits()
+    limits.workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
+    limits.queue = queue
+    limits.time = .seconds(timeout)
+    limits.requestBytes = maximumSize.count
+    limits.messages = maximumMessages
+    limits.pixels = maximumPixels
+    return limits
+  }
+
+  func run() async throws {
+    let printed = PrintedLines()
+    let folders = scripts.pluginFolders { script, line in printed.add(line, of: script) }
+    let loaded = folders.reloader()
+    let diagnostics = folders.diagnostics(of: loaded)
+    for problem in Session.Input.texts(of: diagnostics, loaded) { StandardError.print(problem) }
+    let service = PictureService(
+      PictureService.Setup(
+        chain: loaded.chain, fonts: fonts.table, pictureFolder: pictures, limits: limits))
+    guard let place else {
+      await service.warmUp()
+      return try await answerLines(service)
+    }
+    try await Stopper.run {
+      let web: WebService
+      do {
+        web = try WebService(service, at: place)
+      } catch {
+        StandardError.print("error: \(error)")
+        throw ExitCode(1)
+      }
+      await service.warmUp()
+      try StandardOutput.write(Data((web.address + "\n").utf8))
+      await withTaskCancellationHandler {
+        await web.waitUntilEnded()
+      } onCancel: {
+        web.drain()
+      }
+    }
+  }
+
+  private var place: WebService.Place? {
+    socket.map { .socket($0) } ?? port.map { .port($0) }
+  }
+
+  private func answerLines(_ service: PictureService) async throws {
+    let lines = LineService(service) { try FileHandle.standardOutput.write(contentsOf: $0) }
+    try await Stopper.run {
+      let end = Outcome<String?>()
+      Thread.detachNewThread {
+        end.resolve(lines.run { [UInt8](FileHandle.standardInput.availableData) })
+      }
+      let failure = await withTaskCancellationHandler {
+        await end.value()
+      } onCancel: {
+        DispatchQueue.global().async { end.resolve(lines.stop()) }
+      }
+      if let failure {
+        StandardError.print("error: standard output: \(failure)")
+        throw ExitCode(1)
+      }
+    }
+  }
+}
