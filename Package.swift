@@ -134,7 +134,7 @@ let package = Package(
     .executableTarget(
       name: "bubble",
       dependencies: [
-        "Locks",
+        "CMalloc", "Locks",
         "BubbleArchive", "BubbleImport", "BubbleLayout", "BubblePreview", "PictureService",
         "ScriptTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

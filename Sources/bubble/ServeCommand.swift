@@ -4,6 +4,10 @@ import BubbleLayout
 import Foundation
 import PictureService
 
+#if canImport(Glibc)
+  import CMalloc
+#endif
+
 /// `bubble serve`: draws what others ask for, over and over.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -92,7 +96,18 @@ struct ServeCommand: AsyncParsableCommand {
     return limits
   }
 
+  /// Has large blocks, such as the pixels of a picture, given back to the system when they are freed.
+  ///
+  /// Else the allocator learns to keep what is as large as the largest one was, and what is freed in between is scattered: 10,000 requests took
+  /// 50 MB more than the first 500, and as much again is saved at the start.
+  private func returnLargeBlocks() {
+    #if canImport(Glibc)
+      _ = mallopt(M_MMAP_THRESHOLD, 1 << 22)
+    #endif
+  }
+
   func run() async throws {
+    returnLargeBlocks()
     let printed = PrintedLines()
     let folders = scripts.pluginFolders { script, line in printed.add(line, of: script) }
     let loaded = folders.reloader()
