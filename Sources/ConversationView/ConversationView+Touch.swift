@@ -13,7 +13,7 @@ extension ConversationView {
   public var pressed: ConversationHit? { touch.pressed }
 
   /// Has a region of a message drawn in a state, until something else is said: a script's `when_selected` and `when_disabled`, and
-  /// ``LayoutBox/look(_:_:)`` say what it looks like.
+  /// `LayoutBox.look(_:_:)` say what it looks like.
   ///
   /// Nothing is laid out again. What was set stays while the message is changed, and where it is removed and comes again. A region that
   /// is pressed is so by itself.
