@@ -102,11 +102,12 @@ sanitize: setup
 
 # The suites in which several threads do something at the same time, and the targets that they are in.
 CONCURRENT = BackgroundMeasurer BoxSolverVisit ConversationThread ConversationTwin DrawingTogether \
-	Format HostileScalar LayoutCache LayouterChainChanges LiveDrawing LuaCode LuaLayouter LuaStack ManyThreads \
-	ParallelLines PictureLoader PluginReloader PluginWatcher RememberingMeasurer TextMeasurer Transcript TranscriptStream
+	Format HostileScalar LayoutCache LayouterChainChanges LineService LiveDrawing LuaCode LuaLayouter LuaStack ManyThreads \
+	ParallelLines PictureLoader PictureService PluginReloader PluginWatcher RememberingMeasurer ServerAttack TextMeasurer \
+	Transcript TranscriptStream WebService
 
 CONCURRENT_TARGETS = BubbleCoreTests BubbleTextTests BubbleLuaTests BubbleCanvasTests ConversationViewTests \
-	BubbleLayoutTests ScriptToolsTests
+	BubbleLayoutTests BubblePreviewTests PictureServiceTests ScriptToolsTests
 
 # Runs these suites under Thread Sanitizer, or all of them: CONCURRENT=.
 thread-sanitize: setup
