@@ -14,22 +14,19 @@ struct ScriptBytes {
   var isEmpty: Bool { bytes.isEmpty }
 
   /// Writes an array.
-  mutating func array(_ body: (inout ScriptBytes) -> Void) {
-    separate()
-    bytes.append(UInt8(ascii: "["))
-    needsComma = false
-    body(&self)
-    bytes.append(UInt8(ascii: "]"))
-    needsComma = true
-  }
+  mutating func array(_ body: (inout ScriptBytes) -> Void) { enclose("[", body, "]") }
 
   /// Writes an object, whose members `body` writes by ``name(_:)`` and a value each.
-  mutating func object(_ body: (inout ScriptBytes) -> Void) {
+  mutating func object(_ body: (inout ScriptBytes) -> Void) { enclose("{", body, "}") }
+
+  private mutating func enclose(
+    _ start: Unicode.Scalar, _ body: (inout ScriptBytes) -> Void, _ end: Unicode.Scalar
+  ) {
     separate()
-    bytes.append(UInt8(ascii: "{"))
+    bytes.append(UInt8(ascii: start))
     needsComma = false
     body(&self)
-    bytes.append(UInt8(ascii: "}"))
+    bytes.append(UInt8(ascii: end))
     needsComma = true
   }
 

@@ -12,6 +12,12 @@ package enum LoopbackSocket {
     }
   }
 
+  /// The hosts by which a port of the loopback interface is asked for: a request that says another one was led here by a name of somebody
+  /// else's (DNS rebinding).
+  package static func hosts(port: UInt16) -> [String] {
+    ["127.0.0.1:\(port)", "localhost:\(port)"]
+  }
+
   /// Listens on 127.0.0.1.
   ///
   /// - Parameter port: 0: one that is free.

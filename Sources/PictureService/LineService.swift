@@ -45,7 +45,9 @@ package final class LineService: Sendable {
     var line: [UInt8] = []
     var isTooLong = false
     var number = 0
+    var lineNumber = 0
     func end() {
+      lineNumber += 1
       defer {
         line = []
         isTooLong = false
@@ -61,7 +63,7 @@ package final class LineService: Sendable {
         room.signal()
         return
       }
-      answer(line, isTooLong: isTooLong, number)
+      answer(line, isTooLong: isTooLong, number, lineNumber)
       number += 1
     }
     while order.withLock({ $0.goesOn }) {
@@ -92,18 +94,23 @@ package final class LineService: Sendable {
     return order.withLock { $0.failure }
   }
 
-  private func answer(_ line: [UInt8], isTooLong: Bool, _ number: Int) {
+  /// Answers a line.
+  ///
+  /// - Parameters:
+  ///   - number: Which of the requests it is, from 0.
+  ///   - lineNumber: Which of the lines, from 1, those with nothing in them too.
+  private func answer(_ line: [UInt8], isTooLong: Bool, _ number: Int, _ lineNumber: Int) {
     guard !isTooLong else {
       let error = RequestError(
         .tooLarge, nil,
         "the line has more than \(service.limits.requestBytes) bytes; send fewer messages")
       service.note(error)
       return put(
-        LineService.line(ServiceAnswer(result: .failure(error)), id: nil, number), number)
+        LineService.line(ServiceAnswer(result: .failure(error)), id: nil, lineNumber), number)
     }
     _ = service.submit(ServiceRequest(body: line)) { [self] answer in
       let id = (try? ServiceRequest.object(of: line))?["id"]
-      put(LineService.line(answer, id: id, number), number)
+      put(LineService.line(answer, id: id, lineNumber), number)
     }
   }
 
@@ -124,12 +131,12 @@ package final class LineService: Sendable {
   }
 
   /// An answer as a line.
-  private static func line(_ answer: ServiceAnswer, id: JSONValue?, _ number: Int) -> Data {
+  private static func line(_ answer: ServiceAnswer, id: JSONValue?, _ lineNumber: Int) -> Data {
     var size = 256
     if case .success(let drawn) = answer.result { size += drawn.bytes.count * 4 / 3 }
     var writer = JSONWriter(reserving: size)
     writer.object { writer in
-      writer.member("line", number + 1)
+      writer.member("line", lineNumber)
       if let id {
         writer.name("id")
         writer.value(id)

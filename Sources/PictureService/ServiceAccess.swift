@@ -8,14 +8,12 @@ import LoopbackServer
 /// taken. Programs of others are kept out by a Unix socket, which only one user may connect to.
 struct ServiceAccess {
   /// What is asked for.
-  enum Verdict: Equatable {
+  enum Verdict {
     case draw(query: [(name: String, value: String)])
     case health
     case ready
     case metrics
     case refused(RequestError)
-
-    static func == (left: Verdict, right: Verdict) -> Bool { "\(left)" == "\(right)" }
   }
 
   /// On which port of the loopback interface; nil: on a Unix socket, where hosts say nothing.
@@ -63,8 +61,7 @@ struct ServiceAccess {
 
   private func refusal(of head: RequestHead) -> RequestError? {
     if let port {
-      let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-      guard let host = head.fields["host"], hosts.contains(host) else {
+      guard let host = head.fields["host"], LoopbackSocket.hosts(port: port).contains(host) else {
         return RequestError(
           .refused, nil, "ask for http://127.0.0.1:\(port): other hosts are not served",
           status: 421)

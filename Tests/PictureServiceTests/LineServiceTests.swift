@@ -45,6 +45,7 @@ import Testing
     let wrong = "{\"id\": [1], \"messages\": 4}"
     let answers = try await answers("nonsense\r\n\n\u{0}\n\(long)\n\(wrong)\n\(good)")
     #expect(answers.map { $0["status"] as? Int } == [400, 400, 413, 400, 200])
+    #expect(answers.map { $0["line"] as? Int } == [1, 3, 4, 5, 6])
     #expect(answers[3]["id"] as? [Int] == [1])
     let error = answers[3]["error"] as? [String: String]
     #expect(error?["field"] == "messages" && error?["kind"] == "invalid")

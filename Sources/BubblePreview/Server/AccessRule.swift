@@ -25,7 +25,7 @@ struct AccessRule {
   static let socketName = "socket"
 
   /// The hosts that lead here.
-  var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+  var hosts: [String] { LoopbackSocket.hosts(port: port) }
 
   /// Judges a request.
   func verdict(on head: RequestHead) -> Verdict {

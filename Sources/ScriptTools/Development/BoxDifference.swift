@@ -46,6 +46,8 @@ package struct BoxDifference: CustomStringConvertible {
     }
     if first.id != second.id { return change("id", first.id as Any, second.id as Any) }
     if first.action != second.action { return "another action" }
+    if first.touch != second.touch { return "another menu, or another look in a state" }
+    if first.decoration != second.decoration { return "another ground, border or shadow" }
     if first.accessibility != second.accessibility { return "another label or role" }
     guard first.children.count != second.children.count else { return nil }
     return "\(first.children.count) children became \(second.children.count)"

@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import Foundation
+import Locks
 import Testing
 
 /// What a pass builds again, counted.
@@ -15,6 +16,59 @@ import Testing
 
     func buildLayout(peer: Peer, message: Message, context: LayoutContext) -> any CellLayout {
       PlainCellLayout(key: layoutKey(for: message, in: context), height: 20, date: context.time)
+    }
+  }
+
+  /// Counts how often it is asked whether it takes a message, of which it takes none.
+  private struct AskedLayouter: BubbleLayouter {
+    final class Log: Sendable {
+      private let count = Lock(0)
+      func note() { count.withLock { $0 += 1 } }
+      /// How often since this was asked last.
+      func take() -> Int {
+        count.withLock { count in
+          defer { count = 0 }
+          return count
+        }
+      }
+    }
+
+    let id: LayouterID = "asked"
+    let log = Log()
+
+    func isSuitable(_ message: Message) -> Bool {
+      log.note()
+      return false
+    }
+
+    func buildLayout(peer: Peer, message: Message, context: LayoutContext) -> any CellLayout {
+      PlainCellLayout(key: layoutKey(for: message, in: context), height: 20, date: context.time)
+    }
+  }
+
+  @Test func `nobody is asked about what is all that it was, and everybody about what is not`()
+    async throws
+  {
+    let asked = AskedLayouter()
+    var pass = pass([asked, PlainLayouter(log: log)])
+    var conversation = conversation(100)
+    var snapshot = try await pass.run(conversation)
+    #expect(asked.log.take() == 100)
+    snapshot = try await pass.run(conversation, previous: snapshot)
+    #expect(asked.log.take() == 0 && snapshot.builtCount == 0)
+    conversation.messages[50].content = .text("edited")
+    snapshot = try await pass.run(conversation, previous: snapshot)
+    // Once for the key, and once to build it.
+    #expect((1...2).contains(asked.log.take()) && snapshot.builtCount == 1)
+    // Whoever is asked first may go by what those who made the layouts do not depend on.
+    for change in ["theme", "title", "verifying"] {
+      switch change {
+      case "theme": pass.environment.theme = .dark
+      case "title": conversation.peer.title += "!"
+      default: pass.verifies = true
+      }
+      snapshot = try await pass.run(conversation, previous: snapshot)
+      #expect(asked.log.take() >= 100, "\(change)")
     }
   }
 
