@@ -171,9 +171,33 @@ extension RGBAColor {
 }
 
 extension RasterImage: Hashable {
-  /// Two are equal only if they are one.
-  public static func == (left: RasterImage, right: RasterImage) -> Bool { left === right }
+  /// Two are equal if they have the same pixels, and the same file where one is drawn in their place.
+  ///
+  /// A file that is read again without having changed is the same picture.
+  /// - Complexity: O(1) for one and the same object, else O(*n*) in the number of pixels up to the first that differs.
+  public static func == (left: RasterImage, right: RasterImage) -> Bool {
+    if left === right { return true }
+    guard left.width == right.width, left.height == right.height,
+      left.isOpaque == right.isOpaque, left.file == right.file
+    else { return false }
+    return (0..<left.height).allSatisfy { row in
+      memcmp(
+        left.pixels + row * left.bytesPerRow, right.pixels + row * right.bytesPerRow, 4 * left.width)
+        == 0
+    }
+  }
 
-  /// Hashes what it is, not its pixels.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  /// Hashes the size and a few of the pixels.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    let sampleCount = 8
+    for sample in 0..<sampleCount {
+      let row = height * sample / sampleCount
+      let column = width * sample / sampleCount
+      hasher.combine(
+        UnsafeRawPointer(pixels)
+          .load(fromByteOffset: row * bytesPerRow + 4 * column, as: UInt32.self))
+    }
+  }
 }
