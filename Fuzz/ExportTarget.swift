@@ -8,15 +8,30 @@ import Foundation
 func readExport(_ bytes: UnsafeRawBufferPointer) {
   guard let first = bytes.first else { return }
   let content = Array(bytes.dropFirst())
-  let export = Export(exportFiles(Int(first), content), name: "fuzz")
   let sink = CheckedMessages()
   do {
+    let export =
+      first >= archiveChoice
+      ? try openArchive(content) : Export(exportFiles(Int(first), content), name: "fuzz")
+    // What pictures are drawn of.
+    for file in export.files.prefix(4) { _ = try? export.contents(of: file) }
     let report = try ExportRegistry.builtIn.read(
       export, options: ImportOptions(chat: "1", needsOwner: false), into: sink)
     for finding in report.findings.all { checkIsPlain(finding.description) }
   } catch {
     checkIsPlain(error.description)
   }
+}
+
+/// First bytes from here on are followed by an archive.
+private let archiveChoice: UInt8 = 0xF0
+
+/// The bytes as a `.zip`, which is opened where it lies.
+private func openArchive(_ content: [UInt8]) throws(ImportError) -> Export {
+  let path = NSTemporaryDirectory() + "bubble-fuzz-\(ProcessInfo.processInfo.processIdentifier).zip"
+  FileManager.default.createFile(atPath: path, contents: Data(content))
+  defer { unlink(path) }
+  return try Export(path: path)
 }
 
 /// The files of an export in which the bytes stand where messages do.

@@ -51,6 +51,10 @@ struct Bench: AsyncParsableCommand {
   @Flag(help: "Measure only reading, and the whole tool on long conversations.")
   var reading = false
 
+  @Flag(
+    help: "Measure only the import of messengers' exports: --messages says of how many messages.")
+  var exports = false
+
   @Flag(help: "Run the tool on a million messages, too.")
   var million = false
 
@@ -60,15 +64,26 @@ struct Bench: AsyncParsableCommand {
   @Option(help: ArgumentHelp(visibility: .private))
   var writeLines: String?
 
+  @Option(help: ArgumentHelp(visibility: .private))
+  var writeExport: String?
+
   func run() async throws {
     if let writeLines {
       return try LayoutCommandBench.write(messageCount: messages, seed: seed, to: writeLines)
+    }
+    if let writeExport {
+      let parts = writeExport.split(separator: ":", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let kind = ImportBench.Kind(rawValue: parts[0]) else {
+        throw ValidationError("--write-export is \(writeExport): write KIND:FILE")
+      }
+      return try ImportBench.write(kind, messageCount: messages, seed: seed, to: parts[1])
     }
     if let child = textChild.flatMap(TextChild.init) {
       return child.measure(count: messages, seed: seed)
     }
     if text { return try measureText() }
     if reading { return try measureReading() }
+    if exports { return try measureExports() }
     if browser { return try measureAgainstBrowser() }
     if scripts { return try measureScripts() }
     if collection { return try measureCollection() }
@@ -81,6 +96,8 @@ struct Bench: AsyncParsableCommand {
     // First: a child's peak memory starts with what its parent has.
     try measureTool(conversation, &report)
     try measureLongConversations(&report)
+    try ImportBench(messageCount: 200_000, seed: seed, tool: tool)
+      .measure(rounds: min(rounds, 3), &report)
     try ReadingBench(seed: seed).measure(rounds: rounds, &report)
     try TextBench(seed: seed, rounds: rounds).measure(&report)
     try await measureMessages(conversation, &report)
@@ -233,6 +250,14 @@ struct Bench: AsyncParsableCommand {
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
     try measureLongConversations(&report)
     try ReadingBench(seed: seed).measure(rounds: rounds, &report)
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureExports() throws {
+    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    try ImportBench(messageCount: messages, seed: seed, tool: tool)
+      .measure(rounds: rounds, &report)
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }

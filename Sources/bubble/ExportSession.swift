@@ -30,7 +30,7 @@ enum ExportSession {
         file: path, lastCount: options.export.last, maximumSize: options.maximumSize.count)
       let report = try ExportRegistry.builtIn.read(
         export, options: options.export.options(timeZone: options.timeZone), into: collector,
-        mediaPath: { export.folder == nil ? nil : $0 })
+        mediaPath: { $0 })
       progress.finish()
       print(report.findings, isUnreadable: false)
       let (conversation, people) = collector.conversation(report.head)

@@ -24,7 +24,7 @@ struct LayoutFindings {
 
   init(_ input: Session.Input, _ options: CommonOptions) {
     self.input = input
-    pictures = PictureFolder(path: Session.folder(of: options.conversation))
+    pictures = Session.pictures(of: options.conversation)
     pictures.check(input.people)
   }
 

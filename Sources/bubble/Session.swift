@@ -85,6 +85,11 @@ struct Session {
     if !diagnostics.isEmpty { throw ExitCode(1) }
   }
 
+  /// The pictures that a conversation may show: those of its folder, or of the archive that it is.
+  static func pictures(of path: String) -> PictureFolder {
+    ArchivedPictures(path).map(PictureFolder.init) ?? PictureFolder(path: folder(of: path))
+  }
+
   /// The folder that a conversation's pictures lie in; none for standard input.
   static func folder(of path: String) -> String? {
     guard path != "-" else { return nil }

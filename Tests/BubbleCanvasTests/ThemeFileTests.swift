@@ -222,4 +222,27 @@ import Testing
     }
     #expect(read > 0, "some can still be read")
   }
+
+  @Test func `a picture that is read again is the same one, and another of its size is not`() throws
+  {
+    let folder = try ScratchFolder()
+    let media = packageFolder().appendingPathComponent("Plugins/Lua/link-card/media")
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: media.path)
+        .first { $0.hasSuffix(".png") })
+    try Data(contentsOf: media.appendingPathComponent(name)).write(
+      to: folder.url.appendingPathComponent("a.png"))
+    let json = #"{"wallpaper": {"picture": "a.png"}}"#
+    let first = try read(json, folder: folder.url.path)
+    let again = try read(json, folder: folder.url.path)
+    #expect(first == again && first.hashValue == again.hashValue)
+
+    func image(_ last: UInt32, isOpaque: Bool = false) -> RasterImage? {
+      RasterImage(
+        width: 6, height: 4, pixels: [UInt32](repeating: 0xFF11_2233, count: 23) + [last],
+        isOpaque: isOpaque)
+    }
+    #expect(image(1) == image(1) && image(1)?.hashValue == image(1)?.hashValue)
+    #expect(image(1) != image(2) && image(1) != image(1, isOpaque: true))
+  }
 }

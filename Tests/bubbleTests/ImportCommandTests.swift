@@ -61,13 +61,13 @@ import Testing
     #expect(ofExport.cells.map(\.id) == ["1", "2", "3"])
     #expect(ofExport.cells.map(\.layouter) == ofFile.cells.map(\.layouter))
     #expect(ofExport.contentHeight == ofFile.contentHeight)
-    let pictures = try [converted, folder].map { path in
+    let pictures = try [converted, folder, archive].map { path in
       let output = scratch.url.path + "/trip.png"
       let run = try ToolRun(["render", path, "-o", output, "--scale", "1"])
       #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
       return try Data(contentsOf: URL(fileURLWithPath: output))
     }
-    #expect(pictures[0] == pictures[1])
+    #expect(pictures[0] == pictures[1] && pictures[0] == pictures[2])
   }
 
   @Test func `the last messages alone`() throws {

@@ -3,7 +3,7 @@
 --
 -- Content: `amount` (a number, required), `currency` (`"EUR"`), `note`, `due` (a date), `payer` (who is
 -- asked, if not everyone), `state`: `"requested"` (also if it is missing), `"paid"`, `"declined"`,
--- `"expired"`.
+-- `"expired"`, or `"transferred"`: nobody asked for it, it was sent.
 --
 -- Actions: `pay` with `amount` and `currency`, and `decline`.
 
@@ -17,6 +17,7 @@ local text = content_text.within(1000) -- bytes
 local states = {
   requested = { color = "text_dim", is_silent = true },
   paid = { figure = "check", color = "accent" },
+  transferred = { figure = "check", color = "accent", word = "paid" },
   declined = { figure = "symbol", symbol = "cross", color = "failure" },
   expired = { color = "text_dim" },
 }
@@ -34,7 +35,7 @@ end
 local function status(state, due, ctx)
   local known = states[state]
   local word = state
-  if known then word = not known.is_silent and ctx.say(state) or nil end
+  if known then word = not known.is_silent and ctx.say(known.word or state) or nil end
   if state == "requested" and due then word = ctx.say("due", { date = due.day }) end
   if not word then return nil end
   local side = 10 * ctx.text_scale
@@ -43,6 +44,12 @@ local function status(state, due, ctx)
     known and known.figure and ui.shape { figure = known.figure, symbol = known.symbol,
       color = color, width = side, height = side, shrink = 0 },
     ui.text { word, style = "caption", color = color, shrink = 1, min_width = 0 } }
+end
+
+--- What it is.
+local function title(state, payer, ctx)
+  if state == "transferred" then return ctx.say "transfer" end
+  return payer and ctx.say("request_for", { name = payer }) or ctx.say "request"
 end
 
 return {
@@ -68,8 +75,7 @@ return {
 
     return ui.bubble { ui.column { gap = 8, min_width = math.min(190 * ctx.text_scale, ctx.width),
       ui.column { gap = 2,
-        ui.text { payer and ctx.say("request_for", { name = payer }) or ctx.say "request",
-          style = "caption", color = "text_dim" },
+        ui.text { title(state, payer, ctx), style = "caption", color = "text_dim" },
         ui.text { shown, style = style, role = "heading",
           color = (state == "declined" or state == "expired") and "text_dim" or "text" },
         note and ui.text { note, alignment = "natural", max_lines = 8 },

@@ -1,19 +1,31 @@
 import BubbleCore
 import Foundation
 
-/// A picture in a folder, found by a path from outside.
+/// A picture in a folder or archive, found by a path from outside.
 struct PictureFile {
-  /// A folder without links and dots in its path.
+  /// Where pictures lie.
   struct Folder {
-    let path: String
+    fileprivate enum Place {
+      /// A folder, without links and dots in its path.
+      case directory(String)
+      case files(any PictureFiles)
+    }
+
+    fileprivate let place: Place
     /// What it is called where something is wrong.
     let name: String
 
-    /// Nil if there is nothing.
+    /// A folder; nil if there is nothing.
     init?(_ path: String, name: String = "the conversation's folder") {
       guard let real = PictureFile.realPath(path) else { return nil }
-      self.path = real
+      place = .directory(real)
       self.name = name
+    }
+
+    /// Files that lie in none.
+    init(_ files: any PictureFiles) {
+      place = .files(files)
+      name = files.name
     }
   }
 
@@ -51,8 +63,16 @@ struct PictureFile {
   /// its own.
   var state: State? {
     guard !path.contains("\0"), PictureFile.staysInside(path) else { return nil }
+    let root: String
+    switch folder.place {
+    case .directory(let path): root = path
+    case .files(let files):
+      return files.size(of: path).map {
+        State(device: 0, inode: 0, byteCount: Int64($0), seconds: 0, nanoseconds: 0)
+      }
+    }
     var status = stat()
-    guard stat(folder.path + "/" + path, &status) == 0 else { return nil }
+    guard stat(root + "/" + path, &status) == 0 else { return nil }
     return State(
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino),
       byteCount: Int64(status.st_size), seconds: status.st_mtim.tv_sec,
@@ -97,20 +117,22 @@ struct PictureFile {
 
   /// Reads the start of a file that lies in the folder, links followed.
   private func read(limit: Int) throws(Failure) -> Data {
-    let outside = Failure("\(name) lies outside of \(folder.name)")
     // Also for what is not there: the message must not give away what is outside.
     guard !path.contains("\0"), PictureFile.staysInside(path) else { throw outside }
-    guard let real = PictureFile.realPath(folder.path + "/" + path) else {
-      throw Failure("there is no file \(name) in \(folder.name)")
+    switch folder.place {
+    case .directory(let root): return try read(limit: limit, in: root)
+    case .files(let files): return try read(limit: limit, of: files)
     }
-    guard real.hasPrefix(folder.path == "/" ? "/" : folder.path + "/") else { throw outside }
+  }
+
+  private func read(limit: Int, in root: String) throws(Failure) -> Data {
+    guard let real = PictureFile.realPath(root + "/" + path) else { throw missing }
+    guard real.hasPrefix(root == "/" ? "/" : root + "/") else { throw outside }
     let attributes = try? FileManager.default.attributesOfItem(atPath: real)
     guard attributes?[.type] as? FileAttributeType == .typeRegular,
       let size = (attributes?[.size] as? NSNumber)?.intValue
     else { throw Failure("\(name) is no file") }
-    guard size <= PictureFolder.maximumFileSize else {
-      throw Failure("\(name) has \(size) bytes, more than \(PictureFolder.maximumFileSize)")
-    }
+    try check(size: size)
     guard let handle = FileHandle(forReadingAtPath: real),
       let data = try? handle.read(upToCount: limit)
     else {
@@ -120,6 +142,25 @@ struct PictureFile {
     }
     return data
   }
+
+  private func read(limit: Int, of files: any PictureFiles) throws(Failure) -> Data {
+    guard let size = files.size(of: path) else { throw missing }
+    try check(size: size)
+    guard let data = files.start(of: path, count: limit) else {
+      throw Failure("\(name) can't be read")
+    }
+    return data
+  }
+
+  private func check(size: Int) throws(Failure) {
+    guard size <= PictureFolder.maximumFileSize else {
+      throw Failure("\(name) has \(size) bytes, more than \(PictureFolder.maximumFileSize)")
+    }
+  }
+
+  private var outside: Failure { Failure("\(name) lies outside of \(folder.name)") }
+
+  private var missing: Failure { Failure("there is no file \(name) in \(folder.name)") }
 
   /// Whether a path never leaves the folder that it starts from, links aside.
   private static func staysInside(_ path: String) -> Bool {

@@ -77,6 +77,9 @@ public final class PictureFolder: PictureSource {
   /// - Parameter path: Where it is; nil: no pictures are read.
   public init(path: String?) { folder = path.flatMap { PictureFile.Folder($0) } }
 
+  /// Takes files that lie in no folder, with the same rules and limits.
+  package init(_ files: any PictureFiles) { folder = PictureFile.Folder(files) }
+
   /// Says of each person whose avatar can't be read why; initials are shown instead.
   public func check(_ people: some Sequence<Person>) {
     for person in people {

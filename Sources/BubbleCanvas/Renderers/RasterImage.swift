@@ -182,7 +182,8 @@ extension RasterImage: Hashable {
     else { return false }
     return (0..<left.height).allSatisfy { row in
       memcmp(
-        left.pixels + row * left.bytesPerRow, right.pixels + row * right.bytesPerRow, 4 * left.width)
+        left.pixels + row * left.bytesPerRow, right.pixels + row * right.bytesPerRow, 4 * left.width
+      )
         == 0
     }
   }

@@ -43,6 +43,8 @@ public struct ConversationFacts: Sendable {
     var messages: [Message]
     var timeZone: String
     var clusters: ClusterPolicy
+    /// The words for the time of a message that was edited.
+    var edited: String
     /// The place of the first unread message.
     var unread: Int?
     /// Everything that was formatted, with its locale.
@@ -68,6 +70,7 @@ public struct ConversationFacts: Sendable {
     let isUsable =
       previous?.source.texts.locale == environment.locale
       && previous?.source.timeZone == environment.timeZone && previous?.source.clusters == clusters
+      && previous?.source.edited == environment.strings.edited
     // Kept are the facts of messages between neighbours that are the same as before.
     let (head, tail) = isUsable ? (commonEnds.inner.head, commonEnds.inner.tail) : (0, 0)
     var facts: [Fact] = []
@@ -90,8 +93,8 @@ public struct ConversationFacts: Sendable {
     days = ConversationFacts.days(facts, messages, &clock)
     formattedCount = clock.formattedCount
     source = Source(
-      messages: messages, timeZone: environment.timeZone, clusters: clusters, unread: unread,
-      texts: clock.texts)
+      messages: messages, timeZone: environment.timeZone, clusters: clusters,
+      edited: environment.strings.edited, unread: unread, texts: clock.texts)
   }
 
   /// Finds the facts of some messages that follow each other, without looking at the others.
@@ -124,8 +127,8 @@ public struct ConversationFacts: Sendable {
     days = ConversationFacts.days(facts, messages, &builder.clock)
     formattedCount = builder.clock.formattedCount
     source = Source(
-      messages: messages, timeZone: environment.timeZone, clusters: clusters, unread: unread,
-      texts: builder.clock.texts)
+      messages: messages, timeZone: environment.timeZone, clusters: clusters,
+      edited: environment.strings.edited, unread: unread, texts: builder.clock.texts)
   }
 
   /// The place in a part of the conversation of the first unread message, if it is there.
@@ -214,7 +217,7 @@ private struct Builder {
     let fact = ConversationFacts.Fact(
       neighbours: Neighbours(
         cluster: ClusterPosition(above: joinsAbove, below: below.joins), startsDay: startsDay),
-      time: clock.timeText(moment))
+      time: clock.timeText(of: messages[index], at: moment))
     (startsDay, joinsAbove) = below
     self.moment = momentBelow
     index += 1

@@ -31,6 +31,8 @@ package struct LocalClock: Sendable {
   /// Says `Today` and the like; nil: days are dates.
   private let relativeDays: RelativeDays?
   private let timeZone: TimeZone
+  /// What stands for the time of a message that was edited, with a place for it.
+  private let edited: String
   // Made when something has to be formatted: a conversation that goes on mostly needs neither.
   private var timeFormatter: DateFormatter?
   private var dayFormatter: DateFormatter?
@@ -45,17 +47,22 @@ package struct LocalClock: Sendable {
   ///
   /// - Parameter texts: What an earlier clock formatted; it is of use if the locale is the same.
   package init(locale: String, timeZone: String, texts: Texts? = nil) {
-    self.init(locale: locale, timeZone: timeZone, texts: texts, relativeDays: nil)
+    self.init(
+      locale: locale, timeZone: timeZone, texts: texts, relativeDays: nil,
+      edited: LocalizedStrings.bundled(for: locale).edited)
   }
 
   /// Makes a clock for the headers of an environment, which say `Today` and the like where it says which day it is.
   package init(of environment: borrowing LayoutEnvironment, texts: Texts? = nil) {
     self.init(
       locale: environment.locale, timeZone: environment.timeZone, texts: texts,
-      relativeDays: RelativeDays(environment))
+      relativeDays: RelativeDays(environment), edited: environment.strings.edited)
   }
 
-  private init(locale: String, timeZone: String, texts: Texts?, relativeDays: RelativeDays?) {
+  private init(
+    locale: String, timeZone: String, texts: Texts?, relativeDays: RelativeDays?, edited: String
+  ) {
+    self.edited = edited
     self.relativeDays = relativeDays
     self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
     self.texts = texts.flatMap { $0.locale == locale ? $0 : nil } ?? Texts(locale: locale)
@@ -89,6 +96,12 @@ package struct LocalClock: Sendable {
     let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
     lastOffset = (quarter, offset)
     return offset
+  }
+
+  /// The time of a message as its bubble shows it: `09:00`, or `edited 09:00`.
+  package mutating func timeText(of message: borrowing Message, at moment: Moment) -> String {
+    let time = timeText(moment)
+    return message.isEdited ? LocalizedStrings.fill(edited, time) : time
   }
 
   /// The text of a time of day: `09:00`.

@@ -105,6 +105,14 @@ public struct Message: Sendable {
   /// Whether it has anything beside its content, such as a reply or reactions.
   public var hasExtras: Bool { !storage.parts.extras.members.isEmpty }
 
+  /// Whether it was changed after it was sent, as ``extras`` say under `edited`: `true`, or when.
+  ///
+  /// Its time says so: ``LocalizedStrings/edited``.
+  public var isEdited: Bool {
+    guard hasExtras, let edited = extras["edited"] else { return false }
+    return edited == .bool(true) || edited.string?.isEmpty == false
+  }
+
   private mutating func change(_ body: (inout Parts) -> Void) {
     var parts = storage.parts
     body(&parts)

@@ -23,7 +23,7 @@ public struct MessageContent: Hashable, Sendable {
   }
 
   /// Makes content of a payload whose only `type` is that type.
-  init(type: String, completePayload payload: JSONObject) {
+  package init(type: String, completePayload payload: JSONObject) {
     self.type = type
     self.payload = payload
   }
@@ -33,7 +33,7 @@ public struct MessageContent: Hashable, Sendable {
 
   /// Text content.
   public static func text(_ text: String) -> MessageContent {
-    MessageContent(type: "text", payload: ["text": .string(text)])
+    MessageContent(type: "text", completePayload: ["type": "text", "text": .string(text)])
   }
 
   /// A row that no person wrote: "Bo joined the group".

@@ -17,6 +17,8 @@ public final class LocalizedStrings: Sendable {
     public var forwardedFrom: String
     /// Over a forwarded message without a known author.
     public var forwarded: String
+    /// In place of the time of a message that was changed after it was sent: `edited %@`.
+    public var edited: String
     /// What is read aloud of the quote over an answer, before the quoted text: `Reply to %@`.
     public var replyTo: String
     /// The same where it is not known who is quoted.
@@ -40,12 +42,13 @@ public final class LocalizedStrings: Sendable {
 
     /// Makes a table.
     public init(
-      forwardedFrom: String, forwarded: String, replyTo: String, reply: String,
+      forwardedFrom: String, forwarded: String, edited: String, replyTo: String, reply: String,
       ownReaction: String, moreReactions: PluralForms, unreadMessages: String, unsupported: String,
       unreadable: String, today: String, yesterday: String, spoken: AccessibilityStrings
     ) {
       self.forwardedFrom = forwardedFrom
       self.forwarded = forwarded
+      self.edited = edited
       self.replyTo = replyTo
       self.reply = reply
       self.ownReaction = ownReaction
@@ -94,6 +97,8 @@ public final class LocalizedStrings: Sendable {
   public var forwardedFrom: String { table.forwardedFrom }
   /// Over a forwarded message without a known author.
   public var forwarded: String { table.forwarded }
+  /// In place of the time of a message that was changed after it was sent: `edited %@`.
+  public var edited: String { table.edited }
   /// What is read aloud of the quote over an answer, before the quoted text: `Reply to %@`.
   public var replyTo: String { table.replyTo }
   /// The same where it is not known who is quoted.
@@ -132,7 +137,8 @@ public final class LocalizedStrings: Sendable {
   /// All of them, for a digest.
   var text: String {
     [
-      table.forwardedFrom, table.forwarded, table.replyTo, table.reply, table.ownReaction,
+      table.forwardedFrom, table.forwarded, table.edited, table.replyTo, table.reply,
+      table.ownReaction,
       table.moreReactions.text, table.unreadMessages, table.unsupported, table.unreadable,
       table.today, table.yesterday, table.spoken.text,
     ].joined(separator: " ")

@@ -137,7 +137,8 @@ extension ChatLabMessages {
     return MessageContent(
       type: "payment",
       payload: [
-        "amount": .number(amount), "currency": "CNY", "note": .string(words), "state": "paid",
+        "amount": .number(amount), "currency": "CNY", "note": .string(words),
+        "state": "transferred",
       ])
   }
 }

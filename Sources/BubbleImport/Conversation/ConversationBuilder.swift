@@ -22,6 +22,8 @@ public final class ConversationBuilder {
   public var other: String?
   /// Whether only others write in it, as in a channel: then nobody is asked whose export it is.
   public var isBroadcast = false
+  /// Whether messages may answer earlier ones; where none does, none is kept to be quoted.
+  public var hasAnswers = true
   /// What is read at the moment, for findings.
   public var file: String
 
@@ -118,7 +120,7 @@ public final class ConversationBuilder {
     message.id = ids.unique(message.id)
     mendDate(&message)
     if let target = message.replyTo { reply(&message, to: target) }
-    if message.content.type != MessageContent.serviceType { recent.add(message) }
+    if hasAnswers, message.content.type != MessageContent.serviceType { recent.add(message) }
     if let from = options.from, message.date < from { return }
     if let to = options.to, message.date >= to { return }
     if try joinAlbum(message) { return }

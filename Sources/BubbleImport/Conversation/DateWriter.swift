@@ -10,12 +10,18 @@ enum DateWriter {
   ///
   /// - Precondition: It lies within the years 1 to 9999.
   static func text(of date: Date) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(24)
+    append(date, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the same.
+  static func append(_ date: Date, to bytes: inout [UInt8]) {
     let thousandths = Int((date.timeIntervalSince1970 * 1_000).rounded(.down))
     let (seconds, rest) = (thousandths.floorDivided(by: 1_000), thousandths.floorModulo(1_000))
     let (days, second) = (seconds.floorDivided(by: 86_400), seconds.floorModulo(86_400))
     let (year, month, day) = civil(days)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(24)
     func add(_ number: Int, _ digits: Int) {
       var power = digits == 4 ? 1_000 : digits == 3 ? 100 : 10
       while power > 0 {
@@ -39,7 +45,6 @@ enum DateWriter {
       add(rest, 3)
     }
     bytes.append(UInt8(ascii: "Z"))
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Year, month and day of a day since 1970 (Hinnant's civil_from_days).

@@ -48,18 +48,18 @@ public final class JSONLinesWriter: MessageSink {
 
   /// Appends a message's line.
   static func append(_ message: ImportedMessage, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: "{\"id\":".utf8)
+    JSONText.append(literal: "{\"id\":", to: &bytes)
     JSONText.append(message.id, to: &bytes)
-    bytes.append(contentsOf: ",\"sender\":".utf8)
+    JSONText.append(literal: ",\"sender\":", to: &bytes)
     JSONText.append(message.sender, to: &bytes)
-    bytes.append(contentsOf: ",\"date\":\"".utf8)
-    bytes.append(contentsOf: DateWriter.text(of: message.date).utf8)
-    bytes.append(contentsOf: "\"".utf8)
+    JSONText.append(literal: ",\"date\":\"", to: &bytes)
+    DateWriter.append(message.date, to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
     var isFirst = false
     for member in message.extras.members { JSONText.append(member, isFirst: &isFirst, to: &bytes) }
-    bytes.append(contentsOf: ",\"content\":".utf8)
-    JSONText.append(.object(message.content.payload), to: &bytes)
-    bytes.append(contentsOf: "}\n".utf8)
+    JSONText.append(literal: ",\"content\":", to: &bytes)
+    JSONText.append(message.content.payload, to: &bytes)
+    JSONText.append(literal: "}\n", to: &bytes)
   }
 
   private func flush() throws(ImportError) {

@@ -4,8 +4,8 @@ import BubbleCore
 enum JSONText {
   static func append(_ value: JSONValue, to bytes: inout [UInt8]) {
     switch value {
-    case .null: bytes.append(contentsOf: "null".utf8)
-    case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    case .null: append(literal: "null", to: &bytes)
+    case .bool(let value): append(literal: value ? "true" : "false", to: &bytes)
     case .integer(let value): append(value, to: &bytes)
     case .number(let value): bytes.append(contentsOf: value.description.utf8)
     case .string(let value): append(value, to: &bytes)
@@ -18,12 +18,21 @@ enum JSONText {
         append(element, to: &bytes)
       }
       bytes.append(UInt8(ascii: "]"))
-    case .object(let object):
-      bytes.append(UInt8(ascii: "{"))
-      var isFirst = true
-      for member in object.members { append(member, isFirst: &isFirst, to: &bytes) }
-      bytes.append(UInt8(ascii: "}"))
+    case .object(let object): append(object, to: &bytes)
     }
+  }
+
+  static func append(_ object: JSONObject, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "{"))
+    var isFirst = true
+    for member in object.members { append(member, isFirst: &isFirst, to: &bytes) }
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  /// Appends what needs no escapes.
+  static func append(literal: StaticString, to bytes: inout [UInt8]) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
   static func append(
@@ -44,18 +53,18 @@ enum JSONText {
     }
   }
 
+  /// Whether a byte is written as it is, by byte.
+  private static let isPlain: [Bool] = (0...255).map {
+    $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F
+  }
+
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    let span = text.utf8.span
+    let (span, isPlain) = (text.utf8.span, isPlain.span)
     var start = 0
     while true {
       var end = start
-      while end < span.count {
-        let byte = span[end]
-        guard byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7F
-        else { break }
-        end += 1
-      }
+      while end < span.count, isPlain[Int(span[end])] { end += 1 }
       span.extracting(start..<end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
       guard end < span.count else { break }
       escape(span[end], to: &bytes)
@@ -66,12 +75,12 @@ enum JSONText {
 
   private static func escape(_ byte: UInt8, to bytes: inout [UInt8]) {
     switch byte {
-    case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
-    case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
-    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-    case 0x09: bytes.append(contentsOf: "\\t".utf8)
+    case UInt8(ascii: "\""): append(literal: "\\\"", to: &bytes)
+    case UInt8(ascii: "\\"): append(literal: "\\\\", to: &bytes)
+    case 0x0A: append(literal: "\\n", to: &bytes)
+    case 0x09: append(literal: "\\t", to: &bytes)
     default:
-      bytes.append(contentsOf: "\\u00".utf8)
+      append(literal: "\\u00", to: &bytes)
       for digit in [byte >> 4, byte & 0xF] {
         bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
       }

@@ -49,8 +49,16 @@ extension TelegramMessages {
     case "phone": text.append(part, style: "link", url: "tel:\(part.filter { !$0.isWhitespace })")
     case "mention":
       text.append(part, style: "link", url: "https://t.me/\(part.drop { $0 == "@" })")
+    case "custom_emoji":
+      // Its picture, where the export has it, in place of the character that is nearest to it.
+      let picture = entity.text("document_id").flatMap { builder.media.find($0, in: folder) }
+      if let source = picture?.source, FormattedText.isPicture(source) {
+        text.append(part, style: "picture", source: source)
+      } else {
+        text.append(part)
+      }
     case "mention_name", "hashtag", "cashtag", "bot_command", "bank_card", "underline", "spoiler",
-      "blockquote", "expandable_blockquote", "custom_emoji", "unknown", "formatted_date":
+      "blockquote", "expandable_blockquote", "unknown", "formatted_date":
       text.append(part)
     case let type:
       text.append(part)

@@ -12,6 +12,8 @@ public struct FormattedText {
     var range: Range<Int>
     var style: String
     var url: String?
+    /// The picture that stands in its place.
+    var source: String?
   }
 
   private var spans: [JSONValue] {
@@ -22,6 +24,7 @@ public struct FormattedText {
         .init(name: "style", value: .string(part.style)),
       ]
       if let url = part.url { span.append(.init(name: "url", value: .string(url))) }
+      if let source = part.source { span.append(.init(name: "source", value: .string(source))) }
       return .object(JSONObject(span))
     }
   }
@@ -45,17 +48,20 @@ public struct FormattedText {
   ///
   /// - Parameters:
   ///   - part: Its words; carriage returns become line feeds.
-  ///   - style: `bold`, `italic`, `code`, `strike` or `link`; nil: as it is.
+  ///   - style: `bold`, `italic`, `code`, `strike`, `link` or `picture`; nil: as it is.
   ///   - url: Where a link leads.
-  public mutating func append(_ part: String, style: String? = nil, url: String? = nil) {
+  ///   - source: The picture that stands in its place.
+  public mutating func append(
+    _ part: String, style: String? = nil, url: String? = nil, source: String? = nil
+  ) {
     guard !part.isEmpty else { return }
     let part =
-      part.utf8.contains(0x0D)
+      part.utf8.span.has(0x0D)
       ? part.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : part
     let start = length
     if text.isEmpty { text = part } else { text += part }
     length += part.utf16.count
-    if let style { addSpan(start..<length, style, url: url) }
+    if let style { addSpan(start..<length, style, url: url, source: source) }
   }
 
   /// Appends text with its formats.
@@ -64,7 +70,8 @@ public struct FormattedText {
     append(other.text)
     for part in other.parts {
       addSpan(
-        start + part.range.lowerBound..<start + part.range.upperBound, part.style, url: part.url)
+        start + part.range.lowerBound..<start + part.range.upperBound, part.style, url: part.url,
+        source: part.source)
     }
   }
 
@@ -77,9 +84,11 @@ public struct FormattedText {
   }
 
   /// Formats a range of UTF-16 code units that is there already.
-  mutating func addSpan(_ range: Range<Int>, _ style: String, url: String? = nil) {
+  mutating func addSpan(
+    _ range: Range<Int>, _ style: String, url: String? = nil, source: String? = nil
+  ) {
     guard !range.isEmpty, parts.count < FormattedText.maximumSpanCount else { return }
-    parts.append(Part(range: range, style: style, url: url))
+    parts.append(Part(range: range, style: style, url: url, source: source))
   }
 
   /// Puts text and spans into a payload under the name that the content type has for it.
@@ -95,6 +104,11 @@ public struct FormattedText {
     ]
     if !parts.isEmpty { members.append(.init(name: "spans", value: .array(spans))) }
     return MessageContent(type: "text", payload: JSONObject(members))
+  }
+
+  /// Whether a file can be drawn, by its name: moving stickers can't.
+  static func isPicture(_ path: String) -> Bool {
+    [".webp", ".png", ".jpg", ".jpeg", ".gif", ".avif"].contains { path.lowercased().hasSuffix($0) }
   }
 
   /// A link's address with its scheme.

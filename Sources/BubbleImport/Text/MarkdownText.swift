@@ -11,19 +11,19 @@ struct MarkdownText {
     fileprivate let hasLinks: Bool
     /// Whether a mark between two letters is a mark, underlines aside.
     fileprivate let formatsPartsOfWords: Bool
-    /// What a text has at least one of that is looked at.
-    fileprivate let signs: String
+    /// What a text has at least one of that is looked at, as marks.
+    let signs: ByteKinds.Table
 
     /// Discord's, and CommonMark's emphasis as far as a bubble shows it.
     static let discord = Dialect(
       marks: [
         ("***", "bold"), ("**", "bold"), ("__", nil), ("~~", "strike"), ("||", nil),
         ("*", "italic"), ("_", "italic"),
-      ], hasLinks: true, formatsPartsOfWords: true, signs: "*_~`[|<\\")
+      ], hasLinks: true, formatsPartsOfWords: true, signs: ByteKinds.Table(marks: "*_~`[|<\\"))
     /// WhatsApp's.
     static let whatsApp = Dialect(
       marks: [("*", "bold"), ("_", "italic"), ("~", "strike")], hasLinks: false,
-      formatsPartsOfWords: false, signs: "*_~`")
+      formatsPartsOfWords: false, signs: ByteKinds.Table(opening: "<(", marks: "*_~`"))
   }
 
   private let dialect: Dialect
@@ -45,7 +45,7 @@ struct MarkdownText {
   /// Reads a text.
   static func read(_ source: String, as dialect: Dialect = .discord) -> FormattedText {
     guard source.utf8.count <= maximumLength,
-      source.utf8.contains(where: dialect.signs.utf8.contains)
+      ByteKinds(source.utf8.span, dialect.signs).contains(.mark)
     else { return FormattedText(source) }
     var reader = MarkdownText(source.replacing("\r\n", with: "\n"), dialect)
     reader.run()

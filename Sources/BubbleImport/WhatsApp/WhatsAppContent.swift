@@ -4,6 +4,7 @@ import Foundation
 /// What one message says.
 struct WhatsAppContent {
   private var text: String
+  private let kinds: ByteKinds
   private let folder: String
   private let builder: ConversationBuilder
   private let line: Int
@@ -14,12 +15,16 @@ struct WhatsAppContent {
 
   init(_ text: String, folder: String, builder: ConversationBuilder, line: Int) {
     (self.text, self.folder, self.builder, self.line) = (text, folder, builder, line)
+    kinds = ByteKinds(text.utf8.span, MarkdownText.Dialect.whatsApp.signs)
   }
 
   /// The content.
   mutating func read() -> MessageContent {
     // Nearly all messages have nothing but words.
-    guard mayBeSpecial else { return WhatsAppContent.formatted(text) }
+    guard mayBeSpecial else {
+      return kinds.isDisjoint(with: [.mark, .carriageReturn])
+        ? .text(text) : WhatsAppContent.formatted(text)
+    }
     if let shorter = WhatsAppWords.withoutEditedMark(text) {
       text = shorter
       isEdited = true
@@ -41,29 +46,53 @@ struct WhatsAppContent {
     MarkdownText.read(text, as: .whatsApp).content
   }
 
+  /// Whether it may be the app's own words: these are short, or have brackets or invisible marks.
   private var mayBeSpecial: Bool {
+    if kinds.contains(.opening) || kinds.contains(.punctuation) && hasInvisibleMark { return true }
     let bytes = text.utf8
-    guard bytes.count < 120 else {
-      return bytes.contains { $0 == 0x3C || $0 == 0xE2 || $0 == 0x28 } || text.hasPrefix("POLL:")
-        || text.hasPrefix("https://maps")
-    }
-    if bytes.contains(where: { $0 == 0x3C || $0 == 0xE2 || $0 == 0x28 || $0 == 0x0A }) {
+    if bytes.count < WhatsAppContent.greatestLength {
+      if kinds.contains(.lineFeed)
+        || WhatsAppContent.beginnings.contains(WhatsAppContent.beginning(of: bytes.span))
+        || text.hasSuffix(".vcf")
+      {
+        return true
+      }
+    } else if text.hasPrefix("POLL:") {
       return true
     }
-    return bytes.last == UInt8(ascii: "f") && text.hasSuffix(".vcf")
-      || WhatsAppContent.beginnings.contains(WhatsAppContent.beginning(of: bytes))
-      || bytes.contains(0x2F) && text.contains("maps.google")
+    return kinds.contains(.slash) && text.has(WhatsAppContent.map)
   }
+
+  /// U+200E and its like, or the bullet between a document's name and its pages.
+  private var hasInvisibleMark: Bool {
+    let bytes = text.utf8.span
+    guard bytes.count > 2 else { return false }
+    for place in 0..<bytes.count - 2 where bytes[place] == 0xE2 {
+      switch (bytes[place + 1], bytes[place + 2]) {
+      case (0x80, 0x8B...0x8F), (0x80, 0xA2), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): return true
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// What is longer than this, in bytes, are people's words.
+  private static let greatestLength = 120
+
+  /// What the address of a place begins with.
+  private static let map = "https://maps.google.com/?q="
 
   /// The first bytes of all words of the app itself: what begins otherwise is not looked at again.
   private static let beginnings: Set<UInt32> = {
     let words =
       WhatsAppWords.deletions + Array(omittedWords.keys) + callWords + ["POLL:"]
-    return Set(words.map { beginning(of: $0.utf8) })
+    return Set(words.map { beginning(of: $0.utf8.span) })
   }()
 
-  private static func beginning(of bytes: String.UTF8View) -> UInt32 {
-    bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  private static func beginning(of bytes: borrowing Span<UInt8>) -> UInt32 {
+    var start: UInt32 = 0
+    for place in 0..<min(4, bytes.count) { start = start << 8 | UInt32(bytes[place]) }
+    return start
   }
 
   // MARK: - Files
@@ -76,10 +105,10 @@ struct WhatsAppContent {
 
   /// A file, and what is written below it.
   private func attachment(_ text: String) -> MessageContent? {
-    let end = text.firstIndex(of: "\n") ?? text.endIndex
+    let end = text.utf8.firstIndex(of: 0x0A) ?? text.endIndex
     let first = WhatsAppWords.withoutMarks(String(text[..<end]))
     let rest = end < text.endIndex ? String(text[text.index(after: end)...]) : ""
-    if let open = text.range(of: "<attached: ") ?? markedAttachment(in: text),
+    if let open = text.place(of: "<attached: ") ?? markedAttachment(in: text),
       let close = text[open.upperBound...].firstIndex(of: ">")
     {
       let name = String(text[open.upperBound..<close])
@@ -88,7 +117,7 @@ struct WhatsAppContent {
       let caption = [documentCaption(before, of: name), after].filter { !$0.isEmpty }
       return file(name, caption: caption.joined(separator: "\n"))
     }
-    if first.hasSuffix(")"), let open = first.range(of: " (", options: .backwards) {
+    if first.hasSuffix(")"), let open = first.place(of: " (", isLast: true) {
       let name = WhatsAppWords.withoutMarks(String(first[..<open.lowerBound]))
       let words = first[open.upperBound...].dropLast().lowercased()
       if WhatsAppContent.attachedWords.contains(words) || isNameOfFile(name) {
@@ -101,14 +130,14 @@ struct WhatsAppContent {
 
   /// `report.pdf • 3 pages` in front of a document says what its name says.
   private func documentCaption(_ text: String, of name: String) -> String {
-    text.contains(" • ") ? "" : text
+    text.has(" • ") ? "" : text
   }
 
   /// The start of `<Anhang: `, in a language that is not known, at a mark.
   private func markedAttachment(in text: String) -> Range<String.Index>? {
     guard
-      let open = text.range(of: "\u{200E}<") ?? (text.hasPrefix("<") ? text.range(of: "<") : nil),
-      let colon = text[open.upperBound...].range(of: ": "),
+      let open = text.place(of: "\u{200E}<") ?? (text.hasPrefix("<") ? text.place(of: "<") : nil),
+      let colon = text[open.upperBound...].place(of: ": "),
       text[open.upperBound..<colon.lowerBound].count < 30,
       let close = text[colon.upperBound...].firstIndex(of: ">"),
       text[colon.upperBound..<close].contains(".")
@@ -209,7 +238,7 @@ struct WhatsAppContent {
   ]
 
   private func omitted(_ text: String) -> MessageContent? {
-    let end = text.firstIndex(of: "\n") ?? text.endIndex
+    let end = text.utf8.firstIndex(of: 0x0A) ?? text.endIndex
     let first = WhatsAppWords.withoutMarks(String(text[..<end]))
     let caption =
       end < text.endIndex ? WhatsAppWords.withoutMarks(String(text[text.index(after: end)...])) : ""
@@ -223,13 +252,13 @@ struct WhatsAppContent {
       return content
     }
     // `Ana's report.pdf • 3 pages ‎document omitted`.
-    if let mark = first.range(of: "\u{200E}", options: .backwards),
+    if let mark = first.place(of: "\u{200E}", isLast: true),
       let type = WhatsAppContent.omittedType(String(first[mark.upperBound...]))
     {
       var content = MessageContent(type: type)
       content.payload["missing"] = .string(ImportWords.missingMedia)
       let name = WhatsAppWords.withoutMarks(String(first[..<mark.lowerBound]))
-      if type == "document", let dot = name.range(of: " • ") {
+      if type == "document", let dot = name.place(of: " • ") {
         content.payload["name"] = .string(String(name[..<dot.lowerBound]))
       } else {
         content.setCaption(FormattedText(name))
@@ -259,7 +288,7 @@ struct WhatsAppContent {
       }
       var title = String(line.dropFirst("OPTION: ".count))
       var votes: Int64 = 0
-      if title.hasSuffix(")"), let open = title.range(of: " (", options: .backwards) {
+      if title.hasSuffix(")"), let open = title.place(of: " (", isLast: true) {
         let words = title[open.upperBound...].dropLast().split(separator: " ")
         if words.count == 2, let count = Int64(words[0]), words[1].hasPrefix("vote") {
           votes = count
@@ -274,7 +303,7 @@ struct WhatsAppContent {
   }
 
   private func location(_ text: String) -> MessageContent? {
-    guard let link = text.range(of: "https://maps.google.com/?q=") else { return nil }
+    guard let link = text.place(of: WhatsAppContent.map) else { return nil }
     let rest = text[link.upperBound...]
     let pair = rest.prefix { !$0.isWhitespace }.split(separator: ",")
     guard pair.count == 2, let latitude = Double(pair[0]), let longitude = Double(pair[1]),
@@ -303,14 +332,16 @@ struct WhatsAppContent {
   /// What the text says of a call, if it is about one.
   static func call(_ text: String) -> String? {
     guard text.utf8.count < 120 else { return nil }
-    let plain = WhatsAppWords.withoutMarks(text).replacing("\u{200E}", with: "")
+    let isMarked = text.has("\u{200E}")
+    var plain = WhatsAppWords.withoutMarks(text)
+    if isMarked { plain.unicodeScalars.removeAll { $0 == "\u{200E}" } }
     guard let word = callWords.first(where: { plain.hasPrefix($0) }) else { return nil }
     let rest = plain.dropFirst(word.count)
     // "Voice call tomorrow?" is what somebody wrote.
     let isCall =
-      rest.isEmpty || rest.hasPrefix(".") && (rest.count < 3 || text.contains("\u{200E}"))
+      rest.isEmpty || rest.hasPrefix(".") && (rest.count < 3 || isMarked)
       || rest.hasPrefix(",")
-        && (text.contains("\u{200E}") || rest.contains(where: { $0.isNumber }))
+        && (isMarked || rest.contains(where: { $0.isNumber }))
     return isCall ? plain : nil
   }
 }

@@ -10,8 +10,12 @@ struct WhatsAppHead {
   var second = 0
   /// Whether it has the brackets of iOS.
   var isBracketed = false
+  /// Which half of the day it names.
+  fileprivate var half = HalfDay.none
   /// The byte at which what follows it starts.
   var end = 0
+
+  fileprivate init() {}
 
   /// Reads a head at the start of a line.
   ///
@@ -31,7 +35,6 @@ struct WhatsAppHead {
     else { return nil }
     numbers = (a, b, c)
     let isKorean = cursor.endOfDate(bytes)
-    var half = HalfDay.none
     let before = cursor.letters(bytes, until: [])
     if !before.isEmpty {
       if let word = HalfDay(before) {
@@ -95,6 +98,76 @@ struct WhatsAppHead {
       case .afternoon: hour < 12 ? hour + 12 : hour
       }
     }
+  }
+}
+
+/// Reads the heads of a chat, all of which one phone wrote: nearly all have the same characters but for the digits.
+struct WhatsAppHeads {
+  /// The head that was read last as its bytes, with zeros for digits; none if it can't serve as a form.
+  private var form: [UInt8] = []
+  /// What those with the same form have in common.
+  private var model = WhatsAppHead()
+  private var half = WhatsAppHead.HalfDay.none
+
+  /// Reads a head at the start of a line.
+  ///
+  /// - Returns: Nil if the line does not begin with the whole form of one.
+  mutating func head(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> WhatsAppHead? {
+    if let head = sameAsBefore(bytes, line) { return head }
+    guard let head = WhatsAppHead(bytes, line) else { return nil }
+    learn(head, bytes, line)
+    return head
+  }
+
+  /// The head of a line with the form of the one before; nil: it has another one, or is none.
+  private func sameAsBefore(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> WhatsAppHead? {
+    guard !form.isEmpty, line.count >= form.count else { return nil }
+    let form = form.span
+    var numbers: InlineArray<6, Int> = .init(repeating: 0)
+    var (place, index) = (0, 0)
+    while place < form.count {
+      let byte = bytes[line.lowerBound + place]
+      if form[place] == WhatsAppHeads.digit {
+        guard byte >= 0x30, byte <= 0x39 else { return nil }
+        numbers[index] = numbers[index] * 10 + Int(byte - 0x30)
+        if form[place + 1] != WhatsAppHeads.digit { index += 1 }
+      } else if byte != form[place] {
+        return nil
+      }
+      place += 1
+    }
+    guard numbers[3] < 24, numbers[4] < 60, numbers[5] < 61 else { return nil }
+    var head = model
+    head.numbers = (numbers[0], numbers[1], numbers[2])
+    head.hour = half.hour(numbers[3])
+    head.minute = numbers[4]
+    head.second = numbers[5]
+    head.end = line.lowerBound + form.count
+    return head
+  }
+
+  private static let digit = UInt8(ascii: "0")
+
+  /// Takes a head as the form of those that follow.
+  ///
+  /// Only one that ends with a space: behind any other the next line might have one.
+  private mutating func learn(
+    _ head: WhatsAppHead, _ bytes: borrowing Span<UInt8>, _ line: Range<Int>
+  ) {
+    form.removeAll(keepingCapacity: true)
+    var numberCount = 0
+    for place in line.lowerBound..<head.end {
+      let isDigit = bytes[place] >= 0x30 && bytes[place] <= 0x39
+      if isDigit, form.last != WhatsAppHeads.digit { numberCount += 1 }
+      form.append(isDigit ? WhatsAppHeads.digit : bytes[place])
+    }
+    // Digits of other scripts are no ASCII.
+    guard numberCount == 5 || numberCount == 6, form.last == 0x20 else {
+      form = []
+      return
+    }
+    model = head
+    half = head.half
   }
 }
 

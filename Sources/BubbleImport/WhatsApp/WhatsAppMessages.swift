@@ -123,7 +123,6 @@ struct WhatsAppMessages {
   private func append(_ name: String, _ body: ArraySlice<UInt8>, id: String, date: Date)
     throws(ImportError)
   {
-    builder.addPerson(name, name: name)
     let text = String(decoding: body, as: UTF8.self)
     var content = WhatsAppContent(text, folder: folder, builder: builder, line: line)
     var message = ImportedMessage(

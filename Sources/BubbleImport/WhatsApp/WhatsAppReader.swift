@@ -45,12 +45,15 @@ struct WhatsAppReader: ExportReader {
   ) throws(ImportError) {
     guard let file = file(of: export) else { return }
     builder.begin(file, of: export, passes: 2)
+    // What is answered is not exported.
+    builder.hasAnswers = false
     let order = try dateOrder(of: file, export, builder)
     var lines = try LineStream(export.stream(file, countsProgress: true))
     var messages = WhatsAppMessages(
       builder, order: order, folder: Export.folder(of: file), fileTitle: chat.title)
+    var heads = WhatsAppHeads()
     while let range = try lines.next() {
-      if let head = WhatsAppHead(lines.bytes.span, range) {
+      if let head = heads.head(lines.bytes.span, range) {
         try messages.begin(
           head, lines.bytes[min(head.end, range.upperBound)..<range.upperBound],
           line: lines.number)
@@ -66,9 +69,9 @@ struct WhatsAppReader: ExportReader {
   ) throws(ImportError) -> DateOrder {
     if let order = builder.options.dateOrder { return order }
     var lines = try LineStream(export.stream(file, countsProgress: true))
-    var dates = WhatsAppDates()
+    var (heads, dates) = (WhatsAppHeads(), WhatsAppDates())
     while let range = try lines.next() {
-      if let head = WhatsAppHead(lines.bytes.span, range) { dates.add(head.numbers) }
+      if let head = heads.head(lines.bytes.span, range) { dates.add(head.numbers) }
     }
     let (order, isGuess) = dates.decide()
     if isGuess {

@@ -7,7 +7,9 @@ enum WhatsAppWords {
 
   /// Text without the invisible marks around it.
   static func withoutMarks(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 >= 0x80 || $0 <= 0x20 }) else { return text }
+    // Most begin and end with a letter.
+    guard let start = text.utf8.first, let end = text.utf8.last else { return text }
+    if start > 0x20, start < 0x80, end > 0x20, end < 0x80 { return text }
     let scalars = text.unicodeScalars
     func isMark(_ scalar: Unicode.Scalar) -> Bool {
       (0x200B...0x200F).contains(scalar.value) && scalar.value != 0x200D
@@ -28,7 +30,7 @@ enum WhatsAppWords {
   ]
 
   static func isEncryptionNotice(_ text: String) -> Bool {
-    encryptionWords.contains { text.contains($0) }
+    encryptionWords.contains { text.has($0) }
   }
 
   static let deletions: Set = [
@@ -68,7 +70,7 @@ enum WhatsAppWords {
         "created group", "created this group", "Gruppe", "creó el grupo", "a créé le groupe",
         "ha creato il gruppo",
         "criou o grupo", "heeft de groep", "создал",
-      ].contains(where: { text.contains($0) }),
+      ].contains(where: { text.has($0) }),
       let open = text.firstIndex(where: { "“\"„«".contains($0) })
     else { return nil }
     let rest = text[text.index(after: open)...]
@@ -93,7 +95,7 @@ enum WhatsAppWords {
   static func isSystem(_ text: String, of name: String) -> Bool {
     (text.hasPrefix(name) || text.hasPrefix("You") || text.hasPrefix("Du ") || text.hasPrefix("~")
       || text.hasPrefix("Your"))
-      && systemWords.contains { text.contains($0) }
+      && systemWords.contains { text.has($0) }
   }
 
   private static let editedWords: Set = [

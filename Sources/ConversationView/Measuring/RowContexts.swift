@@ -29,7 +29,7 @@ struct RowContexts {
     var context = width == settings.environment.width ? whole : context(width: width)
     context.neighbours = row.neighbours
     if case .message = row.content {
-      context.time = clock.timeText(clock.moment(of: message.date))
+      context.time = clock.timeText(of: message, at: clock.moment(of: message.date))
     }
     return (context, accessories)
   }

@@ -141,7 +141,7 @@ struct ShownList {
 
   /// The time of a message, as it is shown.
   mutating func time(of message: Message) -> String {
-    measurer.clock.timeText(measurer.clock.moment(of: message.date))
+    measurer.clock.timeText(of: message, at: measurer.clock.moment(of: message.date))
   }
 
   /// The places of the rows that are seen.

@@ -153,4 +153,30 @@ import Testing
       #expect(found.facts.first?.neighbours.cluster.isTop ?? true, "\(note)")
     }
   }
+
+  @Test func `the time of an edited message says so, in the words of the environment`() {
+    func times(_ edited: JSONValue?, _ strings: LocalizedStrings, _ previous: ConversationFacts?)
+      -> ConversationFacts
+    {
+      var message = message(1, "bo", minutes: 0)
+      if let edited { message.extras["edited"] = edited }
+      var environment = LayoutEnvironment(width: 375, timeZone: "UTC")
+      environment.locale = "en_GB"
+      environment.strings = strings
+      return ConversationFacts(
+        Conversation(peer: .group, messages: [message]), environment: environment,
+        previous: previous)
+    }
+    let plain = times(nil, .english, nil).facts[0].time
+    #expect(!plain.isEmpty)
+    for edited: JSONValue in [true, "2026-11-20T09:05:00Z"] {
+      #expect(times(edited, .english, nil).facts[0].time == "edited \(plain)")
+    }
+    for other: JSONValue in [false, .null, "", 0, [:]] {
+      #expect(times(other, .english, nil).facts[0].time == plain)
+    }
+    // Facts of another language are not gone on with.
+    let english = times(true, .english, nil)
+    #expect(times(true, .german, english).facts[0].time == "bearbeitet \(plain)")
+  }
 }

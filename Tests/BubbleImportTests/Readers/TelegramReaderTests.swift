@@ -53,6 +53,29 @@ import Testing
     #expect(result.findings.count == 1 && result.findings[0].contains("sparkle"))
   }
 
+  @Test func `custom emoji whose pictures are there are pictures in the text`() throws {
+    let folder = try SampleFolder([
+      "result.json": chat(
+        message(
+          1,
+          """
+          "text": "", "text_entities": [
+            { "type": "custom_emoji", "text": "🎉", "document_id": "stickers/party.webp" },
+            { "type": "custom_emoji", "text": "🐈", "document_id": "stickers/cat.tgs" },
+            { "type": "custom_emoji", "text": "👀", "document_id": "stickers/gone.webp" } ]
+          """)),
+      "stickers/party.webp": "x", "stickers/cat.tgs": "x",
+    ])
+    let result = try Imported(folder.path())
+    #expect(result.lines == ["Ana: 🎉🐈👀"])
+    let spans = result[0].content.payload["spans"]?.array ?? []
+    #expect(
+      spans == [
+        ["start": 0, "length": 2, "style": "picture", "source": "stickers/party.webp"]
+      ])
+    #expect(result.findings.isEmpty)
+  }
+
   @Test func `text may be a list without entities`() throws {
     let result = try read(
       chat(message(1, #""text": [ "see ", { "type": "link", "text": "example.org" }, "!" ]"#)))

@@ -4,6 +4,7 @@ extension LocalizedStrings {
     Table(
       forwardedFrom: "أُعيد توجيهها من %@",
       forwarded: "رسالة مُعاد توجيهها",
+      edited: "مُعدَّلة %@",
       replyTo: "رد على %@",
       reply: "رد",
       ownReaction: "%@، تفاعلك",

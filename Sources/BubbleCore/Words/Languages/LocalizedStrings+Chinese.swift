@@ -4,6 +4,7 @@ extension LocalizedStrings {
     Table(
       forwardedFrom: "转发自%@",
       forwarded: "转发的消息",
+      edited: "已编辑 %@",
       replyTo: "回复%@",
       reply: "回复",
       ownReaction: "%@，你的",

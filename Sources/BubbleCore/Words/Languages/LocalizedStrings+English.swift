@@ -4,6 +4,7 @@ extension LocalizedStrings {
     Table(
       forwardedFrom: "Forwarded from %@",
       forwarded: "Forwarded message",
+      edited: "edited %@",
       replyTo: "Reply to %@",
       reply: "Reply",
       ownReaction: "%@, yours",

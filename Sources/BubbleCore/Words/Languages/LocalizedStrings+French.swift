@@ -4,6 +4,7 @@ extension LocalizedStrings {
     Table(
       forwardedFrom: "Transféré de %@",
       forwarded: "Message transféré",
+      edited: "modifié %@",
       replyTo: "Réponse à %@",
       reply: "Réponse",
       ownReaction: "%@, la vôtre",

@@ -4,6 +4,7 @@ extension LocalizedStrings {
     Table(
       forwardedFrom: "Weitergeleitet von %@",
       forwarded: "Weitergeleitete Nachricht",
+      edited: "bearbeitet %@",
       replyTo: "Antwort an %@",
       reply: "Antwort",
       ownReaction: "%@, deine",

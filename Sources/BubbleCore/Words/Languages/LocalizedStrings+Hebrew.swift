@@ -4,6 +4,7 @@ extension LocalizedStrings {
     Table(
       forwardedFrom: "הועברה מאת %@",
       forwarded: "הודעה שהועברה",
+      edited: "נערכה %@",
       replyTo: "תשובה אל %@",
       reply: "תשובה",
       ownReaction: "%@, שלך",

@@ -4,6 +4,7 @@ extension LocalizedStrings {
     Table(
       forwardedFrom: "%@ से फ़ॉरवर्ड किया गया",
       forwarded: "फ़ॉरवर्ड किया गया मैसेज",
+      edited: "संपादित %@",
       replyTo: "%@ को जवाब",
       reply: "जवाब",
       ownReaction: "%@, आपका",

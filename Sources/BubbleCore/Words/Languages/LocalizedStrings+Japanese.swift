@@ -4,6 +4,7 @@ extension LocalizedStrings {
     Table(
       forwardedFrom: "%@から転送",
       forwarded: "転送されたメッセージ",
+      edited: "編集済み %@",
       replyTo: "%@への返信",
       reply: "返信",
       ownReaction: "%@、自分",

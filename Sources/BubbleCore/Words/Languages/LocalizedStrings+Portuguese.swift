@@ -4,6 +4,7 @@ extension LocalizedStrings {
     Table(
       forwardedFrom: "Encaminhada de %@",
       forwarded: "Mensagem encaminhada",
+      edited: "editada %@",
       replyTo: "Resposta a %@",
       reply: "Resposta",
       ownReaction: "%@, sua",

@@ -4,6 +4,7 @@ extension LocalizedStrings {
     Table(
       forwardedFrom: "Переслано от %@",
       forwarded: "Пересланное сообщение",
+      edited: "изменено %@",
       replyTo: "Ответ для %@",
       reply: "Ответ",
       ownReaction: "%@, ваша",

@@ -4,6 +4,7 @@ extension LocalizedStrings {
     Table(
       forwardedFrom: "Reenviado de %@",
       forwarded: "Mensaje reenviado",
+      edited: "editado %@",
       replyTo: "Respuesta a %@",
       reply: "Respuesta",
       ownReaction: "%@, tuya",

@@ -1,0 +1,82 @@
+import BubbleGenerator
+import Foundation
+
+/// `bubble import` of large exports, and a picture of the last hundred messages of one, each as a process of its own.
+struct ImportBench {
+  /// An export that is made for the bench.
+  enum Kind: String, CaseIterable {
+    case telegram, whatsApp
+
+    var fileName: String { self == .telegram ? "result.json" : "_chat.txt" }
+
+    var title: String { self == .telegram ? "Telegram" : "WhatsApp" }
+  }
+
+  let messageCount: Int
+  let seed: UInt64
+  /// The command line tool.
+  let tool: String
+
+  /// Writes an export that a bench measures.
+  static func write(_ kind: Kind, messageCount: Int, seed: UInt64, to path: String) throws {
+    try Data().write(to: URL(fileURLWithPath: path))
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    var buffer: [UInt8] = []
+    func add(_ text: String) throws {
+      buffer.append(contentsOf: text.utf8)
+      guard buffer.count > 1 << 20 else { return }
+      try file.write(contentsOf: Data(buffer))
+      buffer.removeAll(keepingCapacity: true)
+    }
+    var generator = ExportGenerator(seed: seed)
+    switch kind {
+    case .telegram: try generator.telegram(messageCount: messageCount, to: add)
+    case .whatsApp: try generator.whatsApp(messageCount: messageCount, to: add)
+    }
+    try file.write(contentsOf: Data(buffer))
+    try file.close()
+  }
+
+  /// Adds the figures of some rounds.
+  func measure(rounds: Int, _ report: inout Report) throws {
+    for kind in Kind.allCases { try measure(kind, rounds: rounds, &report) }
+  }
+
+  private func measure(_ kind: Kind, rounds: Int, _ report: inout Report) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let export = folder.appendingPathComponent(kind.fileName).path
+    // By a process of its own: the tool's peak memory starts with what this one has had.
+    _ = try WholeProcess(
+      CommandLine.arguments[0],
+      [
+        "--messages", "\(messageCount)", "--seed", "\(seed)", "--write-export",
+        "\(kind.rawValue):\(export)",
+      ])
+    let size = try FileManager.default.attributesOfItem(atPath: export)[.size] as? Int ?? 0
+    let name = "bubble import of \(kind.title)'s \(messageCount) messages"
+    for _ in 0..<rounds {
+      let run = try WholeProcess(
+        tool,
+        [
+          "import", export, "--me", "Ana", "-o", folder.appendingPathComponent("out.jsonl").path,
+        ])
+      report.add(
+        figure: "\(name), processor time", Double(size) / 1e6 / run.processorSeconds, unit: "MB/s",
+        promise: "at least 50")
+      report.add(
+        figure: "\(name), peak memory", run.peakMegabytes, unit: "MB", promise: "at most 200")
+      let picture = try WholeProcess(
+        tool,
+        [
+          "render", export, "--me", "Ana", "--last", "100", "-o",
+          folder.appendingPathComponent("out.png").path,
+        ])
+      report.add(
+        figure: "a picture of the last hundred of \(kind.title)'s \(messageCount) messages",
+        picture.wallSeconds, unit: "s", promise: "at most 8")
+    }
+  }
+}

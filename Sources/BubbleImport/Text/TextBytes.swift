@@ -1,0 +1,84 @@
+/// Which kinds of bytes there are in a text.
+struct ByteKinds: OptionSet {
+  let rawValue: UInt8
+
+  /// Brackets and whatever else begins something that an app wrote.
+  static let opening = ByteKinds(rawValue: 1)
+  static let lineFeed = ByteKinds(rawValue: 1 << 1)
+  static let carriageReturn = ByteKinds(rawValue: 1 << 2)
+  /// Marks of formats.
+  static let mark = ByteKinds(rawValue: 1 << 3)
+  static let slash = ByteKinds(rawValue: 1 << 4)
+  /// The first byte of U+2000 to U+2FFF, among which are the invisible marks of direction.
+  static let punctuation = ByteKinds(rawValue: 1 << 5)
+
+  /// A kind for each byte.
+  struct Table {
+    fileprivate var kinds = [UInt8](repeating: 0, count: 256)
+
+    /// Makes a table of ASCII characters, and of the first byte of general punctuation.
+    init(opening: String = "", marks: String) {
+      for byte in opening.utf8 { kinds[Int(byte)] |= ByteKinds.opening.rawValue }
+      for byte in marks.utf8 { kinds[Int(byte)] |= ByteKinds.mark.rawValue }
+      kinds[0x0A] |= ByteKinds.lineFeed.rawValue
+      kinds[0x0D] |= ByteKinds.carriageReturn.rawValue
+      kinds[0x2F] |= ByteKinds.slash.rawValue
+      kinds[0xE2] |= ByteKinds.punctuation.rawValue
+    }
+  }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Finds the kinds of all bytes, in one pass.
+  init(_ bytes: borrowing Span<UInt8>, _ table: borrowing Table) {
+    let kinds = table.kinds.span
+    var found: UInt8 = 0
+    for place in bytes.indices { found |= kinds[Int(bytes[place])] }
+    rawValue = found
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether a byte is among them.
+  func has(_ byte: UInt8) -> Bool {
+    for place in indices where self[place] == byte { return true }
+    return false
+  }
+}
+
+extension Substring {
+  /// Where other text stands in it, byte by byte: nothing is folded, and no locale is asked.
+  ///
+  /// - Parameters:
+  ///   - other: What is looked for; not empty.
+  ///   - isLast: Whether the last place is wanted, not the first.
+  /// - Complexity: O(*n* × *m*) at the worst in the bytes of both; as a rule O(*n*).
+  func place(of other: String, isLast: Bool = false) -> Range<String.Index>? {
+    let (bytes, wanted) = (utf8.span, other.utf8.span)
+    guard wanted.count > 0, bytes.count >= wanted.count else { return nil }
+    let last = bytes.count - wanted.count
+    for step in 0...last {
+      let start = isLast ? last - step : step
+      guard bytes[start] == wanted[0] else { continue }
+      var offset = 1
+      while offset < wanted.count, bytes[start + offset] == wanted[offset] { offset += 1 }
+      guard offset == wanted.count else { continue }
+      let lower = utf8.index(startIndex, offsetBy: start)
+      return lower..<utf8.index(lower, offsetBy: wanted.count)
+    }
+    return nil
+  }
+
+  /// Whether other text stands in it, byte by byte.
+  func has(_ other: String) -> Bool { place(of: other) != nil }
+}
+
+extension String {
+  /// Where other text stands in it: the same of a part.
+  func place(of other: String, isLast: Bool = false) -> Range<String.Index>? {
+    self[...].place(of: other, isLast: isLast)
+  }
+
+  /// Whether other text stands in it, byte by byte.
+  func has(_ other: String) -> Bool { place(of: other) != nil }
+}
