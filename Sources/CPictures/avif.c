@@ -1,4 +1,5 @@
 #include <avif/avif.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "CPictures.h"
@@ -72,4 +73,56 @@ bool picture_decode_avif(const uint8_t *bytes, size_t count, size_t maximum_whol
   }
   avifDecoderDestroy(decoder);
   return is_decoded;
+}
+
+// How much is given up, from 0 (nothing) to 63.
+static int quantizer(int32_t quality) { return 63 - quality * 63 / 100; }
+
+bool picture_encode_avif(picture_rows rows, bool is_opaque, int32_t quality,
+                         picture_bytes *result) {
+  avifImage *image
+      = avifImageCreate((uint32_t)rows.width, (uint32_t)rows.height, 8, AVIF_PIXEL_FORMAT_YUV444);
+  if (image == NULL) return false;
+  image->colorPrimaries = AVIF_COLOR_PRIMARIES_BT709;
+  image->transferCharacteristics = AVIF_TRANSFER_CHARACTERISTICS_SRGB;
+  image->yuvRange = AVIF_RANGE_FULL;
+  // Without loss the three planes are the colours themselves.
+  image->matrixCoefficients
+      = quality < 0 ? AVIF_MATRIX_COEFFICIENTS_IDENTITY : AVIF_MATRIX_COEFFICIENTS_BT601;
+  avifRGBImage source;
+  avifRGBImageSetDefaults(&source, image);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  source.format = AVIF_RGB_FORMAT_BGRA;
+#else
+  source.format = AVIF_RGB_FORMAT_ARGB;
+#endif
+  source.depth = 8;
+  source.alphaPremultiplied = AVIF_TRUE;
+  source.ignoreAlpha = is_opaque;
+  source.pixels = (uint8_t *)rows.pixels;
+  source.rowBytes = (uint32_t)rows.bytes_per_row;
+  avifRWData written = AVIF_DATA_EMPTY;
+  avifEncoder *encoder = avifEncoderCreate();
+  bool is_encoded = false;
+  if (encoder != NULL && avifImageRGBToYUV(image, &source) == AVIF_RESULT_OK) {
+    // One thread: the same bytes each time.
+    encoder->maxThreads = 1;
+    encoder->speed = 8;
+    encoder->minQuantizer = quality < 0 ? AVIF_QUANTIZER_LOSSLESS : quantizer(quality);
+    encoder->maxQuantizer = encoder->minQuantizer;
+    encoder->minQuantizerAlpha = AVIF_QUANTIZER_LOSSLESS;
+    encoder->maxQuantizerAlpha = encoder->minQuantizerAlpha;
+    is_encoded = avifEncoderWrite(encoder, image, &written) == AVIF_RESULT_OK;
+  }
+  if (encoder != NULL) avifEncoderDestroy(encoder);
+  avifImageDestroy(image);
+  // Its memory is the library's, which need not be what `free` takes.
+  uint8_t *bytes = is_encoded ? malloc(written.size) : NULL;
+  if (bytes != NULL) {
+    memcpy(bytes, written.data, written.size);
+    result->bytes = bytes;
+    result->count = written.size;
+  }
+  avifRWDataFree(&written);
+  return bytes != NULL;
 }

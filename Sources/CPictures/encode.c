@@ -73,7 +73,7 @@ bool picture_encode_webp(picture_rows rows, bool is_opaque, float quality, pictu
   WebPPicture picture;
   if (!WebPConfigInit(&config) || !WebPPictureInit(&picture)) return false;
   if (quality < 0) {
-    if (!WebPConfigLosslessPreset(&config, 4)) return false;
+    if (!WebPConfigLosslessPreset(&config, 7)) return false;
   } else {
     config.quality = quality;
   }

@@ -7,10 +7,10 @@ import Foundation
 struct DrawingOptions {
   /// What is answered with.
   enum Format: String, CaseIterable {
-    case png, webp, jpg, svg, pdf, layout
+    case png, webp, avif, jpg, svg, pdf, layout
 
     /// Whether it has pixels.
-    var hasPixels: Bool { [.png, .webp, .jpg].contains(self) }
+    var hasPixels: Bool { [.png, .webp, .avif, .jpg].contains(self) }
   }
 
   var format = Format.png
@@ -129,7 +129,7 @@ struct DrawingOptions {
     guard !format.hasPixels else {
       guard !share.isTransparent || format != .jpg else {
         throw RequestError(
-          .invalid, "options.transparent", "a jpg has no transparency; draw a png or webp")
+          .invalid, "options.transparent", "a jpg has no transparency; draw a png, webp or avif")
       }
       return
     }
@@ -141,7 +141,7 @@ struct DrawingOptions {
     if let (name, _) = used.first(where: \.1) {
       throw RequestError(
         .invalid, OptionReader.field(name),
-        "it is for a png, webp or jpg; leave it out of a \(format.rawValue)")
+        "it is for a png, webp, avif or jpg; leave it out of a \(format.rawValue)")
     }
   }
 

@@ -52,6 +52,7 @@ struct RequestDrawing {
     switch options.format {
     case .png: "image/png"
     case .webp: "image/webp"
+    case .avif: "image/avif"
     case .jpg: "image/jpeg"
     case .svg: "image/svg+xml"
     case .pdf: "application/pdf"
@@ -63,6 +64,7 @@ struct RequestDrawing {
     let format: PictureFormat
     switch options.format {
     case .webp: format = .webP(quality: options.quality)
+    case .avif: format = .avif(quality: options.quality)
     case .jpg: format = .jpeg(quality: options.quality ?? 85)
     case .png: format = .png(isSmall: options.isSmall)
     case .svg:

@@ -52,19 +52,19 @@ struct PictureOutput {
       let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
       let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
       let isPlain = attributes.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
-      let target = isPlain ? PictureOutput.beside(file) : file
-      if isPlain, !FileManager.default.createFile(atPath: target.path, contents: nil) {
-        throw CocoaError(.fileWriteNoPermission)
-      }
-      let handle = try FileHandle(forWritingTo: target)
-      defer { try? handle.close() }
-      do {
-        try await body { try handle.write(contentsOf: $0) }
-        try handle.close()
-        if isPlain, rename(target.path, file.path) != 0 { throw CocoaError(.fileWriteUnknown) }
-      } catch {
-        if isPlain { try? FileManager.default.removeItem(at: target) }
-        throw error
+      guard isPlain else { return try await PictureOutput.fill(file, body) }
+      let target = PictureOutput.beside(file)
+      try await Stopper.discarding(target.path) {
+        guard FileManager.default.createFile(atPath: target.path, contents: nil) else {
+          throw CocoaError(.fileWriteNoPermission)
+        }
+        do {
+          try await PictureOutput.fill(target, body)
+          if rename(target.path, file.path) != 0 { throw CocoaError(.fileWriteUnknown) }
+        } catch {
+          try? FileManager.default.removeItem(at: target)
+          throw error
+        }
       }
     } catch let error as PictureFormatError {
       StandardError.print("error: \(path): \(error)")
@@ -73,6 +73,14 @@ struct PictureOutput {
       StandardError.print("error: \(path) can't be written: \(error.localizedDescription)")
       throw ExitCode(1)
     }
+  }
+
+  private static func fill(
+    _ file: URL, _ body: (_ output: @escaping (Data) throws -> Void) async throws -> Void
+  ) async throws {
+    let handle = try FileHandle(forWritingTo: file)
+    defer { try? handle.close() }
+    try await body { try handle.write(contentsOf: $0) }
   }
 
   /// A file that is not there yet, in the same folder.

@@ -14,10 +14,11 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var options: CommonOptions
 
-  @Option(name: [.short, .long], help: "The picture: a .png, .webp, .jpg, .svg or .pdf file.")
+  @Option(
+    name: [.short, .long], help: "The picture: a .png, .webp, .avif, .jpg, .svg or .pdf file.")
   var output: String
 
-  @Option(help: "How many pixels of a .png, .webp or .jpg are one point, from 0.1 to 8.")
+  @Option(help: "How many pixels of a .png, .webp, .avif or .jpg are one point, from 0.1 to 8.")
   var scale: Double = 2
 
   @Option(
@@ -41,7 +42,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// What a file's suffix stands for.
   private enum Format: String {
-    case png, svg, pdf, webp, jpg, jpeg
+    case png, svg, pdf, webp, avif, jpg, jpeg
 
     /// Whether it has pixels.
     var hasPixels: Bool { self != .svg && self != .pdf }
@@ -66,10 +67,11 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if share.isUsed, try !format().hasPixels {
       throw ValidationError(
-        "--output: what is around a picture, and its parts, are for a .png, .webp or .jpg")
+        "--output: what is around a picture, and its parts, are for a .png, .webp, .avif or .jpg")
     }
     if share.transparent, try [.jpg, .jpeg].contains(format()) {
-      throw ValidationError("--transparent: a .jpg has no transparency; draw a .png or .webp")
+      throw ValidationError(
+        "--transparent: a .jpg has no transparency; draw a .png, .webp or .avif")
     }
     if watch, paper.paper != nil || share.isUsed || !selection.selection(options).isAll {
       throw ValidationError(
@@ -89,7 +91,7 @@ struct RenderCommand: AsyncParsableCommand {
       }
       let text = suffix.isEmpty ? "\(output) has no suffix" : ".\(suffix) can't be drawn"
       throw ValidationError(
-        "--output: \(text); the file must end in .png, .webp, .jpg, .svg or .pdf")
+        "--output: \(text); the file must end in .png, .webp, .avif, .jpg, .svg or .pdf")
     }
     return format
   }
@@ -142,6 +144,7 @@ struct RenderCommand: AsyncParsableCommand {
   func draw(_ session: Session, _ theme: Theme) throws {
     switch try format() {
     case .webp: return try drawShared(session, theme, as: .webP(quality: share.quality))
+    case .avif: return try drawShared(session, theme, as: .avif(quality: share.quality))
     case .jpg, .jpeg: return try drawShared(session, theme, as: .jpeg(quality: share.quality ?? 85))
     case .png where share.isUsed || !selection.only.isEmpty:
       return try drawShared(session, theme, as: .png(isSmall: share.small))

@@ -32,10 +32,10 @@ extension PlaceRange: ExpressibleByArgument {
 
 /// What is around the messages of a picture of pixels, and how it is divided.
 struct ShareOptions: ParsableArguments {
-  @Flag(help: "What is beside bubbles is transparent: for a .png or .webp.")
+  @Flag(help: "What is beside bubbles is transparent: for a .png, .webp or .avif.")
   var transparent = false
 
-  @Option(help: "How much room is around the messages of a .png, .webp or .jpg, in points.")
+  @Option(help: "How much room is around the messages of a .png, .webp, .avif or .jpg, in points.")
   var padding: Double = 0
 
   @Flag(help: "A bar with the conversation's title is over them.")
@@ -54,7 +54,9 @@ struct ShareOptions: ParsableArguments {
       """)
   var maxHeight: Double?
 
-  @Option(help: "The quality of a .jpg or .webp, from 1 to 100; a .webp without it loses nothing.")
+  @Option(
+    help:
+      "The quality of a .jpg, .webp or .avif, from 1 to 100; the last two lose nothing without it.")
   var quality: Int?
 
   @Flag(help: "A .png is made as small as it may be, which takes several times as long.")

@@ -11,6 +11,8 @@ enum Stopper {
     var pending: Int32?
     /// The task that ends in order by itself.
     var stop: (@Sendable () -> Void)?
+    /// Files of which only a part is written so far, by path.
+    var unfinished: Set<String> = []
     /// Kept for as long as the program runs.
     var sources: [any DispatchSourceSignal] = []
   }
@@ -44,6 +46,7 @@ enum Stopper {
 
   /// Ends the program as the signal would have, so that a shell knows why.
   private static func end(_ number: Int32) {
+    for path in state.unfinished { unlink(path) }
     signal(number, SIG_DFL)
     kill(getpid(), number)
   }
@@ -61,6 +64,22 @@ enum Stopper {
       }
     }
     return try body()
+  }
+
+  /// Writes a file piece by piece: if a signal ends the program before, nothing of it is left.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is written; nothing is there any more, or all of it, when `body` returns.
+  ///   - body: Writes it.
+  static func discarding<Value>(
+    _ path: String, body: () async throws -> Value
+  ) async rethrows -> Value {
+    lock.withLock {
+      listen()
+      state.unfinished.insert(path)
+    }
+    defer { _ = lock.withLock { state.unfinished.remove(path) } }
+    return try await body()
   }
 
   /// Runs `body`, and cancels it at the first signal.

@@ -10,6 +10,7 @@ import Testing
   @Test(
     arguments: [
       ("png", "image/png", [0x89, 0x50]), ("webp", "image/webp", [0x52, 0x49]),
+      ("avif", "image/avif", [0, 0, 0]),
       ("jpg", "image/jpeg", [0xFF, 0xD8]), ("svg", "image/svg+xml", [0x3C, 0x3F]),
       ("pdf", "application/pdf", [0x25, 0x50]), ("layout", "application/json", [0x7B]),
     ] as [(String, String, [UInt8])])
@@ -50,7 +51,7 @@ import Testing
 
   @Test func `a picture of too many pixels is not drawn`() async throws {
     let service = Requests.service { $0.pixels = 10_000 }
-    for format in ["png", "webp", "jpg"] {
+    for format in ["png", "webp", "avif", "jpg"] {
       let request = Requests.request(
         [Requests.message("1")], options: "{\"format\": \"\(format)\", \"scale\": 8}")
       let error = try #require(await service.draw(request).error)

@@ -14,7 +14,7 @@ import Testing
     ("width", "[]", "number from 160 to 16000"), ("width", "1e300", "number from 160"),
     ("width", "159", "it is 159"), ("scale", "\"2\"", "number from 0.1 to 8"),
     ("scale", "-0", "number from 0.1"), ("textScale", "9", "number from 0.5 to 5"),
-    ("format", "\"gif\"", "png, webp, jpg, svg, pdf, layout"), ("dark", "1", "true or false"),
+    ("format", "\"gif\"", "png, webp, avif, jpg, svg, pdf, layout"), ("dark", "1", "true or false"),
     ("theme", "\"lihgt\"", "did you mean \"light\""), ("locale", "\"xx_yy\"", "is not known"),
     ("direction", "\"up\"", "ltr, rtl"), ("timeZone", "\"Mars\"", "is not known"),
     ("today", "\"soon\"", "is no day"), ("only", "\"1\"", "ids of messages"),

@@ -75,4 +75,21 @@ import Testing
     process.waitUntilExitOrKill()
     #expect(process.terminationReason == .uncaughtSignal)
   }
+
+  @Test func `Ctrl-C leaves nothing of pages that were written in part`() throws {
+    let scratch = try ScratchFolder()
+    let path = try scratch.conversation(
+      (0..<20_000).map { message("\($0)") }.joined(separator: ",\n"))
+    let process = Process()
+    process.executableURL = try ToolRun.folder.appendingPathComponent("bubble")
+    process.arguments = ["render", path, "-o", scratch.url.path + "/p.pdf", "--paper", "a4"]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    func isBegun() throws -> Bool { try scratch.names.contains { $0.hasPrefix(".p.pdf.") } }
+    while process.isRunning, try !isBegun() { usleep(1_000) }
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExitOrKill()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+    #expect(try scratch.names == [URL(fileURLWithPath: path).lastPathComponent])
+  }
 }

@@ -36,7 +36,7 @@ import Testing
     #expect(parts.status == 0, "\(parts.messages)")
     let names = try partsFolder.names
     #expect(names.count > 1 && names.allSatisfy { $0.hasPrefix("p-") && $0.hasSuffix(".png") })
-    for (name, start) in [("p.webp", "RIFF"), ("p.jpg", "\u{FF}\u{D8}")] {
+    for (name, start) in [("p.webp", "RIFF"), ("p.avif", "\0\0\0"), ("p.jpg", "\u{FF}\u{D8}")] {
       let (run, folder) = try render(["--messages", "1..2", "--title-bar"], to: name)
       #expect(run.status == 0, "\(run.messages)")
       let data = try Data(contentsOf: folder.url.appendingPathComponent(name))

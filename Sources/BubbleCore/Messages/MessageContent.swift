@@ -33,7 +33,12 @@ public struct MessageContent: Hashable, Sendable {
 
   /// Text content.
   public static func text(_ text: String) -> MessageContent {
-    MessageContent(type: "text", completePayload: ["type": "text", "text": .string(text)])
+    MessageContent(
+      type: "text",
+      completePayload: JSONObject([
+        JSONObject.Member(name: "type", value: .string("text")),
+        JSONObject.Member(name: "text", value: .string(text)),
+      ]))
   }
 
   /// A row that no person wrote: "Bo joined the group".

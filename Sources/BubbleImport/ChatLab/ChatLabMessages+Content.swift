@@ -122,6 +122,49 @@ extension ChatLabMessages {
     return FormattedText(words).content
   }
 
+  /// How many of the messages that were forwarded together are shown, and how deep in each other.
+  private static let maximumRecordCount = 100
+  private static let maximumRecordDepth = 4
+
+  /// Puts the words of messages that were forwarded together below the message's own.
+  func quoteRecords(of object: JSONObject, in message: inout ImportedMessage) {
+    guard let records = object["chatRecords"], records != .null else { return }
+    var lines: [String] = []
+    var leftOut = 0
+    collect(records, into: &lines, &leftOut, depth: 0)
+    if leftOut > 0 {
+      builder.note(
+        "\(leftOut) of the messages in it are not shown", field: "chatRecords",
+        message: message.id, line: message.line)
+    }
+    guard !lines.isEmpty else { return }
+    let own = message.content.text ?? message.content.payload["caption"]?.string
+    message.setForwarded(from: nil)
+    message.content =
+      FormattedText(([own].compactMap(\.self) + lines).joined(separator: "\n"))
+      .content
+  }
+
+  private func collect(
+    _ records: JSONValue, into lines: inout [String], _ leftOut: inout Int, depth: Int
+  ) {
+    for record in records.array ?? [] {
+      guard let record = record.object, lines.count < ChatLabMessages.maximumRecordCount,
+        depth < ChatLabMessages.maximumRecordDepth
+      else {
+        leftOut += 1
+        continue
+      }
+      let name = record.text("groupNickname") ?? record.text("accountName") ?? record.text("sender")
+      let words = record.text("content") ?? (record["chatRecords"] == nil ? "…" : "")
+      let indent = String(repeating: "  ", count: depth)
+      lines.append(indent + (name.map { "\($0): " } ?? "") + words)
+      if let inner = record["chatRecords"] {
+        collect(inner, into: &lines, &leftOut, depth: depth + 1)
+      }
+    }
+  }
+
   private func isOfNumber(_ character: Character) -> Bool {
     character.isASCII && (character.isNumber || character == "." || character == "-")
   }

@@ -23,7 +23,7 @@ struct ChatLabMessages {
     "_type platformId accountName groupNickname aliases avatar roles")
   private static let messageNames = KnownNames(
     """
-    _type sender accountName groupNickname timestamp type content platformMessageId replyToMessageId
+    _type sender accountName groupNickname timestamp type content platformMessageId replyToMessageId chatRecords
     """)
 
   /// Takes a line of the form of JSON Lines.
@@ -137,6 +137,7 @@ struct ChatLabMessages {
       id: id, sender: sender, date: date(of: object, id, line), content: .text(""),
       replyTo: object.identifier("replyToMessageId"), line: line)
     message.content = content(of: object, &message)
+    quoteRecords(of: object, in: &message)
     try builder.append(message)
   }
 

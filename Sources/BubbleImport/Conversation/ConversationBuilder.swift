@@ -114,8 +114,7 @@ public final class ConversationBuilder {
   // MARK: - Messages
 
   /// Takes a message.
-  public func append(_ message: ImportedMessage) throws(ImportError) {
-    var message = message
+  public func append(_ message: consuming ImportedMessage) throws(ImportError) {
     if people[message.sender] == nil { addPerson(message.sender, name: "") }
     message.id = ids.unique(message.id)
     mendDate(&message)
@@ -197,9 +196,8 @@ public final class ConversationBuilder {
     try emit(message)
   }
 
-  private func emit(_ message: ImportedMessage) throws(ImportError) {
+  private func emit(_ message: consuming ImportedMessage) throws(ImportError) {
     messageCount += 1
-    var message = message
     let rest = message.content.explainMissing()
     try sink.write(message)
     // A type without a caption: what was written below it is a message of its own.

@@ -58,13 +58,32 @@ enum JSONText {
     $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F
   }
 
+  /// Up to where bytes are written as they are; eight at a time are looked at.
+  private static func endOfPlain(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    func hasZero(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
+    let (raw, isPlain) = (bytes.bytes, isPlain.span)
+    var end = start
+    while end + 8 <= bytes.count {
+      // The eight lie within the span.
+      let word = raw.unsafeLoadUnaligned(fromByteOffset: end, as: UInt64.self)
+      let isLow = (word &- ones &* 0x20) & ~word & highs
+      guard
+        isLow | hasZero(word ^ ones &* 0x22) | hasZero(word ^ ones &* 0x5C)
+          | hasZero(word ^ ones &* 0x7F) == 0
+      else { break }
+      end += 8
+    }
+    while end < bytes.count, isPlain[Int(bytes[end])] { end += 1 }
+    return end
+  }
+
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    let (span, isPlain) = (text.utf8.span, isPlain.span)
+    let span = text.utf8.span
     var start = 0
     while true {
-      var end = start
-      while end < span.count, isPlain[Int(span[end])] { end += 1 }
+      let end = endOfPlain(span, from: start)
       span.extracting(start..<end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
       guard end < span.count else { break }
       escape(span[end], to: &bytes)

@@ -46,6 +46,7 @@ extension MessageContent {
   /// - Returns: The text that was written below it, where its type has no caption.
   mutating func explainMissing() -> MessageContent? {
     switch type {
+    case "text", MessageContent.serviceType: return nil
     case "photo", "video", "animation":
       if let reason = payload["missing"]?.string {
         addCaption(ImportWords.missing(type, reason))

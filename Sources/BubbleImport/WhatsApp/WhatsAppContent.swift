@@ -34,8 +34,8 @@ struct WhatsAppContent {
       isOwnDeletion = WhatsAppWords.isOwnDeletion(plain)
       return .aside(plain)
     }
-    if let attachment = attachment(plain) { return attachment }
     if let omitted = omitted(plain) { return omitted }
+    if let attachment = attachment(plain) { return attachment }
     if plain.hasPrefix("POLL:"), let poll = poll(plain) { return poll }
     if let location = location(plain) { return location }
     if let call = WhatsAppContent.call(plain) { return .service(call) }
@@ -84,10 +84,11 @@ struct WhatsAppContent {
 
   /// The first bytes of all words of the app itself: what begins otherwise is not looked at again.
   private static let beginnings: Set<UInt32> = {
-    let words =
-      WhatsAppWords.deletions + Array(omittedWords.keys) + callWords + ["POLL:"]
-    return Set(words.map { beginning(of: $0.utf8.span) })
+    let words = WhatsAppWords.deletions + Array(omittedWords.keys) + ["POLL:"]
+    return Set(words.map { beginning(of: $0.utf8.span) }).union(callBeginnings)
   }()
+
+  private static let callBeginnings = Set(callWords.map { beginning(of: $0.utf8.span) })
 
   private static func beginning(of bytes: borrowing Span<UInt8>) -> UInt32 {
     var start: UInt32 = 0
@@ -334,6 +335,7 @@ struct WhatsAppContent {
     guard text.utf8.count < 120 else { return nil }
     let isMarked = text.has("\u{200E}")
     var plain = WhatsAppWords.withoutMarks(text)
+    guard callBeginnings.contains(beginning(of: plain.utf8.span)) else { return nil }
     if isMarked { plain.unicodeScalars.removeAll { $0 == "\u{200E}" } }
     guard let word = callWords.first(where: { plain.hasPrefix($0) }) else { return nil }
     let rest = plain.dropFirst(word.count)

@@ -93,8 +93,7 @@ struct WhatsAppMessages {
       return try builder.appendService(text, id: id, date: date, line: line)
     }
     let (name, body) = (author.name, text[author.start...])
-    let isMarked = body.starts(with: WhatsAppWords.mark)
-    if isMarked, isSystemRow(body, of: name) {
+    if WhatsAppWords.isMarked(body), isSystemRow(body, of: name) {
       let text = WhatsAppWords.withoutMarks(String(decoding: body, as: UTF8.self))
       return try builder.appendService(text, id: id, date: date, line: line)
     }
@@ -105,6 +104,7 @@ struct WhatsAppMessages {
   private mutating func isSystemRow(_ body: ArraySlice<UInt8>, of name: String) -> Bool {
     let text = WhatsAppWords.withoutMarks(
       String(decoding: body.prefix(400), as: UTF8.self))
+    if WhatsAppContent.omittedType(text) != nil { return false }
     if WhatsAppWords.isEncryptionNotice(text) {
       groupTitle = groupTitle ?? (fileTitle.hasSuffix(name) || fileTitle == "_chat" ? nil : name)
       if groupTitle == nil { groupTitle = name }
@@ -114,7 +114,7 @@ struct WhatsAppMessages {
       groupTitle = title
       return true
     }
-    guard WhatsAppContent.omittedType(text) == nil, !text.hasPrefix("<"),
+    guard !text.hasPrefix("<"),
       WhatsAppContent.call(text) == nil, !WhatsAppWords.isDeleted(text)
     else { return WhatsAppContent.call(text) != nil }
     return name == groupTitle || WhatsAppWords.isSystem(text, of: name)

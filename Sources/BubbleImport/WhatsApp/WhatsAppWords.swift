@@ -2,8 +2,12 @@ import Foundation
 
 /// The words of the app itself, in the languages that are known, and its invisible marks.
 enum WhatsAppWords {
-  /// U+200E, which iOS writes in front of its own words.
-  static let mark: [UInt8] = [0xE2, 0x80, 0x8E]
+  /// Whether bytes begin with U+200E, which iOS writes in front of its own words.
+  static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let start = bytes.startIndex
+    return bytes.count > 2 && bytes[start] == 0xE2 && bytes[start + 1] == 0x80
+      && bytes[start + 2] == 0x8E
+  }
 
   /// Text without the invisible marks around it.
   static func withoutMarks(_ text: String) -> String {

@@ -70,6 +70,11 @@ bool picture_encode_jpeg(picture_rows rows, int32_t quality, picture_bytes *resu
 /// False where there is no memory, or a side has more than 16,383 pixels.
 bool picture_encode_webp(picture_rows rows, bool is_opaque, float quality, picture_bytes *result);
 
+/// Encodes pixels as an AVIF; `quality` is from 0 to 100, and less than 0 for one that is the same pixel for pixel.
+///
+/// False where there is no memory, or the library has no encoder or refuses.
+bool picture_encode_avif(picture_rows rows, bool is_opaque, int32_t quality, picture_bytes *result);
+
 /// Lets go what an encoder gave.
 void picture_bytes_free(picture_bytes bytes);
 

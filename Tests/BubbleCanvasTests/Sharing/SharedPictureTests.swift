@@ -57,25 +57,32 @@ import Testing
         == pixels(shared.picture.png(scale: 1)))
   }
 
-  @Test func `a small PNG and a lossless WebP are smaller and lose nothing`() async throws {
+  @Test func `a small PNG, and a WebP and an AVIF without loss are smaller and lose nothing`()
+    async throws
+  {
     let shared = try await shared()
     let plain = try shared.data(.png(isSmall: false), scale: 2)
     let small = try shared.data(.png(isSmall: true), scale: 2)
     let webP = try shared.data(.webP(quality: nil), scale: 2)
     #expect(small.count < plain.count && webP.count * 2 < plain.count)
     #expect(try pixels(small) == pixels(plain))
-    let decoded = try #require(try decoded(webP))
     let original = try pixels(plain)
-    #expect(decoded.width == original.width && decoded.height == original.height)
-    decoded.withPixels { bytes in
-      let same = original.pixels.indices.allSatisfy { place in
-        let (x, y) = (place % original.width, place / original.width)
-        let offset = y * decoded.bytesPerRow + 4 * x
-        let pixel = bytes.load(fromByteOffset: offset, as: UInt32.self)
-        return pixel & 0xFFFFFF == original.pixels[place]
+    for file in [webP, try shared.data(.avif(quality: nil), scale: 2)] {
+      let decoded = try #require(try decoded(file))
+      #expect(decoded.width == original.width && decoded.height == original.height)
+      decoded.withPixels { bytes in
+        let same = original.pixels.indices.allSatisfy { place in
+          let (x, y) = (place % original.width, place / original.width)
+          let offset = y * decoded.bytesPerRow + 4 * x
+          let pixel = bytes.load(fromByteOffset: offset, as: UInt32.self)
+          return pixel & 0xFFFFFF == original.pixels[place]
+        }
+        #expect(same)
       }
-      #expect(same)
     }
+    let lossy = try shared.data(.avif(quality: 60), scale: 2)
+    #expect(lossy.count < webP.count)
+    #expect(try lossy == shared.data(.avif(quality: 60), scale: 2))
   }
 
   private func decoded(_ data: Data) throws -> RasterImage? {
@@ -87,7 +94,9 @@ import Testing
     return PictureFolder(path: folder.path).state(of: PictureRequest(path: "p")).image
   }
 
-  @Test(arguments: [PictureFormat.png(isSmall: false), .webP(quality: nil)])
+  @Test(arguments: [
+    PictureFormat.png(isSmall: false), .webP(quality: nil), .avif(quality: nil),
+  ])
   func `a bubble stands on nothing, as wide as it is`(format: PictureFormat) async throws {
     var shared = try await shared(count: 1, showsDays: false, isCropped: true)
     shared.ground = .transparent

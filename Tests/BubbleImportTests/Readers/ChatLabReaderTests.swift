@@ -107,6 +107,28 @@ import Testing
     }
   }
 
+  @Test func `messages that were forwarded together are shown below, those within them indented`()
+    throws
+  {
+    let records = """
+      ,"chatRecords":[{"accountName":"Kim","content":"One"},{"sender":"7","type":1},
+        {"accountName":"Zoë","content":"More","chatRecords":[{"accountName":"Ana","content":"Two"}]}]
+      """.replacingOccurrences(of: "\n", with: "")
+    let many =
+      #","chatRecords":["#
+      + Array(repeating: #"{"content":"x"}"#, count: 130)
+      .joined(separator: ",") + ",7]"
+    let line = ChatLabReaderTests.line
+    let result = try read([line(26, "Chat history", records), line(0, "Hello", many)])
+    #expect(
+      result[0].content.text == "Chat history\nKim: One\n7: …\nZoë: More\n  Ana: Two")
+    #expect(result[0].extras["forwarded"] != nil)
+    #expect(result[1].content.text?.split(separator: "\n").count == 101)
+    #expect(
+      result.findings.count == 1 && result.findings[0].contains("chatRecords: 31 of the messages"),
+      "\(result.findings)")
+  }
+
   @Test func `a document: who is who by its name, and files beside it`() throws {
     func document(_ name: String, _ messages: String) -> String {
       """
