@@ -24,7 +24,7 @@ enum ArchivePage {
   static func folder(
     _ summary: ArchiveSummary, _ environment: LayoutEnvironment, _ theme: AdaptiveTheme
   ) throws -> [ConversationArchive.File] {
-    var files = [file("head", head(summary, isFolder: true))]
+    var files = [file("head", head(summary, environment, isFolder: true))]
     files += scripts.map { ConversationArchive.File(path: $0.name, data: Data($0.bytes)) }
     files.append(
       ConversationArchive.File(
@@ -69,8 +69,8 @@ enum ArchivePage {
   }
 
   /// The rest of a single file.
-  static func fileEnd(_ summary: ArchiveSummary) -> Data {
-    var data = block("head", head(summary, isFolder: false))
+  static func fileEnd(_ summary: ArchiveSummary, _ environment: LayoutEnvironment) -> Data {
+    var data = block("head", head(summary, environment, isFolder: false))
     for script in scripts {
       data.append(contentsOf: Array("<script>".utf8) + script.bytes + Array("</script>\n".utf8))
     }
@@ -93,7 +93,10 @@ enum ArchivePage {
     let language = environment.locale.replacing("_", with: "-").filter {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
     }
-    return page.replacing("{policy}", with: policy).replacing("{style}", with: style)
+    let words = ArchiveWords.of(environment).places.reduce(page) { page, place in
+      page.replacing("{\(place.name)}", with: escaped(place.text))
+    }
+    return words.replacing("{policy}", with: policy).replacing("{style}", with: style)
       .replacing("{language}", with: language)
       .replacing("{direction}", with: environment.direction == .rightToLeft ? "rtl" : "ltr")
       .replacing("{title}", with: escaped(summary.title))
@@ -139,7 +142,9 @@ enum ArchivePage {
   }
 
   /// What the page knows from the beginning.
-  private static func head(_ summary: ArchiveSummary, isFolder: Bool) -> [UInt8] {
+  private static func head(
+    _ summary: ArchiveSummary, _ environment: LayoutEnvironment, isFolder: Bool
+  ) -> [UInt8] {
     var bytes = ScriptBytes()
     bytes.object { bytes in
       bytes.name("version")
@@ -152,6 +157,13 @@ enum ArchivePage {
       bytes.number(ArchiveWriter.chunkSize)
       bytes.name("parts")
       bytes.number(isFolder ? SearchIndex.partCount : 0)
+      bytes.name("words")
+      bytes.object { bytes in
+        for word in ArchiveWords.of(environment).spoken {
+          bytes.name(word.name)
+          bytes.string(word.text)
+        }
+      }
       bytes.name("days")
       bytes.array { for day in summary.days { $0.number(day) } }
       bytes.name("widths")

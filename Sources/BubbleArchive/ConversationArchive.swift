@@ -112,7 +112,7 @@ public struct ConversationArchive: Sendable {
     try await writer.write(onEntries: onEntries) { name, bytes in
       try output(ArchivePage.block(name, bytes))
     }
-    try output(ArchivePage.fileEnd(writer.summary))
+    try output(ArchivePage.fileEnd(writer.summary, environment))
   }
 }
 

@@ -64,7 +64,7 @@ struct RequestDrawing {
     let format: PictureFormat
     switch options.format {
     case .webp: format = .webP(quality: options.quality)
-    case .avif: format = .avif(quality: options.quality)
+    case .avif: format = .avif(quality: options.quality ?? 85)
     case .jpg: format = .jpeg(quality: options.quality ?? 85)
     case .png: format = .png(isSmall: options.isSmall)
     case .svg:

@@ -144,7 +144,7 @@ struct RenderCommand: AsyncParsableCommand {
   func draw(_ session: Session, _ theme: Theme) throws {
     switch try format() {
     case .webp: return try drawShared(session, theme, as: .webP(quality: share.quality))
-    case .avif: return try drawShared(session, theme, as: .avif(quality: share.quality))
+    case .avif: return try drawShared(session, theme, as: .avif(quality: share.quality ?? 85))
     case .jpg, .jpeg: return try drawShared(session, theme, as: .jpeg(quality: share.quality ?? 85))
     case .png where share.isUsed || !selection.only.isEmpty:
       return try drawShared(session, theme, as: .png(isSmall: share.small))

@@ -56,7 +56,7 @@ struct ShareOptions: ParsableArguments {
 
   @Option(
     help:
-      "The quality of a .jpg, .webp or .avif, from 1 to 100; the last two lose nothing without it.")
+      "The quality of a .jpg, .avif or .webp, from 1 to 100; a .webp without it loses nothing.")
   var quality: Int?
 
   @Flag(help: "A .png is made as small as it may be, which takes several times as long.")

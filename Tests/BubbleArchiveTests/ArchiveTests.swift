@@ -87,6 +87,25 @@ import Testing
     #expect(head["days"] as? [Int] == [20_261_120])
   }
 
+  @Test(arguments: LocalizedStrings.bundled)
+  func `the page speaks each language of the library`(strings: LocalizedStrings) async throws {
+    let conversation = try Conversation(json: ["peer": ["id": "g"], "messages": []])
+    var archive = WrittenArchive.archive()
+    archive.environment.locale = strings.language
+    var files: [String: Data] = [:]
+    try await archive.writeFolder(conversation) { files[$0.path] = $0.data }
+    let page = String(decoding: try #require(files["index.html"]), as: UTF8.self)
+    #expect(!page.contains("{"), "no place is left empty")
+    let words = ArchiveWords.of(archive.environment)
+    #expect(page.contains(ArchivePage.escaped(words.searchAll)))
+    let isEnglish = strings.language == "en"
+    #expect((words.nothingFound == "Nothing is found") == isEnglish)
+    func count(_ text: String) -> Int { text.components(separatedBy: "%@").count - 1 }
+    #expect([words.found, words.foundMore, words.printed].map(count) == [1, 1, 3])
+    let head = String(decoding: try #require(files["data/head.js"]), as: UTF8.self)
+    #expect(head.contains("\"searching\":"))
+  }
+
   @Test func `of no messages there is a page all the same`() async throws {
     let conversation = try Conversation(json: ["peer": ["id": "g"], "messages": []])
     let archive = try await WrittenArchive(conversation)

@@ -225,16 +225,19 @@ import Testing
 
   @Test func `a picture that is read again is the same one, and another of its size is not`() throws
   {
-    let folder = try ScratchFolder()
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "bubble-theme-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
     let media = packageFolder().appendingPathComponent("Plugins/Lua/link-card/media")
     let name = try #require(
       try FileManager.default.contentsOfDirectory(atPath: media.path)
         .first { $0.hasSuffix(".png") })
     try Data(contentsOf: media.appendingPathComponent(name)).write(
-      to: folder.url.appendingPathComponent("a.png"))
+      to: folder.appendingPathComponent("a.png"))
     let json = #"{"wallpaper": {"picture": "a.png"}}"#
-    let first = try read(json, folder: folder.url.path)
-    let again = try read(json, folder: folder.url.path)
+    let first = try read(json, folder: folder.path)
+    let again = try read(json, folder: folder.path)
     #expect(first == again && first.hashValue == again.hashValue)
 
     func image(_ last: UInt32, isOpaque: Bool = false) -> RasterImage? {

@@ -9,6 +9,9 @@ Archive.start = (head) => {
 
   list.start(head);
 
+  // What is said, in the archive's language: `%@` stands for numbers.
+  const say = (name, ...numbers) => head.words[name].split("%@").map((piece, at) => piece + (numbers[at] ?? "")).join("");
+
   // Addresses
 
   function followAddress() {
@@ -83,14 +86,14 @@ Archive.start = (head) => {
       results.hidden = !query.value.trim();
       more.hidden = true;
       if (results.hidden) return search.stop();
-      summary.textContent = "Searching …";
+      summary.textContent = say("searching");
     }
     const asked = query.value;
     const next = await search.find(asked, head, addHit, state);
     if (asked !== query.value) return undefined;
     state = next;
     more.hidden = !next;
-    summary.textContent = count ? `${count}${next ? " and more" : ""} found, the latest first` : "Nothing is found";
+    summary.textContent = count ? say(next ? "foundMore" : "found", count) : say("nothingFound");
     return undefined;
   }
 
@@ -168,7 +171,7 @@ Archive.start = (head) => {
   addEventListener("beforeprint", () => {
     const [first, last] = list.print();
     byId("printed").textContent = last - first + 1 < head.count
-      ? `Messages ${first} to ${last} of ${head.count}: those that were loaded.` : "";
+      ? say("printed", first, last, head.count) : "";
   });
   addEventListener("afterprint", () => list.endPrint());
 };

@@ -303,6 +303,9 @@ struct WhatsAppContent {
       type: "poll", payload: ["question": .string(question), "options": .array(options)])
   }
 
+  /// Whether it may be a poll or a location.
+  static func isPollOrPlace(_ text: String) -> Bool { text.hasPrefix("POLL:") || text.has(map) }
+
   private func location(_ text: String) -> MessageContent? {
     guard let link = text.place(of: WhatsAppContent.map) else { return nil }
     let rest = text[link.upperBound...]

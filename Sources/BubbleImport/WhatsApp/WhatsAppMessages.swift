@@ -14,6 +14,8 @@ struct WhatsAppMessages {
   private var count = 0
   /// The group's name, under which iOS writes what nobody wrote.
   private var groupTitle: String?
+  /// Whether somebody of that name writes: then it is a private chat, called after the other one.
+  private var titleWrites = false
   /// Those who wrote last, by what stands in front of the colon; nil: that is no name.
   private var authors: [(bytes: [UInt8], name: String?)] = []
   private var nextAuthor = 0
@@ -59,10 +61,11 @@ struct WhatsAppMessages {
     try end()
     if count == 0 { builder.note("there is no message in it") }
     let writers = builder.writerNames
+    let titles = [fileTitle] + (titleWrites ? [groupTitle].compactMap(\.self) : [])
     if writers.count == 2 || writers.count == 1,
-      let peer = writers.filter({ !$0.isEmpty && fileTitle.hasSuffix($0) }).max(by: {
-        $0.count < $1.count
-      })
+      let peer = writers.filter({ name in
+        !name.isEmpty && titles.contains { $0.hasSuffix(name) }
+      }).max(by: { $0.count < $1.count })
     {
       builder.title = peer
       builder.kind = .private
@@ -114,15 +117,17 @@ struct WhatsAppMessages {
       groupTitle = title
       return true
     }
-    guard !text.hasPrefix("<"),
+    // These begin with the app's words, too, but somebody sent them.
+    guard !text.hasPrefix("<"), !WhatsAppContent.isPollOrPlace(text),
       WhatsAppContent.call(text) == nil, !WhatsAppWords.isDeleted(text)
     else { return WhatsAppContent.call(text) != nil }
-    return name == groupTitle || WhatsAppWords.isSystem(text, of: name)
+    return name == groupTitle && !titleWrites || WhatsAppWords.isSystem(text, of: name)
   }
 
   private func append(_ name: String, _ body: ArraySlice<UInt8>, id: String, date: Date)
     throws(ImportError)
   {
+    if name == groupTitle { titleWrites = true }
     let text = String(decoding: body, as: UTF8.self)
     var content = WhatsAppContent(text, folder: folder, builder: builder, line: line)
     var message = ImportedMessage(

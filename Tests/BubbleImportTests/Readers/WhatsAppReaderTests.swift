@@ -110,6 +110,25 @@ import Testing
     #expect(result.report.head.peer.title == "Trip")
   }
 
+  @Test
+  func `in a chat of two, iOS writes the notice under the other one's name, who goes on writing`()
+    throws
+  {
+    let result = try read(
+      "[31/12/24, 18:05:09] Bo: \u{200E}Messages and calls are end-to-end encrypted. No one can read them.",
+      "[31/12/24, 18:05:10] Bo: \u{200E}Location: https://maps.google.com/?q=38.7,-9.1",
+      "[31/12/24, 18:05:11] Bo: \u{200E}POLL:\nWhich?\nOPTION: This (1 vote)\nOPTION: That (0 votes)",
+      "[31/12/24, 18:05:12] Bo: Hi", "[31/12/24, 18:05:13] Ana: Hello",
+      "[31/12/24, 18:05:14] Bo: \u{200E}What begins with a mark",
+      "[31/12/24, 18:05:15] Bo: \u{200E}Bo changed their phone number")
+    #expect(
+      result.messages.map(\.content.type) == [
+        "service", "location", "poll", "text", "text", "text", "service",
+      ])
+    #expect(result.report.head.peer.title == "Bo" && result.report.head.peer.kind == .private)
+    #expect(result.report.head.me == "Ana")
+  }
+
   @Test func `files of both systems are found beside the text`() throws {
     let chat = [
       "[31/12/24, 18:05:09] Ana: \u{200E}<attached: 00000007-PHOTO-2024-12-31-18-05-09.jpg>",

@@ -1,0 +1,152 @@
+import BubbleCore
+
+/// What an archive's page says itself, in the languages that the library has.
+struct ArchiveWords {
+  /// In the field of the search, with the key that leads there.
+  var search: String
+  /// The name of the field, read aloud.
+  var searchAll: String
+  /// The name of the field for a day.
+  var showDay: String
+  /// The name of the switch of appearances.
+  var lightOrDark: String
+  /// The name of the list of what was found.
+  var foundMessages: String
+  /// The button that goes on with a search.
+  var searchOn: String
+  /// The name of the list.
+  var messages: String
+  /// In place of the messages where scripts don't run.
+  var needsScripts: String
+  /// While a search goes on.
+  var searching: String
+  /// How many were found: `%@`.
+  var found: String
+  /// The same where there are more.
+  var foundMore: String
+  /// Where there is none.
+  var nothingFound: String
+  /// On paper: which messages are there, and of how many: three times `%@`.
+  var printed: String
+
+  /// The words of a language; English for one that is not there.
+  static func of(_ environment: LayoutEnvironment) -> ArchiveWords {
+    table[environment.strings.language] ?? english
+  }
+
+  /// What stands in the page, by the names of its places.
+  var places: [(name: String, text: String)] {
+    [
+      ("search", search), ("searchAll", searchAll), ("showDay", showDay),
+      ("lightOrDark", lightOrDark), ("foundMessages", foundMessages), ("searchOn", searchOn),
+      ("messages", messages), ("needsScripts", needsScripts),
+    ]
+  }
+
+  /// What its scripts say.
+  var spoken: [(name: StaticString, text: String)] {
+    [
+      ("searching", searching), ("found", found), ("foundMore", foundMore),
+      ("nothingFound", nothingFound), ("printed", printed),
+    ]
+  }
+
+  private static let english = ArchiveWords(
+    search: "Search (/)", searchAll: "Search all messages", showDay: "Show a day",
+    lightOrDark: "Light or dark", foundMessages: "Found messages", searchOn: "Search on",
+    messages: "Messages",
+    needsScripts: "This page shows its messages with scripts of its own, which have to be allowed.",
+    searching: "Searching …", found: "Found: %@, the latest first",
+    foundMore: "Found: %@ and more, the latest first", nothingFound: "Nothing is found",
+    printed: "Messages %@ to %@ of %@: those that were loaded.")
+
+  private static let table: [String: ArchiveWords] = [
+    "en": english,
+    "de": ArchiveWords(
+      search: "Suchen (/)", searchAll: "Alle Nachrichten durchsuchen", showDay: "Tag anzeigen",
+      lightOrDark: "Hell oder dunkel", foundMessages: "Gefundene Nachrichten",
+      searchOn: "Weitersuchen", messages: "Nachrichten",
+      needsScripts:
+        "Diese Seite zeigt ihre Nachrichten mit eigenen Skripten, die erlaubt sein müssen.",
+      searching: "Suche läuft …", found: "Gefunden: %@, die neuesten zuerst",
+      foundMore: "Gefunden: %@ und mehr, die neuesten zuerst", nothingFound: "Nichts gefunden",
+      printed: "Nachrichten %@ bis %@ von %@: die geladenen."),
+    "fr": ArchiveWords(
+      search: "Rechercher (/)", searchAll: "Rechercher dans tous les messages",
+      showDay: "Afficher un jour", lightOrDark: "Clair ou sombre",
+      foundMessages: "Messages trouvés", searchOn: "Continuer la recherche", messages: "Messages",
+      needsScripts:
+        "Cette page affiche ses messages avec ses propres scripts, qui doivent être autorisés.",
+      searching: "Recherche en cours…", found: "Trouvés : %@, les plus récents d’abord",
+      foundMore: "Trouvés : %@ et plus, les plus récents d’abord",
+      nothingFound: "Aucun résultat",
+      printed: "Messages %@ à %@ sur %@ : ceux qui ont été chargés."),
+    "es": ArchiveWords(
+      search: "Buscar (/)", searchAll: "Buscar en todos los mensajes", showDay: "Mostrar un día",
+      lightOrDark: "Claro u oscuro", foundMessages: "Mensajes encontrados",
+      searchOn: "Seguir buscando", messages: "Mensajes",
+      needsScripts:
+        "Esta página muestra sus mensajes con scripts propios, que deben estar permitidos.",
+      searching: "Buscando…", found: "Encontrados: %@, los más recientes primero",
+      foundMore: "Encontrados: %@ y más, los más recientes primero",
+      nothingFound: "No se ha encontrado nada",
+      printed: "Mensajes %@ a %@ de %@: los que se cargaron."),
+    "pt": ArchiveWords(
+      search: "Pesquisar (/)", searchAll: "Pesquisar em todas as mensagens",
+      showDay: "Mostrar um dia", lightOrDark: "Claro ou escuro",
+      foundMessages: "Mensagens encontradas", searchOn: "Continuar a pesquisa",
+      messages: "Mensagens",
+      needsScripts:
+        "Esta página mostra as mensagens com scripts próprios, que precisam ser permitidos.",
+      searching: "Pesquisando…", found: "Encontradas: %@, as mais recentes primeiro",
+      foundMore: "Encontradas: %@ e mais, as mais recentes primeiro",
+      nothingFound: "Nada foi encontrado",
+      printed: "Mensagens %@ a %@ de %@: as que foram carregadas."),
+    "ru": ArchiveWords(
+      search: "Поиск (/)", searchAll: "Поиск по всем сообщениям", showDay: "Показать день",
+      lightOrDark: "Светлая или тёмная тема", foundMessages: "Найденные сообщения",
+      searchOn: "Искать дальше", messages: "Сообщения",
+      needsScripts:
+        "Эта страница показывает сообщения собственными скриптами, их нужно разрешить.",
+      searching: "Поиск…", found: "Найдено: %@, сначала новые",
+      foundMore: "Найдено: %@ и ещё, сначала новые", nothingFound: "Ничего не найдено",
+      printed: "Сообщения с %@ по %@ из %@: те, что были загружены."),
+    "ar": ArchiveWords(
+      search: "بحث (/)", searchAll: "البحث في كل الرسائل", showDay: "عرض يوم",
+      lightOrDark: "فاتح أو داكن", foundMessages: "الرسائل التي عُثر عليها",
+      searchOn: "متابعة البحث", messages: "الرسائل",
+      needsScripts: "تعرض هذه الصفحة رسائلها بنصوص برمجية خاصة بها يجب السماح بها.",
+      searching: "جارٍ البحث…", found: "النتائج: %@، الأحدث أولاً",
+      foundMore: "النتائج: %@ وأكثر، الأحدث أولاً", nothingFound: "لا توجد نتائج",
+      printed: "الرسائل من %@ إلى %@ من أصل %@: التي تم تحميلها."),
+    "he": ArchiveWords(
+      search: "חיפוש (/)", searchAll: "חיפוש בכל ההודעות", showDay: "הצגת יום",
+      lightOrDark: "בהיר או כהה", foundMessages: "הודעות שנמצאו", searchOn: "להמשיך בחיפוש",
+      messages: "הודעות",
+      needsScripts: "דף זה מציג את ההודעות שלו בעזרת סקריפטים משלו, שיש לאפשר אותם.",
+      searching: "מחפש…", found: "נמצאו: %@, החדשות תחילה",
+      foundMore: "נמצאו: %@ ועוד, החדשות תחילה", nothingFound: "לא נמצא דבר",
+      printed: "הודעות %@ עד %@ מתוך %@: אלה שנטענו."),
+    "hi": ArchiveWords(
+      search: "खोजें (/)", searchAll: "सभी मैसेज में खोजें", showDay: "कोई दिन दिखाएँ",
+      lightOrDark: "हल्का या गहरा", foundMessages: "मिले हुए मैसेज", searchOn: "आगे खोजें",
+      messages: "मैसेज",
+      needsScripts: "यह पेज अपने मैसेज अपनी स्क्रिप्ट से दिखाता है, जिन्हें अनुमति देनी होगी।",
+      searching: "खोज जारी है…", found: "मिले: %@, सबसे नए पहले",
+      foundMore: "मिले: %@ और अधिक, सबसे नए पहले", nothingFound: "कुछ नहीं मिला",
+      printed: "मैसेज %@ से %@, कुल %@ में से: जो लोड हुए थे।"),
+    "ja": ArchiveWords(
+      search: "検索 (/)", searchAll: "すべてのメッセージを検索", showDay: "日付を表示",
+      lightOrDark: "ライトまたはダーク", foundMessages: "見つかったメッセージ", searchOn: "続けて検索",
+      messages: "メッセージ",
+      needsScripts: "このページは独自のスクリプトでメッセージを表示します。スクリプトを許可してください。",
+      searching: "検索中…", found: "%@件、新しい順", foundMore: "%@件以上、新しい順",
+      nothingFound: "見つかりませんでした", printed: "%@〜%@件目(全%@件): 読み込まれたもの。"),
+    "zh": ArchiveWords(
+      search: "搜索 (/)", searchAll: "搜索所有消息", showDay: "显示某一天",
+      lightOrDark: "浅色或深色", foundMessages: "找到的消息", searchOn: "继续搜索", messages: "消息",
+      needsScripts: "此页面用自带的脚本显示消息，请允许运行脚本。", searching: "正在搜索…",
+      found: "找到 %@ 条，最新的在前", foundMore: "找到 %@ 条以上，最新的在前", nothingFound: "没有找到",
+      printed: "第 %@ 至 %@ 条，共 %@ 条：已加载的部分。"),
+  ]
+}
