@@ -422,7 +422,9 @@ if Context.environment["BUBBLE_FUZZ"] != nil {
     .executableTarget(
       name: "bubble-fuzz",
       dependencies: [
-        "BubbleCanvas", "BubbleCore", "BubbleCollection", "BubbleImport", "BubbleLua", "CLuaHost",
+        "BubbleCanvas", "BubbleCore", "BubbleCollection", "BubbleImport", "BubbleLayout",
+        "BubbleLua",
+        "CLuaHost", "PictureService",
       ],
       path: "Fuzz", exclude: ["Corpus", "run.sh"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"]), .treatAllWarnings(as: .error)]))

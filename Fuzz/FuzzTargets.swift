@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The environment variable `FUZZ_TARGET` names one: libFuzzer's own arguments are its options and folders.
 enum FuzzTarget: String, CaseIterable {
-  case conversation, json, boxes, batch, recording, theme, picture, words, export
+  case conversation, json, boxes, batch, recording, theme, picture, words, export, request
 
   /// The target that is asked for; the program ends if there is none.
   static let chosen: FuzzTarget = {
@@ -28,6 +28,7 @@ enum FuzzTarget: String, CaseIterable {
     case .picture: readPicture(bytes)
     case .words: readWords(bytes)
     case .export: readExport(bytes)
+    case .request: answerRequest(bytes)
     }
   }
 }
