@@ -124,7 +124,7 @@ struct WhatsAppMessages {
     return name == groupTitle && !titleWrites || WhatsAppWords.isSystem(text, of: name)
   }
 
-  private func append(_ name: String, _ body: ArraySlice<UInt8>, id: String, date: Date)
+  private mutating func append(_ name: String, _ body: ArraySlice<UInt8>, id: String, date: Date)
     throws(ImportError)
   {
     if name == groupTitle { titleWrites = true }
