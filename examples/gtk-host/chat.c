@@ -13,8 +13,7 @@ struct _Chat {
   guint tick;
   /** How far a drag has come, whether it is more than a tap, and whether it is of a finger. */
   double dragged;
-  bool is_drag;
-  bool is_touch;
+  bool is_drag, is_touch;
 };
 
 G_DEFINE_TYPE(Chat, chat, GTK_TYPE_WIDGET)

@@ -351,7 +351,7 @@ def test_the_notebook_shows_something_in_each_cell():
     values: dict[str, object] = {"__name__": "notebook"}
     source = (ROOT / "bindings/python/examples/notebook.py").read_text()
     shown = []
-    for cell in source.split("# %%")[1:]:
+    for cell in source.split("\n# %%")[1:]:
         # A notebook runs all of a cell, and shows the value of its last line.
         tree = ast.parse(cell.partition("\n")[2])
         last = tree.body.pop()
