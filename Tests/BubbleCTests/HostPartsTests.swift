@@ -1,3 +1,4 @@
+import BubbleLayout
 import CBubble
 import Foundation
 import Locks
@@ -59,6 +60,23 @@ import Testing
     #expect(Interface.lastError.contains(expected), "\(Interface.lastError)")
     #expect(bubble_environment_set_words(environment, "{}", Int.max) == BUBBLE_TOO_LARGE)
     #expect(bubble_environment_set_words(nil, "{}", 2) == BUBBLE_INVALID)
+  }
+
+  @Test func `each word of the library's can be said`() throws {
+    let english = LocalizedStrings.english.table
+    let names =
+      (Mirror(reflecting: english).children.map(\.label)
+      + Mirror(reflecting: english.spoken).children.map(\.label)).compactMap { $0 }
+      .filter { !["spoken", "statuses"].contains($0) }
+    #expect(names.count > 30)
+    let words = (names + english.spoken.statuses.keys.map(\.rawValue)).map { "\"\($0)\":\"x\"" }
+    var table = english
+
+    try LocalizedStringsReader(file: "words").read(
+      Array("{\(words.joined(separator: ","))}".utf8), into: &table)
+
+    #expect(table.today == "x" && table.spoken.hours.other == "x")
+    #expect(table.spoken.statuses.values.allSatisfy { $0 == "x" })
   }
 
   // MARK: What scripts print

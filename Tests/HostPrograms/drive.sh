@@ -36,8 +36,11 @@ until import -window "$window" "$out/start.png" && [ "$(identify -format %k "$ou
   [ $tries -lt 240 ] || { echo "nothing is drawn" >&2; exit 1; }
   sleep 0.25
 done
-sleep 1
-import -window "$window" "$out/start.png"
+until sleep 0.5 && import -window "$window" "$out/again.png" && compare -metric AE "$out/again.png" "$out/start.png" null: 2> /dev/null; do
+  mv "$out/again.png" "$out/start.png"
+  tries=$((tries + 1))
+  [ $tries -lt 240 ] || { echo "what is drawn does not come to rest" >&2; exit 1; }
+done
 
 xdotool windowfocus "$window" mousemove --window "$window" 4 4
 xdotool click --repeat 5 --delay 20 4
