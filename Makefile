@@ -1,4 +1,4 @@
-# Targets: demo test lint release library install deb python wheel leaks bench bench-browser bench-preview bench-archive bench-service attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+# Targets: demo test lint release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
 	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data curl poppler-utils qpdf librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint release library install deb python wheel leaks bench bench-browser bench-preview bench-archive bench-service attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+.PHONY: demo test lint release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -28,7 +28,7 @@ test: setup
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
 PICTURE_FILES = Sources/CSymbols/CSymbols.c Sources/CSymbols/include/CSymbols.h $(wildcard Sources/CPictures/*.[ch] Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)
 INTERFACE_FILES = $(wildcard Sources/CBubble/*.c Sources/CBubble/include/*.h Sources/CBubble/include/bubble/*.h Tests/CBubbleCalls/*.[ch] \
-	Tests/CBubbleCalls/include/*.h examples/c-host/*.c)
+	Tests/CBubbleCalls/include/*.h examples/c-host/*.c examples/gtk-host/*.[ch] Tests/GtkBench/*.c)
 
 # Checks form: formatting, names in scripts, that no C file and no folder of BubbleCore knows what is above
 # it, and that no source file has grown too long.
@@ -100,6 +100,12 @@ sanitize: setup
 	  status=$$?; cat $(OUT)/sanitize.txt; \
 	  test $$status -le 1 && ! grep -qE 'ERROR: |runtime error: ' $(OUT)/sanitize.txt
 
+# Makes calls of the interface for C with random arguments, under AddressSanitizer; CALLS says how many, BUBBLE_SEED which.
+CALLS ?= 1000000
+sanitize-calls: setup
+	BUBBLE_TESTS=BubbleCTests BUBBLE_CALLS=$(CALLS) ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build/sanitize-calls \
+	  --sanitize address --filter RandomCallTests
+
 # The suites in which several threads do something at the same time, and the targets that they are in.
 CONCURRENT = BackgroundMeasurer BoxSolverVisit ConversationThread ConversationTwin DrawingTogether \
 	Format HostileScalar LayoutCache LayouterChainChanges LineService LiveDrawing LuaCode LuaLayouter LuaStack ManyThreads \
@@ -132,7 +138,10 @@ BUILT = $$(BUBBLE_LIBRARY=1 $(SWIFT) build $(LIBRARY) --show-bin-path)
 library: setup
 	@mkdir -p $(OUT)
 	@sed -nE 's/.*(bubble_[a-z_]+)\(.*/\1/p' Sources/CBubble/interface.txt | sort > $(SYMBOLS)
-	@{ echo "{ global:"; sed 's/$$/;/' $(SYMBOLS); echo "local: *; };"; } > $(OUT)/library.map
+	@{ echo "{ global:"; sed 's/$$/;/' $(SYMBOLS); echo "local: *; };"; } > $(OUT)/library.map.new
+	@# The linker's list is no source: what was linked with another one is linked again.
+	@cmp -s $(OUT)/library.map.new $(OUT)/library.map || rm -f "$(BUILT)/libbubblelayout.so"
+	@mv $(OUT)/library.map.new $(OUT)/library.map
 	BUBBLE_LIBRARY=1 $(SWIFT) build $(LIBRARY)
 	@nm -D --defined-only $(BUILT)/libbubblelayout.so | awk '$$2 == "T" { print $$3 }' | sort | diff $(SYMBOLS) - || { \
 	  echo "the library has other functions than Sources/CBubble/interface.txt lists" >&2; exit 1; }
@@ -161,6 +170,17 @@ wheel: library
 leaks: PACKAGES += valgrind
 leaks: library
 	packaging/leaks.sh $(OUT)
+
+# Builds and runs programs that stand on it: windows of GTK in C and Python, Rust by bindgen, CMake. Installs what is missing.
+HOST_PACKAGES = libgtk-4-dev xvfb xauth
+hosts: PACKAGES += $(HOST_PACKAGES) xdotool imagemagick python3-gi python3-gi-cairo gir1.2-gtk-4.0 cargo rustc bindgen libclang-dev cmake
+hosts: library
+	BUBBLE_INSTALLED=$(abspath $(OUT))/library $(SWIFT) test --filter HostProgramTests
+
+# Measures the window of GTK in C with a million messages.
+bench-gtk: PACKAGES += $(HOST_PACKAGES)
+bench-gtk: library
+	Tests/GtkBench/run.sh $(OUT)
 
 # A package for Debian of all that `make library` has built.
 deb: library

@@ -125,8 +125,8 @@ let package = Package(
     .target(
       name: "BubbleC",
       dependencies: [
-        "BubbleCanvas", "BubbleCore", "BubbleLayout", "BubbleLua", "BubbleText", "CBubble",
-        "CCairo", "ConversationView", "Locks", "ScriptTools",
+        "BubbleCanvas", "BubbleCore", "BubbleImport", "BubbleLayout", "BubbleLua", "BubbleText",
+        "CBubble", "CCairo", "ConversationView", "Locks", "ScriptTools",
       ]),
     // Exports of messengers -> messages. Nothing that draws knows of it.
     .target(name: "BubbleImport", dependencies: ["Locks", "BubbleCore", "CZip"]),
@@ -253,7 +253,7 @@ let package = Package(
     // A host in C, from Documentation/Embedding.md; its own Makefile builds it with pkg-config.
     .executableTarget(
       name: "c-host", dependencies: ["BubbleC", "CBubble"], path: "examples/c-host",
-      exclude: ["Makefile"]),
+      exclude: ["Makefile", "CMakeLists.txt"]),
     // A layout written for UIKit, run and drawn without it, from Documentation/PortingLayouts.md.
     .executableTarget(
       name: "circle-layout", dependencies: ["UIKitAliases"], path: "examples/circle-layout"),
@@ -342,7 +342,8 @@ let package = Package(
     .testTarget(
       name: "BubbleCTests",
       dependencies: [
-        "BubbleC", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls", "CCairo",
+        "Locks", "BubbleC", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls",
+        "CCairo",
         "c-host",
       ]),
     .testTarget(

@@ -23,7 +23,8 @@ cp -R "$built/BubbleLayout_BubbleLayouters.resources/Lua" "$share"
 rm -rf "$share/Lua/.editor" "$share"/Lua/.lua* "$share"/Lua/*/goldens
 chmod -R u=rwX,go=rX "$share"
 
-for name in pkgconfig/bubblelayout.pc cmake/bubblelayout/bubblelayout-config.cmake; do
+for name in pkgconfig/bubblelayout.pc cmake/bubblelayout/bubblelayout-config.cmake \
+  cmake/bubblelayout/bubblelayout-config-version.cmake; do
   sed "s|@VERSION@|$version|g; s|@UP@|$up|g; s|@LIBDIR@|$libdir|g" "$root/packaging/$(basename $name).in" > "$lib/$name"
   chmod 644 "$lib/$name"
 done

@@ -169,6 +169,45 @@ public func bubble_chain_set_words(
   }
 }
 
+/// What a host does with a line that a script prints.
+///
+/// `@unchecked Sendable`: the function is code, and the header says that it is called on any thread.
+private final class HostPrint: @unchecked Sendable {
+  typealias Function =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Void
+
+  private let context: HostContext
+  private let function: Function
+
+  init(_ function: @escaping Function, _ context: HostContext) {
+    (self.function, self.context) = (function, context)
+  }
+
+  func callAsFunction(_ script: String, _ line: String) {
+    script.withCString { script in
+      line.withCString { line in inCallback { function(context.pointer, script, line) } }
+    }
+  }
+}
+
+@c @implementation
+public func bubble_chain_set_print(
+  _ chain: OpaquePointer?,
+  _ print: (
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Void
+  )?,
+  _ context: UnsafeMutableRawPointer?,
+  _ release: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+) -> bubble_status {
+  change(chain) { state throws(CallError) in
+    guard let print else { return state.configure { $0.print = nil } }
+    let context = HostContext(context, release: release)
+    let host = HostPrint(print, context)
+    state.configure { $0.print = { script, line in host(script, line) } }
+    context.own()
+  }
+}
+
 @c @implementation
 public func bubble_chain_place_script(
   _ chain: OpaquePointer?, _ script: UnsafePointer<CChar>?, _ before: UnsafePointer<CChar>?,

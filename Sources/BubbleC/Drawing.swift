@@ -19,16 +19,28 @@ extension ViewObject {
         direction: view.environment.direction
       ).drawGround(on: renderer)
     }
+    if layers.contains(.cells) {
+      view.draw(
+        on: renderer, theme: colors, pictures: pictures, cells: scale == nil ? nil : drawnCells,
+        scale: scale ?? 1)
+    }
+    // Bubbles hide what is under them: it is laid on the texts, which shine through.
     if layers.contains(.selection) {
-      let color = colors.color(.accentFaint, on: .background)
+      let color = selectionColor
       for rect in view.selectionRectangles {
         renderer.fill(VectorPath(rectangle: rect), with: color)
       }
     }
-    guard layers.contains(.cells) else { return }
-    view.draw(
-      on: renderer, theme: colors, pictures: pictures, cells: scale == nil ? nil : drawnCells,
-      scale: scale ?? 1)
+  }
+
+  /// Halfway between the accent and the text, so that it is seen on bubbles of either, and lets through what is under it.
+  private var selectionColor: RGBAColor {
+    let (accent, text) = (
+      colors.color(.accent, on: .background), colors.color(.text, on: .background)
+    )
+    return RGBAColor(
+      red: (accent.red + text.red) / 2, green: (accent.green + text.green) / 2,
+      blue: (accent.blue + text.blue) / 2, alpha: 0.3)
   }
 
   /// What is shown now as a picture of its own, on its ground.

@@ -14,6 +14,8 @@ final class EnvironmentObject: HandleObject, HandleNamed, @unchecked Sendable {
   struct State {
     var environment = LayoutEnvironment(width: 320)
     var fonts: [FontData] = []
+    /// The words that the host says in place of the locale's, as it gave them; nil: none.
+    var words: [UInt8]?
   }
 
   private let state = Lock(State())
@@ -29,6 +31,19 @@ final class EnvironmentObject: HandleObject, HandleNamed, @unchecked Sendable {
 }
 
 extension EnvironmentObject.State {
+  /// Says the words of the locale, but for those of the host.
+  fileprivate mutating func sayWords() throws(CallError) {
+    guard let words else {
+      environment.hostStrings = nil
+      return
+    }
+    var table = LocalizedStrings.bundled(for: environment.locale).table
+    try calling(CallError.init) { () throws(ConfigurationFileError) in
+      try LocalizedStringsReader(file: "words").read(words, into: &table)
+    }
+    environment.hostStrings = LocalizedStrings(table)
+  }
+
   fileprivate mutating func add(_ font: FontData) throws(CallError) {
     guard fonts.count < 256 else {
       throw CallError(BUBBLE_TOO_LARGE, "the environment has 256 fonts already")
@@ -85,6 +100,20 @@ public func bubble_environment_set_locale(
       throw .invalid("`locale` is \"\(TextRepair.name(locale))\": write \"en_GB\" or \"de\"")
     }
     state.environment.locale = locale
+    try state.sayWords()
+  }
+}
+
+@c @implementation
+public func bubble_environment_set_words(
+  _ environment: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int
+) -> bubble_status {
+  change(environment) { state throws(CallError) in
+    var changed = state
+    let bytes = try Argument.bytes(json, length, "json", limit: 1_000_000)
+    changed.words = json == nil ? nil : [UInt8](bytes)
+    try changed.sayWords()
+    state = changed
   }
 }
 

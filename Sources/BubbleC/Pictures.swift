@@ -42,7 +42,7 @@ final class PicturesObject: HandleObject, HandleNamed, @unchecked Sendable {
 final class HostPictures: @unchecked Sendable {
   /// Who waits for a picture.
   private struct Waiting: Sendable {
-    var continuation: CheckedContinuation<Data, any Error>
+    var continuation: CheckedContinuation<FetchedPicture, any Error>
     var onProgress: @Sendable (Double) -> Void
   }
 
@@ -73,16 +73,16 @@ final class HostPictures: @unchecked Sendable {
   func loader(byteLimit: Int) -> PictureLoader {
     PictureLoader(
       byteLimit: byteLimit,
-      fetch: { [self] path, onProgress in try await data(of: path, onProgress) },
+      fetchPicture: { [self] path, onProgress in try await picture(of: path, onProgress) },
       onChange: { [self] path in
         guard let changed else { return }
         path.withCString { path in inCallback { changed(context.pointer, path) } }
       })
   }
 
-  private func data(
+  private func picture(
     of path: String, _ onProgress: @escaping @Sendable (Double) -> Void
-  ) async throws -> Data {
+  ) async throws -> FetchedPicture {
     try await withCheckedThrowingContinuation { continuation in
       let waiting = Waiting(continuation: continuation, onProgress: onProgress)
       let isOpen = state.withLock { state in
@@ -99,7 +99,7 @@ final class HostPictures: @unchecked Sendable {
     }
   }
 
-  func answer(_ path: String, _ result: Result<Data, String>) throws(CallError) {
+  func answer(_ path: String, _ result: Result<FetchedPicture, String>) throws(CallError) {
     let waiting = state.withLock { $0.waiting.removeValue(forKey: path) }
     guard let waiting else { throw HostPictures.unknown(path) }
     for waiting in waiting {
@@ -195,7 +195,38 @@ public func bubble_pictures_put(
   answer(pictures, path) { host, path throws(CallError) in
     let bytes = try Argument.bytes(
       bytes, length, "bytes", limit: PictureFolder.maximumFileSize)
-    try host.answer(path, .success(Data(bytes)))
+    try host.answer(path, .success(.file(Data(bytes))))
+  }
+}
+
+@c @implementation
+public func bubble_pictures_put_pixels(
+  _ pictures: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ pixels: UnsafeRawPointer?,
+  _ width: Int, _ height: Int, _ stride: Int
+) -> bubble_status {
+  answer(pictures, path) { host, path throws(CallError) in
+    guard let pixels else { throw Argument.missing("pixels") }
+    let sides = 1...32_767
+    guard sides.contains(width), sides.contains(height) else {
+      throw .invalid(
+        "`width` and `height` are \(UInt(bitPattern: width)) and \(UInt(bitPattern: height)): each is from 1 to 32767"
+      )
+    }
+    guard stride >= 4 * width, stride % 4 == 0, stride <= 1 << 30 else {
+      throw .invalid(
+        "`stride` is \(UInt(bitPattern: stride)): it is a multiple of 4, at least \(4 * width) and at most \(1 << 30)"
+      )
+    }
+    guard width * height <= 1 << 26 else {
+      throw CallError(
+        BUBBLE_TOO_LARGE,
+        "a picture of \(width) x \(height) pixels is too large: at most \(1 << 26) are taken")
+    }
+    let rows = UnsafeRawBufferPointer(start: pixels, count: (height - 1) * stride + 4 * width)
+    guard
+      let image = RasterImage(width: width, height: height, rows: rows, bytesPerRow: stride)
+    else { throw CallError(BUBBLE_FAILED, "there is no memory for the picture") }
+    try host.answer(path, .success(.image(image)))
   }
 }
 

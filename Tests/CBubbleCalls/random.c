@@ -57,6 +57,11 @@ static void beside(void *context, const char *message, size_t length, const char
   bubble_accessories_add(accessories, &accessory);
 }
 
+static void print_line(void *context, const char *script, const char *line) {
+  (void)context;
+  if (strlen(script) + strlen(line) == 0) bubble_chain_reload(NULL, NULL);
+}
+
 static void fetch(void *context, const char *path) {
   (void)context;
   (void)path;
@@ -73,7 +78,7 @@ static void near_end(void *context, bubble_view *view) {
 
 static void call_environment(void) {
   bubble_environment *environment = one(&environments);
-  switch (below(14)) {
+  switch (below(15)) {
   case 0:
   case 1: {
     bubble_environment *new = NULL;
@@ -99,6 +104,12 @@ static void call_environment(void) {
     const char *bytes = document();
     CALL(bubble_environment_add_font_bytes, environment, text(), bytes,
          length(bytes == NULL ? 0 : strlen(bytes)) % (1ull << 30));
+    break;
+  }
+  case 13: {
+    const char *words = document();
+    CALL(bubble_environment_set_words, environment, words,
+         words == NULL ? below(2) : strlen(words));
     break;
   }
   default: {
@@ -134,7 +145,7 @@ static void call_chain(void) {
   char *json = NULL;
   bool changed;
   int descriptor;
-  switch (below(12)) {
+  switch (below(13)) {
   case 0: {
     bubble_chain *new = NULL;
     if (!has_room(&chains)) break;
@@ -156,6 +167,7 @@ static void call_chain(void) {
   case 8: CALL(bubble_chain_problems, chain, OUT(json), NULL); break;
   case 9: CALL(bubble_chain_layouters, chain, OUT(json), NULL); break;
   case 10: CALL(bubble_chain_remove, chain, text()); break;
+  case 11: CALL(bubble_chain_set_print, chain, flip() ? print_line : NULL, NULL, NULL); break;
   default: {
     const char *types[] = {"place", text()};
     bubble_layouter layouter = {
@@ -180,7 +192,7 @@ static void call_chain(void) {
 static void call_pictures(void) {
   bubble_pictures *pictures = one(&sources);
   const char *bytes = document();
-  switch (below(8)) {
+  switch (below(9)) {
   case 0: {
     bubble_pictures *new = NULL;
     if (!has_room(&sources)) break;
@@ -206,6 +218,14 @@ static void call_pictures(void) {
   case 3: CALL(bubble_pictures_fail, pictures, text(), text()); break;
   case 4: CALL(bubble_pictures_progress, pictures, text(), number()); break;
   case 5: CALL(bubble_pictures_forget, pictures, text()); break;
+  case 6: {
+    static const uint32_t pixels[64];
+    // What is in bounds is all there; the rest is refused before it is read.
+    size_t side = flip() ? below(9) : (size_t)next() | (1ull << 40);
+    CALL(bubble_pictures_put_pixels, pictures, text(), below(8) == 0 ? NULL : pixels, side,
+         below(9), below(4) == 0 ? (size_t)next() | (1ull << 40) : 32);
+    break;
+  }
   default: CALL(bubble_pictures_free, below(8) == 0 ? take(&sources) : one(&themes));
   }
 }
@@ -227,7 +247,7 @@ static void call_conversation(void) {
   const char *bytes = flip() ? documents[DOCUMENT_COUNT - 1] : document();
   size_t size = bytes == NULL ? 0 : strlen(bytes), count = 0;
   char *result = NULL;
-  switch (below(10)) {
+  switch (below(12)) {
   case 0:
   case 1:
   case 2: {
@@ -244,6 +264,20 @@ static void call_conversation(void) {
     keep(&conversations, new);
     break;
   }
+  case 8: {
+    bubble_conversation *new = NULL;
+    bubble_import_options options = {.struct_size = below(8) == 0 ? (size_t)next() : sizeof options,
+                                     .chat = text(),
+                                     .me = text(),
+                                     .date_order = text(),
+                                     .time_zone = text(),
+                                     .last_count = (size_t)next()};
+    if (!has_room(&conversations)) break;
+    CALL(bubble_conversation_import, flip() ? scratch : NULL, flip() ? &options : NULL, OUT(new));
+    keep(&conversations, new);
+    break;
+  }
+  case 9: CALL(bubble_import_list, flip() ? scratch : NULL, OUT(result), OUT(count)); break;
   case 4: CALL(bubble_conversation_free, below(8) == 0 ? take(&conversations) : one(&views)); break;
   case 5: CALL(bubble_conversation_count, conversation, OUT(count)); break;
   case 6: CALL(bubble_conversation_problems, conversation, OUT(result), OUT(count)); break;

@@ -106,6 +106,7 @@ static const char *const documents[] = {
     "{\"box\":\"text\",\"text\":\"x\"}",
     "{\"base\":\"dark\"}",
     "{\"body\":{\"size\":17}}",
+    "{\"today\":\"Now\",\"more\":{\"one\":\"%@\",\"other\":\"%@s\"}}",
     "{\"me\":\"ana\",\"peer\":{\"id\":\"p\",\"kind\":\"group\",\"title\":\"T\"},\"people\":{\"ana\":{\"name\":\"Ana\"},\"bo\":{\"name\":\"Bo\"}},"
     "\"messages\":[{\"id\":\"1\",\"sender\":\"bo\",\"date\":\"2026-11-20T09:00:00Z\",\"content\":{\"type\":\"text\",\"text\":\"See https://example.org\"}},"
     "{\"id\":\"2\",\"sender\":\"ana\",\"date\":\"2026-11-20T09:02:00Z\",\"content\":{\"type\":\"place\",\"name\":\"There\"}},"

@@ -32,15 +32,24 @@ import Testing
 
   /// Code in other languages is that of an example, which a test runs.
   @Test(arguments: [
-    ("c", "examples/c-host/main.c"), ("make", "examples/c-host/Makefile"),
-    ("python", "bindings/python/examples/bot.py"),
+    ("c", ["examples/c-host/main.c", "examples/gtk-host/chat.c"]),
+    ("make", ["examples/c-host/Makefile"]), ("cmake", ["examples/c-host/CMakeLists.txt"]),
+    ("rust", ["examples/rust-host/src/main.rs", "examples/rust-host/build.rs"]),
+    (
+      "python",
+      ["bot", "notebook", "window"].map { "bindings/python/examples/\($0).py" }
+    ),
   ])
-  func `code in other languages is that of the example`(language: String, path: String) throws {
-    let example = try text(path)
+  func `code in other languages is that of the examples`(
+    language: String, paths: [String]
+  ) throws {
+    let examples = try paths.map(text)
     let blocks = try text("Documentation/Embedding.md").components(separatedBy: "```\(language)\n")
       .dropFirst().map { $0.components(separatedBy: "```")[0] }
     #expect(!blocks.isEmpty)
-    for block in blocks { #expect(example.contains(block), "\(block)") }
+    for block in blocks {
+      #expect(examples.contains { $0.contains(block) }, "\(block)")
+    }
   }
 
   @Test func `the page shows the whole chat, which is as short as it says`() throws {

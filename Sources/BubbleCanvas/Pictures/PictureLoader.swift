@@ -2,6 +2,14 @@ import BubbleCore
 import Foundation
 import Locks
 
+/// What a host has fetched of a picture.
+public enum FetchedPicture: Sendable {
+  /// The bytes of a PNG, JPEG, WebP, AVIF or GIF, to be decoded.
+  case file(Data)
+  /// The pixels, as large as they will ever be.
+  case image(RasterImage)
+}
+
 /// Pictures that a host fetches: read when they are first drawn, decoded beside the drawing, and kept for a while.
 ///
 /// A picture is fetched once, whoever asks, and again only when it is needed larger than it was decoded, was let go, or is
@@ -27,10 +35,16 @@ public final class PictureLoader: PictureSource {
       _ path: String, _ onProgress: @escaping @Sendable (_ fraction: Double) -> Void
     ) async throws -> Data
 
+  /// The same of a picture that may be pixels already.
+  public typealias FetchPicture =
+    @Sendable (
+      _ path: String, _ onProgress: @escaping @Sendable (_ fraction: Double) -> Void
+    ) async throws -> FetchedPicture
+
   /// How many pictures are fetched and decoded at a time.
   private static let concurrentCount = 6
 
-  private let fetch: Fetch
+  private let fetch: FetchPicture
   private let onChange: @Sendable (_ path: String) -> Void
   private let shelf: Lock<PictureShelf>
   private let tasks = Lock<[Int: Task<Void, Never>]>([:])
@@ -42,12 +56,28 @@ public final class PictureLoader: PictureSource {
   ///     as many; what has no room then has failed.
   ///   - fetch: Fetches a file; called on any thread, for several pictures at once.
   ///   - onChange: Called on any thread when a picture has come, failed, or made progress.
-  public init(
+  public convenience init(
     byteLimit: Int = 256 << 20, fetch: @escaping Fetch,
     onChange: @escaping @Sendable (_ path: String) -> Void
   ) {
+    self.init(
+      byteLimit: byteLimit,
+      fetchPicture: { path, onProgress in .file(try await fetch(path, onProgress)) },
+      onChange: onChange)
+  }
+
+  /// Makes a loader of pictures that may be pixels already.
+  ///
+  /// - Parameters:
+  ///   - byteLimit: How many bytes of decoded pictures are kept, as above.
+  ///   - fetchPicture: Fetches a picture; called on any thread, for several pictures at once.
+  ///   - onChange: Called on any thread when a picture has come, failed, or made progress.
+  public init(
+    byteLimit: Int = 256 << 20, fetchPicture: @escaping FetchPicture,
+    onChange: @escaping @Sendable (_ path: String) -> Void
+  ) {
     shelf = Lock(PictureShelf(byteLimit: max(0, min(byteLimit, 1 << 40))))
-    self.fetch = fetch
+    fetch = fetchPicture
     self.onChange = onChange
   }
 
@@ -92,7 +122,7 @@ public final class PictureLoader: PictureSource {
   private func start(_ load: PictureShelf.Load) {
     let (fetch, onChange) = (fetch, onChange)
     let task = Task.detached { [weak self] in
-      let result: Result<Data, any Error>
+      let result: Result<FetchedPicture, any Error>
       do {
         result = .success(
           try await fetch(load.path) { [weak self] fraction in
@@ -109,15 +139,17 @@ public final class PictureLoader: PictureSource {
     if !shelf.withLock({ $0.isRunning(load) }) { tasks.withLock { $0[load.number] = nil } }
   }
 
-  private func end(_ load: PictureShelf.Load, _ file: Result<Data, any Error>) {
+  private func end(_ load: PictureShelf.Load, _ fetched: Result<FetchedPicture, any Error>) {
     let result: Result<PictureDecoder.Decoded, PictureFile.Failure>
-    switch file {
+    switch fetched {
     case .failure(let error): result = .failure(PictureFile.Failure("\(error)"))
-    case .success(let data) where data.count > PictureFolder.maximumFileSize:
+    case .success(.image(let image)):
+      result = .success(PictureDecoder.Decoded(image: image, isWhole: true, keepsFile: false))
+    case .success(.file(let data)) where data.count > PictureFolder.maximumFileSize:
       result = .failure(
         PictureFile.Failure(
           "it has \(data.count) bytes, more than \(PictureFolder.maximumFileSize)"))
-    case .success(let data):
+    case .success(.file(let data)):
       do throws(PictureDecoder.Failure) {
         let needed = shelf.withLock { $0.needed(of: load) }
         result = .success(try PictureDecoder.decode(data, needed: needed))

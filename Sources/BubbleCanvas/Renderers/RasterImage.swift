@@ -63,6 +63,32 @@ public final class RasterImage: @unchecked Sendable {
     }
   }
 
+  /// Makes a picture of pixels that lie in rows of any length; nil where there are too many.
+  ///
+  /// - Parameters:
+  ///   - width: In pixels, from 1 to 32,767.
+  ///   - height: The same.
+  ///   - rows: `0xAARRGGBB` each, premultiplied, in the machine's byte order.
+  ///   - bytesPerRow: From the start of a row to that of the next one.
+  ///   - isOpaque: Whether alpha is to be taken for 255.
+  /// - Precondition: `rows` has all rows, the last one up to its last pixel.
+  package convenience init?(
+    width: Int, height: Int, rows: UnsafeRawBufferPointer, bytesPerRow: Int, isOpaque: Bool = false
+  ) {
+    precondition(
+      height < 1 || rows.count >= (height - 1) * bytesPerRow + 4 * width, "a row is not all there")
+    self.init(width: width, height: height, isOpaque: isOpaque) { target, targetBytesPerRow in
+      for row in 0..<height {
+        UnsafeMutableRawBufferPointer(
+          start: UnsafeMutableRawPointer(target) + row * targetBytesPerRow, count: 4 * width
+        ).copyMemory(
+          from: UnsafeRawBufferPointer(
+            rebasing: rows[row * bytesPerRow..<row * bytesPerRow + 4 * width]))
+      }
+      return true
+    }
+  }
+
   /// Makes a picture whose pixels are written where they are to lie.
   ///
   /// - Parameters:

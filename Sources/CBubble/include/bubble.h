@@ -37,6 +37,7 @@
 #include "bubble/pictures.h"
 
 #include "bubble/conversation.h"
+#include "bubble/import.h"
 
 #include "bubble/view.h"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import json
 import struct
@@ -15,7 +16,7 @@ import pytest
 import bubblelayout
 from bubblelayout import (
     AlreadyExists, BubbleError, Chain, Closed, Conversation, ConversationView, Environment, FileError, FormatError,
-    InvalidArgument, NotFound, Pictures, Theme, WrongThread, layouter, ui,
+    InvalidArgument, NotFound, Pictures, Theme, WrongThread, chats_of_export, layouter, ui,
 )
 
 ROOT = Path(__file__).parents[3]
@@ -233,6 +234,61 @@ def test_pictures_come_from_a_function():
     assert view.render() != before
 
 
+def test_pictures_may_be_pixels():
+    numpy = pytest.importorskip("numpy")
+    came = threading.Event()
+    green = numpy.zeros((128, 128, 4), numpy.uint8)
+    green[:] = (0x34, 0xF0, 0x12, 0xFF)
+    pictures = Pictures(lambda path: green, lambda path: came.set())
+    conversation = Conversation([message(1)], people={"bo": {"name": "Bo", "avatar": "bo.png"}})
+    view = ConversationView(conversation, width=320, height=100, pictures=pictures)
+    view.render()
+    assert came.wait(30)
+    assert (view.to_numpy() == green[0, 0]).all(axis=2).sum() > 100
+    with pytest.raises(FormatError):
+        pictures.put_pixels("bo.png", b"no rows")
+    with pytest.raises(NotFound):
+        pictures.put_pixels("other.png", green)
+
+
+def test_an_export_is_a_conversation(tmp_path):
+    export = tmp_path / "_chat.txt"
+    export.write_text("[31/01/2026, 09:00:00] Ana: Good morning\n[31/01/2026, 09:01:00] Bo: Hello\n")
+    conversation = Conversation.from_export(export, me="Ana")
+    assert len(conversation) == 2 and conversation.problems == []
+    assert len(Conversation.from_export(export, last=1)) == 1
+    assert [chat["number"] for chat in chats_of_export(export)] == [1]
+    with pytest.raises(NotFound, match="Bo"):
+        Conversation.from_export(export, me="Nobody")
+    with pytest.raises(FileError):
+        Conversation.from_export(tmp_path / "nothing")
+    other = tmp_path / "other.txt"
+    other.write_text("nothing of the kind")
+    with pytest.raises(FormatError):
+        Conversation.from_export(other)
+
+
+def test_words_may_be_others():
+    environment = Environment(locale="de_DE", today="2026-11-20", words={"today": "Eben"})
+    conversation = Conversation([message(1, date="2026-11-20T09:00:00Z")])
+    laid_out = conversation.layout(environment=environment)
+    assert [header["text"] for header in laid_out["supplementaries"]] == ["Eben"]
+    with pytest.raises(FormatError, match="did you mean"):
+        Environment(words={"todays": "x"})
+
+
+def test_scripts_are_heard(tmp_path):
+    script = tmp_path / "boat"
+    script.mkdir()
+    (script / "init.lua").write_text(
+        'print("ahoy") return { api = 1, name = "boat", content_types = { "boat" }, build_layout = function() end }')
+    heard = []
+    chain = Chain(scripts=tmp_path)
+    chain.set_print(lambda name, line: heard.append((name, line)))
+    assert ("boat", "ahoy") in heard
+    chain.set_print(None)
+
+
 def test_surroundings_are_taken_over(view):
     view.set_environment(Environment(locale="de_DE", today="2026-11-11", text_scale=1.2, text_styles={"body": {"size": 18}}))
     view.set_theme(Theme({"base": "green-paper"}), dark=True)
@@ -289,6 +345,24 @@ def test_the_example_runs(tmp_path):
     assert run.returncode == 0, run.stderr
     assert "message 1 links to https://example.org" in run.stdout
     assert out.read_bytes().startswith(PNG)
+
+
+def test_the_notebook_shows_something_in_each_cell():
+    values: dict[str, object] = {"__name__": "notebook"}
+    source = (ROOT / "bindings/python/examples/notebook.py").read_text()
+    shown = []
+    for cell in source.split("\n# %%")[1:]:
+        # A notebook runs all of a cell, and shows the value of its last line.
+        tree = ast.parse(cell.partition("\n")[2])
+        last = tree.body.pop()
+        assert isinstance(last, ast.Expr), cell
+        exec(compile(tree, "cell", "exec"), values)
+        shown.append(eval(compile(ast.Expression(last.value), "cell", "eval"), values))
+    assert shown[0]._repr_png_().startswith(PNG)
+    assert shown[1]._repr_png_().startswith(PNG)
+    assert shown[2]["3"][0] == "boat"
+    assert shown[3] == (480, 640, 4)
+    assert "4" in shown[4]
 
 
 def test_the_quote_bot_answers_with_pictures(tmp_path):

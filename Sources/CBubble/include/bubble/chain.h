@@ -33,6 +33,16 @@ bubble_status bubble_chain_set_option(bubble_chain *chain, const char *script, c
 bubble_status bubble_chain_set_words(bubble_chain *chain, const char *script, const char *json,
                                      size_t length);
 
+/** Says who is told what scripts print; all scripts are read again.
+ * @param print Called on any thread, several at once, with the name of a script's folder and a line that it prints; each thread that lays out runs a
+ *   script's file for itself, so the same line may come several times. NULL: nobody, as at first.
+ * @param context Is handed to it.
+ * @param release Called once, when nothing will call it any more, on any thread. May be NULL. Called only if this succeeds. */
+bubble_status bubble_chain_set_print(bubble_chain *chain,
+                                     void (*print)(void *context, const char *script,
+                                                   const char *line),
+                                     void *context, void (*release)(void *context));
+
 /** Gives a script a place, whatever it says itself; all scripts are read again.
  * @param before In front of which layouter it is asked; NULL: see `after`.
  * @param after Behind which; NULL, and `before` as well: in front of all. One of them must be NULL. */

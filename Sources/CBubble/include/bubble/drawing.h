@@ -18,7 +18,7 @@ typedef enum bubble_layers {
   BUBBLE_DRAW_CELLS = 1,
   /** The ground of the conversation, under the cells. */
   BUBBLE_DRAW_GROUND = 2,
-  /** What is selected, under the texts, in the theme's faint accent. */
+  /** What is selected, laid on the cells in a colour of the theme's that lets them through. */
   BUBBLE_DRAW_SELECTION = 4,
   /** All of it. */
   BUBBLE_DRAW_ALL = 7

@@ -29,6 +29,12 @@ bubble_status bubble_environment_free(bubble_environment *environment);
  * @param locale Such as "de_DE": at most 64 bytes. Of a language that is not bundled the words are English. */
 bubble_status bubble_environment_set_locale(bubble_environment *environment, const char *locale);
 
+/** Says words in place of those of the language: an object in JSON with a member for each, as Documentation/Words.md lists them.
+ * @param json NULL: all words are those of the language.
+ * @param length In bytes, at most 1,000,000. BUBBLE_FORMAT says what is wrong, by its line, and then nothing is changed. */
+bubble_status bubble_environment_set_words(bubble_environment *environment, const char *json,
+                                           size_t length);
+
 /** Says in which time zone times and days are.
  * @param time_zone Such as "Europe/Lisbon"; one that is not known is BUBBLE_NOT_FOUND. */
 bubble_status bubble_environment_set_time_zone(bubble_environment *environment,

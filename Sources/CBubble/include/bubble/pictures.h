@@ -42,6 +42,16 @@ bubble_status bubble_pictures_create(const bubble_picture_callbacks *callbacks, 
 bubble_status bubble_pictures_put(bubble_pictures *pictures, const char *path, const void *bytes,
                                   size_t length);
 
+/** Answers with pixels of 32 bits, 0xAARRGGBB in the machine's byte order, premultiplied, which are copied. BUBBLE_NOT_FOUND if the picture is not being
+ * fetched, BUBBLE_TOO_LARGE if there are more than 67,108,864 pixels.
+ * @param pixels The first row, from the left; `height` rows of `stride` bytes.
+ * @param width In pixels, from 1 to 32,767.
+ * @param height In pixels, from 1 to 32,767.
+ * @param stride In bytes, a multiple of 4, at least four times the width. */
+bubble_status bubble_pictures_put_pixels(bubble_pictures *pictures, const char *path,
+                                         const void *pixels, size_t width, size_t height,
+                                         size_t stride);
+
 /** Answers that a picture can't be had; a placeholder is shown. BUBBLE_NOT_FOUND if it is not being fetched.
  * @param reason For people. */
 bubble_status bubble_pictures_fail(bubble_pictures *pictures, const char *path, const char *reason);

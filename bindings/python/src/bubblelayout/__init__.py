@@ -10,12 +10,13 @@ from ._library import (
     WrongThread, version,
 )
 from .chain import Chain, Layouter, layouter
-from .conversation import Conversation, layout, render
+from .conversation import Conversation, chats_of_export, layout, render
 from .surroundings import Environment, Pictures, Theme
 from .view import Cell, CellID, Change, ConversationView, Hit, Match, Search, State
 
 __all__ = [
     "AlreadyExists", "BubbleError", "Busy", "Cell", "CellID", "Chain", "Change", "Closed", "Conversation",
     "ConversationView", "Environment", "FileError", "FormatError", "Hit", "InvalidArgument", "Layouter", "Match", "NotFound",
-    "Pictures", "Rect", "Search", "State", "Theme", "TooLarge", "WrongThread", "layout", "layouter", "render", "ui", "version",
+    "Pictures", "Rect", "Search", "State", "Theme", "TooLarge", "WrongThread", "chats_of_export", "layout", "layouter", "render",
+    "ui", "version",
 ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 import ctypes
-import ctypes.util
 import json
 import os
 from ctypes import (
@@ -103,6 +102,7 @@ class Rect(Structure):
 
 
 class CellIdC(Structure):
+    kind: int
     _fields_ = [("kind", c_uint32), ("name", c_char_p), ("accessory", c_char_p), ("occurrence", c_int64)]
 
 
@@ -121,6 +121,7 @@ class ChangeC(Structure):
 
 
 class HitC(Structure):
+    part: int
     _fields_ = [
         ("struct_size", c_size_t), ("part", c_uint32), ("cell", CellIdC), ("frame", Rect), ("message", c_char_p),
         ("region", c_char_p), ("region_frame", Rect), ("action", c_char_p), ("parameters", c_char_p), ("link", c_char_p),
@@ -148,6 +149,7 @@ NearC = CFUNCTYPE(None, c_void_p, c_void_p)
 SuitableC = CFUNCTYPE(c_bool, c_void_p, c_void_p, c_size_t)
 BuildC = CFUNCTYPE(None, c_void_p, c_void_p, c_size_t, c_void_p)
 PathC = CFUNCTYPE(None, c_void_p, c_char_p)
+PrintC = CFUNCTYPE(None, c_void_p, c_char_p, c_char_p)
 
 
 class OptionsC(Structure):
@@ -176,6 +178,13 @@ class PictureCallbacksC(Structure):
     ]
 
 
+class ImportOptionsC(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t), ("chat", c_char_p), ("me", c_char_p), ("date_order", c_char_p), ("time_zone", c_char_p),
+        ("last_count", c_size_t),
+    ]
+
+
 class MatchC(Structure):
     _fields_ = [("message", c_char_p), ("field", c_char_p), ("start", c_size_t), ("end", c_size_t), ("number", c_size_t)]
 
@@ -190,16 +199,19 @@ _FUNCTIONS = {
     "answer_boxes": "hsn", "answer_failure": "hs",
     "chain_add_layouter": "hp", "chain_create": "p", "chain_free": "h", "chain_get_file_descriptor": "hp",
     "chain_layouters": "hpp", "chain_load_scripts": "hs", "chain_place_script": "hsss", "chain_problems": "hpp",
-    "chain_reload": "hp", "chain_remove": "hs", "chain_set_option": "hsss", "chain_set_words": "hssn",
-    "conversation_count": "hp", "conversation_free": "h", "conversation_layout": "hpdpp",
+    "chain_reload": "hp", "chain_remove": "hs", "chain_set_option": "hsss", "chain_set_print": "hppp",
+    "chain_set_words": "hssn",
+    "conversation_count": "hp", "conversation_free": "h", "conversation_import": "spp", "conversation_layout": "hpdpp",
     "conversation_open_bytes": "spnp", "conversation_open_file": "sp", "conversation_problems": "hpp",
     "conversation_render": "hpdudpp",
     "environment_add_font_file": "hs", "environment_create": "p", "environment_free": "h",
     "environment_set_direction": "hu", "environment_set_fonts": "hs", "environment_set_locale": "hs",
     "environment_set_shows_avatars": "hb", "environment_set_text_scale": "hd", "environment_set_text_size": "hs",
     "environment_set_text_styles": "hsn", "environment_set_time_zone": "hs", "environment_set_today": "hs",
+    "environment_set_words": "hsn",
+    "import_list": "spp",
     "pictures_create": "pnp", "pictures_fail": "hss", "pictures_forget": "hs", "pictures_free": "h",
-    "pictures_open_folder": "sp", "pictures_put": "hspn",
+    "pictures_open_folder": "sp", "pictures_put": "hspn", "pictures_put_pixels": "hspnnn",
     "shut_down": "",
     "search_count": "hpp", "search_current": "hp", "search_free": "h", "search_step": "hbbp",
     "theme_free": "h", "theme_named": "sp", "theme_open_bytes": "spnp", "theme_open_file": "sp",

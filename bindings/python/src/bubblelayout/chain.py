@@ -11,7 +11,7 @@ from typing import Any, Callable, Iterable
 
 from . import ui
 from ._library import (
-    BuildC, BubbleError, LayouterC, SignalC, SuitableC, call, given_json, made, text, texts,
+    BuildC, BubbleError, LayouterC, PrintC, SignalC, SuitableC, call, given_json, made, text, texts,
 )
 from ._objects import LibraryObject
 
@@ -40,7 +40,9 @@ class Layouter:
     def __call__(self, message: dict[str, Any], peer: dict[str, Any], context: dict[str, Any]) -> ui.Box:
         return self.build(message, peer, context)
 
-    def _structure(self) -> LayouterC:
+    def structure(self) -> LayouterC:
+        """What C is given: it lives as long as the program."""
+
         def build(_: int | None, request: int, length: int, answer: int) -> None:
             try:
                 asked = json.loads(ctypes.string_at(request, length))
@@ -131,7 +133,7 @@ class Chain(LibraryObject):
 
     def add(self, layouter: Layouter) -> None:
         """Puts a layouter in; `AlreadyExists` if one of its name is there."""
-        call("chain_add_layouter", self.handle, byref(layouter._structure()))
+        call("chain_add_layouter", self.handle, byref(layouter.structure()))
 
     def remove(self, id: str) -> None:
         """Takes a layouter out, whoever it is of."""
@@ -141,6 +143,24 @@ class Chain(LibraryObject):
         """Sets an option of a script; None: what the script says itself."""
         shown = ("true" if value else "false") if isinstance(value, bool) else value
         call("chain_set_option", self.handle, text(script), text(option), None if shown is None else text(str(shown)))
+
+    def set_words(self, script: str, words: dict[str, Any]) -> None:
+        """Gives a script words, in the form of its `words.json`: `{"nl": {"votes": "stemmen"}}`."""
+        data = json.dumps(words).encode()
+        call("chain_set_words", self.handle, text(script), data, len(data))
+
+    def set_print(self, told: Callable[[str, str], None] | None) -> None:
+        """Says who is told what scripts print: a function of the script's name and a line, called on any thread; None: nobody."""
+        if told is None:
+            call("chain_set_print", self.handle, None, None, None)
+            return
+
+        def hear(_: int | None, script: bytes, line: bytes) -> None:
+            told(script.decode(), line.decode("utf-8", "replace"))
+
+        function = PrintC(hear)
+        _lasting.append(function)
+        call("chain_set_print", self.handle, function, None, None)
 
     @property
     def ids(self) -> list[str]:

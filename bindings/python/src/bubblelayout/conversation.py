@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 from ctypes import byref, c_size_t
 from typing import Any, Iterable, Union
 
-from ._library import InvalidArgument, call, given, given_json, made, text
+from ._library import ImportOptionsC, InvalidArgument, call, given, given_json, made, text
 from ._objects import LibraryObject
 from .chain import Chain
 from .surroundings import Environment, Pictures, Theme, surroundings
@@ -61,6 +62,27 @@ class Conversation(LibraryObject):
         conversation._handle = made("conversation_open_bytes", text(name), data, len(data))
         return conversation
 
+    @classmethod
+    def from_export(
+        cls, path: str | os.PathLike[str], *, chat: str | None = None, me: str | None = None,
+        date_order: str | None = None, time_zone: str | None = None, last: int = 0,
+    ) -> "Conversation":
+        """Reads the export of another messenger (Documentation/Importing.md).
+
+        Args:
+            path: A file, a folder or a .zip.
+            chat: Which conversation of several: its title or number, as `chats_of_export` gives them.
+            me: Whose export it is, where it does not say so.
+            date_order: In which order dates are written: `dmy`, `mdy` or `ymd`; None: it is found out.
+            time_zone: That of times that have none; None: UTC.
+            last: How many of the last messages are kept; 0: all.
+        """
+        options = ImportOptionsC(
+            ctypes.sizeof(ImportOptionsC), text(chat), text(me), text(date_order), text(time_zone), max(0, last))
+        conversation = cls.__new__(cls)
+        conversation._handle = made("conversation_import", text(os.fspath(path)), byref(options))
+        return conversation
+
     def __len__(self) -> int:
         count = c_size_t()
         call("conversation_count", self.handle, byref(count))
@@ -109,6 +131,12 @@ class Conversation(LibraryObject):
     def _repr_png_(self) -> bytes:
         """What notebooks show."""
         return self.render(scale=1)
+
+
+def chats_of_export(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
+    """The conversations in an export: objects with `number`, `title` and `detail`."""
+    found: list[dict[str, Any]] = given_json("import_list", text(os.fspath(path)))
+    return found
 
 
 Source = Union[Conversation, str, "os.PathLike[str]", Iterable[Message]]

@@ -8,7 +8,7 @@ import os
 from ctypes import byref
 from typing import Any, Callable, Iterable
 
-from ._library import PathC, PictureCallbacksC, SignalC, SurroundingsC, call, made, text
+from ._library import FormatError, PathC, PictureCallbacksC, SignalC, SurroundingsC, call, made, text
 from ._objects import LibraryObject, handle_of
 from .chain import Chain
 
@@ -26,6 +26,7 @@ class Environment(LibraryObject):
         fonts: The families in which text is set, in order.
         font_files: Fonts that are not installed.
         text_styles: Family, size, weight and line height by style (Documentation/Files.md).
+        words: What the library says itself in other words, by the names of Documentation/Words.md: `{"unreadMessages": "New"}`.
         shows_avatars: Whether faces stand beside the messages of others.
     """
 
@@ -35,7 +36,7 @@ class Environment(LibraryObject):
         self, *, locale: str | None = None, time_zone: str | None = None, today: str | None = None,
         right_to_left: bool = False, text_scale: float | None = None, text_size: str | None = None,
         fonts: Iterable[str] = (), font_files: Iterable[str | os.PathLike[str]] = (),
-        text_styles: dict[str, Any] | None = None, shows_avatars: bool | None = None,
+        text_styles: dict[str, Any] | None = None, words: dict[str, Any] | None = None, shows_avatars: bool | None = None,
     ) -> None:
         self._handle = made("environment_create")
         for name, value in [("locale", locale), ("time_zone", time_zone), ("today", today), ("text_size", text_size)]:
@@ -55,6 +56,9 @@ class Environment(LibraryObject):
         if text_styles is not None:
             styles = json.dumps(text_styles).encode()
             call("environment_set_text_styles", self.handle, styles, len(styles))
+        if words is not None:
+            said = json.dumps(words).encode()
+            call("environment_set_words", self.handle, said, len(said))
 
 
 class Theme(LibraryObject):
@@ -81,14 +85,15 @@ class Pictures(LibraryObject):
 
     Args:
         source: A folder; or a function that is told the path of a picture that is needed, on any thread. It gives the bytes of
-            the file, or None if they come later, by `put` or `fail`; what it raises is shown in place of the picture.
+            the file, or pixels as `put_pixels` takes them, or None if they come later; what it raises is shown in place of the
+            picture.
         changed: Called on any thread when a picture has come or failed.
     """
 
     _free = "pictures_free"
 
     def __init__(
-        self, source: str | os.PathLike[str] | Callable[[str], bytes | None],
+        self, source: str | os.PathLike[str] | Callable[[str], Any],
         changed: Callable[[str], None] | None = None,
     ) -> None:
         if not callable(source):
@@ -99,20 +104,38 @@ class Pictures(LibraryObject):
             name = path.decode()
             try:
                 data = source(name)
-                if data is not None:
+                if isinstance(data, bytes):
                     self.put(name, data)
+                elif data is not None:
+                    self.put_pixels(name, data)
             except Exception as error:
                 self.fail(name, str(error) or type(error).__name__)
 
+        def tell(_: int | None, path: bytes) -> None:
+            if changed:
+                changed(path.decode())
+
         self._callbacks = PictureCallbacksC(
             ctypes.sizeof(PictureCallbacksC), None, PathC(fetch),
-            PathC(lambda _, path: changed(path.decode())) if changed else PathC(), SignalC())
+            PathC(tell) if changed else PathC(), SignalC())
         _lasting.append(self._callbacks)
         self._handle = made("pictures_create", byref(self._callbacks), 0)
 
     def put(self, path: str, data: bytes) -> None:
         """Answers with a picture file; `NotFound` if it is not being fetched."""
         call("pictures_put", self.handle, text(path), data, len(data))
+
+    def put_pixels(self, path: str, pixels: Any) -> None:
+        """Answers with pixels, which are copied.
+
+        Args:
+            path: Which picture; `NotFound` if it is not being fetched.
+            pixels: Whatever gives its memory and has two dimensions of 4 bytes, or three, the last of 4 single bytes: blue, green, red,
+                alpha on most machines, premultiplied.
+        """
+        memory, height, width = rows_of_pixels(pixels)
+        data = memory.tobytes()
+        call("pictures_put_pixels", self.handle, text(path), data, width, height, width * 4)
 
     def fail(self, path: str, reason: str) -> None:
         """Answers that it can't be had."""
@@ -121,6 +144,16 @@ class Pictures(LibraryObject):
     def forget(self, path: str) -> None:
         """Has it fetched again."""
         call("pictures_forget", self.handle, text(path))
+
+
+def rows_of_pixels(pixels: Any) -> tuple[memoryview, int, int]:
+    """The memory of rows of pixels, and how many rows and columns it has."""
+    memory = memoryview(pixels)
+    shape = list(memory.shape or ())
+    is_right = (len(shape) == 2 and memory.itemsize == 4) or (len(shape) == 3 and shape[2] * memory.itemsize == 4)
+    if not is_right:
+        raise FormatError("pixels are to be rows of 4 bytes each")
+    return memory, shape[0], shape[1]
 
 
 # Views draw with a source for as long as they like: what is called is never let go.

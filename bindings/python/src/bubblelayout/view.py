@@ -16,7 +16,7 @@ from ._library import (
 from ._objects import LibraryObject, handle_of
 from .chain import Chain
 from .conversation import FORMATS, Conversation, Message
-from .surroundings import Environment, Pictures, Theme, surroundings
+from .surroundings import Environment, Pictures, Theme, rows_of_pixels, surroundings
 
 if TYPE_CHECKING:
     import numpy
@@ -85,7 +85,7 @@ class Hit:
     link: str
     long_press: str = ""
     """What holding it down asks for."""
-    long_press_parameters: dict[str, Any] = field(default_factory=dict)
+    long_press_parameters: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def _id(id: CellIdC) -> CellID:
 
 
 def _json(messages: Messages) -> bytes:
-    several = [messages] if isinstance(messages, dict) else list(messages)
+    several: list[Any] = [messages] if isinstance(messages, dict) else list(messages)
     return json.dumps(several).encode()
 
 
@@ -155,9 +155,21 @@ class ConversationView(LibraryObject):
         call("view_options_init", byref(self._options), ctypes.sizeof(OptionsC))
         self._options.width, self._options.height = width, height
         self._options.position = text(position)
-        self._options.ready = SignalC(lambda _: self.on_ready() if self.on_ready else None)
-        self._options.near_start = NearC(lambda _, view: self.on_near_start() if self.on_near_start else None)
-        self._options.near_end = NearC(lambda _, view: self.on_near_end() if self.on_near_end else None)
+
+        def ready(_: int | None) -> None:
+            if self.on_ready:
+                self.on_ready()
+
+        def near_start(_: int | None, view: int | None) -> None:
+            if self.on_near_start:
+                self.on_near_start()
+
+        def near_end(_: int | None, view: int | None) -> None:
+            if self.on_near_end:
+                self.on_near_end()
+
+        self._options.ready, self._options.near_start = SignalC(ready), NearC(near_start)
+        self._options.near_end = NearC(near_end)
         for name, value in options.items():
             if name not in {field[0] for field in OptionsC._fields_}:
                 raise TypeError(f"there is no option {name!r}")
@@ -454,12 +466,9 @@ class ConversationView(LibraryObject):
             x: With `y`: the point that is drawn at the upper left corner.
             layers: What is drawn, as in drawing.h.
         """
-        memory = memoryview(pixels)
-        shape = memory.shape or ()
-        is_right = (len(shape) == 2 and memory.itemsize == 4) or (len(shape) == 3 and shape[2] * memory.itemsize == 4)
-        if not is_right or memory.readonly or not memory.c_contiguous:
-            raise FormatError("pixels are to be rows of 4 bytes each that may be written to, without gaps")
-        height, width = shape[0], shape[1]
+        memory, height, width = rows_of_pixels(pixels)
+        if memory.readonly or not memory.c_contiguous:
+            raise FormatError("pixels are to be rows that may be written to, without gaps")
         start = ctypes.addressof(ctypes.c_char.from_buffer(memory.cast("B")))
         call("view_draw_pixels", self.handle, start, width, height, width * 4, scale, x, y, layers)
 
@@ -477,7 +486,7 @@ class ConversationView(LibraryObject):
         import PIL.Image
 
         pixels = self.to_numpy(scale)
-        return PIL.Image.frombuffer("RGB", (pixels.shape[1], pixels.shape[0]), pixels.data, "raw", "BGRX", 0, 1)
+        return PIL.Image.frombuffer("RGB", (pixels.shape[1], pixels.shape[0]), pixels, "raw", "BGRX", 0, 1)
 
     def draw(self, context: Any, layers: int = DRAW_ALL) -> None:
         """Draws on a context of pycairo's."""

@@ -1,0 +1,138 @@
+import BubbleCore
+import BubbleImport
+import BubbleLayout
+import CBubble
+import Foundation
+
+extension CallError {
+  /// Why an export can't be read, in the words of the interface.
+  init(_ error: ImportError) {
+    switch error {
+    case .unreadable: self.init(BUBBLE_FILE, "\(error)")
+    case .notAnExport, .broken: self.init(BUBBLE_FORMAT, "\(error)")
+    case .tooLarge: self.init(BUBBLE_TOO_LARGE, "\(error)")
+    case .severalChats(let file, let chats):
+      self = .invalid(
+        "\(TextRepair.line(file)): there are \(chats.count) conversations in it; name one in `chat`: bubble_import_list() gives them"
+      )
+    case .unknownChat(let file, let name, _):
+      self.init(
+        BUBBLE_NOT_FOUND,
+        "\(TextRepair.line(file)): there is no conversation \"\(TextRepair.name(name))\" in it; bubble_import_list() gives those that there are"
+      )
+    case .unknownOwner(let file, let names):
+      self = .invalid(
+        "\(TextRepair.line(file)): it does not say whose export it is; name one of these in `me`: \(CallError.list(names))"
+      )
+    case .unknownPerson(let file, let name, let names):
+      self.init(
+        BUBBLE_NOT_FOUND,
+        "\(TextRepair.line(file)): nobody in it is called \"\(TextRepair.name(name))\"; these are: \(CallError.list(names))"
+      )
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(20).map(TextRepair.name).joined(separator: ", ")
+      + (names.count > 20 ? " and \(names.count - 20) more" : "")
+  }
+}
+
+extension ImportOptions {
+  /// What a host says; nothing says nothing.
+  fileprivate init(_ said: bubble_import_options) throws(CallError) {
+    self.init(
+      chat: try Argument.optionalText(said.chat, "chat", limit: 1_024),
+      me: try Argument.optionalText(said.me, "me", limit: 1_024),
+      dateOrder: said.date_order == nil
+        ? nil : try Argument.word(said.date_order, "date_order", DateOrder.self),
+      needsOwner: said.me != nil)
+    guard let name = try Argument.optionalText(said.time_zone, "time_zone", limit: 1_024) else {
+      return
+    }
+    guard let zone = TimeZone(identifier: name) else {
+      throw CallError(
+        BUBBLE_NOT_FOUND,
+        "there is no time zone \"\(TextRepair.name(name))\": write \"Europe/Lisbon\" or \"UTC\"")
+    }
+    timeZone = zone
+  }
+}
+
+/// Reads one conversation of an export.
+private func read(
+  _ path: String, _ options: ImportOptions, lastCount: Int?
+) throws(ImportError) -> ConversationReader.Reading {
+  let export = try Export(path: path)
+  let collector = ConversationCollector(
+    file: path, lastCount: lastCount, maximumSize: ConversationReader.defaultMaximumSize)
+  let report = try ExportRegistry.builtIn.read(
+    export, options: options, into: collector,
+    mediaPath: { export.folder == nil ? nil : $0 })
+  let (conversation, people) = collector.conversation(report.head)
+  let issues = report.findings.all.map { finding in
+    ConversationIssue(
+      file: finding.file, line: finding.line,
+      message: finding.message.map(MessageID.init(rawValue:)), field: finding.field,
+      text: finding.text, outcome: finding.isUnreadable ? .unreadable : .repaired)
+  }
+  return ConversationReader.Reading(
+    conversation: conversation, people: people, issues: issues, file: path)
+}
+
+@c @implementation
+public func bubble_conversation_import(
+  _ path: UnsafePointer<CChar>?, _ options: UnsafePointer<bubble_import_options>?,
+  _ conversation: UnsafeMutablePointer<OpaquePointer?>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    let out = try Argument.out(conversation, "conversation")
+    let path = try Argument.name(path, "path")
+    let said =
+      options == nil ? bubble_import_options() : try Argument.structure(options, "options")
+    let given = try ImportOptions(said)
+    // What is over half of what there can be is less than 0 here: more than there are.
+    let lastCount = said.last_count > 0 ? said.last_count : nil
+    let reading = try calling(CallError.init) { () throws(ImportError) in
+      try read(path, given, lastCount: lastCount)
+    }
+    out.pointee = HandleTable.shared.insert(ConversationObject(reading))
+  }
+}
+
+@c @implementation
+public func bubble_import_list(
+  _ path: UnsafePointer<CChar>?, _ json: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ length: UnsafeMutablePointer<Int>?
+) -> bubble_status {
+  call { () throws(CallError) in
+    let out = try Argument.out(json, "json")
+    let path = try Argument.name(path, "path")
+    let chats = try calling(CallError.init) { () throws(ImportError) in
+      let export = try Export(path: path)
+      guard let reader = ExportRegistry.builtIn.reader(of: export) else {
+        throw .notAnExport(
+          file: path,
+          reason: "it is none of "
+            + ExportRegistry.builtIn.readers.map(\.name).joined(separator: ", "))
+      }
+      return try reader.chats(in: export)
+    }
+    try HandedOver.give(to: out, length) { $0.chats(chats) }
+  }
+}
+
+extension JSONWriter {
+  /// The conversations of an export: an array.
+  fileprivate mutating func chats(_ chats: [ExportedChat]) {
+    array { writer in
+      for chat in chats {
+        writer.object { writer in
+          writer.member("number", chat.index)
+          writer.member("title", TextRepair.repair(chat.title))
+          writer.member("detail", TextRepair.repair(chat.detail))
+        }
+      }
+    }
+  }
+}

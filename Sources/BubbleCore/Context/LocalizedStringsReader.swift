@@ -1,0 +1,132 @@
+/// Reads words of a host's own from JSON: an object with a member for each word that is another one.
+///
+/// ```json
+/// { "unreadMessages": "Neu", "photo": "Bild",
+///   "more": { "one": "noch %@ Bild", "other": "noch %@ Bilder" } }
+/// ```
+///
+/// The names are those of ``LocalizedStrings/Table`` and ``AccessibilityStrings``, with those of a message's status beside them. What counts has
+/// a text for all numbers, or plural forms. All of it is right or none of it is taken: whatever is wrong is an error with its line.
+public struct LocalizedStringsReader: Sendable {
+  /// The file's name, for what is said of it.
+  private let file: String
+
+  /// Makes a reader.
+  ///
+  /// - Parameter file: What the words are called in errors.
+  public init(file: String) { self.file = file }
+
+  /// Reads bytes, and puts what they say into a table.
+  ///
+  /// - Throws: ``ConfigurationFileError``; then the table is as it was.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func read(
+    _ bytes: [UInt8], into table: inout LocalizedStrings.Table
+  ) throws(ConfigurationFileError) {
+    let file = try ConfigurationFile(bytes, name: file)
+    let words = LocalizedStringsReader.words
+    var changed = table
+    var faults: [ConfigurationFile.Fault] = []
+    for member in try file.object(of: "words").members {
+      let fault: String?
+      switch words[member.name] {
+      case .text(let path):
+        fault = LocalizedStringsReader.take(member.value, to: path, of: &changed)
+      case .counted(let path):
+        fault = LocalizedStringsReader.take(member.value, to: path, of: &changed)
+      case .status(let status):
+        let text = LocalizedStringsReader.text(member.value)
+        changed.spoken.statuses[status] = text ?? changed.spoken.statuses[status]
+        fault = text == nil ? LocalizedStringsReader.textExpected : nil
+      case nil:
+        faults.append(
+          .unknownName(
+            member.name, at: member.name, kind: "word", among: words.keys.sorted()))
+        continue
+      }
+      if let fault { faults.append(ConfigurationFile.Fault(path: member.name, text: fault)) }
+    }
+    try file.check(faults)
+    table = changed
+  }
+
+  private typealias Table = LocalizedStrings.Table
+
+  /// What a word is, and where it stands.
+  private enum Word {
+    case text(WritableKeyPath<Table, String>)
+    case counted(WritableKeyPath<Table, PluralForms>)
+    case status(Message.Status)
+  }
+
+  private static let textExpected = "write a text"
+
+  /// All words by their names.
+  private static var words: [String: Word] {
+    let texts: [String: WritableKeyPath<Table, String>] = [
+      "forwardedFrom": \.forwardedFrom, "forwarded": \.forwarded, "replyTo": \.replyTo,
+      "reply": \.reply, "ownReaction": \.ownReaction, "unreadMessages": \.unreadMessages,
+      "unsupported": \.unsupported, "unreadable": \.unreadable, "today": \.today,
+      "yesterday": \.yesterday, "language": \.spoken.language, "photo": \.spoken.photo,
+      "video": \.spoken.video, "animation": \.spoken.animation,
+      "pictureOf": \.spoken.pictureOf, "voiceMessage": \.spoken.voiceMessage,
+      "sticker": \.spoken.sticker, "document": \.spoken.document,
+      "location": \.spoken.location, "contact": \.spoken.contact, "call": \.spoken.call,
+      "writeTo": \.spoken.writeTo, "you": \.spoken.you, "isTyping": \.spoken.isTyping,
+      "areTyping": \.spoken.areTyping, "durationSeparator": \.spoken.durationSeparator,
+    ]
+    let counted: [String: WritableKeyPath<Table, PluralForms>] = [
+      "moreReactions": \.moreReactions, "more": \.spoken.more,
+      "reactions": \.spoken.reactions, "otherPeople": \.spoken.otherPeople,
+      "hours": \.spoken.hours, "minutes": \.spoken.minutes, "seconds": \.spoken.seconds,
+    ]
+    var words: [String: Word] = [:]
+    for (name, path) in texts { words[name] = .text(path) }
+    for (name, path) in counted { words[name] = .counted(path) }
+    for status in Message.Status.allCases where status != .none {
+      words[status.rawValue] = .status(status)
+    }
+    return words
+  }
+
+  private static func take(
+    _ value: JSONValue, to path: WritableKeyPath<Table, String>, of table: inout Table
+  ) -> String? {
+    guard let text = text(value) else { return textExpected }
+    table[keyPath: path] = text
+    return nil
+  }
+
+  private static func take(
+    _ value: JSONValue, to path: WritableKeyPath<Table, PluralForms>, of table: inout Table
+  ) -> String? {
+    guard let forms = forms(value) else {
+      return #"write a text, or plural forms: { "one": "%@ vote", "other": "%@ votes" }"#
+    }
+    table[keyPath: path] = forms
+    return nil
+  }
+
+  private static func text(_ value: JSONValue) -> String? {
+    value.string.map(TextRepair.line)
+  }
+
+  private static func forms(_ value: JSONValue) -> PluralForms? {
+    if let text = text(value) { return PluralForms(other: text) }
+    guard let object = value.object, let other = object["other"].flatMap(text) else { return nil }
+    var forms = PluralForms(other: other)
+    for member in object.members {
+      guard let category = PluralCategory(rawValue: member.name), let text = text(member.value)
+      else { return nil }
+      switch category {
+      case .zero: forms.zero = text
+      case .one: forms.one = text
+      case .two: forms.two = text
+      case .few: forms.few = text
+      case .many: forms.many = text
+      case .other: break
+      }
+    }
+    return forms
+  }
+}
