@@ -25,6 +25,9 @@ final class Stage {
 
   private var script: URL { folder.appending(path: "plugins/card/init.lua") }
 
+  /// The conversation's file.
+  var conversation: URL { folder.appending(path: "c.json") }
+
   func save(_ text: String) throws {
     try text.write(to: script, atomically: true, encoding: .utf8)
   }
@@ -101,6 +104,24 @@ final class TestPage {
     var places: [[Int]]?
     var text: String?
     var boxes: [Box]?
+    var mistakes: [Mistake]?
+    var types: Types?
+    var file: String?
+  }
+
+  /// Names, or what is known by name.
+  struct Types: Decodable {
+    var names: [String] = []
+
+    init(from decoder: any Decoder) throws {
+      names = (try? decoder.singleValueContainer().decode([String].self)) ?? []
+    }
+  }
+
+  struct Mistake: Decodable {
+    var line: Int
+    var text: String
+    var isError: Bool
   }
 
   struct Box: Decodable {
@@ -208,6 +229,26 @@ final class TestPage {
   func inspect(_ row: String) throws -> [Box] {
     send(#"{"action":"inspect","column":0,"row":"\#(row)"}"#)
     return try next("boxes").message.boxes ?? []
+  }
+
+  /// The text of a message, and the name of its file.
+  func message(_ row: String) throws -> (text: String, file: String?) {
+    send(#"{"action":"message","row":"\#(row)"}"#)
+    let message = try next("message").message
+    return (message.text ?? "", message.file)
+  }
+
+  /// Sends a message's text, to be shown or saved.
+  func send(_ action: String, _ row: String, _ text: String) throws {
+    let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    send(#"{"action":"\#(action)","row":"\#(row)","text":\#(quoted)}"#)
+  }
+
+  func mistakes() throws -> [Mistake] { try next("mistakes").message.mistakes ?? [] }
+
+  func choices() throws -> [String] {
+    send(#"{"action":"choices"}"#)
+    return try next("choices").message.types?.names ?? []
   }
 
   func says() throws -> String { try next("says").message.text ?? "" }

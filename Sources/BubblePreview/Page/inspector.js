@@ -24,7 +24,7 @@ export class Inspector {
     });
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
-      if (event.key === 'z' && (event.ctrlKey || event.metaKey) && event.target.tagName !== 'INPUT') send({ action: 'undo' });
+      if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !['INPUT', 'TEXTAREA'].includes(event.target.tagName)) send({ action: 'undo' });
     });
   }
 

@@ -26,6 +26,9 @@ package struct PreviewSession {
 
   private var sources: PreviewSources
   private var pages: [PreviewServer.Page: PageState] = [:]
+  /// What pages show in place of what files say.
+  private var data: [PreviewServer.Page: PageData] = [:]
+  private var streams = StreamRecording.bundled
   /// The files in which a page was shown literals, as they were then.
   private var texts: [PreviewServer.Page: [String: [UInt8]]] = [:]
   /// The literals that it was shown, by file.
@@ -49,6 +52,11 @@ package struct PreviewSession {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     (self.events, self.continuation) = (events, continuation)
     sources = try PreviewSources(inputs)
+    for path in inputs.streams {
+      let stream = try StreamRecording(contentsOf: path)
+      stream.problems.forEach { inputs.report("warning: \($0)") }
+      streams.append(stream)
+    }
     server = try PreviewServer(port: port, resources: PreviewPage.resources, limits: limits) {
       continuation.yield(.page($0))
     }
@@ -85,7 +93,7 @@ package struct PreviewSession {
       pages[page] = PageState(page, columns: sources.inputs.columns)
       server.send(greeting, to: page)
     case .page(.closed(let page)):
-      (pages[page], texts[page], literals[page]) = (nil, nil, nil)
+      (pages[page], data[page], texts[page], literals[page]) = (nil, nil, nil, nil)
       looking.removeValue(forKey: page)?.cancel()
     case .page(.message(let page, let bytes)):
       guard let request = PageRequest(bytes) else { return }
@@ -99,7 +107,7 @@ package struct PreviewSession {
       guard let cause = await sources.take(changes) else { return }
       for page in pages.keys.sorted() { await refresh(page, because: cause, since: start) }
     case .findings(let page, let revision, let found):
-      guard let state = sources.state, pages[page]?.revision == revision, !found.isEmpty,
+      guard let state = state(of: page), pages[page]?.revision == revision, !found.isEmpty,
         let bytes = pages[page]?.add(found, state)
       else { return }
       server.send(bytes, to: page)
@@ -136,7 +144,7 @@ package struct PreviewSession {
         await refresh(page, because: "", since: .now)
       }
     case .see:
-      guard let rows = request.rows, let state = sources.state,
+      guard let rows = request.rows, let state = state(of: page),
         let bytes = pages[page]?.see(rows, state)
       else { return }
       server.send(bytes, to: page)
@@ -147,7 +155,18 @@ package struct PreviewSession {
     case .open: open(request, page)
     case .source: showSource(request, page)
     case .change, .undo: change(request, page)
+    case .choices: server.send(DataMessages.choices(sources.schema, streams), to: page)
+    case .data:
+      chooseData(request, page)
+      await refresh(page, because: "", since: .now)
+    case .message, .edit, .save, .revert:
+      if edit(request, page) { await refresh(page, because: "", since: .now) }
     }
+  }
+
+  /// What a page shows.
+  private func state(of page: PreviewServer.Page) -> PreviewSources.State? {
+    sources.state.map { data[page]?.applied(to: $0) ?? $0 }
   }
 
   /// Lays out what a page shows and sends what has changed, or notes that it is to be done when the page has drawn the last.
@@ -160,8 +179,9 @@ package struct PreviewSession {
       return
     }
     looking.removeValue(forKey: page)?.cancel()
-    guard let state = sources.state else {
-      let problems = sources.problems
+    let own = data[page] ?? PageData()
+    let problems = sources.problems(isFileShown: own.isFileShown) + own.problems
+    guard let state = state(of: page) else {
       let text = PageMessage.text("nothing") { writer in
         writer.name("problems")
         writer.array { writer in for problem in problems { writer.problem(problem) } }
@@ -171,7 +191,7 @@ package struct PreviewSession {
     var changed = pageState
     (changed.isBusy, changed.isStale) = (true, false)
     guard
-      let bytes = try? await changed.refresh(state, sources.problems, because: cause, since: start)
+      let bytes = try? await changed.refresh(state, problems, because: cause, since: start)
     else { return }
     server.send(bytes, to: page)
     pages[page] = changed
@@ -196,7 +216,7 @@ package struct PreviewSession {
   // MARK: - What a page asks of scripts
 
   private mutating func inspect(_ request: PageRequest, _ page: PreviewServer.Page) {
-    guard let state = sources.state, let column = request.column, let row = request.row,
+    guard let state = state(of: page), let column = request.column, let row = request.row,
       let laid = pages[page]?.laid, laid.indices.contains(column),
       let tile = laid[column].tile(row)
     else { return }
@@ -265,6 +285,57 @@ package struct PreviewSession {
     } catch {
       say(error.description, page)
     }
+  }
+
+  // MARK: - Data
+
+  private mutating func chooseData(_ request: PageRequest, _ page: PreviewServer.Page) {
+    switch request.source {
+    case "random":
+      guard let type = request.name, let seed = request.seed.flatMap({ UInt64($0) }) else { return }
+      data[page, default: PageData()].showRandom(type, seed: seed, sources.schema)
+    case "stream":
+      guard let stream = streams.first(where: { $0.name == request.name }) else { return }
+      data[page, default: PageData()].show(stream, at: request.moment ?? 0)
+    default: data[page, default: PageData()].showFile()
+    }
+  }
+
+  /// Does what a page asks for with the text of a message; returns whether anything may look different.
+  private mutating func edit(_ request: PageRequest, _ page: PreviewServer.Page) -> Bool {
+    guard let row = request.row, let state = state(of: page),
+      let number = pages[page]?.laid.first?.tile(row)?.number,
+      state.conversation.messages.indices.contains(number)
+    else { return false }
+    let message = state.conversation.messages[number]
+    var own = data[page] ?? PageData()
+    defer { data[page] = own }
+    do throws(EditedMessage.Refusal) {
+      switch request.action {
+      case .message:
+        let edited = try own.edit(message.id, sources)
+        let people = Set(state.conversation.messages.lazy.map(\.sender.id)).sorted().prefix(100)
+        server.send(
+          DataMessages.message(
+            message, row: row, edited, sources.schema, people: Array(people)), to: page)
+      case .revert:
+        own.revert(message.id)
+        return true
+      case .save:
+        changes.append(try own.save(request.text ?? "", as: message.id, state.chain))
+        changes.removeFirst(max(0, changes.count - PreviewSession.changeLimit))
+        say("The message was saved. Ctrl-Z takes that back.", page)
+      default:
+        guard let base = sources.state,
+          let taken = own.take(request.text ?? "", as: message.id, in: base)
+        else { return false }
+        server.send(DataMessages.mistakes(taken.mistakes, row: row), to: page)
+        return taken.isShown
+      }
+    } catch {
+      say(error.description, page)
+    }
+    return false
   }
 
   private func say(_ text: String, _ page: PreviewServer.Page) {

@@ -71,10 +71,15 @@ struct PreviewSources {
   var layouters: [LuaLayouter] { scripts.reloader.loading.layouters }
 
   /// What is wrong and concerns no row alone.
-  var problems: [PreviewProblem] {
+  var problems: [PreviewProblem] { problems(isFileShown: true) }
+
+  /// The same, without those of the conversation where other data is shown.
+  func problems(isFileShown: Bool) -> [PreviewProblem] {
     var problems = scripts.diagnostics.map(PreviewProblem.init)
-    if let error = conversation.error { problems.append(PreviewProblem(.error, error)) }
-    problems += (conversation.reading?.issues ?? []).map { PreviewProblem(.warning, "\($0)") }
+    if isFileShown {
+      if let error = conversation.error { problems.append(PreviewProblem(.error, error)) }
+      problems += (conversation.reading?.issues ?? []).map { PreviewProblem(.warning, "\($0)") }
+    }
     problems += (appearance.problems + watcher.problems).map { PreviewProblem(.error, $0) }
     return problems
   }
@@ -144,6 +149,21 @@ struct PreviewSources {
 
   /// A path as the watcher calls it.
   private func watched(_ path: String) -> String { URL(fileURLWithPath: path).path }
+
+  /// The file that a message stands in, and its id there; nil: it is not found in one.
+  func place(of message: MessageID) -> (file: URL, id: String)? {
+    if let path = inputs.conversation { return (URL(fileURLWithPath: path), message.rawValue) }
+    return SampleConversation.sample(message, of: inputs.folders).map {
+      ($0.folder.appending(path: PluginSamples.fileName), $0.id)
+    }
+  }
+
+  /// What is known of the contents of messages.
+  var schema: DataSchema {
+    DataSchema(
+      scripts.reloader.chain, samples: DataSchema.samples(of: inputs.folders),
+      conversation: conversation.reading?.conversation)
+  }
 
   /// The files of its scripts.
   var files: ScriptFiles { ScriptFiles(folders: inputs.folders.folders) }
