@@ -112,6 +112,7 @@ let package = Package(
         .embedInCode("Page/problems.js"), .embedInCode("Page/inspector.js"),
         .embedInCode("Page/share.js"), .embedInCode("Page/data.js"),
         .embedInCode("Page/message.js"), .embedInCode("Page/completion.js"),
+        .embedInCode("Page/options.js"),
       ]),
     // What is behind `bubble serve`: requests, what draws them, limits, metrics, and the two ways to ask.
     .target(

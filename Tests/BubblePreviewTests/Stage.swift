@@ -107,6 +107,27 @@ final class TestPage {
     var mistakes: [Mistake]?
     var types: Types?
     var file: String?
+    var groups: [Group]?
+    var regions: [Region]?
+    var script: String?
+  }
+
+  struct Group: Decodable {
+    var layouter: String
+    var options: [Option]
+  }
+
+  struct Option: Decodable {
+    var name: String
+    var type: String
+    var value: String
+    var standard: String
+  }
+
+  struct Region: Decodable {
+    var id: String
+    var looks: [String]
+    var state: String?
   }
 
   /// Names, or what is known by name.
@@ -250,6 +271,25 @@ final class TestPage {
     send(#"{"action":"choices"}"#)
     return try next("choices").message.types?.names ?? []
   }
+
+  func options() throws -> [Group] {
+    send(#"{"action":"options"}"#)
+    return try next("options").message.groups ?? []
+  }
+
+  func regions(_ row: String) throws -> [Region] {
+    send(#"{"action":"inspect","column":0,"row":"\#(row)"}"#)
+    return try next("boxes").message.regions ?? []
+  }
+
+  /// What checking a script says after it was changed.
+  func checked() throws -> (script: String?, problems: [Problem]) {
+    let message = try next("checked").message
+    return (message.script, message.problems ?? [])
+  }
+
+  /// The next update, whatever for.
+  func anyPictures() throws -> [Picture] { try anyUpdate().update.pictures }
 
   func says() throws -> String { try next("says").message.text ?? "" }
 

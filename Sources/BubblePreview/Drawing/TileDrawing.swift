@@ -1,7 +1,6 @@
 import BubbleCanvas
 import BubbleCore
 import BubbleText
-import ConversationView
 import Foundation
 
 /// A row of a column, drawn.
@@ -28,7 +27,7 @@ struct TilePicture: Sendable {
   /// - Parameter scale: How many pixels there are to a point.
   /// - Returns: Nil where there is no memory for it.
   init?(
-    _ layout: ElementLayout, size: CGSize, theme: Theme, pictures: any PictureSource,
+    _ elements: [CellElement], size: CGSize, theme: Theme, pictures: any PictureSource,
     direction: WritingDirection, scale: CGFloat
   ) {
     width = max(1, Int((size.width * scale).rounded()))
@@ -37,7 +36,7 @@ struct TilePicture: Sendable {
       return nil
     }
     let part = ConversationPicture.Part(
-      frame: CGRect(origin: .zero, size: size), elements: layout.elements)
+      frame: CGRect(origin: .zero, size: size), elements: elements)
     let picture = ConversationPicture(
       size: size, parts: [part], theme: theme, pictures: pictures, direction: direction)
     picture.drawGround(on: renderer)

@@ -3,6 +3,7 @@ import { decode, readMessage } from './pixels.js';
 import { Inspector } from './inspector.js';
 import { DataPanel } from './data.js';
 import { MessageEditor } from './message.js';
+import { OptionsPanel } from './options.js';
 import { setProblems, togglePanel } from './problems.js';
 import { sharePage, sharePicture } from './share.js';
 
@@ -31,6 +32,7 @@ const inspector = new Inspector(send, say, () => zoom, (column, row) => columns[
 
 const messageEditor = new MessageEditor(send, say);
 const dataPanel = new DataPanel(send);
+const optionsPanel = new OptionsPanel(send);
 
 // ---- The matrix that is chosen
 
@@ -116,6 +118,7 @@ function take({ text, pictures }) {
     case 'nothing': setProblems(text.problems, [], columns, rows, send); find('status').textContent = 'nothing to show yet'; break;
     case 'says': say(text.text); break;
     case 'choices': dataPanel.take(text); break;
+    case 'options': optionsPanel.take(text); break;
     case 'message': case 'mistakes': messageEditor.take(text); break;
     default:
       inspector.take(text);
@@ -284,13 +287,14 @@ function see() {
 
 // ---- What a person does
 
-for (const name of ['settings', 'data', 'problems'])
+for (const name of ['settings', 'data', 'options', 'problems'])
   find(`${name}-button`).addEventListener('click', () => {
     togglePanel(name, find(name).hidden);
     if (name === 'data' && !find(name).hidden) dataPanel.ask();
+    if (name === 'options' && !find(name).hidden) optionsPanel.ask();
     see();
   });
-for (const name of ['settings', 'data']) find(name).addEventListener('submit', (event) => event.preventDefault());
+for (const name of ['settings', 'data', 'option-groups']) find(name).addEventListener('submit', (event) => event.preventDefault());
 for (const id of ['align', 'frame']) find(id).addEventListener('change', () => {
   stage.classList.toggle('framed', find('frame').checked);
   place();

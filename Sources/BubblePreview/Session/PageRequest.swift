@@ -32,6 +32,12 @@ struct PageRequest: Decodable {
     case save
     /// The message is to be shown as its file has it.
     case revert
+    /// What layouters can be told.
+    case options
+    /// An option of a layouter is to be another one, or as usual.
+    case option
+    /// A region of a row is to be shown in a state.
+    case state
   }
 
   /// A column, as a page chooses it.
@@ -57,7 +63,7 @@ struct PageRequest: Decodable {
   var value: String?
   /// Which data: `file`, `random` or `stream`.
   var source: String?
-  /// The type of random messages, or a stream's name.
+  /// The type of random messages, a stream's name, or a layouter's.
   var name: String?
   /// What random data is made of; a string, since it may have 64 bits.
   var seed: String?

@@ -108,6 +108,18 @@ struct PageState {
     return message(state, knownProblems ?? [], drawn) { _ in }
   }
 
+  /// Shows a region of a row in a state, and returns what is to be sent; nil: there is none.
+  mutating func set(
+    _ status: PartState?, ofRegionAt region: Int, in row: String, column: Int,
+    _ state: PreviewSources.State
+  ) -> [UInt8]? {
+    guard laid.indices.contains(column), laid[column].set(status, ofRegionAt: region, in: row)
+    else { return nil }
+    seen[column].insert(row)
+    let drawn = laid.indices.map { missing($0, besides: [], state) }
+    return message(state, knownProblems ?? [], drawn) { _ in }
+  }
+
   /// Draws what a page sees of a column and has not got.
   private mutating func missing(
     _ index: Int, besides drawn: [LaidColumn.Drawn], _ state: PreviewSources.State

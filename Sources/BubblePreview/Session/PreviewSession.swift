@@ -14,6 +14,8 @@ package struct PreviewSession {
     case files
     /// What was found out of what a page shows, of which revision.
     case findings(PreviewServer.Page, revision: Int, [Findings.Found])
+    /// What checking a script said, after a page has changed it.
+    case checked(PreviewServer.Page, LiteralCheck)
   }
 
   /// The page's address, with its token.
@@ -35,6 +37,10 @@ package struct PreviewSession {
   private var literals: [PreviewServer.Page: [String: [ScriptLiteral]]] = [:]
   /// What was changed from pages, the last at the end.
   private var changes: [ScriptFiles.Change] = []
+  /// The scripts that pages have changed, to be checked.
+  private var checks = CheckQueue()
+  /// The layouters of the rows that pages look into.
+  private var inspected: [PreviewServer.Page: String] = [:]
   /// What looks for findings, by page.
   private var looking: [PreviewServer.Page: Task<Void, Never>] = [:]
 
@@ -91,9 +97,10 @@ package struct PreviewSession {
     switch event {
     case .page(.opened(let page)):
       pages[page] = PageState(page, columns: sources.inputs.columns)
-      server.send(greeting, to: page)
+      server.send(PageMessage.greeting(sources.inputs), to: page)
     case .page(.closed(let page)):
       (pages[page], data[page], texts[page], literals[page]) = (nil, nil, nil, nil)
+      inspected[page] = nil
       looking.removeValue(forKey: page)?.cancel()
     case .page(.message(let page, let bytes)):
       guard let request = PageRequest(bytes) else { return }
@@ -111,28 +118,9 @@ package struct PreviewSession {
         let bytes = pages[page]?.add(found, state)
       else { return }
       server.send(bytes, to: page)
-    }
-  }
-
-  /// What a page gets first: the columns that the command says.
-  private var greeting: [UInt8] {
-    PageMessage.text("hello") { writer in
-      writer.member(
-        "title",
-        sources.inputs.conversation.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "Samples")
-      writer.member("editor", sources.inputs.editor?.words.first)
-      writer.name("columns")
-      writer.array { writer in
-        for column in sources.inputs.columns {
-          writer.object { writer in
-            writer.member("width", column.width)
-            writer.member("appearance", column.appearance.rawValue)
-            writer.member("direction", column.direction.rawValue)
-            writer.member("locale", column.locale)
-            writer.member("textScale", column.textScale)
-          }
-        }
-      }
+    case .checked(let page, let check):
+      if checks.finish(check) { server.send(check.bytes, to: page) }
+      checkNext()
     }
   }
 
@@ -161,6 +149,23 @@ package struct PreviewSession {
       await refresh(page, because: "", since: .now)
     case .message, .edit, .save, .revert:
       if edit(request, page) { await refresh(page, because: "", since: .now) }
+    case .options: server.send(PageMessage.options(sources.optionGroups), to: page)
+    case .option:
+      guard let layouter = request.name, let name = request.text,
+        sources.setOption(name, of: layouter, to: request.value)
+      else { return }
+      for page in pages.keys.sorted() {
+        server.send(PageMessage.options(sources.optionGroups), to: page)
+        await refresh(page, because: layouter, since: .now)
+      }
+    case .state:
+      guard let row = request.row, let column = request.column, let region = request.offset,
+        let state = state(of: page),
+        let bytes = pages[page]?.set(
+          request.value.flatMap(PartState.init), ofRegionAt: region, in: row, column: column,
+          state)
+      else { return }
+      server.send(bytes, to: page)
     }
   }
 
@@ -223,6 +228,7 @@ package struct PreviewSession {
     var found: [String: [UInt8]] = [:]
     let inspection = Inspection(tile, of: laid[column], state, sources.files, texts: &found)
     texts[page] = found
+    inspected[page] = inspection.layouter
     literals[page] = [:]
     for box in inspection.boxes {
       if let place = box.place { literals[page]?[place.file, default: []] += box.literals }
@@ -270,7 +276,8 @@ package struct PreviewSession {
         guard let last = changes.popLast() else {
           return say("There is nothing to take back.", page)
         }
-        return try sources.files.undo(last)
+        try sources.files.undo(last)
+        return check(last.file, page)
       }
       guard let name = request.file, let file = sources.files.file(name, changes: true),
         let known = texts[page]?[name], let value = request.value,
@@ -282,8 +289,28 @@ package struct PreviewSession {
       }
       changes.append(try sources.files.change(literal, to: value, in: file, known: known))
       changes.removeFirst(max(0, changes.count - PreviewSession.changeLimit))
+      check(file, page)
     } catch {
       say(error.description, page)
+    }
+  }
+
+  /// Has a script checked of which a file was changed.
+  private mutating func check(_ file: URL, _ page: PreviewServer.Page) {
+    let parent = file.deletingLastPathComponent().lastPathComponent
+    guard
+      let folder = sources.folder(named: parent)
+        ?? inspected[page].flatMap(sources.folder(of:))
+    else { return }
+    checks.add(folder, for: page)
+    checkNext()
+  }
+
+  private mutating func checkNext() {
+    guard let (page, folder) = checks.next() else { return }
+    let continuation = continuation
+    Task.detached(priority: .background) {
+      continuation.yield(.checked(page, LiteralCheck(folder)))
     }
   }
 

@@ -24,6 +24,8 @@ struct PreviewSources {
   }
 
   let inputs: PreviewInputs
+  /// The options of layouters, as they are just now.
+  private(set) var options: PreviewOptions
   let watcher: PluginWatcher
   private(set) var scripts: WatchedScripts
   private var conversation: WatchedConversation
@@ -38,6 +40,7 @@ struct PreviewSources {
   /// - Throws: Why nothing can be watched.
   init(_ inputs: PreviewInputs) throws {
     self.inputs = inputs
+    options = PreviewOptions(inputs.folders)
     appearance = inputs.readAppearance(nil)
     let files = [inputs.conversation].compactMap(\.self) + appearance.files
     // Before anything is read: what changes meanwhile is not missed.
@@ -149,6 +152,31 @@ struct PreviewSources {
 
   /// A path as the watcher calls it.
   private func watched(_ path: String) -> String { URL(fileURLWithPath: path).path }
+
+  /// What layouters can be told, and what they are.
+  var optionGroups: [PreviewOptions.Group] { options.groups(of: scripts.reloader.chain) }
+
+  /// Sets an option of a layouter; nil: as it is where nothing is said.
+  ///
+  /// - Returns: Whether there is such an option.
+  mutating func setOption(_ name: String, of layouter: String, to text: String?) -> Bool {
+    guard options.set(name, of: layouter, to: text, in: scripts.reloader.chain) else {
+      return false
+    }
+    scripts = WatchedScripts(options.folders)
+    return true
+  }
+
+  /// The folder of a script of the chain.
+  func folder(of layouter: String) -> URL? {
+    guard let script = layouters.first(where: { $0.id.rawValue == layouter }) else { return nil }
+    return folder(named: script.plugin.folderName)
+  }
+
+  /// The folder of a script in the first folder of scripts that has one.
+  func folder(named name: String) -> URL? {
+    SampleConversation.scripts(of: inputs.folders).first { $0.lastPathComponent == name }
+  }
 
   /// The file that a message stands in, and its id there; nil: it is not found in one.
   func place(of message: MessageID) -> (file: URL, id: String)? {

@@ -117,6 +117,7 @@ extension JSONWriter {
     object { writer in
       writer.member("name", literal.name)
       writer.member("offset", literal.offset)
+      writer.member("line", literal.line)
       writer.member("text", literal.text)
       writer.member("value", literal.value)
       switch literal.choice {
