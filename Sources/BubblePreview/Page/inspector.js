@@ -22,6 +22,15 @@ export class Inspector {
       event.preventDefault();
       this.choose(Math.max(0, Math.min(this.answer.boxes.length - 1, this.chosen + step)));
     });
+    find('source').addEventListener('keydown', (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const lines = find('source').children;
+      if (event.key === 'Enter' && this.source) send({ action: 'open', file: this.source.file, line: this.source.line });
+      if (!step || !this.source) return;
+      event.preventDefault();
+      this.goToLine(Math.max(1, Math.min(lines.length, this.source.line + step)));
+      this.light(this.source.file, this.source.line, false);
+    });
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
       if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !['INPUT', 'TEXTAREA'].includes(event.target.tagName)) send({ action: 'undo' });
@@ -210,20 +219,36 @@ export class Inspector {
     const lines = message.text.split('\n');
     find('source').replaceChildren(...lines.map((line, index) => {
       const item = make('li', line || ' ');
-      if (index + 1 === message.line) item.className = 'here';
-      item.addEventListener('click', () => this.light(message.file, index + 1));
+      item.id = `line-${index + 1}`;
+      item.setAttribute('role', 'option');
+      item.setAttribute('aria-label', `line ${index + 1}: ${line.trim() || 'empty'}`);
+      item.addEventListener('click', () => { this.goToLine(index + 1); this.light(message.file, index + 1); });
       item.addEventListener('dblclick', () => this.send({ action: 'open', file: message.file, line: index + 1 }));
       return item;
     }));
-    if (find('source-details').open) find('source').querySelector('.here')?.scrollIntoView({ block: 'nearest' });
+    this.source = { file: message.file, line: 0 };
+    this.goToLine(message.line ?? 1);
+  }
+
+  /** Chooses a line of the source. */
+  goToLine(line) {
+    const before = find(`line-${this.source.line}`);
+    before?.classList.remove('here');
+    before?.setAttribute('aria-selected', 'false');
+    this.source.line = line;
+    const item = find(`line-${line}`);
+    item?.classList.add('here');
+    item?.setAttribute('aria-selected', 'true');
+    find('source').setAttribute('aria-activedescendant', `line-${line}`);
+    if (find('source-details').open) item?.scrollIntoView({ block: 'nearest' });
   }
 
   /** Lights up the boxes that a line made. */
-  light(file, line) {
+  light(file, line, says = true) {
     this.lit = { file, line };
     this.showTree();
     const first = this.answer.boxes.findIndex((box) => box.file === file && box.line === line);
-    if (first >= 0) this.drawBoxes(first); else this.say(`Line ${line} made no box of this message.`);
+    if (first >= 0) this.drawBoxes(first); else if (says) this.say(`Line ${line} made no box of this message.`);
   }
 
   // ---- Literals

@@ -98,7 +98,10 @@ export class MessageEditor {
   showOffers() {
     const list = find('offers');
     list.hidden = this.offers.length === 0;
-    list.replaceChildren(...this.offers.map((offer, index) => {
+    // As many as can be seen without scrolling.
+    const first = Math.max(0, Math.min(this.chosen - 4, this.offers.length - 9));
+    list.replaceChildren(...this.offers.slice(first, first + 9).map((offer, place) => {
+      const index = first + place;
       const item = make('li', offer.label);
       item.id = `offer-${index}`;
       item.setAttribute('role', 'option');
@@ -109,7 +112,6 @@ export class MessageEditor {
     }));
     if (list.hidden) this.field.removeAttribute('aria-activedescendant');
     else this.field.setAttribute('aria-activedescendant', `offer-${this.chosen}`);
-    list.children[this.chosen]?.scrollIntoView({ block: 'nearest' });
   }
 
   hide() { this.offers = []; this.showOffers(); }
