@@ -35,10 +35,8 @@ struct TilePicture: Sendable {
     guard let renderer = try? PixelRenderer(width: width, height: height, scale: scale) else {
       return nil
     }
-    let part = ConversationPicture.Part(
-      frame: CGRect(origin: .zero, size: size), elements: elements)
     let picture = ConversationPicture(
-      size: size, parts: [part], theme: theme, pictures: pictures, direction: direction)
+      row: elements, size: size, theme: theme, pictures: pictures, direction: direction)
     picture.drawGround(on: renderer)
     picture.draw(on: renderer)
     guard let image = renderer.makeImage(), image.bytesPerRow == 4 * width else { return nil }
@@ -48,6 +46,28 @@ struct TilePicture: Sendable {
       PixelCode.encode(bytes.bindMemory(to: UInt32.self), width: width, into: &code)
     }
     self.code = code
+  }
+}
+
+extension ConversationPicture {
+  /// A row on the ground of its conversation.
+  fileprivate init(
+    row elements: [CellElement], size: CGSize, theme: Theme, pictures: any PictureSource,
+    direction: WritingDirection
+  ) {
+    self.init(
+      size: size, parts: [Part(frame: CGRect(origin: .zero, size: size), elements: elements)],
+      theme: theme, pictures: pictures, direction: direction)
+  }
+}
+
+extension Tile {
+  /// The row as a picture in any format.
+  func picture(
+    theme: Theme, pictures: any PictureSource, direction: WritingDirection
+  ) -> ConversationPicture {
+    ConversationPicture(
+      row: elements, size: size, theme: theme, pictures: pictures, direction: direction)
   }
 }
 
