@@ -110,6 +110,12 @@ final class TestPage {
     var groups: [Group]?
     var regions: [Region]?
     var script: String?
+    var columns: [Column]?
+  }
+
+  /// Of each row that is told its place, height and version.
+  struct Column: Decodable {
+    var rows: [[Double]]?
   }
 
   struct Group: Decodable {
@@ -165,6 +171,8 @@ final class TestPage {
     var problems: [Problem]?
     var places: [[Int]]?
     var pictures: [Picture]
+    /// The places of rows whose heights are told, in the first column.
+    var told: [Int]
   }
 
   init(_ address: String) throws {
@@ -219,7 +227,8 @@ final class TestPage {
     return (
       Update(
         revision: message.revision ?? 0, cause: message.cause, rows: message.rows?.map(\.id),
-        problems: message.problems, places: message.places, pictures: pictures),
+        problems: message.problems, places: message.places, pictures: pictures,
+        told: (message.columns?.first?.rows ?? []).compactMap { $0.first.map { Int($0) } }),
       message.milliseconds != nil
     )
   }

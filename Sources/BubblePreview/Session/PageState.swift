@@ -151,6 +151,11 @@ struct PageState {
     let rows = laid.first?.tiles ?? []
     let areRowsNew = rows.map(\.id) != knownRows
     let places = Dictionary(rows.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    if areRowsNew {
+      // A page drops rows that go: it is told all of them when they come back.
+      sent = sent.map { $0.filter { places[$0.key] != nil } }
+      known = known.map { $0.filter { places[$0.key] != nil } }
+    }
     var pictures: [PageMessage.Picture] = []
     for (column, drawn) in drawn.enumerated() {
       for entry in drawn {
