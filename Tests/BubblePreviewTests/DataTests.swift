@@ -114,6 +114,45 @@ import Testing
     #expect(throws: StreamRecording.Refusal.self) { try StreamRecording(contentsOf: "/dev/zero") }
   }
 
+  @Test
+  func `a stream that grows without end, or sets thousands of members, takes no time to speak of`()
+    throws
+  {
+    let message: JSONObject = [
+      "id": "a", "sender": "bo", "date": "2026-11-20T09:00:00Z",
+      "content": ["type": "text", "text": ""],
+    ]
+    let piece = String(repeating: "grows ", count: 40)
+    var events: [(at: Double, event: StreamRecording.Event)] = [(0, .put(message))]
+    for number in 0..<20_000 {
+      events.append((1, .append("a", piece)))
+      events.append((1, .set("a", ["m\(number)": 1])))
+    }
+    let stream = StreamRecording(name: "long", head: ["peer": ["id": "p"]], events: events)
+    let begin = ContinuousClock.now
+    let text = stream.data(at: 2).messages.first?["content"]?.object?["text"]?.string
+    // Seconds where every piece is copied, hours on a machine that is slower.
+    #expect(ContinuousClock.now - begin < .seconds(60))
+    #expect((text?.utf8.count ?? 0) >= 240)
+  }
+
+  @Test func `changes are kept as far as memory allows, and the last always`() {
+    func change(_ size: Int, _ name: String) -> ScriptFiles.Change {
+      ScriptFiles.Change(
+        file: URL(fileURLWithPath: "/\(name)"), before: [UInt8](repeating: 0, count: size),
+        after: [])
+    }
+    var history = ChangeHistory()
+    for number in 0..<200 { history.add(change(1, "\(number)")) }
+    history.add(change(100 << 20, "large"))
+    #expect(history.takeLast()?.file.path == "/large")
+    var small = ChangeHistory()
+    for number in 0..<200 { small.add(change(1, "\(number)")) }
+    var count = 0
+    while small.takeLast() != nil { count += 1 }
+    #expect(count == 100)
+  }
+
   @Test(arguments: [
     ("c.json", #"{"me":"ana","messages":[  {"id":"a"} , {"id":"b","x":"]"} ],"people":{}}"#),
     ("c.jsonl", "{\"me\":\"ana\"}\n{\"id\":\"a\"}\n\n{\"id\":\"b\",\"x\":\"]\"}\r\n"),

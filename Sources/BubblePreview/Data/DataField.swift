@@ -28,6 +28,8 @@ struct DataField: Hashable, Sendable {
 
   /// How many different strings are kept of a field, and how many bytes of an example.
   private static let exampleLimit = 16, exampleLength = 400
+  /// How many fields of an object are kept.
+  private static let fieldLimit = 200
 
   /// Takes what a layouter says that it reads.
   init(_ field: ContentField) {
@@ -48,7 +50,10 @@ struct DataField: Hashable, Sendable {
     var names: [String] = []
     var values: [String: [JSONValue]] = [:]
     for member in objects.lazy.flatMap(\.members) where member.value != .null {
-      if values[member.name] == nil { names.append(member.name) }
+      if values[member.name] == nil {
+        guard names.count < fieldLimit else { continue }
+        names.append(member.name)
+      }
       values[member.name, default: []].append(member.value)
     }
     return names.map { name in

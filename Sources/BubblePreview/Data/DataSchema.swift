@@ -12,18 +12,22 @@ struct DataSchema: Sendable {
   /// What stands beside content: `reply`, `reactions`.
   private(set) var decorations: [DataField] = []
 
-  /// How many messages of a type are looked at at most.
-  private static let messageLimit = 200
+  /// How many messages are looked at at most, and how many of a type; how many types there are.
+  private static let messageLimit = 20_000, messageLimitOfType = 200, typeLimit = 500
 
   /// Asks the layouters, and looks at samples and messages.
   ///
   /// - Complexity: O(*n*) in the number of messages.
   init(_ chain: LayouterChain, samples: [Message], conversation: Conversation?) {
     var contents: [String: [JSONObject]] = [:]
-    for message in samples + (conversation.map { Array($0.messages) } ?? []) {
+    let messages = samples + (conversation?.messages.prefix(DataSchema.messageLimit) ?? [])
+    for message in messages {
       let type = message.content.type
       guard type != MessageContent.unreadableType else { continue }
-      guard contents[type, default: []].count < DataSchema.messageLimit else { continue }
+      let count = contents[type]?.count ?? 0
+      guard count < DataSchema.messageLimitOfType,
+        count > 0 || contents.count < DataSchema.typeLimit
+      else { continue }
       contents[type, default: []].append(message.content.payload)
     }
     for (type, objects) in contents {

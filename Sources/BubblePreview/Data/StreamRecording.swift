@@ -28,6 +28,8 @@ struct StreamRecording: Sendable {
   /// The longest recording, in seconds; how many events it has, and how large its file is, at most.
   static let durationLimit = 3_600.0
   private static let eventLimit = 20_000, fileLimit = 8 << 20
+  /// How many members are looked at for one moment at most: what comes behind does not happen.
+  private static let workLimit = 4_000_000
 
   init(name: String, head: JSONObject, events: [(at: Double, event: Event)]) {
     self.name = name
@@ -47,35 +49,51 @@ struct StreamRecording: Sendable {
   func data(at moment: Double) -> MadeData {
     var order: [String] = []
     var messages: [String: JSONObject] = [:]
+    // Apart from the messages, so that what grows is not copied.
+    var texts: [String: String] = [:]
+    var work = 0
     for (at, event) in events {
-      guard at <= moment else { break }
+      guard at <= moment, work < StreamRecording.workLimit else { break }
       switch event {
       case .put(let message):
         guard let id = message["id"]?.string else { continue }
+        texts[id] = message["content"]?.object?["text"]?.string
         if messages.updateValue(message, forKey: id) == nil { order.append(id) }
       case .set(let id, let members):
         guard let message = messages[id] else { continue }
-        messages[id] = StreamRecording.merged(message, members)
+        let merged = StreamRecording.merged(message, members, &work)
+        if let text = members["content"]?.object?["text"] { texts[id] = text.string }
+        messages[id] = merged
       case .append(let id, let text):
-        guard var content = messages[id]?["content"]?.object else { continue }
-        content["text"] = .string((content["text"]?.string ?? "") + text)
-        messages[id]?["content"] = .object(content)
+        guard messages[id] != nil else { continue }
+        texts[id, default: ""] += text
       case .remove(let id):
         guard messages.removeValue(forKey: id) != nil else { continue }
+        texts[id] = nil
         order.removeAll { $0 == id }
+        work += order.count
       }
+    }
+    for (id, text) in texts {
+      guard var content = messages[id]?["content"]?.object else { continue }
+      content["text"] = .string(text)
+      messages[id]?["content"] = .object(content)
     }
     return MadeData(head: head, messages: order.compactMap { messages[$0] })
   }
 
   /// As RFC 7396 merges.
-  private static func merged(_ object: JSONObject, _ members: JSONObject) -> JSONObject {
+  private static func merged(
+    _ object: JSONObject, _ members: JSONObject, _ work: inout Int
+  ) -> JSONObject {
+    work += (object.members.count + members.members.count) * (1 + members.members.count)
     var merged = object
+    guard work < workLimit else { return merged }
     for member in members.members {
       switch (merged[member.name], member.value) {
       case (_, .null): merged[member.name] = nil
       case (.object(let inner)?, .object(let new)):
-        merged[member.name] = .object(StreamRecording.merged(inner, new))
+        merged[member.name] = .object(StreamRecording.merged(inner, new, &work))
       default: merged[member.name] = member.value
       }
     }

@@ -36,7 +36,7 @@ package struct PreviewSession {
   /// The literals that it was shown, by file.
   private var literals: [PreviewServer.Page: [String: [ScriptLiteral]]] = [:]
   /// What was changed from pages, the last at the end.
-  private var changes: [ScriptFiles.Change] = []
+  private var changes = ChangeHistory()
   /// The scripts that pages have changed, to be checked.
   private var checks = CheckQueue()
   /// The layouters of the rows that pages look into.
@@ -267,13 +267,10 @@ package struct PreviewSession {
       }, to: page)
   }
 
-  /// How many changes can be taken back.
-  private static let changeLimit = 100
-
   private mutating func change(_ request: PageRequest, _ page: PreviewServer.Page) {
     do throws(ScriptFiles.Refusal) {
       guard request.action == .change else {
-        guard let last = changes.popLast() else {
+        guard let last = changes.takeLast() else {
           return say("There is nothing to take back.", page)
         }
         try sources.files.undo(last)
@@ -287,8 +284,7 @@ package struct PreviewSession {
       else {
         return say("That is not changed from here. Choose the box once more.", page)
       }
-      changes.append(try sources.files.change(literal, to: value, in: file, known: known))
-      changes.removeFirst(max(0, changes.count - PreviewSession.changeLimit))
+      changes.add(try sources.files.change(literal, to: value, in: file, known: known))
       check(file, page)
     } catch {
       say(error.description, page)
@@ -349,8 +345,7 @@ package struct PreviewSession {
         own.revert(message.id)
         return true
       case .save:
-        changes.append(try own.save(request.text ?? "", as: message.id, state.chain))
-        changes.removeFirst(max(0, changes.count - PreviewSession.changeLimit))
+        changes.add(try own.save(request.text ?? "", as: message.id, state.chain))
         say("The message was saved. Ctrl-Z takes that back.", page)
       default:
         guard let base = sources.state,

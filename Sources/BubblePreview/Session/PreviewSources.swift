@@ -181,9 +181,10 @@ struct PreviewSources {
   /// The file that a message stands in, and its id there; nil: it is not found in one.
   func place(of message: MessageID) -> (file: URL, id: String)? {
     if let path = inputs.conversation { return (URL(fileURLWithPath: path), message.rawValue) }
-    return SampleConversation.sample(message, of: inputs.folders).map {
-      ($0.folder.appending(path: PluginSamples.fileName), $0.id)
-    }
+    guard let sample = SampleConversation.sample(message, of: inputs.folders) else { return nil }
+    // A link out of the scripts' folders leads nowhere.
+    let path = sample.folder.appending(path: PluginSamples.fileName).path
+    return files.file(path, changes: true).map { ($0, sample.id) }
   }
 
   /// What is known of the contents of messages.
