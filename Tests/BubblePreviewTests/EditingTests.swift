@@ -66,6 +66,30 @@ import Testing
     }
   }
 
+  @Test
+  func `a page that is slow sees rows of what it has, though there are fewer messages by now`()
+    async throws
+  {
+    try await Stage.run(EditingTests.script) { stage in
+      _ = try stage.page.show()
+      stage.page.send(#"{"action":"data","source":"random","name":"card","seed":"1"}"#)
+      _ = try stage.page.update()
+      stage.page.isSlow = true
+      stage.page.send(#"{"action":"data","source":"random","name":"card","seed":"2"}"#)
+      _ = try stage.page.update()
+      // It has not drawn that yet: this waits.
+      stage.page.send(
+        #"{"action":"data","source":"stream","name":"A message on its way","moment":0}"#)
+      #expect(try stage.page.see([["message random-12"]]).pictures.count == 1)
+      #expect(try !stage.page.inspect("message random-11").isEmpty)
+      stage.page.send(#"{"action":"message","row":"message random-12"}"#)
+      #expect(try stage.page.says() == "The message is not there any more.")
+      stage.page.isSlow = false
+      stage.page.acknowledge()
+      #expect(try stage.page.update().rows?.contains("message first") == true)
+    }
+  }
+
   @Test func `a page shows random messages and streams, and the file again`() async throws {
     try await Stage.run(EditingTests.script) { stage in
       let rows = try stage.page.show().rows

@@ -10,6 +10,8 @@ struct PageState {
   private(set) var columns: [PreviewColumn]
   private var scale: CGFloat = 1
   private(set) var laid: [LaidColumn] = []
+  /// What was laid out: that there is may be newer, and have other messages.
+  private(set) var state: PreviewSources.State?
   /// For each column the ids of the rows that it sees.
   private var seen: [Set<String>] = []
   /// For each column the versions of the pictures that it has.
@@ -89,6 +91,7 @@ struct PageState {
       return try await group.reduce(into: [Made]()) { $0.append($1) }
     }.sorted { $0.index < $1.index }
     laid = made.map(\.column)
+    self.state = state
     revision += 1
     var drawn = made.map(\.drawn)
     for index in laid.indices { drawn[index] += missing(index, besides: drawn[index], state) }

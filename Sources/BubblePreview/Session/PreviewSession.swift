@@ -114,7 +114,7 @@ package struct PreviewSession {
       guard let cause = await sources.take(changes) else { return }
       for page in pages.keys.sorted() { await refresh(page, because: cause, since: start) }
     case .findings(let page, let revision, let found):
-      guard let state = state(of: page), pages[page]?.revision == revision, !found.isEmpty,
+      guard let state = pages[page]?.state, pages[page]?.revision == revision, !found.isEmpty,
         let bytes = pages[page]?.add(found, state)
       else { return }
       server.send(bytes, to: page)
@@ -132,7 +132,7 @@ package struct PreviewSession {
         await refresh(page, because: "", since: .now)
       }
     case .see:
-      guard let rows = request.rows, let state = state(of: page),
+      guard let rows = request.rows, let state = pages[page]?.state,
         let bytes = pages[page]?.see(rows, state)
       else { return }
       server.send(bytes, to: page)
@@ -160,7 +160,7 @@ package struct PreviewSession {
       }
     case .state:
       guard let row = request.row, let column = request.column, let region = request.offset,
-        let state = state(of: page),
+        let state = pages[page]?.state,
         let bytes = pages[page]?.set(
           request.value.flatMap(PartState.init), ofRegionAt: region, in: row, column: column,
           state)
@@ -221,7 +221,7 @@ package struct PreviewSession {
   // MARK: - What a page asks of scripts
 
   private mutating func inspect(_ request: PageRequest, _ page: PreviewServer.Page) {
-    guard let state = state(of: page), let column = request.column, let row = request.row,
+    guard let state = pages[page]?.state, let column = request.column, let row = request.row,
       let laid = pages[page]?.laid, laid.indices.contains(column),
       let tile = laid[column].tile(row)
     else { return }
@@ -326,7 +326,7 @@ package struct PreviewSession {
 
   /// Does what a page asks for with the text of a message; returns whether anything may look different.
   private mutating func edit(_ request: PageRequest, _ page: PreviewServer.Page) -> Bool {
-    guard let row = request.row, let state = state(of: page),
+    guard let row = request.row, let state = pages[page]?.state,
       let number = pages[page]?.laid.first?.tile(row)?.number,
       state.conversation.messages.indices.contains(number)
     else { return false }
