@@ -56,14 +56,16 @@ bench-browser: setup
 	$(SWIFT) build -c release --product bubble-bench
 	"$$($(SWIFT) build -c release --show-bin-path)/bubble-bench" --browser
 
-# Measures how long it takes from a save to changed pixels in the page of `bubble preview`, in Chromium; installs what is missing, but for
-# playwright, which comes from PyPI into $(OUT).
+# Measures how long it takes from a save to changed pixels in the page of `bubble preview`, in Chromium, and what axe-core finds in its views;
+# installs what is missing, but for playwright and axe-core, which come from PyPI into $(OUT).
 bench-preview: PACKAGES += chromium python3-venv
 bench-preview: setup
 	$(SWIFT) build -c release --product bubble
 	@mkdir -p $(OUT)
 	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
-	$(OUT)/playwright/bin/pip install --quiet playwright
+	$(OUT)/playwright/bin/pip install --quiet playwright axe-playwright-python
+	$(OUT)/playwright/bin/python Tests/PreviewBench/accessibility.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
+	$(OUT)/playwright/bin/python Tests/PreviewBench/literals.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --count 60
 	$(OUT)/playwright/bin/python Tests/PreviewBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
 
 # Measures `bubble archive` and its page in Chromium; MESSAGES says of how many messages. Installs what is missing, but for playwright and

@@ -110,7 +110,9 @@ let package = Package(
         .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
         .embedInCode("Page/preview.js"), .embedInCode("Page/pixels.js"),
         .embedInCode("Page/problems.js"), .embedInCode("Page/inspector.js"),
-        .embedInCode("Page/share.js"),
+        .embedInCode("Page/share.js"), .embedInCode("Page/data.js"),
+        .embedInCode("Page/message.js"), .embedInCode("Page/completion.js"),
+        .embedInCode("Page/options.js"),
       ]),
     // What is behind `bubble serve`: requests, what draws them, limits, metrics, and the two ways to ask.
     .target(

@@ -11,7 +11,7 @@ struct BubbleCommand: AsyncParsableCommand {
     abstract: "Turns a conversation into placed chat bubbles.",
     subcommands: [
       RenderCommand.self, ArchiveCommand.self, ServeCommand.self, PreviewCommand.self,
-      LayoutCommand.self,
+      GalleryCommand.self, LayoutCommand.self,
       ExplainCommand.self,
       ImportCommand.self, PluginCommand.self,
     ])

@@ -48,6 +48,12 @@ struct PreviewCommand: AsyncParsableCommand {
     help: ArgumentHelp("The languages that the page begins with.", valueName: "LOCALE,…"))
   var locale = "en_GB"
 
+  @Option(
+    help: ArgumentHelp(
+      "A recorded stream in JSON Lines, to be played in the page; once for each.",
+      valueName: "FILE"))
+  var stream: [String] = []
+
   @OptionGroup var theme: ThemeOptions
 
   @OptionGroup var fonts: FontOptions
@@ -128,7 +134,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
   private var inputs: PreviewInputs {
     let (options, appearances) = (self, ThemeName.allCases)
-    return PreviewInputs(
+    var inputs = PreviewInputs(
       conversation: conversation, folders: scripts.pluginFolders(print: Session.Input.printLine),
       environment: LayoutEnvironment(width: 375, timeZone: timeZone),
       columns: PreviewColumn.matrix(
@@ -137,6 +143,8 @@ struct PreviewCommand: AsyncParsableCommand {
         textScales: textScale.values.map { CGFloat($0) }),
       editor: editorCommand,
       readAppearance: { before in options.appearance(before) }, report: StandardError.print)
+    inputs.streams = stream
+    return inputs
   }
 
   /// Colours and fonts, as their files are now; those that can't be read are as they were.

@@ -25,6 +25,9 @@ final class Stage {
 
   private var script: URL { folder.appending(path: "plugins/card/init.lua") }
 
+  /// The conversation's file.
+  var conversation: URL { folder.appending(path: "c.json") }
+
   func save(_ text: String) throws {
     try text.write(to: script, atomically: true, encoding: .utf8)
   }
@@ -101,6 +104,51 @@ final class TestPage {
     var places: [[Int]]?
     var text: String?
     var boxes: [Box]?
+    var mistakes: [Mistake]?
+    var types: Types?
+    var file: String?
+    var groups: [Group]?
+    var regions: [Region]?
+    var script: String?
+    var columns: [Column]?
+  }
+
+  /// Of each row that is told its place, height and version.
+  struct Column: Decodable {
+    var rows: [[Double]]?
+  }
+
+  struct Group: Decodable {
+    var layouter: String
+    var options: [Option]
+  }
+
+  struct Option: Decodable {
+    var name: String
+    var type: String
+    var value: String
+    var standard: String
+  }
+
+  struct Region: Decodable {
+    var id: String
+    var looks: [String]
+    var state: String?
+  }
+
+  /// Names, or what is known by name.
+  struct Types: Decodable {
+    var names: [String] = []
+
+    init(from decoder: any Decoder) throws {
+      names = (try? decoder.singleValueContainer().decode([String].self)) ?? []
+    }
+  }
+
+  struct Mistake: Decodable {
+    var line: Int
+    var text: String
+    var isError: Bool
   }
 
   struct Box: Decodable {
@@ -123,6 +171,8 @@ final class TestPage {
     var problems: [Problem]?
     var places: [[Int]]?
     var pictures: [Picture]
+    /// The places of rows whose heights are told, in the first column.
+    var told: [Int]
   }
 
   init(_ address: String) throws {
@@ -177,7 +227,8 @@ final class TestPage {
     return (
       Update(
         revision: message.revision ?? 0, cause: message.cause, rows: message.rows?.map(\.id),
-        problems: message.problems, places: message.places, pictures: pictures),
+        problems: message.problems, places: message.places, pictures: pictures,
+        told: (message.columns?.first?.rows ?? []).compactMap { $0.first.map { Int($0) } }),
       message.milliseconds != nil
     )
   }
@@ -209,6 +260,45 @@ final class TestPage {
     send(#"{"action":"inspect","column":0,"row":"\#(row)"}"#)
     return try next("boxes").message.boxes ?? []
   }
+
+  /// The text of a message, and the name of its file.
+  func message(_ row: String) throws -> (text: String, file: String?) {
+    send(#"{"action":"message","row":"\#(row)"}"#)
+    let message = try next("message").message
+    return (message.text ?? "", message.file)
+  }
+
+  /// Sends a message's text, to be shown or saved.
+  func send(_ action: String, _ row: String, _ text: String) throws {
+    let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    send(#"{"action":"\#(action)","row":"\#(row)","text":\#(quoted)}"#)
+  }
+
+  func mistakes() throws -> [Mistake] { try next("mistakes").message.mistakes ?? [] }
+
+  func choices() throws -> [String] {
+    send(#"{"action":"choices"}"#)
+    return try next("choices").message.types?.names ?? []
+  }
+
+  func options() throws -> [Group] {
+    send(#"{"action":"options"}"#)
+    return try next("options").message.groups ?? []
+  }
+
+  func regions(_ row: String) throws -> [Region] {
+    send(#"{"action":"inspect","column":0,"row":"\#(row)"}"#)
+    return try next("boxes").message.regions ?? []
+  }
+
+  /// What checking a script says after it was changed.
+  func checked() throws -> (script: String?, problems: [Problem]) {
+    let message = try next("checked").message
+    return (message.script, message.problems ?? [])
+  }
+
+  /// The next update, whatever for.
+  func anyPictures() throws -> [Picture] { try anyUpdate().update.pictures }
 
   func says() throws -> String { try next("says").message.text ?? "" }
 

@@ -33,12 +33,35 @@ import Testing
     #expect(process.terminationReason == .exit && process.terminationStatus == 0)
   }
 
+  @Test func `the gallery is one page of HTML that loads nothing, and names what fails`() throws {
+    let folder = try ScratchFolder()
+    let plugins = try folder.script(
+      "card", #"return { api = 1, name = "card", build_layout = function() end }"#)
+    let run = try ToolRun([
+      "gallery", try folder.conversation(message("1")), "--plugins", plugins, "-o",
+      folder.url.appendingPathComponent("gallery.html").path, "--scale", "1",
+    ])
+    #expect(run.status == 1 && run.messages.contains("card"), "\(run.messages)")
+    let page = try String(
+      contentsOfFile: folder.url.appendingPathComponent("gallery.html").path, encoding: .utf8)
+    #expect(page.contains("data:image/png;base64,") && page.contains(">text</h2>"))
+    let wrong = try ToolRun([
+      "gallery", "-o", folder.url.appendingPathComponent("gallery.png").path,
+    ])
+    #expect(wrong.status == 64 && wrong.messages.contains("must end in .html"))
+    let missing = try ToolRun([
+      "gallery", "no.json", "-o", folder.url.appendingPathComponent("gallery.html").path,
+    ])
+    #expect(missing.status == 1 && missing.messages.contains("no.json"))
+  }
+
   @Test(arguments: [
     (["no.json"], "no.json: there is no such file", Int32(1)),
     (["--width", "100"], "--width: give numbers of points", 64),
     (["--width", "320,x"], "--width", 64),
     (["--locale", "xx"], "--locale xx is not known", 64),
     (["--editor", " "], "--editor: name a command", 64),
+    (["--stream", "none.jsonl"], "none.jsonl: this is no file", 1),
   ])
   func `what can't be shown is said`(
     arguments: [String], text: String, status: Int32

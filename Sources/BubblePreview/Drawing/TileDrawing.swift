@@ -1,7 +1,6 @@
 import BubbleCanvas
 import BubbleCore
 import BubbleText
-import ConversationView
 import Foundation
 
 /// A row of a column, drawn.
@@ -28,7 +27,7 @@ struct TilePicture: Sendable {
   /// - Parameter scale: How many pixels there are to a point.
   /// - Returns: Nil where there is no memory for it.
   init?(
-    _ layout: ElementLayout, size: CGSize, theme: Theme, pictures: any PictureSource,
+    _ elements: [CellElement], size: CGSize, theme: Theme, pictures: any PictureSource,
     direction: WritingDirection, scale: CGFloat
   ) {
     width = max(1, Int((size.width * scale).rounded()))
@@ -36,10 +35,8 @@ struct TilePicture: Sendable {
     guard let renderer = try? PixelRenderer(width: width, height: height, scale: scale) else {
       return nil
     }
-    let part = ConversationPicture.Part(
-      frame: CGRect(origin: .zero, size: size), elements: layout.elements)
     let picture = ConversationPicture(
-      size: size, parts: [part], theme: theme, pictures: pictures, direction: direction)
+      row: elements, size: size, theme: theme, pictures: pictures, direction: direction)
     picture.drawGround(on: renderer)
     picture.draw(on: renderer)
     guard let image = renderer.makeImage(), image.bytesPerRow == 4 * width else { return nil }
@@ -49,6 +46,28 @@ struct TilePicture: Sendable {
       PixelCode.encode(bytes.bindMemory(to: UInt32.self), width: width, into: &code)
     }
     self.code = code
+  }
+}
+
+extension ConversationPicture {
+  /// A row on the ground of its conversation.
+  fileprivate init(
+    row elements: [CellElement], size: CGSize, theme: Theme, pictures: any PictureSource,
+    direction: WritingDirection
+  ) {
+    self.init(
+      size: size, parts: [Part(frame: CGRect(origin: .zero, size: size), elements: elements)],
+      theme: theme, pictures: pictures, direction: direction)
+  }
+}
+
+extension Tile {
+  /// The row as a picture in any format.
+  func picture(
+    theme: Theme, pictures: any PictureSource, direction: WritingDirection
+  ) -> ConversationPicture {
+    ConversationPicture(
+      row: elements, size: size, theme: theme, pictures: pictures, direction: direction)
   }
 }
 

@@ -12,6 +12,10 @@ enum PreviewPage {
       "pixels.js": resource("text/javascript", PackageResources.pixels_js),
       "problems.js": resource("text/javascript", PackageResources.problems_js),
       "share.js": resource("text/javascript", PackageResources.share_js),
+      "data.js": resource("text/javascript", PackageResources.data_js),
+      "options.js": resource("text/javascript", PackageResources.options_js),
+      "message.js": resource("text/javascript", PackageResources.message_js),
+      "completion.js": resource("text/javascript", PackageResources.completion_js),
       "inspector.js": resource("text/javascript", PackageResources.inspector_js),
     ]
   }

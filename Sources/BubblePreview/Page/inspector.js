@@ -22,9 +22,18 @@ export class Inspector {
       event.preventDefault();
       this.choose(Math.max(0, Math.min(this.answer.boxes.length - 1, this.chosen + step)));
     });
+    find('source').addEventListener('keydown', (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const lines = find('source').children;
+      if (event.key === 'Enter' && this.source) send({ action: 'open', file: this.source.file, line: this.source.line });
+      if (!step || !this.source) return;
+      event.preventDefault();
+      this.goToLine(Math.max(1, Math.min(lines.length, this.source.line + step)));
+      this.light(this.source.file, this.source.line, false);
+    });
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
-      if (event.key === 'z' && (event.ctrlKey || event.metaKey) && event.target.tagName !== 'INPUT') send({ action: 'undo' });
+      if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !['INPUT', 'TEXTAREA'].includes(event.target.tagName)) send({ action: 'undo' });
     });
   }
 
@@ -83,6 +92,7 @@ export class Inspector {
 
   take(message) {
     if (message.kind === 'source') return this.showSource(message);
+    if (message.kind === 'checked') return this.showChecked(message);
     if (message.kind !== 'boxes' || this.wanted?.row !== message.row || this.wanted?.column !== message.column) return;
     const isSame = this.answer?.row === message.row && this.answer?.column === message.column;
     this.clear();
@@ -94,6 +104,31 @@ export class Inspector {
     this.at = null;
     this.choose(chosen);
     this.drawLayers();
+    this.showStates();
+  }
+
+  /** What can be touched, and the states that it is shown in. */
+  showStates() {
+    const { regions, row, column } = this.answer;
+    find('states-details').hidden = regions.length === 0;
+    // A choice is not taken away while it is made.
+    const focused = document.activeElement?.closest('#states') ? document.activeElement.id : null;
+    find('states').replaceChildren(...regions.slice(0, 100).map((region, place) => {
+      const field = document.createElement('fieldset');
+      field.className = 'state';
+      field.append(make('legend', region.id));
+      for (const state of ['', 'pressed', 'selected', 'disabled']) {
+        const label = make('label');
+        const radio = document.createElement('input');
+        Object.assign(radio, { type: 'radio', name: `state-${place}`, id: `state-${place}-${state}`, checked: (region.state ?? '') === state,
+          disabled: state !== '' && !region.looks.includes(state) });
+        radio.addEventListener('change', () => this.send({ action: 'state', row, column, offset: place, value: state }));
+        label.append(radio, ` ${state || 'as ever'}`);
+        field.append(label);
+      }
+      return field;
+    }));
+    if (focused) find(focused)?.focus();
   }
 
   /** The innermost box at a point. */
@@ -184,26 +219,85 @@ export class Inspector {
     const lines = message.text.split('\n');
     find('source').replaceChildren(...lines.map((line, index) => {
       const item = make('li', line || ' ');
-      if (index + 1 === message.line) item.className = 'here';
-      item.addEventListener('click', () => this.light(message.file, index + 1));
+      item.id = `line-${index + 1}`;
+      item.setAttribute('role', 'option');
+      item.setAttribute('aria-label', `line ${index + 1}: ${line.trim() || 'empty'}`);
+      item.addEventListener('click', () => { this.goToLine(index + 1); this.light(message.file, index + 1); });
       item.addEventListener('dblclick', () => this.send({ action: 'open', file: message.file, line: index + 1 }));
       return item;
     }));
-    if (find('source-details').open) find('source').querySelector('.here')?.scrollIntoView({ block: 'nearest' });
+    this.source = { file: message.file, line: 0 };
+    this.goToLine(message.line ?? 1);
+  }
+
+  /** Chooses a line of the source. */
+  goToLine(line) {
+    const before = find(`line-${this.source.line}`);
+    before?.classList.remove('here');
+    before?.setAttribute('aria-selected', 'false');
+    this.source.line = line;
+    const item = find(`line-${line}`);
+    item?.classList.add('here');
+    item?.setAttribute('aria-selected', 'true');
+    find('source').setAttribute('aria-activedescendant', `line-${line}`);
+    if (find('source-details').open) item?.scrollIntoView({ block: 'nearest' });
   }
 
   /** Lights up the boxes that a line made. */
-  light(file, line) {
+  light(file, line, says = true) {
     this.lit = { file, line };
     this.showTree();
     const first = this.answer.boxes.findIndex((box) => box.file === file && box.line === line);
-    if (first >= 0) this.drawBoxes(first); else this.say(`Line ${line} made no box of this message.`);
+    if (first >= 0) this.drawBoxes(first); else if (says) this.say(`Line ${line} made no box of this message.`);
   }
 
   // ---- Literals
 
   showLiterals(box) {
-    find('literals').replaceChildren(...(box.literals ?? []).map((literal, index) => this.literalField(box, literal, index)));
+    find('literals').replaceChildren(...(box.literals ?? []).flatMap((literal, index) =>
+      [this.literalField(box, literal, index), ...this.foundAt(box, literal).map((problem) => this.found(problem))]));
+    this.showVerdict(box);
+  }
+
+  // ---- What `bubble plugin check` says after a literal was changed
+
+  showChecked(message) {
+    this.checked = message;
+    if (!this.answer) return;
+    const focused = document.activeElement?.closest('#literals') ? document.activeElement.id : null;
+    const box = this.answer.boxes[this.chosen];
+    if (box) this.showLiterals(box);
+    if (focused) find(focused)?.focus();
+  }
+
+  /** The same file, however the path to it begins. */
+  isSame(one, other) {
+    const end = (path) => (path ?? '').split('/').slice(-2).join('/');
+    return end(one) !== '' && end(one) === end(other);
+  }
+
+  /** What concerns a literal: what names its line, and of what names the box's the one that was changed last. */
+  foundAt(box, literal) {
+    const isLast = this.changed?.file === box.file && this.changed.name === literal.name && this.changed.line === literal.line;
+    return (this.checked?.problems ?? []).filter((problem) => this.isSame(problem.file, box.file)
+      && (isLast ? [literal.line, box.line].includes(problem.line) : problem.line === literal.line && problem.line !== box.line));
+  }
+
+  found(problem) {
+    const element = make('p', `${problem.severity}: ${problem.text}`);
+    element.className = `found ${problem.severity}`;
+    return element;
+  }
+
+  /** What was found elsewhere than at the literals that are shown. */
+  showVerdict(box) {
+    find('checked').replaceChildren();
+    if (!this.checked) return;
+    const { script, problems } = this.checked;
+    const count = problems.length;
+    find('checked').append(make('p', `check: ${script} ${count === 0 ? 'passes' : `has ${count} ${count === 1 ? 'problem' : 'problems'}`}`));
+    const shown = new Set((box.literals ?? []).flatMap((literal) => this.foundAt(box, literal)));
+    for (const problem of problems) if (!shown.has(problem)) find('checked').append(this.found(problem));
   }
 
   literalField(box, literal, index) {
@@ -213,7 +307,10 @@ export class Inspector {
     label.htmlFor = `literal-${index}`;
     const input = document.createElement(literal.words ? 'select' : 'input');
     input.id = label.htmlFor;
-    const change = (value) => this.send({ action: 'change', file: box.file, offset: literal.offset, text: literal.text, value });
+    const change = (value) => {
+      this.changed = { file: box.file, name: literal.name, line: literal.line };
+      this.send({ action: 'change', file: box.file, offset: literal.offset, text: literal.text, value });
+    };
     if (literal.words) {
       for (const word of literal.words) input.append(make('option', word));
       input.value = literal.value;

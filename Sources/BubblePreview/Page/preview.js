@@ -1,6 +1,9 @@
 // The page of `bubble preview`: shows what it is sent, says what it sees. Texts become text nodes, never markup.
 import { decode, readMessage } from './pixels.js';
 import { Inspector } from './inspector.js';
+import { DataPanel } from './data.js';
+import { MessageEditor } from './message.js';
+import { OptionsPanel } from './options.js';
 import { setProblems, togglePanel } from './problems.js';
 import { sharePage, sharePicture } from './share.js';
 
@@ -26,6 +29,10 @@ function say(text) {
 }
 
 const inspector = new Inspector(send, say, () => zoom, (column, row) => columns[column]?.tiles.get(row)?.element);
+
+const messageEditor = new MessageEditor(send, say);
+const dataPanel = new DataPanel(send);
+const optionsPanel = new OptionsPanel(send);
 
 // ---- The matrix that is chosen
 
@@ -110,14 +117,19 @@ function take({ text, pictures }) {
     case 'update': update(text, pictures); break;
     case 'nothing': setProblems(text.problems, [], columns, rows, send); find('status').textContent = 'nothing to show yet'; break;
     case 'says': say(text.text); break;
-    default: inspector.take(text);
+    case 'choices': dataPanel.take(text); break;
+    case 'options': optionsPanel.take(text); break;
+    case 'message': case 'mistakes': messageEditor.take(text); break;
+    default:
+      inspector.take(text);
+      if (text.kind === 'boxes') messageEditor.choose(text.row);
   }
 }
 
 function begin(text) {
   find('title').textContent = text.title;
   document.title = `${text.title} – bubble preview`;
-  if (choices.widths.chosen) { showChosen(); return; }
+  if (choices.widths.chosen) { showChosen(); dataPanel.again(); return; }
   const all = (name) => [...new Set(text.columns.map((column) => column[name]))];
   buildChoices({ widths: all('width'), appearances: all('appearance'), directions: all('direction'),
     locales: all('locale'), scales: all('textScale') });
@@ -159,6 +171,7 @@ function update(text, pictures) {
   window.preview.revision = text.revision;
   see();
   inspector.refresh(columns, rows);
+  messageEditor.refresh(text.cause);
   window.preview.onUpdate?.(text);
 }
 
@@ -274,9 +287,14 @@ function see() {
 
 // ---- What a person does
 
-for (const name of ['settings', 'problems'])
-  find(`${name}-button`).addEventListener('click', () => { togglePanel(name, find(name).hidden); see(); });
-find('settings').addEventListener('submit', (event) => event.preventDefault());
+for (const name of ['settings', 'data', 'options', 'problems'])
+  find(`${name}-button`).addEventListener('click', () => {
+    togglePanel(name, find(name).hidden);
+    if (name === 'data' && !find(name).hidden) dataPanel.ask();
+    if (name === 'options' && !find(name).hidden) optionsPanel.ask();
+    see();
+  });
+for (const name of ['settings', 'data', 'option-groups']) find(name).addEventListener('submit', (event) => event.preventDefault());
 for (const id of ['align', 'frame']) find(id).addEventListener('change', () => {
   stage.classList.toggle('framed', find('frame').checked);
   place();

@@ -27,7 +27,17 @@ struct Inspection: Sendable {
   var explanation: String
   /// What a screen reader is told, with its frames.
   var access: [(role: String, label: String, frame: CGRect)]
-  var regions: [(id: String, frame: CGRect)]
+  var regions: [Region]
+
+  /// What can be touched.
+  struct Region: Sendable {
+    var id: String
+    var frame: CGRect
+    /// The states in which it looks otherwise.
+    var looks: [PartState]
+    /// The state in which it is shown; nil: as ever.
+    var state: PartState?
+  }
 
   /// How many boxes are shown at most.
   private static let boxLimit = 2_000
@@ -82,7 +92,13 @@ struct Inspection: Sendable {
     }
     let layout = explained.result.layout as? BubbleCellLayout
     access = (layout?.accessibilityElements ?? []).map { ($0.role.rawValue, $0.label, $0.frame) }
-    regions = (layout?.regions ?? []).map { ($0.id, $0.frame) }
+    regions = (layout?.regions ?? []).enumerated().map { place, region in
+      Region(
+        id: region.id, frame: region.frame,
+        looks: PartState.allCases.filter {
+          layout?.changesLook(ofRegionAt: place, in: $0) == true
+        }, state: tile.states[place])
+    }
   }
 
   private static func name(of placed: SolvedBox) -> String {
@@ -132,6 +148,9 @@ struct Inspection: Sendable {
           writer.object { writer in
             writer.member("id", region.id)
             writer.frame(region.frame)
+            writer.member("state", region.state?.rawValue)
+            writer.name("looks")
+            writer.array { writer in for look in region.looks { writer.string(look.rawValue) } }
           }
         }
       }

@@ -15,10 +15,23 @@ struct Tile: Sendable {
   /// What it looks like: as long as that is equal, its picture is.
   var look: Look
   var problems: [PreviewProblem] = []
+  /// The states that regions are shown in, by their places.
+  var states: [Int: PartState] = [:]
   /// Counts its pictures.
   var version = 1
   /// What tells its picture from others; nil: it was not drawn yet.
   var digest: Int?
+
+  /// What is drawn, regions in their states.
+  var elements: [CellElement] {
+    guard !states.isEmpty, let layout = bubbles else { return layout.elements }
+    return layout.elements(in: states)
+  }
+
+  /// What the chain has laid out, if it is one of the library's own layouts.
+  var bubbles: BubbleCellLayout? {
+    if case .cell(let layout) = layout { layout as? BubbleCellLayout } else { nil }
+  }
 
   /// What a picture depends on.
   struct Look: Hashable, Sendable {
@@ -168,6 +181,7 @@ struct LaidColumn: Sendable {
         let isSame = known.look == tile.look && known.size == tile.size
         tile.version = isSame ? known.version : known.version + 1
         tile.digest = known.digest
+        tile.states = known.states
       }
       places[tile.id] = tiles.count
       tiles.append(tile)
@@ -182,7 +196,7 @@ struct LaidColumn: Sendable {
   private func draw(_ place: Int, _ state: PreviewSources.State, scale: CGFloat) -> TilePicture? {
     let tile = tiles[place]
     return TilePicture(
-      tile.layout, size: tile.size, theme: state.appearance.theme[column.appearance],
+      tile.elements, size: tile.size, theme: state.appearance.theme[column.appearance],
       pictures: state.pictures.source(of: tile.number.map { state.conversation.messages[$0].id }),
       direction: column.direction, scale: scale)
   }
@@ -198,6 +212,17 @@ struct LaidColumn: Sendable {
       tiles[place].digest = picture.digest
       return Drawn(id: id, version: tiles[place].version, picture: picture)
     }
+  }
+
+  /// Shows a region of a row in a state, or as ever; returns whether there is such a one.
+  mutating func set(_ state: PartState?, ofRegionAt region: Int, in id: String) -> Bool {
+    guard let place = places[id], let regions = tiles[place].bubbles?.regions,
+      regions.indices.contains(region)
+    else { return false }
+    guard tiles[place].states[region] != state else { return true }
+    tiles[place].states[region] = state
+    tiles[place].version += 1
+    return true
   }
 
   /// Adds what was found out of rows later.

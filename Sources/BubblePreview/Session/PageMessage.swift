@@ -45,6 +45,28 @@ enum PageMessage {
     for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
   }
 
+  /// What a page gets first: the columns that the command says.
+  static func greeting(_ inputs: PreviewInputs) -> [UInt8] {
+    text("hello") { writer in
+      writer.member(
+        "title",
+        inputs.conversation.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "Samples")
+      writer.member("editor", inputs.editor?.words.first)
+      writer.name("columns")
+      writer.array { writer in
+        for column in inputs.columns {
+          writer.object { writer in
+            writer.member("width", column.width)
+            writer.member("appearance", column.appearance.rawValue)
+            writer.member("direction", column.direction.rawValue)
+            writer.member("locale", column.locale)
+            writer.member("textScale", column.textScale)
+          }
+        }
+      }
+    }
+  }
+
   /// A text that concerns no picture.
   static func text(_ kind: StaticString, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
     bytes(json(kind, body), [])

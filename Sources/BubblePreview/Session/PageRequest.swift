@@ -20,6 +20,24 @@ struct PageRequest: Decodable {
     case change
     /// The last change is to be taken back.
     case undo
+    /// What data there is to be shown.
+    case choices
+    /// Other data: the file's, random, or a stream at a moment.
+    case data
+    /// The text of a message.
+    case message
+    /// A text is to be shown as the message.
+    case edit
+    /// That text is to be saved to the file.
+    case save
+    /// The message is to be shown as its file has it.
+    case revert
+    /// What layouters can be told.
+    case options
+    /// An option of a layouter is to be another one, or as usual.
+    case option
+    /// A region of a row is to be shown in a state.
+    case state
   }
 
   /// A column, as a page chooses it.
@@ -43,6 +61,14 @@ struct PageRequest: Decodable {
   var offset: Int?
   var text: String?
   var value: String?
+  /// Which data: `file`, `random` or `stream`.
+  var source: String?
+  /// The type of random messages, a stream's name, or a layouter's.
+  var name: String?
+  /// What random data is made of; a string, since it may have 64 bits.
+  var seed: String?
+  /// In seconds.
+  var moment: Double?
 
   /// How many rows a page sees at a time at most.
   private static let rowLimit = 4_000

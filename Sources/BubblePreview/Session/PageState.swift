@@ -10,6 +10,8 @@ struct PageState {
   private(set) var columns: [PreviewColumn]
   private var scale: CGFloat = 1
   private(set) var laid: [LaidColumn] = []
+  /// What was laid out: that there is may be newer, and have other messages.
+  private(set) var state: PreviewSources.State?
   /// For each column the ids of the rows that it sees.
   private var seen: [Set<String>] = []
   /// For each column the versions of the pictures that it has.
@@ -89,6 +91,7 @@ struct PageState {
       return try await group.reduce(into: [Made]()) { $0.append($1) }
     }.sorted { $0.index < $1.index }
     laid = made.map(\.column)
+    self.state = state
     revision += 1
     var drawn = made.map(\.drawn)
     for index in laid.indices { drawn[index] += missing(index, besides: drawn[index], state) }
@@ -105,6 +108,18 @@ struct PageState {
     seen = rows.map(Set.init)
     let drawn = laid.indices.map { missing($0, besides: [], state) }
     guard drawn.contains(where: { !$0.isEmpty }) else { return nil }
+    return message(state, knownProblems ?? [], drawn) { _ in }
+  }
+
+  /// Shows a region of a row in a state, and returns what is to be sent; nil: there is none.
+  mutating func set(
+    _ status: PartState?, ofRegionAt region: Int, in row: String, column: Int,
+    _ state: PreviewSources.State
+  ) -> [UInt8]? {
+    guard laid.indices.contains(column), laid[column].set(status, ofRegionAt: region, in: row)
+    else { return nil }
+    seen[column].insert(row)
+    let drawn = laid.indices.map { missing($0, besides: [], state) }
     return message(state, knownProblems ?? [], drawn) { _ in }
   }
 
@@ -139,6 +154,11 @@ struct PageState {
     let rows = laid.first?.tiles ?? []
     let areRowsNew = rows.map(\.id) != knownRows
     let places = Dictionary(rows.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    if areRowsNew {
+      // A page drops rows that go: it is told all of them when they come back.
+      sent = sent.map { $0.filter { places[$0.key] != nil } }
+      known = known.map { $0.filter { places[$0.key] != nil } }
+    }
     var pictures: [PageMessage.Picture] = []
     for (column, drawn) in drawn.enumerated() {
       for entry in drawn {

@@ -14,6 +14,8 @@ package struct PreviewInputs: Sendable {
   package var clusters: ClusterPolicy
   /// The columns that a page begins with.
   package var columns: [PreviewColumn]
+  /// Files of recorded streams, in JSON Lines.
+  package var streams: [String] = []
   /// Opens a line of a script; nil: the page says where it is.
   package var editor: EditorCommand?
   /// Reads the files of theme and fonts.

@@ -14,6 +14,8 @@ package struct PreviewSession {
     case files
     /// What was found out of what a page shows, of which revision.
     case findings(PreviewServer.Page, revision: Int, [Findings.Found])
+    /// What checking a script said, after a page has changed it.
+    case checked(PreviewServer.Page, LiteralCheck)
   }
 
   /// The page's address, with its token.
@@ -26,12 +28,19 @@ package struct PreviewSession {
 
   private var sources: PreviewSources
   private var pages: [PreviewServer.Page: PageState] = [:]
+  /// What pages show in place of what files say.
+  private var data: [PreviewServer.Page: PageData] = [:]
+  private var streams = StreamRecording.bundled
   /// The files in which a page was shown literals, as they were then.
   private var texts: [PreviewServer.Page: [String: [UInt8]]] = [:]
   /// The literals that it was shown, by file.
   private var literals: [PreviewServer.Page: [String: [ScriptLiteral]]] = [:]
   /// What was changed from pages, the last at the end.
-  private var changes: [ScriptFiles.Change] = []
+  private var changes = ChangeHistory()
+  /// The scripts that pages have changed, to be checked.
+  private var checks = CheckQueue()
+  /// The layouters of the rows that pages look into.
+  private var inspected: [PreviewServer.Page: String] = [:]
   /// What looks for findings, by page.
   private var looking: [PreviewServer.Page: Task<Void, Never>] = [:]
 
@@ -49,6 +58,11 @@ package struct PreviewSession {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     (self.events, self.continuation) = (events, continuation)
     sources = try PreviewSources(inputs)
+    for path in inputs.streams {
+      let stream = try StreamRecording(contentsOf: path)
+      stream.problems.forEach { inputs.report("warning: \($0)") }
+      streams.append(stream)
+    }
     server = try PreviewServer(port: port, resources: PreviewPage.resources, limits: limits) {
       continuation.yield(.page($0))
     }
@@ -83,9 +97,10 @@ package struct PreviewSession {
     switch event {
     case .page(.opened(let page)):
       pages[page] = PageState(page, columns: sources.inputs.columns)
-      server.send(greeting, to: page)
+      server.send(PageMessage.greeting(sources.inputs), to: page)
     case .page(.closed(let page)):
-      (pages[page], texts[page], literals[page]) = (nil, nil, nil)
+      (pages[page], data[page], texts[page], literals[page]) = (nil, nil, nil, nil)
+      inspected[page] = nil
       looking.removeValue(forKey: page)?.cancel()
     case .page(.message(let page, let bytes)):
       guard let request = PageRequest(bytes) else { return }
@@ -99,32 +114,13 @@ package struct PreviewSession {
       guard let cause = await sources.take(changes) else { return }
       for page in pages.keys.sorted() { await refresh(page, because: cause, since: start) }
     case .findings(let page, let revision, let found):
-      guard let state = sources.state, pages[page]?.revision == revision, !found.isEmpty,
+      guard let state = pages[page]?.state, pages[page]?.revision == revision, !found.isEmpty,
         let bytes = pages[page]?.add(found, state)
       else { return }
       server.send(bytes, to: page)
-    }
-  }
-
-  /// What a page gets first: the columns that the command says.
-  private var greeting: [UInt8] {
-    PageMessage.text("hello") { writer in
-      writer.member(
-        "title",
-        sources.inputs.conversation.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "Samples")
-      writer.member("editor", sources.inputs.editor?.words.first)
-      writer.name("columns")
-      writer.array { writer in
-        for column in sources.inputs.columns {
-          writer.object { writer in
-            writer.member("width", column.width)
-            writer.member("appearance", column.appearance.rawValue)
-            writer.member("direction", column.direction.rawValue)
-            writer.member("locale", column.locale)
-            writer.member("textScale", column.textScale)
-          }
-        }
-      }
+    case .checked(let page, let check):
+      if checks.finish(check) { server.send(check.bytes, to: page) }
+      checkNext()
     }
   }
 
@@ -136,7 +132,7 @@ package struct PreviewSession {
         await refresh(page, because: "", since: .now)
       }
     case .see:
-      guard let rows = request.rows, let state = sources.state,
+      guard let rows = request.rows, let state = pages[page]?.state,
         let bytes = pages[page]?.see(rows, state)
       else { return }
       server.send(bytes, to: page)
@@ -147,7 +143,35 @@ package struct PreviewSession {
     case .open: open(request, page)
     case .source: showSource(request, page)
     case .change, .undo: change(request, page)
+    case .choices: server.send(DataMessages.choices(sources.schema, streams), to: page)
+    case .data:
+      chooseData(request, page)
+      await refresh(page, because: "", since: .now)
+    case .message, .edit, .save, .revert:
+      if edit(request, page) { await refresh(page, because: "", since: .now) }
+    case .options: server.send(PageMessage.options(sources.optionGroups), to: page)
+    case .option:
+      guard let layouter = request.name, let name = request.text,
+        sources.setOption(name, of: layouter, to: request.value)
+      else { return }
+      for page in pages.keys.sorted() {
+        server.send(PageMessage.options(sources.optionGroups), to: page)
+        await refresh(page, because: layouter, since: .now)
+      }
+    case .state:
+      guard let row = request.row, let column = request.column, let region = request.offset,
+        let state = pages[page]?.state,
+        let bytes = pages[page]?.set(
+          request.value.flatMap(PartState.init), ofRegionAt: region, in: row, column: column,
+          state)
+      else { return }
+      server.send(bytes, to: page)
     }
+  }
+
+  /// What a page shows.
+  private func state(of page: PreviewServer.Page) -> PreviewSources.State? {
+    sources.state.map { data[page]?.applied(to: $0) ?? $0 }
   }
 
   /// Lays out what a page shows and sends what has changed, or notes that it is to be done when the page has drawn the last.
@@ -160,8 +184,9 @@ package struct PreviewSession {
       return
     }
     looking.removeValue(forKey: page)?.cancel()
-    guard let state = sources.state else {
-      let problems = sources.problems
+    let own = data[page] ?? PageData()
+    let problems = sources.problems(isFileShown: own.isFileShown) + own.problems
+    guard let state = state(of: page) else {
       let text = PageMessage.text("nothing") { writer in
         writer.name("problems")
         writer.array { writer in for problem in problems { writer.problem(problem) } }
@@ -171,7 +196,7 @@ package struct PreviewSession {
     var changed = pageState
     (changed.isBusy, changed.isStale) = (true, false)
     guard
-      let bytes = try? await changed.refresh(state, sources.problems, because: cause, since: start)
+      let bytes = try? await changed.refresh(state, problems, because: cause, since: start)
     else { return }
     server.send(bytes, to: page)
     pages[page] = changed
@@ -196,13 +221,14 @@ package struct PreviewSession {
   // MARK: - What a page asks of scripts
 
   private mutating func inspect(_ request: PageRequest, _ page: PreviewServer.Page) {
-    guard let state = sources.state, let column = request.column, let row = request.row,
+    guard let state = pages[page]?.state, let column = request.column, let row = request.row,
       let laid = pages[page]?.laid, laid.indices.contains(column),
       let tile = laid[column].tile(row)
     else { return }
     var found: [String: [UInt8]] = [:]
     let inspection = Inspection(tile, of: laid[column], state, sources.files, texts: &found)
     texts[page] = found
+    inspected[page] = inspection.layouter
     literals[page] = [:]
     for box in inspection.boxes {
       if let place = box.place { literals[page]?[place.file, default: []] += box.literals }
@@ -241,16 +267,14 @@ package struct PreviewSession {
       }, to: page)
   }
 
-  /// How many changes can be taken back.
-  private static let changeLimit = 100
-
   private mutating func change(_ request: PageRequest, _ page: PreviewServer.Page) {
     do throws(ScriptFiles.Refusal) {
       guard request.action == .change else {
-        guard let last = changes.popLast() else {
+        guard let last = changes.takeLast() else {
           return say("There is nothing to take back.", page)
         }
-        return try sources.files.undo(last)
+        try sources.files.undo(last)
+        return check(last.file, page)
       }
       guard let name = request.file, let file = sources.files.file(name, changes: true),
         let known = texts[page]?[name], let value = request.value,
@@ -260,11 +284,80 @@ package struct PreviewSession {
       else {
         return say("That is not changed from here. Choose the box once more.", page)
       }
-      changes.append(try sources.files.change(literal, to: value, in: file, known: known))
-      changes.removeFirst(max(0, changes.count - PreviewSession.changeLimit))
+      changes.add(try sources.files.change(literal, to: value, in: file, known: known))
+      check(file, page)
     } catch {
       say(error.description, page)
     }
+  }
+
+  /// Has a script checked of which a file was changed.
+  private mutating func check(_ file: URL, _ page: PreviewServer.Page) {
+    let parent = file.deletingLastPathComponent().lastPathComponent
+    guard
+      let folder = sources.folder(named: parent)
+        ?? inspected[page].flatMap(sources.folder(of:))
+    else { return }
+    checks.add(folder, for: page)
+    checkNext()
+  }
+
+  private mutating func checkNext() {
+    guard let (page, folder) = checks.next() else { return }
+    let continuation = continuation
+    Task.detached(priority: .background) {
+      continuation.yield(.checked(page, LiteralCheck(folder)))
+    }
+  }
+
+  // MARK: - Data
+
+  private mutating func chooseData(_ request: PageRequest, _ page: PreviewServer.Page) {
+    switch request.source {
+    case "random":
+      guard let type = request.name, let seed = request.seed.flatMap({ UInt64($0) }) else { return }
+      data[page, default: PageData()].showRandom(type, seed: seed, sources.schema)
+    case "stream":
+      guard let stream = streams.first(where: { $0.name == request.name }) else { return }
+      data[page, default: PageData()].show(stream, at: request.moment ?? 0)
+    default: data[page, default: PageData()].showFile()
+    }
+  }
+
+  /// Does what a page asks for with the text of a message; returns whether anything may look different.
+  private mutating func edit(_ request: PageRequest, _ page: PreviewServer.Page) -> Bool {
+    guard let row = request.row, let state = pages[page]?.state,
+      let number = pages[page]?.laid.first?.tile(row)?.number,
+      state.conversation.messages.indices.contains(number)
+    else { return false }
+    let message = state.conversation.messages[number]
+    var own = data[page] ?? PageData()
+    defer { data[page] = own }
+    do throws(EditedMessage.Refusal) {
+      switch request.action {
+      case .message:
+        let edited = try own.edit(message.id, sources)
+        let people = Set(state.conversation.messages.lazy.map(\.sender.id)).sorted().prefix(100)
+        server.send(
+          DataMessages.message(
+            message, row: row, edited, sources.schema, people: Array(people)), to: page)
+      case .revert:
+        own.revert(message.id)
+        return true
+      case .save:
+        changes.add(try own.save(request.text ?? "", as: message.id, state.chain))
+        say("The message was saved. Ctrl-Z takes that back.", page)
+      default:
+        guard let base = sources.state,
+          let taken = own.take(request.text ?? "", as: message.id, in: base)
+        else { return false }
+        server.send(DataMessages.mistakes(taken.mistakes, row: row), to: page)
+        return taken.isShown
+      }
+    } catch {
+      say(error.description, page)
+    }
+    return false
   }
 
   private func say(_ text: String, _ page: PreviewServer.Page) {

@@ -24,6 +24,8 @@ struct PreviewSources {
   }
 
   let inputs: PreviewInputs
+  /// The options of layouters, as they are just now.
+  private(set) var options: PreviewOptions
   let watcher: PluginWatcher
   private(set) var scripts: WatchedScripts
   private var conversation: WatchedConversation
@@ -38,6 +40,7 @@ struct PreviewSources {
   /// - Throws: Why nothing can be watched.
   init(_ inputs: PreviewInputs) throws {
     self.inputs = inputs
+    options = PreviewOptions(inputs.folders)
     appearance = inputs.readAppearance(nil)
     let files = [inputs.conversation].compactMap(\.self) + appearance.files
     // Before anything is read: what changes meanwhile is not missed.
@@ -71,10 +74,15 @@ struct PreviewSources {
   var layouters: [LuaLayouter] { scripts.reloader.loading.layouters }
 
   /// What is wrong and concerns no row alone.
-  var problems: [PreviewProblem] {
+  var problems: [PreviewProblem] { problems(isFileShown: true) }
+
+  /// The same, without those of the conversation where other data is shown.
+  func problems(isFileShown: Bool) -> [PreviewProblem] {
     var problems = scripts.diagnostics.map(PreviewProblem.init)
-    if let error = conversation.error { problems.append(PreviewProblem(.error, error)) }
-    problems += (conversation.reading?.issues ?? []).map { PreviewProblem(.warning, "\($0)") }
+    if isFileShown {
+      if let error = conversation.error { problems.append(PreviewProblem(.error, error)) }
+      problems += (conversation.reading?.issues ?? []).map { PreviewProblem(.warning, "\($0)") }
+    }
     problems += (appearance.problems + watcher.problems).map { PreviewProblem(.error, $0) }
     return problems
   }
@@ -144,6 +152,47 @@ struct PreviewSources {
 
   /// A path as the watcher calls it.
   private func watched(_ path: String) -> String { URL(fileURLWithPath: path).path }
+
+  /// What layouters can be told, and what they are.
+  var optionGroups: [PreviewOptions.Group] { options.groups(of: scripts.reloader.chain) }
+
+  /// Sets an option of a layouter; nil: as it is where nothing is said.
+  ///
+  /// - Returns: Whether there is such an option.
+  mutating func setOption(_ name: String, of layouter: String, to text: String?) -> Bool {
+    guard options.set(name, of: layouter, to: text, in: scripts.reloader.chain) else {
+      return false
+    }
+    scripts = WatchedScripts(options.folders)
+    return true
+  }
+
+  /// The folder of a script of the chain.
+  func folder(of layouter: String) -> URL? {
+    guard let script = layouters.first(where: { $0.id.rawValue == layouter }) else { return nil }
+    return folder(named: script.plugin.folderName)
+  }
+
+  /// The folder of a script in the first folder of scripts that has one.
+  func folder(named name: String) -> URL? {
+    SampleConversation.scripts(of: inputs.folders).first { $0.lastPathComponent == name }
+  }
+
+  /// The file that a message stands in, and its id there; nil: it is not found in one.
+  func place(of message: MessageID) -> (file: URL, id: String)? {
+    if let path = inputs.conversation { return (URL(fileURLWithPath: path), message.rawValue) }
+    guard let sample = SampleConversation.sample(message, of: inputs.folders) else { return nil }
+    // A link out of the scripts' folders leads nowhere.
+    let path = sample.folder.appending(path: PluginSamples.fileName).path
+    return files.file(path, changes: true).map { ($0, sample.id) }
+  }
+
+  /// What is known of the contents of messages.
+  var schema: DataSchema {
+    DataSchema(
+      scripts.reloader.chain, samples: DataSchema.samples(of: inputs.folders),
+      conversation: conversation.reading?.conversation)
+  }
 
   /// The files of its scripts.
   var files: ScriptFiles { ScriptFiles(folders: inputs.folders.folders) }

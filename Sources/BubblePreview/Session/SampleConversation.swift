@@ -57,6 +57,16 @@ enum SampleConversation {
     }
   }
 
+  /// The folder of the script that a sample is of, and the sample's own id.
+  static func sample(_ message: MessageID, of folders: PluginFolders) -> (folder: URL, id: String)?
+  {
+    guard let range = message.rawValue.firstRange(of: separator) else { return nil }
+    let name = String(message.rawValue[..<range.lowerBound])
+    return scripts(of: folders).first { $0.lastPathComponent == name }.map {
+      ($0, String(message.rawValue[range.upperBound...]))
+    }
+  }
+
   /// The name of the script's folder that a sample is of.
   static func script(of message: MessageID) -> String? {
     message.rawValue.firstRange(of: separator).map {

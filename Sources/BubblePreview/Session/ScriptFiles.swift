@@ -77,7 +77,7 @@ struct ScriptFiles: Sendable {
           "\(literal.name) can't be \(value.prefix(40)); \(file.lastPathComponent) is as it was")
     }
     let change = Change(file: file, before: current, after: after)
-    try write(after, to: file)
+    try ScriptFiles.write(after, to: file)
     return change
   }
 
@@ -85,15 +85,19 @@ struct ScriptFiles: Sendable {
   ///
   /// - Throws: ``Refusal`` where the file has changed since.
   func undo(_ change: Change) throws(Refusal) {
-    guard text(of: change.file) == change.after else {
+    let current = FileManager.default.contents(atPath: change.file.path).map { [UInt8]($0) }
+    guard current == change.after else {
       throw Refusal(
         description:
           "\(change.file.lastPathComponent) has changed since, so that nothing was taken back")
     }
-    try write(change.before, to: change.file)
+    try ScriptFiles.write(change.before, to: change.file)
   }
 
-  private func write(_ bytes: [UInt8], to file: URL) throws(Refusal) {
+  /// Writes a file anew, with the permissions that it had.
+  ///
+  /// - Throws: ``Refusal``.
+  static func write(_ bytes: [UInt8], to file: URL) throws(Refusal) {
     do {
       let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
       try Data(bytes).write(to: file, options: .atomic)
@@ -113,6 +117,7 @@ extension JSONWriter {
     object { writer in
       writer.member("name", literal.name)
       writer.member("offset", literal.offset)
+      writer.member("line", literal.line)
       writer.member("text", literal.text)
       writer.member("value", literal.value)
       switch literal.choice {

@@ -18,6 +18,8 @@ package struct ScriptLiteral: Hashable, Sendable {
   package var name: String
   /// Where it begins in the file, in bytes.
   package var offset: Int
+  /// The line on which it stands, from 1.
+  package var line: Int
   /// As it stands there, with its quotes.
   package var text: String
   /// What it is.
@@ -154,7 +156,8 @@ package struct ScriptLiterals {
       return nil
     }
     return ScriptLiteral(
-      name: name, offset: token.range.lowerBound, text: text, value: token.text, choice: choice)
+      name: name, offset: token.range.lowerBound, line: token.line, text: text, value: token.text,
+      choice: choice)
   }
 
   private static func choice(

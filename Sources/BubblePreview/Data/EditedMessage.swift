@@ -1,0 +1,209 @@
+import BubbleCore
+import BubbleLayout
+import Foundation
+import ScriptTools
+
+/// A message as a page edits it: its text in a file, and what is wrong with what became of it.
+struct EditedMessage: Sendable {
+  /// Where it stands; nil: it was made from a seed or of a stream, and stands nowhere.
+  private(set) var file: URL?
+  /// As it was read last.
+  private(set) var text: String
+  /// The id in the file.
+  private let id: String
+  /// The whole file, as it was then.
+  private var known: [UInt8]
+  private let form: MessagePlaces.Form
+
+  /// How large a file is at most whose messages are edited, and how long a message.
+  private static let fileLimit = 16 << 20, textLimit = 256 << 10
+
+  /// Why a message can't be edited, or saved.
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Something that is wrong with a text.
+  struct Mistake: Hashable, Sendable {
+    /// The line of the text, from 1.
+    var line: Int
+    var text: String
+    /// Whether there is no message for it.
+    var isError: Bool
+  }
+
+  /// Takes a message that stands in no file.
+  init(text: String) {
+    (self.text, id, known, form) = (text, "", [], .list)
+  }
+
+  /// Looks for a message in a file.
+  ///
+  /// - Throws: ``Refusal``.
+  init(_ id: String, in file: URL) throws(Refusal) {
+    let file = file.resolvingSymlinksInPath()
+    known = try EditedMessage.contents(of: file)
+    form = MessagePlaces.form(of: file.path, known)
+    guard let range = MessagePlaces(known, form)?.range(of: id) else {
+      throw Refusal(
+        description:
+          "Message \(id.prefix(80)) is not found by its id in \(file.lastPathComponent).")
+    }
+    text = String(decoding: known[range], as: UTF8.self)
+    (self.id, self.file) = (id, file)
+  }
+
+  private static func contents(of file: URL) throws(Refusal) -> [UInt8] {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular,
+      let size = attributes?[.size] as? NSNumber
+    else { throw Refusal(description: "\(file.lastPathComponent) is no file that can be edited.") }
+    guard size.intValue <= fileLimit else {
+      throw Refusal(
+        description:
+          "\(file.lastPathComponent) has more than \(fileLimit >> 20) MB: edit it with an editor.")
+    }
+    guard let data = FileManager.default.contents(atPath: file.path) else {
+      throw Refusal(description: "\(file.lastPathComponent) can't be read.")
+    }
+    return [UInt8](data)
+  }
+
+  /// Reads a text as the message.
+  ///
+  /// - Returns: The message, nil where the text is none, and what is wrong with it.
+  func read(_ new: String, _ chain: LayouterChain) -> (message: Message?, mistakes: [Mistake]) {
+    let bytes = Array(new.utf8)
+    guard bytes.count <= EditedMessage.textLimit else {
+      let limit = EditedMessage.textLimit >> 10
+      return (nil, [Mistake(line: 1, text: "it is longer than \(limit) KB", isError: true)])
+    }
+    if let mistake = EditedMessage.syntaxMistake(bytes) { return (nil, [mistake]) }
+    guard let places = MessagePlaces(known.isEmpty ? Array("[]".utf8) : known, form) else {
+      return (nil, [])
+    }
+    let document = places.document(of: bytes)
+    let reading: ConversationReader.Reading
+    do throws(ConversationError) {
+      reading = try ConversationReader(file: EditedMessage.readingName).read(
+        Data(document.bytes), form: document.form)
+    } catch {
+      return (nil, [Mistake(line: 1, text: "\(error)", isError: true)])
+    }
+    guard reading.conversation.messages.count == 1,
+      let message = reading.conversation.messages.first
+    else { return (nil, []) }
+    var mistakes = reading.issues.compactMap { issue -> Mistake? in
+      // What is wrong with the people of the file is not the message's; a list of samples introduces nobody.
+      guard issue.message == message.id else { return nil }
+      if known.isEmpty || form == .list, issue.field == "sender", issue.outcome == .repaired {
+        return nil
+      }
+      let field = issue.field ?? ""
+      let line = EditedMessage.line(of: field, in: bytes)
+      return Mistake(
+        line: line, text: (field.isEmpty ? "" : field + ": ") + issue.text,
+        isError: issue.outcome == .unreadable)
+    }
+    let findings = chain.contentFindings(in: [message]) { _, field, _, text in
+      let line = EditedMessage.line(of: field, in: bytes)
+      return Diagnostic(text: "\(line)\u{0}\(field): \(text)")
+    }
+    for finding in findings {
+      let parts = finding.text.split(separator: "\u{0}", maxSplits: 1)
+      mistakes.append(
+        Mistake(
+          line: parts.first.flatMap { Int($0) } ?? 1, text: String(parts.last ?? ""),
+          isError: false))
+    }
+    return (message, mistakes)
+  }
+
+  /// What the document in which a message is read is called; no file has that name.
+  private static let readingName = "/dev/null/message"
+
+  /// Writes a text in the message's place, and nothing else.
+  ///
+  /// - Returns: What was changed, to be taken back.
+  /// - Throws: ``Refusal``: nothing was written then.
+  mutating func save(
+    _ new: String, _ chain: LayouterChain
+  ) throws(Refusal) -> ScriptFiles.Change {
+    guard let file else {
+      throw Refusal(description: "The message stands in no file, so that it can't be saved.")
+    }
+    if let mistake = read(new, chain).mistakes.first(where: \.isError) {
+      throw Refusal(
+        description: "It can't be read, so that nothing was written: \(mistake.text)")
+    }
+    let current = try EditedMessage.contents(of: file)
+    guard current == known else {
+      throw Refusal(
+        description:
+          "\(file.lastPathComponent) has changed meanwhile, so that nothing was written; choose the message again"
+      )
+    }
+    guard let places = MessagePlaces(known, form), let range = places.range(of: id) else {
+      throw Refusal(description: "The message is not found any more; nothing was written.")
+    }
+    let written = places.written(Array(new.utf8))
+    let after = known[..<range.lowerBound] + written + known[range.upperBound...]
+    let change = ScriptFiles.Change(file: file, before: known, after: Array(after))
+    do throws(ScriptFiles.Refusal) {
+      try ScriptFiles.write(change.after, to: file)
+    } catch {
+      throw Refusal(description: error.description)
+    }
+    (known, text) = (change.after, String(decoding: written, as: UTF8.self))
+    return change
+  }
+
+  private static func syntaxMistake(_ bytes: [UInt8]) -> Mistake? {
+    var parser = JSONParser(bytes)
+    do throws(JSONParser.SyntaxError) {
+      let value = try parser.value()
+      parser.skipSpace()
+      if parser.current != nil {
+        return Mistake(
+          line: line(at: parser.offset, in: bytes),
+          text: "something stands behind the message", isError: true)
+      }
+      guard value.object != nil else {
+        return Mistake(
+          line: 1, text: "a message is an object, not \(value.kindName)", isError: true)
+      }
+      return nil
+    } catch {
+      return Mistake(line: line(at: error.offset, in: bytes), text: error.text, isError: true)
+    }
+  }
+
+  private static func line(at offset: Int, in bytes: [UInt8]) -> Int {
+    1 + bytes.prefix(max(0, offset)).lazy.filter { $0 == 0x0A }.count
+  }
+
+  /// The line of a field such as `content.text`, or of the one around it.
+  private static func line(of field: String, in bytes: [UInt8]) -> Int {
+    var parser = JSONParser(bytes)
+    var place = 0
+    var path = field.split(separator: ".").map(String.init)[...]
+    scan: while let wanted = path.first {
+      parser.skipSpace()
+      guard parser.current == UInt8(ascii: "{") else { break }
+      parser.offset += 1
+      while true {
+        parser.skipSpace()
+        let start = parser.offset
+        guard let name = try? parser.memberName() else { break scan }
+        if name == wanted {
+          place = start
+          path = path.dropFirst()
+          continue scan
+        }
+        guard (try? parser.value(depth: 1)) != nil, (try? parser.takeComma(or: "}")) == true
+        else { break scan }
+      }
+    }
+    return line(at: place, in: bytes)
+  }
+}

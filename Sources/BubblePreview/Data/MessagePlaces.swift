@@ -1,0 +1,138 @@
+import BubbleCore
+import Foundation
+
+/// Where the messages of a file stand in it.
+struct MessagePlaces {
+  /// How the file is built.
+  enum Form {
+    /// A conversation, as one object.
+    case document
+    /// A head, and a message on each further line.
+    case lines
+    /// A list of messages, as the samples of a script.
+    case list
+  }
+
+  private let bytes: [UInt8]
+  private let form: Form
+  /// The messages by their ids, the first of each.
+  private var ranges: [String: Range<Int>] = [:]
+  /// What is around the messages, to read one alone.
+  private var surroundings: (before: Range<Int>, after: Range<Int>)
+
+  /// Looks for the messages; nil where the file is not built so.
+  ///
+  /// - Complexity: O(*n*) in the file's length.
+  init?(_ bytes: [UInt8], _ form: Form) {
+    (self.bytes, self.form) = (bytes, form)
+    surroundings = (0..<0, bytes.count..<bytes.count)
+    var parser = JSONParser(bytes)
+    // The mark that some editors put in front of UTF-8.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.offset = 3 }
+    do throws(JSONParser.SyntaxError) {
+      switch form {
+      case .lines: try readLines(&parser)
+      case .list: try readArray(&parser)
+      case .document: try readDocument(&parser)
+      }
+    } catch {
+      // What stands in front of a mistake is known.
+      guard !ranges.isEmpty else { return nil }
+    }
+    if form != .lines, surroundings.before.isEmpty { return nil }
+  }
+
+  /// Whether a file that ends so has a message a line, or is a list.
+  static func form(of path: String, _ bytes: [UInt8]) -> Form {
+    if path.lowercased().hasSuffix(".jsonl") { return .lines }
+    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    return first == UInt8(ascii: "[") ? .list : .document
+  }
+
+  /// Where a message stands.
+  func range(of id: String) -> Range<Int>? { ranges[id] }
+
+  /// A document in which a text is the only message, and how many lines are in front of it.
+  func document(of text: [UInt8]) -> (bytes: [UInt8], form: ConversationReader.Form, lines: Int) {
+    switch form {
+    case .list:
+      let head = #"{"me":"ana","peer":{"id":"s","kind":"group"},"people":{},"messages":["#
+      return (Array(head.utf8) + text + Array("]}".utf8), .json, 0)
+    case .document:
+      let before = bytes[surroundings.before]
+      let lines = before.lazy.filter { $0 == 0x0A }.count
+      return (before + text + bytes[surroundings.after], .json, lines)
+    case .lines:
+      let line = text.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
+      return (bytes[surroundings.before] + [0x0A] + line + [0x0A], .jsonLines, 1)
+    }
+  }
+
+  /// What stands in the place of a message in the file, for a text that may have several lines.
+  func written(_ text: [UInt8]) -> [UInt8] {
+    form == .lines ? text.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } : text
+  }
+
+  private mutating func readDocument(
+    _ parser: inout JSONParser
+  ) throws(JSONParser.SyntaxError) {
+    parser.skipSpace()
+    guard parser.current == UInt8(ascii: "{") else { return }
+    parser.offset += 1
+    parser.skipSpace()
+    if parser.current == UInt8(ascii: "}") { return }
+    repeat {
+      let name = try parser.memberName()
+      if name == "messages" {
+        try readArray(&parser)
+      } else {
+        _ = try parser.value(depth: 1)
+      }
+    } while try parser.takeComma(or: "}")
+  }
+
+  private mutating func readArray(_ parser: inout JSONParser) throws(JSONParser.SyntaxError) {
+    parser.skipSpace()
+    guard parser.current == UInt8(ascii: "[") else { return }
+    parser.offset += 1
+    surroundings.before = 0..<parser.offset
+    parser.skipSpace()
+    if parser.current == UInt8(ascii: "]") {
+      surroundings.after = parser.offset..<bytes.count
+      parser.offset += 1
+      return
+    }
+    repeat {
+      try readMessage(&parser)
+    } while try parser.takeComma(or: "]")
+    surroundings.after = (parser.offset - 1)..<bytes.count
+  }
+
+  private mutating func readMessage(_ parser: inout JSONParser) throws(JSONParser.SyntaxError) {
+    parser.skipSpace()
+    let start = parser.offset
+    let value = try parser.value(depth: 1)
+    if let id = value.object?["id"]?.string, ranges[id] == nil {
+      ranges[id] = start..<parser.offset
+    }
+  }
+
+  private mutating func readLines(_ parser: inout JSONParser) throws(JSONParser.SyntaxError) {
+    var start = parser.offset
+    var isHead = true
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      let isBlank = bytes[start..<end].allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
+      if isHead {
+        surroundings.before = start..<end
+        isHead = false
+      } else if !isBlank {
+        parser.offset = start
+        try readMessage(&parser)
+        // A value that goes on to the next line is none of a line's.
+        if parser.offset > end { return }
+      }
+      start = end + 1
+    }
+  }
+}

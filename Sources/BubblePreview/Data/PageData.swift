@@ -1,0 +1,147 @@
+import BubbleCore
+import BubbleLayout
+import Foundation
+
+/// The messages that a page shows in place of the file's: edited ones, random ones, or those of a stream at a moment.
+struct PageData {
+  /// Where messages come from.
+  enum Source: Equatable {
+    /// The conversation, or the samples, as their files are.
+    case file
+    case random(type: String, seed: UInt64)
+    case stream(String)
+  }
+
+  private(set) var source = Source.file
+  /// The moment of a stream, in seconds.
+  private(set) var moment = 0.0
+  private var made: (data: MadeData, reading: ConversationReader.Reading)?
+  /// Edited messages by their ids, with what they were.
+  private var edits: [MessageID: (before: Message, after: Message)] = [:]
+  /// What is being edited.
+  private var edited: (id: MessageID, text: EditedMessage)?
+  /// Counts what is shown.
+  private var number = 0
+
+  /// How many messages are kept edited.
+  private static let editLimit = 200
+
+  /// Whether the conversation's own problems concern what is shown.
+  var isFileShown: Bool { source == .file }
+
+  /// What is wrong with what was made.
+  var problems: [PreviewProblem] {
+    (made?.reading.issues ?? []).map { PreviewProblem(.warning, "\($0)") }
+  }
+
+  // MARK: - What is shown
+
+  /// Shows the file again.
+  mutating func showFile() {
+    (source, made, edited) = (.file, nil, nil)
+    number += 1
+  }
+
+  /// Shows random messages of a type.
+  mutating func showRandom(_ type: String, seed: UInt64, _ schema: DataSchema) {
+    show(
+      RandomMessages.conversation(ofType: type, schema.types[type] ?? [], seed: seed),
+      from: .random(type: type, seed: seed))
+  }
+
+  /// Shows a stream at a moment.
+  mutating func show(_ stream: StreamRecording, at moment: Double) {
+    self.moment = moment.isFinite ? min(stream.duration, max(0, moment)) : 0
+    show(stream.data(at: self.moment), from: .stream(stream.name))
+  }
+
+  private mutating func show(_ data: MadeData, from source: Source) {
+    guard let reading = data.reading() else { return }
+    if source != self.source { edited = nil }
+    // At another moment of a stream an edited message may be another one.
+    edits = [:]
+    (self.source, made) = (source, (data, reading))
+    number += 1
+  }
+
+  /// What is to be laid out, in place of what the files say.
+  func applied(to state: PreviewSources.State) -> PreviewSources.State {
+    guard made != nil || !edits.isEmpty else { return state }
+    var state = state
+    if let made { state.conversation = made.reading.conversation }
+    for place in state.conversation.messages.indices {
+      let message = state.conversation.messages[place]
+      // What has changed in the file since is shown as it is there.
+      if let edit = edits[message.id], edit.before == message {
+        state.conversation.messages[place] = edit.after
+      }
+    }
+    state.conversationNumber = state.conversationNumber << 32 | number
+    return state
+  }
+
+  // MARK: - Editing
+
+  /// Looks for the text of a message.
+  ///
+  /// - Throws: ``EditedMessage/Refusal``.
+  mutating func edit(
+    _ id: MessageID, _ sources: PreviewSources
+  ) throws(EditedMessage.Refusal) -> EditedMessage {
+    let text: EditedMessage
+    if let made {
+      guard let found = made.data.text(of: id.rawValue) else {
+        throw EditedMessage.Refusal(description: "The message is not there any more.")
+      }
+      text = EditedMessage(text: found)
+    } else {
+      guard let place = sources.place(of: id) else {
+        throw EditedMessage.Refusal(description: "The message stands in no file.")
+      }
+      text = try EditedMessage(place.id, in: place.file)
+    }
+    edited = (id, text)
+    return text
+  }
+
+  /// Shows a text as the message that is being edited.
+  ///
+  /// - Returns: What is wrong with it, and whether anything looks different; nil where no such message is being edited.
+  mutating func take(
+    _ text: String, as id: MessageID, in state: PreviewSources.State
+  ) -> (mistakes: [EditedMessage.Mistake], isShown: Bool)? {
+    guard let edited, edited.id == id else { return nil }
+    var (message, mistakes) = edited.text.read(text, state.chain)
+    let messages = made?.reading.conversation.messages ?? state.conversation.messages
+    guard !mistakes.contains(where: \.isError), message != nil,
+      let before = messages.first(where: { $0.id == id })
+    else { return (mistakes, false) }
+    // The row stays the same one, whatever it calls itself.
+    message?.id = id
+    if let message, edits[id] != nil || edits.count < PageData.editLimit {
+      edits[id] = (before, message)
+      number += 1
+    }
+    return (mistakes, true)
+  }
+
+  /// Shows a message as its file has it.
+  mutating func revert(_ id: MessageID) {
+    edits[id] = nil
+    number += 1
+  }
+
+  /// Writes a text in the place of the message that is being edited.
+  ///
+  /// - Throws: ``EditedMessage/Refusal``: nothing was written then.
+  mutating func save(
+    _ text: String, as id: MessageID, _ chain: LayouterChain
+  ) throws(EditedMessage.Refusal) -> ScriptFiles.Change {
+    guard edited?.id == id, var message = edited?.text else {
+      throw EditedMessage.Refusal(description: "Choose the message once more.")
+    }
+    let change = try message.save(text, chain)
+    edited?.text = message
+    return change
+  }
+}

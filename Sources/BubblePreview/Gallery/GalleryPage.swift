@@ -1,0 +1,184 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import BubbleText
+import Foundation
+import ScriptTools
+
+/// `bubble gallery`: the messages of a conversation, or one of each built-in content type, and the samples of all scripts, in some settings
+/// beside each other, as one page of HTML that works from disk.
+package struct GalleryPage {
+  /// What could not be laid out or drawn, each problem once.
+  package private(set) var problems: [String] = []
+
+  private let inputs: PreviewInputs
+  private let scale: CGFloat
+  private let chain: LayouterChain
+  private let appearance: PreviewAppearance
+  private var groups: [Group] = []
+
+  /// The messages of one type, or the samples of a script.
+  private struct Group {
+    var name: String
+    /// The page's pieces for its rows.
+    var rows: [[UInt8]] = []
+  }
+
+  /// How many rows there are at most: a page holds all of their pictures.
+  private static let rowLimit = 2_000
+
+  /// Loads the scripts.
+  ///
+  /// - Parameter scale: How many pixels there are to a point.
+  package init(_ inputs: PreviewInputs, scale: CGFloat) {
+    self.inputs = inputs
+    self.scale = scale
+    let (chain, diagnostics) = inputs.folders.chain()
+    self.chain = chain
+    appearance = inputs.readAppearance(nil)
+    problems = diagnostics.map { "\($0)" } + appearance.problems
+  }
+
+  /// Lays out and draws everything.
+  ///
+  /// - Returns: The page.
+  /// - Throws: ``ConversationError`` where the conversation can't be read, `PictureFormatError`, and `CancellationError`.
+  package mutating func html() async throws -> Data {
+    var inputs = inputs
+    if let path = inputs.conversation {
+      let reading = try ConversationReader(file: path).read(contentsOf: path)
+      try await add(reading, inputs) { message, _ in message.content.type }
+    } else if let reading = ExampleMessages.data(of: chain).reading() {
+      try await add(reading, inputs) { message, _ in message.content.type }
+    }
+    inputs.conversation = nil
+    if let samples = try? SampleConversation.read(inputs.folders) {
+      try await add(samples, inputs) { message, _ in
+        SampleConversation.script(of: message.id) ?? message.content.type
+      }
+    }
+    return Data(page)
+  }
+
+  private mutating func add(
+    _ reading: ConversationReader.Reading, _ inputs: PreviewInputs,
+    group: (Message, LaidColumn) -> String
+  ) async throws {
+    add(reading.issues.map { "\($0)" })
+    let state = PreviewSources.State(
+      conversation: reading.conversation, conversationNumber: 1, chain: chain,
+      appearance: appearance, appearanceNumber: 1,
+      pictures: PreviewPictures(conversation: inputs.conversation, inputs.folders),
+      environment: inputs.environment, clusters: inputs.clusters)
+    var columns: [LaidColumn] = []
+    for column in inputs.columns {
+      columns.append(
+        try await LaidColumn.make(column, state, previous: nil, seen: [], scale: scale).column)
+    }
+    for column in columns { add(column.snapshot.diagnostics.map { "\($0)" }) }
+    var places = Dictionary(groups.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    var rowCount = groups.reduce(0) { $0 + $1.rows.count }
+    for tile in columns.first?.tiles ?? [] {
+      try Task.checkCancellation()
+      guard let number = tile.number, let column = columns.first else { continue }
+      guard rowCount < GalleryPage.rowLimit else {
+        add(["The page shows \(GalleryPage.rowLimit) rows; the others are left out."])
+        return
+      }
+      rowCount += 1
+      let message = reading.conversation.messages[number]
+      let name = group(message, column)
+      let place = places[name] ?? groups.count
+      if place == groups.count { groups.append(Group(name: name)) }
+      places[name] = place
+      groups[place].rows.append(try row(message, tile.id, columns, state))
+    }
+  }
+
+  private mutating func add(_ texts: [String]) {
+    for text in texts where !problems.contains(text) { problems.append(text) }
+  }
+
+  /// The piece of the page that shows a message in all columns.
+  private func row(
+    _ message: Message, _ id: String, _ columns: [LaidColumn], _ state: PreviewSources.State
+  ) throws -> [UInt8] {
+    var html = "<figure><figcaption>\(GalleryPage.escaped(message.id.rawValue))</figcaption><div>"
+    for column in columns {
+      guard let tile = column.tile(id) else { continue }
+      let label = (tile.bubbles?.accessibilityElements ?? []).map(\.label).joined(separator: ", ")
+      let picture = try tile.picture(
+        theme: state.appearance.theme[column.column.appearance],
+        pictures: state.pictures.source(of: message.id), direction: column.column.direction
+      ).png(scale: scale)
+      html +=
+        "<img alt=\"\(GalleryPage.escaped(label))\" width=\"\(Int(tile.size.width.rounded()))\""
+      html += " height=\"\(Int(tile.size.height.rounded(.up)))\""
+      html += " src=\"data:image/png;base64,\(picture.base64EncodedString())\">"
+    }
+    return Array((html + "</div></figure>\n").utf8)
+  }
+
+  // MARK: - The page
+
+  private static let style = """
+    :root { color-scheme: light dark; --ground: #eceff3; --text: #16191d; --quiet: #535c67; --line: #c3cad3; --accent: #0b57b0; }
+    @media (prefers-color-scheme: dark) {
+      :root { --ground: #15181c; --text: #eceff3; --quiet: #aab4c0; --line: #414a55; --accent: #8fbdf5; } }
+    body { margin: 0 auto; padding: 16px; background: var(--ground); color: var(--text); font: 14px/1.5 system-ui, sans-serif; }
+    a { color: var(--accent); } nav { columns: 10em; margin-bottom: 24px; } nav a { display: block; }
+    :focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
+    h2 { border-top: 1px solid var(--line); padding-top: 12px; }
+    figure { margin: 0 0 16px; } figcaption, .columns { color: var(--quiet); font-size: 12px; }
+    figure div { display: flex; flex-wrap: wrap; gap: 12px; align-items: flex-start; } img { max-width: 100%; border-radius: 6px; height: auto; }
+
+    """
+
+  private var page: [UInt8] {
+    let title = "Bubbles: content types and scripts"
+    var head =
+      "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>\(title)</title>\n"
+    head += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+    head += "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+    head += "img-src data:; style-src 'unsafe-inline'\">\n<style>\(GalleryPage.style)</style>\n"
+    head += "<main><h1>\(title)</h1>\n<p class=\"columns\">"
+    head += inputs.columns.map { GalleryPage.escaped($0.shownName) }.joined(
+      separator: " &nbsp;|&nbsp; ")
+    head += "</p>\n<nav aria-label=\"Types\">"
+    for (index, group) in groups.enumerated() {
+      head += "<a href=\"#group-\(index)\">\(GalleryPage.escaped(group.name))</a>"
+    }
+    var page = Array((head + "</nav>\n").utf8)
+    for (index, group) in groups.enumerated() {
+      page += "<section><h2 id=\"group-\(index)\">\(GalleryPage.escaped(group.name))</h2>\n".utf8
+      for row in group.rows { page += row }
+      page += "</section>\n".utf8
+    }
+    page += "</main></html>\n".utf8
+    return page
+  }
+
+  /// What scripts and messages say stays text.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in TextRepair.shownSafely(text) {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}
+
+extension PreviewColumn {
+  /// What tells it from others, for people.
+  fileprivate var shownName: String {
+    let side = direction == .leftToRight ? "ltr" : "rtl"
+    return "\(Int(width)) · \(appearance.rawValue) · \(side) · \(locale) · × \(textScale)"
+  }
+}

@@ -1,0 +1,141 @@
+// The JSON of the message that is inspected: edited beside its bubble, and written to its file only where that is asked for.
+import { suggestions } from './completion.js';
+
+const find = (id) => document.getElementById(id);
+
+function make(name, text = '') {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
+}
+
+export class MessageEditor {
+  constructor(send, say) {
+    Object.assign(this, { send, say, row: null, schema: null, shown: '', offers: [], chosen: -1 });
+    this.field = find('message-text');
+    find('message-details').addEventListener('toggle', () => this.ask());
+    this.field.addEventListener('input', () => { this.changed(); this.offer(false); });
+    this.field.addEventListener('keydown', (event) => this.key(event));
+    this.field.addEventListener('blur', () => setTimeout(() => this.hide(), 150));
+    find('message-save').addEventListener('click', () => {
+      send({ action: 'save', row: this.row, text: this.field.value });
+      this.isSaving = true;
+    });
+    find('message-revert').addEventListener('click', () => {
+      send({ action: 'revert', row: this.row });
+      this.ask();
+    });
+  }
+
+  get isOpen() { return find('message-details').open && !find('inspector').hidden; }
+  get isClean() { return this.field.value === this.shown; }
+
+  /** Another row is inspected, or the same one once more. */
+  choose(row) {
+    if (row === this.row) return;
+    this.row = row;
+    find('message-details').hidden = !row.startsWith('message ');
+    this.schema = null;
+    this.field.value = this.shown = '';
+    find('mistakes').replaceChildren();
+    this.ask();
+  }
+
+  ask() { if (this.isOpen && this.row) this.send({ action: 'message', row: this.row }); }
+
+  /** Something has changed: a text that nobody has touched is that of the file. */
+  refresh(cause) {
+    if ((cause || this.isSaving) && this.isOpen && (this.isClean || this.isSaving)) this.ask();
+    this.isSaving = false;
+  }
+
+  take(message) {
+    if (message.row !== this.row) return;
+    if (message.kind === 'mistakes') return this.showMistakes(message.mistakes);
+    this.schema = message;
+    this.field.value = this.shown = message.text;
+    find('message-save').disabled = !message.file;
+    find('message-save').textContent = message.file ? `Save to ${message.file}` : 'Stands in no file';
+    this.showMistakes([]);
+  }
+
+  changed() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.send({ action: 'edit', row: this.row, text: this.field.value }), 120);
+  }
+
+  showMistakes(mistakes) {
+    this.field.setAttribute('aria-invalid', String(mistakes.some((mistake) => mistake.isError)));
+    find('mistakes').replaceChildren(...mistakes.map((mistake) => {
+      const item = make('li');
+      const button = make('button', `line ${mistake.line}: ${mistake.text}`);
+      button.type = 'button';
+      button.className = mistake.isError ? 'error' : 'warning';
+      button.addEventListener('click', () => this.goTo(mistake.line));
+      item.append(button);
+      return item;
+    }));
+  }
+
+  goTo(line) {
+    const lines = this.field.value.split('\n');
+    const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
+    this.field.focus();
+    this.field.setSelectionRange(start, start + (lines[line - 1] ?? '').length);
+  }
+
+  // ---- Completion
+
+  offer(isAsked) {
+    const caret = this.field.selectionStart;
+    this.offers = this.schema ? suggestions(this.field.value, caret, this.schema) : [];
+    const isTyping = this.offers.length > 0 && caret > this.offers[0].start;
+    if (!isAsked && !isTyping) return this.hide();
+    this.chosen = 0;
+    this.showOffers();
+  }
+
+  showOffers() {
+    const list = find('offers');
+    list.hidden = this.offers.length === 0;
+    // As many as can be seen without scrolling.
+    const first = Math.max(0, Math.min(this.chosen - 4, this.offers.length - 9));
+    list.replaceChildren(...this.offers.slice(first, first + 9).map((offer, place) => {
+      const index = first + place;
+      const item = make('li', offer.label);
+      item.id = `offer-${index}`;
+      item.setAttribute('role', 'option');
+      item.setAttribute('aria-selected', String(index === this.chosen));
+      item.append(make('span', offer.detail));
+      item.addEventListener('pointerdown', (event) => { event.preventDefault(); this.accept(index); });
+      return item;
+    }));
+    if (list.hidden) this.field.removeAttribute('aria-activedescendant');
+    else this.field.setAttribute('aria-activedescendant', `offer-${this.chosen}`);
+  }
+
+  hide() { this.offers = []; this.showOffers(); }
+
+  accept(index) {
+    const offer = this.offers[index];
+    const caret = this.field.selectionStart;
+    // A quote that is there already is not written twice.
+    const rest = this.field.value.slice(caret);
+    const end = offer.written.endsWith('"') && rest.startsWith('"') ? caret + 1 : caret;
+    this.field.setRangeText(offer.written, offer.start, end, 'end');
+    this.hide();
+    this.changed();
+  }
+
+  key(event) {
+    if (event.key === ' ' && event.ctrlKey) { event.preventDefault(); return this.offer(true); }
+    if (this.offers.length === 0) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) this.chosen = (this.chosen + step + this.offers.length) % this.offers.length;
+    else if (event.key === 'Escape') { event.stopPropagation(); this.hide(); }
+    else if (event.key === 'Enter' || event.key === 'Tab') this.accept(this.chosen);
+    else return;
+    event.preventDefault();
+    if (step) this.showOffers();
+  }
+}

@@ -1,0 +1,126 @@
+import BubbleCore
+import BubbleLayout
+import Foundation
+import Testing
+
+@testable import BubblePreview
+
+/// A page that edits messages, and chooses others.
+@Suite(.serialized) struct EditingTests {
+  private static let script = """
+    return { api = 1, name = "card", content_types = { "card" }, build_layout = function(peer, message)
+        return ui.text { message.content.title or "nothing" } end }
+    """
+
+  private static let card =
+    #"{ "id": "b", "sender": "bo", "date": "2026-11-20T09:01:00Z", "content": { "type": "card" } }"#
+
+  @Test func `an edited message is shown at once, and written only where that is asked for`()
+    async throws
+  {
+    try await Stage.run(EditingTests.script) { stage in
+      _ = try stage.page.show()
+      _ = try stage.page.see([["message b"]])
+      let before = try String(contentsOf: stage.conversation, encoding: .utf8)
+      let known = try stage.page.message("message b")
+      #expect(known.text == EditingTests.card && known.file == "c.json")
+
+      let edited = EditingTests.card.replacing(
+        "\"card\" }", with: "\"card\",\n \"title\": \"New\" }")
+      try stage.page.send("edit", "message b", edited)
+      #expect(try stage.page.mistakes().isEmpty)
+      #expect(try stage.page.update().pictures.map(\.row) == [2])
+      #expect(try stage.page.inspect("message b").contains { $0.name == "text \"New\"" })
+      #expect(try String(contentsOf: stage.conversation, encoding: .utf8) == before)
+
+      try stage.page.send("save", "message b", edited)
+      #expect(try stage.page.says().hasPrefix("The message was saved"))
+      let after = try String(contentsOf: stage.conversation, encoding: .utf8)
+      #expect(after == before.replacing(EditingTests.card, with: edited))
+
+      stage.page.send(#"{"action":"undo"}"#)
+      // Nothing is said where it was taken back: ask for something that is answered.
+      _ = try stage.page.choices()
+      #expect(try String(contentsOf: stage.conversation, encoding: .utf8) == before)
+    }
+  }
+
+  @Test func `a message is not saved into a file that has changed, nor where it can't be read`()
+    async throws
+  {
+    try await Stage.run(EditingTests.script) { stage in
+      _ = try stage.page.show()
+      let known = try stage.page.message("message b")
+      try stage.page.send("edit", "message b", known.text + ",")
+      #expect(try stage.page.mistakes().first?.isError == true)
+      try stage.page.send("save", "message b", known.text.replacing("2026-", with: "yester-"))
+      #expect(try stage.page.says().contains("nothing was written"))
+      let other = try String(contentsOf: stage.conversation, encoding: .utf8) + "\n"
+      try other.write(to: stage.conversation, atomically: true, encoding: .utf8)
+      try stage.page.send("save", "message b", known.text)
+      #expect(try stage.page.says().contains("has changed meanwhile"))
+      #expect(try String(contentsOf: stage.conversation, encoding: .utf8) == other)
+      // Another row than the one that is being edited.
+      try stage.page.send("save", "message a", known.text)
+      #expect(try stage.page.says().hasPrefix("Choose the message once more"))
+    }
+  }
+
+  @Test
+  func `a page that is slow sees rows of what it has, though there are fewer messages by now`()
+    async throws
+  {
+    try await Stage.run(EditingTests.script) { stage in
+      _ = try stage.page.show()
+      stage.page.send(#"{"action":"data","source":"random","name":"card","seed":"1"}"#)
+      _ = try stage.page.update()
+      stage.page.isSlow = true
+      stage.page.send(#"{"action":"data","source":"random","name":"card","seed":"2"}"#)
+      _ = try stage.page.update()
+      // It has not drawn that yet: this waits.
+      stage.page.send(
+        #"{"action":"data","source":"stream","name":"A message on its way","moment":0}"#)
+      #expect(try stage.page.see([["message random-12"]]).pictures.count == 1)
+      #expect(try !stage.page.inspect("message random-11").isEmpty)
+      stage.page.send(#"{"action":"message","row":"message random-12"}"#)
+      #expect(try stage.page.says() == "The message is not there any more.")
+      stage.page.isSlow = false
+      stage.page.acknowledge()
+      #expect(try stage.page.update().rows?.contains("message first") == true)
+    }
+  }
+
+  @Test func `a page shows random messages and streams, and the file again`() async throws {
+    try await Stage.run(EditingTests.script) { stage in
+      let rows = try stage.page.show().rows
+      #expect(try stage.page.choices().contains("card"))
+      stage.page.send(
+        #"{"action":"data","source":"random","name":"card","seed":"18446744073709551615"}"#)
+      #expect(try stage.page.update().rows?.filter { $0.hasPrefix("message random-") }.count == 12)
+      // What was made stands in no file.
+      let made = try stage.page.message("message random-1")
+      #expect(made.file == nil && made.text.contains("\n"))
+      try stage.page.send("save", "message random-1", made.text)
+      #expect(try stage.page.says().contains("no file"))
+
+      stage.page.send(
+        #"{"action":"data","source":"stream","name":"A message on its way","moment":5.5}"#)
+      #expect(
+        try stage.page.update().rows?.suffix(3) == [
+          "message first", "message own", "message typing",
+        ])
+      for wrong in [
+        #"{"action":"data","source":"stream","name":"none"}"#,
+        #"{"action":"data","source":"stream","name":"A message on its way","moment":-1e300}"#,
+        #"{"action":"data","source":"random","name":"card","seed":"-1"}"#,
+        #"{"action":"data","source":"random","name":"no such type","seed":"1"}"#,
+        #"{"action":"edit","row":"message b","text":"{}"}"#,
+      ] { stage.page.send(wrong) }
+      stage.page.send(#"{"action":"data","source":"file"}"#)
+      // A page drops what is not shown, all but the day: it is told of it again.
+      var last = try stage.page.update()
+      while last.rows != rows { last = try stage.page.update() }
+      #expect(last.told == [1, 2])
+    }
+  }
+}
