@@ -11,7 +11,22 @@ enum ExportSession {
   static func reading(of options: CommonOptions) throws(ConversationError)
     -> ConversationReader.Reading?
   {
-    let path = options.conversation
+    try reading(
+      of: options.conversation, options.export, timeZone: options.timeZone,
+      maximumSize: options.maximumSize.count)
+  }
+
+  /// Whether a path leads to an export.
+  static func isExport(_ path: String) -> Bool {
+    guard path != "-", let export = try? Export(path: path) else { return false }
+    return ExportRegistry.builtIn.reader(of: export) != nil
+  }
+
+  /// The same of a path.
+  static func reading(
+    of path: String, _ options: ExportOptions, timeZone: String,
+    maximumSize: Int = ConversationReader.defaultMaximumSize
+  ) throws(ConversationError) -> ConversationReader.Reading? {
     guard path != "-", FileManager.default.fileExists(atPath: path) else { return nil }
     do throws(ImportError) {
       let export = try Export(path: path)
@@ -27,9 +42,9 @@ enum ExportSession {
       let progress = ExportProgress("reading", export)
       defer { progress.finish() }
       let collector = ConversationCollector(
-        file: path, lastCount: options.export.last, maximumSize: options.maximumSize.count)
+        file: path, lastCount: options.last, maximumSize: maximumSize)
       let report = try ExportRegistry.builtIn.read(
-        export, options: options.export.options(timeZone: options.timeZone), into: collector,
+        export, options: options.options(timeZone: timeZone), into: collector,
         mediaPath: { $0 })
       progress.finish()
       print(report.findings, isUnreadable: false)

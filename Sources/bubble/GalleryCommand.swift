@@ -18,6 +18,8 @@ struct GalleryCommand: AsyncParsableCommand {
   @Argument(help: "A .json or .jsonl file; without it one message of each built-in content type.")
   var conversation: String?
 
+  @OptionGroup var export: ExportOptions
+
   @OptionGroup var scripts: ScriptOptions
 
   @Option(name: [.short, .long], help: "The page: a .html file.")
@@ -51,6 +53,7 @@ struct GalleryCommand: AsyncParsableCommand {
     guard !locales.isEmpty else {
       throw ValidationError("--locale: name a language, such as en_GB")
     }
+    try export.validate(timeZone: "UTC")
     guard (0.5...4).contains(scale) else {
       throw ValidationError("--scale is \(scale): give a number from 0.5 to 4")
     }
@@ -65,13 +68,14 @@ struct GalleryCommand: AsyncParsableCommand {
     let right = locales.contains {
       Locale(identifier: $0).language.characterDirection == .rightToLeft
     }
-    var page = GalleryPage(
-      PreviewInputs(
-        conversation: conversation, folders: scripts.pluginFolders(print: Session.Input.printLine),
-        columns: PreviewColumn.matrix(
-          widths: width.values.map { CGFloat($0) }, appearances: ThemeName.allCases,
-          directions: right ? [.leftToRight, .rightToLeft] : [.leftToRight], locales: locales,
-          textScales: textScale.values.map { CGFloat($0) })), scale: scale)
+    var inputs = PreviewInputs(
+      conversation: conversation, folders: scripts.pluginFolders(print: Session.Input.printLine),
+      columns: PreviewColumn.matrix(
+        widths: width.values.map { CGFloat($0) }, appearances: ThemeName.allCases,
+        directions: right ? [.leftToRight, .rightToLeft] : [.leftToRight], locales: locales,
+        textScales: textScale.values.map { CGFloat($0) }))
+    inputs.readExports(conversation, export, timeZone: "UTC")
+    var page = GalleryPage(inputs, scale: scale)
     let html: Data
     do {
       html = try await page.html()

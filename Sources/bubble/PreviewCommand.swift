@@ -18,8 +18,11 @@ struct PreviewCommand: AsyncParsableCommand {
       Documentation/Preview.md says what it can do. Ctrl-C ends it.
       """)
 
-  @Argument(help: "A .json or .jsonl file; without it the samples of the scripts are shown.")
+  @Argument(
+    help: "A .json or .jsonl file, or an export; without it the samples of the scripts are shown.")
   var conversation: String?
+
+  @OptionGroup var export: ExportOptions
 
   @OptionGroup var scripts: ScriptOptions
 
@@ -98,6 +101,7 @@ struct PreviewCommand: AsyncParsableCommand {
     guard !locales.isEmpty else {
       throw ValidationError("--locale: name a language, such as en_GB")
     }
+    try export.validate(timeZone: timeZone)
     if editor != nil, editorCommand == nil {
       throw ValidationError("--editor: name a command, such as 'code -g {file}:{line}'")
     }
@@ -111,8 +115,10 @@ struct PreviewCommand: AsyncParsableCommand {
     if let conversation {
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(atPath: conversation, isDirectory: &isFolder)
-      guard exists, !isFolder.boolValue else {
-        let text = exists ? "is a folder; name a .json or .jsonl file" : "there is no such file"
+      guard exists, !isFolder.boolValue || ExportSession.isExport(conversation) else {
+        let text =
+          exists
+          ? "is a folder, and no export; name a .json or .jsonl file" : "there is no such file"
         StandardError.print("error: \(conversation): \(text)")
         throw ExitCode(1)
       }
@@ -144,6 +150,7 @@ struct PreviewCommand: AsyncParsableCommand {
       editor: editorCommand,
       readAppearance: { before in options.appearance(before) }, report: StandardError.print)
     inputs.streams = stream
+    inputs.readExports(conversation, export, timeZone: timeZone)
     return inputs
   }
 
@@ -189,5 +196,20 @@ struct PreviewCommand: AsyncParsableCommand {
       StandardError.print("note: no browser could be opened; open the address by hand")
     }
     try? process.run()
+  }
+}
+
+extension PreviewInputs {
+  /// Has the conversation of an export read as one.
+  mutating func readExports(_ path: String?, _ options: ExportOptions, timeZone: String) {
+    guard let path, ExportSession.isExport(path) else { return }
+    isExport = true
+    readConversation = { path throws(ConversationError) in
+      if let reading = try ExportSession.reading(of: path, options, timeZone: timeZone) {
+        return reading
+      }
+      return try ConversationReader(file: path).read(contentsOf: path)
+    }
+    openPictures = Session.pictures(of:)
   }
 }

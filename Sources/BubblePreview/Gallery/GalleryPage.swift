@@ -46,7 +46,7 @@ package struct GalleryPage {
   package mutating func html() async throws -> Data {
     var inputs = inputs
     if let path = inputs.conversation {
-      let reading = try ConversationReader(file: path).read(contentsOf: path)
+      let reading = try inputs.readConversation(path)
       try await add(reading, inputs) { message, _ in message.content.type }
     } else if let reading = ExampleMessages.data(of: chain).reading() {
       try await add(reading, inputs) { message, _ in message.content.type }
@@ -68,7 +68,7 @@ package struct GalleryPage {
     let state = PreviewSources.State(
       conversation: reading.conversation, conversationNumber: 1, chain: chain,
       appearance: appearance, appearanceNumber: 1,
-      pictures: PreviewPictures(conversation: inputs.conversation, inputs.folders),
+      pictures: PreviewPictures(inputs),
       environment: inputs.environment, clusters: inputs.clusters)
     var columns: [LaidColumn] = []
     for column in inputs.columns {

@@ -1,9 +1,14 @@
+import BubbleCanvas
 import BubbleCore
 import BubbleLayout
 import Foundation
 
 /// What a preview shows, and how.
 package struct PreviewInputs: Sendable {
+  /// Reads a conversation.
+  package typealias ReadConversation =
+    @Sendable (_ path: String) throws(ConversationError) -> ConversationReader.Reading
+
   /// The conversation's file; nil: the samples of the scripts.
   package var conversation: String?
   /// The folders of scripts.
@@ -16,6 +21,16 @@ package struct PreviewInputs: Sendable {
   package var columns: [PreviewColumn]
   /// Files of recorded streams, in JSON Lines.
   package var streams: [String] = []
+  /// Reads the conversation's file.
+  package var readConversation: ReadConversation = { path throws(ConversationError) in
+    try ConversationReader(file: path).read(contentsOf: path)
+  }
+  /// The pictures that the conversation of a file may show.
+  package var openPictures: @Sendable (_ path: String) -> PictureFolder = { path in
+    PictureFolder(path: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+  }
+  /// Whether the conversation is a messenger's export, in which nothing can be changed.
+  package var isExport = false
   /// Opens a line of a script; nil: the page says where it is.
   package var editor: EditorCommand?
   /// Reads the files of theme and fonts.

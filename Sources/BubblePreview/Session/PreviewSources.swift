@@ -48,12 +48,12 @@ struct PreviewSources {
       folders: inputs.folders.folders.map { URL(fileURLWithPath: $0, isDirectory: true) },
       files: files.map { URL(fileURLWithPath: $0) })
     scripts = WatchedScripts(inputs.folders)
-    let (path, folders) = (inputs.conversation, inputs.folders)
+    let (path, folders, read) = (inputs.conversation, inputs.folders, inputs.readConversation)
     conversation = WatchedConversation(read: { () throws(ConversationError) in
       guard let path else { return try SampleConversation.read(folders) }
-      return try ConversationReader(file: path).read(contentsOf: path)
+      return try read(path)
     })
-    pictures = PreviewPictures(conversation: inputs.conversation, inputs.folders)
+    pictures = PreviewPictures(inputs)
   }
 
   /// Reads the conversation for the first time.
@@ -180,7 +180,9 @@ struct PreviewSources {
 
   /// The file that a message stands in, and its id there; nil: it is not found in one.
   func place(of message: MessageID) -> (file: URL, id: String)? {
-    if let path = inputs.conversation { return (URL(fileURLWithPath: path), message.rawValue) }
+    if let path = inputs.conversation {
+      return inputs.isExport ? nil : (URL(fileURLWithPath: path), message.rawValue)
+    }
     guard let sample = SampleConversation.sample(message, of: inputs.folders) else { return nil }
     // A link out of the scripts' folders leads nowhere.
     let path = sample.folder.appending(path: PluginSamples.fileName).path

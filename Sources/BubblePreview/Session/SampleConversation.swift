@@ -81,14 +81,11 @@ struct PreviewPictures: Sendable {
   private let byScript: [String: PictureFolder]
 
   /// Of a conversation's file, or of samples.
-  init(conversation: String?, _ folders: PluginFolders) {
-    let parent = conversation.map {
-      URL(fileURLWithPath: $0).deletingLastPathComponent().path
-    }
-    common = PictureFolder(path: parent)
+  init(_ inputs: PreviewInputs) {
+    common = inputs.conversation.map(inputs.openPictures) ?? PictureFolder(path: nil)
     var byScript: [String: PictureFolder] = [:]
-    if conversation == nil {
-      for folder in SampleConversation.scripts(of: folders) {
+    if inputs.conversation == nil {
+      for folder in SampleConversation.scripts(of: inputs.folders) {
         byScript[folder.lastPathComponent] = PictureFolder(path: folder.path)
       }
     }
