@@ -127,7 +127,7 @@ struct PreviewSources {
         if outcome.isChanged { conversationNumber += 1 }
         if outcome.isChanged || outcome.error != nil || outcome.mendedLeaving != nil {
           names.append("samples")
-          pictures = PreviewPictures(conversation: nil, inputs.folders)
+          pictures = PreviewPictures(inputs)
         }
       }
       if names.isEmpty, !reload.isEmpty { names.append("scripts") }
