@@ -11,8 +11,9 @@ struct GalleryCommand: AsyncParsableCommand {
     commandName: "gallery",
     abstract: "Draws content types and scripts into one page of HTML.",
     discussion: """
-      The page works from disk and loads nothing. It shows the messages of the conversation by their types, or \
-      one of each built-in type, and the samples of all scripts, light and dark beside each other.
+      The page works from disk and loads nothing. It shows the messages of the conversation by \
+      their types, or one of each built-in type, and the samples of all scripts, light and dark \
+      beside each other.
       """)
 
   @Argument(help: "A .json or .jsonl file; without it one message of each built-in content type.")

@@ -122,15 +122,21 @@ package struct GalleryPage {
   // MARK: - The page
 
   private static let style = """
-    :root { color-scheme: light dark; --ground: #eceff3; --text: #16191d; --quiet: #535c67; --line: #c3cad3; --accent: #0b57b0; }
+    :root { color-scheme: light dark; --ground: #eceff3; --text: #16191d; --quiet: #535c67;
+      --line: #c3cad3; --accent: #0b57b0; }
     @media (prefers-color-scheme: dark) {
-      :root { --ground: #15181c; --text: #eceff3; --quiet: #aab4c0; --line: #414a55; --accent: #8fbdf5; } }
-    body { margin: 0 auto; padding: 16px; background: var(--ground); color: var(--text); font: 14px/1.5 system-ui, sans-serif; }
-    a { color: var(--accent); } nav { columns: 10em; margin-bottom: 24px; } nav a { display: block; }
+      :root { --ground: #15181c; --text: #eceff3; --quiet: #aab4c0; --line: #414a55;
+        --accent: #8fbdf5; } }
+    body { margin: 0 auto; padding: 16px; background: var(--ground); color: var(--text);
+      font: 14px/1.5 system-ui, sans-serif; }
+    a { color: var(--accent); } nav { columns: 10em; margin-bottom: 24px; }
+    nav a { display: block; }
     :focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
     h2 { border-top: 1px solid var(--line); padding-top: 12px; }
-    figure { margin: 0 0 16px; } figcaption, .columns { color: var(--quiet); font-size: 12px; }
-    figure div { display: flex; flex-wrap: wrap; gap: 12px; align-items: flex-start; } img { max-width: 100%; border-radius: 6px; height: auto; }
+    figure { margin: 0 0 16px; }
+    figcaption, .columns { color: var(--quiet); font-size: 12px; }
+    figure div { display: flex; flex-wrap: wrap; gap: 12px; align-items: flex-start; }
+    img { max-width: 100%; border-radius: 6px; height: auto; }
 
     """
 
