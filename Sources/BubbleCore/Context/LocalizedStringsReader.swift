@@ -64,7 +64,8 @@ public struct LocalizedStringsReader: Sendable {
   /// All words by their names.
   private static var words: [String: Word] {
     let texts: [String: WritableKeyPath<Table, String>] = [
-      "forwardedFrom": \.forwardedFrom, "forwarded": \.forwarded, "replyTo": \.replyTo,
+      "forwardedFrom": \.forwardedFrom, "forwarded": \.forwarded, "edited": \.edited,
+      "replyTo": \.replyTo,
       "reply": \.reply, "ownReaction": \.ownReaction, "unreadMessages": \.unreadMessages,
       "unsupported": \.unsupported, "unreadable": \.unreadable, "today": \.today,
       "yesterday": \.yesterday, "language": \.spoken.language, "photo": \.spoken.photo,
