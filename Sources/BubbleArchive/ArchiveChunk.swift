@@ -136,10 +136,12 @@ extension RowEncoder {
     var encoder = self
     bytes.array {
       guard let layout = row.layout else { return }
-      encoder.write(layout.elements, layout.regions, dy: row.top, to: &$0)
+      encoder.write(layout.elements, layout.regions, of: row.message, dy: row.top, to: &$0)
     }
     if let header = row.header {
-      bytes.array { encoder.write(header.layout.elements, [], dy: header.frame.minY, to: &$0) }
+      bytes.array {
+        encoder.write(header.layout.elements, [], of: row.message, dy: header.frame.minY, to: &$0)
+      }
       bytes.number(header.day)
       bytes.string(header.layout.text)
     }
@@ -151,8 +153,12 @@ extension RowEncoder {
 enum PictureName {
   /// A name of the path's digest and what the file is.
   static func name(of path: String, _ bytes: [UInt8]) -> String {
-    let digest = SHA256.digest(Array(path.utf8)).prefix(10)
-    return digest.map { String(format: "%02x", $0) }.joined() + "." + suffix(of: bytes)
+    digits(of: path) + "." + suffix(of: bytes)
+  }
+
+  /// The path's digest: nobody learns what it was called, and no two meet.
+  static func digits(of path: String) -> String {
+    SHA256.digest(Array(path.utf8)).prefix(10).map { String(format: "%02x", $0) }.joined()
   }
 
   /// What a picture's name ends in.

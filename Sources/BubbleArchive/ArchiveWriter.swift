@@ -18,6 +18,8 @@ struct ArchiveWriter {
   private let places: [MessageID: Int]
   /// Names of pictures in the archive, by the paths that messages have; empty: it can't be shown.
   private var pictures: [String: String] = [:]
+  /// The same of files that are opened by a touch.
+  private var files: [String: String] = [:]
   private var index = SearchIndex()
   /// What the page knows from the beginning.
   private(set) var summary: ArchiveSummary
@@ -94,6 +96,7 @@ struct ArchiveWriter {
     try await pass.stream(conversation, facts) { range, entries in
       onEntries(entries)
       try copyPictures(of: entries, output)
+      if isFolder { try copyFiles(of: entries, messages[range], output) }
       let rows = placer.place(entries, messages, from: range.lowerBound)
       let pieces = await pieces(of: rows, from: range.lowerBound, isFirst: isFirst)
       for (part, piece) in pieces {
@@ -135,7 +138,7 @@ struct ArchiveWriter {
     }
     let encoder = RowEncoder(
       colors: ArchiveColors(theme: archive.theme), pictures: pictures.filter { $0.value != "" },
-      places: places, environment: archive.environment)
+      files: files, places: places, environment: archive.environment)
     return await withTaskGroup(of: (place: Int, piece: ArchivePiece).self) { group in
       for (place, range) in ranges.enumerated() {
         let part = rows[range.lowerBound - first..<range.upperBound - first]
@@ -172,6 +175,26 @@ struct ArchiveWriter {
         let name = PictureName.name(of: path, bytes)
         pictures[path] = name
         try output("media/\(name)", bytes)
+      }
+    }
+  }
+
+  /// Puts files beside the page that a touch on a message opens, and that were not seen before.
+  private mutating func copyFiles(
+    of entries: [CellLayoutSnapshot.Entry], _ messages: ArraySlice<Message>,
+    _ output: (_ name: String, _ bytes: [UInt8]) throws -> Void
+  ) throws {
+    for (entry, message) in zip(entries, messages) {
+      for region in (entry.layout as? BubbleCellLayout)?.regions ?? [] {
+        guard let path = ArchiveMedia.path(of: region, in: message), files[path] == nil else {
+          continue
+        }
+        files[path] = pictures[path] ?? ""
+        guard files[path] == "", let name = ArchiveMedia.name(of: path),
+          let data = archive.pictures.contents(of: path, atMost: ArchiveMedia.maximumFileSize)
+        else { continue }
+        files[path] = name
+        try output("media/\(name)", [UInt8](data))
       }
     }
   }

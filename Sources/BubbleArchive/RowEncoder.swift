@@ -27,8 +27,10 @@ struct RowEncoder {
   }
 
   let colors: ArchiveColors
-  /// Names of files, by the paths that messages have.
+  /// Names of pictures, by the paths that messages have.
   let pictures: [String: String]
+  /// Names of the files that are opened by a touch, by their paths.
+  let files: [String: String]
   /// The places of messages that are answered.
   let places: [MessageID: Int]
   let direction: WritingDirection
@@ -46,9 +48,10 @@ struct RowEncoder {
   private static let figureLimit = 256
 
   init(
-    colors: ArchiveColors, pictures: [String: String], places: [MessageID: Int],
-    environment: LayoutEnvironment
+    colors: ArchiveColors, pictures: [String: String], files: [String: String],
+    places: [MessageID: Int], environment: LayoutEnvironment
   ) {
+    self.files = files
     fixedFamilies = environment.fonts.fixedPitchFamilies
     self.colors = colors
     self.pictures = pictures
@@ -72,22 +75,31 @@ struct RowEncoder {
 
   /// Writes elements, and links over regions that lead somewhere.
   mutating func write(
-    _ elements: [CellElement], _ regions: [HitRegion], dy: CGFloat, to bytes: inout ScriptBytes
+    _ elements: [CellElement], _ regions: [HitRegion], of message: Message, dy: CGFloat,
+    to bytes: inout ScriptBytes
   ) {
     var under = Under(direction: direction)
     write(elements[...], &under, dy, &bytes)
     for region in regions where !region.id.hasPrefix("link:") {
-      guard let target = target(of: region) else { continue }
+      guard let target = target(of: region, in: message) else { continue }
       bytes.array {
         $0.number(Kind.link.rawValue)
         $0.frame(region.frame.offsetBy(dx: 0, dy: dy))
         $0.string(target)
-        $0.string(region.action?.name == "show" ? "Show the message that is answered" : target)
+        $0.string(label(of: region, target))
       }
     }
   }
 
-  private func target(of region: HitRegion) -> String? {
+  private func label(of region: HitRegion, _ target: String) -> String {
+    if region.action?.name == "show" { return "Show the message that is answered" }
+    return target.hasPrefix("media/") ? region.action?.name ?? target : target
+  }
+
+  private func target(of region: HitRegion, in message: Message) -> String? {
+    if let file = ArchiveMedia.path(of: region, in: message).flatMap({ files[$0] }), !file.isEmpty {
+      return "media/\(file)"
+    }
     switch region.action?.name {
     case "open": return region.action?.parameters["url"]?.string.flatMap(RowEncoder.address)
     case "show":

@@ -106,6 +106,43 @@ import Testing
     #expect(head.contains("\"searching\":"))
   }
 
+  @Test func `what is played or opened lies beside the page, if it can do nothing else`()
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "bubble-archive-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["a.opus", "b.mp4", "c.pdf", "d.html", "e.svg", "f"] {
+      try Data("contents of \(name)".utf8).write(to: folder.appendingPathComponent(name))
+    }
+    func message(_ id: String, _ content: [String: Any]) -> [String: Any] {
+      ["id": id, "sender": "bo", "date": "2026-11-20T09:00:00Z", "content": content]
+    }
+    let messages = [
+      message("1", ["type": "voice", "source": "a.opus", "duration": 3]),
+      message("2", ["type": "video", "file": "b.mp4"]),
+      message("3", ["type": "document", "source": "c.pdf", "name": "c.pdf"]),
+      message("4", ["type": "document", "source": "d.html", "name": "d.html"]),
+      message("5", ["type": "document", "source": "e.svg", "name": "e.svg"]),
+      message("6", ["type": "document", "source": "f", "name": "f"]),
+      message("7", ["type": "voice", "source": "../outside.opus"]),
+      message("8", ["type": "voice", "source": "gone.opus"]),
+    ]
+    let conversation = try Conversation(json: ["peer": ["id": "g"], "messages": messages])
+    var archive = WrittenArchive.archive()
+    archive.pictures = PictureFolder(path: folder.path)
+    var files: [String: Data] = [:]
+    try await archive.writeFolder(conversation) { files[$0.path] = $0.data }
+    let media = files.filter { $0.key.hasPrefix("media/") }
+    #expect(
+      media.values.map { String(decoding: $0, as: UTF8.self) }.sorted()
+        == ["contents of a.opus", "contents of b.mp4", "contents of c.pdf"])
+    let rows = String(decoding: try #require(files["data/w0/0.js"]), as: UTF8.self)
+    for name in media.keys { #expect(rows.contains("\"\(name)\"")) }
+    #expect(rows.components(separatedBy: "\"media/").count == 4)
+  }
+
   @Test func `of no messages there is a page all the same`() async throws {
     let conversation = try Conversation(json: ["peer": ["id": "g"], "messages": []])
     let archive = try await WrittenArchive(conversation)

@@ -2,7 +2,7 @@
 // Builds rows of what the layout says (`RowEncoder` writes it): each element where it is, text as text. Nothing is ever parsed as HTML.
 Archive.rows = (() => {
   const svgSpace = "http://www.w3.org/2000/svg";
-  const safe = /^(https?:|mailto:|tel:|#m[0-9]+$)/i;
+  const safe = /^(https?:|mailto:|tel:|#m[0-9]+$|media\/[0-9a-f]{20}\.[a-z0-9]{2,5}$)/i;
   let gradientCount = 0;
 
   function color(value) {

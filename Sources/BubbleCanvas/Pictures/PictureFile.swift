@@ -103,6 +103,11 @@ struct PictureFile {
     return try read(limit: PictureFolder.maximumFileSize)
   }
 
+  /// All bytes of a file that need not be a picture.
+  func contents(atMost limit: Int) throws(Failure) -> Data {
+    try read(limit: limit, maximumSize: limit)
+  }
+
   /// The decoded picture.
   ///
   /// - Parameter request: How large it is drawn, and whether its file is.
@@ -116,23 +121,25 @@ struct PictureFile {
   }
 
   /// Reads the start of a file that lies in the folder, links followed.
-  private func read(limit: Int) throws(Failure) -> Data {
+  private func read(
+    limit: Int, maximumSize: Int = PictureFolder.maximumFileSize
+  ) throws(Failure) -> Data {
     // Also for what is not there: the message must not give away what is outside.
     guard !path.contains("\0"), PictureFile.staysInside(path) else { throw outside }
     switch folder.place {
-    case .directory(let root): return try read(limit: limit, in: root)
-    case .files(let files): return try read(limit: limit, of: files)
+    case .directory(let root): return try read(limit: limit, maximumSize, in: root)
+    case .files(let files): return try read(limit: limit, maximumSize, of: files)
     }
   }
 
-  private func read(limit: Int, in root: String) throws(Failure) -> Data {
+  private func read(limit: Int, _ maximumSize: Int, in root: String) throws(Failure) -> Data {
     guard let real = PictureFile.realPath(root + "/" + path) else { throw missing }
     guard real.hasPrefix(root == "/" ? "/" : root + "/") else { throw outside }
     let attributes = try? FileManager.default.attributesOfItem(atPath: real)
     guard attributes?[.type] as? FileAttributeType == .typeRegular,
       let size = (attributes?[.size] as? NSNumber)?.intValue
     else { throw Failure("\(name) is no file") }
-    try check(size: size)
+    try check(size: size, maximumSize)
     guard let handle = FileHandle(forReadingAtPath: real),
       let data = try? handle.read(upToCount: limit)
     else {
@@ -143,18 +150,20 @@ struct PictureFile {
     return data
   }
 
-  private func read(limit: Int, of files: any PictureFiles) throws(Failure) -> Data {
+  private func read(
+    limit: Int, _ maximumSize: Int, of files: any PictureFiles
+  ) throws(Failure) -> Data {
     guard let size = files.size(of: path) else { throw missing }
-    try check(size: size)
+    try check(size: size, maximumSize)
     guard let data = files.start(of: path, count: limit) else {
       throw Failure("\(name) can't be read")
     }
     return data
   }
 
-  private func check(size: Int) throws(Failure) {
-    guard size <= PictureFolder.maximumFileSize else {
-      throw Failure("\(name) has \(size) bytes, more than \(PictureFolder.maximumFileSize)")
+  private func check(size: Int, _ maximumSize: Int) throws(Failure) {
+    guard size <= maximumSize else {
+      throw Failure("\(name) has \(size) bytes, more than \(maximumSize)")
     }
   }
 

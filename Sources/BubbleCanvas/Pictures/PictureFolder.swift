@@ -174,6 +174,12 @@ public final class PictureFolder: PictureSource {
     return try? PictureFile(path, in: folder).bytes()
   }
 
+  /// All bytes of a file, whatever it is; nil: there is none, or it is too large.
+  package func contents(of path: String, atMost limit: Int) -> Data? {
+    guard let folder, !path.isEmpty else { return nil }
+    return try? PictureFile(path, in: folder).contents(atMost: limit)
+  }
+
   /// The version of a picture: what tells its file from one that is put in its place.
   public func version(of path: String) -> PictureVersion {
     folder.flatMap { PictureFile(path, in: $0).state }.map { PictureVersion($0) } ?? .only
