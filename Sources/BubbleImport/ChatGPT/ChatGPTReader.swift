@@ -88,7 +88,22 @@ private struct ChatGPTMessages {
       message.content = .service(text.text)
       return try builder.append(message)
     }
+    if role == "assistant", files.isEmpty, let words = words(of: content),
+      let markdown = MessageContent.assistant(words)
+    {
+      message.content = markdown
+      return try builder.append(message)
+    }
     try builder.append(message, text: text, files: files)
+  }
+
+  /// All that is said; nil where that is not words alone.
+  private func words(of content: JSONObject) -> String? {
+    guard content.string("content_type") ?? "text" == "text", let parts = content.array("parts"),
+      parts.count <= 1_000
+    else { return nil }
+    let words = parts.compactMap(\.string)
+    return words.count == parts.count ? words.joined(separator: "\n") : nil
   }
 
   private func person(_ role: String, _ name: String?) -> String {

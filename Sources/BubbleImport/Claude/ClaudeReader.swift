@@ -46,7 +46,7 @@ struct ClaudeReader: ExportReader {
       sender, name: sender == "human" ? "You" : sender == "assistant" ? "Claude" : sender)
     let id = object.text("uuid") ?? "message-\(builder.messageCount + 1)"
     let date = object.string("created_at").flatMap(DateReader.date)
-    let message = ImportedMessage(
+    var message = ImportedMessage(
       id: id, sender: sender, date: date ?? Date(timeIntervalSince1970: .nan), content: .text(""),
       line: line)
     var text = FormattedText()
@@ -70,7 +70,22 @@ struct ClaudeReader: ExportReader {
       text.append(ImportWords.unsupported, style: "italic")
       builder.note("there is nothing in it that is known", message: id, line: line)
     }
+    if sender == "assistant", files.isEmpty, let words = words(of: object, parts),
+      let markdown = MessageContent.assistant(words)
+    {
+      message.content = markdown
+      return try builder.append(message)
+    }
     try builder.append(message, text: text, files: files)
+  }
+
+  /// All that is said; nil where that is not words alone.
+  private func words(of object: JSONObject, _ parts: [JSONObject]) -> String? {
+    guard !parts.isEmpty else { return object.text("text") }
+    guard parts.count <= 1_000, parts.allSatisfy({ $0.string("type") == "text" }) else {
+      return nil
+    }
+    return parts.compactMap { $0.text("text") }.joined(separator: "\n\n")
   }
 
   private func read(

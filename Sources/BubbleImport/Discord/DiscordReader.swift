@@ -117,7 +117,8 @@ struct DiscordMessages {
     } else if let target = object.object("reference")?.identifier("messageId") {
       message.replyTo = target
     }
-    var text = MarkdownText.read(source.string("content") ?? "")
+    var text = MarkdownText.read(
+      DiscordMessages.naming(object.objects("mentions"), in: source.string("content") ?? ""))
     var files = attachments(of: source)
     files += stickers(of: source)
     var extra = FormattedText()
@@ -138,6 +139,17 @@ struct DiscordMessages {
       }
     }
     try builder.append(message, text: text, files: files)
+  }
+
+  /// A text with names for `<@20>`, which exports have that leave Markdown as it is.
+  private static func naming(_ mentions: [JSONObject], in text: String) -> String {
+    guard text.has("<@") else { return text }
+    return mentions.prefix(100).reduce(text) { text, person in
+      guard let id = person.identifier("id"), !id.isEmpty,
+        let name = person.text("nickname") ?? person.text("name")
+      else { return text }
+      return text.replacing("<@\(id)>", with: "@\(name)").replacing("<@!\(id)>", with: "@\(name)")
+    }
   }
 
   private func date(_ object: JSONObject, _ name: String) -> Date {

@@ -188,8 +188,12 @@ struct TelegramMessages {
 }
 
 extension LocalTime {
-  /// The moment of `2024-01-31T12:00:00` in the zone.
+  /// The moment of `2024-01-31T12:00:00` in the zone, also with a space in it.
   mutating func date(_ text: String) -> Date? {
+    var text = text
+    if text.utf8.dropFirst(10).first == 0x20 {
+      text = text.prefix(10) + "T" + text.dropFirst(11)
+    }
     if let date = DateReader.date(text) { return date }
     guard text.utf8.count >= 19, let utc = DateReader.date(text.prefix(19) + "Z") else {
       return nil

@@ -52,6 +52,32 @@ struct MarkdownText {
     return reader.text
   }
 
+  /// Whether there is more in a text than paragraphs: headings, lists, quotes, tables or blocks of code.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  static func hasBlocks(_ source: String) -> Bool {
+    source.utf8.split(separator: 0x0A).contains { line in
+      let indent = line.prefix(4).prefix { $0 == 0x20 }.count
+      let start = line.dropFirst(indent)
+      guard indent < 4, let first = start.first else { return false }
+      func isFollowedBySpace(_ count: Int) -> Bool { start.dropFirst(count).first == 0x20 }
+      switch first {
+      case UInt8(ascii: "#"):
+        let count = start.prefix { $0 == first }.count
+        return count <= 6 && isFollowedBySpace(count)
+      case UInt8(ascii: "`"), UInt8(ascii: "~"):
+        return start.prefix { $0 == first }.count >= 3
+      case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ">"):
+        return isFollowedBySpace(1)
+      case UInt8(ascii: "|"): return start.dropFirst().contains(first)
+      case 0x30...0x39:
+        let count = start.prefix(10).prefix { (0x30...0x39).contains($0) }.count
+        return start.dropFirst(count).first == UInt8(ascii: ".") && isFollowedBySpace(count + 1)
+      default: return false
+      }
+    }
+  }
+
   private init(_ source: String, _ dialect: Dialect) {
     scalars = Array(source.unicodeScalars)
     self.dialect = dialect

@@ -118,6 +118,17 @@ import Testing
     #expect(result.payload(6)["duration"] == 2.5 && result.payload(6)["levels"] == [0, 127, 255])
   }
 
+  @Test func `Discord: names stand for the numbers of those who are mentioned`() throws {
+    let text = """
+      { "guild": { "id": "1", "name": "Harbour" }, "channel": { "id": "7", "type": "GuildTextChat", "name": "general" },
+        "messages": [ { "id": "1", "type": "Default", "timestamp": "2024-01-01T12:00:01+00:00",
+          "author": { "id": "1", "name": "ana" }, "content": "<@20> and <@!21>, not <@22>",
+          "mentions": [ { "id": "20", "name": "bo", "nickname": "Bo" }, { "id": "21", "name": "kim" }, { "name": "x" } ] } ] }
+      """
+    let result = try Imported(text, named: "chat.json", ImportOptions(needsOwner: false))
+    #expect(result.lines == ["ana: @Bo and @kim, not <@22>"])
+  }
+
   @Test func `Meta: turned round, put together of parts, text repaired where it is broken`() throws
   {
     func part(_ messages: String) -> String {
@@ -165,7 +176,7 @@ import Testing
       { "date": "2024-01-01T12:00:00", "sender": "Bo", "body": "Look", "quote": "", "sticker": null, "reactions": [ [ "Me", "👍" ] ], "attachments": [ { "name": "a.jpg", "path": "media/a.jpg" } ] }
       { "date": "2024-01-01T12:00:01", "sender": "Me", "body": "Nice", "quote": "> Look\n", "sticker": null, "reactions": [], "attachments": [] }
       no object
-      { "date": "2024-01-01T12:00:02", "sender": "Me", "body": "", "quote": "", "sticker": { "id": "1", "packId": "p", "emoji": "🐱" }, "reactions": [], "attachments": [], "deleted": false }
+      { "date": "2024-01-01 12:00:02", "sender": "Me", "body": "", "quote": "", "sticker": { "id": "1", "packId": "p", "emoji": "🐱" }, "reactions": [], "attachments": [], "deleted": false }
       """#, "Bo/media/a.jpg": "x",
     ])
     let result = try Imported(folder.path(), ImportOptions())
@@ -173,6 +184,7 @@ import Testing
     #expect(result.messages.map(\.content.type) == ["photo", "text", "service", "sticker"])
     #expect(result[0].reactions == ["👍 1 *"] && result.payload(0)["source"] == "Bo/media/a.jpg")
     #expect(result[1].reply?["text"] == "Look")
+    #expect(result[3].shownDate == "2024-01-01T12:00:02Z")
     #expect(result.findings.contains { $0.contains("data.json:3") })
   }
 
@@ -250,5 +262,36 @@ import Testing
     let result = try Imported(folder.path(), ImportOptions(chat: "B"))
     #expect(result.lines == ["You: Hi", "You: [document] ", "Claude: Two\n\nUnsupported message"])
     #expect(result.findings.contains { $0.contains("hologram") })
+  }
+
+  @Test(
+    arguments: [
+      ("# Boats\n\nText", true), ("Two:\n- one\n- two", true), ("1. One", true), ("> said", true),
+      ("| a | b |\n|---|---|", true), ("```swift\nlet a = 1\n```", true),
+      ("One **bold** word", false),
+      ("#harbour", false), ("-1 degrees", false), ("1.5 metres", false), ("a | b", false),
+      ("", false),
+    ])
+  func `what assistants write in blocks is Markdown, the rest text`(words: String, isMarkdown: Bool)
+    throws
+  {
+    let escaped = words.replacing("\n", with: "\\n")
+    let claude = """
+      [ { "uuid": "A", "name": "A", "created_at": "2024-01-01T12:00:00Z", "chat_messages": [
+        { "uuid": "1", "sender": "human", "text": "\(escaped)?", "created_at": "2024-01-01T12:00:00Z", "content": [] },
+        { "uuid": "2", "sender": "assistant", "text": "\(escaped)", "created_at": "2024-01-01T12:00:01Z", "content": [] } ] } ]
+      """
+    let chatGPT = """
+      [ { "title": "A", "create_time": 1704110400, "conversation_id": "c", "current_node": "2", "mapping": {
+        "2": { "id": "2", "parent": null, "children": [], "message": { "id": "2", "author": { "role": "assistant" },
+          "create_time": 1704110400.5, "content": { "content_type": "text", "parts": [ "\(escaped)" ] } } } } } ]
+      """
+    let ofClaude = try Imported(claude, named: "conversations.json", ImportOptions())
+    #expect(ofClaude[0].content.type == "text")
+    #expect(ofClaude[1].content.type == (isMarkdown ? "markdown" : "text"))
+    guard !words.isEmpty else { return }
+    let ofChatGPT = try Imported(chatGPT, named: "conversations.json", ImportOptions())
+    #expect(ofChatGPT[0].content.type == (isMarkdown ? "markdown" : "text"))
+    if isMarkdown { #expect(ofChatGPT[0].content.payload["text"]?.string == words) }
   }
 }
