@@ -4,6 +4,13 @@
 
 #include "CPictures.h"
 
+// Pixels as words of 32 bits: alpha in the highest eight.
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+static const avifRGBFormat words = AVIF_RGB_FORMAT_BGRA;
+#else
+static const avifRGBFormat words = AVIF_RGB_FORMAT_ARGB;
+#endif
+
 // As Exif numbers it: first it is turned, against the clock, then its halves are exchanged.
 static int32_t orientation(const avifImage *image) {
   static const int32_t turned[] = {1, 8, 3, 6};
@@ -60,11 +67,7 @@ bool picture_decode_avif(const uint8_t *bytes, size_t count, size_t maximum_whol
       && decoder->image->height == (uint32_t)rows.height) {
     avifRGBImage target;
     avifRGBImageSetDefaults(&target, decoder->image);
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    target.format = AVIF_RGB_FORMAT_BGRA;
-#else
-    target.format = AVIF_RGB_FORMAT_ARGB;
-#endif
+    target.format = words;
     target.depth = 8;
     target.alphaPremultiplied = AVIF_TRUE;
     target.pixels = (uint8_t *)rows.pixels;
@@ -91,11 +94,7 @@ bool picture_encode_avif(picture_rows rows, bool is_opaque, int32_t quality,
       = quality < 0 ? AVIF_MATRIX_COEFFICIENTS_IDENTITY : AVIF_MATRIX_COEFFICIENTS_BT601;
   avifRGBImage source;
   avifRGBImageSetDefaults(&source, image);
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  source.format = AVIF_RGB_FORMAT_BGRA;
-#else
-  source.format = AVIF_RGB_FORMAT_ARGB;
-#endif
+  source.format = words;
   source.depth = 8;
   source.alphaPremultiplied = AVIF_TRUE;
   source.ignoreAlpha = is_opaque;

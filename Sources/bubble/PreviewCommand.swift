@@ -38,18 +38,7 @@ struct PreviewCommand: AsyncParsableCommand {
       valueName: "COMMAND"))
   var editor: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The widths of the list that the page begins with, such as 320,375.", valueName: "POINTS,…"))
-  var width: NumberList = [375]
-
-  @Option(
-    help: ArgumentHelp("The text scales that the page begins with.", valueName: "SCALE,…"))
-  var textScale: NumberList = [1]
-
-  @Option(
-    help: ArgumentHelp("The languages that the page begins with.", valueName: "LOCALE,…"))
-  var locale = "en_GB"
+  @OptionGroup var columns: ColumnOptions
 
   @Option(
     help: ArgumentHelp(
@@ -64,42 +53,9 @@ struct PreviewCommand: AsyncParsableCommand {
   @Option(help: "The time zone of times and days, such as Europe/Lisbon.")
   var timeZone: String = "UTC"
 
-  /// Numbers with commas between them.
-  struct NumberList: ExpressibleByArgument, ExpressibleByArrayLiteral {
-    let values: [Double]
-
-    init(arrayLiteral elements: Double...) { values = elements }
-
-    init?(argument: String) {
-      values = argument.split(separator: ",", omittingEmptySubsequences: false).compactMap {
-        Double($0)
-      }
-      guard values.count == argument.split(separator: ",", omittingEmptySubsequences: false).count
-      else { return nil }
-    }
-
-    var defaultValueDescription: String {
-      values.map { "\(Int($0))" }.joined(separator: ",")
-    }
-  }
-
-  private var locales: [String] { locale.split(separator: ",").map(String.init) }
-
   func validate() throws {
-    guard width.values.allSatisfy({ (160...4_000).contains($0) }) else {
-      throw ValidationError("--width: give numbers of points from 160 to 4000, such as 320,375")
-    }
-    guard textScale.values.allSatisfy({ (0.5...5).contains($0) }) else {
-      throw ValidationError("--text-scale: give numbers from 0.5 to 5, such as 1,2")
-    }
     guard TimeZone(identifier: timeZone) != nil else {
       throw ValidationError("--time-zone \(timeZone) is not known; Europe/Lisbon is one, UTC too")
-    }
-    for locale in locales where !PreviewColumn.isKnown(locale: locale) {
-      throw ValidationError("--locale \(locale) is not known; en_GB is one, ar and pt_BR too")
-    }
-    guard !locales.isEmpty else {
-      throw ValidationError("--locale: name a language, such as en_GB")
     }
     try export.validate(timeZone: timeZone)
     if editor != nil, editorCommand == nil {
@@ -139,15 +95,11 @@ struct PreviewCommand: AsyncParsableCommand {
   }
 
   private var inputs: PreviewInputs {
-    let (options, appearances) = (self, ThemeName.allCases)
+    let options = self
     var inputs = PreviewInputs(
       conversation: conversation, folders: scripts.pluginFolders(print: Session.Input.printLine),
       environment: LayoutEnvironment(width: 375, timeZone: timeZone),
-      columns: PreviewColumn.matrix(
-        widths: width.values.map { CGFloat($0) }, appearances: appearances,
-        directions: [.leftToRight], locales: locales,
-        textScales: textScale.values.map { CGFloat($0) }),
-      editor: editorCommand,
+      columns: columns.columns([.leftToRight]), editor: editorCommand,
       readAppearance: { before in options.appearance(before) }, report: StandardError.print)
     inputs.streams = stream
     inputs.readExports(conversation, export, timeZone: timeZone)
