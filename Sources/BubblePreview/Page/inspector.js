@@ -33,7 +33,11 @@ export class Inspector {
     });
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
-      if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !['INPUT', 'TEXTAREA'].includes(event.target.tagName)) send({ action: 'undo' });
+      if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !['INPUT', 'TEXTAREA'].includes(event.target.tagName)) {
+        // The browser's own undo would take back what was typed last, wherever that is.
+        event.preventDefault();
+        send({ action: 'undo' });
+      }
     });
   }
 
@@ -62,8 +66,8 @@ export class Inspector {
     this.drawBoxes(this.boxAt(at));
   }
 
-  /** Asks again where what is inspected looks different. */
-  refresh(columns, rows) {
+  /** Asks again where what is inspected looks different, or where a file was saved: lines and literals may have moved. */
+  refresh(columns, rows, isSaved) {
     const answer = this.answer;
     if (!answer || !this.wanted) return;
     // Another matrix: the same row of the first column is as good as any.
@@ -73,7 +77,7 @@ export class Inspector {
     if (!tile) return this.close();
     if (isOther) return this.again(0, answer.row);
     this.key = key;
-    if (tile.version !== answer.version) this.again(answer.column, answer.row);
+    if (isSaved || tile.version !== answer.version) this.again(answer.column, answer.row);
   }
 
   again(column, row) {

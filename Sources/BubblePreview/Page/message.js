@@ -12,17 +12,24 @@ function make(name, text = '') {
 export class MessageEditor {
   constructor(send, say) {
     Object.assign(this, { send, say, row: null, schema: null, shown: '', offers: [], chosen: -1 });
+    // What was written of other rows and is in no file.
+    this.drafts = new Map();
     this.field = find('message-text');
     find('message-details').addEventListener('toggle', () => this.ask());
     this.field.addEventListener('input', () => { this.changed(); this.offer(false); });
     this.field.addEventListener('keydown', (event) => this.key(event));
     this.field.addEventListener('blur', () => setTimeout(() => this.hide(), 150));
+    addEventListener('beforeunload', (event) => {
+      if (!this.isClean || this.drafts.size > 0) event.preventDefault();
+    });
     find('message-save').addEventListener('click', () => {
       send({ action: 'save', row: this.row, text: this.field.value });
       this.isSaving = true;
     });
     find('message-revert').addEventListener('click', () => {
       send({ action: 'revert', row: this.row });
+      this.drafts.delete(this.row);
+      this.shown = this.field.value;
       this.ask();
     });
   }
@@ -33,6 +40,7 @@ export class MessageEditor {
   /** Another row is inspected, or the same one once more. */
   choose(row) {
     if (row === this.row) return;
+    if (this.row && !this.isClean) this.drafts.set(this.row, this.field.value);
     this.row = row;
     find('message-details').hidden = !row.startsWith('message ');
     this.schema = null;
@@ -45,7 +53,11 @@ export class MessageEditor {
 
   /** Something has changed: a text that nobody has touched is that of the file. */
   refresh(cause) {
-    if ((cause || this.isSaving) && this.isOpen && (this.isClean || this.isSaving)) this.ask();
+    if ((cause || this.isSaving) && this.isOpen && (this.isClean || this.isSaving)) {
+      // Where the file was not written, it stays a draft.
+      if (!this.isClean) this.drafts.set(this.row, this.field.value);
+      this.ask();
+    }
     this.isSaving = false;
   }
 
@@ -53,7 +65,9 @@ export class MessageEditor {
     if (message.row !== this.row) return;
     if (message.kind === 'mistakes') return this.showMistakes(message.mistakes);
     this.schema = message;
-    this.field.value = this.shown = message.text;
+    this.shown = message.text;
+    this.field.value = this.drafts.get(this.row) ?? message.text;
+    this.drafts.delete(this.row);
     find('message-save').disabled = !message.file;
     find('message-save').textContent = message.file ? `Save to ${message.file}` : 'Stands in no file';
     this.showMistakes([]);
