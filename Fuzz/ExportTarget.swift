@@ -29,7 +29,9 @@ private let archiveChoice: UInt8 = 0xF0
 /// The bytes as a `.zip`, which is opened where it lies.
 private func openArchive(_ content: [UInt8]) throws(ImportError) -> Export {
   let path = NSTemporaryDirectory() + "bubble-fuzz-\(ProcessInfo.processInfo.processIdentifier).zip"
-  FileManager.default.createFile(atPath: path, contents: Data(content))
+  precondition(
+    FileManager.default.createFile(atPath: path, contents: Data(content)),
+    "there is no place for temporary files")
   defer { unlink(path) }
   return try Export(path: path)
 }
