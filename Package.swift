@@ -104,7 +104,7 @@ let package = Package(
       name: "BubblePreview",
       dependencies: [
         "Locks", "LoopbackServer", "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters",
-        "BubbleCanvas", "BubbleLayout", "ConversationView", "ScriptTools",
+        "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "ConversationView", "ScriptTools",
       ],
       resources: [
         .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
@@ -426,8 +426,7 @@ if Context.environment["BUBBLE_FUZZ"] != nil {
       name: "bubble-fuzz",
       dependencies: [
         "BubbleCanvas", "BubbleCore", "BubbleCollection", "BubbleImport", "BubbleLayout",
-        "BubbleLua",
-        "CLuaHost", "PictureService",
+        "BubbleLua", "CLuaHost", "PictureService",
       ],
       path: "Fuzz", exclude: ["Corpus", "run.sh"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"]), .treatAllWarnings(as: .error)]))

@@ -18,6 +18,11 @@ struct ArchiveWords {
   var messages: String
   /// In place of the messages where scripts don't run.
   var needsScripts: String
+  /// The name of a quote that leads to the message itself, read aloud.
+  var showAnswered: String
+  /// The name of a file's place, and of a recording's.
+  var open: String
+  var play: String
   /// While a search goes on.
   var searching: String
   /// How many were found: `%@`.
@@ -56,6 +61,7 @@ struct ArchiveWords {
     lightOrDark: "Light or dark", foundMessages: "Found messages", searchOn: "Search on",
     messages: "Messages",
     needsScripts: "This page shows its messages with scripts of its own, which have to be allowed.",
+    showAnswered: "Show the message that is answered", open: "Open", play: "Play",
     searching: "Searching …", found: "Found: %@, the latest first",
     foundMore: "Found: %@ and more, the latest first", nothingFound: "Nothing is found",
     printed: "Messages %@ to %@ of %@: those that were loaded.")
@@ -68,6 +74,7 @@ struct ArchiveWords {
       searchOn: "Weitersuchen", messages: "Nachrichten",
       needsScripts:
         "Diese Seite zeigt ihre Nachrichten mit eigenen Skripten, die erlaubt sein müssen.",
+      showAnswered: "Beantwortete Nachricht anzeigen", open: "Öffnen", play: "Abspielen",
       searching: "Suche läuft …", found: "Gefunden: %@, die neuesten zuerst",
       foundMore: "Gefunden: %@ und mehr, die neuesten zuerst", nothingFound: "Nichts gefunden",
       printed: "Nachrichten %@ bis %@ von %@: die geladenen."),
@@ -77,6 +84,7 @@ struct ArchiveWords {
       foundMessages: "Messages trouvés", searchOn: "Continuer la recherche", messages: "Messages",
       needsScripts:
         "Cette page affiche ses messages avec ses propres scripts, qui doivent être autorisés.",
+      showAnswered: "Afficher le message d’origine", open: "Ouvrir", play: "Lire",
       searching: "Recherche en cours…", found: "Trouvés : %@, les plus récents d’abord",
       foundMore: "Trouvés : %@ et plus, les plus récents d’abord",
       nothingFound: "Aucun résultat",
@@ -87,6 +95,7 @@ struct ArchiveWords {
       searchOn: "Seguir buscando", messages: "Mensajes",
       needsScripts:
         "Esta página muestra sus mensajes con scripts propios, que deben estar permitidos.",
+      showAnswered: "Mostrar el mensaje respondido", open: "Abrir", play: "Reproducir",
       searching: "Buscando…", found: "Encontrados: %@, los más recientes primero",
       foundMore: "Encontrados: %@ y más, los más recientes primero",
       nothingFound: "No se ha encontrado nada",
@@ -98,6 +107,7 @@ struct ArchiveWords {
       messages: "Mensagens",
       needsScripts:
         "Esta página mostra as mensagens com scripts próprios, que precisam ser permitidos.",
+      showAnswered: "Mostrar a mensagem respondida", open: "Abrir", play: "Reproduzir",
       searching: "Pesquisando…", found: "Encontradas: %@, as mais recentes primeiro",
       foundMore: "Encontradas: %@ e mais, as mais recentes primeiro",
       nothingFound: "Nada foi encontrado",
@@ -108,6 +118,7 @@ struct ArchiveWords {
       searchOn: "Искать дальше", messages: "Сообщения",
       needsScripts:
         "Эта страница показывает сообщения собственными скриптами, их нужно разрешить.",
+      showAnswered: "Показать исходное сообщение", open: "Открыть", play: "Воспроизвести",
       searching: "Поиск…", found: "Найдено: %@, сначала новые",
       foundMore: "Найдено: %@ и ещё, сначала новые", nothingFound: "Ничего не найдено",
       printed: "Сообщения с %@ по %@ из %@: те, что были загружены."),
@@ -116,7 +127,8 @@ struct ArchiveWords {
       lightOrDark: "فاتح أو داكن", foundMessages: "الرسائل التي عُثر عليها",
       searchOn: "متابعة البحث", messages: "الرسائل",
       needsScripts: "تعرض هذه الصفحة رسائلها بنصوص برمجية خاصة بها يجب السماح بها.",
-      searching: "جارٍ البحث…", found: "النتائج: %@، الأحدث أولاً",
+      showAnswered: "عرض الرسالة الأصلية", open: "فتح", play: "تشغيل", searching: "جارٍ البحث…",
+      found: "النتائج: %@، الأحدث أولاً",
       foundMore: "النتائج: %@ وأكثر، الأحدث أولاً", nothingFound: "لا توجد نتائج",
       printed: "الرسائل من %@ إلى %@ من أصل %@: التي تم تحميلها."),
     "he": ArchiveWords(
@@ -124,7 +136,8 @@ struct ArchiveWords {
       lightOrDark: "בהיר או כהה", foundMessages: "הודעות שנמצאו", searchOn: "להמשיך בחיפוש",
       messages: "הודעות",
       needsScripts: "דף זה מציג את ההודעות שלו בעזרת סקריפטים משלו, שיש לאפשר אותם.",
-      searching: "מחפש…", found: "נמצאו: %@, החדשות תחילה",
+      showAnswered: "הצגת ההודעה המקורית", open: "פתיחה", play: "הפעלה", searching: "מחפש…",
+      found: "נמצאו: %@, החדשות תחילה",
       foundMore: "נמצאו: %@ ועוד, החדשות תחילה", nothingFound: "לא נמצא דבר",
       printed: "הודעות %@ עד %@ מתוך %@: אלה שנטענו."),
     "hi": ArchiveWords(
@@ -132,7 +145,8 @@ struct ArchiveWords {
       lightOrDark: "हल्का या गहरा", foundMessages: "मिले हुए मैसेज", searchOn: "आगे खोजें",
       messages: "मैसेज",
       needsScripts: "यह पेज अपने मैसेज अपनी स्क्रिप्ट से दिखाता है, जिन्हें अनुमति देनी होगी।",
-      searching: "खोज जारी है…", found: "मिले: %@, सबसे नए पहले",
+      showAnswered: "मूल मैसेज दिखाएँ", open: "खोलें", play: "चलाएँ", searching: "खोज जारी है…",
+      found: "मिले: %@, सबसे नए पहले",
       foundMore: "मिले: %@ और अधिक, सबसे नए पहले", nothingFound: "कुछ नहीं मिला",
       printed: "मैसेज %@ से %@, कुल %@ में से: जो लोड हुए थे।"),
     "ja": ArchiveWords(
@@ -140,12 +154,14 @@ struct ArchiveWords {
       lightOrDark: "ライトまたはダーク", foundMessages: "見つかったメッセージ", searchOn: "続けて検索",
       messages: "メッセージ",
       needsScripts: "このページは独自のスクリプトでメッセージを表示します。スクリプトを許可してください。",
-      searching: "検索中…", found: "%@件、新しい順", foundMore: "%@件以上、新しい順",
+      showAnswered: "返信元のメッセージを表示", open: "開く", play: "再生", searching: "検索中…", found: "%@件、新しい順",
+      foundMore: "%@件以上、新しい順",
       nothingFound: "見つかりませんでした", printed: "%@〜%@件目(全%@件): 読み込まれたもの。"),
     "zh": ArchiveWords(
       search: "搜索 (/)", searchAll: "搜索所有消息", showDay: "显示某一天",
       lightOrDark: "浅色或深色", foundMessages: "找到的消息", searchOn: "继续搜索", messages: "消息",
-      needsScripts: "此页面用自带的脚本显示消息，请允许运行脚本。", searching: "正在搜索…",
+      needsScripts: "此页面用自带的脚本显示消息，请允许运行脚本。", showAnswered: "显示被回复的消息", open: "打开", play: "播放",
+      searching: "正在搜索…",
       found: "找到 %@ 条，最新的在前", foundMore: "找到 %@ 条以上，最新的在前", nothingFound: "没有找到",
       printed: "第 %@ 至 %@ 条，共 %@ 条：已加载的部分。"),
   ]

@@ -34,6 +34,8 @@ struct RowEncoder {
   /// The places of messages that are answered.
   let places: [MessageID: Int]
   let direction: WritingDirection
+  /// What links are called that are no addresses.
+  private let words: ArchiveWords
   /// The families of fixed pitch, as a font has them.
   let fixedFamilies: String
   private var figures: [FigureKey: [UInt8]] = [:]
@@ -52,6 +54,7 @@ struct RowEncoder {
     places: [MessageID: Int], environment: LayoutEnvironment
   ) {
     self.files = files
+    words = ArchiveWords.of(environment)
     fixedFamilies = environment.fonts.fixedPitchFamilies
     self.colors = colors
     self.pictures = pictures
@@ -92,8 +95,9 @@ struct RowEncoder {
   }
 
   private func label(of region: HitRegion, _ target: String) -> String {
-    if region.action?.name == "show" { return "Show the message that is answered" }
-    return target.hasPrefix("media/") ? region.action?.name ?? target : target
+    if target.hasPrefix("#") { return words.showAnswered }
+    guard target.hasPrefix("media/") else { return target }
+    return region.action?.name == "play" ? words.play : words.open
   }
 
   private func target(of region: HitRegion, in message: Message) -> String? {

@@ -13,6 +13,9 @@ struct DrawingBench {
 
   private let view: ConversationView
   private let pictures = PictureFolder(path: nil)
+  /// What is drawn into, from the beginning of the bench to its end.
+  private let pixels = UnsafeMutableRawPointer.allocate(
+    byteCount: 4 * 750 * 1_334, alignment: 64)
   /// Whether nothing has been drawn in this process yet.
   private let isFirst: Bool
 
@@ -69,16 +72,11 @@ struct DrawingBench {
       Int(DrawingBench.size.height * DrawingBench.scale)
     )
     let renderer = try PixelRenderer(
-      DrawingBench.pixels, width: width, height: height, bytesPerRow: 4 * width,
+      pixels, width: width, height: height, bytesPerRow: 4 * width,
       scale: DrawingBench.scale)
     renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: Theme.light.background)
     view.draw(
       on: renderer, theme: .light, pictures: pictures, cells: cells, scale: DrawingBench.scale)
     renderer.finish()
   }
-
-  // `nonisolated(unsafe)`: the pointer never changes, and all that is written through it is written by the one thread on which
-  // the bench draws.
-  nonisolated(unsafe) private static let pixels = UnsafeMutableRawPointer.allocate(
-    byteCount: 4 * 750 * 1_334, alignment: 64)
 }

@@ -7,7 +7,7 @@ import Locks
 
 /// The layouters as a host has put them together.
 ///
-/// `@unchecked Sendable`, as ``HandleObject`` is: its only property is a lock.
+/// `@unchecked Sendable` restates what ``HandleObject`` is: its only property beside is a `let` of a `Lock`, which is Sendable.
 final class ChainObject: HandleObject, HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.chain
 
@@ -171,7 +171,8 @@ public func bubble_chain_set_words(
 
 /// What a host does with a line that a script prints.
 ///
-/// `@unchecked Sendable`: the function is code, and the header says that it is called on any thread.
+/// `@unchecked Sendable`: both properties are `let`. The function is code, which nothing changes, and the context is Sendable; what
+/// it points to is the host's own, of which the header says that it is used on any thread (`bubble_chain_set_print`).
 private final class HostPrint: @unchecked Sendable {
   typealias Function =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Void

@@ -8,7 +8,7 @@ import Locks
 
 /// A conversation as it was read.
 ///
-/// `@unchecked Sendable`, as ``HandleObject`` is: what was read is a value, which is never changed.
+/// `@unchecked Sendable` restates what ``HandleObject`` is: its only property beside is a `let` of a Sendable value.
 final class ConversationObject: HandleObject, HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.conversation
 

@@ -6,7 +6,7 @@ import Locks
 
 /// What surrounds messages, as a host builds it up.
 ///
-/// `@unchecked Sendable`, as ``HandleObject`` is: its only property is a lock.
+/// `@unchecked Sendable` restates what ``HandleObject`` is: its only property beside is a `let` of a `Lock`, which is Sendable.
 final class EnvironmentObject: HandleObject, HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.environment
 

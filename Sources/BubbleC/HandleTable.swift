@@ -12,7 +12,8 @@ enum HandleKind: UInt, CaseIterable {
 
 /// What hosts name by handles.
 ///
-/// `@unchecked Sendable`: the table hands an object to whoever has its name, on any thread. Each subclass is immutable, or keeps
+/// `@unchecked Sendable`, since a class that others inherit from can't be `Sendable`: its own property is a `let`. The table hands an
+/// object to whoever has its name, on any thread. Each subclass is immutable, or keeps
 /// what changes in a `Lock`, or compares the thread with its own before anything of it is touched (``ThreadBound``).
 class HandleObject: @unchecked Sendable {
   /// Which kind it is: each is of one class.

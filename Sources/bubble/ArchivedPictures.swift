@@ -12,7 +12,7 @@ final class ArchivedPictures: PictureFiles, @unchecked Sendable {
 
   /// Opens an archive; nil if the path is none.
   init?(_ path: String) {
-    guard path != "-", let export = try? Export(path: path), export.folder == nil else {
+    guard path != "-", Export.isArchive(path), let export = try? Export(path: path) else {
       return nil
     }
     self.export = Lock(export)

@@ -101,6 +101,34 @@ import Testing
     #expect(form.status == 64 && form.messages.contains("must end in .jsonl"))
   }
 
+  @Test func `the gallery and the preview show an export as what it is converted to`() throws {
+    let scratch = try ScratchFolder()
+    let (folder, archive) = try exports(in: scratch)
+    let converted = scratch.url.path + "/converted.jsonl"
+    let run = try ToolRun(
+      ["import", folder, "-o", converted, "--media", scratch.url.path + "/media"])
+    #expect(run.status == 0, "\(run.messages)")
+    let plugins = try scratch.script(
+      "hologram",
+      """
+      return { api = 1, name = "hologram", content_types = { "hologram" },
+        build_layout = function() return ui.text "x" end }
+      """)
+    let pictures = try [converted, folder, archive].map { path -> [String] in
+      let output = scratch.url.path + "/gallery.html"
+      let run = try ToolRun([
+        "gallery", path, "-o", output, "--plugins", plugins, "--scale", "1",
+      ])
+      #expect(run.status == 0, "\(run.messages)")
+      return try String(contentsOfFile: output, encoding: .utf8).components(separatedBy: "\"")
+        .filter { $0.hasPrefix("data:image") }
+    }
+    #expect(pictures[0].count >= 3 && pictures[0] == pictures[1] && pictures[0] == pictures[2])
+
+    let none = try ToolRun(["preview", scratch.url.path + "/media"])
+    #expect(none.status == 1 && none.messages.contains("is a folder, and no export"))
+  }
+
   @Test func `Ctrl-C leaves the file that was there, and nothing else`() throws {
     let scratch = try ScratchFolder()
     let export = scratch.url.appendingPathComponent("trip.txt")

@@ -178,7 +178,7 @@ public enum PictureFormat: Hashable, Sendable {
   case png(isSmall: Bool)
   /// RFC 9649, with a quality from 0 to 100; nil: the same pixel for pixel.
   case webP(quality: Int?)
-  /// AV1 Image File Format 1.1, with a quality from 0 to 100; nil: the same pixel for pixel. It takes ten times as long as the others.
+  /// AV1 Image File Format 1.1, with a quality from 0 to 100; nil: the same pixel for pixel. It takes twice as long as a JPEG.
   case avif(quality: Int?)
   /// ISO/IEC 10918-1, with a quality from 1 to 100.
   case jpeg(quality: Int)

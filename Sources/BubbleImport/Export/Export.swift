@@ -221,6 +221,11 @@ extension Export {
     return parts.isEmpty ? nil : parts.joined(separator: "/")
   }
 
+  /// Whether a path leads to a `.zip`, by its content; nothing more of it is looked at.
+  public static func isArchive(_ path: String) -> Bool {
+    realPath(path).map { isPlainFile($0) && ZipArchive.isArchive($0) } ?? false
+  }
+
   static func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

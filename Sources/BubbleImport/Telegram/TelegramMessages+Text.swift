@@ -50,9 +50,11 @@ extension TelegramMessages {
     case "mention":
       text.append(part, style: "link", url: "https://t.me/\(part.drop { $0 == "@" })")
     case "custom_emoji":
-      // Its picture, where the export has it, in place of the character that is nearest to it.
+      // Its picture, where the export has one that can be drawn, in place of the character that is nearest to it.
       let picture = entity.text("document_id").flatMap { builder.media.find($0, in: folder) }
-      if let source = picture?.source, FormattedText.isPicture(source) {
+      if let source = picture?.source,
+        ["photo", "animation"].contains(ConversationBuilder.contentType(mime: nil, name: source))
+      {
         text.append(part, style: "picture", source: source)
       } else {
         text.append(part)

@@ -106,11 +106,6 @@ public struct FormattedText {
     return MessageContent(type: "text", payload: JSONObject(members))
   }
 
-  /// Whether a file can be drawn, by its name: moving stickers can't.
-  static func isPicture(_ path: String) -> Bool {
-    [".webp", ".png", ".jpg", ".jpeg", ".gif", ".avif"].contains { path.lowercased().hasSuffix($0) }
-  }
-
   /// A link's address with its scheme.
   static func address(_ text: String) -> String {
     text.contains("://") || text.hasPrefix("mailto:") || text.hasPrefix("tel:")

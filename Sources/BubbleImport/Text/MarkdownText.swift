@@ -23,7 +23,7 @@ struct MarkdownText {
     /// WhatsApp's.
     static let whatsApp = Dialect(
       marks: [("*", "bold"), ("_", "italic"), ("~", "strike")], hasLinks: false,
-      formatsPartsOfWords: false, signs: ByteKinds.Table(opening: "<(", marks: "*_~`"))
+      formatsPartsOfWords: false, signs: ByteKinds.Table(marks: "*_~`"))
   }
 
   private let dialect: Dialect

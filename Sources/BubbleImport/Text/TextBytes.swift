@@ -16,14 +16,20 @@ struct ByteKinds: OptionSet {
   struct Table {
     fileprivate var kinds = [UInt8](repeating: 0, count: 256)
 
-    /// Makes a table of ASCII characters, and of the first byte of general punctuation.
-    init(opening: String = "", marks: String) {
-      for byte in opening.utf8 { kinds[Int(byte)] |= ByteKinds.opening.rawValue }
+    /// Makes a table in which some ASCII characters are marks.
+    init(marks: String) {
       for byte in marks.utf8 { kinds[Int(byte)] |= ByteKinds.mark.rawValue }
       kinds[0x0A] |= ByteKinds.lineFeed.rawValue
       kinds[0x0D] |= ByteKinds.carriageReturn.rawValue
       kinds[0x2F] |= ByteKinds.slash.rawValue
       kinds[0xE2] |= ByteKinds.punctuation.rawValue
+    }
+
+    /// The same, in which some characters begin what an app wrote.
+    func adding(opening: String) -> Table {
+      var table = self
+      for byte in opening.utf8 { table.kinds[Int(byte)] |= ByteKinds.opening.rawValue }
+      return table
     }
   }
 

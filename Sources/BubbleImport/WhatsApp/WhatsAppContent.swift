@@ -15,8 +15,11 @@ struct WhatsAppContent {
 
   init(_ text: String, folder: String, builder: ConversationBuilder, line: Int) {
     (self.text, self.folder, self.builder, self.line) = (text, folder, builder, line)
-    kinds = ByteKinds(text.utf8.span, MarkdownText.Dialect.whatsApp.signs)
+    kinds = ByteKinds(text.utf8.span, WhatsAppContent.signs)
   }
+
+  /// Marks of formats, and the brackets around the app's own words.
+  private static let signs = MarkdownText.Dialect.whatsApp.signs.adding(opening: "<(")
 
   /// The content.
   mutating func read() -> MessageContent {

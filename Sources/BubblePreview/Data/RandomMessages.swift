@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleGenerator
 import Foundation
 
 /// Messages of one type, made of what is known of its fields: the same for the same seed.
@@ -24,10 +25,10 @@ struct RandomMessages {
   /// How deep values lie in each other, and how many there are of one message, at most.
   private static let depthLimit = 6, valueLimit = 3_000
 
-  private var numbers: SeededNumbers
+  private var numbers: SeededGenerator
   private var valueCount = 0
 
-  private init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
+  private init(seed: UInt64) { numbers = SeededGenerator(seed: seed) }
 
   /// Makes a conversation of them.
   ///
