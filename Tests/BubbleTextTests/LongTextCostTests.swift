@@ -58,7 +58,7 @@ import Testing
     TextClass("emoji", pictures, mostPerByte: 0.5),
     TextClass("marks", latin + letters(0x300...0x310), mostPerByte: 1.5),
     TextClass(
-      "soft hyphens", latin + [String](repeating: softHyphen, count: 12), mostPerByte: 2),
+      "soft hyphens", latin + [String](repeating: softHyphen, count: 12), mostPerByte: 2.2),
     TextClass("alternating directions", latin + hebrew, mostPerByte: 1.3),
     TextClass(
       "mixed scripts", latin + hebrew + arabic + letters(0x4E00...0x4E20, 0xE01...0xE2E) + pictures,
@@ -100,14 +100,11 @@ import Testing
     let shaper = TextScratch.current.shaper
     let request = TextRequest(
       text: text, font: TextFont(family: "Noto Sans", size: 16), maximumWidth: 240)
-    // What is remembered is shared: tests that run beside this one may take its place once, but not each time.
-    var fewest = Int.max
-    for _ in 0..<6 {
-      let before = shaper.characterCount
-      _ = TextMeasurer().measure(request)
-      fewest = min(fewest, shaper.characterCount - before)
-    }
-    #expect(fewest <= 1_000)
+    // Whatever the thread had shaped before, and whichever of them share a place.
+    _ = TextMeasurer().measure(request)
+    let before = shaper.characterCount
+    _ = TextMeasurer().measure(request)
+    #expect(shaper.characterCount - before <= 1_000)
   }
 
   @Test func `formatted words that come again are not shaped again, but those of several formats`()

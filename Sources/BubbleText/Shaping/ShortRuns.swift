@@ -1,11 +1,13 @@
-/// Runs of a few characters that a thread has shaped lately, each in the one place that its hash gives it.
+/// Runs of a few characters that a thread has shaped lately, each in one of the two places that its hash gives it.
+///
+/// Of two places, so that two runs that come in turn and have the same hash don't drive each other out for ever.
 ///
 /// Where scripts alternate, as between digits and ideographs or in a list of names, the same short runs come again and again,
 /// and HarfBuzz takes longer to begin with one than to shape it.
 final class ShortRuns {
   /// The longest run that is remembered, in characters.
   static let maximumLength = 16
-  private static let count = 512
+  private static let pairCount = 256
 
   /// A run and what became of it.
   struct Entry {
@@ -17,20 +19,29 @@ final class ShortRuns {
     fileprivate(set) var advances: SIMD16<Int32>
     /// Whether it is unsafe to break before a character: 1 where it is.
     fileprivate(set) var isUnsafeToBreak: SIMD16<UInt8>
+
+    @inline(__always)
+    fileprivate func isOf(
+      _ otherCount: Int, _ otherScalars: SIMD16<UInt32>, _ otherFace: FontFace,
+      _ otherRun: Shaper.Run
+    ) -> Bool {
+      count == UInt8(otherCount) && scalars == otherScalars && face === otherFace
+        && run == otherRun
+    }
   }
 
   private let entries: UnsafeMutablePointer<Entry>
 
   init() {
-    entries = .allocate(capacity: ShortRuns.count)
+    entries = .allocate(capacity: 2 * ShortRuns.pairCount)
     entries.initialize(
       repeating: Entry(
         face: nil, run: Shaper.Run(script: .common, isRightToLeft: false), count: 0,
-        scalars: .zero, advances: .zero, isUnsafeToBreak: .zero), count: ShortRuns.count)
+        scalars: .zero, advances: .zero, isUnsafeToBreak: .zero), count: 2 * ShortRuns.pairCount)
   }
 
   deinit {
-    entries.deinitialize(count: ShortRuns.count)
+    entries.deinitialize(count: 2 * ShortRuns.pairCount)
     entries.deallocate()
   }
 
@@ -47,20 +58,20 @@ final class ShortRuns {
       hash = (hash ^ UInt64(characters[index])) &* 0xD6E8_FEB8_6659_FD93
     }
     hash = (hash ^ UInt64(face.id)) &* 0xD6E8_FEB8_6659_FD93
-    let entry = entries + Int(truncatingIfNeeded: hash >> 55)
-    if entry.pointee.count == UInt8(characters.count), entry.pointee.scalars == scalars,
-      entry.pointee.face === face, entry.pointee.run == run
-    {
-      return UnsafePointer(entry)
-    }
+    // The highest eight bits: one of as many pairs.
+    let first = entries + 2 * Int(truncatingIfNeeded: hash >> 56)
+    if first.pointee.isOf(characters.count, scalars, face, run) { return UnsafePointer(first) }
+    let second = first + 1
+    if second.pointee.isOf(characters.count, scalars, face, run) { return UnsafePointer(second) }
     var (advances, unsafe) = (SIMD16<Int32>.zero, SIMD16<UInt8>.one)
     shape { index, advance, isUnsafe in
       advances[index] &+= advance
       unsafe[index] = isUnsafe ? 1 : 0
     }
-    entry.pointee = Entry(
+    second.pointee = first.pointee
+    first.pointee = Entry(
       face: face, run: run, count: UInt8(characters.count), scalars: scalars,
       advances: advances, isUnsafeToBreak: unsafe)
-    return UnsafePointer(entry)
+    return UnsafePointer(first)
   }
 }
