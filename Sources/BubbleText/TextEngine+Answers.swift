@@ -28,8 +28,8 @@ extension TextEngine {
         ascent: metrics.ascent * size, descent: metrics.descent * size)
     return MeasuredText(
       request: request, lineCount: lines.count, lineHeight: placement.0, ascent: placement.1,
-      spanFragments: fragments,
-      isTruncated: isTruncated
+      spanFragments: fragments, isTruncated: isTruncated,
+      greatestWidth: scale.greatestWidth(below: lines.nextLimit)
     ) { scale.line(lines[$0]) }
   }
 
@@ -204,6 +204,12 @@ private struct LineScale {
 
   @inline(__always)
   func points(_ units: Int) -> CGFloat { max(0, min(CGFloat(units) * unit, maximumWidth)) }
+
+  /// A width that surely gives fewer units than a limit: rounding moves it by less than what it keeps away.
+  @inline(__always)
+  func greatestWidth(below limit: Int) -> CGFloat {
+    limit == .max ? .infinity : CGFloat(limit) * unit - 2 * TextEngine.slack
+  }
 
   func extent(_ units: Range<Int>) -> Range<CGFloat> {
     CGFloat(units.lowerBound) * unit..<CGFloat(units.upperBound) * unit

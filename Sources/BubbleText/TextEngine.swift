@@ -28,9 +28,11 @@ struct TextEngine {
   /// How many units a width has, for a font's size.
   @inline(__always)
   func limit(_ width: CGFloat, size: CGFloat, unitsPerEm: Int) -> Int {
-    // Sums of binary fractions differ in the last place.
-    TextEngine.units((width + 1 / 1_024) / size * CGFloat(unitsPerEm))
+    TextEngine.units((width + TextEngine.slack) / size * CGFloat(unitsPerEm))
   }
+
+  /// How much wider a line may be than it is to be, in points: sums of binary fractions differ in the last place.
+  static let slack: CGFloat = 1 / 1_024
 
   /// Whole units, of what may be any number.
   @inline(__always)
@@ -110,7 +112,6 @@ struct TextEngine {
   ) -> Int {
     let lines = scratch.lines
     lines.removeAll()
-    lines.areOfSums = false
     if formats.isEmpty, let font = fonts.simple, !bytes.isEmpty {
       let simple = SimpleLines(font: font)
       let limit = limit(width, size: size, unitsPerEm: font.unitsPerEm)
@@ -118,8 +119,10 @@ struct TextEngine {
       if outcome == .unknown, fonts.primary?.pairs.fill(bytes, with: scratch.shaper) ?? false {
         outcome = simple.breakLines(bytes, limit: limit, maximumCount: maximumCount, into: lines)
       }
-      lines.areOfSums = outcome == .broken
-      if lines.areOfSums { return font.unitsPerEm }
+      if outcome == .broken {
+        lines.areOfSums = true
+        return font.unitsPerEm
+      }
       lines.removeAll()
     }
     segment(bytes, fonts, formats: formats)
@@ -133,6 +136,7 @@ struct TextEngine {
       text: source, unitsPerEm: unitsPerEm, shaper: scratch.shaper,
       shaped: scratch.buffer.stretches)
     breaker.breakLines(splitter: splitter) { lines.append($0) }
+    lines.nextLimit = breaker.nextLimit
     scratch.buffer.forgetStretches()
     return unitsPerEm
   }

@@ -54,17 +54,24 @@ import Testing
     #expect(refused > 50 && plain > 50, "\(refused) were refused, \(plain) were plain")
   }
 
-  @Test(arguments: [2_026, 33])
-  func `of another size it is what a layouter would have made`(seed: UInt64) async throws {
+  @Test(arguments: [2_026, 33], [WritingDirection.leftToRight, .rightToLeft])
+  func `of another size it is what a layouter would have made`(
+    seed: UInt64, direction: WritingDirection
+  ) async throws {
     var generator = ConversationGenerator(seed: seed)
-    let conversation = generator.conversation(messageCount: 100)
+    var conversation = generator.conversation(messageCount: 100)
+    if seed == 33 { conversation.peer.kind = .private }
+    conversation.readUpTo = conversation.messages[40].id
     let sizes: [(width: CGFloat, textScale: CGFloat)] = [
-      (375, 1), (390, 1), (389, 1.2), (80, 1.2), (20, 1), (768, 3), (375, 1),
+      (375, 1), (390, 1), (389, 1.2), (80, 1.2), (20, 1), (768, 3), (375, 1), (376, 1), (374.3, 1),
+      (371, 1), (375, 1), (430, 1), (1_024, 1), (2_000, 1), (300, 1), (296, 1), (60, 1), (375, 1),
     ]
     var before: CellLayoutSnapshot?
     for (width, textScale) in sizes {
       var pass = pass(.builtIn, width: width)
       pass.environment.textScale = textScale
+      pass.environment.direction = direction
+      pass.environment.showsAvatars = width != 430
       let again = try await pass.run(conversation, previous: before)
       let fresh = try await pass.run(conversation)
       #expect(again.builtCount == 100)
@@ -77,6 +84,31 @@ import Testing
       }
       before = again
     }
+  }
+
+  @Test func `texts whose lines stay are not measured at another width`() async throws {
+    let texts = ["short", "two words", "as long as a line and then some more words of no meaning"]
+    let conversation = Conversation(
+      peer: .group,
+      messages: texts.enumerated().map { place, text in
+        var message = Message.sample(id: MessageID("\(place)"), .text(text))
+        message.isOutgoing = place == 1
+        return message
+      })
+    let measurer = SquareGlyphMeasurer()
+    var measured: [Int] = []
+    var before: CellLayoutSnapshot?
+    for width in [300, 310, 1_000.0] {
+      let pass = MeasuringPass(
+        chain: .builtIn, environment: LayoutEnvironment(width: width), measurer: measurer,
+        workerCount: 1)
+      let start = measurer.count.measure
+      before = try await pass.run(conversation, previous: before)
+      measured.append(measurer.count.measure - start)
+    }
+    #expect(measured[0] > texts.count)
+    // A measurer that does not say at which widths lines stay is asked again for those that were broken.
+    #expect(measured[1] <= 2 && measured[2] <= 2, "\(measured)")
   }
 
   @Test func `a layouter whose boxes are the same of every size is asked once`() async throws {

@@ -47,8 +47,17 @@ public struct BubbleCellLayout: CellLayout {
 
   private let storage: Storage
 
+  /// In which environment, as far as the layout depends on it: at another width all the rest may be the same.
+  private var environment: EnvironmentFingerprint
+  /// Whether all frames are known to lie in a cell of that environment's width.
+  private(set) var isChecked = false
+
   /// What the layout depends on.
-  public var key: LayoutKey { storage.key }
+  public var key: LayoutKey {
+    var key = storage.key
+    key.environment = environment
+    return key
+  }
   /// The height of the cell in points.
   public var height: CGFloat { storage.height }
   /// The message's time, formatted.
@@ -62,8 +71,23 @@ public struct BubbleCellLayout: CellLayout {
   /// What answers to a touch, the last one first where they overlap.
   public var regions: [HitRegion] { storage.regions }
 
-  /// The width of the cell in which all frames are known to lie; NaN: it is not checked.
-  var checkedWidth: CGFloat = .nan
+  /// Whether all frames are known to lie in a cell.
+  func isChecked(width: CGFloat) -> Bool { isChecked && environment.width == width }
+
+  /// Notes that all frames lie in a cell of a width.
+  mutating func noteChecked(width: CGFloat) { isChecked = environment.width == width }
+
+  /// Reads the first and the last of what is held.
+  @inline(__always)
+  func touch() -> Int { storage.elements.count &+ (storage.plainForm?.place ?? 0) }
+
+  /// The very same in an environment in which nothing of it is elsewhere.
+  func inCell(of context: borrowing LayoutContext) -> BubbleCellLayout {
+    var layout = self
+    layout.environment = context.fingerprint.limited(to: environment.dependencies)
+    layout.noteChecked(width: context.environment.width)
+    return layout
+  }
 
   /// What a screen reader reads, where boxes say it; nil: what is drawn says all.
   var describedElements: [AccessibilityElement]? { storage.reading?.elements }
@@ -98,6 +122,7 @@ public struct BubbleCellLayout: CellLayout {
     elements: consuming [CellElement], regions: consuming [HitRegion],
     reading: consuming Reading?, plainForm: PlainBubble.Form? = nil
   ) {
+    environment = key.environment
     storage = Storage(
       key: key, height: height, date: date, cellKind: cellKind, bubbleFrame: bubbleFrame,
       elements: elements, regions: regions, reading: reading, plainForm: plainForm)

@@ -37,13 +37,20 @@ struct CellAssembly {
       context.peer.kind == .group && !message.isOutgoing && bubble.ground != .pill
     hasAvatars = isFromGroup && context.environment.showsAvatars
     contentWidth = context.maximumContentWidth(for: message, ground: bubble.ground)
-    // What has a smaller padding than a standard bubble, such as a picture, is so much wider.
-    availableWidth =
-      contentWidth
+    availableWidth = CellAssembly.availableWidth(bubble, density, contentWidth: contentWidth)
+    unreadSeparator = neighbours.startsUnread ? UnreadStripLayout(context: copy context) : nil
+  }
+
+  /// The width that a bubble may take, by the greatest one of what is in a standard bubble.
+  ///
+  /// What has a smaller padding than a standard bubble, such as a picture, is so much wider.
+  static func availableWidth(
+    _ bubble: borrowing BubbleBox, _ density: LayoutDensity, contentWidth: CGFloat
+  ) -> CGFloat {
+    contentWidth
       + max(
         bubble.padding(in: density).horizontal,
         bubble.ground == .standard ? BoxInsets(density).horizontal : 0)
-    unreadSeparator = neighbours.startsUnread ? UnreadStripLayout(context: copy context) : nil
   }
 
   /// Puts name and time into a message's tree, and a bubble around one that has none.
@@ -93,13 +100,21 @@ struct CellAssembly {
     if bubble.ground == .pill {
       x = (cellWidth - size.width) / 2
     } else {
-      let indent = CellMetrics.edge + (hasAvatars ? CellMetrics.avatarIndent : 0)
-      x = side == .left ? indent : cellWidth - indent - size.width
+      x = CellAssembly.bubbleEdge(
+        side, cellWidth: cellWidth,
+        indent: CellMetrics.edge + (hasAvatars ? CellMetrics.avatarIndent : 0), width: size.width)
     }
     // A bubble beside an avatar that is higher than itself stands at the avatar's foot.
     let lift = showsAvatar ? max(0, CellMetrics.avatarSize - size.height) : 0
     return CGRect(
       x: max(0, x), y: topMargin + lift, width: size.width, height: size.height)
+  }
+
+  /// Where the left edge of a bubble at a side is, unless it is too wide.
+  static func bubbleEdge(
+    _ side: BubbleGround.Side, cellWidth: CGFloat, indent: CGFloat, width: CGFloat
+  ) -> CGFloat {
+    side == .left ? indent : cellWidth - indent - width
   }
 
   /// The avatar, at the foot of a cluster of another person's messages in a group.

@@ -85,6 +85,10 @@ struct TimeLabel {
     let gap: CGFloat
   }
 
+  /// How much of the width a mark takes at the most, and the gap before it.
+  private static let markShare: CGFloat = 0.4
+  private static let gapShare: CGFloat = 0.1
+
   init(
     for message: borrowing Message, in context: borrowing LayoutContext, color: BoxColor?,
     maximumWidth: CGFloat
@@ -100,8 +104,8 @@ struct TimeLabel {
     let scale = context.environment.effectiveTextScale
     let isDouble = message.status == .read || message.status == .delivered
     // In a narrow place the time needs most of it.
-    let width = min((isDouble ? 16 : 11) * scale, maximumWidth * 0.4)
-    let gap = min(3 * scale, maximumWidth * 0.1)
+    let width = min((isDouble ? 16 : 11) * scale, maximumWidth * TimeLabel.markShare)
+    let gap = min(3 * scale, maximumWidth * TimeLabel.gapShare)
     timeWidth = maximumWidth - width - gap
     let markColor: BoxColor =
       switch message.status {
@@ -117,6 +121,15 @@ struct TimeLabel {
   /// Whether the width is more than any time needs: nothing to see to.
   func isWide(in context: borrowing LayoutContext) -> Bool {
     timeWidth > 16 * context.font(for: .time).size
+  }
+
+  /// A width than which any greater one gives the same label, if this one is wide.
+  func leastWidth(in context: borrowing LayoutContext) -> CGFloat {
+    let time = 16 * context.font(for: .time).size
+    guard let mark else { return time }
+    return max(
+      time + mark.size.width + mark.gap, mark.size.width / TimeLabel.markShare,
+      mark.gap / TimeLabel.gapShare) + 1
   }
 
   /// The label as a box.

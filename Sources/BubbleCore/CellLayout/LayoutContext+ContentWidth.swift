@@ -13,8 +13,12 @@ extension LayoutContext {
   public func maximumContentWidth(
     for message: Message, ground: BubbleBox.Ground = .standard
   ) -> CGFloat {
+    maximumContentWidth(isOutgoing: message.isOutgoing, ground: ground)
+  }
+
+  func maximumContentWidth(isOutgoing: Bool, ground: BubbleBox.Ground) -> CGFloat {
     CellMetrics.maximumContentWidth(
-      ground: ground, peer: peer, isOutgoing: message.isOutgoing,
+      ground: ground, peer: peer, isOutgoing: isOutgoing,
       containerWidth: environment.width, textScale: environment.effectiveTextScale,
       policy: environment.widthPolicy, density: environment.density,
       showsAvatars: environment.showsAvatars)

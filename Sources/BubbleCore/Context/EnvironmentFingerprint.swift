@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which parts of the environment the layouts of a layouter depend on.
 ///
 /// A change of any other part rebuilds none of them. A layouter that reads a part in `buildLayout` must name it;
@@ -112,6 +114,18 @@ public struct EnvironmentFingerprint: Sendable {
     return limited(to: others) == other.limited(to: others)
   }
 
+  /// The same, and the text scale does not differ either, nor anything of the width but the list's own.
+  func differsInWidthAlone(from other: EnvironmentFingerprint) -> Bool {
+    guard differsInSizesAlone(from: other) else { return false }
+    var environment = other.storage.environment
+    environment.width = width
+    let sizes: EnvironmentDependencies = [.frameWidth, .frameTextScale]
+    return limited(to: sizes)
+      == EnvironmentFingerprint(environment, peer: other.storage.peer, dependencies: sizes)
+  }
+
+  /// The width of the list in points.
+  var width: CGFloat { storage.environment.width }
   /// The strings that the host gave.
   var strings: LocalizedStrings { storage.environment.strings }
 

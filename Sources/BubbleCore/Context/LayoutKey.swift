@@ -3,13 +3,12 @@
 /// Same key, same layout. The parts are full values and compared as such: two keys that share a hash
 /// are still two keys, and a message that was edited without raising its revision has another key.
 /// Keys of an unchanged message are compared by identity first, so that asking again is cheap.
-/// A key is held by reference: it stands in what is built and beside it.
+/// All but the environment is held by reference: it stands in what is built and beside it, and in the key at another width.
 public struct LayoutKey: Sendable {
   fileprivate struct Parts: Sendable {
     var layouter: LayouterID
     var version: String
     var message: Message
-    var environment: EnvironmentFingerprint
     var neighbours: Neighbours
     var time: String
     var wrapped: LayoutKey?
@@ -39,10 +38,7 @@ public struct LayoutKey: Sendable {
     set { change { $0.message = newValue } }
   }
   /// In which environment, as far as the layouter depends on it.
-  public var environment: EnvironmentFingerprint {
-    get { storage.parts.environment }
-    set { change { $0.environment = newValue } }
-  }
+  public var environment: EnvironmentFingerprint
   /// Beside which neighbours.
   public var neighbours: Neighbours {
     get { storage.parts.neighbours }
@@ -66,14 +62,18 @@ public struct LayoutKey: Sendable {
   ) {
     storage = Storage(
       Parts(
-        layouter: layouter, version: version, message: message, environment: environment,
-        neighbours: neighbours, time: time, wrapped: wrapped))
+        layouter: layouter, version: version, message: message, neighbours: neighbours, time: time,
+        wrapped: wrapped))
+    self.environment = environment
   }
+
+  /// A number of the message's identity.
+  @inline(__always)
+  var messageIdentity: Int { Int(bitPattern: storage.parts.message.identity) }
 
   /// Whether the environment is the same in all that the key's layouter depends on.
   func holds(in fingerprint: EnvironmentFingerprint) -> Bool {
-    let own = storage.parts.environment
-    return own == fingerprint.limited(to: own.dependencies)
+    environment == fingerprint.limited(to: environment.dependencies)
   }
 
   private mutating func change(_ body: (inout Parts) -> Void) {
@@ -110,7 +110,8 @@ public struct LayoutKey: Sendable {
 extension LayoutKey: Hashable {
   /// Whether all parts are equal.
   public static func == (left: LayoutKey, right: LayoutKey) -> Bool {
-    left.storage === right.storage || left.storage.parts == right.storage.parts
+    (left.storage === right.storage || left.storage.parts == right.storage.parts)
+      && left.environment == right.environment
   }
 
   /// Feeds message, layouter and environment; neighbours and time follow from the message mostly.
@@ -127,8 +128,7 @@ extension LayoutKey.Parts: Equatable {
     // What differs most often, or is compared by identity, comes first.
     left.neighbours == right.neighbours && left.message == right.message
       && left.time == right.time && left.layouter == right.layouter
-      && left.version == right.version && left.environment == right.environment
-      && left.wrapped == right.wrapped
+      && left.version == right.version && left.wrapped == right.wrapped
   }
 }
 

@@ -54,7 +54,7 @@ extension CellLayoutSnapshot {
           neighbours: storage.requestedKey.neighbours, time: storage.requestedKey.time)
     }
     /// The layout, unless it was left out.
-    public var layout: (any CellLayout)? { storage.layout }
+    public var layout: (any CellLayout)? { storage.layout.any }
     /// What went wrong.
     public var diagnostics: [Diagnostic] { storage.exception?.diagnostics ?? [] }
     /// The layouters that were not asked because they are switched off.
@@ -72,20 +72,47 @@ extension CellLayoutSnapshot {
       case withLayout
     }
 
+    /// A layout; nearly all are made of boxes, which can be looked at without taking hold of them.
+    private enum KeptLayout {
+      case none
+      case boxes(BubbleCellLayout)
+      case other(any CellLayout)
+
+      init(_ layout: (any CellLayout)?) {
+        if let boxes = layout as? BubbleCellLayout {
+          self = .boxes(boxes)
+        } else if let layout {
+          self = .other(layout)
+        } else {
+          self = .none
+        }
+      }
+
+      var isNone: Bool { if case .none = self { true } else { false } }
+
+      var any: (any CellLayout)? {
+        switch self {
+        case .none: nil
+        case .boxes(let layout): layout
+        case .other(let layout): layout
+        }
+      }
+    }
+
     private final class Storage: Sendable {
       let requestedKey: LayoutKey
       let state: State
       let exception: Exception?
       let height: CGFloat
       let cellKind: CellKind
-      let layout: (any CellLayout)?
+      let layout: KeptLayout
 
       init(
-        requestedKey: LayoutKey, height: CGFloat, cellKind: CellKind,
-        layout: (any CellLayout)?, exception: Exception?, isEstimated: Bool = false
+        requestedKey: LayoutKey, height: CGFloat, cellKind: CellKind, layout: KeptLayout,
+        exception: Exception?, isEstimated: Bool = false
       ) {
         self.requestedKey = requestedKey
-        state = isEstimated ? .estimated : layout == nil ? .withoutLayout : .withLayout
+        state = isEstimated ? .estimated : layout.isNone ? .withoutLayout : .withLayout
         self.exception = exception
         self.height = height
         self.cellKind = cellKind
@@ -139,7 +166,8 @@ extension CellLayoutSnapshot.Entry {
       layouter: "estimated", version: "", message: message, context: context, dependencies: .all)
     storage = Storage(
       requestedKey: key, height: before?.height ?? height,
-      cellKind: before?.cellKind ?? "estimated", layout: nil, exception: nil, isEstimated: true)
+      cellKind: before?.cellKind ?? "estimated", layout: .none, exception: nil,
+      isEstimated: true)
   }
 
   private init(
@@ -151,11 +179,25 @@ extension CellLayoutSnapshot.Entry {
       diagnostics.isEmpty && passedOver.isEmpty && requestedKey.neighbours == fact.neighbours
       && requestedKey.time == fact.time && key == requestedKey
     storage = Storage(
-      requestedKey: requestedKey, height: height, cellKind: cellKind, layout: layout,
+      requestedKey: requestedKey, height: height, cellKind: cellKind, layout: KeptLayout(layout),
       exception: isPlain
         ? nil
         : Exception(
           key: key, fact: fact, diagnostics: diagnostics, passedOver: passedOver))
+  }
+
+  /// The entry of the same message at another width, where nothing of it changes.
+  ///
+  /// - Parameters:
+  ///   - message: The identity of the message.
+  ///   - context: It differs in the width alone from that of the layout.
+  func moved(of message: ObjectIdentifier, in context: borrowing LayoutContext)
+    -> CellLayoutSnapshot.Entry?
+  {
+    guard isPlain(of: message, in: context), case .boxes(let earlier) = storage.layout,
+      let layout = earlier.moved(in: context)
+    else { return nil }
+    return CellLayoutSnapshot.Entry(plain: layout)
   }
 
   /// The entry of the same message at another width or text scale, where that is known without asking a layouter.
@@ -165,15 +207,35 @@ extension CellLayoutSnapshot.Entry {
   func laidOutAgain(
     for message: borrowing Message, in context: borrowing LayoutContext
   ) -> CellLayoutSnapshot.Entry? {
-    let key = storage.requestedKey
-    guard storage.exception == nil, key.wrapped == nil, key.message.isCopy(of: message),
-      key.neighbours == context.neighbours, key.time == context.time,
-      let layout = (storage.layout as? BubbleCellLayout)?.laidOutAgain(for: message, in: context)
+    guard isPlain(of: message.identity, in: context), case .boxes(let earlier) = storage.layout,
+      let layout = earlier.laidOutAgain(for: message, in: context)
     else { return nil }
-    return CellLayoutSnapshot.Entry(
-      storage: Storage(
-        requestedKey: layout.key, height: layout.height, cellKind: layout.cellKind, layout: layout,
-        exception: nil))
+    return CellLayoutSnapshot.Entry(plain: layout)
+  }
+
+  private init(plain layout: BubbleCellLayout) {
+    storage = Storage(
+      requestedKey: layout.key, height: layout.height, cellKind: layout.cellKind,
+      layout: .boxes(layout), exception: nil)
+  }
+
+  /// Reads something of all that the entry holds, so that it is on its way from memory: that of many entries takes little
+  /// longer than that of one.
+  ///
+  /// - Parameter readsLayout: Whether the layout will be looked at, too.
+  /// - Returns: Nothing of a meaning: whoever asks keeps it, so that what is read is not left out.
+  @inline(__always)
+  func touch(readsLayout: Bool) -> Int {
+    let identity = storage.requestedKey.messageIdentity
+    guard readsLayout, case .boxes(let layout) = storage.layout else { return identity }
+    return identity &+ layout.touch()
+  }
+
+  /// Whether nothing is out of the ordinary about it, nor about what is around the message now.
+  private func isPlain(of message: ObjectIdentifier, in context: borrowing LayoutContext) -> Bool {
+    let key = storage.requestedKey
+    return storage.exception == nil && key.wrapped == nil && key.message.identity == message
+      && key.neighbours == context.neighbours && key.time == context.time
   }
 
   /// The same with something more to report, unless it was reported before.
@@ -187,12 +249,16 @@ extension CellLayoutSnapshot.Entry {
 
   /// Whether it is an entry of this very message at this place, about which there is nothing out of the ordinary.
   ///
-  /// - Parameter keepsLayout: Whether the layout is wanted.
-  func isOf(_ message: Message, _ fact: ConversationFacts.Fact, keepsLayout: Bool) -> Bool {
+  /// - Parameters:
+  ///   - message: The identity of the message.
+  ///   - fact: What its place means for it.
+  ///   - keepsLayout: Whether the layout is wanted.
+  func isOf(_ message: ObjectIdentifier, _ fact: ConversationFacts.Fact, keepsLayout: Bool) -> Bool
+  {
     let key = storage.requestedKey
     return storage.exception == nil
       && storage.state == (keepsLayout ? .withLayout : .withoutLayout)
-      && key.message.isCopy(of: message) && key.neighbours == fact.neighbours
+      && key.message.identity == message && key.neighbours == fact.neighbours
       && key.time == fact.time
   }
 

@@ -35,6 +35,29 @@ final class MeasuredChunks: Sendable {
     }
   }
 
+  /// The entries of all steps, in the order of the conversation, which are let go here.
+  ///
+  /// Each is swapped for one and the same, and not copied: to take hold of so many is to wait for their memory.
+  ///
+  /// - Precondition: All of them have been handed in.
+  func takeAllEntries() -> [Entry] {
+    chunks.withLock { chunks in
+      guard let some = chunks.first(where: { !$0.isEmpty })?.first else { return [] }
+      let count = chunks.reduce(0) { $0 + $1.count }
+      var entries = [Entry](repeating: some, count: count)
+      for step in chunks.indices {
+        let places = order[step].messages
+        precondition(
+          chunks[step].count == places.count, "a snapshot is made when all its chunks are measured")
+        for place in places {
+          swap(&entries[place], &chunks[step][place - places.lowerBound])
+        }
+        chunks[step] = []
+      }
+      return entries
+    }
+  }
+
   /// The entries of some steps, in the order of the conversation.
   ///
   /// - Precondition: All of them have been handed in.

@@ -47,7 +47,7 @@ final class MeasuringWork: Sendable {
   }
 
   /// The snapshot, when all steps have run.
-  func snapshot() -> CellLayoutSnapshot { snapshot(of: chunks.entries(of: 0..<order.chunkCount)) }
+  func snapshot() -> CellLayoutSnapshot { snapshot(of: chunks.takeAllEntries()) }
 
   /// The entries of some steps that have run, in their order, which are let go here.
   func takeEntries(of steps: Range<Int>) -> [CellLayoutSnapshot.Entry] {
@@ -91,8 +91,10 @@ final class MeasuringWork: Sendable {
   private struct Worker {
     var context: LayoutContext
     var builtCount = 0
-    var sizeChange = SizeChange()
+    var sizeChanges = SizeChanges()
     var surroundings = SameSurroundings()
+    /// Nothing of a meaning: what was read of earlier entries before it is needed.
+    var touched = 0
     /// What metered layouters have cost as far as this worker knows, and in its chunk.
     var books: WorkBooks?
     var records: [WorkLedger.Built] = []
@@ -104,19 +106,19 @@ final class MeasuringWork: Sendable {
     }
   }
 
-  /// Whether width and text scale are all that has changed: compared once for all messages that were laid out together.
-  private struct SizeChange {
+  /// What has changed of the sizes, if nothing else has: compared once for all messages that were laid out together.
+  private struct SizeChanges {
     private var last: (identity: ObjectIdentifier, dependencies: EnvironmentDependencies)?
-    private var areSizesAlone = false
+    private var change: SizeChange?
 
-    mutating func isAll(
-      between earlier: EnvironmentFingerprint, and now: EnvironmentFingerprint
-    ) -> Bool {
+    mutating func change(
+      from earlier: EnvironmentFingerprint, to now: EnvironmentFingerprint
+    ) -> SizeChange? {
       let dependencies = earlier.dependencies
-      if let last, last == (earlier.identity, dependencies) { return areSizesAlone }
+      if let last, last == (earlier.identity, dependencies) { return change }
       last = (earlier.identity, dependencies)
-      areSizesAlone = earlier.differsInSizesAlone(from: now)
-      return areSizesAlone
+      change = SizeChange(from: earlier, to: now)
+      return change
     }
   }
 
@@ -170,6 +172,7 @@ final class MeasuringWork: Sendable {
   private func entries(
     of chunk: ChunkOrder.Chunk, _ worker: inout Worker
   ) -> [CellLayoutSnapshot.Entry] {
+    worker.touched &+= touch(chunk.messages, &worker)
     func entry(_ index: Int) -> CellLayoutSnapshot.Entry {
       knownEntry(at: index, &worker) ?? newEntry(at: index, &worker)
     }
@@ -177,24 +180,43 @@ final class MeasuringWork: Sendable {
       ? chunk.messages.reversed().map(entry).reversed() : chunk.messages.map(entry)
   }
 
+  /// Has what is known of some messages come from memory together, not one after the other.
+  ///
+  /// - Returns: Nothing of a meaning; see ``CellLayoutSnapshot/Entry/touch(readsLayout:)``.
+  private func touch(_ messages: Range<Int>, _ worker: inout Worker) -> Int {
+    let places = messages.clamped(to: 0..<previous.headCount)
+    guard let first = places.first else { return 0 }
+    let isElsewhere = !worker.surroundings.hold(
+      since: previous.entries[first].requestedKey.environment, in: worker.context.fingerprint)
+    var sum = 0
+    for place in places { sum &+= previous.entries[place].touch(readsLayout: isElsewhere) }
+    return sum
+  }
+
   /// The earlier entry of a message whose key has not changed.
+  ///
+  /// A message is told by its identity first: to take hold of it is to wait for its memory.
   private func knownEntry(at index: Int, _ worker: inout Worker) -> CellLayoutSnapshot.Entry? {
-    let (message, fact) = (conversation.messages[index], facts.facts[index])
-    guard let place = previous.place(of: message, at: index) else { return nil }
+    guard let place = previous.place(of: conversation.messages[index], at: index) else {
+      return nil
+    }
     let known = previous.entries[place]
+    let identity = conversation.messages[index].identity
+    let fact = facts.facts[index]
     // Where nothing at all has changed, all layouters would say what they said.
     if hasSameChain, !pass.verifies, worker.books?.switchedOff.isEmpty != false,
       worker.surroundings.hold(
         since: known.requestedKey.environment, in: worker.context.fingerprint),
-      known.isOf(message, fact, keepsLayout: keepsLayout(at: index))
+      known.isOf(identity, fact, keepsLayout: keepsLayout(at: index))
     {
       return known
     }
     worker.turn(to: fact)
     // Where the environment has changed, such as the width, nobody need be asked.
     guard known.requestedKey.holds(in: worker.context.fingerprint) else {
-      return entryLaidOutAgain(known, message, at: index, &worker)
+      return entryLaidOutAgain(known, at: index, identity, &worker)
     }
+    let message = conversation.messages[index]
     let links = pass.chain.links
     let meter = worker.context.chain.meter
     let isSwitching = worker.books?.switchedOff.isEmpty == false || known.hasPassedOver
@@ -213,13 +235,21 @@ final class MeasuringWork: Sendable {
 
   /// The earlier entry of a message at another width or text scale, for which no layouter has to be asked.
   private func entryLaidOutAgain(
-    _ known: CellLayoutSnapshot.Entry, _ message: Message, at index: Int, _ worker: inout Worker
+    _ known: CellLayoutSnapshot.Entry, at index: Int, _ identity: ObjectIdentifier,
+    _ worker: inout Worker
   ) -> CellLayoutSnapshot.Entry? {
     guard !pass.chain.links.asksAgainAtOtherSizes, keepsLayout(at: index),
       worker.books?.switchedOff.isEmpty != false,
-      worker.sizeChange.isAll(
-        between: known.requestedKey.environment, and: worker.context.fingerprint),
-      let entry = known.laidOutAgain(for: message, in: worker.context),
+      let change = worker.sizeChanges.change(
+        from: known.requestedKey.environment, to: worker.context.fingerprint)
+    else { return nil }
+    let moved = change == .width ? known.moved(of: identity, in: worker.context) : nil
+    if let moved, hasSameChain, !pass.verifies {
+      worker.builtCount += 1
+      return moved
+    }
+    let message = conversation.messages[index]
+    guard let entry = moved ?? known.laidOutAgain(for: message, in: worker.context),
       hasSameChain
         || entry.requestedKey
           == pass.chain.links.layoutKey(for: message, behind: -1, in: worker.context)

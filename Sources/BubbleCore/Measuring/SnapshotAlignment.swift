@@ -23,11 +23,14 @@ struct SnapshotAlignment: Sendable {
   /// The place of the entry for the message that stands at `index` in the conversation.
   ///
   /// - Complexity: O(1).
-  func place(of message: Message, at index: Int) -> Int? {
+  func place(of message: @autoclosure () -> Message, at index: Int) -> Int? {
     if index < commonEnds.head { return index }
     if index >= commonEnds.count - commonEnds.tail {
       return index - commonEnds.count + commonEnds.oldCount
     }
-    return others[message.id]
+    return others[message().id]
   }
+
+  /// How many messages at the beginning are where they were.
+  var headCount: Int { commonEnds.head }
 }

@@ -18,10 +18,13 @@ public struct MeasuredText: Sendable {
     let spanFragments: [SpanFragment]
     let isWrapped: Bool
     let isTruncated: Bool
+    /// The greatest width, no less than the request's, at which the lines are known to be the same.
+    let greatestWidth: CGFloat
 
     init(
       request: TextRequest, lineCount: Int, lineHeight: CGFloat, ascent: CGFloat,
-      spanFragments: [SpanFragment], isTruncated: Bool, line: (Int) -> Line
+      spanFragments: [SpanFragment], isTruncated: Bool, greatestWidth: CGFloat?,
+      line: (Int) -> Line
     ) {
       self.request = request
       self.lineCount = lineCount
@@ -43,12 +46,14 @@ public struct MeasuredText: Sendable {
       rest = lineCount > firstLines.count ? (firstLines.count..<lineCount).map(next) : []
       self.width = width
       self.isWrapped = isWrapped
+      let known = greatestWidth ?? (isWrapped ? request.maximumWidth : .infinity)
+      self.greatestWidth = max(request.maximumWidth, known)
     }
   }
 
   private let storage: Storage
 
-  /// What was asked.
+  /// What was asked; its width may be another one at which the lines are the same.
   public var request: TextRequest { storage.request }
   /// The width at which the lines were broken.
   var maximumWidth: CGFloat { storage.request.maximumWidth }
@@ -63,8 +68,10 @@ public struct MeasuredText: Sendable {
   /// Where the request's spans that can be hit lie, each with the line that it is on, in the order of the
   /// lines.
   public var spanFragments: [SpanFragment] { storage.spanFragments }
-  /// Whether it answers a request.
+  /// Whether it was measured for a request.
   package func answers(_ request: TextRequest) -> Bool { storage.request == request }
+  /// The greatest width at which the lines are known to be the same.
+  var greatestWidth: CGFloat { storage.greatestWidth }
   var hasSpanFragments: Bool { !storage.spanFragments.isEmpty }
   /// Whether any line was broken, or made smaller, because of the width.
   public var isWrapped: Bool { storage.isWrapped }
@@ -77,25 +84,37 @@ public struct MeasuredText: Sendable {
   /// Makes a measured text.
   ///
   /// Only a ``TextMeasuring`` does so.
+  ///
+  /// - Parameters:
+  ///   - request: What was asked.
+  ///   - lines: The lines, top to bottom.
+  ///   - lineHeight: The height of each in points.
+  ///   - ascent: The distance from a line's top to its baseline in points.
+  ///   - spanFragments: Where the spans lie that can be hit, in the order of the lines.
+  ///   - isTruncated: Whether there is more text than the lines show.
+  ///   - greatestWidth: The greatest width, in points, that gives the same lines; nil: that of the request, or any where no
+  ///     line was broken.
   public init(
     request: TextRequest, lines: some Sequence<Line>, lineHeight: CGFloat, ascent: CGFloat,
-    spanFragments: [SpanFragment] = [], isTruncated: Bool = false
+    spanFragments: [SpanFragment] = [], isTruncated: Bool = false, greatestWidth: CGFloat? = nil
   ) {
     let lines = Array(lines)
     self.init(
       request: request, lineCount: lines.count, lineHeight: lineHeight, ascent: ascent,
-      spanFragments: spanFragments, isTruncated: isTruncated
+      spanFragments: spanFragments, isTruncated: isTruncated, greatestWidth: greatestWidth
     ) { lines[$0] }
   }
 
   /// Makes a measured text of lines that are asked for one after the other, from the top: no array of them is needed.
   public init(
     request: TextRequest, lineCount: Int, lineHeight: CGFloat, ascent: CGFloat,
-    spanFragments: [SpanFragment] = [], isTruncated: Bool = false, line: (Int) -> Line
+    spanFragments: [SpanFragment] = [], isTruncated: Bool = false, greatestWidth: CGFloat? = nil,
+    line: (Int) -> Line
   ) {
     storage = Storage(
       request: request, lineCount: lineCount, lineHeight: lineHeight, ascent: ascent,
-      spanFragments: spanFragments, isTruncated: isTruncated, line: line)
+      spanFragments: spanFragments, isTruncated: isTruncated, greatestWidth: greatestWidth,
+      line: line)
   }
 
   /// The lines of a measured text, top to bottom.
@@ -182,16 +201,21 @@ public struct MeasuredText: Sendable {
 }
 
 extension MeasuredText: Hashable {
-  /// Whether the two were measured alike and gave the same.
+  /// Whether the two were measured alike and gave the same; at which of the widths that give these lines does not count.
   public static func == (left: MeasuredText, right: MeasuredText) -> Bool {
     left.storage === right.storage
-      || (left.request == right.request && left.lines == right.lines
+      || (left.storage.request.differsInWidthAtMost(from: right.storage.request)
+        && left.lines == right.lines
         && left.lineHeight == right.lineHeight && left.ascent == right.ascent
         && left.spanFragments == right.spanFragments && left.isTruncated == right.isTruncated)
   }
 
-  /// Feeds the request, which decides all the rest.
-  public func hash(into hasher: inout Hasher) { hasher.combine(request) }
+  /// Feeds the request and how wide the text became, which decide nearly all the rest.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(request.text)
+    hasher.combine(request.font)
+    hasher.combine(width)
+  }
 }
 
 extension MeasuredText {
@@ -203,6 +227,17 @@ extension MeasuredText {
   public func isValid(atWidth width: CGFloat, tolerance: CGFloat = 0) -> Bool {
     width + tolerance >= self.width
       && (width - tolerance <= maximumWidth || !isWrapped)
+  }
+
+  /// Whether measuring for a request would give this very text: it is the same but for its width, at which the lines are the
+  /// same.
+  ///
+  /// Lines that are cut off, made smaller or as wide as they may be are those of one width.
+  func holds(for request: borrowing TextRequest) -> Bool {
+    guard storage.request.differsInWidthAtMost(from: request) else { return false }
+    if request.maximumWidth == maximumWidth { return true }
+    return width < maximumWidth && width < request.maximumWidth
+      && request.maximumWidth <= greatestWidth && !isTruncated
   }
 
   /// The frame of a line inside a text that is `width` wide.

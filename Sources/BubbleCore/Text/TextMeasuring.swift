@@ -164,10 +164,14 @@ public struct TextRequest: Sendable {
 extension TextRequest: Hashable {
   /// Whether the same is asked.
   public static func == (left: TextRequest, right: TextRequest) -> Bool {
-    left.maximumWidth == right.maximumWidth && left.maximumLines == right.maximumLines
-      && left.font == right.font && left.text == right.text
-      && (left.formatting === right.formatting
-        || (left.spans == right.spans && left.fixedPitchFamily == right.fixedPitchFamily))
+    left.maximumWidth == right.maximumWidth && left.differsInWidthAtMost(from: right)
+  }
+
+  /// Whether the same is asked, whatever the widths are.
+  func differsInWidthAtMost(from other: borrowing TextRequest) -> Bool {
+    maximumLines == other.maximumLines && font == other.font && text == other.text
+      && (formatting === other.formatting
+        || (spans == other.spans && fixedPitchFamily == other.fixedPitchFamily))
   }
 
   /// Feeds all that is asked.

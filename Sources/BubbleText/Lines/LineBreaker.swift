@@ -212,8 +212,13 @@ struct LineBreaker {
     case .softHyphen:
       index += 1
       offset += segment.length
-      if segment.allowsBreak, ink + segment.width <= limit {
-        (breakIndex, breakOffset, breakInk) = (index, offset, ink + segment.width)
+      guard segment.allowsBreak else { return }
+      let end = ink + segment.width
+      if end <= limit {
+        (breakIndex, breakOffset, breakInk) = (index, offset, end)
+      } else {
+        // A wider line may end here.
+        nextLimit = min(nextLimit, end)
       }
       return
     }

@@ -1,0 +1,265 @@
+import Foundation
+
+/// The text of a plain bubble, broken at the width that it has at the most.
+struct MeasuredPlainText: ~Copyable {
+  let text: MeasuredText
+  /// The most that it may be wide, in points.
+  let bound: CGFloat
+  /// What measuring it was expected to cost; nil: nobody wants to know.
+  let expected: LayoutWork.Expectation?
+
+  /// Measures it; nil: it costs more than it may, which is found out before it is done.
+  ///
+  /// - Parameter earlier: The text at another width, if it was measured.
+  init?(
+    _ request: TextRequest, _ form: PlainBubble.Form, width available: CGFloat,
+    earlier: MeasuredText?, context: borrowing LayoutContext
+  ) {
+    let bound = MeasuredPlainText.bound(
+      available: available, padding: form.bubble.padding(in: context.environment.density))
+    var request = request
+    request.maximumWidth = bound
+    let expected = context.countsWork ? LayoutWork.expectation(of: request) : nil
+    if let expected, expected.units > context.layoutLimit { return nil }
+    self.bound = bound
+    self.expected = expected
+    text = context.measure(request, unlessKnown: earlier)
+  }
+
+  /// The most that the text of a bubble may be wide which has some room.
+  static func bound(available: CGFloat, padding: BoxInsets) -> CGFloat {
+    max(max(0, available), padding.horizontal) - padding.horizontal
+  }
+}
+
+extension LayoutContext {
+  /// Measures a text, unless an earlier one says what would come of it.
+  fileprivate func measure(
+    _ request: TextRequest, unlessKnown earlier: MeasuredText?
+  ) -> MeasuredText {
+    if let earlier, earlier.holds(for: request) { return earlier }
+    return measurer.measure(request)
+  }
+}
+
+/// Between which widths all in a plain bubble stays as it is.
+struct PlainBounds {
+  /// The most that its text may be wide is more than this, in points.
+  private(set) var least: CGFloat
+  /// And no more than this.
+  private(set) var greatest = CGFloat.infinity
+  /// What the cell gives its content is more than this.
+  private(set) var leastContentWidth: CGFloat = 0
+
+  /// All that a text needs by itself.
+  init(_ text: MeasuredText) {
+    least = 0
+    add(text)
+  }
+
+  func hold(bound: CGFloat, contentWidth: CGFloat) -> Bool {
+    bound > least && bound <= greatest && contentWidth > leastContentWidth
+  }
+
+  /// Takes in a text whose lines are to stay.
+  mutating func add(_ text: MeasuredText) {
+    need(text.width)
+    // What is cut off, or as wide as it may be, is that of one width.
+    let isOfMany = text.width < text.maximumWidth && !text.isTruncated
+    end(at: isOfMany ? text.greatestWidth : -.infinity)
+  }
+
+  /// Takes in the label of the time.
+  mutating func add(_ label: TimeLabel, in context: borrowing LayoutContext) {
+    leastContentWidth = label.leastWidth(in: context)
+    if !label.isWide(in: context) { end(at: -.infinity) }
+  }
+
+  mutating func need(_ width: CGFloat) { least = max(least, width) }
+
+  mutating func end(at width: CGFloat) { greatest = min(greatest, width) }
+}
+
+/// The texts of a plain bubble, and the frames of what is in it, in points from its top leading edge.
+///
+/// Each step is that of the solver's sweep that is named with it, in which what can't be is left out.
+struct PlainFrames: ~Copyable {
+  private(set) var size = CGSize.zero
+  private(set) var text: MeasuredText
+  private(set) var textFrame = CGRect.zero
+  private(set) var name: MeasuredText?
+  private(set) var nameFrame = CGRect.zero
+  private(set) var time: MeasuredText?
+  private(set) var timeFrame = CGRect.zero
+  private(set) var markFrame = CGRect.zero
+  /// What solving the tree costs, in units of work, if somebody wants to know.
+  private(set) var work = 0
+  /// Where all of it stays.
+  private(set) var bounds: PlainBounds
+
+  /// The size of what is in the bubble, as far as it is known.
+  private var content: CGSize
+  /// The size of the time with its mark.
+  private var label = CGSize.zero
+  private var isLabelUnder = false
+  private var startsAtLabel = false
+
+  /// Finds the frames; nil: only the solver can.
+  ///
+  /// - Parameter earlier: The texts at another width.
+  init?(
+    _ measured: borrowing MeasuredPlainText, _ form: PlainBubble.Form, width available: CGFloat,
+    label: TimeLabel?, name: String?, earlier: PlainTexts, context: borrowing LayoutContext
+  ) {
+    let padding = form.bubble.padding(in: context.environment.density)
+    let bound = measured.bound
+    text = measured.text
+    bounds = PlainBounds(text)
+    content = CGSize(width: text.width, height: text.height)
+    guard text.width <= bound + BoxSolver.tolerance else { return nil }
+    if let label, !takeTime(label, form.alignment, bound: bound, earlier.time, context) {
+      return nil
+    }
+    let textHeight = content.height
+    if let name, !takeName(name, bound: bound, earlier.name, context) { return nil }
+    bounds.need(content.width)
+    guard placeAcross(padding, available: available, bound: bound) else { return nil }
+    placeDown(padding, timeBoxHeight: textHeight, label)
+    guard size.height.isFinite, size.width.isFinite else { return nil }
+    guard let expected = measured.expected else { return }
+    countWork(label, of: expected)
+    if work > context.layoutLimit { return nil }
+  }
+
+  /// Max-content widths: the time, and whether it stands beside or under the text's last line.
+  ///
+  /// - Returns: False where it has not room for all of it.
+  private mutating func takeTime(
+    _ label: TimeLabel, _ alignment: ParagraphAlignment, bound: CGFloat, _ earlier: MeasuredText?,
+    _ context: borrowing LayoutContext
+  ) -> Bool {
+    guard alignment == .natural || alignment == .start, let last = text.lines.last else {
+      return false
+    }
+    let greatest = label.isWide(in: context) ? .infinity : max(0, label.timeWidth)
+    let time = context.measure(
+      TextRequest(
+        text: TextRepair.repairIfNeeded(context.time), font: context.font(for: .time),
+        maximumWidth: label.mark == nil ? min(bound, greatest) : .infinity,
+        maximumLines: greatest < .infinity ? 1 : nil), unlessKnown: earlier)
+    self.label = CGSize(width: time.width, height: time.height)
+    if let mark = label.mark {
+      self.label.width = time.width + mark.gap + mark.size.width
+      self.label.height = max(time.height, mark.size.height)
+    }
+    guard time.width <= greatest, !time.isWrapped, self.label.width <= bound else { return false }
+    self.time = time
+    startsAtLabel =
+      alignment == .natural
+      && last.isRightToLeft != (context.environment.direction == .rightToLeft)
+    let lastLine = startsAtLabel ? content.width : last.width
+    let placement = TimePlacement(
+      lineCount: text.lines.count, lastLine: lastLine,
+      widest: content.width, label: self.label.width, maximum: bound + BoxSolver.tolerance)
+    isLabelUnder = placement.isUnder
+    bounds.add(time)
+    bounds.add(label, in: context)
+    if isLabelUnder {
+      // In a wider one it stands beside the line.
+      bounds.end(
+        at: lastLine + TimePlacement.gap + self.label.width - 2 * BoxSolver.tolerance)
+    }
+    content.width = placement.width
+    content.height =
+      isLabelUnder
+      ? content.height + TimePlacement.lineGap + self.label.height
+      : max(content.height, self.label.height)
+    return true
+  }
+
+  /// The same of the name over all.
+  private mutating func takeName(
+    _ name: String, bound: CGFloat, _ earlier: MeasuredText?, _ context: borrowing LayoutContext
+  ) -> Bool {
+    let name = context.measure(
+      TextRequest(
+        text: TextRepair.repairIfNeeded(name), font: context.font(for: .sender),
+        maximumWidth: bound, maximumLines: 1), unlessKnown: earlier)
+    self.name = name
+    bounds.add(name)
+    content.width = max(name.width, content.width)
+    content.height = name.height + content.height
+    return name.width <= bound + BoxSolver.tolerance
+  }
+
+  /// Widths and places along x.
+  ///
+  /// - Returns: False where it needs more than there is, or the text would have other lines.
+  private mutating func placeAcross(
+    _ padding: BoxInsets, available: CGFloat, bound: CGFloat
+  ) -> Bool {
+    let widest = content.width + padding.horizontal
+    size.width = max(widest, padding.horizontal)
+    let inner = max(0, size.width - padding.horizontal)
+    nameFrame.origin.x = padding.leading
+    nameFrame.size.width = inner
+    textFrame.origin.x = padding.leading
+    textFrame.size.width =
+      time != nil && !isLabelUnder && startsAtLabel
+      ? max(0, inner - label.width - TimePlacement.gap) : inner
+    timeFrame.origin.x = padding.leading + max(0, inner - label.width)
+    return widest <= available + BoxSolver.tolerance
+      && textFrame.size.width + BoxSolver.tolerance >= text.width
+      && (textFrame.size.width - BoxSolver.tolerance <= bound || !text.isWrapped)
+  }
+
+  /// Heights and places along y.
+  ///
+  /// - Parameter timeBoxHeight: That of the text with its time.
+  private mutating func placeDown(
+    _ padding: BoxInsets, timeBoxHeight: CGFloat, _ label: TimeLabel?
+  ) {
+    size.height = padding.vertical + content.height
+    textFrame.origin.y = padding.top
+    textFrame.size.height = text.height
+    if let name {
+      nameFrame.origin.y = padding.top
+      nameFrame.size.height = name.height
+      textFrame.origin.y += name.height
+    }
+    guard let time else { return }
+    let top = textFrame.origin.y + timeBoxHeight - self.label.height
+    timeFrame.origin.y = top
+    timeFrame.size = CGSize(width: time.width, height: time.height)
+    guard let mark = label?.mark else { return }
+    // Both stand in the middle of the higher of them.
+    markFrame = CGRect(
+      x: timeFrame.origin.x + (time.width + mark.gap),
+      y: top + (self.label.height - mark.size.height) / 2, width: mark.size.width,
+      height: mark.size.height)
+    timeFrame.origin.y = top + (self.label.height - time.height) / 2
+  }
+
+  /// Counts what the solver would have.
+  private mutating func countWork(_ label: TimeLabel?, of expected: LayoutWork.Expectation) {
+    var boxes = 2
+    if label != nil { boxes += label?.mark == nil ? 2 : 4 }
+    if name != nil { boxes += 2 }
+    work = LayoutWork.unitsPerBox * boxes
+    work += expected.units + expected.units(ofLines: text.lines.count)
+    if let name { work += LayoutWork.units(of: name) }
+    if let time { work += LayoutWork.units(of: time) }
+  }
+}
+
+extension LayoutWork {
+  fileprivate static func expectation(of request: TextRequest) -> Expectation {
+    expectation(
+      of: request.text, maximumWidth: request.maximumWidth, maximumLines: request.maximumLines)
+  }
+
+  fileprivate static func units(of text: MeasuredText) -> Int {
+    let expected = expectation(of: text.request)
+    return expected.units + expected.units(ofLines: text.lines.count)
+  }
+}
