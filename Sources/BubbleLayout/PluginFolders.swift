@@ -23,6 +23,8 @@ public struct PluginFolders: Sendable {
   public var placements: [LayouterID: LuaManifest.Placement] = [:]
 
   /// The values that the host gives for options, by the name of the script or the built-in layouter: `BubbleOptions`.
+  ///
+  /// ``configurations(file:)`` reads them.
   public var configurations: [String: JSONObject] = [:]
 
   /// The same as it was typed: by that name, the values of options as text.

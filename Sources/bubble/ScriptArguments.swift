@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleLayout
 import BubbleLua
 
 /// Why what was typed after `--place` or `--config` means nothing, and what may stand there.
@@ -46,6 +47,23 @@ struct ScriptPlace {
     let names = other == nil ? ["first", "before", "after"] : ["before", "after"]
     let hint = NearestNames.among(names, to: word).first.map { " (did you mean '\($0)'?)" }
     return ScriptArgumentError("'\(word)' is no place\(hint ?? ""); write \(choices)")
+  }
+}
+
+/// What stands behind `--config`: the value of an option, or a file of such.
+enum ScriptSettings {
+  /// As it is typed.
+  case one(ScriptSetting)
+  /// What a file says, by the names of scripts and built-in layouters.
+  case file([String: JSONObject])
+
+  /// Takes what was typed; what ends in `.json` and gives no value is a file.
+  init(_ argument: String) throws {
+    guard !argument.contains("="), argument.hasSuffix(".json") else {
+      self = .one(try ScriptSetting(argument))
+      return
+    }
+    self = .file(try PluginFolders.configurations(file: argument))
   }
 }
 

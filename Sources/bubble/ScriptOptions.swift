@@ -25,12 +25,13 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("config"), parsing: .singleValue,
     help: ArgumentHelp(
-      "The value of an option of a script or a built-in layouter; may be given several times. `bubble plugin list` names them.",
-      valueName: "NAME.OPTION=VALUE"),
-    transform: { try ScriptSetting($0) })
-  var settings: [ScriptSetting] = []
+      "The value of an option of a script or a built-in layouter, or a JSON file of such; may be given several times. `bubble plugin list` names them.",
+      valueName: "NAME.OPTION=VALUE|FILE.json"),
+    transform: { try ScriptSettings($0) })
+  var settings: [ScriptSettings] = []
 
-  /// The folders with all that was said of their scripts; of two that speak of the same thing the last.
+  /// The folders with all that was said of their scripts; of two that speak of the same thing the last,
+  /// and what is typed wins over files.
   ///
   /// - Parameter print: Takes a script's folder name and a line that it prints.
   func pluginFolders(
@@ -38,8 +39,18 @@ struct ScriptOptions: ParsableArguments {
   ) -> PluginFolders {
     var folders = PluginFolders(paths: folders, print: print)
     for place in places { folders.placements[place.script] = place.placement }
-    for setting in settings {
-      folders.typedConfigurations[setting.script, default: [:]][setting.option] = setting.value
+    for settings in settings {
+      switch settings {
+      case .one(let setting):
+        folders.typedConfigurations[setting.script, default: [:]][setting.option] = setting.value
+      case .file(let configurations):
+        for (name, values) in configurations {
+          let others = (folders.configurations[name] ?? [:]).members.filter {
+            values[$0.name] == nil
+          }
+          folders.configurations[name] = JSONObject(others + values.members)
+        }
+      }
     }
     return folders
   }

@@ -182,4 +182,112 @@ extension BubbleCellLayout {
       environment: LayoutEnvironment(width: width), measurer: TextMeasurer(),
       peer: Peer(id: "trip", kind: .group, title: "Trip"), time: "time of day")
   }
+
+  // MARK: Options that scripts say
+
+  /// A chain with scripts, each the table that it returns.
+  private static func chain(
+    _ scripts: [String: String], configurations: [String: JSONObject] = [:]
+  ) throws -> (chain: LayouterChain, diagnostics: [Diagnostic]) {
+    let folder = try TemporaryFolder()
+    for (name, table) in scripts {
+      try folder.write("return { api = 1, name = \"\(name)\", \(table) }", to: "\(name)/init.lua")
+    }
+    var folders = PluginFolders(paths: [folder.path])
+    folders.configurations = configurations
+    return folders.chain()
+  }
+
+  @Test func `a script gives built-in layouters options, and need make no bubbles`() throws {
+    let (chain, diagnostics) = try Self.chain([
+      "square": "layouter_options = { text = { corner_radius = 3, shows_time = false } }"
+    ])
+    #expect(diagnostics == [])
+    #expect(chain.options(of: "text")?.cornerRadius == 3)
+    let result = chain.cellLayout(for: Self.message(), context: Self.context())
+    let layout = try #require(result.layout as? BubbleCellLayout)
+    #expect(result.diagnostics == [] && layout.key.layouter == "text")
+    #expect(Self.ground(layout)?.cornerRadius == 3)
+    #expect(!Self.texts(layout).contains("09:41"))
+  }
+
+  @Test func `the earlier of two scripts wins, and the host over both`() throws {
+    let (chain, diagnostics) = try Self.chain(
+      [
+        "a": "layouter_options = { text = { corner_radius = 3, max_width = 100 } }",
+        "b": "layouter_options = { text = { corner_radius = 9, padding = 2, max_width = 90 } }",
+      ], configurations: ["text": ["max_width": 200]])
+    #expect(diagnostics == [])
+    let options = try #require(chain.options(of: "text"))
+    #expect(options.cornerRadius == 3 && options.maximumWidth == 200)
+    #expect(options.padding == BoxInsets(2))
+  }
+
+  @Test(arguments: [
+    ("text = { corner_radius = -1 }", "corner_radius must be a number of points from 0"),
+    ("text = { radius = 1 }", "there is no option 'radius'"),
+    ("txet = { padding = 1 }", "did you mean 'text'?"),
+    ("bad = { padding = 1 }", "'layouter_options' speaks of 'bad'"),
+    ("text = 4", "must have a table of options for 'text'"),
+    ("text = { padding = {} }", "must have a number, true or false for 'padding', not a table"),
+    ("text = { padding = 0/0 }", "must have a number, true or false for 'padding'"),
+  ])
+  func `what is no option is named with the script and its line`(
+    options: String, text: String
+  ) throws {
+    let (chain, diagnostics) = try Self.chain(["bad": "\nlayouter_options = { \(options) }"])
+    #expect(diagnostics.count == 1, "\(diagnostics)")
+    let report = try #require(diagnostics.first?.text)
+    #expect(report.contains(text), "\(report)")
+    #expect(report.contains("init.lua:2"), "\(report)")
+    #expect(chain.options(of: "text") == BubbleOptions())
+  }
+
+  @Test func `a script without bubbles and without options is still told what it lacks`() throws {
+    for table in [
+      "layouter_options = {}",
+      "content_types = { \"x\" }, layouter_options = { text = { padding = 1 } }",
+    ] {
+      let diagnostics = try Self.chain(["bad": table]).diagnostics
+      #expect(diagnostics.map(\.text).joined().contains("no function 'build_layout'"))
+    }
+  }
+
+  @Test func `a file of options is read, and what is wrong in it has a line`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{ "text": { "corner_radius": 6, "shows_tail": false } }"#, to: "a.json")
+    let read = try PluginFolders.configurations(file: folder.path + "/a.json")
+    #expect(read == ["text": ["corner_radius": 6, "shows_tail": false]])
+    try folder.write("{ \"text\": {},\n  \"media\": 6 }", to: "b.json")
+    let error = #expect(throws: ConfigurationFileError.self) {
+      try PluginFolders.configurations(file: folder.path + "/b.json")
+    }
+    let report = error.map { "\($0)" } ?? ""
+    #expect(
+      report.contains("b.json:2") && report.contains("must be an object of options"), "\(report)")
+    #expect(throws: ConfigurationFileError.self) {
+      try PluginFolders.configurations(file: folder.path + "/none.json")
+    }
+  }
+}
+
+/// A folder that goes with its last holder.
+private final class TemporaryFolder {
+  private let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+    UUID().uuidString)
+
+  var path: String { url.path }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func write(_ text: String, to path: String) throws {
+    let file = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
 }

@@ -112,6 +112,18 @@ public struct BubbleOptions: Hashable, Sendable {
     try set(name, to: value ?? .string(text))
   }
 
+  /// These, but for what others change.
+  package func changed(by other: BubbleOptions) -> BubbleOptions {
+    var options = self
+    options.cornerRadius = other.cornerRadius ?? cornerRadius
+    options.padding = other.padding ?? padding
+    options.maximumWidth = other.maximumWidth ?? maximumWidth
+    for flag in Name.allCases.compactMap(\.flag) where !other[keyPath: flag] {
+      options[keyPath: flag] = false
+    }
+    return options
+  }
+
   /// What stands in the version of a layouter that has them; empty where they change nothing.
   var digest: String {
     self == BubbleOptions() ? "" : String(StableHash.digest(of: "\(self)"), radix: 16)

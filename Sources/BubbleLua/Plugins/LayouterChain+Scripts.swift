@@ -10,7 +10,8 @@ extension LayouterChain {
   /// call, wherever it stands in the list.
   ///
   /// One whose neighbour the chain has not got stands in front, as does the first of several that name
-  /// each other in a circle; one whose name is taken is left out. Each is reported,
+  /// each other in a circle; one whose name is taken is left out. What scripts say of the options of other layouters,
+  /// ``LuaManifest/layouterOptions``, is set where the host has not set the same. Each thing that is wrong is reported,
   /// as is a script that wraps others and stands behind all that it could wrap.
   ///
   /// - Parameters:
@@ -46,6 +47,7 @@ private struct ScriptPlacing {
     self.placements = placements
     takeNames()
     place()
+    setOptions()
   }
 
   /// What is wrong: first placements of scripts that are not there, then script by script.
@@ -98,6 +100,52 @@ private struct ScriptPlacing {
     chain = LayouterChain(layouters, budget: chain.budget)
     for fault in order.faults { report(fault) }
     for place in scripts where candidates[place].plugin.manifest.wraps { reportIdle(place) }
+  }
+
+  /// Gives layouters the options that scripts say; of two that speak of the same layouter the earlier wins, and the host
+  /// over both.
+  private mutating func setOptions() {
+    var said: [LayouterID: BubbleOptions] = [:]
+    for place in scripts.reversed() {
+      let layouters = candidates[place].plugin.manifest.layouterOptions
+      for (name, values) in layouters.sorted(by: { $0.key < $1.key }) {
+        if let options = options(values, of: LayouterID(rawValue: name), saidBy: place) {
+          said[LayouterID(rawValue: name)] =
+            (said[LayouterID(rawValue: name)] ?? BubbleOptions()).changed(by: options)
+        }
+      }
+    }
+    for (id, options) in said {
+      let given = chain.options(of: id) ?? BubbleOptions()
+      chain.setOptions(options.changed(by: given), of: id)
+    }
+  }
+
+  /// The options that a script gives a layouter; what is wrong with them is reported.
+  ///
+  /// - Returns: Nil: there is no such layouter.
+  private mutating func options(
+    _ values: JSONObject, of id: LayouterID, saidBy place: Int
+  ) -> BubbleOptions? {
+    let field = "layouter_options"
+    guard chain.options(of: id) != nil else {
+      let names = chain.layouters.map(\.id).filter { chain.options(of: $0) != nil }
+        .map(\.rawValue)
+      let name = TextRepair.line(id.rawValue)
+      report(
+        place,
+        "'\(field)' speaks of '\(name)': there is no built-in layouter of that name that has any"
+          + NearestNames.suggestion(for: id.rawValue, among: names)
+          + "; there are \(names.joined(separator: ", "))", field: field)
+      return nil
+    }
+    var options = BubbleOptions()
+    for member in values.members {
+      do throws(BubbleOptions.Failure) { try options.set(member.name, to: member.value) } catch {
+        report(place, "'\(field)' of '\(id.rawValue)': \(error)", field: field)
+      }
+    }
+    return options
   }
 
   /// Says of a script that wraps others if all that it could wrap is asked before it.

@@ -24,6 +24,35 @@ extension LuaManifest {
     }
   }
 
+  /// The options of layouters by their names.
+  static func layouterOptions(_ value: FlatValue?) throws(Failure) -> [String: JSONObject] {
+    guard let value else { return [:] }
+    let field = "layouter_options"
+    func failure(_ text: String) -> Failure {
+      Failure(message: "'\(field)' \(text), such as { text = { corner_radius = 6 } }", field: field)
+    }
+    guard case .map(let layouters) = value, layouters.count <= optionLimit else {
+      throw failure("must be a table of layouters, at most \(optionLimit)")
+    }
+    var options: [String: JSONObject] = [:]
+    for (name, value) in layouters.sorted(by: { $0.key < $1.key }) {
+      guard case .map(let members) = value, members.count <= optionLimit else {
+        throw failure("must have a table of options for '\(TextRepair.line(name))'")
+      }
+      var plain: [JSONObject.Member] = []
+      for (option, value) in members.sorted(by: { $0.key < $1.key }) {
+        guard let value = value.plain else {
+          throw failure(
+            "must have a number, true or false for '\(TextRepair.line(option))', not \(value.kindName)"
+          )
+        }
+        plain.append(JSONObject.Member(name: option, value: value))
+      }
+      options[name] = JSONObject(plain)
+    }
+    return options
+  }
+
   private static func option(_ name: String, _ value: FlatValue) throws(Failure) -> LuaOption {
     func failure(_ message: String) -> Failure { Failure(message: message, field: name) }
     let isName =

@@ -30,6 +30,10 @@ public struct LuaManifest: Hashable, Sendable {
   public let cellKind: CellKind?
   /// What a host can set, in the order of the names.
   public let options: [LuaOption]
+  /// The options that it gives layouters that are no scripts, by their names: see `BubbleOptions`.
+  ///
+  /// A script with such options need make no bubbles itself: then it has no content types.
+  public let layouterOptions: [String: JSONObject]
 
   /// The versions of the interface that this host speaks.
   public static let supportedAPIs = 1...1
@@ -44,7 +48,7 @@ public struct LuaManifest: Hashable, Sendable {
 
   private static let fields = [
     "api", "name", "content_types", "before", "after", "is_suitable", "build_layout",
-    "config", "wraps", "cell_kind",
+    "config", "wraps", "cell_kind", "layouter_options",
   ]
 
   /// Reads the table.
@@ -63,9 +67,6 @@ public struct LuaManifest: Hashable, Sendable {
     }
     api = try LuaManifest.api(members["api"])
     name = try LuaManifest.name(members["name"])
-    contentTypes = try LuaManifest.field(
-      "content_types", members, "a list of content types, such as { \"poll\" }",
-      LuaManifest.contentTypes)
     placement = try LuaManifest.placement(members)
     wraps = try LuaManifest.typed("wraps", members, "true or false") { $0.bool } ?? false
     // Applications name their kinds as they like; it need only be a name that can be written.
@@ -74,10 +75,19 @@ public struct LuaManifest: Hashable, Sendable {
       "the name of a kind of cell, such as \"card\": at most 64 bytes, without spaces",
       LuaManifest.cellKind)
     options = try LuaManifest.options(members["config"])
+    layouterOptions = try LuaManifest.layouterOptions(members["layouter_options"])
     hasIsSuitable = try LuaManifest.hasFunction("is_suitable", members)
+    let types = try LuaManifest.field(
+      "content_types", members, "a list of content types, such as { \"poll\" }",
+      LuaManifest.contentTypes)
     guard try LuaManifest.hasFunction("build_layout", members) else {
-      throw Failure(message: "the script has no function 'build_layout'")
+      guard !layouterOptions.isEmpty, types == nil, !hasIsSuitable else {
+        throw Failure(message: "the script has no function 'build_layout'")
+      }
+      contentTypes = []
+      return
     }
+    contentTypes = types
     guard contentTypes != nil || hasIsSuitable else {
       throw Failure(
         message: "the script has neither 'content_types' nor 'is_suitable': "

@@ -40,6 +40,10 @@ extension ScriptRecord {
         "config", .table(.named("Option")), optional: true,
         "its options by name; hosts and users may set them"),
       ScriptField(
+        "layouter_options", .table(.table(.either([.boolean, .number]))), optional: true,
+        "options of built-in layouters by their names: `{ text = { corner_radius = 6, shows_tail = false } }`; the "
+          + "names are those of `bubble plugin list`. With them a script needs no `build_layout`"),
+      ScriptField(
         "is_suitable",
         .function(
           [

@@ -1,0 +1,32 @@
+import BubbleCore
+
+extension PluginFolders {
+  /// Reads options of scripts and built-in layouters from a file, for ``configurations``.
+  ///
+  /// It is an object in JSON that has an object of options for each name: `{ "text": { "corner_radius": 6 } }`. Whether there
+  /// is such a layouter, and whether it takes the options, is told when the scripts are loaded.
+  ///
+  /// - Parameter file: A path.
+  /// - Returns: The options by name.
+  /// - Throws: `ConfigurationFileError`, with the line and the name of what is wrong.
+  public static func configurations(
+    file: String
+  ) throws(ConfigurationFileError) -> [String: JSONObject] {
+    let contents = try ConfigurationFile(contentsOfFile: file)
+    var configurations: [String: JSONObject] = [:]
+    var faults: [ConfigurationFile.Fault] = []
+    for member in try contents.object(of: "options by the names of layouters").members {
+      if let options = member.value.object {
+        configurations[member.name] = options
+      } else {
+        faults.append(
+          ConfigurationFile.Fault(
+            path: member.name,
+            text: "this must be an object of options, such as { \"corner_radius\": 6 }, not "
+              + member.value.report))
+      }
+    }
+    try contents.check(faults)
+    return configurations
+  }
+}
