@@ -173,15 +173,6 @@ import Testing
         "the configuration: padding must be a number of points from 0 to 10000, not -1.0"))
     #expect(texts.contains("the configuration: shows_name must be true or false, not 1"))
   }
-}
-
-extension BubbleCellLayout {
-  /// The context of the test at a width.
-  fileprivate func contextOfTest(_ width: CGFloat) -> LayoutContext {
-    LayoutContext(
-      environment: LayoutEnvironment(width: width), measurer: TextMeasurer(),
-      peer: Peer(id: "trip", kind: .group, title: "Trip"), time: "time of day")
-  }
 
   // MARK: Options that scripts say
 
@@ -268,6 +259,15 @@ extension BubbleCellLayout {
     #expect(throws: ConfigurationFileError.self) {
       try PluginFolders.configurations(file: folder.path + "/none.json")
     }
+  }
+}
+
+extension BubbleCellLayout {
+  /// The context of the test at a width.
+  fileprivate func contextOfTest(_ width: CGFloat) -> LayoutContext {
+    LayoutContext(
+      environment: LayoutEnvironment(width: width), measurer: TextMeasurer(),
+      peer: Peer(id: "trip", kind: .group, title: "Trip"), time: "time of day")
   }
 }
 
