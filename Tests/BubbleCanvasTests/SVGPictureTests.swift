@@ -291,6 +291,19 @@ import Testing
     #expect(decoded.isWhole && decoded.isEnough(for: needed(2_000, 2_000)))
   }
 
+  @Test func `a pattern as large as what it fills is drawn as sharp as all else`() throws {
+    // As design tools write a picture that fills a shape.
+    let pattern = """
+      <pattern id="p" width="1" height="1" patternContentUnits="objectBoundingBox">
+      <g transform="scale(.01)"><rect width="50" height="100" fill="red"/></g></pattern>
+      <rect width="100" height="100" fill="url(#p)"/>
+      """
+    let decoded = try PictureDecoder.decode(
+      svg(pattern, "viewBox=\"0 0 100 100\""), needed: needed(600, 600))
+    #expect(decoded.image.width == 600)
+    #expect(pixel(decoded.image, 150, 300) == 0xFFFF_0000 && pixel(decoded.image, 450, 300) == 0)
+  }
+
   @Test func `an element of thousands that are small costs little`() throws {
     let paths = (0..<4_000).map { number in
       "<path d=\"M\(number % 90) \(number / 50)c1 1 2-1 3 0s1 2 0 2z\" fill=\"#\(100 + number % 800)\" stroke=\"#000\" stroke-width=\".2\"/>"

@@ -101,7 +101,7 @@ struct SVGCost {
           places[edge.target].scale, place.scale * (isInside ? 1 : node.innerNorm))
         places[edge.target].box = max(
           places[edge.target].box,
-          edge.meaning == .inherited ? place.box : 2 * node.extent * place.scale)
+          edge.meaning == .inherited ? place.box : node.boxSide * place.scale)
       }
     }
     return true

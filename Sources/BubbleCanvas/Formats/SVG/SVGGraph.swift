@@ -19,6 +19,8 @@ struct SVGGraph {
     var crossingCount = 0.0
     /// How far from its own origin it draws.
     var extent = 0.0
+    /// How large the box around what it draws is.
+    var boxSide = 0.0
     /// At most how many shapes are drawn with its ground and lines, and how many corners they have.
     var shapeCount = 0.0
     var cornerCount = 0.0
@@ -155,7 +157,7 @@ struct SVGGraph {
     var node = nodes[number]
     node.outline = measures.outline(of: node.element)
     if number > 0 { node.transform = measures.transform(of: node.element, node.declarations) }
-    node.extent = measures.extent(of: node.element, node.outline)
+    (node.extent, node.boxSide) = measures.extent(of: node.element, node.outline)
     node.crossingCount = SVGCrossings.count(of: node.outline.boxes)
     node.outline.forgetBoxes()
     if node.element.kind.isShape {
@@ -175,6 +177,7 @@ struct SVGGraph {
         node.cornerCount += target.cornerCount
         inner = max(inner, target.transform.norm * target.innerNorm)
         node.extent = max(node.extent, target.transform.extent(of: target.extent))
+        node.boxSide = max(node.boxSide, 2 * node.extent)
       case .cover, .ground, .line, .marker, .inherited: break
       }
     }

@@ -62,7 +62,7 @@ final class SVGMeasures {
     case "fill": if declaration.reference != nil { hasGradients = true }
     case "stroke-width":
       if let length = SVGLength(value) {
-        strokeWidth = max(strokeWidth, length.bound(viewport: 2 * viewport, font: font))
+        strokeWidth = max(strokeWidth, length.bound(viewport: viewport, font: font))
       }
     case "stroke-linejoin", "stroke-linecap":
       if value.lowercased().contains("round") { hasRound = true }
@@ -95,7 +95,7 @@ final class SVGMeasures {
   ///
   /// - Parameter whole: What a length in parts is parts of.
   private func bound(_ text: String?, of whole: Double? = nil) -> Double {
-    text.flatMap(SVGLength.init)?.bound(viewport: whole ?? 2 * viewport, font: font) ?? 0
+    text.flatMap(SVGLength.init)?.bound(viewport: whole ?? viewport, font: font) ?? 0
   }
 
   /// The outline of a shape.
@@ -122,14 +122,33 @@ final class SVGMeasures {
   /// The outline of a letter, of a font with many lines.
   var letter: SVGOutline { SVGOutline(length: 20 * font, pieceCount: 40, curveCount: 40) }
 
-  /// How far from its origin an element draws, without what is in it.
-  func extent(of element: SVGElement, _ outline: SVGOutline) -> Double {
-    var extent = outline.reach
-    for name in ["x", "y", "cx", "cy", "width", "height", "dx", "dy"] {
-      extent += (element[name] ?? "").split { $0.isWhitespace || $0 == "," }
+  /// How far from its origin an element draws, without what is in it, and at most how large the box around that is.
+  func extent(
+    of element: SVGElement, _ outline: SVGOutline
+  ) -> (reach: Double, side: Double) {
+    func sum(_ name: String) -> Double {
+      (element[name] ?? "").split { $0.isWhitespace || $0 == "," }
         .reduce(0) { $0 + bound(String($1)) }
     }
-    return extent + (font + spacing) * Double(2 * element.characterCount)
+    switch element.kind {
+    case .path, .polyline, .polygon, .line:
+      return (outline.reach, outline.boxSide)
+    case .circle, .ellipse:
+      let radius = max(bound(element["r"]), bound(element["rx"]), bound(element["ry"]))
+      return (max(sum("cx"), sum("cy")) + radius, 2 * radius)
+    case .rect, .image:
+      // A picture without sides has its own ones.
+      let isSized = element["width"] != nil && element["height"] != nil
+      let side =
+        element.kind == .image && !isSized
+        ? 4_096 : max(bound(element["width"]), bound(element["height"]))
+      return (max(sum("x"), sum("y")) + side, side)
+    case .text, .tspan:
+      let length = (font + spacing) * Double(2 * element.characterCount) + sum("dx") + sum("dy")
+      let reach = max(sum("x"), sum("y")) + length
+      return (reach, 2 * reach)
+    default: return (0, 0)
+    }
   }
 
   /// What an element makes of what is in it.
@@ -150,7 +169,7 @@ final class SVGMeasures {
       result.offset += result.norm * (bound(element["x"]) + bound(element["y"]))
     }
     if let box = viewBox(of: element) {
-      let side = element.kind == .marker ? markerSide : 2 * viewport
+      let side = element.kind == .marker ? markerSide : viewport
       let norm = max(1, side / box.least)
       result = result.applied(after: SVGTransform(norm: norm, offset: norm * box.offset))
     }

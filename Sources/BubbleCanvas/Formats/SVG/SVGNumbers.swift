@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads numbers, lengths and words as SVG 2 writes them, whatever the language of the program.
 struct SVGNumbers {
   private let bytes: [UInt8]
@@ -233,7 +235,7 @@ extension SVGTransform {
       let angle = numbers[0].truncatingRemainder(dividingBy: 180)
       // What is nearer to a right angle is of no picture.
       guard angle < 89 || angle > 91 else { return nil }
-      self.init(norm: 58.3)
+      self.init(norm: 1 + abs(tan(angle * .pi / 180)))
     default: return nil
     }
   }

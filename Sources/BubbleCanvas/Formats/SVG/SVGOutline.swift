@@ -94,6 +94,15 @@ struct SVGOutline {
     curveRoots += 4 * most.squareRoot()
   }
 
+  /// At least how large the box around it is.
+  var boxSide: Double {
+    guard let first = boxes.first else { return 2 * reach }
+    let all = boxes.reduce(first) {
+      $0.extended(to: $1.left, $1.top).extended(to: $1.right, $1.bottom)
+    }
+    return max(all.right - all.left, all.bottom - all.top)
+  }
+
   /// Lets go what only counts crossings.
   mutating func forgetBoxes() { boxes = [] }
 
