@@ -23,7 +23,7 @@ struct SVGCost {
 
   // In nanoseconds, on a machine of 2020.
   private static let element = 10_000.0
-  private static let edge = 500.0
+  private static let edge = 150.0
   private static let scanline = 42.0
   /// Curves cross each other more than once.
   private static let crossing = 400.0

@@ -24,7 +24,8 @@ struct SVGOutline {
     self.length = length
     self.pieceCount = pieceCount
     self.curveCount = curveCount
-    curveRoots = curveCount > 0 ? Double(curveCount) * length.squareRoot() : 0
+    // It is the most where all curves are equally long.
+    curveRoots = (Double(curveCount) * length).squareRoot()
     reach = length
   }
 
