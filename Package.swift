@@ -70,7 +70,7 @@ let package = Package(
     .target(
       name: "BubbleCanvas",
       dependencies: [
-        "Locks", "BubbleCore", "BubbleText", "CCairo", "CFontconfig", "CHarfBuzz",
+        "Locks", "BubbleCore", "BubbleText", "CCairo", "CExpat", "CFontconfig", "CHarfBuzz",
         "CPictures", "CZlib",
       ]),
     // Puts the parts together: the one target that knows them all.
@@ -208,13 +208,15 @@ let package = Package(
     // Levels of bidirectional text.
     .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
-    // Pictures in JPEG, WebP, AVIF and GIF.
+    // Pictures in JPEG, WebP, AVIF and GIF; SVG by librsvg, which is loaded when it is needed.
     .target(
-      name: "CPictures",
+      name: "CPictures", dependencies: ["CCairo"],
       linkerSettings: [
         .linkedLibrary("jpeg"), .linkedLibrary("webp"), .linkedLibrary("webpdemux"),
         .linkedLibrary("gif"), .linkedLibrary("avif"),
       ]),
+    // XML, and never what it refers to.
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // Archives that exports come in.
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),

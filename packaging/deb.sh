@@ -23,7 +23,7 @@ Section: libs
 Priority: optional
 Installed-Size: $(du -sk "$root/usr" | cut -f1)
 Depends: $depends
-Recommends: fonts-noto-core, fonts-noto-color-emoji
+Recommends: librsvg2-2, fonts-noto-core, fonts-noto-color-emoji
 Description: Conversations laid out as chat bubbles
  A shared object, its header for C and C++, and the bundled scripts. It measures,
  places and draws a conversation, without a UI toolkit and without Swift.

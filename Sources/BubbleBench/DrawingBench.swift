@@ -37,6 +37,8 @@ struct DrawingBench {
         promise: "under 15")
     }
     for _ in 0..<rounds {
+      measureThemes(&report)
+      try measureViewGradient(&report)
       var (direct, cached, png) = (0.0, 0.0, 0.0)
       let cells = DrawnCellCache()
       for _ in 0..<DrawingBench.screens {
@@ -65,8 +67,50 @@ struct DrawingBench {
     }
   }
 
+  /// Themes that are made of a few colours: all others follow, and are looked at for contrast.
+  private func measureThemes(_ report: inout Report) {
+    let count = 100
+    let time = processorSeconds {
+      for number in 0..<count {
+        let theme = Theme(
+          background: RGBAColor(0xE8EEF4), incoming: .color(RGBAColor(0xFFFFFF)),
+          outgoing: .color(RGBAColor(0x1B72E8)), text: RGBAColor(0x101418),
+          accent: RGBAColor(UInt32(0x20_4060 + number)),
+          people: [RGBAColor(0xC03030), RGBAColor(0x3070C0), RGBAColor(0x308050)])
+        precondition(theme.contrastProblems.isEmpty, "it can be read")
+      }
+    }
+    report.add(
+      figure: "a theme made of a few colours, and its contrast looked at",
+      time * 1e3 / Double(count), unit: "ms", promise: "")
+  }
+
+  /// The same screens with bubbles whose colours run through the view: their grounds are drawn each time.
+  private func measureViewGradient(_ report: inout Report) throws {
+    var theme = Theme.light
+    theme.outgoingFill = .gradient(
+      GroundGradient([RGBAColor(0x1B72E8), RGBAColor(0x7A3FE0)], extent: .view))
+    theme.incomingFill = .gradient(
+      GroundGradient([RGBAColor(0xFFFFFF), RGBAColor(0xE8EEF4)], extent: .view))
+    var (direct, cached) = (0.0, 0.0)
+    let cells = DrawnCellCache()
+    for _ in 0..<DrawingBench.screens {
+      view.scroll(by: -500)
+      try draw(nil, theme)
+      direct += try seconds { try draw(nil, theme) }
+      try draw(cells, theme)
+      cached += try seconds { try draw(cells, theme) }
+    }
+    view.scrollToEnd(animated: false)
+    for (name, time) in [("", direct), (", cells kept", cached)] {
+      report.add(
+        figure: "drawing a screen at 2x: colours through the view\(name)",
+        time / Double(DrawingBench.screens) * 1e3, unit: "ms", promise: "")
+    }
+  }
+
   /// Draws a screen into pixels that are there.
-  private func draw(_ cells: DrawnCellCache?) throws {
+  private func draw(_ cells: DrawnCellCache?, _ theme: Theme = .light) throws {
     let (width, height) = (
       Int(DrawingBench.size.width * DrawingBench.scale),
       Int(DrawingBench.size.height * DrawingBench.scale)
@@ -74,9 +118,9 @@ struct DrawingBench {
     let renderer = try PixelRenderer(
       pixels, width: width, height: height, bytesPerRow: 4 * width,
       scale: DrawingBench.scale)
-    renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: Theme.light.background)
+    renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: theme.background)
     view.draw(
-      on: renderer, theme: .light, pictures: pictures, cells: cells, scale: DrawingBench.scale)
+      on: renderer, theme: theme, pictures: pictures, cells: cells, scale: DrawingBench.scale)
     renderer.finish()
   }
 }

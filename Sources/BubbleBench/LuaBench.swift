@@ -14,6 +14,8 @@ struct LuaBench {
   private let luaText: LayouterChain
   private let swiftText = LayouterChain([TextLayouter()])
   private let bubble: LuaBubble
+  private let saying: LuaLayouter
+  private let silent: LuaLayouter
   private let context: LayoutContext
   private static let repeats = 20_000
 
@@ -24,6 +26,8 @@ struct LuaBench {
     long = try LuaScripts.layouter(LuaScripts.long)
     luaText = LayouterChain([try LuaScripts.layouter(LuaScripts.text)])
     bubble = try LuaBubble(environment: environment)
+    saying = try LuaScripts.layouter(LuaScripts.texts(saying: true), words: LuaScripts.words)
+    silent = try LuaScripts.layouter(LuaScripts.texts(saying: false), words: LuaScripts.words)
     context = LayoutContext(
       environment: environment, measurer: TextMeasurer(),
       peer: Peer(id: "bench", kind: .group), time: "09:00")
@@ -38,6 +42,7 @@ struct LuaBench {
   func measure(_ report: inout Report) throws {
     try measureAsking(&report)
     try measureBubble(&report)
+    try measureSaying(&report)
     try measureLoading(&report)
     try measureTwin(&report)
     try measureThreads(&report)
@@ -119,6 +124,22 @@ struct LuaBench {
     add(
       "a Lua bubble of 10 boxes to a box tree", time * 1e6 / Double(LuaBench.repeats),
       promise: "at most 8", &report)
+  }
+
+  /// What a text costs more that is said in the reader's language, every second one by a plural form.
+  private func measureSaying(_ report: inout Report) throws {
+    let message = LuaScripts.textMessage(0)
+    func perBubble(_ layouter: LuaLayouter) throws -> Double {
+      let time = try processorSeconds {
+        for _ in 0..<LuaBench.repeats {
+          _ = try layouter.plugin.buildLayout(
+            peer: context.peer, message: message, context: context)
+        }
+      }
+      return time * 1e6 / Double(LuaBench.repeats)
+    }
+    let (with, without) = (try perBubble(saying), try perBubble(silent))
+    add("ctx.say in a script, less a text of its own", (with - without) / 8, promise: "", &report)
   }
 
   /// The same work twice by one thread, and once by each of two.

@@ -62,14 +62,37 @@ enum LuaScripts {
         type: "text", payload: ["type": .string("text"), "text": .string(text)]))
   }
 
+  /// Eight texts, said by the reader's language or put together by the script itself.
+  static func texts(saying: Bool) -> String {
+    let texts = (0..<8).map { number in
+      let said = number % 2 == 0 ? "ctx.say 'name'" : "ctx.say('votes', { count = \(number) })"
+      return "ui.text { \(saying ? said : "'\(number)' .. ' votes'") }"
+    }
+    return """
+      return {
+        api = 1, name = "says", content_types = { "says" },
+        build_layout = function(peer, message, ctx)
+          return ui.bubble { ui.column { \(texts.joined(separator: ", ")) } }
+        end,
+      }
+      """
+  }
+
+  /// What they say.
+  static let words = """
+    { "en": { "name": "A name", "votes": { "one": "{count} vote", "other": "{count} votes" } } }
+    """
+
   /// Loads a script of the given text.
-  static func layouter(_ script: String) throws -> LuaLayouter {
+  static func layouter(_ script: String, words: String? = nil) throws -> LuaLayouter {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try script.write(
       to: folder.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
+    try words?.write(
+      to: folder.appendingPathComponent("words.json"), atomically: true, encoding: .utf8)
     return LuaLayouter(try LuaPlugin(folder: folder))
   }
 }

@@ -15,8 +15,7 @@ public final class DrawnCellCache {
   /// How many cells have been drawn, and not only laid on.
   public private(set) var drawnCount = 0
 
-  private var cells: [AnyHashable: Cell] = [:]
-  private var clock = 0
+  private var cells = RecentlyUsed<AnyHashable, Cell>()
   private var look: Look?
 
   /// What all cells are drawn by.
@@ -38,7 +37,6 @@ public final class DrawnCellCache {
     var size: CGSize
     /// The pictures that are seen in it, as they were.
     var pictures: [(path: String, version: PictureVersion)]
-    var lastUse: Int
   }
 
   /// How high a cell may be, in pixels: of what is higher little is seen at a time.
@@ -58,7 +56,7 @@ public final class DrawnCellCache {
 
   /// Forgets all cells.
   public func removeAll() {
-    cells = [:]
+    cells = RecentlyUsed()
     byteCount = 0
   }
 
@@ -69,7 +67,7 @@ public final class DrawnCellCache {
   ///   - key: Equal for cells that look the same.
   ///   - painter: What draws it.
   ///   - scale: How many pixels there are to a point where the painter's renderer draws.
-  /// - Complexity: O(*n*) in the number of pixels, and of cells where some have to be forgotten.
+  /// - Complexity: O(*n*) in the number of pixels; forgetting a cell is O(1).
   public func draw(
     _ part: ConversationPicture.Part, key: some Hashable & Sendable, with painter: ElementPainter,
     scale: CGFloat
@@ -110,16 +108,13 @@ public final class DrawnCellCache {
     with painter: ElementPainter,
     _ scale: CGFloat
   ) -> RasterImage? {
-    clock += 1
-    if let known = cells[key] {
+    if let known = cells.use(AnyHashable(key)) {
       let isCurrent =
         known.size == part.frame.size
         && known.pictures.allSatisfy { painter.pictures.version(of: $0.path) == $0.version }
-      if isCurrent {
-        cells[key]?.lastUse = clock
-        return known.image
-      }
-      remove(key)
+      if isCurrent { return known.image }
+      cells.remove(AnyHashable(key))
+      byteCount -= known.image.byteCount
     }
     let width = (part.frame.width * scale).rounded(.up)
     let overhang = DrawnCellCache.overhang(scale, of: part)
@@ -142,19 +137,13 @@ public final class DrawnCellCache {
     ).paint(part.elements, at: .zero, size: part.frame.size)
     guard let image = own.makeImage() else { return nil }
     drawnCount += 1
-    while byteCount + image.byteCount > byteLimit,
-      let oldest = cells.min(by: { $0.value.lastUse < $1.value.lastUse })
-    {
-      remove(oldest.key)
+    while byteCount + image.byteCount > byteLimit, let oldest = cells.removeOldest() {
+      byteCount -= oldest.image.byteCount
     }
     byteCount += image.byteCount
-    cells[key] = Cell(
-      image: image, size: part.frame.size, pictures: pictures, lastUse: clock)
+    cells.keep(
+      Cell(image: image, size: part.frame.size, pictures: pictures), for: AnyHashable(key))
     return image
-  }
-
-  private func remove(_ key: some Hashable) {
-    if let cell = cells.removeValue(forKey: AnyHashable(key)) { byteCount -= cell.image.byteCount }
   }
 }
 

@@ -72,6 +72,21 @@ import Testing
     #expect(try Self.picture(box).png(scale: 2) == Self.picture(word.box).png(scale: 2))
   }
 
+  @Test func `a blurred preview is the same in Lua and in Swift, and is seen`() throws {
+    let hash = "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
+    let code = "ui.image { source = 'late.jpg', natural_width = 60, natural_height = 40"
+    let size = CGSize(width: 60, height: 40)
+    let lua = try Self.picture(Self.box("\(code), blur_hash = '\(hash)' }")).png(scale: 2)
+    #expect(
+      try lua
+        == Self.picture(.image("late.jpg", naturalSize: size, blurHash: hash)).png(scale: 2))
+    let plain = try Self.picture(Self.box("\(code) }")).png(scale: 2)
+    #expect(lua != plain)
+    // One that is none is left out.
+    #expect(
+      try Self.picture(Self.box("\(code), blur_hash = 'no hash' }")).png(scale: 2) == plain)
+  }
+
   @Test(.enabled(if: Goldens.areComparable), arguments: PaintWord.all)
   func `the picture in the guide is what is drawn`(word: PaintWord) throws {
     Goldens.compare(

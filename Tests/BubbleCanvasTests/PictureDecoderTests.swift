@@ -199,7 +199,7 @@ import Testing
     #expect(failure(scans(3, 3)) == "is a broken JPEG")
     #expect(
       failure(Array(try file("scans.jpg"))) == "has 8192 x 8192 pixels, more than 33554432 in all")
-    #expect(failure([1, 2, 3]) == "is no PNG, JPEG, WebP, AVIF or GIF")
+    #expect(failure([1, 2, 3]) == "is no PNG, JPEG, WebP, AVIF, GIF or SVG")
   }
 
   @Test(arguments: PictureDecoderTests.names)

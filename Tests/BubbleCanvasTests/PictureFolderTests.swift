@@ -47,7 +47,7 @@ import Testing
   @Test(
     arguments: [
       ("missing.png", "no file"), ("../outside.png", "outside"), ("/etc/hostname", "outside"),
-      ("a/../../x.png", "outside"), ("text.png", "is no PNG, JPEG, WebP, AVIF or GIF"),
+      ("a/../../x.png", "outside"), ("text.png", "is no PNG, JPEG, WebP, AVIF, GIF or SVG"),
       ("empty.png", "is no PNG"),
       ("huge.png", "more than 4096"), ("zero.png", "pixels"), ("folder", "no file"),
       ("nul\u{0}.png", "outside"),

@@ -111,7 +111,7 @@ import Testing
     #expect(reason("gone") == "404")
     _ = reason("text")
     await store.arrive("text", Data("no picture".utf8))
-    #expect(reason("text") == "it is no PNG, JPEG, WebP, AVIF or GIF")
+    #expect(reason("text") == "it is no PNG, JPEG, WebP, AVIF, GIF or SVG")
     #expect(reason("") == "it has no path")
     #expect(store.fetches.withLock { $0 } == ["gone": 1, "text": 1])
     pictures.forget("gone")

@@ -201,6 +201,9 @@ import Testing
     Line(.naturalWidth, "11") { $0.edit(image: { $0.naturalSize.width = 11 }) },
     Line(.naturalHeight, "12") { $0.edit(image: { $0.naturalSize.height = 12 }) },
     Line(.contentMode, "'fit'") { $0.edit(image: { $0.contentMode = .fit }) },
+    Line(.blurHash, "'LEHV6nWB2yk8pyo0adR*.7kCMdnj'") {
+      $0.edit(image: { $0.blurHash = "LEHV6nWB2yk8pyo0adR*.7kCMdnj" })
+    },
     Line(.alternative, "'👋'") { box in
       box.edit(image: { $0.alternative = "👋" })
       box.accessibility = BoxAccessibility(role: .image, label: "👋")

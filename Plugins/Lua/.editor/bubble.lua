@@ -2992,6 +2992,7 @@ function ui.bubble(properties) end
 ---@field focus? number[] the point of the picture that stays in sight where `fill` cuts it, as parts of its width and height from the left and the top: `{ 0.5, 0.2 }`; default: the middle
 ---@field radius? number of the corners of a picture, rectangle or background; of a bubble at the root of all its corners: left out, the theme's; default: `0`
 ---@field alternative? string | number a text such as an emoji, shown large where there is no picture, and said by a screen reader; default: none: a placeholder
+---@field blur_hash? string | number a BlurHash, some thirty characters that say roughly what the picture looks like: shown until it comes; one that is none is left out; default: none: a placeholder
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field border? number | string | bubble.Border lines at the inside of the edges; they take no room, `padding` keeps content off them; default: none
 ---@field corners? number | number[] | bubble.Corners the radii of the corners: for all, four of them clockwise from the leading one above, or names; of a picture, too; default: the `radius`

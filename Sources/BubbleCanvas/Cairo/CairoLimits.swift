@@ -7,7 +7,11 @@ struct CairoLimits {
   /// How far from the origin anything may be, in pixels.
   private static let distance: CGFloat = 8_000_000
   /// How wide a line may be, in points.
-  static let lineWidth: CGFloat = 10_000
+  private static let lineWidth: CGFloat = 10_000
+  /// How many dashes a line may have: Cairo goes through all of them, seen or not.
+  private static let drawnDashCount: CGFloat = 100_000
+  /// How many corners all round ends and turns of a line may have together.
+  private static let roundCornerCount: CGFloat = 1_000_000
   /// How large an em may be, in pixels.
   private static let fontSize: CGFloat = 10_000
   /// How many colours a gradient may have.
@@ -19,12 +23,30 @@ struct CairoLimits {
   /// The limit of the points of lines, as Cairo takes it.
   static func miter(_ limit: CGFloat) -> Double { limit >= 1 ? min(limit, 1_000) : 10 }
 
-  /// Dashes that Cairo draws; none where one is no length, or all are so short that they would never end.
-  static func dashes(_ dashes: [CGFloat]) -> [Double] {
-    guard dashes.count <= dashCount, dashes.allSatisfy({ $0 >= 0 && $0.isFinite }),
-      dashes.reduce(0, +) >= 0.01
-    else { return [] }
-    return dashes.map { Double($0) }
+  /// A stroke that is drawn in a bounded time: without gaps where there would be too many, or one is no length, and with plain
+  /// ends and turns where round ones would have too many corners.
+  func drawable(_ stroke: PathStroke, along path: VectorPath) -> PathStroke {
+    var stroke = stroke
+    stroke.width = min(stroke.width, CairoLimits.lineWidth)
+    let period = stroke.dashes.reduce(0, +)
+    var ends = CGFloat(2 * path.elements.count)
+    // Cairo does not draw on after a pattern that is none.
+    let hasDashes =
+      !stroke.dashes.isEmpty && stroke.dashes.count <= CairoLimits.dashCount && period >= 0.01
+      && stroke.dashes.allSatisfy { $0 >= 0 && $0.isFinite }
+    let count = hasDashes ? path.lengthBound / period * CGFloat(stroke.dashes.count) : 0
+    if count > 0, count <= CairoLimits.drawnDashCount {
+      ends += 2 * count
+    } else {
+      stroke.dashes = []
+    }
+    // A circle that is a tenth of a pixel off has so many corners.
+    let corners = 4 + 15 * (stroke.width * scale).squareRoot()
+    if ends * corners > CairoLimits.roundCornerCount {
+      if stroke.cap == .round { stroke.cap = .butt }
+      if stroke.join == .round { stroke.join = .bevel }
+    }
+    return stroke
   }
 
   private let matrix: cairo_matrix_t
@@ -96,5 +118,32 @@ struct CairoLimits {
         && isDrawable(clamped(frame))
     case .close: true
     }
+  }
+}
+
+extension VectorPath {
+  /// At least how long it is, in points.
+  fileprivate var lengthBound: CGFloat {
+    var (length, current, start) = (CGFloat(0), CGPoint.zero, CGPoint.zero)
+    func go(to point: CGPoint) {
+      length += abs(point.x - current.x) + abs(point.y - current.y)
+      current = point
+    }
+    for element in elements {
+      switch element {
+      case .move(let point): (current, start) = (point, point)
+      case .line(let point): go(to: point)
+      case .curve(let first, let second, let end):
+        for point in [first, second, end] { go(to: point) }
+      case .arc(let center, let radius, _, _):
+        go(to: center)
+        length += 8 * abs(radius)
+      case .ellipse(let frame), .rectangle(let frame):
+        length += 4 * (abs(frame.width) + abs(frame.height))
+        (current, start) = (frame.origin, frame.origin)
+      case .close: go(to: start)
+      }
+    }
+    return length
   }
 }

@@ -134,7 +134,8 @@ public final class CairoRenderer: Renderer {
     guard stroke.width > 0 else { return }
     setPath(path)
     set(color)
-    cairo_set_line_width(cairo, min(stroke.width, CairoLimits.lineWidth))
+    let stroke = CairoLimits(cairo).drawable(stroke, along: path)
+    cairo_set_line_width(cairo, stroke.width)
     set(stroke)
     cairo_stroke(cairo)
   }
@@ -151,10 +152,9 @@ public final class CairoRenderer: Renderer {
     case .bevel: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_BEVEL)
     }
     cairo_set_miter_limit(cairo, CairoLimits.miter(stroke.miterLimit))
-    // Cairo does not draw on after a pattern that is none.
-    let dashes = CairoLimits.dashes(stroke.dashes)
     cairo_set_dash(
-      cairo, dashes, Int32(dashes.count), stroke.dashOffset.isFinite ? stroke.dashOffset : 0)
+      cairo, stroke.dashes.map { Double($0) }, Int32(stroke.dashes.count),
+      stroke.dashOffset.isFinite ? stroke.dashOffset : 0)
   }
 
   /// Whether text can be copied from what is drawn on.

@@ -2,7 +2,8 @@ import BubbleCore
 import CPictures
 import Foundation
 
-/// Decodes pictures of all formats; a JPEG or WebP is made smaller in halves, as long as it is as large as it is needed.
+/// Decodes pictures of all formats; a JPEG or WebP is made smaller in halves, as long as it is as large as it is needed; an
+/// SVG is drawn as large as that.
 enum PictureDecoder {
   /// Why a file gives no picture.
   enum Failure: Error, Equatable, CustomStringConvertible {
@@ -12,14 +13,21 @@ enum PictureDecoder {
     case broken(PictureHeader.Format)
     /// It has no pixels, or too many.
     case impossibleSize(width: Int, height: Int, limit: String)
+    /// It is of a kind that is not drawn, or would cost too much.
+    case refused(PictureHeader.Format, String)
+    /// It is an SVG, and the library that draws those is not there.
+    case notInstalled
 
     /// What is wrong, to stand behind the file's name.
     var description: String {
       switch self {
-      case .unknownFormat: "is no PNG, JPEG, WebP, AVIF or GIF"
+      case .unknownFormat: "is no PNG, JPEG, WebP, AVIF, GIF or SVG"
       case .broken(let format): "is a broken \(format.rawValue)"
       case .impossibleSize(let width, let height, let limit):
         "has \(width) x \(height) pixels, \(limit)"
+      case .refused(let format, let reason): "is an \(format.rawValue) \(reason)"
+      case .notInstalled:
+        "is an SVG, and librsvg (Debian's librsvg2-2), which draws it, is not installed"
       }
     }
   }
@@ -34,12 +42,26 @@ enum PictureDecoder {
   /// - Parameter isPart: Whether there are more bytes: a JPEG may say its size there.
   static func check(_ bytes: UnsafeRawBufferPointer, isPart: Bool) throws(Failure) {
     guard let header = PictureHeader(bytes) else {
-      if isPart, bytes.starts(with: PictureHeader.jpegStart) || PictureHeader.isAVIF(bytes) {
+      if isPart,
+        bytes.starts(with: PictureHeader.jpegStart) || PictureHeader.isAVIF(bytes)
+          || SVGPicture.mayStart(bytes)
+      {
         return
       }
-      throw PictureHeader.isAVIF(bytes) ? .broken(.avif) : .unknownFormat
+      throw failure(of: bytes)
     }
     _ = try size(of: header, needed: nil)
+  }
+
+  /// What is wrong with a file that has no header.
+  private static func failure(of bytes: UnsafeRawBufferPointer) -> Failure {
+    if PictureHeader.isAVIF(bytes) { return .broken(.avif) }
+    do throws(SVGReader.Failure) {
+      _ = try SVGReader.root(of: bytes)
+      return .unknownFormat
+    } catch {
+      return Failure(error)
+    }
   }
 
   /// A decoded picture.
@@ -83,9 +105,10 @@ enum PictureDecoder {
     _ bytes: UnsafeRawBufferPointer, _ file: Data, _ needed: NeededPixels?, _ keepsFile: Bool
   ) throws(Failure) -> Decoded {
     guard let header = PictureHeader(bytes) else {
-      throw PictureHeader.isAVIF(bytes) ? .broken(.avif) : .unknownFormat
+      throw failure(of: bytes)
     }
     let size = try size(of: header, needed: needed)
+    if header.format == .svg { return try SVGPicture.decode(bytes, needed: needed) }
     let words = bytes.bindMemory(to: UInt8.self)
     let image: RasterImage? =
       switch header.format {
@@ -107,6 +130,7 @@ enum PictureDecoder {
         RasterImage(width: size.width, height: size.height) { rows in
           picture_decode_gif(words.baseAddress, words.count, rows)
         }
+      case .svg: nil
       }
     guard let image, let turned = image.turned(header.orientation) else {
       throw .broken(header.format)

@@ -15,10 +15,12 @@ struct PictureHeader: Equatable {
     case gif = "GIF"
     /// AV1 Image File Format 1.1: the primary item, or the first frame.
     case avif = "AVIF"
+    /// Scalable Vector Graphics 2, as far as librsvg draws it and its cost can be said.
+    case svg = "SVG"
   }
 
   let format: Format
-  /// How many pixels a row has in the file.
+  /// How many pixels a row has in the file; of an SVG, how many it has at its own size.
   let width: Int
   /// How many rows there are in the file.
   let height: Int
@@ -69,6 +71,8 @@ struct PictureHeader: Equatable {
       self.init(format: .gif, width: width, height: height, isMoving: true)
     } else if PictureHeader.isAVIF(bytes) {
       self.init(avif: bytes)
+    } else if let header = PictureHeader(svg: bytes) {
+      self = header
     } else {
       return nil
     }
@@ -81,7 +85,7 @@ struct PictureHeader: Equatable {
     return words.baseAddress.map { picture_is_avif($0, words.count) } ?? false
   }
 
-  private init(
+  init(
     format: Format, width: Int, height: Int, orientation: PictureOrientation = .upright,
     isProgressive: Bool = false, isMoving: Bool = false
   ) {

@@ -97,10 +97,20 @@ struct PictureFile {
     if case .failure(let error) = result { throw Failure("\(name) \(error)") }
   }
 
-  /// All bytes of the file, which begin like a picture.
+  /// All bytes of the file, which begin like a picture; an SVG is written anew, without what may run or be loaded.
   func bytes() throws(Failure) -> Data {
     try check()
-    return try read(limit: PictureFolder.maximumFileSize)
+    let file = try read(limit: PictureFolder.maximumFileSize)
+    let result = file.withUnsafeBytes { bytes in
+      Result { () throws(PictureDecoder.Failure) in
+        PictureHeader(bytes)?.format == .svg ? try SVGPicture.rewritten(bytes) : file
+      }
+    }
+    do {
+      return try result.get()
+    } catch {
+      throw Failure("\(name) \(error)")
+    }
   }
 
   /// All bytes of a file that need not be a picture.

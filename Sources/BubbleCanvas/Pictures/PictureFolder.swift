@@ -4,8 +4,8 @@ import Locks
 
 /// The folder whose pictures a conversation may show.
 ///
-/// PNG, JPEG, WebP, AVIF and the first frame of GIF are read, as their content says and not their names; they are turned as Exif has it,
-/// and a JPEG or WebP is decoded little larger than it is drawn. Nothing outside of the folder is read. A picture whose file comes late, changes or goes is found so the next time
+/// PNG, JPEG, WebP, AVIF, SVG and the first frame of GIF are read, as their content says and not their names; they are turned as Exif has it,
+/// and a JPEG or WebP is decoded little larger than it is drawn, an SVG just as large. Nothing outside of the folder is read. A picture whose file comes late, changes or goes is found so the next time
 /// that it is drawn: each time the file system is asked for the state of its file. Any number of threads may draw with it.
 public final class PictureFolder: PictureSource {
   /// The largest picture file that is read, in bytes.
@@ -21,19 +21,17 @@ public final class PictureFolder: PictureSource {
   /// The pictures that can't be shown, each once.
   public var diagnostics: [Diagnostic] { contents.withLock { $0.said.map(\.diagnostic) } }
 
-  /// A decoded picture, the state of the file that it was made of, and when it was last asked for.
+  /// A decoded picture, and the state of the file that it was made of.
   private struct Kept {
     var decoded: PictureDecoder.Decoded
     var state: PictureFile.State?
-    var lastUse: Int
   }
 
   /// What is known of the folder's pictures.
   private struct Contents {
-    var kept: [String: Kept] = [:]
-    /// The bytes of all that is kept, and how often something was asked for.
+    var kept = RecentlyUsed<String, Kept>()
+    /// The bytes of all that is kept.
     var keptBytes = 0
-    var clock = 0
     /// The paths that can't be shown, each with the state of the file that it was.
     var failed: [String: PictureFile.State?] = [:]
     /// The paths whose file was looked at and seemed to be a picture, in the state that it was in.
@@ -54,7 +52,7 @@ public final class PictureFolder: PictureSource {
     }
 
     mutating func forget(_ path: String) {
-      guard let picture = kept.removeValue(forKey: path) else { return }
+      guard let picture = kept.remove(path) else { return }
       keptBytes -= picture.decoded.image.heldByteCount
     }
 
@@ -63,12 +61,10 @@ public final class PictureFolder: PictureSource {
       _ decoded: PictureDecoder.Decoded, of state: PictureFile.State?, at path: String
     ) {
       keptBytes += decoded.image.heldByteCount
-      while keptBytes > PictureFolder.maximumKeptBytes,
-        let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse })
-      {
-        forget(oldest.key)
+      while keptBytes > PictureFolder.maximumKeptBytes, let oldest = kept.removeOldest() {
+        keptBytes -= oldest.decoded.image.heldByteCount
       }
-      kept[path] = Kept(decoded: decoded, state: state, lastUse: clock)
+      kept.keep(Kept(decoded: decoded, state: state), for: path)
     }
   }
 
@@ -146,12 +142,8 @@ public final class PictureFolder: PictureSource {
     return contents.withLock { contents in
       let state = file.state
       guard contents.failed[path] != .some(state) else { return nil }
-      contents.clock += 1
-      if let known = contents.kept[path] {
-        if known.state == state, known.decoded.isEnough(for: request) {
-          contents.kept[path]?.lastUse = contents.clock
-          return known.decoded.image
-        }
+      if let known = contents.kept.use(path) {
+        if known.state == state, known.decoded.isEnough(for: request) { return known.decoded.image }
         contents.forget(path)
       }
       do throws(PictureFile.Failure) {
@@ -166,7 +158,7 @@ public final class PictureFolder: PictureSource {
     }
   }
 
-  /// The bytes of a picture's file as they are, to be put beside what shows it; nil: it can't be shown.
+  /// The bytes of a picture's file as they are, those of an SVG without what may run in it, to be put beside what shows it; nil: it can't be shown.
   ///
   /// - Returns: At most ``maximumFileSize`` bytes that begin like a picture of an acceptable size.
   package func file(of path: String) -> Data? {

@@ -145,6 +145,7 @@ extension BoxDecoder {
       case .focus: image.focus = try decoder.readPoint(property)
       case .radius: image.cornerRadius = try decoder.readNumber(property)
       case .alternative: image.alternative = try decoder.readText(property)
+      case .blurHash: image.blurHash = try decoder.readText(property)
       default: return false
       }
       return true

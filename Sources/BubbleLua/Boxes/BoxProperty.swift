@@ -11,7 +11,7 @@ package enum BoxProperty: Int, CaseIterable {
   case ground, showsTime, showsSender, showsTail
   case figure, radius, status, symbol, size, levels, progress
   case data, arc, viewBox, fill, rule, stroke, trim, scaling
-  case source, naturalWidth, naturalHeight, contentMode, alternative
+  case source, naturalWidth, naturalHeight, contentMode, alternative, blurHash
   case width, height, minWidth, maxWidth, minHeight, maxHeight
   case aspectRatio
   case grow, shrink, basis, alignSelf, justifySelf
@@ -96,7 +96,7 @@ package enum BoxProperty: Int, CaseIterable {
   /// What values it takes.
   package var valueType: ValueType {
     switch self {
-    case .text, .id, .label, .value, .source, .alternative: .string
+    case .text, .id, .label, .value, .source, .alternative, .blurHash: .string
     case .showsTime, .showsSender, .showsTail, .wraps, .checked, .disabled, .silent, .clips,
       .tabularDigits, .underline, .selectable:
       .boolean

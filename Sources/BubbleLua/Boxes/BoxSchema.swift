@@ -56,7 +56,7 @@ package enum BoxConstructor: Int, CaseIterable {
     case .image:
       [
         .source, .naturalWidth, .naturalHeight, .contentMode, .focus, .radius, .alternative,
-        .padding,
+        .blurHash, .padding,
       ] + BoxConstructor.form + BoxConstructor.common
     case .shape:
       [.figure, .color, .radius, .status, .symbol, .levels, .progress, .padding]

@@ -166,6 +166,7 @@ package struct ScriptHint {
     "figure": "type shape", "symbol": "icon", "id": "name", "max_width": "width",
     "z_index": "z layer", "rotation": "rotate angle", "absolute": "position inset offset",
     "margin": "outset", "grid_column": "col column", "grid_row": "row", "focus": "object_position",
+    "blur_hash": "blurhash placeholder preview thumbnail",
   ]
 
   /// What other systems call a word.

@@ -1,6 +1,7 @@
-// Decodes pictures with libjpeg-turbo, libwebp, libavif and giflib, into memory of the caller, and encodes them.
+// Decodes pictures with libjpeg-turbo, libwebp, libavif and giflib, into memory of the caller, and encodes them; draws SVG with
+// librsvg, where that is installed.
 //
-// Everything that can longjmp stays in here. No function keeps anything.
+// Everything that can longjmp stays in here. No function keeps anything but that library.
 #ifndef CPICTURES_H
 #define CPICTURES_H
 
@@ -53,6 +54,12 @@ bool picture_decode_avif(const uint8_t *bytes, size_t count, size_t maximum_whol
 
 /// Decodes the first frame of a GIF; `rows` is as large as the screen that it names, and empty.
 bool picture_decode_gif(const uint8_t *bytes, size_t count, picture_rows rows);
+
+/// Whether librsvg is installed, which is loaded when this is first called.
+bool picture_has_svg(void);
+
+/// Draws an SVG over all of `rows`, which is empty. It is drawn however long that takes: look at what it costs before.
+bool picture_draw_svg(const uint8_t *bytes, size_t count, picture_rows rows);
 
 /// An encoded picture, until `picture_bytes_free`.
 typedef struct picture_bytes {

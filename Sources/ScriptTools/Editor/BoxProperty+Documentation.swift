@@ -69,6 +69,9 @@ extension BoxProperty {
     case .naturalWidth: "the picture's own width"
     case .naturalHeight: "the picture's own height"
     case .contentMode: "`fill` cuts off what is too much, `fit` shows all of it"
+    case .blurHash:
+      "a BlurHash, some thirty characters that say roughly what the picture looks like: shown until it "
+        + "comes; one that is none is left out"
     case .alternative:
       "a text such as an emoji, shown large where there is no picture, and said by a screen reader"
     case .width: "the width; `\"50%\"`: half of the parent's"
@@ -178,7 +181,7 @@ extension BoxProperty {
     case .trim: "`{ 0, 1 }`"
     case .scaling: "`\"fit\"`"
     case .label: "what is in it"
-    case .source, .alternative: "none: a placeholder"
+    case .source, .alternative, .blurHash: "none: a placeholder"
     case .background, .action, .spans, .value, .longPress, .contextActions: "none"
     case .whenPressed, .whenSelected, .whenDisabled: "as ever"
     case .selectable: "`true`"

@@ -1,0 +1,2 @@
+// Expat: reads XML, never what it refers to.
+#include <expat.h>
