@@ -22,6 +22,20 @@ struct PluginNewCommand: AsyncParsableCommand {
   @Flag(help: "Opens the page of `bubble preview` with it when it is written.")
   var preview = false
 
+  @Option(
+    help: ArgumentHelp(
+      "What opens a line of the script from that page, as for `bubble preview`.",
+      valueName: "COMMAND"))
+  var editor: String?
+
+  func validate() throws {
+    guard let editor else { return }
+    guard preview else {
+      throw ValidationError("--editor belongs to the page: say --preview, too")
+    }
+    _ = try PreviewCommand.parse(["--editor", editor])
+  }
+
   func run() async throws {
     let root = URL(fileURLWithPath: parent, isDirectory: true)
     let folder = root.appendingPathComponent(name, isDirectory: true)
@@ -55,6 +69,7 @@ struct PluginNewCommand: AsyncParsableCommand {
     // At once: the page's address comes behind it.
     try StandardOutput.write(Data(next.utf8))
     guard preview else { return }
-    try await PreviewCommand.parse(["--plugins", parent, "--open"]).run()
+    let editing = editor.map { ["--editor", $0] } ?? []
+    try await PreviewCommand.parse(["--plugins", parent, "--open"] + editing).run()
   }
 }
