@@ -397,11 +397,11 @@ import Testing
       """
     ),
     (
-      "retrun { api = 1 }",
+      "retrun 1",
       """
-      sample/init.lua:1: '<eof>' expected near '}' (did you mean 'return' for 'retrun'?)
-        1 | retrun { api = 1 }
-          |                  ^
+      sample/init.lua:1: syntax error near '1' (did you mean 'return' for 'retrun'?)
+        1 | retrun 1
+          |        ^
       """
     ),
     (

@@ -78,7 +78,11 @@ export class Inspector {
     const key = columns[answer.column]?.key;
     const isOther = this.key !== undefined && this.key !== key;
     const tile = columns[isOther ? 0 : answer.column]?.tiles.get(answer.row);
-    if (!tile) return this.close();
+    if (!tile) {
+      // Its message is gone: another one does, so that what is written beside it stays open.
+      const other = [...columns[0]?.tiles.keys() ?? []].find((row) => row.startsWith('message '));
+      return other ? this.again(0, other) : this.close();
+    }
     if (isOther) return this.again(0, answer.row);
     this.key = key;
     if (isSaved || tile.version !== answer.version) this.again(answer.column, answer.row);

@@ -7,7 +7,7 @@ export class SourceView {
     Object.assign(this, { send, say, light, file: null, line: 0, text: '' });
     this.field = find('source-text');
     find('source').addEventListener('keydown', (event) => this.key(event));
-    find('source-file').addEventListener('change', () => send({ action: 'source', file: find('source-file').value, line: 1 }));
+    find('source-name').addEventListener('change', () => this.choose());
     find('source-edit').addEventListener('click', () => this.edit());
     find('source-save').addEventListener('click', () => this.save());
     find('source-leave').addEventListener('click', () => this.leave());
@@ -29,17 +29,20 @@ export class SourceView {
       if (message.file === this.file) this.text = message.text;
       return this.say('The file was saved. Ctrl-Z outside of the text takes that back.');
     }
-    // What is being written is not taken away.
-    if (this.isDirty) return;
     const isSame = message.file === this.file;
+    // What is being written is not taken away, nor replaced by the file of another box.
+    if (this.isDirty || (this.isEdited && !isSame && message.file !== this.wanted)) return;
+    this.wanted = null;
     Object.assign(this, { file: message.file, text: message.text, line: 0 });
-    find('source-edit').hidden = !message.isOwn;
-    find('source-file').replaceChildren(...(message.files ?? [message.file]).map((file) => {
+    this.isOwn = message.isOwn;
+    find('source-name').replaceChildren(...(message.files ?? [message.file]).map((file) => {
       const option = document.createElement('option');
       Object.assign(option, { value: file, textContent: file.split('/').slice(-2).join('/'), selected: file === message.file });
       return option;
     }));
-    if (this.isEdited && isSame) this.field.value = this.plain; else if (this.isEdited) this.showLines(true);
+    // A caret in a text that is as it was stays where it is.
+    if (this.isEdited && isSame && this.field.value !== this.plain) this.field.value = this.plain;
+    this.showLines(!(this.isEdited && isSame));
     this.fill(message);
     this.goToLine(message.line ?? 1);
   }
@@ -55,6 +58,16 @@ export class SourceView {
       item.addEventListener('dblclick', () => this.send({ action: 'open', file: this.file, line: index + 1 }));
       return item;
     }));
+  }
+
+  /** Another file is to be shown. */
+  choose() {
+    if (this.isDirty) {
+      find('source-name').value = this.file;
+      return this.say('Save what was written, or leave it, before you look at another file.');
+    }
+    this.wanted = find('source-name').value;
+    this.send({ action: 'source', file: this.wanted, line: 1 });
   }
 
   key(event) {
@@ -83,7 +96,8 @@ export class SourceView {
   // ---- Writing
 
   showLines(shows) {
-    for (const id of ['source', 'source-edit']) find(id).hidden = !shows;
+    find('source').hidden = !shows;
+    find('source-edit').hidden = !shows || !this.isOwn;
     for (const id of ['source-text', 'source-save', 'source-leave']) find(id).hidden = shows;
   }
 
