@@ -25,9 +25,11 @@ FOCUS = """() => {
   return { name: element.id || element.className || element.tagName, isSeen: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 };
 }"""
 
-# Marks what has the focus; what can be used and is never marked can't be reached. Of radio buttons one is, and badges lead where the list of problems does.
+# Marks what has the focus; what can be used and is never marked can't be reached. Of radio buttons one is, and badges lead where the list of
+# problems does.
 UNREACHED = """() => [...document.querySelectorAll('button, input, select, textarea, summary, a[href], [tabindex="0"]')]
-  .filter((element) => element.checkVisibility() && !element.disabled && !element.dataset.reached && element.type !== 'radio' && !element.matches('.badge'))
+  .filter((element) => element.checkVisibility() && !element.disabled && !element.dataset.reached)
+  .filter((element) => element.type !== 'radio' && !element.matches('.badge'))
   .map((element) => element.id || element.textContent.slice(0, 30))"""
 
 MOTION = """() => [...document.querySelectorAll('*')].filter((element) => {
@@ -172,7 +174,7 @@ def check_keys(page, script):
     page.keyboard.press("Control+Home")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Control+Space")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(1000)
     yield "what may stand in a message is offered", page.locator("#offers li").count() > 0
     page.keyboard.press("Escape")
     yield "Escape closes that alone", page.locator("#offers li").count() == 0 and page.locator("#inspector:not([hidden])").count() == 1

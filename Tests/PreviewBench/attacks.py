@@ -168,7 +168,8 @@ def wrong_tokens(tool):
 def foreign(tool):
     """Other hosts and origins at each resource, and at the socket."""
     for name in RESOURCES + ["socket"]:
-        for headers, status in (({"Host": "evil.example"}, 421), ({"Host": f"evil.example:{tool.port}"}, 421), ({"Origin": "http://evil.example"}, 403),
+        for headers, status in (({"Host": "evil.example"}, 421), ({"Host": f"evil.example:{tool.port}"}, 421),
+                                ({"Origin": "http://evil.example"}, 403),
                                 ({"Origin": "null"}, 403), ({"Sec_Fetch_Site": "cross-site"}, 403)):
             found = tool.get(name, **headers)
             assert found == status, (name, headers, found)

@@ -32,7 +32,8 @@ STREAM = [{"me": "ana", "peer": {"id": "t", "kind": "group"}, "people": {"bo": {
 
 # What no page of ours has, and what markup of theirs would make.
 FOREIGN = """() => [window.pwned !== undefined ? 'a script has run' : '', ...[...document.querySelectorAll('img, script, iframe, b, #pwned')]
-  .filter((element) => !element.src?.startsWith(location.origin) && !element.src?.startsWith('data:image/png')).map((element) => element.outerHTML.slice(0, 80))].filter(Boolean)"""
+  .filter((element) => !element.src?.startsWith(location.origin) && !element.src?.startsWith('data:image/png'))
+  .map((element) => element.outerHTML.slice(0, 80))].filter(Boolean)"""
 
 
 def look(page, view, shows=True):

@@ -235,10 +235,13 @@ export class Inspector {
   // ---- Literals
 
   showLiterals(box) {
+    // Whoever goes on by the keyboard stays where they are.
+    const focused = document.activeElement?.closest('#literals') ? document.activeElement.id : null;
     find('literals').replaceChildren(...(box.literals ?? []).flatMap((literal, index) =>
       [this.literalField(box, literal, index), ...this.offerAgain(box, literal),
         ...this.foundAt(box, literal).map((problem) => this.found(problem))]));
     this.showVerdict(box);
+    if (focused) find(focused)?.focus();
   }
 
   /** A change was refused, since its file has changed: the literal as it is now is shown, and the value offered again. */
@@ -272,10 +275,8 @@ export class Inspector {
     this.fresh = new Set(message.problems.filter((problem) => !before?.has(problem.text.split('\n')[0])));
     this.checked = message;
     if (!this.answer) return;
-    const focused = document.activeElement?.closest('#literals') ? document.activeElement.id : null;
     const box = this.answer.boxes[this.chosen];
     if (box) this.showLiterals(box);
-    if (focused) find(focused)?.focus();
   }
 
   /** The same file, however the path to it begins. */
@@ -333,6 +334,7 @@ export class Inspector {
       const slider = document.createElement('input');
       slider.type = 'range';
       slider.setAttribute('aria-label', `${literal.name}, dragged`);
+      slider.id = `${input.id}-slider`;
       const value = Number(literal.value);
       Object.assign(slider, { min: literal.min, max: Math.min(literal.max, Math.max(4 * value, 40)), step: literal.step, value: literal.value });
       slider.addEventListener('input', () => { input.value = slider.value; });
