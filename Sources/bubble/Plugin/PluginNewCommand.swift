@@ -1,5 +1,6 @@
 import ArgumentParser
 import BubbleLua
+import BubblePreview
 import Foundation
 import ScriptTools
 
@@ -33,7 +34,9 @@ struct PluginNewCommand: AsyncParsableCommand {
     guard preview else {
       throw ValidationError("--editor belongs to the page: say --preview, too")
     }
-    _ = try PreviewCommand.parse(["--editor", editor])
+    guard EditorCommand(editor) != nil else {
+      throw ValidationError("--editor: name a command, such as 'code -g {file}:{line}'")
+    }
   }
 
   func run() async throws {
