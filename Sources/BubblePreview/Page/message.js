@@ -18,7 +18,9 @@ export class MessageEditor {
     find('message-details').addEventListener('toggle', () => this.ask());
     this.field.addEventListener('input', () => { this.changed(); this.offer(false); });
     this.field.addEventListener('keydown', (event) => this.key(event));
-    this.field.addEventListener('blur', () => setTimeout(() => this.hide(), 150));
+    this.field.addEventListener('blur', () => { this.leaving = setTimeout(() => this.hide(), 150); });
+    // Who comes back at once is not waited out.
+    this.field.addEventListener('focus', () => clearTimeout(this.leaving));
     for (const element of [this.field, find('inspector')]) element.addEventListener('scroll', () => this.placeOffers());
     addEventListener('resize', () => this.placeOffers());
     addEventListener('beforeunload', (event) => {
