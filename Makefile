@@ -66,6 +66,8 @@ bench-preview: setup
 	$(OUT)/playwright/bin/pip install --quiet playwright axe-playwright-python
 	$(OUT)/playwright/bin/python Tests/PreviewBench/accessibility.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
 	$(OUT)/playwright/bin/python Tests/PreviewBench/literals.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --count 60
+	$(OUT)/playwright/bin/python Tests/PreviewBench/all_literals.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
+	$(OUT)/playwright/bin/python Tests/PreviewBench/attacks.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --browser
 	$(OUT)/playwright/bin/python Tests/PreviewBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
 
 # Measures `bubble archive` and its page in Chromium; MESSAGES says of how many messages. Installs what is missing, but for playwright and

@@ -112,7 +112,8 @@ let package = Package(
         .embedInCode("Page/problems.js"), .embedInCode("Page/inspector.js"),
         .embedInCode("Page/share.js"), .embedInCode("Page/data.js"),
         .embedInCode("Page/message.js"), .embedInCode("Page/completion.js"),
-        .embedInCode("Page/options.js"),
+        .embedInCode("Page/options.js"), .embedInCode("Page/layers.js"),
+        .embedInCode("Page/history.js"), .embedInCode("Page/source.js"),
       ]),
     // What is behind `bubble serve`: requests, what draws them, limits, metrics, and the two ways to ask.
     .target(
@@ -364,8 +365,8 @@ let package = Package(
     .testTarget(
       name: "BubblePreviewTests",
       dependencies: [
-        "Locks", "LoopbackServer", "BubbleCore", "BubbleLayout", "BubblePreview",
-        "BubbleTestSupport", "LoopbackTestSupport", "ScriptTools",
+        "Locks", "LoopbackServer", "BubbleCore", "BubbleGenerator", "BubbleLayout",
+        "BubblePreview", "BubbleTestSupport", "LoopbackTestSupport", "ScriptTools",
       ]),
     .testTarget(
       name: "PictureServiceTests",

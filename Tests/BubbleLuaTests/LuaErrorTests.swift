@@ -388,6 +388,23 @@ import Testing
 
   static let syntax: [(source: String, shown: String)] = [
     (
+      "local x = {\n  f = funtion(a)\n    local b = a } }",
+      """
+      sample/init.lua:3: '}' expected (to close '{' at line 1) near 'local' (did you mean 'function' for 'funtion'?)
+        2 |   f = funtion(a)
+        3 |     local b = a } }
+          |     ^^^^^
+      """
+    ),
+    (
+      "retrun 1",
+      """
+      sample/init.lua:1: syntax error near '1' (did you mean 'return' for 'retrun'?)
+        1 | retrun 1
+          |        ^
+      """
+    ),
+    (
       """
       return { ui.row {
         ui.text "a"

@@ -37,7 +37,9 @@ import Testing
     case .number(let bounds, let step):
       let value = Double(literal.value) ?? 0
       return "\(value + step <= bounds.upperBound ? value + step : value - step)"
-    case .color: return literal.value == "#808080" ? "#818181" : "#808080"
+    case .color(let words, _):
+      let place = words.firstIndex(of: literal.value)
+      return place.map { words[($0 + 1) % words.count] } ?? "#808080"
     case .words(let words):
       let place = words.firstIndex(of: literal.value) ?? 0
       return words[(place + 1) % words.count]

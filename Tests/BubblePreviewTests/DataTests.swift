@@ -139,18 +139,28 @@ import Testing
   @Test func `changes are kept as far as memory allows, and the last always`() {
     func change(_ size: Int, _ name: String) -> ScriptFiles.Change {
       ScriptFiles.Change(
-        file: URL(fileURLWithPath: "/\(name)"), before: [UInt8](repeating: 0, count: size),
+        name: name, file: URL(fileURLWithPath: "/\(name)"),
+        before: [UInt8](repeating: 0, count: size),
         after: [])
     }
     var history = ChangeHistory()
     for number in 0..<200 { history.add(change(1, "\(number)")) }
     history.add(change(100 << 20, "large"))
-    #expect(history.takeLast()?.file.path == "/large")
+    #expect(history.next(.back)?.name == "large")
     var small = ChangeHistory()
     for number in 0..<200 { small.add(change(1, "\(number)")) }
     var count = 0
-    while small.takeLast() != nil { count += 1 }
+    while small.next(.back) != nil {
+      small.finish(.back)
+      count += 1
+    }
     #expect(count == 100)
+    // The first that was made is the first that is made again.
+    #expect(small.next(.again)?.name == "100")
+    small.finish(.again)
+    #expect(small.next(.back)?.name == "100" && small.next(.again)?.name == "101")
+    small.add(change(1, "other"))
+    #expect(small.next(.again) == nil)
   }
 
   @Test(arguments: [

@@ -67,6 +67,59 @@ import Testing
   }
 
   @Test
+  func `a change that can't be taken back stays, until the file is as it was or it is dropped`()
+    async throws
+  {
+    try await Stage.run(EditingTests.script) { stage in
+      _ = try stage.page.show()
+      let known = try stage.page.message("message b")
+      let first = known.text.replacing("\"card\" }", with: "\"card\", \"title\": \"1\" }")
+      try stage.page.send("save", "message b", first)
+      #expect(try stage.page.history().undo?.hasPrefix("message b in ") == true)
+      let saved = try String(contentsOf: stage.conversation, encoding: .utf8)
+
+      try (saved + "\n").write(to: stage.conversation, atomically: true, encoding: .utf8)
+      for _ in 0..<2 {
+        stage.page.send(#"{"action":"undo"}"#)
+        let refused = try stage.page.history()
+        #expect(refused.refused?.contains("has changed since") == true && refused.way == "undo")
+        #expect(refused.undo != nil)
+      }
+      try saved.write(to: stage.conversation, atomically: true, encoding: .utf8)
+      stage.page.send(#"{"action":"undo"}"#)
+      let done = try stage.page.history()
+      #expect(done.undo == nil && done.redo != nil && done.refused == nil)
+      #expect(try String(contentsOf: stage.conversation, encoding: .utf8).contains(known.text))
+
+      stage.page.send(#"{"action":"redo"}"#)
+      #expect(try stage.page.history().redo == nil)
+      #expect(try String(contentsOf: stage.conversation, encoding: .utf8) == saved)
+      stage.page.send(#"{"action":"redo"}"#)
+      #expect(try stage.page.says() == "There is nothing to make again.")
+
+      stage.page.send(#"{"action":"forget","value":"undo"}"#)
+      #expect(try stage.page.history().undo == nil)
+      stage.page.send(#"{"action":"undo"}"#)
+      #expect(try stage.page.says() == "There is nothing to take back.")
+      #expect(try String(contentsOf: stage.conversation, encoding: .utf8) == saved)
+    }
+  }
+
+  @Test func `rows say what a screen reader is told and what is tapped without being inspected`()
+    async throws
+  {
+    let script = EditingTests.script.replacing(
+      "or \"nothing\" }", with: "or \"nothing\", id = \"go\", action = \"go\" }")
+    try await Stage.run(script) { stage in
+      _ = try stage.page.show()
+      let layers = try stage.page.layers(["message a", "message b", "no such row"])
+      #expect(layers.map(\.row) == ["message a", "message b"])
+      #expect(layers.first?.access.contains { $0.label.contains("Hello") } == true)
+      #expect(layers.last?.regions.contains { $0.label == "go" && $0.frame.count == 4 } == true)
+    }
+  }
+
+  @Test
   func `a page that is slow sees rows of what it has, though there are fewer messages by now`()
     async throws
   {

@@ -94,9 +94,34 @@ import Testing
 
       try stage.save(.script("other"))
       stage.page.change(try #require(column.file), gap, to: "20")
-      let answer = try stage.page.says()
-      #expect(answer.contains("has changed meanwhile") || answer.contains("once more"))
+      #expect(try stage.page.refusal().contains("has changed meanwhile"))
       #expect(try stage.text == .script("other"))
+    }
+  }
+
+  @Test func `a file that is shown is written anew, and not one that has changed since`()
+    async throws
+  {
+    try await Stage.run(.script("one")) { stage in
+      _ = try stage.page.show()
+      let file = try #require(try stage.page.inspect("message b").compactMap(\.file).first)
+      // What was not shown is not written.
+      try stage.page.write(file, .script("two"))
+      #expect(try stage.page.says().hasPrefix("Only files of the scripts that are shown"))
+      let source = try stage.page.source(file)
+      #expect(source.text == .script("one") && source.files == [file])
+      for text in ["two", "three"] {
+        try stage.page.write(file, .script(text))
+        #expect(try stage.page.written() == file)
+        #expect(try stage.text == .script(text))
+      }
+      stage.page.send(#"{"action":"undo"}"#)
+      _ = try stage.page.everything()
+      #expect(try stage.text == .script("two"))
+      // It was taken back since.
+      try stage.page.write(file, .script("four"))
+      #expect(try stage.page.says().contains("has changed meanwhile"))
+      #expect(try stage.text == .script("two"))
     }
   }
 

@@ -45,6 +45,35 @@ import Testing
     #expect(found[0].replaced(in: Array("other".utf8), by: "1") == nil)
   }
 
+  @Test func `colours are changed by name, as fixed ones, and in tables of pairs and mixtures`()
+    throws
+  {
+    let source = """
+      return ui.row { background = { light = "white", dark = "#10203080", opacity = 0.9 },
+        border = { width = 2, color = { mix = { "accent", "black" }, share = 0.4 }, dash = { 4, 3 } },
+        padding = { 10, 12 }, when_pressed = { color = "black" }, id = "black", label = "white" }
+      """
+    let found = literals(source, line: 1, kind: "row")
+    #expect(
+      found.map(\.name) == [
+        "background.light", "background.dark", "background.opacity", "border.width",
+        "border.color.mix.1", "border.color.mix.2", "border.color.share", "border.dash.1",
+        "border.dash.2", "padding.1", "padding.2", "when_pressed.color",
+      ])
+    let bytes = Array(source.utf8)
+    func changed(_ place: Int, _ value: String) -> String? {
+      found[place].replaced(in: bytes, by: value).map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(changed(0, "accent") == source.replacing("\"white\", dark", with: "\"accent\", dark"))
+    #expect(changed(1, "#ABCDEF80") == source.replacing("#10203080", with: "#abcdef80"))
+    #expect(changed(1, "black") == source.replacing("#10203080", with: "black"))
+    #expect(changed(2, "2") == source.replacing("0.9", with: "1"))
+    #expect(changed(4, "white") == source.replacing("{ \"accent\"", with: "{ \"white\""))
+    // What is mixed has no opacity, and no colour has a name that the library does not know.
+    #expect(changed(4, "#10203080") == nil && changed(0, "purple") == nil)
+    #expect(changed(0, "#1020308") == nil && changed(0, "#10203g") == nil)
+  }
+
   @Test func `each literal of the bundled scripts is one piece of its file`() throws {
     let folder = URL(fileURLWithPath: try #require(PluginFolders.bundled))
     let files = try #require(

@@ -111,6 +111,25 @@ final class TestPage {
     var regions: [Region]?
     var script: String?
     var columns: [Column]?
+    var undo: String?
+    var redo: String?
+    var refused: String?
+    var way: String?
+    var tiles: [Layers]?
+    var files: [String]?
+  }
+
+  /// What lies over a row.
+  struct Layers: Decodable {
+    var column: Int
+    var row: String
+    var access: [Part]
+    var regions: [Part]
+  }
+
+  struct Part: Decodable {
+    var label: String
+    var frame: [Double]
   }
 
   /// Of each row that is told its place, height and version.
@@ -301,6 +320,51 @@ final class TestPage {
   func anyPictures() throws -> [Picture] { try anyUpdate().update.pictures }
 
   func says() throws -> String { try next("says").message.text ?? "" }
+
+  /// Shows a file; returns its text, and those beside it.
+  func source(_ file: String) throws -> (text: String, files: [String]) {
+    send(#"{"action":"source","file":"\#(file)"}"#)
+    let message = try next("source").message
+    return (message.text ?? "", message.files ?? [])
+  }
+
+  /// Has a file written that was shown.
+  func write(_ file: String, _ text: String) throws {
+    let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    send(#"{"action":"write","file":"\#(file)","text":\#(quoted)}"#)
+  }
+
+  /// The file that was written.
+  func written() throws -> String? { try next("written").message.file }
+
+  /// Why a change was refused.
+  func refusal() throws -> String { try next("refused").message.text ?? "" }
+
+  /// What can be taken back and made again, the next time that it is told.
+  func history() throws -> Message { try next("history").message }
+
+  func layers(_ rows: [String]) throws -> [Layers] {
+    let text = String(decoding: try JSONEncoder().encode([rows]), as: UTF8.self)
+    send(#"{"action":"layers","rows":\#(text)}"#)
+    return try next("layers").message.tiles ?? []
+  }
+
+  /// Sends bytes that need not be a text.
+  func send(_ bytes: [UInt8]) { client.sendMessage(bytes) }
+
+  /// All that has come, as text, up to an answer that was asked for now: so everything before it was answered.
+  func everything() throws -> String {
+    send(#"{"action":"choices"}"#)
+    var all = ""
+    while true {
+      let frame = try client.frame()
+      guard frame.code == 2 else { throw RawClient.Failure(what: "frame \(frame.code)") }
+      let text = String(decoding: frame.payload, as: UTF8.self)
+      if text.contains(#""milliseconds":"#) { acknowledge() }
+      all += text
+      if text.contains(#""kind": "choices""#) { return all }
+    }
+  }
 
   func change(_ file: String, _ literal: Literal, to value: String) {
     send(

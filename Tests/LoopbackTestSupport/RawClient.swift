@@ -124,12 +124,17 @@ package final class RawClient {
   }
 
   /// Sends a message as a page does.
-  package func sendMessage(_ text: String) {
-    let payload = Array(text.utf8)
+  package func sendMessage(_ text: String) { sendMessage(Array(text.utf8)) }
+
+  /// Sends bytes as one message of a page, whatever they are.
+  package func sendMessage(_ payload: [UInt8]) {
+    func bytes(_ count: Int) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(payload.count >> (8 * $0) & 255) }
+    }
     let length: [UInt8] =
       payload.count < 126
       ? [0x80 | UInt8(payload.count)]
-      : [0x80 | 126, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
+      : payload.count < 1 << 16 ? [0x80 | 126] + bytes(2) : [0x80 | 127] + bytes(8)
     let mask: [UInt8] = [7, 11, 13, 17]
     send([0x81] + length + mask + payload.enumerated().map { $1 ^ mask[$0 % 4] })
   }

@@ -1,4 +1,5 @@
-"""What axe-core finds in the views of `bubble preview`, in light and dark; whether the focus is seen, and motion reduced where that is wanted.
+"""What axe-core finds in the views of `bubble preview`, in light and dark; whether all is reached and done by the keyboard, the focus seen, and
+motion reduced where that is wanted.
 
     accessibility.py BUBBLE [--chromium /usr/bin/chromium]
 
@@ -19,9 +20,17 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOCUS = """() => {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
+  element.dataset.reached = 'yes';
   const style = getComputedStyle(element);
   return { name: element.id || element.className || element.tagName, isSeen: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 };
 }"""
+
+# Marks what has the focus; what can be used and is never marked can't be reached. Of radio buttons one is, and badges lead where the list of
+# problems does.
+UNREACHED = """() => [...document.querySelectorAll('button, input, select, textarea, summary, a[href], [tabindex="0"]')]
+  .filter((element) => element.checkVisibility() && !element.disabled && !element.dataset.reached)
+  .filter((element) => element.type !== 'radio' && !element.matches('.badge'))
+  .map((element) => element.id || element.textContent.slice(0, 30))"""
 
 MOTION = """() => [...document.querySelectorAll('*')].filter((element) => {
   const style = getComputedStyle(element);
@@ -50,6 +59,14 @@ def views(page, script):
         page.click(f"#{name}-details summary")
     page.wait_for_timeout(1500)
     yield "inspector"
+    page.click("#settings-button")
+    page.check("#layer-access")
+    page.check("#layer-touch")
+    page.wait_for_timeout(800)
+    yield "layers"
+    page.uncheck("#layer-access")
+    page.uncheck("#layer-touch")
+    page.click("#settings-button")
     page.focus("#message-text")
     page.keyboard.press("Control+Home")
     page.keyboard.press("ArrowRight")
@@ -65,12 +82,17 @@ def views(page, script):
     page.wait_for_selector("#problem-list li")
     page.wait_for_timeout(500)
     yield "problems"
+    script.write_text(BUTTONS.replace("function()", "funtion()"))
+    page.wait_for_selector("#banner:not([hidden])")
+    page.wait_for_timeout(500)
+    yield "a script that can't be loaded"
     script.write_text(BUTTONS)
     page.locator("#problem-list li").first.wait_for(state="detached")
 
 
 def check_focus(page):
-    """Goes through the page by the Tab key, with the inspector and the options open; returns what does not show that it has the focus."""
+    """Goes through the page by the Tab key, with all panels open; returns how many stops there are, what does not show that it has the focus, and
+    what is not reached."""
     page.click("#options-button")
     page.click("#settings-button")
     page.click("#data-button")
@@ -88,7 +110,79 @@ def check_focus(page):
         stops.add(found["name"])
         if not found["isSeen"]:
             unseen.add(found["name"])
-    return len(stops), sorted(unseen)
+    return len(stops), sorted(unseen), page.evaluate(UNREACHED)
+
+
+def active(page):
+    return page.evaluate("() => document.activeElement.id")
+
+
+def tab_to(page, name, key="Tab"):
+    """Goes on until something has the focus."""
+    for _ in range(200):
+        if active(page) == name:
+            return True
+        page.keyboard.press(key)
+    return False
+
+
+def becomes(page, script, text):
+    """Waits until a script has a text."""
+    for _ in range(200):
+        if script.read_text() == text:
+            return True
+        page.wait_for_timeout(100)
+    return False
+
+
+def check_keys(page, script):
+    """Does without a mouse what a person does with one: a row, a box, a literal, undo and redo, a line, a message; yields what failed."""
+    before = script.read_text()
+    for name in ("settings", "data", "options"):
+        if page.locator(f"#{name}:not([hidden])").count():
+            tab_to(page, f"{name}-button")
+            page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    yield "the matrix", tab_to(page, "stage")
+    for _ in range(50):
+        page.keyboard.press("ArrowUp")
+    for _ in range(50):
+        if page.locator('.tile.selected[data-row="message buttons › one"]').count():
+            break
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(1000)
+    yield "a row is inspected, and its boxes have the focus", active(page) == "tree"
+    for _ in range(20):
+        page.keyboard.press("ArrowDown")
+        if page.locator("#literal-0").count():
+            break
+    yield "a literal", tab_to(page, "literal-0")
+    page.keyboard.press("ArrowUp")
+    changed = before.replace("gap = 8", "gap = 9")
+    yield "a number is changed by an arrow key", becomes(page, script, changed)
+    tab_to(page, "tree", "Shift+Tab")
+    page.keyboard.press("Control+z")
+    yield "Ctrl-Z takes it back", becomes(page, script, before)
+    page.keyboard.press("Control+Shift+Z")
+    yield "Ctrl-Shift-Z makes it again", becomes(page, script, changed)
+    tab_to(page, "undo", "Shift+Tab")
+    page.keyboard.press("Enter")
+    yield "the button takes it back, too", becomes(page, script, before)
+    yield "the source", tab_to(page, "source")
+    page.keyboard.press("ArrowUp")
+    yield "a line lights up its boxes or says that it made none", page.locator("#source .here").count() == 1
+    tab_to(page, "message-text", "Shift+Tab")
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Control+Space")
+    page.wait_for_timeout(1000)
+    yield "what may stand in a message is offered", page.locator("#offers li").count() > 0
+    page.keyboard.press("Escape")
+    yield "Escape closes that alone", page.locator("#offers li").count() == 0 and page.locator("#inspector:not([hidden])").count() == 1
+    tab_to(page, "inspector-close", "Shift+Tab")
+    page.keyboard.press("Escape")
+    yield "Escape goes back to the row", active(page) == "stage" and page.locator("#inspector[hidden]").count() == 1
 
 
 def check(browser, address, scheme, script):
@@ -106,12 +200,15 @@ def check(browser, address, scheme, script):
             print(f"{scheme}, {view}: {violation['impact']}: {violation['id']}: {violation['help']} ({len(violation['nodes'])}: {nodes})")
         if not violations:
             print(f"{scheme}, {view}: nothing")
-    count, unseen = check_focus(page)
+    count, unseen, unreached = check_focus(page)
     print(f"{scheme}: focus seen on {count - len(unseen)} of {count} stops {' '.join(unseen)}")
+    print(f"{scheme}: not reached by the Tab key: {unreached or 'nothing'}")
+    failed = [name for name, is_done in check_keys(page, script) if not is_done]
+    print(f"{scheme}: not done without a mouse: {failed or 'nothing'}")
     moving = page.evaluate(MOTION)
     print(f"{scheme}: {moving} elements move although motion is to be reduced")
     page.close()
-    return serious + len(unseen) + moving
+    return serious + len(unseen) + len(unreached) + len(failed) + moving
 
 
 def main():

@@ -3,7 +3,8 @@
     literals.py BUBBLE [--count 12] [--scripts poll payment] [--chromium /usr/bin/chromium]
 
 Of each change it says whether one piece of the file differs, comments stay, and what checking the script says; the exit status is 1 if more
-differs, or a script does not become again what it was. All literals are changed by a test, `BundledLiteralTests`.
+differs, or a script does not become again what it was. All literals are changed by a test, `BundledLiteralTests`, and through
+the page's socket by `all_literals.py`.
 """
 
 import argparse
@@ -36,10 +37,9 @@ def wait_until(condition, seconds=30):
 def change(page, field):
     """Changes a field to another value, as a person does."""
     if field.evaluate("(element) => element.tagName") == "SELECT":
-        values = field.evaluate("(element) => [...element.options].map((option) => option.value)")
-        field.select_option(values[(values.index(field.input_value()) + 1) % len(values)])
-    elif field.get_attribute("type") == "color":
-        field.evaluate("(element) => { element.value = '#808080'; element.dispatchEvent(new Event('change')); }")
+        # "fixed" opens the picker beside it.
+        values = field.evaluate("(element) => [...element.options].map((option) => option.value).filter((value) => value !== 'fixed')")
+        field.select_option(values[(values.index(field.input_value()) + 1) % len(values) if field.input_value() in values else 0])
     else:
         value, step = float(field.input_value()), float(field.get_attribute("step") or 1)
         field.fill(str(round(value + step if value + step <= float(field.get_attribute("max")) else value - step, 3)))

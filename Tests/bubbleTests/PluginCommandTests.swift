@@ -56,6 +56,16 @@ import Testing
     #expect(try names(in: folder, "").contains("opening-hours.png"))
   }
 
+  @Test(arguments: [["--editor", "code"], ["--preview", "--editor", ""]])
+  func `an editor that opens nothing is refused before anything is written`(_ options: [String])
+    throws
+  {
+    let folder = try ScratchFolder()
+    let run = try ToolRun(["plugin", "new", "stars", "--in", folder.url.path] + options)
+    #expect(run.status == 64 && run.messages.contains("--editor"))
+    #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/stars"))
+  }
+
   @Test func `nothing is overwritten`() throws {
     let (folder, path) = try newScript()
     let file = path + "/init.lua"

@@ -16,10 +16,10 @@ local choices = { "yes", "no", "maybe" }
 --- The day as calendars have it: the month over the day's number. Lines say the same, so it is silent.
 local function tile(day, ctx)
   return ui.column { padding = { 4, 8 }, background = "accent", radius = 8, shrink = 0, silent = true,
-    align_self = "start", min_width = math.min(46 * ctx.text_scale, ctx.width),
+    align_self = "start",
     ui.text { day.month_short, style = "service", color = "on_accent", alignment = "center" },
     ui.text { ctx.number(day.day_of_month), style = "title", color = "on_accent",
-      alignment = "center" } }
+      alignment = "center", min_width = math.min(30 * ctx.text_scale, ctx.width) } }
 end
 
 --- How many gave an answer; nil if nobody did, or if it is not known.

@@ -56,9 +56,9 @@ return {
     local duration = number.within(song.duration, 0, 359999)
     local position = duration and number.within(song.position, 0, duration, 0)
     local is_playing = song.playing == true
-    local is_wide = ctx.width >= 170 * ctx.text_scale
-    local line = is_wide and ui.row or ui.column
     local side = math.min(64 * math.max(1, ctx.text_scale), ctx.width)
+    local is_wide = ctx.width >= side + 12 + 100 * ctx.text_scale
+    local line = is_wide and ui.row or ui.column
     local by = { artist or false, album or false }
     local said = artist and title .. ", " .. artist or title
     return ui.bubble { ui.column { gap = 10, min_width = math.min(250 * ctx.text_scale, ctx.width),

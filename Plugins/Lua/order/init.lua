@@ -31,7 +31,7 @@ end
 
 --- The way in as many parts as there are stages: what is done is filled.
 local function way(done, color)
-  local row = { gap = 4, height = 6, silent = true }
+  local row = { gap = 4, silent = true }
   for place = 1, #stages do
     row[place] = ui.shape { color = place <= done and color or "track", radius = 3, height = 6, grow = 1, basis = 0 }
   end

@@ -32,7 +32,7 @@ end
 local function span_bar(low, high, least, most, ctx)
   local width = math.max(1, most - least)
   local before, after = (low - least) / width, (most - high) / width
-  return ui.row { height = 5, grow = 1, basis = 0, min_width = 20, radius = 2.5, clips = true, silent = true,
+  return ui.row { grow = 1, basis = 0, min_width = 20, radius = 2.5, clips = true, silent = true,
     align_self = "center", background = { color = "black", opacity = 0.25 },
     before > 0 and ui.spacer { grow = before * 100, basis = 0 },
     ui.shape { color = "#FFD54A", radius = 2.5, min_width = 5, basis = 0, height = 5,

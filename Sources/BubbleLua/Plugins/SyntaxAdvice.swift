@@ -1,3 +1,5 @@
+import BubbleCore
+
 /// What to write in place of what Lua can't read: mostly what other languages write.
 struct SyntaxAdvice {
   private let message: SyntaxMessage
@@ -18,7 +20,7 @@ struct SyntaxAdvice {
   /// ` (write ~= for "not equal")`; nothing if no advice is known.
   var hint: String {
     guard lines.indices.contains(index) else { return "" }
-    let advice = ofForeignSigns ?? ofForeignWords ?? ofForm ?? ofPlace
+    let advice = ofForeignSigns ?? ofForeignWords ?? ofForm ?? ofMisspelling ?? ofPlace
     return advice.map { " (\($0))" } ?? message.hint
   }
 
@@ -86,6 +88,22 @@ struct SyntaxAdvice {
         .drop(while: \.isWhitespace)
       return rest.first == "{" || rest.first == ","
     }
+  }
+
+  /// A word that stands where a keyword does, and is nearly one; Lua often notices that only in the line behind it.
+  private var ofMisspelling: String? {
+    for line in [line] + (index > 0 ? [lines[index - 1]] : []) {
+      for match in line.matches(of: /(?:^|[\s=,({])([a-z]{5,10})(\s*\(|\s+["'{\w])/) {
+        let (word, next) = (String(match.output.1), match.output.2)
+        guard !LuaNames.keywords.contains(word),
+          let near = NearestNames.nearest(
+            to: word, among: ["function", "return", "local", "while"]),
+          near == "function" || next.last != "("
+        else { continue }
+        return "did you mean '\(near)' for '\(word)'?"
+      }
+    }
+    return nil
   }
 
   /// What the trouble is where a block does not end as expected.

@@ -105,7 +105,7 @@ struct EditedMessage: Sendable {
         line: line, text: (field.isEmpty ? "" : field + ": ") + issue.text,
         isError: issue.outcome == .unreadable)
     }
-    let findings = chain.contentFindings(in: [message]) { _, field, _, text in
+    let findings = chain.contentFindings(in: [message], tellsEach: true) { _, field, _, text in
       let line = EditedMessage.line(of: field, in: bytes)
       return Diagnostic(text: "\(line)\u{0}\(field): \(text)")
     }
@@ -148,7 +148,9 @@ struct EditedMessage: Sendable {
     }
     let written = places.written(Array(new.utf8))
     let after = known[..<range.lowerBound] + written + known[range.upperBound...]
-    let change = ScriptFiles.Change(file: file, before: known, after: Array(after))
+    let change = ScriptFiles.Change(
+      name: "message \(id.prefix(80)) in \(file.pathComponents.suffix(2).joined(separator: "/"))",
+      file: file, before: known, after: Array(after))
     do throws(ScriptFiles.Refusal) {
       try ScriptFiles.write(change.after, to: file)
     } catch {

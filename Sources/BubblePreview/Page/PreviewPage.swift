@@ -16,6 +16,9 @@ enum PreviewPage {
       "options.js": resource("text/javascript", PackageResources.options_js),
       "message.js": resource("text/javascript", PackageResources.message_js),
       "completion.js": resource("text/javascript", PackageResources.completion_js),
+      "history.js": resource("text/javascript", PackageResources.history_js),
+      "source.js": resource("text/javascript", PackageResources.source_js),
+      "layers.js": resource("text/javascript", PackageResources.layers_js),
       "inspector.js": resource("text/javascript", PackageResources.inspector_js),
     ]
   }

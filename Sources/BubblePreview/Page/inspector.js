@@ -1,5 +1,8 @@
 // What is at a point: boxes, their frames and properties, the line that made them, and literals that can be changed.
 
+import { textOf } from './problems.js';
+import { SourceView } from './source.js';
+
 const find = (id) => document.getElementById(id);
 
 function text(element, content) {
@@ -12,38 +15,38 @@ const make = (name, content = '') => text(document.createElement(name), content)
 export class Inspector {
   constructor(send, say, zoom, tileElement) {
     Object.assign(this, { send, say, zoom, tileElement });
-    this.layers = { access: false, touch: false };
     this.chosen = -1;
+    this.before = new Map();
     find('inspector-close').addEventListener('click', () => this.close());
     find('search').addEventListener('input', () => this.showTree());
     find('tree').addEventListener('keydown', (event) => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
       if (!step || !this.answer) return;
       event.preventDefault();
       this.choose(Math.max(0, Math.min(this.answer.boxes.length - 1, this.chosen + step)));
     });
-    find('source').addEventListener('keydown', (event) => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      const lines = find('source').children;
-      if (event.key === 'Enter' && this.source) send({ action: 'open', file: this.source.file, line: this.source.line });
-      if (!step || !this.source) return;
-      event.preventDefault();
-      this.goToLine(Math.max(1, Math.min(lines.length, this.source.line + step)));
-      this.light(this.source.file, this.source.line, false);
-    });
+    this.source = new SourceView(send, say, (file, line, says) => this.light(file, line, says));
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
-      if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !['INPUT', 'TEXTAREA'].includes(event.target.tagName)) {
+      const key = event.key.toLowerCase();
+      if ((key === 'z' || key === 'y') && (event.ctrlKey || event.metaKey) && !this.isTyped(event.target)) {
         // The browser's own undo would take back what was typed last, wherever that is.
         event.preventDefault();
-        send({ action: 'undo' });
+        send({ action: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
       }
     });
   }
 
   get isOpen() { return !find('inspector').hidden; }
 
+  /** Whether what is typed there has an undo of its own. */
+  isTyped(element) {
+    return element.tagName === 'TEXTAREA' || (element.tagName === 'INPUT' && ['text', 'search', 'number'].includes(element.type));
+  }
+
   close() {
+    // Whoever came by the keyboard goes on where the rows are.
+    if (find('inspector').contains(document.activeElement)) find('stage').focus({ preventScroll: true });
     find('inspector').hidden = true;
     this.answer = null;
     this.wanted = null;
@@ -53,8 +56,9 @@ export class Inspector {
   clear() { for (const element of document.querySelectorAll('.overlay')) element.remove(); }
 
   /** Asks what a row is made of; the box at the point is chosen when the answer comes. */
-  inspect(column, row, at) {
+  inspect(column, row, at, takesFocus = false) {
     this.key = undefined;
+    this.takesFocus = takesFocus;
     this.wanted = { column, row };
     this.at = at;
     this.send({ action: 'inspect', column, row });
@@ -74,7 +78,11 @@ export class Inspector {
     const key = columns[answer.column]?.key;
     const isOther = this.key !== undefined && this.key !== key;
     const tile = columns[isOther ? 0 : answer.column]?.tiles.get(answer.row);
-    if (!tile) return this.close();
+    if (!tile) {
+      // Its message is gone: another one does, so that what is written beside it stays open.
+      const other = [...columns[0]?.tiles.keys() ?? []].find((row) => row.startsWith('message '));
+      return other ? this.again(0, other) : this.close();
+    }
     if (isOther) return this.again(0, answer.row);
     this.key = key;
     if (isSaved || tile.version !== answer.version) this.again(answer.column, answer.row);
@@ -91,12 +99,12 @@ export class Inspector {
     if (!this.answer) return;
     this.clear();
     this.drawBoxes(this.chosen);
-    this.drawLayers();
   }
 
   take(message) {
-    if (message.kind === 'source') return this.showSource(message);
+    if (message.kind === 'source' || message.kind === 'written') return this.source.take(message);
     if (message.kind === 'checked') return this.showChecked(message);
+    if (message.kind === 'refused') return this.showRefused(message);
     if (message.kind !== 'boxes' || this.wanted?.row !== message.row || this.wanted?.column !== message.column) return;
     const isSame = this.answer?.row === message.row && this.answer?.column === message.column;
     this.clear();
@@ -107,8 +115,9 @@ export class Inspector {
     const chosen = this.at ? this.boxAt(this.at) : isSame ? Math.min(this.chosen, message.boxes.length - 1) : 0;
     this.at = null;
     this.choose(chosen);
-    this.drawLayers();
     this.showStates();
+    if (this.takesFocus) find('tree').focus();
+    this.takesFocus = false;
   }
 
   /** What can be touched, and the states that it is shown in. */
@@ -177,6 +186,7 @@ export class Inspector {
       if (sought && !name.toLowerCase().includes(sought) && !(box.file ?? '').includes(sought)) return [];
       const item = make('div', '  '.repeat(box.depth) + name);
       item.className = 'box';
+      item.id = `box-${index}`;
       item.setAttribute('role', 'treeitem');
       item.setAttribute('aria-level', box.depth + 1);
       item.setAttribute('aria-selected', String(index === this.chosen));
@@ -186,6 +196,7 @@ export class Inspector {
       item.addEventListener('pointerenter', () => this.drawBoxes(index));
       return [item];
     }));
+    find('tree').setAttribute('aria-activedescendant', `box-${this.chosen}`);
     find('tree').querySelector('.chosen')?.scrollIntoView({ block: 'nearest' });
   }
 
@@ -212,43 +223,9 @@ export class Inspector {
     this.overlay('padding', [x + width - right, y + top, right, height - top - bottom]);
   }
 
-  drawLayers() {
-    for (const element of document.querySelectorAll('.overlay.layer')) element.remove();
-    if (!this.answer) return;
-    if (this.layers.access) for (const part of this.answer.access) text(this.overlay('layer access', part.frame), `${part.role}: ${part.label}`);
-    if (this.layers.touch) for (const part of this.answer.regions) text(this.overlay('layer', part.frame), part.id);
-  }
-
-  showSource(message) {
-    const lines = message.text.split('\n');
-    find('source').replaceChildren(...lines.map((line, index) => {
-      const item = make('li', line || ' ');
-      item.id = `line-${index + 1}`;
-      item.setAttribute('role', 'option');
-      item.setAttribute('aria-label', `line ${index + 1}: ${line.trim() || 'empty'}`);
-      item.addEventListener('click', () => { this.goToLine(index + 1); this.light(message.file, index + 1); });
-      item.addEventListener('dblclick', () => this.send({ action: 'open', file: message.file, line: index + 1 }));
-      return item;
-    }));
-    this.source = { file: message.file, line: 0 };
-    this.goToLine(message.line ?? 1);
-  }
-
-  /** Chooses a line of the source. */
-  goToLine(line) {
-    const before = find(`line-${this.source.line}`);
-    before?.classList.remove('here');
-    before?.setAttribute('aria-selected', 'false');
-    this.source.line = line;
-    const item = find(`line-${line}`);
-    item?.classList.add('here');
-    item?.setAttribute('aria-selected', 'true');
-    find('source').setAttribute('aria-activedescendant', `line-${line}`);
-    if (find('source-details').open) item?.scrollIntoView({ block: 'nearest' });
-  }
-
   /** Lights up the boxes that a line made. */
   light(file, line, says = true) {
+    if (!this.answer) return;
     this.lit = { file, line };
     this.showTree();
     const first = this.answer.boxes.findIndex((box) => box.file === file && box.line === line);
@@ -258,20 +235,48 @@ export class Inspector {
   // ---- Literals
 
   showLiterals(box) {
+    // Whoever goes on by the keyboard stays where they are.
+    const focused = document.activeElement?.closest('#literals') ? document.activeElement.id : null;
     find('literals').replaceChildren(...(box.literals ?? []).flatMap((literal, index) =>
-      [this.literalField(box, literal, index), ...this.foundAt(box, literal).map((problem) => this.found(problem))]));
+      [this.literalField(box, literal, index), ...this.offerAgain(box, literal),
+        ...this.foundAt(box, literal).map((problem) => this.found(problem))]));
     this.showVerdict(box);
+    if (focused) find(focused)?.focus();
+  }
+
+  /** A change was refused, since its file has changed: the literal as it is now is shown, and the value offered again. */
+  showRefused(message) {
+    this.say(message.text);
+    if (!this.changed || !this.answer) return;
+    this.changed.isRefused = true;
+    this.again(this.answer.column, this.answer.row);
+  }
+
+  offerAgain(box, literal) {
+    const { isRefused, file, name, value } = this.changed ?? {};
+    if (!isRefused || file !== box.file || name !== literal.name || value === literal.value) return [];
+    const button = make('button', `Make it ${value} all the same`);
+    button.type = 'button';
+    button.addEventListener('click', () => this.change(box, literal, value));
+    return [button];
+  }
+
+  change(box, literal, value) {
+    this.changed = { file: box.file, name: literal.name, line: literal.line, value };
+    this.send({ action: 'change', file: box.file, offset: literal.offset, text: literal.text, value });
   }
 
   // ---- What `bubble plugin check` says after a literal was changed
 
   showChecked(message) {
+    // What was not found before comes of the last change, wherever it is.
+    const before = this.before.get(message.script);
+    this.before.set(message.script, new Set(message.problems.map((problem) => problem.text.split('\n')[0])));
+    this.fresh = new Set(message.problems.filter((problem) => !before?.has(problem.text.split('\n')[0])));
     this.checked = message;
     if (!this.answer) return;
-    const focused = document.activeElement?.closest('#literals') ? document.activeElement.id : null;
     const box = this.answer.boxes[this.chosen];
     if (box) this.showLiterals(box);
-    if (focused) find(focused)?.focus();
   }
 
   /** The same file, however the path to it begins. */
@@ -280,16 +285,17 @@ export class Inspector {
     return end(one) !== '' && end(one) === end(other);
   }
 
-  /** What concerns a literal: what names its line, and of what names the box's the one that was changed last. */
+  /** What concerns a literal: what names its line, and at the one that was changed last what names the box's, or was not found before. */
   foundAt(box, literal) {
     const isLast = this.changed?.file === box.file && this.changed.name === literal.name && this.changed.line === literal.line;
-    return (this.checked?.problems ?? []).filter((problem) => this.isSame(problem.file, box.file)
-      && (isLast ? [literal.line, box.line].includes(problem.line) : problem.line === literal.line && problem.line !== box.line));
+    return (this.checked?.problems ?? []).filter((problem) => (isLast && this.fresh.has(problem)) || (this.isSame(problem.file, box.file)
+      && (isLast ? [literal.line, box.line].includes(problem.line) : problem.line === literal.line && problem.line !== box.line)));
   }
 
   found(problem) {
-    const element = make('p', `${problem.severity}: ${problem.text}`);
+    const element = make('div');
     element.className = `found ${problem.severity}`;
+    element.append(...textOf({ text: `${problem.severity}: ${problem.text}` }));
     return element;
   }
 
@@ -311,17 +317,16 @@ export class Inspector {
     label.htmlFor = `literal-${index}`;
     const input = document.createElement(literal.words ? 'select' : 'input');
     input.id = label.htmlFor;
-    const change = (value) => {
-      this.changed = { file: box.file, name: literal.name, line: literal.line };
-      this.send({ action: 'change', file: box.file, offset: literal.offset, text: literal.text, value });
-    };
+    const change = (value) => this.change(box, literal, value);
+    if (literal.type === 'color') {
+      row.append(label, ...this.colorFields(literal, input, change));
+      return row;
+    }
     if (literal.words) {
       for (const word of literal.words) input.append(make('option', word));
       input.value = literal.value;
     } else {
-      input.type = literal.type === 'color' ? 'color' : 'number';
-      input.value = literal.value;
-      if (literal.type === 'number') { input.min = literal.min; input.max = literal.max; input.step = literal.step; }
+      Object.assign(input, { type: 'number', min: literal.min, max: literal.max, step: literal.step, value: literal.value });
     }
     input.addEventListener('change', () => change(input.value));
     row.append(label, input);
@@ -329,6 +334,7 @@ export class Inspector {
       const slider = document.createElement('input');
       slider.type = 'range';
       slider.setAttribute('aria-label', `${literal.name}, dragged`);
+      slider.id = `${input.id}-slider`;
       const value = Number(literal.value);
       Object.assign(slider, { min: literal.min, max: Math.min(literal.max, Math.max(4 * value, 40)), step: literal.step, value: literal.value });
       slider.addEventListener('input', () => { input.value = slider.value; });
@@ -336,5 +342,24 @@ export class Inspector {
       row.append(slider);
     }
     return row;
+  }
+
+  /** A colour by its name, or a fixed one beside it; the opacity of a fixed one stays. */
+  colorFields(literal, select, change) {
+    const isFixed = literal.value.startsWith('#');
+    const [fixed, opacity] = isFixed ? [literal.value.slice(0, 7), literal.value.slice(7)] : ['#808080', ''];
+    const picker = document.createElement('input');
+    Object.assign(picker, { type: 'color', id: `${select.id}-fixed`, value: fixed.toLowerCase(), hidden: !isFixed });
+    picker.setAttribute('aria-label', `${literal.name}, a fixed colour`);
+    picker.addEventListener('change', () => change(picker.value + opacity));
+    const own = make('option', isFixed ? literal.value : 'a fixed colour …');
+    own.value = 'fixed';
+    select.append(own, ...literal.words.map((word) => make('option', word)));
+    select.value = isFixed ? 'fixed' : literal.value;
+    select.addEventListener('change', () => {
+      picker.hidden = select.value !== 'fixed';
+      if (picker.hidden) change(select.value); else picker.focus();
+    });
+    return [select, picker];
   }
 }

@@ -18,7 +18,11 @@ export class MessageEditor {
     find('message-details').addEventListener('toggle', () => this.ask());
     this.field.addEventListener('input', () => { this.changed(); this.offer(false); });
     this.field.addEventListener('keydown', (event) => this.key(event));
-    this.field.addEventListener('blur', () => setTimeout(() => this.hide(), 150));
+    this.field.addEventListener('blur', () => { this.leaving = setTimeout(() => this.hide(), 150); });
+    // Who comes back at once is not waited out.
+    this.field.addEventListener('focus', () => clearTimeout(this.leaving));
+    for (const element of [this.field, find('inspector')]) element.addEventListener('scroll', () => this.placeOffers());
+    addEventListener('resize', () => this.placeOffers());
     addEventListener('beforeunload', (event) => {
       if (!this.isClean || this.drafts.size > 0) event.preventDefault();
     });
@@ -124,8 +128,25 @@ export class MessageEditor {
       item.addEventListener('pointerdown', (event) => { event.preventDefault(); this.accept(index); });
       return item;
     }));
+    this.placeOffers();
     if (list.hidden) this.field.removeAttribute('aria-activedescendant');
     else this.field.setAttribute('aria-activedescendant', `offer-${this.chosen}`);
+  }
+
+  /** Below the line of the caret, or above it where there is more room. */
+  placeOffers() {
+    const list = find('offers');
+    if (list.hidden) return;
+    const frame = this.field.getBoundingClientRect();
+    const style = getComputedStyle(this.field);
+    const height = parseFloat(style.lineHeight);
+    const line = this.field.value.slice(0, this.field.selectionStart).split('\n').length - 1;
+    const within = frame.top + parseFloat(style.paddingTop) + line * height - this.field.scrollTop;
+    const top = Math.max(frame.top, Math.min(frame.bottom - height, within));
+    const below = top + height + 2;
+    const isBelow = below + list.offsetHeight <= innerHeight || top < innerHeight - below;
+    Object.assign(list.style, { left: `${frame.left}px`, width: `${frame.width}px`,
+      top: `${Math.max(0, isBelow ? Math.min(below, innerHeight - list.offsetHeight) : top - 2 - list.offsetHeight)}px` });
   }
 
   hide() { this.offers = []; this.showOffers(); }

@@ -1,7 +1,9 @@
 // The page of `bubble preview`: shows what it is sent, says what it sees. Texts become text nodes, never markup.
 import { decode, readMessage } from './pixels.js';
 import { Inspector } from './inspector.js';
+import { Layers } from './layers.js';
 import { DataPanel } from './data.js';
+import { showHistory } from './history.js';
 import { MessageEditor } from './message.js';
 import { OptionsPanel } from './options.js';
 import { setProblems, togglePanel } from './problems.js';
@@ -28,7 +30,9 @@ function say(text) {
   say.timer = setTimeout(() => { find('says').textContent = ''; }, 8000);
 }
 
-const inspector = new Inspector(send, say, () => zoom, (column, row) => columns[column]?.tiles.get(row)?.element);
+const elementOf = (column, row) => columns[column]?.tiles.get(row)?.element;
+const inspector = new Inspector(send, say, () => zoom, elementOf);
+const layers = new Layers(send, () => zoom, elementOf);
 
 const messageEditor = new MessageEditor(send, say);
 const dataPanel = new DataPanel(send);
@@ -117,6 +121,8 @@ function take({ text, pictures }) {
     case 'update': update(text, pictures); break;
     case 'nothing': setProblems(text.problems, [], columns, rows, send); find('status').textContent = 'nothing to show yet'; break;
     case 'says': say(text.text); break;
+    case 'history': showHistory(text, send); break;
+    case 'layers': layers.take(text); break;
     case 'choices': dataPanel.take(text); break;
     case 'options': optionsPanel.take(text); break;
     case 'message': case 'mistakes': messageEditor.take(text); break;
@@ -274,6 +280,7 @@ function see() {
         return tile && tile.top + tile.height >= top && tile.top <= bottom;
       }).map((row) => row.id);
     });
+    layers.ask(seen, seen.map((ids, index) => ids.map((id) => columns[index].tiles.get(id).version)).join());
     // Rows that changed while nobody saw them are asked for, too.
     const lacks = columns.some((column, index) =>
       seen[index].some((id) => column.tiles.get(id).drawn !== column.tiles.get(id).version));
@@ -301,14 +308,15 @@ for (const id of ['align', 'frame']) find(id).addEventListener('change', () => {
   see();
 });
 for (const id of ['layer-access', 'layer-touch']) find(id).addEventListener('change', () => {
-  inspector.layers = { access: find('layer-access').checked, touch: find('layer-touch').checked };
-  inspector.drawLayers();
+  layers.choose({ access: find('layer-access').checked, touch: find('layer-touch').checked }, []);
+  see();
 });
 find('zoom').addEventListener('input', () => {
   zoom = Number(find('zoom').value);
   find('zoom-text').textContent = `${Math.round(zoom * 100)} %`;
   place();
   inspector.redraw();
+  layers.draw();
   clearTimeout(find('zoom').timer);
   find('zoom').timer = setTimeout(() => {
     send({ action: 'show', scale: pictureScale() });
@@ -324,6 +332,17 @@ for (const [id, share] of [['share-picture', sharePicture], ['share-page', share
   });
 stage.addEventListener('scroll', see, { passive: true });
 new ResizeObserver(see).observe(stage);
+
+for (const action of ['undo', 'redo']) find(action).addEventListener('click', () => send({ action }));
+
+/** Shows a row that is named elsewhere. */
+setProblems.onRow = (column, row) => {
+  const element = elementOf(column, row);
+  if (!element) return;
+  select(element);
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  stage.focus({ preventScroll: true });
+};
 
 function select(tile) {
   selected?.classList.remove('selected');
@@ -349,11 +368,13 @@ stage.addEventListener('pointermove', (event) => {
 stage.addEventListener('keydown', (event) => {
   const step = { ArrowDown: [0, 1], ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] }[event.key];
   if (!step && event.key !== 'Enter') return;
+  // A badge is pressed by Enter, too.
+  if (!step && event.target !== stage) return;
   event.preventDefault();
   const column = selected ? Number(selected.dataset.column) : 0;
   const row = selected ? rows.findIndex((entry) => entry.id === selected.dataset.row) : step ? -step[1] : 0;
   if (event.key === 'Enter') {
-    if (selected) inspector.inspect(column, selected.dataset.row, null);
+    if (selected) inspector.inspect(column, selected.dataset.row, null, true);
     return;
   }
   const next = columns[Math.max(0, Math.min(columns.length - 1, column + step[0]))];

@@ -1,4 +1,4 @@
-// What is wrong, as a list and at the rows that it concerns.
+// What is wrong: as a list, at the rows that it concerns, and over all where something can't be used at all.
 
 const find = (id) => document.getElementById(id);
 let problems = [];
@@ -15,39 +15,101 @@ export function setProblems(list, places, columns, rows, send) {
   const errors = list.filter((problem) => problem.severity === 'error').length;
   button.textContent = list.length === 0 ? 'No problems'
     : `${errors} ${errors === 1 ? 'error' : 'errors'}, ${list.length - errors} ${list.length - errors === 1 ? 'warning' : 'warnings'}`;
-  const isFirst = errors > 0 && !setProblems.hadErrors;
-  if (isFirst) togglePanel('problems', true);
-  setProblems.hadErrors = errors > 0;
-  find('problem-list').replaceChildren(...list.map((problem, index) => problemItem(problem, index, places, rows, send)));
+  const placed = new Set(places.map(([problem]) => problem));
+  const hasPlaced = list.some((problem, index) => problem.severity === 'error' && placed.has(index));
+  if (hasPlaced && !setProblems.hadErrors) togglePanel('problems', true);
+  setProblems.hadErrors = hasPlaced;
+  // What concerns no row is an error of all of a script, or of the conversation: the picture is that from before.
+  setBanner(list.filter((problem, index) => problem.severity === 'error' && !placed.has(index)), rows, send);
+  find('problem-list').replaceChildren(...groups(list).map((group) => problemItem(group, places, columns, rows, send)));
   for (const column of columns) {
     for (const tile of column.tiles.values()) { tile.badge?.remove(); tile.badge = null; }
   }
   for (const [problem, column, row] of places) addBadge(problem, columns[column]?.tiles.get(rows[row]?.id));
 }
 
-function problemItem(problem, index, places, rows, send) {
+/** The same mistake in several messages is told once. */
+function groups(list) {
+  const found = new Map();
+  list.forEach((problem, index) => {
+    const said = problem.text.replace(/^message [^\n]*?, layouter /, '').split('\n')[0];
+    const key = problem.file ? [problem.severity, problem.file, problem.line, said].join('\n') : `${index}`;
+    const group = found.get(key);
+    if (group) group.numbers.push(index); else found.set(key, { problem, numbers: [index] });
+  });
+  return [...found.values()];
+}
+
+/** A text with what are lines of a source set apart: they are not wrapped, so that what stands below a letter stays there. */
+export function textOf(problem) {
+  const parts = [];
+  for (const line of problem.text.split('\n')) {
+    const isCode = /^\s*\d*\s*\|/.test(line);
+    if (parts.at(-1)?.isCode !== isCode) parts.push({ isCode, lines: [] });
+    parts.at(-1).lines.push(line);
+  }
+  return parts.map(({ isCode, lines }) => {
+    const element = document.createElement('pre');
+    element.textContent = lines.join('\n');
+    if (isCode) {
+      element.className = 'code';
+      // It is scrolled by the keyboard, too.
+      Object.assign(element, { tabIndex: 0, role: 'group', ariaLabel: 'Lines of the file' });
+    }
+    return element;
+  });
+}
+
+function button(text, action) {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.textContent = text;
+  element.addEventListener('click', action);
+  return element;
+}
+
+const shortPlace = (problem) => `${problem.file.split('/').slice(-2).join('/')}:${problem.line}`;
+
+function problemItem({ problem, numbers }, places, columns, rows, send) {
   const item = document.createElement('li');
   item.className = problem.severity;
-  item.id = `problem-${index}`;
-  const text = document.createElement('pre');
-  text.textContent = problem.text;
-  item.append(text);
-  const rowsOfIt = new Set(places.filter(([number]) => number === index).map(([, , row]) => rows[row]?.message));
-  if (rowsOfIt.size > 0) {
+  item.dataset.problems = ` ${numbers.join(' ')} `;
+  item.append(...textOf(problem));
+  const found = new Map();
+  for (const [number, column, row] of places)
+    if (numbers.includes(number) && rows[row] && !found.has(row)) found.set(row, column);
+  if (found.size > 0) {
     const note = document.createElement('p');
-    note.textContent = `in ${[...rowsOfIt].slice(0, 5).join(', ')}${rowsOfIt.size > 5 ? ' …' : ''}`;
+    note.append(`in ${found.size === 1 ? 'one message' : `${found.size} messages`}: `);
+    for (const [row, column] of [...found].slice(0, 8))
+      note.append(button(rows[row].message ?? rows[row].id, () => setProblems.onRow?.(column, rows[row].id)));
+    if (found.size > 8) note.append(`and ${found.size - 8} more`);
     item.append(note);
   }
-  if (problem.file) item.append(openButton(problem.file, problem.line, send));
+  if (problem.file) item.append(openButton(problem, send));
   return item;
 }
 
-function openButton(file, line, send) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = `Open ${file}:${line}`;
-  button.addEventListener('click', () => send({ action: 'open', file, line }));
-  return button;
+function openButton(problem, send) {
+  const element = button(`Open ${shortPlace(problem)}`, () => send({ action: 'open', file: problem.file, line: problem.line }));
+  element.title = `${problem.file}:${problem.line}`;
+  return element;
+}
+
+/** Says what can't be used at all, with the line and what to do; what is seen is the last good picture. */
+function setBanner(errors, rows, send) {
+  const banner = find('banner');
+  const text = JSON.stringify(errors);
+  if (banner.dataset.text === text) return;
+  banner.dataset.text = text;
+  banner.hidden = errors.length === 0;
+  if (banner.hidden) return banner.replaceChildren();
+  const [first] = errors;
+  const head = document.createElement('h2');
+  head.textContent = `${first.file ? shortPlace(first) : 'Something'} can't be used as it is: `
+    + (rows.length > 0 ? 'what you see is from before' : 'there is nothing to show yet');
+  banner.replaceChildren(head, ...textOf(first), ...(first.file ? [openButton(first, send)] : []),
+    ...(errors.length > 1 ? [button(`${errors.length - 1} more`, () => togglePanel('problems', true))] : []));
 }
 
 function addBadge(index, tile) {
@@ -63,15 +125,16 @@ function addBadge(index, tile) {
     tile.badge.addEventListener('click', (event) => {
       event.stopPropagation();
       togglePanel('problems', true);
-      for (const item of find('problem-list').children) item.classList.remove('chosen');
-      for (const number of tile.badge.problems) find(`problem-${number}`)?.classList.add('chosen');
-      find(`problem-${tile.badge.problems[0]}`)?.scrollIntoView({ block: 'nearest' });
+      for (const item of find('problem-list').children)
+        item.classList.toggle('chosen', tile.badge.problems.some((number) => item.dataset.problems.includes(` ${number} `)));
+      find('problem-list').querySelector('.chosen')?.scrollIntoView({ block: 'nearest' });
     });
   }
   tile.badge.problems.push(index);
   if (problem.severity === 'error') tile.badge.classList.add('error');
-  const isError = tile.badge.classList.contains('error');
-  const place = problem.file ? `${problem.file.split('/').slice(-2).join('/')}:${problem.line}` : '';
-  tile.badge.textContent = isError ? `⚠ ${place}` : `${tile.badge.problems.length} ⚑`;
+  const all = tile.badge.problems.map((number) => problems[number]);
+  const error = all.find((one) => one.severity === 'error');
+  const more = all.length > 1 ? ` +${all.length - 1}` : '';
+  tile.badge.textContent = error ? `⚠ ${error.file ? shortPlace(error) : ''}${more}` : `${all.length} ⚑`;
   tile.badge.title = tile.badge.problems.map((number) => problems[number].text).join('\n\n');
 }

@@ -159,7 +159,8 @@ struct Inspection: Sendable {
 }
 
 extension JSONWriter {
-  fileprivate mutating func frame(_ frame: CGRect) {
+  /// Writes a frame as four numbers.
+  mutating func frame(_ frame: CGRect) {
     name("frame")
     array { writer in
       for number in [frame.minX, frame.minY, frame.width, frame.height] {

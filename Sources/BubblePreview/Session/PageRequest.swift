@@ -3,23 +3,31 @@ import Foundation
 /// What a page asks for: JSON, of which nothing is believed.
 struct PageRequest: Decodable {
   /// What is to be done.
-  enum Action: String, Decodable {
+  enum Action: String, Decodable, CaseIterable {
     /// Other columns, or another scale.
     case show
     /// Pictures of the rows that are seen.
     case see
     /// The last update has been drawn.
     case drawn
+    /// What a screen reader is told of rows, and what can be tapped in them.
+    case layers
     /// What is at a point of a row.
     case inspect
     /// A line is to be opened in the editor.
     case open
     /// The text of a script's file.
     case source
+    /// A file that was shown is to have another text.
+    case write
     /// A literal is to be changed.
     case change
     /// The last change is to be taken back.
     case undo
+    /// What was taken back last is to be made again.
+    case redo
+    /// The change that could not be taken back, or made again, is to be dropped.
+    case forget
     /// What data there is to be shown.
     case choices
     /// Other data: the file's, random, or a stream at a moment.

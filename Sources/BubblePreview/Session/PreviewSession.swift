@@ -8,7 +8,7 @@ import ScriptTools
 /// `bubble preview`: serves the page, watches what it shows, and sends what has changed.
 package struct PreviewSession {
   /// What happens, one after the other.
-  private enum Event: Sendable {
+  enum Event: Sendable {
     case page(PreviewServer.Event)
     /// Files have changed; which, is in ``pending``.
     case files
@@ -20,27 +20,29 @@ package struct PreviewSession {
 
   /// The page's address, with its token.
   package var address: String { server.address }
-  private let server: PreviewServer
+  let server: PreviewServer
   private let events: AsyncStream<Event>
-  private let continuation: AsyncStream<Event>.Continuation
+  let continuation: AsyncStream<Event>.Continuation
   /// What has changed and was not looked at yet.
   private let pending = Lock(PluginChanges())
 
-  private var sources: PreviewSources
-  private var pages: [PreviewServer.Page: PageState] = [:]
+  private(set) var sources: PreviewSources
+  private(set) var pages: [PreviewServer.Page: PageState] = [:]
   /// What pages show in place of what files say.
   private var data: [PreviewServer.Page: PageData] = [:]
   private var streams = StreamRecording.bundled
   /// The files in which a page was shown literals, as they were then.
-  private var texts: [PreviewServer.Page: [String: [UInt8]]] = [:]
+  private(set) var texts: [PreviewServer.Page: [String: [UInt8]]] = [:]
   /// The literals that it was shown, by file.
-  private var literals: [PreviewServer.Page: [String: [ScriptLiteral]]] = [:]
+  private(set) var literals: [PreviewServer.Page: [String: [ScriptLiteral]]] = [:]
+  /// The file that each page was shown last, as it was then.
+  var shown: [PreviewServer.Page: (name: String, text: [UInt8])] = [:]
   /// What was changed from pages, the last at the end.
-  private var changes = ChangeHistory()
+  var changes = ChangeHistory()
   /// The scripts that pages have changed, to be checked.
-  private var checks = CheckQueue()
+  var checks = CheckQueue()
   /// The layouters of the rows that pages look into.
-  private var inspected: [PreviewServer.Page: String] = [:]
+  private(set) var inspected: [PreviewServer.Page: String] = [:]
   /// What looks for findings, by page.
   private var looking: [PreviewServer.Page: Task<Void, Never>] = [:]
 
@@ -98,9 +100,10 @@ package struct PreviewSession {
     case .page(.opened(let page)):
       pages[page] = PageState(page, columns: sources.inputs.columns)
       server.send(PageMessage.greeting(sources.inputs), to: page)
+      server.send(changes.bytes(), to: page)
     case .page(.closed(let page)):
       (pages[page], data[page], texts[page], literals[page]) = (nil, nil, nil, nil)
-      inspected[page] = nil
+      (inspected[page], shown[page]) = (nil, nil)
       looking.removeValue(forKey: page)?.cancel()
     case .page(.message(let page, let bytes)):
       guard let request = PageRequest(bytes) else { return }
@@ -142,7 +145,16 @@ package struct PreviewSession {
     case .inspect: inspect(request, page)
     case .open: open(request, page)
     case .source: showSource(request, page)
-    case .change, .undo: change(request, page)
+    case .write: write(request, page)
+    case .layers:
+      guard let rows = request.rows, let laid = pages[page]?.laid else { return }
+      server.send(RowLayers(rows, of: laid).bytes, to: page)
+    case .change: change(request, page)
+    case .undo: goBack(.back, page)
+    case .redo: goBack(.again, page)
+    case .forget:
+      changes.forget(request.value == "redo" ? .again : .back)
+      tellHistory()
     case .choices: server.send(DataMessages.choices(sources.schema, streams), to: page)
     case .data:
       chooseData(request, page)
@@ -238,78 +250,6 @@ package struct PreviewSession {
       to: page)
   }
 
-  private func open(_ request: PageRequest, _ page: PreviewServer.Page) {
-    guard let name = request.file, let file = sources.files.file(name) else {
-      return say("Only files of the scripts are opened.", page)
-    }
-    let line = max(1, min(request.line ?? 1, 1_000_000))
-    guard let editor = sources.inputs.editor, !editor.wantsTerminal else {
-      return say(
-        "No editor is known that opens a window: start bubble preview with --editor 'code -g {file}:{line}'. The line is \(file.path):\(line)",
-        page)
-    }
-    do {
-      try editor.open(file: file.path, line: line)
-    } catch {
-      say("\(editor.words.first ?? "") can't be started: \(error)", page)
-    }
-  }
-
-  private func showSource(_ request: PageRequest, _ page: PreviewServer.Page) {
-    guard let name = request.file, let file = sources.files.file(name),
-      let text = sources.files.text(of: file)
-    else { return say("Only files of the scripts are shown.", page) }
-    server.send(
-      PageMessage.text("source") { writer in
-        writer.member("file", name)
-        writer.member("line", request.line)
-        writer.member("text", String(decoding: text, as: UTF8.self))
-      }, to: page)
-  }
-
-  private mutating func change(_ request: PageRequest, _ page: PreviewServer.Page) {
-    do throws(ScriptFiles.Refusal) {
-      guard request.action == .change else {
-        guard let last = changes.takeLast() else {
-          return say("There is nothing to take back.", page)
-        }
-        try sources.files.undo(last)
-        return check(last.file, page)
-      }
-      guard let name = request.file, let file = sources.files.file(name, changes: true),
-        let known = texts[page]?[name], let value = request.value,
-        let literal = literals[page]?[name]?.first(where: {
-          $0.offset == request.offset && $0.text == request.text
-        })
-      else {
-        return say("That is not changed from here. Choose the box once more.", page)
-      }
-      changes.add(try sources.files.change(literal, to: value, in: file, known: known))
-      check(file, page)
-    } catch {
-      say(error.description, page)
-    }
-  }
-
-  /// Has a script checked of which a file was changed.
-  private mutating func check(_ file: URL, _ page: PreviewServer.Page) {
-    let parent = file.deletingLastPathComponent().lastPathComponent
-    guard
-      let folder = sources.folder(named: parent)
-        ?? inspected[page].flatMap(sources.folder(of:))
-    else { return }
-    checks.add(folder, for: page)
-    checkNext()
-  }
-
-  private mutating func checkNext() {
-    guard let (page, folder) = checks.next() else { return }
-    let continuation = continuation
-    Task.detached(priority: .background) {
-      continuation.yield(.checked(page, LiteralCheck(folder)))
-    }
-  }
-
   // MARK: - Data
 
   private mutating func chooseData(_ request: PageRequest, _ page: PreviewServer.Page) {
@@ -346,6 +286,7 @@ package struct PreviewSession {
         return true
       case .save:
         changes.add(try own.save(request.text ?? "", as: message.id, state.chain))
+        tellHistory()
         say("The message was saved. Ctrl-Z takes that back.", page)
       default:
         guard let base = sources.state,
@@ -360,7 +301,7 @@ package struct PreviewSession {
     return false
   }
 
-  private func say(_ text: String, _ page: PreviewServer.Page) {
+  func say(_ text: String, _ page: PreviewServer.Page) {
     server.send(PageMessage.text("says") { $0.member("text", text) }, to: page)
   }
 }

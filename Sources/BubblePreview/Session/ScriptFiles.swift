@@ -15,6 +15,8 @@ struct ScriptFiles: Sendable {
 
   /// A change that can be taken back as long as the file is what it became.
   struct Change: Sendable {
+    /// What was changed, as whoever did it knows it: `gap 8 → 9 in poll/init.lua:12`.
+    var name: String
     var file: URL
     var before: [UInt8]
     var after: [UInt8]
@@ -76,22 +78,59 @@ struct ScriptFiles: Sendable {
         description:
           "\(literal.name) can't be \(value.prefix(40)); \(file.lastPathComponent) is as it was")
     }
-    let change = Change(file: file, before: current, after: after)
+    let place = "\(file.pathComponents.suffix(2).joined(separator: "/")):\(literal.line)"
+    let change = Change(
+      name: "\(literal.name) \(literal.value) → \(value.prefix(40)) in \(place)", file: file,
+      before: current, after: after)
     try ScriptFiles.write(after, to: file)
     return change
   }
 
-  /// Takes a change back.
+  /// Writes a file as a page has edited it.
   ///
-  /// - Throws: ``Refusal`` where the file has changed since.
-  func undo(_ change: Change) throws(Refusal) {
-    let current = FileManager.default.contents(atPath: change.file.path).map { [UInt8]($0) }
-    guard current == change.after else {
+  /// - Parameters:
+  ///   - known: The file as it was when it was shown.
+  /// - Throws: ``Refusal``: nothing was written then.
+  func replace(_ file: URL, with text: String, known: [UInt8]) throws(Refusal) -> Change {
+    guard let current = self.text(of: file), current == known else {
       throw Refusal(
         description:
-          "\(change.file.lastPathComponent) has changed since, so that nothing was taken back")
+          "\(file.lastPathComponent) has changed meanwhile, so that nothing was written: copy what you wrote, and leave the text to see the file"
+      )
     }
-    try ScriptFiles.write(change.before, to: change.file)
+    guard text.utf8.count <= ScriptFiles.maximumSize else {
+      throw Refusal(description: "The text is too long, so that nothing was written.")
+    }
+    let change = Change(
+      name: file.pathComponents.suffix(2).joined(separator: "/"), file: file, before: current,
+      after: Array(text.utf8))
+    try ScriptFiles.write(change.after, to: file)
+    return change
+  }
+
+  /// The files beside one that a page may be shown, by name.
+  func files(beside file: URL) -> [URL] {
+    let folder = file.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().prefix(1_000).compactMap { name in
+      name.hasPrefix(".") ? nil : self.file(folder.appending(path: name).path)
+    }
+  }
+
+  /// Takes a change back, or makes it once more.
+  ///
+  /// - Throws: ``Refusal`` where the file has changed since.
+  func undo(_ change: Change, again: Bool = false) throws(Refusal) {
+    let (from, to) =
+      again ? (change.before, change.after) : (change.after, change.before)
+    let current = FileManager.default.contents(atPath: change.file.path).map { [UInt8]($0) }
+    guard current == from else {
+      throw Refusal(
+        description:
+          "\(change.file.lastPathComponent) has changed since, so that \(again ? "nothing was made again" : "nothing was taken back")"
+      )
+    }
+    try ScriptFiles.write(to, to: change.file)
   }
 
   /// Writes a file anew, with the permissions that it had.
@@ -126,12 +165,18 @@ extension JSONWriter {
         writer.member("min", CGFloat(bounds.lowerBound))
         writer.member("max", CGFloat(bounds.upperBound))
         writer.member("step", CGFloat(step))
-      case .color: writer.member("type", "color")
+      case .color(let words, let allowsOpacity):
+        writer.member("type", "color")
+        writer.member("allowsOpacity", allowsOpacity)
+        writer.words(words)
       case .words(let words):
         writer.member("type", "word")
-        writer.name("words")
-        writer.array { writer in for word in words { writer.string(word) } }
+        writer.words(words)
       }
     }
+  }
+  private mutating func words(_ words: [String]) {
+    name("words")
+    array { writer in for word in words { writer.string(word) } }
   }
 }

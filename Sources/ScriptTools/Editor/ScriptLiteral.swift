@@ -8,8 +8,8 @@ package struct ScriptLiteral: Hashable, Sendable {
   package enum Choice: Hashable, Sendable {
     /// A number within bounds.
     case number(ClosedRange<Double>, step: Double)
-    /// A colour as `#102030`.
-    case color
+    /// A word of the theme's, `black`, `white`, or a fixed colour as `#102030`, with its opacity behind as `#10203080` where that may be.
+    case color(words: [String], allowsOpacity: Bool)
     /// One of some words.
     case words([String])
   }
@@ -58,19 +58,23 @@ package struct ScriptLiteral: Hashable, Sendable {
       let thousandths = (kept * 1_000).rounded()
       return thousandths.truncatingRemainder(dividingBy: 1_000) == 0
         ? String(Int(thousandths / 1_000)) : String(thousandths / 1_000)
-    case .color:
-      guard ScriptLiteral.isColor(new), let quote = text.first else { return nil }
-      return "\(quote)\(new.lowercased())\(quote)"
-    case .words(let words):
-      guard words.contains(new), let quote = text.first, quote == "\"" || quote == "'" else {
-        return nil
-      }
-      return "\(quote)\(new)\(quote)"
+    case .color(let words, let allowsOpacity):
+      let isFixed = ScriptLiteral.isFixedColor(new, allowsOpacity: allowsOpacity)
+      return isFixed ? quoted(new.lowercased()) : words.contains(new) ? quoted(new) : nil
+    case .words(let words): return words.contains(new) ? quoted(new) : nil
     }
   }
 
-  fileprivate static func isColor(_ text: String) -> Bool {
-    text.count == 7 && text.first == "#" && text.dropFirst().allSatisfy(\.isHexDigit)
+  private func quoted(_ new: String) -> String? {
+    guard let quote = text.first, quote == "\"" || quote == "'" else { return nil }
+    return "\(quote)\(new)\(quote)"
+  }
+
+  fileprivate static func isFixedColor(_ text: String, allowsOpacity: Bool) -> Bool {
+    let digits = text.utf8.dropFirst()
+    return text.utf8.first == UInt8(ascii: "#")
+      && (digits.count == 6 || allowsOpacity && digits.count == 8)
+      && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
   }
 }
 
@@ -109,68 +113,96 @@ package struct ScriptLiterals {
   /// Those behind an opening brace, and in tables that are values of properties.
   private func literals(from start: Int) -> [ScriptLiteral] {
     var found: [ScriptLiteral] = []
-    // The names of the tables around; an empty one is no table of a property's.
-    var around = [""]
+    // What is open: the names that lead there, and how many values without a name came; nil: no table of a property's.
+    var around: [(path: [String], count: Int)?] = [([], 0)]
     var index = start
     while index < tokens.count, !around.isEmpty {
       let token = tokens[index]
       if token.isSymbol("{") || token.isSymbol("(") || token.isKeyword("function") {
-        let isValue =
-          token.isSymbol("{") && around.count == 1 && index >= start + 2
-          && tokens[index - 1].isSymbol("=") && tokens[index - 2].kind == .name
-        around.append(isValue ? tokens[index - 2].text : " ")
+        around.append(path(ofTableAt: index, around: around.last ?? nil).map { ($0, 0) })
       } else if token.isSymbol("}") || token.isSymbol(")") {
         around.removeLast()
       } else if token.isKeyword("end") {
         // What `if` and loops within a function open is not counted: what follows is left out.
         return found
-      } else if let table = around.last, table != " ", index > start, token.isSymbol("="),
-        tokens[index - 1].kind == .name, index + 2 < tokens.count,
-        [",", ";", "}"].contains(where: tokens[index + 2].isSymbol)
-      {
-        let name = table.isEmpty ? tokens[index - 1].text : "\(table).\(tokens[index - 1].text)"
-        if let literal = literal(name, table, tokens[index - 1].text, tokens[index + 1]) {
-          found.append(literal)
+      } else if let table = around.last ?? nil, isValue(at: index) {
+        var path = table.path
+        if tokens[index - 1].isSymbol("=") {
+          path.append(tokens[index - 2].text)
+        } else {
+          path.append("\(table.count + 1)")
+          around[around.count - 1]?.count += 1
         }
+        if let literal = literal(path, token) { found.append(literal) }
       }
       index += 1
     }
     return found
   }
 
-  /// The properties of which a table is read; what stands in others is the script's own.
-  private static let tables: [BoxProperty] = [
-    .padding, .margin, .absolute, .border, .corners, .shadow, .stroke, .arc, .whenPressed,
-    .whenSelected, .whenDisabled,
-  ]
+  /// Whether a piece is all of a value that a table has, by name or without one.
+  private func isValue(at index: Int) -> Bool {
+    guard index > 1, index + 1 < tokens.count,
+      [",", ";", "}"].contains(where: tokens[index + 1].isSymbol)
+    else { return false }
+    let before = tokens[index - 1]
+    return before.isSymbol("=") && tokens[index - 2].kind == .name
+      || ["{", ",", ";"].contains(where: before.isSymbol)
+  }
 
-  private func literal(
-    _ name: String, _ table: String, _ member: String, _ token: LuaToken
-  ) -> ScriptLiteral? {
-    let outer = table.isEmpty ? member : table
-    guard let property = BoxProperty.allCases.first(where: { $0.name == outer }),
-      table.isEmpty || ScriptLiterals.tables.contains(property)
+  /// The names that lead to a table; nil where it is no value of a property that is read.
+  private func path(
+    ofTableAt index: Int, around: (path: [String], count: Int)?
+  ) -> [String]? {
+    guard let around, index >= 2, tokens[index].isSymbol("{"), tokens[index - 1].isSymbol("="),
+      tokens[index - 2].kind == .name
     else { return nil }
-    let text = String(decoding: source[token.range], as: UTF8.self)
-    guard let choice = ScriptLiterals.choice(of: property, isMember: !table.isEmpty, token) else {
+    let path = around.path + [tokens[index - 2].text]
+    let property = BoxProperty.allCases.first { $0.name == path[0] }
+    guard let property, ScriptLiterals.tables.contains(property), path.count <= 4 else {
       return nil
     }
+    return path
+  }
+
+  /// The properties of which a table is read; what stands in others is the script's own.
+  private static let tables =
+    paints + [
+      .padding, .margin, .absolute, .corners, .arc, .notches,
+    ]
+
+  /// Those that are painted with.
+  private static let paints: [BoxProperty] = [
+    .color, .background, .fill, .border, .stroke, .shadow, .whenPressed, .whenSelected,
+    .whenDisabled,
+  ]
+
+  private func literal(_ path: [String], _ token: LuaToken) -> ScriptLiteral? {
+    guard let property = BoxProperty.allCases.first(where: { $0.name == path[0] }),
+      path.count == 1 || ScriptLiterals.tables.contains(property)
+    else { return nil }
+    let text = String(decoding: source[token.range], as: UTF8.self)
+    guard let choice = ScriptLiterals.choice(of: property, path, token) else { return nil }
     return ScriptLiteral(
-      name: name, offset: token.range.lowerBound, line: token.line, text: text, value: token.text,
-      choice: choice)
+      name: path.joined(separator: "."), offset: token.range.lowerBound, line: token.line,
+      text: text, value: token.text, choice: choice)
   }
 
   private static func choice(
-    of property: BoxProperty, isMember: Bool, _ token: LuaToken
+    of property: BoxProperty, _ path: [String], _ token: LuaToken
   ) -> ScriptLiteral.Choice? {
     switch token.kind {
     case .number:
       guard token.text.allSatisfy({ $0.isNumber || $0 == "." }), Double(token.text) != nil else {
         return nil
       }
-      switch property {
-      case .progress, .levels, .focus, .trim, .whenPressed, .whenSelected, .whenDisabled:
+      if path.count > 1, paints.contains(property),
+        ["opacity", "share", "at"].contains(path.last)
+      {
         return .number(0...1, step: 0.05)
+      }
+      switch property {
+      case .progress, .levels, .focus, .trim: return .number(0...1, step: 0.05)
       case .grow, .shrink: return .number(0...10, step: 0.5)
       case .rotation: return .number(0...360, step: 1)
       case .scale, .minScale, .aspectRatio, .lineHeight: return .number(0.1...4, step: 0.05)
@@ -179,18 +211,24 @@ package struct ScriptLiterals {
       case .weight: return .number(100...900, step: 100)
       default: return .number(0...1_000, step: token.text.contains(".") ? 0.5 : 1)
       }
-    case .string:
-      if ScriptLiteral.isColor(token.text) { return .color }
-      let colors = ColorToken.allCases.map(\.rawValue)
-      if case .keyword(let words) = property.valueType, !isMember, words.contains(token.text) {
-        return .words(words)
-      }
-      let isPaint = [
-        .color, .background, .fill, .border, .stroke, .shadow, .whenPressed, .whenSelected,
-        .whenDisabled,
-      ].contains(property)
-      return isPaint && colors.contains(token.text) ? .words(colors) : nil
+    case .string: return choice(of: property, path, word: token.text)
     default: return nil
     }
+  }
+
+  private static func choice(
+    of property: BoxProperty, _ path: [String], word: String
+  ) -> ScriptLiteral.Choice? {
+    if paints.contains(property) {
+      let words = BoxProperty.color.words
+      // What is mixed has no opacity of its own.
+      let allowsOpacity = !path.contains("mix")
+      let isColor =
+        words.contains(word)
+        || ScriptLiteral.isFixedColor(word, allowsOpacity: allowsOpacity)
+      return isColor ? .color(words: words, allowsOpacity: allowsOpacity) : nil
+    }
+    let words = path.count == 1 ? property.words : []
+    return words.contains(word) ? .words(words) : nil
   }
 }

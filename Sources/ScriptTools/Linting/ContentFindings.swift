@@ -19,11 +19,16 @@ struct ContentFindings {
   private static let maximumCount = 20, maximumNameCount = 100
 
   private(set) var findings: [Finding] = []
+  /// Whether each element of a list is told, and not the first alone.
+  private let tellsEach: Bool
 
   /// Looks through the content of a message.
   ///
   /// - Parameter otherNames: What others than its layouter read of it, `type` among them.
-  init(_ payload: JSONObject, fields: [ContentField], otherNames: Set<String>) {
+  init(
+    _ payload: JSONObject, fields: [ContentField], otherNames: Set<String>, tellsEach: Bool
+  ) {
+    self.tellsEach = tellsEach
     guard !ContentFindings.areFine(payload.members, fields) else { return }
     read(payload, fields, at: "content", in: nil, otherNames)
   }
@@ -47,7 +52,8 @@ struct ContentFindings {
   /// Looks through what stands around a message.
   ///
   /// What it is at all its layouter says itself.
-  init(_ value: JSONValue, _ decoration: ContentField) {
+  init(_ value: JSONValue, _ decoration: ContentField, tellsEach: Bool) {
+    self.tellsEach = tellsEach
     switch (decoration.kind, value) {
     case (.object(let parts), .object(let object)):
       read(object, parts, at: decoration.name, in: nil, [])
@@ -63,8 +69,8 @@ struct ContentFindings {
     for (index, item) in items.enumerated() {
       guard let item = item.object else { continue }
       read(item, parts, at: path, in: (field, "element \(index + 1)"), [])
-      // One is reported of a list.
-      if findings.last?.field == field { return }
+      // One is reported of a list in a file, which may have thousands of it.
+      if !tellsEach, findings.last?.field == field { return }
     }
   }
 
@@ -123,7 +129,9 @@ struct ContentFindings {
   /// Adds what is the first of its field.
   private mutating func append(_ finding: Finding) {
     guard findings.count < ContentFindings.maximumCount,
-      !findings.contains(where: { $0.field == finding.field })
+      !findings.contains(where: {
+        $0.field == finding.field && (!tellsEach || $0.text == finding.text)
+      })
     else { return }
     findings.append(finding)
   }
@@ -188,11 +196,12 @@ extension LayouterChain {
   ///
   /// - Parameters:
   ///   - messages: All messages of a conversation.
+  ///   - tellsEach: Whether each element of a list is told.
   ///   - placed: A text about a field of a message, with its place in the file.
-  /// - Returns: One diagnostic for each field of a content type.
+  /// - Returns: One diagnostic for each field of a content type, or for each of its elements.
   /// - Complexity: O(*n*) in the number of members of the messages' content.
   package func contentFindings(
-    in messages: [Message],
+    in messages: [Message], tellsEach: Bool = false,
     placed: (_ id: MessageID, _ field: String, _ isName: Bool, _ text: String) -> Diagnostic
   ) -> [Diagnostic] {
     var known: [String: [ContentField]] = [:]
@@ -207,14 +216,19 @@ extension LayouterChain {
     return messages.flatMap { message -> [Diagnostic] in
       let type = message.content.type
       var findings = known[type].map {
-        ContentFindings(message.content.payload, fields: $0, otherNames: otherNames).findings
+        ContentFindings(
+          message.content.payload, fields: $0, otherNames: otherNames, tellsEach: tellsEach
+        ).findings
       }
       if findings?.isEmpty == false, !isDescribed(message) { findings = nil }
-      var all = (findings ?? []).filter { told.insert("\(type) \($0.field)").inserted }
+      func isNew(_ finding: ContentFindings.Finding, of type: String) -> Bool {
+        told.insert("\(type) \(finding.field) \(tellsEach ? finding.text : "")").inserted
+      }
+      var all = (findings ?? []).filter { isNew($0, of: type) }
       for decoration in decorations {
         guard let value = message.extras[decoration.name] else { continue }
-        all += ContentFindings(value, decoration).findings.filter {
-          told.insert(" \($0.field)").inserted
+        all += ContentFindings(value, decoration, tellsEach: tellsEach).findings.filter {
+          isNew($0, of: "")
         }
       }
       return all.map { placed(message.id, $0.field, $0.isName, $0.text) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BubbleLua
+import BubblePreview
 import Foundation
 import ScriptTools
 
@@ -21,6 +22,22 @@ struct PluginNewCommand: AsyncParsableCommand {
 
   @Flag(help: "Opens the page of `bubble preview` with it when it is written.")
   var preview = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What opens a line of the script from that page, as for `bubble preview`.",
+      valueName: "COMMAND"))
+  var editor: String?
+
+  func validate() throws {
+    guard let editor else { return }
+    guard preview else {
+      throw ValidationError("--editor belongs to the page: say --preview, too")
+    }
+    guard EditorCommand(editor) != nil else {
+      throw ValidationError("--editor: name a command, such as 'code -g {file}:{line}'")
+    }
+  }
 
   func run() async throws {
     let root = URL(fileURLWithPath: parent, isDirectory: true)
@@ -55,6 +72,7 @@ struct PluginNewCommand: AsyncParsableCommand {
     // At once: the page's address comes behind it.
     try StandardOutput.write(Data(next.utf8))
     guard preview else { return }
-    try await PreviewCommand.parse(["--plugins", parent, "--open"]).run()
+    let editing = editor.map { ["--editor", $0] } ?? []
+    try await PreviewCommand.parse(["--plugins", parent, "--open"] + editing).run()
   }
 }

@@ -103,7 +103,7 @@ import Testing
   ]
 
   private func findings(
-    _ contents: [String], chain: LayouterChain = .builtIn
+    _ contents: [String], chain: LayouterChain = .builtIn, tellsEach: Bool = false
   ) throws -> [String] {
     let messages = contents.enumerated().map { index, content in
       #"{ "id": "\#(index)", "sender": "ana", "date": "2026-11-20T09:00:00Z", "content": \#(content) }"#
@@ -113,9 +113,9 @@ import Testing
       + messages.joined(separator: ",\n") + "] }"
     let reading = try ConversationReader(file: "chat.json").read(Data(file.utf8), form: .json)
     try #require(reading.issues.isEmpty, "\(reading.issues)")
-    return chain.contentFindings(in: reading.conversation.messages) { _, field, _, text in
-      Diagnostic(text: "\(field): \(text)")
-    }.map(\.text)
+    return chain.contentFindings(
+      in: reading.conversation.messages, tellsEach: tellsEach
+    ) { _, field, _, text in Diagnostic(text: "\(field): \(text)") }.map(\.text)
   }
 
   @Test(arguments: mistakes)
@@ -208,6 +208,14 @@ import Testing
     let chain = PluginReloader(folders: [own.parent], base: .builtIn).chain
     #expect(try findings([#"{ "type": "photo", "width": "x" }"#], chain: chain).isEmpty)
     #expect(try findings([#"{ "type": "video", "width": "x" }"#], chain: chain).count == 1)
+  }
+
+  @Test func `of a list the first mistake is told, and each where one message is edited`() throws {
+    let content =
+      #"{ "type": "text", "text": "Hello", "spans": [{ "start": 0 }, { "start": "x", "length": 1, "style": "bold" }] }"#
+    #expect(try findings([content]).count == 1)
+    let each = try findings([content], tellsEach: true)
+    #expect(each.count == 3 && each.filter { $0.contains("element 2: start: ") }.count == 1)
   }
 
   @Test func `the examples have no such mistakes`() throws {

@@ -1,0 +1,129 @@
+import BubbleCore
+import BubbleLayout
+import Foundation
+import ScriptTools
+
+/// What pages ask of the files of scripts: to be opened, shown and changed.
+extension PreviewSession {
+  func open(_ request: PageRequest, _ page: PreviewServer.Page) {
+    guard let name = request.file, let file = sources.files.file(name) else {
+      return say("Only files of the scripts are opened.", page)
+    }
+    let line = max(1, min(request.line ?? 1, 1_000_000))
+    guard let editor = sources.inputs.editor, !editor.wantsTerminal else {
+      return say(
+        "No editor is known that opens a window: start bubble preview with --editor 'code -g {file}:{line}'. The line is \(file.path):\(line)",
+        page)
+    }
+    do {
+      try editor.open(file: file.path, line: line)
+    } catch {
+      say("\(editor.words.first ?? "") can't be started: \(error)", page)
+    }
+  }
+
+  mutating func showSource(_ request: PageRequest, _ page: PreviewServer.Page) {
+    guard let name = request.file, let file = sources.files.file(name),
+      let text = sources.files.text(of: file)
+    else { return say("Only files of the scripts are shown.", page) }
+    shown[page] = (name, text)
+    // What is no text would become another file.
+    let isOwn =
+      sources.files.file(name, changes: true) != nil && String(bytes: text, encoding: .utf8) != nil
+    // As the page calls it.
+    let folder = NSString(string: name).deletingLastPathComponent
+    let others = sources.files.files(beside: file).map {
+      NSString(string: folder).appendingPathComponent($0.lastPathComponent)
+    }
+    server.send(
+      PageMessage.text("source") { writer in
+        writer.member("file", name)
+        writer.member("line", request.line)
+        writer.member("isOwn", isOwn)
+        writer.member("text", String(decoding: text, as: UTF8.self))
+        writer.name("files")
+        writer.array { writer in
+          for file in others.contains(name) ? others : [name] + others { writer.string(file) }
+        }
+      }, to: page)
+  }
+
+  mutating func write(_ request: PageRequest, _ page: PreviewServer.Page) {
+    guard let name = request.file, let text = request.text,
+      let file = sources.files.file(name, changes: true), let known = shown[page],
+      known.name == name
+    else { return say("Only files of the scripts that are shown are written.", page) }
+    do throws(ScriptFiles.Refusal) {
+      let change = try sources.files.replace(file, with: text, known: known.text)
+      changes.add(change)
+      shown[page] = (name, change.after)
+      server.send(
+        PageMessage.text("written") { writer in
+          writer.member("file", name)
+          writer.member("text", text)
+        }, to: page)
+      tellHistory()
+      check(file, page)
+    } catch {
+      say(error.description, page)
+    }
+  }
+
+  mutating func change(_ request: PageRequest, _ page: PreviewServer.Page) {
+    guard let name = request.file, let file = sources.files.file(name, changes: true),
+      let known = texts[page]?[name], let value = request.value,
+      let literal = literals[page]?[name]?.first(where: {
+        $0.offset == request.offset && $0.text == request.text
+      })
+    else {
+      return say("That is not changed from here. Choose the box once more.", page)
+    }
+    do throws(ScriptFiles.Refusal) {
+      changes.add(try sources.files.change(literal, to: value, in: file, known: known))
+      tellHistory()
+      check(file, page)
+    } catch {
+      server.send(
+        PageMessage.text("refused") { $0.member("text", error.description) }, to: page)
+    }
+  }
+
+  /// Takes the last change back, or makes it again; where that is refused it stays, and pages may try again or drop it.
+  mutating func goBack(_ way: ChangeHistory.Way, _ page: PreviewServer.Page) {
+    guard let change = changes.next(way) else {
+      return say("There is nothing to \(way == .back ? "take back" : "make again").", page)
+    }
+    do throws(ScriptFiles.Refusal) {
+      try sources.files.undo(change, again: way == .again)
+      changes.finish(way)
+      tellHistory()
+      check(change.file, page)
+    } catch {
+      server.send(changes.bytes(refused: (way, error.description)), to: page)
+    }
+  }
+
+  /// Tells all pages what can be taken back.
+  func tellHistory() {
+    for page in pages.keys { server.send(changes.bytes(), to: page) }
+  }
+
+  /// Has a script checked of which a file was changed.
+  private mutating func check(_ file: URL, _ page: PreviewServer.Page) {
+    let parent = file.deletingLastPathComponent().lastPathComponent
+    guard
+      let folder = sources.folder(named: parent)
+        ?? inspected[page].flatMap(sources.folder(of:))
+    else { return }
+    checks.add(folder, for: page)
+    checkNext()
+  }
+
+  mutating func checkNext() {
+    guard let (page, folder) = checks.next() else { return }
+    let continuation = continuation
+    Task.detached(priority: .background) {
+      continuation.yield(.checked(page, LiteralCheck(folder)))
+    }
+  }
+}

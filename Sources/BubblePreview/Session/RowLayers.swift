@@ -1,0 +1,84 @@
+import BubbleCore
+import BubbleLayout
+import Foundation
+
+/// What a screen reader is told of rows, and what can be tapped in them, with frames in their rows.
+struct RowLayers {
+  /// A frame, and what stands at it.
+  struct Part {
+    var label: String
+    var frame: CGRect
+  }
+
+  /// A row of a column.
+  struct Row {
+    var column: Int
+    var id: String
+    var version: Int
+    var access: [Part]
+    var regions: [Part]
+  }
+
+  private(set) var rows: [Row] = []
+
+  /// How many parts are shown of all rows at most, and how much of a label.
+  private static let limit = 5_000, labelLimit = 200
+
+  /// Looks at rows as they are laid out.
+  ///
+  /// - Parameter ids: For each column the ids of its rows; those that there are not are passed over.
+  init(_ ids: [[String]], of columns: [LaidColumn]) {
+    var left = RowLayers.limit
+    for (column, (ids, laid)) in zip(ids, columns).enumerated() {
+      for id in ids {
+        guard left > 0, let tile = laid.tile(id), let layout = tile.bubbles else { continue }
+        let row = Row(
+          column: column, id: id, version: tile.version,
+          access: layout.accessibilityElements.prefix(left).map {
+            Part(label: RowLayers.shown("\($0.role.rawValue): \($0.label)"), frame: $0.frame)
+          },
+          regions: layout.regions.prefix(left).map {
+            Part(label: RowLayers.shown($0.id), frame: $0.frame)
+          })
+        left -= row.access.count + row.regions.count
+        rows.append(row)
+      }
+    }
+  }
+
+  private static func shown(_ label: String) -> String {
+    TextRepair.shownSafely(String(label.prefix(labelLimit)))
+  }
+
+  /// What a page is told.
+  var bytes: [UInt8] {
+    PageMessage.text("layers") { writer in
+      writer.name("tiles")
+      writer.array { writer in
+        for row in rows {
+          writer.object { writer in
+            writer.member("column", row.column)
+            writer.member("row", row.id)
+            writer.member("version", row.version)
+            writer.parts("access", row.access)
+            writer.parts("regions", row.regions)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func parts(_ name: StaticString, _ parts: [RowLayers.Part]) {
+    self.name(name)
+    array { writer in
+      for part in parts {
+        writer.object { writer in
+          writer.member("label", part.label)
+          writer.frame(part.frame)
+        }
+      }
+    }
+  }
+}
