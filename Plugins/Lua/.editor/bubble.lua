@@ -2360,6 +2360,7 @@
 ---@field wraps? boolean whether it calls `ctx.next`, to put something to what others make
 ---@field cell_kind? string which of the application's kinds of cell shows its bubbles, such as `"card"`; left out: one of its own, with its name
 ---@field config? table<string, bubble.Option> its options by name; hosts and users may set them
+---@field layouter_options? table<string, table<string, boolean | number>> options of built-in layouters by their names: `{ text = { corner_radius = 6, shows_tail = false } }`; the names are those of `bubble plugin list`. With them a script needs no `build_layout`
 ---@field is_suitable? fun(message: bubble.Message, peer: bubble.Peer, ctx: bubble.Surroundings): boolean whether it takes the message: neither `false` nor `nil`; left out: it takes all of its types. The second and third parameter may be left out
 ---@field build_layout fun(peer: bubble.Peer, message: bubble.Message, ctx: bubble.Context): bubble.Element | string makes the bubble: an element, or a string, which is a text in a bubble
 
