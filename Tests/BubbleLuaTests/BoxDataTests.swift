@@ -18,6 +18,15 @@ import Testing
     #expect(try box("ui.row { action = false }").action == nil)
   }
 
+  @Test(arguments: ["background = 'accent'", "border = 2", "shadow = 4"])
+  func `what a state draws has the round corners of the box`(look: String) throws {
+    for given in ["radius = 9", "radius = 9, background = 'track'", "corners = 9"] {
+      let made = try box("ui.text { 'x', action = 'a', \(given), when_pressed = { \(look) } }")
+      #expect(made.decoration?.corners == BoxCorners(9), "\(given)")
+    }
+    #expect(try box("ui.text { 'x', action = 'a', when_pressed = { \(look) } }").decoration == nil)
+  }
+
   @Test func `the members of an action are in order of their names, however deep`() throws {
     let action = try box(
       "ui.row { action = { type = 'x', b = 2.5, a = { d = true, c = { 'l', 2 } }, e = '' } }"

@@ -76,7 +76,7 @@ struct BoxForm {
     let length = isDown ? frame.height : frame.width
     var position: CGFloat
     switch notches.position {
-    case .points(let points): position = points
+    case .points(let points): position = points < 0 ? length + points : points
     case .percent(let percent): position = length * percent / 100
     }
     if !isDown, isMirrored { position = length - position }

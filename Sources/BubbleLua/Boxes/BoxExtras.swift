@@ -114,15 +114,19 @@ final class BoxExtras {
 
   /// Whether there is space around a box, or anything drawn of it besides what it shows.
   var hasGround: Bool {
-    padding != nil || background != nil || form != nil || corners != nil
+    padding != nil || background != nil || form != nil || corners != nil || hasFormInState
+  }
+
+  /// Whether a state draws the form of the box: then that is in the box itself, and no other box behind it.
+  private var hasFormInState: Bool {
+    (background != nil || radius > 0)
+      && touch.looks.values.contains { $0.fill != nil || $0.border != nil || $0.shadow != nil }
   }
 
   /// What is drawn of the box itself; nil: a ground of one colour, if anything, which is another box behind it.
   private var decoration: BoxDecoration? {
     let isGradient = if case .gradient = background { true } else { false }
-    // What may be drawn otherwise has its ground in itself.
-    let isOtherwise = background != nil && touch.looks.values.contains { $0.fill != nil }
-    guard form != nil || corners != nil || isGradient || isOtherwise else { return nil }
+    guard form != nil || corners != nil || isGradient || hasFormInState else { return nil }
     var decoration = form ?? BoxDecoration()
     decoration.fill = background
     decoration.corners = corners ?? BoxCorners(radius)

@@ -237,7 +237,7 @@ struct PaintReader {
       {
         notches.position = .percent(CGFloat(share))
       } else if place.double != nil {
-        notches.position = .points(try table.number("at", 0, most) ?? 0)
+        notches.position = .points(try table.number("at", -most, most) ?? 0)
       } else {
         throw mistake(": at must be a number of points, or a part of the box such as \"50%\"")
       }

@@ -83,7 +83,8 @@ extension ScriptRecord {
       ScriptField("radius", .number, optional: true, "default: `8`"),
       ScriptField(
         "at", .either([.number, .string]), optional: true,
-        "where their centres are, from the top or the leading edge, or a part: `\"60%\"`; default: `\"50%\"`"
+        "where their centres are, from the top or the leading edge, below 0 from the bottom or the trailing edge, or a "
+          + "part: `\"60%\"`; default: `\"50%\"`"
       ),
       ScriptField(
         "axis", .keyword("Axis"), optional: true,

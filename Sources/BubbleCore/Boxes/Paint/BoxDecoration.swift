@@ -131,7 +131,8 @@ public struct BoxNotches: Hashable, Sendable {
 
   /// In points.
   public var radius: CGFloat
-  /// Where their centres are, from the top or the leading edge; a percentage is one of the height or width.
+  /// Where their centres are, from the top or the leading edge, or, in points below 0, from the edge opposite; a percentage
+  /// is one of the height or width.
   public var position: BoxLength
   /// The edges that they are at.
   public var axis: Axis

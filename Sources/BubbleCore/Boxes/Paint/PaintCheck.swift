@@ -85,7 +85,8 @@ extension BoxDecoration {
     for radius in corners.radii { check.number("corners", radius, 0, BoxSolver.maximumLength) }
     if let notches {
       check.number("notches.radius", notches.radius, 0, BoxSolver.maximumLength)
-      check.number("notches.at", notches.position.number, 0, BoxSolver.maximumLength)
+      let far = BoxSolver.maximumLength
+      check.number("notches.at", notches.position.number, -far, far)
     }
     if let shadow {
       let far = PaintLimits.shadowOffset
