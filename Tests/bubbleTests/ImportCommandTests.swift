@@ -70,12 +70,12 @@ import Testing
     #expect(pictures[0] == pictures[1] && pictures[0] == pictures[2])
   }
 
-  @Test(arguments: ["layout", "render"])
-  func `a conversation file has no last messages to choose`(command: String) throws {
+  @Test(arguments: [["layout"], ["render", "-o", "/dev/null"]])
+  func `a conversation file has no last messages to choose`(command: [String]) throws {
     let scratch = try ScratchFolder()
     let file = scratch.url.appendingPathComponent("talk.json")
     try Data("{ \"messages\": [] }".utf8).write(to: file)
-    let run = try ToolRun([command, file.path, "--last", "2"])
+    let run = try ToolRun(command + [file.path, "--last", "2"])
     #expect(run.status != 0)
     #expect(run.messages.contains("--last is of exports"), "\(run.messages)")
   }

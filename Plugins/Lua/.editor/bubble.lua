@@ -2535,7 +2535,7 @@
 ---Half circles cut out of two opposite edges.
 ---@class (exact) bubble.Notches
 ---@field radius? number default: `8`
----@field at? number | string where their centres are, from the top or the leading edge, or a part: `"60%"`; default: `"50%"`
+---@field at? number | string where their centres are, from the top or the leading edge, below 0 from the bottom or the trailing edge, or a part: `"60%"`; default: `"50%"`
 ---@field axis? bubble.Axis `sides`: leading and trailing; `ends`: top and bottom; default: `"sides"`
 
 ---CSS's `box-shadow`. A number is its blur.
