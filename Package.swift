@@ -26,13 +26,15 @@ let package = Package(
   targets: [
     // A lock that Thread Sanitizer sees.
     .target(name: "Locks"),
+    // Values in the order of their use: what caches forget first.
+    .target(name: "RecentUse"),
     // What ICU knows of locales, without its pointers.
     .target(name: "LocaleRules", dependencies: ["CLocale"]),
     // A whole set of symbols, without C's pointers.
     .target(name: "SymbolSet", dependencies: ["CSymbols"]),
     // Messages -> chain -> cell layouts. Foundation, the names of symbols, and what ICU knows of locales.
     .target(
-      name: "BubbleCore", dependencies: ["Locks", "LocaleRules", "SymbolSet"],
+      name: "BubbleCore", dependencies: ["Locks", "LocaleRules", "RecentUse", "SymbolSet"],
       exclude: ["folders.awk"]),
     // A tree that is generic in what it adds up.
     .target(name: "SumTree"),
@@ -45,7 +47,7 @@ let package = Package(
     // Springs that items of a list hang at, on a host's clock.
     .target(name: "Springs", dependencies: ["BubbleCollection"]),
     // JSQMessages' flow layout, with its springs and its sizes of bubbles.
-    .target(name: "MessagesFlow", dependencies: ["BubbleCollection", "Springs"]),
+    .target(name: "MessagesFlow", dependencies: ["BubbleCollection", "RecentUse", "Springs"]),
     // The chat list, on BubbleCollection.
     .target(
       name: "BubbleList", dependencies: ["BubbleCollection", "MessagesFlow", "Springs", "SumTree"]),
@@ -71,7 +73,7 @@ let package = Package(
       name: "BubbleCanvas",
       dependencies: [
         "Locks", "BubbleCore", "BubbleText", "CCairo", "CExpat", "CFontconfig", "CHarfBuzz",
-        "CPictures", "CZlib",
+        "CPictures", "CZlib", "RecentUse",
       ]),
     // Puts the parts together: the one target that knows them all.
     .target(
@@ -281,6 +283,8 @@ let package = Package(
     .target(
       name: "CollectionTestSupport", dependencies: ["BubbleCollection"],
       path: "Tests/CollectionTestSupport"),
+    .testTarget(
+      name: "RecentUseTests", dependencies: ["RecentUse", "BubbleGenerator", "BubbleTestSupport"]),
     .testTarget(name: "SumTreeTests", dependencies: ["SumTree", "CollectionTestSupport"]),
     .testTarget(
       name: "BubbleCollectionTests",

@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import RecentUse
 
 /// What is shown in a message's bubble.
 public enum MessageBubbleContent: Hashable, Sendable {
@@ -63,9 +64,9 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
 
   /// Measures text; another one forgets all sizes.
   public var measurer: any MessageTextMeasuring {
-    didSet { sizes.removeAll() }
+    didSet { removeAll() }
   }
-  private var sizes: RecentlyUsed<Key, CGSize>
+  private var sizes = RecentlyUsed<Key, CGSize>()
 
   /// How many texts' sizes are kept by default.
   public static let usualCacheLimit = 200
@@ -75,23 +76,27 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
     measurer: any MessageTextMeasuring = SquareGlyphs(), cacheLimit: Int = usualCacheLimit
   ) {
     self.measurer = measurer
-    sizes = RecentlyUsed(limit: max(0, cacheLimit))
+    limit = max(0, cacheLimit)
   }
 
   /// How many texts' sizes are kept at most; 0: all.
   ///
   /// Those used longest ago go first.
   public var cacheLimit: Int {
-    get { sizes.limit }
-    set { sizes.limit = max(0, newValue) }
+    get { limit }
+    set {
+      limit = max(0, newValue)
+      evict()
+    }
   }
+  private var limit: Int
   /// How many texts' sizes are kept.
   public var cachedCount: Int { sizes.count }
   /// What the cache did so far.
-  public var statistics: BubbleCacheStatistics { sizes.statistics }
+  public private(set) var statistics = BubbleCacheStatistics()
 
   /// Forgets all sizes.
-  public func removeAll() { sizes.removeAll() }
+  public func removeAll() { sizes = RecentlyUsed() }
 
   /// The size of a bubble, in points.
   ///
@@ -107,10 +112,22 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
         return metrics.bubbleSize(ofText: size)
       }
       let key = Key(text: text, font: metrics.font, maximumWidth: width)
-      if let size = sizes.value(of: key) { return metrics.bubbleSize(ofText: size) }
+      if let size = sizes.use(key) {
+        statistics.hits += 1
+        return metrics.bubbleSize(ofText: size)
+      }
+      statistics.misses += 1
       let size = measurer.size(ofText: text, font: metrics.font, maximumWidth: width).usable
       sizes.keep(size, for: key)
+      evict()
       return metrics.bubbleSize(ofText: size)
+    }
+  }
+
+  private func evict() {
+    while limit > 0, sizes.count > limit {
+      sizes.removeOldest()
+      statistics.evictions += 1
     }
   }
 

@@ -1,6 +1,7 @@
 import BubbleCore
 import Foundation
 import Locks
+import RecentUse
 
 /// The folder whose pictures a conversation may show.
 ///

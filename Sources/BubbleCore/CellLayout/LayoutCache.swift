@@ -1,3 +1,5 @@
+import RecentUse
+
 /// Keeps the layouts that were used last, up to a limit.
 ///
 /// A value under a key is found only if the whole ``LayoutKey`` is equal. The limit is JSQMessages'
@@ -35,18 +37,12 @@ public struct LayoutCache: Sendable {
   /// JSQMessages' default limit.
   public static let standardLimit = 200
 
-  private struct Slot {
-    var key: LayoutKey
+  private struct Kept {
     var layout: any CellLayout
     var byteCount: Int
-    var newer: Int?
-    var older: Int?
   }
 
-  private var slots: [Slot] = []
-  private var places: [LayoutKey: Int] = [:]
-  private var newest: Int?
-  private var oldest: Int?
+  private var kept = RecentlyUsed<LayoutKey, Kept>()
 
   /// Makes an empty cache.
   ///
@@ -59,20 +55,18 @@ public struct LayoutCache: Sendable {
   }
 
   /// How many layouts are kept.
-  public var count: Int { slots.count }
+  public var count: Int { kept.count }
 
   /// The layout under a key, which counts as used now; nil if there is none.
   ///
   /// - Complexity: O(1).
   public mutating func layout(for key: LayoutKey) -> (any CellLayout)? {
-    guard let place = places[key] else {
+    guard let found = kept.use(key) else {
       missCount += 1
       return nil
     }
     hitCount += 1
-    unlink(place)
-    linkAsNewest(place)
-    return slots[place].layout
+    return found.layout
   }
 
   /// Keeps a layout under a key; the layouts used longest ago go if there are too many.
@@ -83,22 +77,12 @@ public struct LayoutCache: Sendable {
     let bytes = max(0, min(layout.estimatedByteCount, 1 << 40))
     guard byteLimit == 0 || bytes <= byteLimit else {
       // Over the limit alone: the others stay.
-      if let place = places[key] { remove(place) }
+      byteCount -= kept.remove(key)?.byteCount ?? 0
       evictionCount += 1
       return
     }
-    byteCount += bytes
-    if let place = places[key] {
-      byteCount -= slots[place].byteCount
-      slots[place].layout = layout
-      slots[place].byteCount = bytes
-      unlink(place)
-      linkAsNewest(place)
-    } else {
-      slots.append(Slot(key: key, layout: layout, byteCount: bytes))
-      places[key] = slots.count - 1
-      linkAsNewest(slots.count - 1)
-    }
+    let before = kept.keep(Kept(layout: layout, byteCount: bytes), for: key)
+    byteCount += bytes - (before?.byteCount ?? 0)
     evict()
   }
 
@@ -110,61 +94,23 @@ public struct LayoutCache: Sendable {
   /// - Complexity: O(*n*) in the number of layouts kept.
   @discardableResult
   public mutating func revoke(_ message: MessageID) -> Int {
-    let before = slots.count
-    // From the end: removing fills the hole with the last slot.
-    for place in slots.indices.reversed() where slots[place].key.messageID == message {
-      remove(place)
-    }
-    return before - slots.count
+    let removed = kept.removeAll { $0.messageID == message }
+    for layout in removed { byteCount -= layout.byteCount }
+    return removed.count
   }
 
   /// Forgets all layouts; the counts of hits, misses and evictions stay.
   public mutating func removeAll() {
-    slots = []
-    places = [:]
-    newest = nil
-    oldest = nil
+    kept = RecentlyUsed()
     byteCount = 0
   }
 
   private mutating func evict() {
-    while let place = oldest,
-      (cacheLimit > 0 && slots.count > cacheLimit) || (byteLimit > 0 && byteCount > byteLimit)
+    while (cacheLimit > 0 && kept.count > cacheLimit) || (byteLimit > 0 && byteCount > byteLimit),
+      let oldest = kept.removeOldest()
     {
-      remove(place)
+      byteCount -= oldest.byteCount
       evictionCount += 1
     }
-  }
-
-  private mutating func remove(_ place: Int) {
-    unlink(place)
-    places[slots[place].key] = nil
-    byteCount -= slots[place].byteCount
-    moveLastSlot(to: place)
-  }
-
-  /// Fills a hole with the last slot, so that the slots stay without holes.
-  private mutating func moveLastSlot(to place: Int) {
-    let moved = slots.removeLast()
-    guard place < slots.count else { return }
-    slots[place] = moved
-    places[moved.key] = place
-    if let newer = moved.newer { slots[newer].older = place } else { newest = place }
-    if let older = moved.older { slots[older].newer = place } else { oldest = place }
-  }
-
-  private mutating func unlink(_ place: Int) {
-    let (newer, older) = (slots[place].newer, slots[place].older)
-    if let newer { slots[newer].older = older } else { newest = older }
-    if let older { slots[older].newer = newer } else { oldest = newer }
-    slots[place].newer = nil
-    slots[place].older = nil
-  }
-
-  private mutating func linkAsNewest(_ place: Int) {
-    slots[place].older = newest
-    if let newest { slots[newest].newer = place }
-    newest = place
-    if oldest == nil { oldest = place }
   }
 }
