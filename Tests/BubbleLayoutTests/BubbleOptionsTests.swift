@@ -214,6 +214,19 @@ import Testing
     #expect(options.padding == BoxInsets(2))
   }
 
+  @Test func `what would be so anyway is said, too`() throws {
+    let scripts = [
+      "a": "layouter_options = { text = { shows_tail = true } }",
+      "b": "layouter_options = { text = { shows_tail = false, shows_time = false } }",
+    ]
+    #expect(try Self.chain(scripts).chain.options(of: "text")?.showsTail == true)
+    #expect(try Self.chain(scripts).chain.options(of: "text")?.showsTime == false)
+    let host = try Self.chain(scripts, configurations: ["text": ["shows_time": true]]).chain
+    #expect(host.options(of: "text") == BubbleOptions())
+    // Where bubbles look as ever, nothing is another version.
+    #expect(host["text"]?.version == LayouterChain.builtIn["text"]?.version)
+  }
+
   @Test(arguments: [
     ("text = { corner_radius = -1 }", "corner_radius must be a number of points from 0"),
     ("text = { radius = 1 }", "there is no option 'radius'"),

@@ -12,13 +12,30 @@ public struct BubbleOptions: Hashable, Sendable {
   /// The greatest width of a bubble in points; nil: what the list leaves it.
   public var maximumWidth: CGFloat?
   /// Whether the sender's name stands in the bubble where a group shows it.
-  public var showsName = true
+  public var showsName: Bool {
+    get { self[.showsName] }
+    set { flags[.showsName] = newValue }
+  }
   /// Whether the time is shown, and the status with it.
-  public var showsTime = true
+  public var showsTime: Bool {
+    get { self[.showsTime] }
+    set { flags[.showsTime] = newValue }
+  }
   /// Whether the mark of an own message's status stands beside its time.
-  public var showsStatus = true
+  public var showsStatus: Bool {
+    get { self[.showsStatus] }
+    set { flags[.showsStatus] = newValue }
+  }
   /// Whether the last bubble of a cluster has a tail, where the layouter and the theme have any.
-  public var showsTail = true
+  public var showsTail: Bool {
+    get { self[.showsTail] }
+    set { flags[.showsTail] = newValue }
+  }
+
+  /// Those that were set: to say what would be so anyway is to say something, where others say otherwise.
+  private var flags: [Name: Bool] = [:]
+
+  private subscript(name: Name) -> Bool { flags[name] ?? true }
 
   /// The lengths that there are, in points.
   public static let lengths: ClosedRange<CGFloat> = 0...10_000
@@ -52,13 +69,11 @@ public struct BubbleOptions: Hashable, Sendable {
       }
     }
 
-    var flag: WritableKeyPath<BubbleOptions, Bool>? {
+    /// Whether it is true or false, and no length.
+    var isFlag: Bool {
       switch self {
-      case .cornerRadius, .padding, .maximumWidth: nil
-      case .showsName: \.showsName
-      case .showsTime: \.showsTime
-      case .showsStatus: \.showsStatus
-      case .showsTail: \.showsTail
+      case .cornerRadius, .padding, .maximumWidth: false
+      case .showsName, .showsTime, .showsStatus, .showsTail: true
       }
     }
   }
@@ -83,11 +98,11 @@ public struct BubbleOptions: Hashable, Sendable {
           + NearestNames.suggestion(for: name, among: names)
           + ", only \(names.joined(separator: ", "))")
     }
-    if let flag = option.flag {
+    if option.isFlag {
       guard let given = value.bool else {
         throw Failure(description: "\(name) must be true or false, not \(value.report)")
       }
-      self[keyPath: flag] = given
+      flags[option] = given
       return
     }
     let lengths = BubbleOptions.lengths
@@ -112,21 +127,43 @@ public struct BubbleOptions: Hashable, Sendable {
     try set(name, to: value ?? .string(text))
   }
 
-  /// These, but for what others change.
+  /// These, but for what others say.
   package func changed(by other: BubbleOptions) -> BubbleOptions {
     var options = self
     options.cornerRadius = other.cornerRadius ?? cornerRadius
     options.padding = other.padding ?? padding
     options.maximumWidth = other.maximumWidth ?? maximumWidth
-    for flag in Name.allCases.compactMap(\.flag) where !other[keyPath: flag] {
-      options[keyPath: flag] = false
-    }
+    options.flags.merge(other.flags) { $1 }
     return options
   }
 
+  /// Whether nothing was set.
+  var saysNothing: Bool { flags.isEmpty && self == BubbleOptions() }
+
   /// What stands in the version of a layouter that has them; empty where they change nothing.
   var digest: String {
-    self == BubbleOptions() ? "" : String(StableHash.digest(of: "\(self)"), radix: 16)
+    guard self != BubbleOptions() else { return "" }
+    let shown = Name.allCases.filter(\.isFlag).map { self[$0] }
+    return String(
+      StableHash.digest(
+        of: "\(String(describing: cornerRadius)) \(String(describing: padding)) "
+          + "\(String(describing: maximumWidth)) \(shown)"), radix: 16)
+  }
+}
+
+extension BubbleOptions {
+  /// Whether bubbles look alike with both.
+  public static func == (left: BubbleOptions, right: BubbleOptions) -> Bool {
+    left.cornerRadius == right.cornerRadius && left.padding == right.padding
+      && left.maximumWidth == right.maximumWidth
+      && Name.allCases.allSatisfy { left[$0] == right[$0] }
+  }
+
+  /// Feeds the lengths.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(cornerRadius)
+    hasher.combine(padding)
+    hasher.combine(maximumWidth)
   }
 }
 
@@ -146,8 +183,7 @@ extension LayouterChain {
     guard let layouter = self[id] else { return false }
     let base = (layouter as? OptionsLayouter)?.base ?? layouter
     guard let boxes = base as? any BoxLayouter, !(base is any MeteredLayouter) else { return false }
-    let isChanged = options != BubbleOptions()
-    replace(id, with: isChanged ? OptionsLayouter(boxes, options) : boxes)
+    replace(id, with: options.saysNothing ? boxes : OptionsLayouter(boxes, options))
     return true
   }
 

@@ -66,7 +66,7 @@ package struct PluginCheck {
       try LuaPlugin(
         folder: folder, limits: limits, bundledLibrary: PluginFolders.bundledLibrary))
     script = ScriptUnderDevelopment(
-      folder: folder, layouter: first, samples: try PluginSamples(folder: folder))
+      folder: folder, layouter: first, samples: try PluginSamples.samples(of: first, in: folder))
     self.trees = trees
     self.report = report
     self.report.name = script.name

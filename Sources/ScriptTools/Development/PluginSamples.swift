@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleLua
 import Foundation
 
 /// The messages with which a script is tried out: its `samples.json`.
@@ -48,6 +49,27 @@ package struct PluginSamples: Sendable {
     guard !messages.isEmpty else {
       throw .notAConversation(file: file, text: "there are no samples in it; write one message")
     }
+  }
+
+  /// The samples of a script; one that makes no bubbles, and only says options of other layouters, need have none.
+  ///
+  /// - Throws: ``ConversationError``, as the initializer does.
+  package static func samples(
+    of layouter: LuaLayouter, in folder: URL
+  ) throws(ConversationError) -> PluginSamples {
+    let file = folder.appendingPathComponent(fileName)
+    let isWithoutBubbles = layouter.contentTypes?.isEmpty == true
+    if isWithoutBubbles, !FileManager.default.fileExists(atPath: file.path) {
+      return PluginSamples(noneIn: folder)
+    }
+    return try PluginSamples(folder: folder)
+  }
+
+  private init(noneIn folder: URL) {
+    self.folder = folder
+    isConversation = false
+    peer = Peer(id: "s", kind: .group, title: "")
+    (messages, issues) = ([], [])
   }
 
   /// The conversation of one sample.

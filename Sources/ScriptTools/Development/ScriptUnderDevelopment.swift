@@ -31,7 +31,8 @@ package struct ScriptUnderDevelopment: Sendable {
     let layouter = LuaLayouter(
       try LuaPlugin(folder: folder, bundledLibrary: PluginFolders.bundledLibrary, print: print))
     self.init(
-      folder: folder, layouter: layouter, samples: try PluginSamples(folder: folder))
+      folder: folder, layouter: layouter,
+      samples: try PluginSamples.samples(of: layouter, in: folder))
   }
 
   /// Puts a loaded script into a chain.

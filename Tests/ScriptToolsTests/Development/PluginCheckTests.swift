@@ -37,6 +37,19 @@ import Testing
     #expect("\(report)".contains("trial: 1 sample in 144 settings, passes"))
   }
 
+  @Test func `a script that only says options of other layouters passes without samples`() throws {
+    func script(_ options: String) throws -> ScriptFolder {
+      try ScriptFolder([
+        "init.lua": "return { api = 1, name = 'trial', layouter_options = { \(options) } }"
+      ])
+    }
+    let report = check(try script("text = { corner_radius = 6 }"))
+    #expect(report.isClean, "\(report.problems)")
+    let wrong = check(try script("text = { corner_radius = 6, radius = 1 }"))
+    #expect(wrong.problems.count == 1)
+    #expect(wrong.problems.first?.text.contains("there is no option 'radius'") == true)
+  }
+
   @Test func `an error of one direction only is found, with where it happened first`() throws {
     let folder = try ScriptFolder(
       building: """
