@@ -27,12 +27,13 @@ enum ExportSession {
     of path: String, _ options: ExportOptions, timeZone: String,
     maximumSize: Int = ConversationReader.defaultMaximumSize
   ) throws(ConversationError) -> ConversationReader.Reading? {
-    guard path != "-", FileManager.default.fileExists(atPath: path) else {
-      guard options.last == nil else {
-        throw .unreadableFile(file: path, reason: lastRefusal)
-      }
-      return nil
+    guard options.last == nil || isExport(path) else {
+      throw .unreadableFile(
+        file: path,
+        reason: "--last is of exports, and this is a conversation file: leave it out, or "
+          + "`bubble render` takes --from and --to")
     }
+    guard path != "-", FileManager.default.fileExists(atPath: path) else { return nil }
     do throws(ImportError) {
       let export = try Export(path: path)
       guard ExportRegistry.builtIn.reader(of: export) != nil else {
@@ -41,9 +42,6 @@ enum ExportSession {
             file: path,
             reason: "give a conversation file, or an export of "
               + ExportRegistry.builtIn.readers.map(\.name).joined(separator: ", "))
-        }
-        guard options.last == nil else {
-          throw .notAnExport(file: path, reason: lastRefusal)
         }
         return nil
       }
@@ -64,9 +62,6 @@ enum ExportSession {
       throw .unreadableFile(file: error.file, reason: error.reason)
     }
   }
-
-  private static let lastRefusal =
-    "--last is of exports, and this is a conversation file: leave it out, or `bubble render` takes --from and --to"
 
   /// How many findings are printed one by one.
   private static let printedCount = 20

@@ -79,7 +79,7 @@ public struct BubbleCellLayout: CellLayout {
 
   /// Reads the first and the last of what is held.
   @inline(__always)
-  func touch() -> Int { storage.elements.count &+ (storage.plainForm?.place ?? 0) }
+  func prefetch() -> Int { storage.elements.count &+ (storage.plainForm?.place ?? 0) }
 
   /// The very same in an environment in which nothing of it is elsewhere.
   func inCell(of context: borrowing LayoutContext) -> BubbleCellLayout {

@@ -120,12 +120,16 @@ struct TimeLabel {
 
   /// Whether the width is more than any time needs: nothing to see to.
   func isWide(in context: borrowing LayoutContext) -> Bool {
-    timeWidth > 16 * context.font(for: .time).size
+    timeWidth > TimeLabel.wide(in: context)
+  }
+
+  private static func wide(in context: borrowing LayoutContext) -> CGFloat {
+    16 * context.font(for: .time).size
   }
 
   /// A width than which any greater one gives the same label, if this one is wide.
   func leastWidth(in context: borrowing LayoutContext) -> CGFloat {
-    let time = 16 * context.font(for: .time).size
+    let time = TimeLabel.wide(in: context)
     guard let mark else { return time }
     return max(
       time + mark.size.width + mark.gap, mark.size.width / TimeLabel.markShare,

@@ -225,10 +225,10 @@ extension CellLayoutSnapshot.Entry {
   /// - Parameter readsLayout: Whether the layout will be looked at, too.
   /// - Returns: Nothing of a meaning: whoever asks keeps it, so that what is read is not left out.
   @inline(__always)
-  func touch(readsLayout: Bool) -> Int {
+  func prefetch(readsLayout: Bool) -> Int {
     let identity = storage.requestedKey.messageIdentity
     guard readsLayout, case .boxes(let layout) = storage.layout else { return identity }
-    return identity &+ layout.touch()
+    return identity &+ layout.prefetch()
   }
 
   /// Whether nothing is out of the ordinary about it, nor about what is around the message now.

@@ -94,7 +94,7 @@ final class MeasuringWork: Sendable {
     var sizeChanges = SizeChanges()
     var surroundings = SameSurroundings()
     /// Nothing of a meaning: what was read of earlier entries before it is needed.
-    var touched = 0
+    var prefetched = 0
     /// What metered layouters have cost as far as this worker knows, and in its chunk.
     var books: WorkBooks?
     var records: [WorkLedger.Built] = []
@@ -172,7 +172,7 @@ final class MeasuringWork: Sendable {
   private func entries(
     of chunk: ChunkOrder.Chunk, _ worker: inout Worker
   ) -> [CellLayoutSnapshot.Entry] {
-    worker.touched &+= touch(chunk.messages, &worker)
+    worker.prefetched &+= prefetch(chunk.messages, &worker)
     func entry(_ index: Int) -> CellLayoutSnapshot.Entry {
       knownEntry(at: index, &worker) ?? newEntry(at: index, &worker)
     }
@@ -182,14 +182,14 @@ final class MeasuringWork: Sendable {
 
   /// Has what is known of some messages come from memory together, not one after the other.
   ///
-  /// - Returns: Nothing of a meaning; see ``CellLayoutSnapshot/Entry/touch(readsLayout:)``.
-  private func touch(_ messages: Range<Int>, _ worker: inout Worker) -> Int {
+  /// - Returns: Nothing of a meaning; see ``CellLayoutSnapshot/Entry/prefetch(readsLayout:)``.
+  private func prefetch(_ messages: Range<Int>, _ worker: inout Worker) -> Int {
     let places = messages.clamped(to: 0..<previous.headCount)
     guard let first = places.first else { return 0 }
     let isElsewhere = !worker.surroundings.hold(
       since: previous.entries[first].requestedKey.environment, in: worker.context.fingerprint)
     var sum = 0
-    for place in places { sum &+= previous.entries[place].touch(readsLayout: isElsewhere) }
+    for place in places { sum &+= previous.entries[place].prefetch(readsLayout: isElsewhere) }
     return sum
   }
 

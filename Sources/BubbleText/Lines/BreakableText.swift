@@ -27,7 +27,7 @@ public struct BreakableText: Sendable {
   /// - Complexity: O(*n*) in the number of stretches between places where a line may end; some 20 ns for a chat message.
   public mutating func breakLines(at width: CGFloat) -> TextExtent? {
     let unit = segments.header.pointsPerUnit
-    let limit = TextEngine.units((width + 1 / 1_024) / unit)
+    let limit = TextEngine.units((width + TextEngine.slack) / unit)
     guard let found = segments.breakLines(limit: limit) else {
       (lowest, highest) = (1, 0)
       return nil
@@ -36,7 +36,7 @@ public struct BreakableText: Sendable {
     lowest = Float(CGFloat(found.leastLimit) * unit).nextUp
     highest =
       found.nextLimit == .max
-      ? .infinity : Float(CGFloat(found.nextLimit) * unit - 1 / 512).nextDown
+      ? .infinity : Float(CGFloat(found.nextLimit) * unit - 2 * TextEngine.slack).nextDown
     return TextExtent(
       lineCount: found.lineCount, width: min(CGFloat(found.width) * unit, width),
       lastLineWidth: min(CGFloat(found.lastWidth) * unit, width))
