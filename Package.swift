@@ -28,13 +28,16 @@ let package = Package(
     .target(name: "Locks"),
     // Values in the order of their use: what caches forget first.
     .target(name: "RecentUse"),
+    // A clock that costs nothing to read.
+    .target(name: "CoarseClock"),
     // What ICU knows of locales, without its pointers.
     .target(name: "LocaleRules", dependencies: ["CLocale"]),
     // A whole set of symbols, without C's pointers.
     .target(name: "SymbolSet", dependencies: ["CSymbols"]),
     // Messages -> chain -> cell layouts. Foundation, the names of symbols, and what ICU knows of locales.
     .target(
-      name: "BubbleCore", dependencies: ["Locks", "LocaleRules", "RecentUse", "SymbolSet"],
+      name: "BubbleCore",
+      dependencies: ["CoarseClock", "Locks", "LocaleRules", "RecentUse", "SymbolSet"],
       exclude: ["folders.awk"]),
     // A tree that is generic in what it adds up.
     .target(name: "SumTree"),

@@ -36,6 +36,9 @@ struct Bench: AsyncParsableCommand {
   @Flag(help: "Measure only text.")
   var text = false
 
+  @Flag(help: "Measure only the chain of layouters and passes over it, against bare Pango.")
+  var chain = false
+
   @Flag(help: "Measure only what a conversation of many messages costs.")
   var long = false
 
@@ -82,6 +85,7 @@ struct Bench: AsyncParsableCommand {
       return child.measure(count: messages, seed: seed)
     }
     if text { return try measureText() }
+    if chain { return try await measureChain() }
     if reading { return try measureReading() }
     if exports { return try measureExports() }
     if browser { return try measureAgainstBrowser() }
@@ -118,6 +122,15 @@ struct Bench: AsyncParsableCommand {
   private func measureText() throws {
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
     try TextBench(seed: seed, rounds: rounds).measure(&report)
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureChain() async throws {
+    var generator = ConversationGenerator(seed: seed)
+    let conversation = generator.conversation(messageCount: messages)
+    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    try await measureMessages(conversation, &report)
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }
@@ -204,15 +217,16 @@ struct Bench: AsyncParsableCommand {
     }
   }
 
-  /// The times of bare Pango and of the chain for all messages, a few messages of the one and the same of
-  /// the other in turn, so that both meet the same moods of the machine.
+  /// The times of bare Pango and of the chain for all messages, a part of them with the one and the same with
+  /// the other in turn, so that both meet the same moods of the machine: parts that are so large that what the one
+  /// leaves in the processor's caches does not count for the other.
   private func pairwise(
     _ pango: BarePango, _ chain: WholeChain, _ texts: [(text: String, width: CGFloat)]
   ) -> (pango: Double, chain: Double) {
     var times = (pango: 0.0, chain: 0.0)
     var start = 0
     while start < texts.count {
-      let range = start..<min(start + 250, texts.count)
+      let range = start..<min(start + 4_000, texts.count)
       times.pango += seconds { _ = pango.measure(texts[range]) }
       times.chain += seconds { chain.layOut(range) }
       start = range.upperBound

@@ -7,10 +7,14 @@ import Foundation
 struct RecentLabels {
   /// The longest label, in bytes.
   private static let maximumLength = 24
-  /// As many as a day has minutes, at the widths of one's own messages and of others', and the names.
-  private static let count = 4_096
+  /// Twice as many as a day has minutes at the widths of one's own messages and of others', and the names.
+  private static let count = 8_192
 
   private var answers = [MeasuredText?](repeating: nil, count: count)
+  /// Of which request each answer is, so that most others are told apart without a look at the answer itself.
+  private var tags = [UInt32](repeating: 0, count: count)
+  /// Which request came last without an answer that is kept: it has to come twice in turn to take the place.
+  private var candidates = [UInt32](repeating: 0, count: count)
 
   /// Whether answers to such a request are kept: to a short plain one for installed fonts.
   ///
@@ -25,18 +29,33 @@ struct RecentLabels {
     _ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>,
     measure: () -> MeasuredText
   ) -> MeasuredText {
-    let place = RecentLabels.place(of: request, bytes)
-    if let known = answers[place], known.answers(request) { return known }
+    let hash = RecentLabels.hash(request, bytes)
+    let place = Int(truncatingIfNeeded: hash >> 40) & (RecentLabels.count - 1)
+    let tag = UInt32(truncatingIfNeeded: hash)
+    if tags[place] == tag, let known = answers[place], known.answers(request) { return known }
     let answer = measure()
-    answers[place] = answer
+    if candidates[place] == tag || answers[place] == nil {
+      answers[place] = answer
+      tags[place] = tag
+    }
+    candidates[place] = tag
     return answer
   }
 
-  private static func place(
-    of request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Int {
-    var hash = request.maximumWidth.bitPattern ^ request.font.size.bitPattern
-    for byte in bytes { hash = (hash ^ UInt(byte)) &* 0x9E37_79B9_7F4A_7C15 }
-    return Int(truncatingIfNeeded: hash >> 52) & (count - 1)
+  private static func hash(_ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let bytes = UnsafeRawBufferPointer(bytes)
+    var hash = UInt64(request.maximumWidth.bitPattern) ^ UInt64(request.font.size.bitPattern)
+    func add(_ word: UInt64) {
+      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+    }
+    let whole = bytes.count & ~7
+    for index in stride(from: 0, to: whole, by: 8) {
+      add(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+    var rest = UInt64(bytes.count)
+    for byte in bytes[whole...] { rest = rest << 8 | UInt64(byte) }
+    add(rest)
+    return hash
   }
 }

@@ -33,6 +33,21 @@ extension BubbleCellLayout {
     guard height > 0, height <= BoxSolver.maximumLength else { throw .invalidHeight(height) }
     let cell = CGSize(width: width, height: height)
     try bubbleFrame.check("the bubble", in: cell)
+    if !hasPlainElements(in: cell) { try checkElements(in: cell) }
+    for region in regions { try region.frame.check("the region '\(region.id)'", in: cell) }
+  }
+
+  /// Whether no element is drawn by another matrix, and each lies in the cell.
+  private func hasPlainElements(in cell: CGSize) -> Bool {
+    let elements = elements.span
+    for index in elements.indices {
+      guard elements[index].frame.isInside(cell) else { return false }
+      if case .scope = elements[index].content { return false }
+    }
+    return true
+  }
+
+  private func checkElements(in cell: CGSize) throws(CellLayoutError) {
     var scopes: [(end: Int, matrix: AffineTransform)] = []
     for (index, element) in elements.enumerated() {
       while let scope = scopes.last, scope.end <= index { scopes.removeLast() }
@@ -46,7 +61,6 @@ extension BubbleCellLayout {
       for scope in scopes.reversed() { frame = scope.matrix.bounds(of: frame) }
       try frame.check(element.content.name, in: cell)
     }
-    for region in regions { try region.frame.check("the region '\(region.id)'", in: cell) }
   }
 }
 
@@ -66,14 +80,16 @@ extension CGRect {
   /// How far a frame may stick out of its cell: less than what rounding to pixels moves it.
   private static let tolerance: CGFloat = 0.5
 
-  func check(_ part: @autoclosure () -> String, in cell: CGSize) throws(CellLayoutError) {
+  func isInside(_ cell: CGSize) -> Bool {
     // The stored members: the computed ones hide a negative size. All is false for NaN.
-    let isInside =
-      size.width >= 0 && size.height >= 0
+    size.width >= 0 && size.height >= 0
       && origin.x >= -CGRect.tolerance && origin.y >= -CGRect.tolerance
       && origin.x + size.width <= cell.width + CGRect.tolerance
       && origin.y + size.height <= cell.height + CGRect.tolerance
-    if isInside { return }
+  }
+
+  func check(_ part: @autoclosure () -> String, in cell: CGSize) throws(CellLayoutError) {
+    if isInside(cell) { return }
     let lengths = [origin.x, origin.y, size.width, size.height]
     let isPossible =
       size.width >= 0 && size.height >= 0

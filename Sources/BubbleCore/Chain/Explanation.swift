@@ -65,7 +65,7 @@ extension LayouterChain {
   ///
   /// - Complexity: As laying it out, and O(*n*) in the number of layouters.
   public func explain(_ message: Message, context: LayoutContext) -> Explanation {
-    let trace = ChainTrace(now: budget?.now ?? LayoutBudget.uptime)
+    let trace = ChainTrace(now: budget?.clock ?? LayoutBudget.uptime)
     var context = context
     context.chain.trace = trace
     let result = cellLayout(for: message, context: context)

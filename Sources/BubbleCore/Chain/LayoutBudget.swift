@@ -1,3 +1,4 @@
+import CoarseClock
 import Foundation
 
 /// How long a layouter may take over one message.
@@ -9,17 +10,18 @@ public struct LayoutBudget: Sendable {
   /// The longest time, that of layouters which it wraps aside.
   public var duration: Duration
 
-  /// Reads the time since some fixed moment.
-  let now: @Sendable () -> Duration
+  /// The clock that the host gave, if it gave one.
+  let clock: (@Sendable () -> Duration)?
 
   /// Makes a budget.
   ///
   /// - Parameters:
   ///   - duration: The longest time.
-  ///   - now: Reads the time since some fixed moment; it never goes back.
-  public init(_ duration: Duration, now: @escaping @Sendable () -> Duration = LayoutBudget.uptime) {
+  ///   - clock: Reads the time since some fixed moment; it never goes back. Nil: the machine's, which may be off by a hundredth
+  ///     of the longest time where it takes less to read it so.
+  public init(_ duration: Duration, now clock: (@Sendable () -> Duration)? = nil) {
     self.duration = duration
-    self.now = now
+    self.clock = clock
   }
 
   /// Ten seconds: the first look at a machine's fonts can take several.
@@ -31,4 +33,10 @@ public struct LayoutBudget: Sendable {
   }
 
   private static let firstAsked = SuspendingClock.now
+
+  /// The time since some fixed moment: it is read before and after each message.
+  func now() -> Duration {
+    if let clock { return clock() }
+    return duration >= .seconds(1) ? CoarseClock.now : LayoutBudget.uptime()
+  }
 }
