@@ -10,7 +10,8 @@ enum EmojiText {
   static func count(in text: String) -> Int {
     guard !text.isEmpty, text.utf8.count <= maximumLength,
       // Nearly all texts end here: only keycaps start with an ASCII character, which is no letter.
-      let first = text.utf8.first, first >= 0x80 || (first < 0x40 && isKeycapStart(text))
+      let first = text.utf8.first,
+      first >= 0x80 ? !isLetterStart(first) : first < 0x40 && isKeycapStart(text)
     else { return 0 }
     var count = 0
     for character in text where !character.isWhitespace {
@@ -18,6 +19,11 @@ enum EmojiText {
       count += 1
     }
     return count
+  }
+
+  /// Whether a character that starts with a byte can be neither emoji nor white space: U+00C0 to U+0FFF, U+4000 to U+FFFF.
+  private static func isLetterStart(_ byte: UInt8) -> Bool {
+    (0xC3...0xE0).contains(byte) || (0xE4...0xEF).contains(byte)
   }
 
   private static func isKeycapStart(_ text: String) -> Bool {

@@ -39,6 +39,9 @@ struct Bench: AsyncParsableCommand {
   @Flag(help: "Measure only the chain of layouters and passes over it, against bare Pango.")
   var chain = false
 
+  @Flag(help: "Measure only what solving trees of boxes costs.")
+  var boxes = false
+
   @Flag(help: "Measure only what a conversation of many messages costs.")
   var long = false
 
@@ -86,6 +89,7 @@ struct Bench: AsyncParsableCommand {
     }
     if text { return try measureText() }
     if chain { return try await measureChain() }
+    if boxes { return try measureBoxes() }
     if reading { return try measureReading() }
     if exports { return try measureExports() }
     if browser { return try measureAgainstBrowser() }
@@ -131,6 +135,15 @@ struct Bench: AsyncParsableCommand {
     let conversation = generator.conversation(messageCount: messages)
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
     try await measureMessages(conversation, &report)
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureBoxes() throws {
+    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    try SolverBench(seed: seed).measure(rounds: rounds, &report)
+    let kinds = try ContentTypesBench(environment: LayoutEnvironment(width: 375))
+    for _ in 0..<rounds { kinds.measure(&report) }
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }

@@ -98,7 +98,9 @@ struct BoxNodeBuilder: ~Copyable {
     if let sizing { node.readSizing(sizing, &check) }
     node.place(sizing, in: surroundings, bound: bound)
     node.readKind(boxes, position, context: context, &check)
-    if node.kind == .text { node.slot = texts.add(boxes, position, context: context) }
+    if node.kind == .text, !texts.add(boxes, position, to: &node, context: context) {
+      check.refuse()
+    }
     if let sizing, !sizing.percentages.isEmpty {
       addPercentages(BoxPercentages(sizing), of: &node, in: surroundings)
     }
@@ -246,12 +248,9 @@ extension BoxNode {
     _ boxes: Span<LayoutBox>, _ position: Int, context: LayoutContext, _ check: inout BoxCheck
   ) {
     switch boxes[position].kind {
-    case .text(let text):
+    case .text:
       kind = .text
       check.childCount = 0
-      alignment = text.alignment
-      color = text.color
-      if text.hasOwnSizes, text.adjustmentFault != nil { check.refuse() }
     case .row(let stack):
       kind = .row
       read(stack, &check)

@@ -64,16 +64,17 @@ public enum BoxSolver {
     _ root: consuming LayoutBox, availableWidth: CGFloat, context: LayoutContext,
     wordBreaking: WordBreaking? = nil
   ) throws(BoxError) -> SolvedBoxes {
+    let counts = try BoxCounts(ofTree: root)
     let roots = CollectionOfOne(root)
-    let counts = try BoxCounts(roots.span)
     let width = max(0, availableWidth)
     let canGiveWay = (wordBreaking ?? context.environment.wordBreaking) == .whereNeeded
-    if counts.boxes <= fewBoxes {
+    let boxes = Int(counts.boxes)
+    if boxes <= fewBoxes {
       // What nearly all messages are: nothing is allocated for it.
       var nodes = InlineArray<8, BoxNode>(repeating: BoxNode())
       return try solve(roots, counts, in: nodes.mutableSpan, width, context, canGiveWay)
     }
-    var nodes = [BoxNode](repeating: BoxNode(), count: counts.boxes)
+    var nodes = [BoxNode](repeating: BoxNode(), count: boxes)
     return try solve(roots, counts, in: nodes.mutableSpan, width, context, canGiveWay)
   }
 
@@ -88,8 +89,10 @@ public enum BoxSolver {
     in nodes: consuming MutableSpan<BoxNode>, _ width: CGFloat, _ context: LayoutContext,
     _ canGiveWay: Bool
   ) throws(BoxError) -> SolvedBoxes {
+    let boxes = Int(counts.boxes)
     var builder = BoxNodeBuilder(
-      texts: BoxTexts(context: context, capacity: counts.texts), percentages: counts.percentages,
+      texts: BoxTexts(context: context, capacity: Int(counts.texts)),
+      percentages: Int(counts.percentages),
       words: BoxWordTable(isUsed: counts.words > 0, context.environment.direction), bound: width)
     builder.addTree(roots.span, to: &nodes, context: context)
     if let failure = builder.failure { throw failure }
@@ -98,11 +101,11 @@ public enum BoxSolver {
     }
     let isRightToLeft = context.environment.direction == .rightToLeft
     var sweeps = BoxSweeps(
-      nodes: nodes, count: counts.boxes, percentages: builder.percentages, words: builder.words,
+      nodes: nodes, count: boxes, percentages: builder.percentages, words: builder.words,
       texts: builder.takeTexts(),
       isRightToLeft: isRightToLeft, canGiveWay: canGiveWay)
     sweeps.solve()
-    let visits = 2 * counts.boxes + sweeps.visits
+    let visits = boxes + sweeps.visits
     visitCounter?.add(visits)
     let areFramesFinite = sweeps.areFramesFinite
     let places = sweeps.places
@@ -115,7 +118,7 @@ public enum BoxSolver {
     return SolvedBoxes(
       root: roots, places: places, texts: texts.texts, isMirrored: isMirrored, hasDepths: hasDepths,
       visits: visits,
-      work: LayoutWork.unitsPerBox * counts.boxes + counts.drawing + texts.work)
+      work: LayoutWork.unitsPerBox * boxes + counts.drawing + texts.work)
   }
 }
 
@@ -129,61 +132,4 @@ package final class BoxVisitCounter: Sendable {
   package var count: Int { visits.load(ordering: .relaxed) }
 
   fileprivate func add(_ count: Int) { visits.add(count, ordering: .relaxed) }
-}
-
-/// How many boxes a tree has, and of some kinds of them.
-///
-/// Counted first, so that all boxes find room in one piece of memory and a tree that is too large costs
-/// nothing.
-struct BoxCounts {
-  var boxes = 0
-  var texts = 0
-  /// Those with percentages.
-  var percentages = 0
-  /// What drawing shadows and paths costs besides, in units of work.
-  var drawing = 0
-  /// Those that say what few boxes say, and grids.
-  var words = 0
-
-  private var failure: BoxError?
-
-  init(_ roots: Span<LayoutBox>) throws(BoxError) {
-    add(roots, depth: 0)
-    if let failure { throw failure }
-  }
-
-  private mutating func add(_ boxes: Span<LayoutBox>, depth: Int, isEnlarged: Bool = false) {
-    guard depth < BoxSolver.maximumDepth else {
-      failure = .tooDeep(maximum: BoxSolver.maximumDepth)
-      return
-    }
-    for position in boxes.indices {
-      guard failure == nil else { return }
-      guard self.boxes < BoxSolver.maximumCount else {
-        failure = .tooMany(maximum: BoxSolver.maximumCount)
-        return
-      }
-      self.boxes += 1
-      switch boxes[position].kind {
-      case .text: texts += 1
-      case .grid: words += 1
-      default: break
-      }
-      var isEnlarged = isEnlarged
-      if boxes[position].hasPlacement {
-        words += 1
-        if boxes[position].placement.transform.scale > 1 { isEnlarged = true }
-      }
-      if boxes[position].ownSizing?.percentages.isEmpty == false { percentages += 1 }
-      if boxes[position].isAnnotated {
-        drawing += LayoutWork.unitsPerShadow * boxes[position].shadowCount
-      }
-      if case .shape(let shape) = boxes[position].kind, case .path(let path) = shape.figure {
-        drawing += LayoutWork.units(
-          ofPath: path, sizing: boxes[position].sizing, isEnlarged: isEnlarged)
-      }
-      let children = boxes[position].children
-      if !children.isEmpty { add(children.span, depth: depth + 1, isEnlarged: isEnlarged) }
-    }
-  }
 }

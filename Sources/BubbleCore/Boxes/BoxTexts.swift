@@ -40,11 +40,32 @@ struct BoxTexts: ~Copyable {
   /// Whether measuring would have cost more than it may.
   var isExhausted: Bool { spending.isExhausted }
 
-  /// Adds a text box and returns its slot.
-  mutating func add(_ boxes: Span<LayoutBox>, _ position: Int, context: LayoutContext) -> Int32 {
-    let slot = texts.count
-    texts.append(BoxText(boxes, position, context: context))
-    return Int32(truncatingIfNeeded: slot)
+  /// Adds a text box, of which the node gets the slot and what is drawn of it.
+  ///
+  /// - Returns: Whether its numbers are possible.
+  @inline(__always)
+  mutating func add(
+    _ boxes: Span<LayoutBox>, _ position: Int, to node: inout BoxNode, context: LayoutContext
+  ) -> Bool {
+    node.slot = Int32(truncatingIfNeeded: texts.count)
+    if let text = BoxText.plainText(boxes, position) {
+      (node.alignment, node.color) = (text.alignment, text.color)
+      texts.append(BoxText(text, context: context))
+      return true
+    }
+    return addFormatted(boxes, position, to: &node, context: context)
+  }
+
+  @inline(never)
+  private mutating func addFormatted(
+    _ boxes: Span<LayoutBox>, _ position: Int, to node: inout BoxNode, context: LayoutContext
+  ) -> Bool {
+    guard case .text(let text) = boxes[position].kind else {
+      preconditionFailure("only texts are added")
+    }
+    (node.alignment, node.color) = (text.alignment, text.color)
+    texts.append(BoxText(text, context: context))
+    return !text.hasOwnSizes || text.adjustmentFault == nil
   }
 
   /// The width of a text's longest word.
@@ -82,50 +103,29 @@ struct BoxText: Sendable {
   /// The least factor of its size with which it may be shown so that it fits; 1: it is as large as it is.
   private let minimumScale: CGFloat
 
-  /// Makes the request of a text box.
-  @inline(__always)
-  init(_ boxes: Span<LayoutBox>, _ position: Int, context: borrowing LayoutContext) {
-    request = BoxText.request(boxes, position, context: context)
-    minimumScale = BoxText.minimumScale(boxes, position)
-  }
-
-  /// Apart, for the optimiser of Swift 6.3 fails on it where it is asked.
-  @inline(never)
-  private static func minimumScale(_ boxes: Span<LayoutBox>, _ position: Int) -> CGFloat {
-    guard case .text(let text) = boxes[position].kind, let adjustment = text.adjustment else {
-      return 1
-    }
-    return adjustment.minimumScale
-  }
-
-  @inline(__always)
-  private static func request(
-    _ boxes: Span<LayoutBox>, _ position: Int, context: LayoutContext
-  ) -> TextRequest {
-    guard let text = plainText(boxes, position) else {
-      return formattedRequest(boxes, position, context: context)
-    }
-    return TextRequest(
-      text: TextRepair.repairIfNeeded(text.text), font: context.font(for: text.style),
-      maximumLines: text.maximumLines)
-  }
-
   /// What counts of a text without formats, which is nearly every one.
-  private typealias PlainText = (text: String, style: TextStyle, maximumLines: Int?)
+  fileprivate typealias PlainText = (
+    text: String, style: TextStyle, maximumLines: Int?, alignment: ParagraphAlignment,
+    color: BoxColor
+  )
 
   /// Read apart from what is done with it, or all of the box would be copied.
-  private static func plainText(_ boxes: Span<LayoutBox>, _ position: Int) -> PlainText? {
+  fileprivate static func plainText(_ boxes: Span<LayoutBox>, _ position: Int) -> PlainText? {
     guard case .text(let text) = boxes[position].kind, text.isPlain else { return nil }
-    return (text.text, text.style, text.maximumLines)
+    return (text.text, text.style, text.maximumLines, text.alignment, text.color)
   }
 
-  private static func formattedRequest(
-    _ boxes: Span<LayoutBox>, _ position: Int, context: LayoutContext
-  ) -> TextRequest {
-    guard case .text(let text) = boxes[position].kind else {
-      preconditionFailure("only texts are asked for")
-    }
-    return TextRequest(text, context: context)
+  @inline(__always)
+  fileprivate init(_ text: PlainText, context: borrowing LayoutContext) {
+    request = TextRequest(
+      text: TextRepair.repairIfNeeded(text.text), font: context.font(for: text.style),
+      maximumLines: text.maximumLines)
+    minimumScale = 1
+  }
+
+  fileprivate init(_ text: TextBox, context: borrowing LayoutContext) {
+    request = TextRequest(text, context: context)
+    minimumScale = text.adjustment?.minimumScale ?? 1
   }
 
   /// The numbers of a measured text, at hand without counting references.

@@ -36,6 +36,55 @@ extension LayoutBox {
   }
 }
 
+/// The kinds that hold one child, and those that hold none.
+extension LayoutBox {
+  /// One child with space around it.
+  public static func inset(_ insets: BoxInsets, _ child: consuming LayoutBox) -> LayoutBox {
+    LayoutBox(.inset(insets), children: [child])
+  }
+
+  /// Empty space that takes its share of what is left in a row or column.
+  public static func spacer(grow: CGFloat = 1) -> LayoutBox {
+    LayoutBox(.spacer, sizing: BoxSizing(grow: grow))
+  }
+
+  /// The rounded ground of a message.
+  public static func bubble(_ child: consuming LayoutBox, _ bubble: BubbleBox = BubbleBox())
+    -> LayoutBox
+  {
+    LayoutBox(.bubble(bubble), children: [child])
+  }
+
+  /// A rectangle, ellipse or symbol in a colour.
+  public static func shape(
+    _ figure: ShapeBox.Figure, color: BoxColor, sizing: BoxSizing = BoxSizing()
+  ) -> LayoutBox {
+    LayoutBox(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
+  }
+
+  /// A symbol in a colour.
+  ///
+  /// - Parameters:
+  ///   - symbol: Which one.
+  ///   - size: How long a side of its square is, in points.
+  ///   - color: Its colour.
+  public static func symbol(
+    _ symbol: BoxSymbol, size: CGFloat = 24, color: BoxColor = .text
+  ) -> LayoutBox {
+    .shape(.symbol(symbol), color: color, sizing: BoxSizing(width: size, height: size))
+  }
+
+  /// Content with a label beside or under its last line: the five cases of ``TimePlacement``.
+  ///
+  /// - Parameters:
+  ///   - content: What the label belongs to.
+  ///   - label: The time as a rule; a spacer without a size is none, and then it is the content alone.
+  public static func time(_ content: consuming LayoutBox, label: consuming LayoutBox) -> LayoutBox {
+    if label.isNothing { return content }
+    return LayoutBox(.time, children: [content, label])
+  }
+}
+
 /// Changing a box: each returns the changed copy, so that calls can follow each other.
 extension LayoutBox {
   /// The box with space around it.

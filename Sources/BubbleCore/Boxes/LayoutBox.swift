@@ -93,6 +93,23 @@ public struct LayoutBox: Sendable {
   @inline(__always)
   var ownSizing: BoxSizing? { storage.ownSizing?.sizing }
 
+  /// Whether anything is said of how wide and high it is to be.
+  @inline(__always)
+  var hasOwnSizing: Bool { storage.ownSizing != nil }
+
+  /// Whether it has anything of what few boxes have.
+  @inline(__always)
+  var hasAnnotations: Bool { storage.annotations != nil }
+
+  /// What its kind counts as.
+  @inline(__always)
+  var role: BoxCounts.Role { storage.role }
+
+  /// How many boxes there are in the tree; nil: they were not counted.
+  var knownCounts: BoxCounts? {
+    storage.contents.map { BoxCounts(self, around: $0) }
+  }
+
   /// Adds the children to others, if nothing else has them: then they are freed there and not together with the box.
   fileprivate mutating func takeChildren(into others: inout [LayoutBox]) {
     if isKnownUniquelyReferenced(&storage) { others += storage.takeChildren() }
@@ -182,14 +199,16 @@ public struct LayoutBox: Sendable {
 /// alone. Both ask `isKnownUniquelyReferenced` first, so that no other thread can have a reference, and `own` copies what is
 /// shared. Its `deinit` runs when nobody has one.
 private final class BoxStorage: @unchecked Sendable {
-  var kind: LayoutBox.Kind
+  var kind: LayoutBox.Kind { didSet { role = kind.role } }
+  /// What its kind counts as.
+  private(set) var role: BoxCounts.Role
   /// How wide and high it is to be; nil: as ``BoxSizing`` has it, which most boxes are.
   private(set) var ownSizing: SizingStorage?
   private(set) var children: [LayoutBox]
   /// What few boxes have, stored apart so that the others are small.
   var annotations: BoxAnnotations?
-  /// How many boxes lie in each other below this one at most, up to one more than are freed by recursion.
-  private var levels: Int32
+  /// How many boxes are in it; nil: nobody counted them when its children were changed.
+  private(set) var contents: BoxCounts?
 
   /// How many levels are freed by recursion.
   private static let recursionLimit: Int32 = 64
@@ -201,9 +220,10 @@ private final class BoxStorage: @unchecked Sendable {
     _ kind: consuming LayoutBox.Kind, _ sizing: BoxSizing, _ children: consuming [LayoutBox],
     _ annotations: BoxAnnotations?
   ) {
+    role = kind.role
     self.kind = kind
     ownSizing = sizing.isStandard ? nil : SizingStorage(sizing)
-    levels = BoxStorage.levels(of: children)
+    contents = BoxStorage.counts(of: children)
     self.children = children
     self.annotations = annotations
   }
@@ -227,29 +247,32 @@ private final class BoxStorage: @unchecked Sendable {
   func takeChildren() -> [LayoutBox] {
     var taken: [LayoutBox] = []
     swap(&taken, &children)
-    levels = 0
+    contents = BoxCounts()
     return taken
   }
 
   /// Puts them back.
   func put(children: consuming [LayoutBox]) {
-    // Each change of many children would look at all of them: they are taken for deep.
-    levels =
-      children.count <= BoxStorage.fewChildren
-      ? BoxStorage.levels(of: children) : BoxStorage.recursionLimit + 1
+    // Each change of many children would look at all of them.
+    contents =
+      children.count <= BoxStorage.fewChildren ? BoxStorage.counts(of: children) : nil
     self.children = children
   }
 
-  @inline(__always)
-  private static func levels(of children: borrowing [LayoutBox]) -> Int32 {
-    var levels: Int32 = 0
-    for index in children.indices { levels = max(levels, children[index].storage.levels + 1) }
-    return min(levels, recursionLimit + 1)
+  /// Apart, and without changing a sum where it lies: the optimiser of Swift 6.3 loses it otherwise.
+  @inline(never)
+  private static func counts(of children: borrowing [LayoutBox]) -> BoxCounts? {
+    var sum = BoxCounts()
+    for index in children.indices {
+      guard let counts = children[index].knownCounts else { return nil }
+      sum = sum.adding(counts)
+    }
+    return sum
   }
 
   // Trees may be of any depth, but stacks are small: what is deep is freed box by box.
   deinit {
-    guard levels > BoxStorage.recursionLimit else { return }
+    if let contents, contents.depth <= BoxStorage.recursionLimit { return }
     var pending = takeChildren()
     while var next = pending.popLast() { next.takeChildren(into: &pending) }
   }
@@ -346,52 +369,6 @@ extension LayoutBox {
           source: source, naturalSize: naturalSize, contentMode: contentMode,
           cornerRadius: cornerRadius, blurHash: blurHash)),
       sizing: sizing)
-  }
-
-  /// One child with space around it.
-  public static func inset(_ insets: BoxInsets, _ child: consuming LayoutBox) -> LayoutBox {
-    LayoutBox(.inset(insets), children: [child])
-  }
-
-  /// Empty space that takes its share of what is left in a row or column.
-  public static func spacer(grow: CGFloat = 1) -> LayoutBox {
-    LayoutBox(.spacer, sizing: BoxSizing(grow: grow))
-  }
-
-  /// The rounded ground of a message.
-  public static func bubble(_ child: consuming LayoutBox, _ bubble: BubbleBox = BubbleBox())
-    -> LayoutBox
-  {
-    LayoutBox(.bubble(bubble), children: [child])
-  }
-
-  /// A rectangle, ellipse or symbol in a colour.
-  public static func shape(
-    _ figure: ShapeBox.Figure, color: BoxColor, sizing: BoxSizing = BoxSizing()
-  ) -> LayoutBox {
-    LayoutBox(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
-  }
-
-  /// A symbol in a colour.
-  ///
-  /// - Parameters:
-  ///   - symbol: Which one.
-  ///   - size: How long a side of its square is, in points.
-  ///   - color: Its colour.
-  public static func symbol(
-    _ symbol: BoxSymbol, size: CGFloat = 24, color: BoxColor = .text
-  ) -> LayoutBox {
-    .shape(.symbol(symbol), color: color, sizing: BoxSizing(width: size, height: size))
-  }
-
-  /// Content with a label beside or under its last line: the five cases of ``TimePlacement``.
-  ///
-  /// - Parameters:
-  ///   - content: What the label belongs to.
-  ///   - label: The time as a rule; a spacer without a size is none, and then it is the content alone.
-  public static func time(_ content: consuming LayoutBox, label: consuming LayoutBox) -> LayoutBox {
-    if label.isNothing { return content }
-    return LayoutBox(.time, children: [content, label])
   }
 
   /// Whether it is a spacer without a size: what stands where a label is left out.

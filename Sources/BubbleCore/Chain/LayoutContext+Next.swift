@@ -84,8 +84,7 @@ extension LayoutContext {
 extension LayoutBox {
   /// Checks what solving the tree would check, so that a wrong tree counts as a fault of its own layouter.
   fileprivate func validateTree() throws(BoxError) {
-    let roots = CollectionOfOne(self)
-    _ = try BoxCounts(roots.span)
+    _ = try BoxCounts(ofTree: self)
     try validateBoxes()
   }
 

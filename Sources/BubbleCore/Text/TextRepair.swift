@@ -130,9 +130,10 @@ package enum TextRepair {
   /// Whether a code point may belong to the character before it.
   private static func mayExtend(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // Latin; Greek and Cyrillic letters; Hebrew and Arabic letters; Han and kana; Hangul syllables.
-    case ..<0x300, 0x370..<0x483, 0x48A..<0x591, 0x5D0..<0x5F5, 0x620..<0x64B, 0x3041..<0x3099,
-      0x30A0..<0xA66F, 0xAC00..<0xD7A4:
+    // Latin; Greek and Cyrillic letters; Hebrew and Arabic letters; quotes and dashes; Han and kana; Hangul syllables; emoji.
+    case ..<0x300, 0x370..<0x483, 0x48A..<0x591, 0x5D0..<0x5F5, 0x620..<0x64B, 0x2010..<0x2028,
+      0x2030..<0x2060, 0x3041..<0x3099, 0x30A0..<0xA66F, 0xAC00..<0xD7A4, 0x1F000..<0x1F3FB,
+      0x1F400..<0x1FB00:
       return false
     // Joining jamo, joiners, selectors, skin tones, tags.
     case 0x1100..<0x1200, 0x200C...0x200D, 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF, 0xE0000...0xE0FFF:
