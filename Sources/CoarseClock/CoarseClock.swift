@@ -5,19 +5,17 @@
 /// A clock that takes some nanoseconds to read and is off by ten milliseconds at the most: one that tells whether something took
 /// seconds.
 public enum CoarseClock {
-  /// The time since some fixed moment; it never goes back.
+  /// The time since some fixed moment, in nanoseconds; it never goes back.
   ///
   /// On Linux that of the kernel's last tick, elsewhere the time itself.
-  public static var now: Duration {
+  public static var nanoseconds: Int64 {
     #if canImport(Glibc)
       var time = timespec()
       if clock_gettime(CLOCK_MONOTONIC_COARSE, &time) == 0 {
-        return Duration(
-          secondsComponent: Int64(time.tv_sec),
-          attosecondsComponent: Int64(time.tv_nsec) * 1_000_000_000)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
       }
     #endif
-    return firstAsked.duration(to: .now)
+    return Int64(firstAsked.duration(to: .now) / .nanoseconds(1))
   }
 
   private static let firstAsked = SuspendingClock.now

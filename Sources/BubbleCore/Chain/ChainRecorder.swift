@@ -6,8 +6,8 @@ final class ChainRecorder: Sendable {
     var diagnostics: [Diagnostic] = []
     /// Which layouter failed, and for what: none is asked twice to do what it could not do.
     var failures: [(place: Int, message: Message)] = []
-    /// The time spent in wrapped layouters.
-    var wrappedTime = Duration.zero
+    /// The time spent in wrapped layouters, in nanoseconds.
+    var wrappedTime: Int64 = 0
   }
 
   private let state = Lock(State())
@@ -33,8 +33,8 @@ final class ChainRecorder: Sendable {
   /// What went wrong so far.
   var diagnostics: [Diagnostic] { state.withLock { $0.diagnostics } }
 
-  /// The time spent in wrapped layouters so far.
-  var wrappedTime: Duration {
+  /// The time spent in wrapped layouters so far, in nanoseconds.
+  var wrappedTime: Int64 {
     get { state.withLock { $0.wrappedTime } }
     set { state.withLock { $0.wrappedTime = newValue } }
   }

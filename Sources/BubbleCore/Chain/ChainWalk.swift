@@ -146,26 +146,26 @@ struct ChainWalk: ~Copyable {
     let error: ChainError
   }
 
-  /// Measures how long a layouter builds, less what others took that it wraps.
+  /// Measures how long a layouter builds, less what others took that it wraps, in nanoseconds.
   private struct Stopwatch {
     let budget: LayoutBudget
     let recorder: ChainRecorder?
-    let wrappedBefore: Duration
-    let start: Duration
+    let wrappedBefore: Int64
+    let start: Int64
 
     init(_ budget: LayoutBudget, _ recorder: ChainRecorder?) {
       self.budget = budget
       self.recorder = recorder
-      wrappedBefore = recorder?.wrappedTime ?? .zero
+      wrappedBefore = recorder?.wrappedTime ?? 0
       start = budget.now()
     }
 
     func check() throws(ChainError) {
-      let taken = budget.now() - start
-      guard taken > budget.duration else { return }
-      let own = taken - ((recorder?.wrappedTime ?? .zero) - wrappedBefore)
-      guard own <= budget.duration else {
-        throw .overBudget(taken: own, allowed: budget.duration)
+      let taken = budget.now() &- start
+      guard taken > budget.limit else { return }
+      let own = taken - ((recorder?.wrappedTime ?? 0) - wrappedBefore)
+      guard own <= budget.limit else {
+        throw .overBudget(taken: .nanoseconds(own), allowed: budget.duration)
       }
     }
   }

@@ -8,7 +8,10 @@ import Foundation
 /// that do stop them.
 public struct LayoutBudget: Sendable {
   /// The longest time, that of layouters which it wraps aside.
-  public var duration: Duration
+  public var duration: Duration { didSet { limit = LayoutBudget.nanoseconds(duration) } }
+
+  /// The same in nanoseconds: whole numbers of 64 bits, for two of them are compared at every message.
+  private(set) var limit: Int64
 
   /// The clock that the host gave, if it gave one.
   let clock: (@Sendable () -> Duration)?
@@ -22,6 +25,7 @@ public struct LayoutBudget: Sendable {
   public init(_ duration: Duration, now clock: (@Sendable () -> Duration)? = nil) {
     self.duration = duration
     self.clock = clock
+    limit = LayoutBudget.nanoseconds(duration)
   }
 
   /// Ten seconds: the first look at a machine's fonts can take several.
@@ -34,9 +38,21 @@ public struct LayoutBudget: Sendable {
 
   private static let firstAsked = SuspendingClock.now
 
-  /// The time since some fixed moment: it is read before and after each message.
-  func now() -> Duration {
-    if let clock { return clock() }
-    return duration >= .seconds(1) ? CoarseClock.now : LayoutBudget.uptime()
+  /// The time since some fixed moment, in nanoseconds.
+  func now() -> Int64 {
+    if let clock { return LayoutBudget.nanoseconds(clock()) }
+    return limit >= LayoutBudget.leastCoarse
+      ? CoarseClock.nanoseconds : LayoutBudget.nanoseconds(LayoutBudget.uptime())
+  }
+
+  /// What a hundredth of is more than the coarse clock is off by, in nanoseconds.
+  private static let leastCoarse: Int64 = 1_000_000_000
+
+  /// A time in nanoseconds, or the longest one that there is.
+  private static func nanoseconds(_ time: Duration) -> Int64 {
+    let (seconds, attoseconds) = time.components
+    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    return isTooLong
+      ? .max : whole.addingReportingOverflow(attoseconds / 1_000_000_000).partialValue
   }
 }

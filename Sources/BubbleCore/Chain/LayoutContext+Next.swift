@@ -67,7 +67,7 @@ extension LayoutContext {
   ) throws(ChainError) -> Output? {
     guard let links = chain.links else { return nil }
     var walk = ChainWalk(links, message: message, context: self, behind: chain.place)
-    let before = chain.recorder?.wrappedTime ?? .zero
+    let before = chain.recorder?.wrappedTime ?? 0
     let start = links.budget?.now()
     defer {
       if let recorder = chain.recorder, let start, let end = links.budget?.now() {
