@@ -86,8 +86,9 @@ struct PlainBubble {
     let frame = assembly.bubbleFrame(size: frames.size)
     let direction = context.environment.direction
     var elements = assembly.unreadSeparator?.elements ?? []
-    elements.reserveCapacity(elements.count + 6)
-    if let avatar = assembly.avatar(besides: frame, in: context) { elements.append(avatar) }
+    let avatar = assembly.avatar(besides: frame, in: context)
+    elements.reserveCapacity(elements.count + (avatar == nil ? 0 : 1) + frames.elementCount + 1)
+    if let avatar { elements.append(avatar) }
     var offsets = PlainPlacement.Offsets(repeating: 0)
     func add(_ content: CellElement.Content, _ own: CGRect) {
       var own = own

@@ -104,6 +104,11 @@ struct PlainFrames: ~Copyable {
   private var isLabelUnder = false
   private var startsAtLabel = false
 
+  /// How many elements its texts and the mark become.
+  var elementCount: Int {
+    1 + (name == nil ? 0 : 1) + (time == nil ? 0 : 1) + (markFrame.isEmpty ? 0 : 1)
+  }
+
   /// Finds the frames; nil: only the solver can.
   ///
   /// - Parameter earlier: The texts at another width.
