@@ -133,20 +133,26 @@ release: setup
 VERSION := $(shell awk '/define BUBBLE_VERSION_(MAJOR|MINOR|PATCH) / { v = v s $$3; s = "." } END { print v }' \
 	Sources/CBubble/include/bubble/library.h)
 SONAME = libbubblelayout.so.$(word 1,$(subst ., ,$(VERSION)))
-LIBRARY = --scratch-path .build/library -c release --product bubblelayout \
-	-Xswiftc -static-stdlib -Xswiftc -no-toolchain-stdlib-rpath -Xlinker --gc-sections -Xlinker -s \
-	-Xlinker -soname=$(SONAME) -Xlinker --version-script=$(abspath $(OUT))/library.map
+LIBRARY = --scratch-path .build/library -c release --product bubblelayout -debug-info-format none \
+	-Xswiftc -static-stdlib -Xswiftc -no-toolchain-stdlib-rpath -Xswiftc -Xfrontend -Xswiftc -function-sections \
+	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs \
+	-Xlinker -s -Xlinker -soname=$(SONAME) -Xlinker --version-script=$(abspath $(OUT))/library.map
 SYMBOLS = $(OUT)/library.symbols
-BUILT = $$(BUBBLE_LIBRARY=1 $(SWIFT) build $(LIBRARY) --show-bin-path)
+# What stands in for most of Foundation's own ICU.
+ICU = $(abspath $(OUT))/icu.o
+BUILT = $$(BUBBLE_LIBRARY=$(ICU) $(SWIFT) build $(LIBRARY) --show-bin-path)
 
+library: PACKAGES += python3 binutils
 library: setup
 	@mkdir -p $(OUT)
 	@sed -nE 's/.*(bubble_[a-z_]+)\(.*/\1/p' Sources/CBubble/interface.txt | sort > $(SYMBOLS)
 	@{ echo "{ global:"; sed 's/$$/;/' $(SYMBOLS); echo "local: *; };"; } > $(OUT)/library.map.new
-	@# The linker's list is no source: what was linked with another one is linked again.
-	@cmp -s $(OUT)/library.map.new $(OUT)/library.map || rm -f "$(BUILT)/libbubblelayout.so"
+	@packaging/icu.py "$$(dirname "$$(realpath "$$(command -v $(SWIFT))")")/../lib/swift_static/linux" $(ICU).new
+	@# The linker's list is no source, nor is that object: what was linked with another one is linked again.
+	@cmp -s $(OUT)/library.map.new $(OUT)/library.map && cmp -s $(ICU).new $(ICU) || rm -f "$(BUILT)/libbubblelayout.so"
 	@mv $(OUT)/library.map.new $(OUT)/library.map
-	BUBBLE_LIBRARY=1 $(SWIFT) build $(LIBRARY)
+	@mv $(ICU).new $(ICU)
+	BUBBLE_LIBRARY=$(ICU) $(SWIFT) build $(LIBRARY)
 	@nm -D --defined-only $(BUILT)/libbubblelayout.so | awk '$$2 == "T" { print $$3 }' | sort | diff $(SYMBOLS) - || { \
 	  echo "the library has other functions than Sources/CBubble/interface.txt lists" >&2; exit 1; }
 	@rm -rf $(OUT)/library
@@ -181,10 +187,15 @@ hosts: PACKAGES += $(HOST_PACKAGES) xdotool imagemagick python3-gi python3-gi-ca
 hosts: library
 	BUBBLE_INSTALLED=$(abspath $(OUT))/library $(SWIFT) test --filter HostProgramTests
 
-# Measures the window of GTK in C with a million messages.
-bench-gtk: PACKAGES += $(HOST_PACKAGES)
+# Measures the window of GTK in C with a million messages, and touches it with fingers, in Chromium. Installs what is missing, but for
+# playwright and Pillow, which come from PyPI into $(OUT).
+bench-gtk: PACKAGES += $(HOST_PACKAGES) libgtk-4-bin chromium python3-venv
 bench-gtk: library
 	Tests/GtkBench/run.sh $(OUT)
+	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
+	$(OUT)/playwright/bin/pip install --quiet playwright pillow
+	LD_LIBRARY_PATH=$(abspath $(OUT))/library/lib $(OUT)/playwright/bin/python Tests/GtkBench/touch.py $(OUT)/gtk/gtk-host \
+	  --pictures $(OUT)/gtk
 
 # A package for Debian of all that `make library` has built.
 deb: library

@@ -57,7 +57,9 @@ let package = Package(
     // A conversation that lives in a host: edits, scrolling, motion, touch, without a screen.
     .target(
       name: "ConversationView",
-      dependencies: ["BubbleCollection", "BubbleCore", "BubbleList", "Locks", "SumTree"]),
+      dependencies: [
+        "BubbleCollection", "BubbleCore", "BubbleList", "CMalloc", "Locks", "SumTree",
+      ]),
     // Text: shaped by HarfBuzz, broken by Unicode's rules. What is measured is what is drawn.
     .target(
       name: "BubbleText",
@@ -134,7 +136,7 @@ let package = Package(
       name: "BubbleC",
       dependencies: [
         "BubbleCanvas", "BubbleCore", "BubbleImport", "BubbleLayout", "BubbleLua", "BubbleText",
-        "CBubble", "CCairo", "ConversationView", "Locks", "ScriptTools",
+        "CBubble", "CCairo", "ConversationView", "Locks",
       ]),
     // Exports of messengers -> messages. Nothing that draws knows of it.
     .target(name: "BubbleImport", dependencies: ["Locks", "BubbleCore", "CZip"]),
@@ -442,10 +444,22 @@ if Context.environment["BUBBLE_FUZZ"] != nil {
       swiftSettings: [.unsafeFlags(["-parse-as-library"]), .treatAllWarnings(as: .error)]))
 }
 
-// The shared object for hosts in C: `make library` sets the variable, since it links it in its own way.
-if Context.environment["BUBBLE_LIBRARY"] != nil {
+// The shared object for hosts in C: `make library` sets the variable, since it links it in its own way. It names an object
+// file that is linked in front of the toolchain's libraries.
+if let object = Context.environment["BUBBLE_LIBRARY"] {
   package.products.append(
     .library(name: "bubblelayout", type: .dynamic, targets: ["BubbleC"]))
+  // Small, but for what text, scripts and the pass over all messages take their time for.
+  let small = [
+    "BubbleCanvas", "BubbleCollection", "BubbleImport", "BubbleLayout", "BubbleList",
+    "MessagesFlow", "Springs",
+  ]
+  for target in package.targets where small.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Osize"]))
+  }
+  for target in package.targets where target.name == "BubbleC" {
+    target.linkerSettings = [.unsafeFlags([object])]
+  }
 }
 
 // The plugin that makes the site of documentation: `make docs` sets the variable, so that packages that

@@ -12,6 +12,11 @@ package=$out/wheel/source/src/bubblelayout
 mkdir -p "$package/lib"
 cp -L "$out"/library/lib/libbubblelayout.so.0 "$package/lib"
 cp -R "$out/library/share" "$package/share"
+# What it stands on, to say so where that is missing.
+mkdir -p "$out/wheel/debian"
+printf 'Source: bubblelayout\n\nPackage: bubblelayout\nArchitecture: any\n' > "$out/wheel/debian/control"
+(cd "$out/wheel" && dpkg-shlibdeps -O -e"$package/lib/libbubblelayout.so.0" 2> /dev/null) |
+  sed 's/^shlibs:Depends=//; s/ ([^)]*)//g; s/,//g' > "$package/lib/packages"
 # It holds a program of this machine, and nothing of one version of Python.
 cat > "$out/wheel/source/setup.py" <<SETUP
 from setuptools import setup

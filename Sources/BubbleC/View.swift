@@ -5,7 +5,6 @@ import BubbleText
 import CBubble
 import ConversationView
 import Foundation
-import ScriptTools
 
 /// Finds a view, and begins a call of it: on its thread, and not within another call.
 ///

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unicode/ucal.h>
+#include <unicode/udat.h>
 #include <unicode/uformattedvalue.h>
 #include <unicode/ulistformatter.h>
 #include <unicode/uloc.h>
@@ -306,4 +308,83 @@ int32_t locale_relative_dates_write(const locale_relative_dates *dates, double o
   int32_t count = ureldatefmt_format(dates->formatter, offset, units_of_icu[unit], units,
                                      TEXT_CAPACITY, &status);
   return U_SUCCESS(status) ? to_utf8(units, count, text, capacity) : -1;
+}
+
+// MARK: Dates
+
+struct locale_dates {
+  UDateFormat *format;
+};
+
+// A name of a locale that counts by the Gregorian calendar, whatever calendar is its own.
+static bool gregorian(const char *name, char *result) {
+  size_t length = strlen(name);
+  if (length >= LOCALE_NAME_CAPACITY) return false;
+  memcpy(result, name, length + 1);
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count
+      = uloc_setKeywordValue("calendar", "gregorian", result, LOCALE_NAME_CAPACITY, &status);
+  return U_SUCCESS(status) && count < LOCALE_NAME_CAPACITY;
+}
+
+locale_dates *locale_dates_open(const char *name, locale_date_form form) {
+  static const UChar utc[] = {'E', 't', 'c', '/', 'U', 'T', 'C'};
+  UDateFormatStyle day = form == LOCALE_DAY ? UDAT_LONG : UDAT_NONE;
+  UDateFormatStyle time = form == LOCALE_TIME ? UDAT_SHORT : UDAT_NONE;
+  char locale[LOCALE_NAME_CAPACITY];
+  if (form == LOCALE_NAMES_OF_DATES) {
+    if (!gregorian(name, locale)) return NULL;
+    name = locale;
+    day = UDAT_LONG;
+  }
+  UErrorCode status = U_ZERO_ERROR;
+  UDateFormat *format = udat_open(time, day, name, utc, sizeof utc / sizeof *utc, NULL, 0, &status);
+  locale_dates *dates = U_SUCCESS(status) ? malloc(sizeof *dates) : NULL;
+  if (dates)
+    dates->format = format;
+  else
+    udat_close(format);
+  return dates;
+}
+
+void locale_dates_close(locale_dates *dates) {
+  if (!dates) return;
+  udat_close(dates->format);
+  free(dates);
+}
+
+int32_t locale_dates_write(const locale_dates *dates, double seconds, char *text,
+                           int32_t capacity) {
+  UChar units[TEXT_CAPACITY];
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count = udat_format(dates->format, seconds * 1000, units, TEXT_CAPACITY, NULL, &status);
+  return U_SUCCESS(status) ? to_utf8(units, count, text, capacity) : -1;
+}
+
+int32_t locale_dates_name(const locale_dates *dates, locale_date_name kind, int32_t place,
+                          char *text, int32_t capacity) {
+  static const UDateFormatSymbolType kinds[] = {
+      UDAT_STANDALONE_WEEKDAYS,
+      UDAT_STANDALONE_SHORT_WEEKDAYS,
+      UDAT_STANDALONE_MONTHS,
+      UDAT_STANDALONE_SHORT_MONTHS,
+  };
+  // ICU counts the days of the week from 1.
+  int32_t number = kind <= LOCALE_SHORT_WEEKDAY ? place + 1 : place;
+  UChar units[TEXT_CAPACITY];
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count
+      = udat_getSymbols(dates->format, kinds[kind], number, units, TEXT_CAPACITY, &status);
+  return U_SUCCESS(status) ? to_utf8(units, count, text, capacity) : -1;
+}
+
+int32_t locale_first_weekday(const char *name) {
+  char locale[LOCALE_NAME_CAPACITY];
+  if (!gregorian(name, locale)) return 0;
+  UErrorCode status = U_ZERO_ERROR;
+  UCalendar *calendar = ucal_open(NULL, 0, locale, UCAL_GREGORIAN, &status);
+  if (U_FAILURE(status)) return 0;
+  int32_t day = ucal_getAttribute(calendar, UCAL_FIRST_DAY_OF_WEEK);
+  ucal_close(calendar);
+  return day;
 }

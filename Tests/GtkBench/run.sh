@@ -12,4 +12,7 @@ awk -v COUNT="$count" -f "$root/Tests/GtkBench/conversation.awk" > "$out/gtk/con
 # shellcheck disable=SC2046
 cc -std=c11 -Wall -Wextra -Wno-unused-parameter -O2 -I"$root/examples/gtk-host" "$root/Tests/GtkBench/bench.c" \
   "$root/examples/gtk-host/chat.c" $(pkg-config --cflags --libs bubblelayout gtk4) -lm -o "$out/gtk/gtk-bench"
+# The window itself, for touch.py.
+# shellcheck disable=SC2046
+cc -std=c11 -O2 -Wno-unused-parameter "$root"/examples/gtk-host/*.c $(pkg-config --cflags --libs bubblelayout gtk4) -lm -o "$out/gtk/gtk-host"
 xvfb-run -a -s '-screen 0 800x900x24' "$out/gtk/gtk-bench" "$out/gtk/conversation.jsonl" "$count"

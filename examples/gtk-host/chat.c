@@ -119,9 +119,7 @@ static void on_drag_update(GtkGestureDrag *drag, double x, double y, Chat *chat)
     chat->is_drag = true;
     chat->dragged = y;
     check(bubble_view_touch_cancelled(chat->view));
-    if (!chat->is_touch) {
-      bubble_view_begin_selection(chat->view, left, top, BUBBLE_BY_CHARACTER);
-    }
+    if (!chat->is_touch) bubble_view_begin_selection(chat->view, left, top, BUBBLE_BY_CHARACTER);
   }
   if (chat->is_touch) {
     check(bubble_view_scroll_by(chat->view, chat->dragged - y));
@@ -133,12 +131,14 @@ static void on_drag_update(GtkGestureDrag *drag, double x, double y, Chat *chat)
 }
 
 static void on_swipe(GtkGestureSwipe *swipe, double x, double y, Chat *chat) {
-  if (chat->is_drag) chat->velocity = -y;
+  if (chat->is_drag && chat->is_touch) chat->velocity = -y;
   chat_update(chat);
 }
 
-/** A finger that is held selects a word. */
+/** A finger that is held selects a word, and from there on what a mouse does: lifted, it taps nothing. */
 static void on_held(GtkGestureLongPress *press, double x, double y, Chat *chat) {
+  check(bubble_view_touch_cancelled(chat->view));
+  chat->is_drag = true, chat->is_touch = false;
   bubble_view_begin_selection(chat->view, x, y, BUBBLE_BY_WORD);
   chat_update(chat);
 }
@@ -255,9 +255,8 @@ static void chat_class_init(ChatClass *class) {
 /** Has a function called with the chat as its last parameter. */
 static void listen(Chat *chat, gpointer controller, const char *signal, GCallback callback) {
   g_signal_connect(controller, signal, callback, chat);
-  if (gtk_event_controller_get_widget(controller) == NULL) {
+  if (gtk_event_controller_get_widget(controller) == NULL)
     gtk_widget_add_controller(GTK_WIDGET(chat), controller);
-  }
 }
 
 static void chat_init(Chat *chat) {

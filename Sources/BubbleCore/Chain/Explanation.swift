@@ -4,8 +4,7 @@ import Foundation
 /// its frame.
 ///
 /// For authors of layouters; ``LayouterChain/explain(_:context:)`` makes it. Its verdicts are those by
-/// which the chain lays the message out: both come from the same walk. With `ScriptTools` it prints as a
-/// report.
+/// which the chain lays the message out: both come from the same walk. Its ``description`` is a report.
 public struct Explanation: Sendable {
   /// Which message.
   public var message: Message

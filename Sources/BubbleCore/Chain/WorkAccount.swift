@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a layouter may cost over many messages, in units of work.
 ///
 /// A unit is some 10 nanoseconds of a desktop's processor: an instruction of a script, a part of what it
@@ -124,12 +122,12 @@ struct WorkAccount: Hashable, Sendable {
       causes.append("was stopped " + (stopCount == 1 ? "once" : "\(stopCount) times"))
     }
     if dearCount > 0 {
-      let format = IntegerFormatStyle<Int>(locale: Locale(identifier: "en_US"))
-      let mean = (dearUnits / dearCount).formatted(format)
+      let formats = LocaleFormats.of("en_US")
+      let mean = formats.number(dearUnits / dearCount)
       causes.append(
         "took \(mean) units of work on the average for \(dearCount) "
           + "\(dearCount == 1 ? "message" : "messages"), and may take "
-          + budget.unitsPerMessage.formatted(format))
+          + formats.number(budget.unitsPerMessage))
     }
     let cause = causes.joined(separator: " and ")
     return switch event {

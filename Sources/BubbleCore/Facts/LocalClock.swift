@@ -1,4 +1,5 @@
 import Foundation
+internal import LocaleRules
 
 /// Local days and times of day of a time zone, and their texts in a language.
 ///
@@ -34,8 +35,8 @@ package struct LocalClock: Sendable {
   /// What stands for the time of a message that was edited, with a place for it.
   private let edited: String
   // Made when something has to be formatted: a conversation that goes on mostly needs neither.
-  private var timeFormatter: DateFormatter?
-  private var dayFormatter: DateFormatter?
+  private var timeFormatter: LocaleDates?
+  private var dayFormatter: LocaleDates?
   /// The offset from UTC, and the quarter of an hour for which it was asked.
   ///
   /// Time zones change their offset on quarters of an hour.
@@ -68,17 +69,6 @@ package struct LocalClock: Sendable {
     self.texts = texts.flatMap { $0.locale == locale ? $0 : nil } ?? Texts(locale: locale)
   }
 
-  private static func formatter(
-    _ locale: String, date: DateFormatter.Style = .none, time: DateFormatter.Style = .none
-  ) -> DateFormatter {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: locale)
-    formatter.timeZone = .gmt
-    formatter.dateStyle = date
-    formatter.timeStyle = time
-    return formatter
-  }
-
   /// The local day and minute of a date.
   package mutating func moment(of date: Date) -> Moment {
     // Calendars end before numbers do; a host's date that is none at all is shown as 1970.
@@ -107,9 +97,11 @@ package struct LocalClock: Sendable {
   /// The text of a time of day: `09:00`.
   package mutating func timeText(_ moment: Moment) -> String {
     if let text = texts.times[moment.minute] { return text }
-    let formatter = timeFormatter ?? LocalClock.formatter(texts.locale, time: .short)
-    timeFormatter = formatter
-    let text = format(moment.minute * 60, with: formatter)
+    timeFormatter = timeFormatter ?? LocaleFormats.of(texts.locale).dates(.time)
+    let (hour, minute) = moment.minute.quotientAndRemainder(dividingBy: 60)
+    let text =
+      format(moment.minute * 60, with: timeFormatter)
+      ?? "\(hour):\(minute < 10 ? "0" : "")\(minute)"
     texts.times[moment.minute] = text
     return text
   }
@@ -122,16 +114,16 @@ package struct LocalClock: Sendable {
   /// The date of a day: `20 November 2026`.
   package mutating func dateText(_ day: Int) -> String {
     if let text = texts.days[day] { return text }
-    let formatter = dayFormatter ?? LocalClock.formatter(texts.locale, date: .long)
-    dayFormatter = formatter
-    let text = format(day * 86_400, with: formatter)
+    dayFormatter = dayFormatter ?? LocaleFormats.of(texts.locale).dates(.day)
+    let text =
+      format(day * 86_400, with: dayFormatter) ?? CalendarDay(daysSince1970: day).description
     texts.days[day] = text
     return text
   }
 
-  private mutating func format(_ seconds: Int, with formatter: DateFormatter) -> String {
+  private mutating func format(_ seconds: Int, with formatter: LocaleDates?) -> String? {
     formattedCount += 1
-    return formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
+    return formatter?.text(seconds)
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+internal import LocaleRules
 import Locks
 
 /// A date as people in a time zone write it, for scripts that show dates of their own.
@@ -65,26 +66,19 @@ package struct LocalDate: Hashable, Sendable {
 
 /// The names of days and months in a language.
 private struct DateNames {
-  var weekdays: [String]
-  var shortWeekdays: [String]
-  var months: [String]
-  var shortMonths: [String]
+  var weekdays = DateNames.numbers(7)
+  var shortWeekdays = DateNames.numbers(7)
+  var months = DateNames.numbers(12)
+  var shortMonths = DateNames.numbers(12)
 
   init(locale: String) {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: locale)
-    formatter.calendar = Calendar(identifier: .gregorian)
-    weekdays = DateNames.names(formatter.standaloneWeekdaySymbols, 7)
-    shortWeekdays = DateNames.names(formatter.shortStandaloneWeekdaySymbols, 7)
-    months = DateNames.names(formatter.standaloneMonthSymbols, 12)
-    shortMonths = DateNames.names(formatter.shortStandaloneMonthSymbols, 12)
+    guard let names = LocaleFormats.of(locale).dateNames else { return }
+    (weekdays, shortWeekdays) = (names.weekdays, names.shortWeekdays)
+    (months, shortMonths) = (names.months, names.shortMonths)
   }
 
   /// A locale without names is no reason to fail: numbers stand in.
-  private static func names(_ names: [String]?, _ count: Int) -> [String] {
-    guard let names, names.count >= count else { return (1...count).map(String.init) }
-    return names
-  }
+  private static func numbers(_ count: Int) -> [String] { (1...count).map(String.init) }
 }
 
 /// What was formatted for one locale and time zone.

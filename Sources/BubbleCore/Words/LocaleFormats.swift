@@ -294,10 +294,7 @@ extension LocaleFormats {
   public func weekday(of day: CalendarDay) -> String {
     let names = others.withLock { others in
       if let known = others.weekdays { return known }
-      let formatter = DateFormatter()
-      formatter.locale = Locale(identifier: name?.name ?? "en")
-      formatter.calendar = Calendar(identifier: .gregorian)
-      let names = formatter.standaloneWeekdaySymbols.map(LocaleFormats.titled)
+      let names = (dateNames?.weekdays ?? []).map(LocaleFormats.titled)
       others.weekdays = names
       return names
     }
@@ -310,14 +307,17 @@ extension LocaleFormats {
   public var firstWeekday: Int {
     others.withLock { others in
       if let known = others.firstWeekday { return known }
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.locale = Locale(identifier: name?.name ?? "en")
-      // Foundation counts from Sunday.
-      let first = (calendar.firstWeekday + 5) % 7 + 1
+      let first = name?.firstWeekday ?? 1
       others.firstWeekday = first
       return first
     }
   }
+
+  /// A way to write times, or days; nil if ICU has none.
+  func dates(_ form: LocaleDates.Form) -> LocaleDates? { name.flatMap { LocaleDates($0, form) } }
+
+  /// The names of days and months, as the locale writes them.
+  var dateNames: LocaleDateNames? { name.flatMap(LocaleDateNames.init) }
 
   /// A text that begins with a capital letter, in languages that have some.
   private static func titled(_ text: String) -> String {

@@ -1,5 +1,5 @@
 /**
- * What words need of ICU: plural rules, numbers, lists and relative dates of a language and region.
+ * What words need of ICU: plural rules, numbers, lists and dates of a language and region.
  *
  * ICU's functions have its version in their names, which macros add: Swift doesn't see them. Here they have
  * names that stay. Locales are ICU's names (`pt_BR`), as locale_canonical_name() gives them. What is opened is
@@ -100,5 +100,32 @@ void locale_relative_dates_close(locale_relative_dates *dates);
 /** Writes it: `yesterday`, `in 3 days`. */
 int32_t locale_relative_dates_write(const locale_relative_dates *dates, double offset,
                                     locale_unit unit, char *text, int32_t capacity);
+
+/** What is wanted of a date: `09:00`, `20 November 2026`, or the names of days and months in the Gregorian
+ * calendar. The first two are in the locale's own calendar. */
+typedef enum { LOCALE_TIME, LOCALE_DAY, LOCALE_NAMES_OF_DATES } locale_date_form;
+
+/** A way to write times and days in UTC. */
+typedef struct locale_dates locale_dates;
+locale_dates *locale_dates_open(const char *name, locale_date_form form);
+void locale_dates_close(locale_dates *dates);
+
+/** Writes the time or the day of a moment in seconds after 1970. */
+int32_t locale_dates_write(const locale_dates *dates, double seconds, char *text, int32_t capacity);
+
+/** Names as they stand alone: of seven days from Sunday, and of twelve months. */
+typedef enum {
+  LOCALE_WEEKDAY,
+  LOCALE_SHORT_WEEKDAY,
+  LOCALE_MONTH,
+  LOCALE_SHORT_MONTH,
+} locale_date_name;
+
+/** Writes the name of a day or a month that is at a place, from 0; from what was opened for names. */
+int32_t locale_dates_name(const locale_dates *dates, locale_date_name kind, int32_t place,
+                          char *text, int32_t capacity);
+
+/** The day that weeks begin with, 1 for Sunday; 0 if it is not known. */
+int32_t locale_first_weekday(const char *name);
 
 #endif

@@ -47,6 +47,8 @@ final class BackgroundRows: Sendable {
     var laterChunks: [Findings] = []
     /// Whether the view knows that there is something to take.
     var isAnnounced = false
+    /// How many rows were taken since what they had left behind was given back.
+    var takenCount = 0
 
     var hasNoChunks: Bool { chunks.isEmpty && laterChunks.isEmpty }
 
@@ -60,6 +62,8 @@ final class BackgroundRows: Sendable {
   private static let chunkSize = 512
   /// How many such chunks a view takes over at a time.
   private static let chunksAtOnce = 4
+  /// After how many rows what they leave behind is given back to the system.
+  private static let freedLimit = 100_000
   /// How many ranges wait before they are put together.
   private static let rangeLimit = 64
 
@@ -100,7 +104,7 @@ final class BackgroundRows: Sendable {
   ///
   /// Where there is more, the view is told so at once, on another thread: this one is about to take over what is returned.
   func takeFindings() -> Findings {
-    let (findings, hasMore) = outbox.withLock { outbox in
+    let (findings, hasMore, isMuchFreed) = outbox.withLock { outbox in
       var findings = outbox.seen
       outbox.seen = Findings()
       for _ in 0..<BackgroundRows.chunksAtOnce {
@@ -108,8 +112,12 @@ final class BackgroundRows: Sendable {
         findings += next
       }
       outbox.isAnnounced = !outbox.hasNoChunks
-      return (findings, outbox.isAnnounced)
+      outbox.takenCount += findings.rows.count
+      let isMuchFreed = !outbox.isAnnounced && outbox.takenCount >= BackgroundRows.freedLimit
+      if isMuchFreed { outbox.takenCount = 0 }
+      return (findings, outbox.isAnnounced, isMuchFreed)
     }
+    if isMuchFreed { Task.detached(priority: .background) { FreedMemory.giveBack() } }
     if hasMore { Task.detached(priority: .userInitiated) { [onReady] in onReady() } }
     return findings
   }

@@ -238,10 +238,13 @@ def _load() -> ctypes.CDLL:
     try:
         return ctypes.CDLL(path)
     except OSError as error:
-        raise ImportError(
-            f"{path} can't be loaded ({error}): install the package bubblelayout, or build it with `make library` and "
-            "set BUBBLELAYOUT_LIBRARY to out/library/lib/libbubblelayout.so"
-        ) from None
+        advice = (
+            "install the package bubblelayout, or build it with `make library` and set BUBBLELAYOUT_LIBRARY to "
+            "out/library/lib/libbubblelayout.so")
+        if path == str(beside) and (beside.parent / "packages").exists():
+            packages = (beside.parent / "packages").read_text().strip()
+            advice = f"it stands on others, which on Debian this brings: sudo apt-get install {packages}"
+        raise ImportError(f"{path} can't be loaded ({error}): {advice}") from None
 
 
 _library = _load()

@@ -1,4 +1,3 @@
-import BubbleCore
 import Foundation
 
 /// A tree of boxes with their frames, drawn with lines for people.
@@ -78,7 +77,7 @@ extension ShapeBox.Figure {
 
 extension CGRect {
   /// `46.0, 3.0  120.0 × 36.0`: x, y, width and height.
-  var report: String {
+  package var report: String {
     "\(origin.x.tenths), \(origin.y.tenths)".padded(to: 15)
       + "\(size.width.tenths) × \(size.height.tenths)"
   }

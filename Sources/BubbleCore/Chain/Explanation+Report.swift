@@ -1,4 +1,3 @@
-import BubbleCore
 import Foundation
 
 extension Explanation: CustomStringConvertible {

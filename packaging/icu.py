@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Makes an object file that stands in for most of Foundation's own ICU: the shared object needs the system's ICU in any case.
+
+    packaging/icu.py FOLDER OBJECT
+
+FOLDER is where the toolchain has its static libraries. Foundation brings a whole ICU along, in lib_FoundationICU.a: 34 MB of data
+of all languages, and the code that reads it. Linked in front of that archive, OBJECT
+
+- leads what Foundation calls on to the system's ICU, whose interface for C is stable from version to version: languages, formats,
+  collation, properties of characters, conversion. Definitions are weak, so that those of a member of the archive that is drawn in
+  anyway are taken;
+- leaves time zones and calendars to the archive: they change by law, and Foundation's are newer than Debian's;
+- takes the place of the archive's member of nothing but data, with what time zones and calendars ask for.
+
+A package of ICU's data is a header, whose first two bytes say how long it is, a table of the places of names and of items, counted from
+the table's beginning, the names, and the items.
+"""
+
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+# The data that is kept.
+KEPT = re.compile(
+    r"(root|pool|res_index|icuver|icustd|zoneinfo64|timezoneTypes|windowsZones|metaZones|supplementalData|keyTypeData"
+    r"|numberingSystems)\.res"
+)
+
+# What the archive keeps doing.
+ARCHIVED = re.compile(r"(swift_)?(ucal|uatimezone)_\w+")
+
+# Functions of Foundation's ICU that no other ICU has, as near as others come.
+MISSING = """
+#include <unicode/udat.h>
+#include <unicode/uloc.h>
+#define WEAK __attribute__((weak))
+WEAK int32_t ualoc_canonicalForm(const char *name, char *form, int32_t capacity, UErrorCode *status) {
+  return uloc_canonicalize(name, form, capacity, status);
+}
+WEAK int32_t ualoc_getAppleParent(const char *name, char *parent, int32_t capacity, UErrorCode *status) {
+  return uloc_getParent(name, parent, capacity, status);
+}
+WEAK int udat_patternCharToDateFormatField(UChar character) { return UDAT_FIELD_COUNT; }
+WEAK int32_t uameasfmt_getUnitsForUsage(const char *name, const char *category, const char *usage, void *units,
+                                        int32_t capacity, UErrorCode *status) {
+  return *status = U_UNSUPPORTED_ERROR, 0;
+}
+WEAK int32_t uatmufmt_getListPattern(const char *name, int style, int type, UChar *pattern, int32_t capacity,
+                                     UErrorCode *status) {
+  return *status = U_UNSUPPORTED_ERROR, 0;
+}
+WEAK int32_t uatmufmt_getTimePattern(const char *name, int type, UChar *pattern, int32_t capacity,
+                                     UErrorCode *status) {
+  return *status = U_UNSUPPORTED_ERROR, 0;
+}
+WEAK void udtitvfmt_setAttribute(void *format, int attribute, int value, UErrorCode *status) {
+  *status = U_UNSUPPORTED_ERROR;
+}
+"""
+
+
+def output(*command: str) -> str:
+    return subprocess.check_output(command, text=True, stderr=subprocess.DEVNULL)
+
+
+def symbols(file: str, *options: str) -> set[str]:
+    """The names that `nm` lists."""
+    lines = output("nm", "--format=posix", *options, file).splitlines()
+    return {line.split()[0].split("@")[0] for line in lines if len(line.split()) > 1}
+
+
+def forwards(folder: str) -> str:
+    """Functions of the system's ICU under the names that Foundation calls."""
+    called = set().union(*(symbols(f"{folder}/lib{name}.a", "-u")
+                           for name in ("CoreFoundation", "FoundationInternationalization", "Foundation")))
+    called &= symbols(f"{folder}/lib_FoundationICU.a", "--defined-only")
+    libraries = output("pkg-config", "--variable=libdir", "icu-uc").strip()
+    # Each name has the number of the version behind it.
+    system = {re.sub(r"_\d+$", "", name): name
+              for library in ("icuuc", "icui18n")
+              for name in symbols(f"{libraries}/lib{library}.so", "-D", "--defined-only")}
+    text = ""
+    for name in sorted(name for name in called if not ARCHIVED.fullmatch(name)):
+        target = system.get(name.removeprefix("swift_"))
+        if target:
+            text += f'FORWARD({name}, {target})\n'
+        elif f"{name}(" not in MISSING:
+            sys.exit(f"icu.py: Foundation calls {name}, and no other ICU has it")
+    return """
+#if defined(__x86_64__)
+#define JUMP(target) "jmp " #target "@PLT"
+#else
+#define JUMP(target) "b " #target
+#endif
+#define FORWARD(name, target) \\
+  __asm__(".text\\n.weak " #name "\\n.type " #name ", %function\\n" #name ": " JUMP(target) "\\n.size " #name ", . - " #name);
+""" + text
+
+
+def items(package: bytes) -> tuple[bytes, list[tuple[bytes, bytes]]]:
+    """The header, and the names and items of a package."""
+    (length,) = struct.unpack_from("<H", package)
+    header, table = package[:length], package[length:]
+    # What is written here is little-endian, as the header says in its ninth byte; "CmnD" is the format.
+    if header[8] != 0 or header[12:17] != b"CmnD\1":
+        sys.exit("icu.py: the data of Foundation's ICU are in a format that is not known")
+    (count,) = struct.unpack_from("<I", table)
+    places = [struct.unpack_from("<II", table, 4 + 8 * number) for number in range(count)]
+    ends = [place for _, place in places[1:]] + [len(table)]
+    return header, [(table[name:table.index(b"\0", name)], table[place:end])
+                    for (name, place), end in zip(places, ends)]
+
+
+def package_of(header: bytes, kept: list[tuple[bytes, bytes]]) -> bytes:
+    """A package of these items, which are in the order of their names."""
+    names, start = b"", 4 + 8 * len(kept)
+    name_places = []
+    for name, _ in kept:
+        name_places.append(start + len(names))
+        names += name + b"\0"
+    names += b"\0" * (-(start + len(names)) % 16)
+    table, data = struct.pack("<I", len(kept)), b""
+    for name_place, (_, item) in zip(name_places, kept):
+        table += struct.pack("<II", name_place, start + len(names) + len(data))
+        data += item + b"\0" * (-len(item) % 16)
+    return header + table + names + data
+
+
+def data(folder: str, scratch: str) -> str:
+    """The data, in place of the member of the archive that defines the same name."""
+    member = "icu_packaged_data.cpp.o"
+    subprocess.run(["ar", "x", f"{folder}/lib_FoundationICU.a", member], cwd=scratch, check=True)
+    subprocess.run(["objcopy", "-O", "binary", "-j", ".rodata", member, "all"], cwd=scratch, check=True)
+    # Its name has the number of the version in it.
+    (symbol,) = (name for name in symbols(f"{scratch}/{member}", "--defined-only") if name.endswith("_dat"))
+    header, all_items = items(Path(scratch, "all").read_bytes())
+    kept = [item for item in all_items if KEPT.fullmatch(item[0].decode().split("/", 1)[1])]
+    Path(scratch, "kept").write_bytes(package_of(header, kept))
+    return f"""
+__asm__(".section .rodata\\n.balign 16\\n.globl {symbol}\\n.type {symbol}, %object\\n{symbol}:\\n"
+        ".incbin \\"{scratch}/kept\\"\\n.size {symbol}, . - {symbol}\\n.text");
+"""
+
+
+def main(folder: str, target: str) -> None:
+    with tempfile.TemporaryDirectory() as scratch:
+        Path(scratch, "icu.c").write_text(MISSING + forwards(folder) + data(folder, scratch))
+        subprocess.run(["cc", "-O2", "-fPIC", "-c", f"{scratch}/icu.c", "-o", target], check=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
