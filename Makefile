@@ -1,4 +1,4 @@
-# Targets: demo test lint release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+# Targets: demo test programs lint release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzzer fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libexpat1-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
 	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data curl poppler-utils qpdf librsvg2-2 librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+.PHONY: demo test programs lint release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzzer fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -21,9 +21,17 @@ demo: setup
 	"$$($(SWIFT) build --show-bin-path)/bubble" render examples/trip.json -o $(OUT)/trip.png
 	@echo "The picture is $(abspath $(OUT))/trip.png"
 
+# Builds what the tests are in and the programs that they run, not the benchmark and what records fixtures: `make programs` does.
+TEST_PRODUCT = --product BubbleLayoutPackageTests
+
 # Runs all tests.
 test: setup
-	$(SWIFT) test
+	$(SWIFT) build $(TEST_PRODUCT)
+	$(SWIFT) test --skip-build
+
+# Builds everything, also what `make test` leaves out.
+programs: setup
+	$(SWIFT) build
 
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
 PICTURE_FILES = Sources/CSymbols/CSymbols.c Sources/CSymbols/include/CSymbols.h $(wildcard Sources/CPictures/*.[ch] Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)
@@ -106,9 +114,10 @@ sanitize: setup
 
 # Makes calls of the interface for C with random arguments, under AddressSanitizer; CALLS says how many, BUBBLE_SEED which.
 CALLS ?= 1000000
+sanitize-calls: SANITIZED = --scratch-path .build/sanitize-calls --sanitize address
 sanitize-calls: setup
-	BUBBLE_TESTS=BubbleCTests BUBBLE_CALLS=$(CALLS) ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build/sanitize-calls \
-	  --sanitize address --filter RandomCallTests
+	BUBBLE_TESTS=BubbleCTests $(SWIFT) build $(SANITIZED) $(TEST_PRODUCT)
+	BUBBLE_TESTS=BubbleCTests BUBBLE_CALLS=$(CALLS) ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test $(SANITIZED) --skip-build --filter RandomCallTests
 
 # The suites in which several threads do something at the same time, and the targets that they are in.
 CONCURRENT = BackgroundMeasurer BoxSolverVisit ConversationThread ConversationTwin DrawingTogether \
@@ -120,9 +129,11 @@ CONCURRENT_TARGETS = BubbleCoreTests BubbleTextTests BubbleLuaTests BubbleCanvas
 	BubbleLayoutTests BubblePreviewTests PictureServiceTests ScriptToolsTests
 
 # Runs these suites under Thread Sanitizer, or all of them: CONCURRENT=.
+thread-sanitize: SANITIZED = --scratch-path .build/thread-sanitize --sanitize thread
+thread-sanitize: CHOSEN = $(if $(CONCURRENT),BUBBLE_TESTS='$(CONCURRENT_TARGETS)')
 thread-sanitize: setup
-	$(if $(CONCURRENT),BUBBLE_TESTS='$(CONCURRENT_TARGETS)') $(SWIFT) test --scratch-path .build/thread-sanitize --sanitize thread \
-	  $(if $(CONCURRENT),$(CONCURRENT:%=--filter '\.%Tests'))
+	$(CHOSEN) $(SWIFT) build $(SANITIZED) $(TEST_PRODUCT)
+	$(CHOSEN) $(SWIFT) test $(SANITIZED) --skip-build $(CONCURRENT:%=--filter '\.%Tests')
 
 # Builds what people run, in release mode.
 release: setup
@@ -204,11 +215,14 @@ deb: library
 FUZZ = --scratch-path .build/fuzz -c release --sanitize address -Xswiftc -enable-testing \
 	-Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link
 
+# Builds the program that does it.
+fuzzer: setup
+	BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --product bubble-fuzz
+
 # Gives random input to each reader of outside data, under AddressSanitizer, for SECONDS each; or to one: TARGET=json.
 # What is worth keeping is kept in .build/fuzz-corpus, where the next run goes on, findings in its folder findings.
 fuzz: SECONDS ?= 60
-fuzz: setup
-	BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --product bubble-fuzz
+fuzz: fuzzer
 	@Fuzz/run.sh "$$(BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --show-bin-path)/bubble-fuzz" $(SECONDS) \
 	  .build/fuzz-corpus $(TARGET)
 
