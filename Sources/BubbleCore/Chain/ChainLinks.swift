@@ -69,10 +69,9 @@ final class ChainLinks: Sendable {
   func isSuitable(
     at place: Int, _ message: borrowing Message, in context: borrowing LayoutContext
   ) throws -> Bool {
-    // Asked where it stands: a copy would cost more than what most answer with.
-    let layouters = layouters.span
-    if looksAround[place] { return try layouters[place].isSuitable(message, in: context) }
-    return try layouters[place].isSuitable(message)
+    looksAround[place]
+      ? try layouters[place].isSuitable(message, in: context)
+      : try layouters[place].isSuitable(message)
   }
 
   /// The key of the first suitable layouter behind a place.
