@@ -83,6 +83,7 @@ import Testing
     for y in top..<top + side {
       for x in left..<left + side {
         let (first, second) = (mine[x, y], browser[x, y])
+        if first == second { continue }
         var most = 0
         for shift in [0, 8, 16] as [UInt32] {
           let part = abs(Int(first >> shift & 0xFF) - Int(second >> shift & 0xFF))

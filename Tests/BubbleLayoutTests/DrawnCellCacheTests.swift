@@ -55,8 +55,7 @@ import Testing
     }
     let direct = try #require(renderer.makeImage()).pixels
     // A pixel that is laid on twice is rounded twice.
-    let largest = zip(direct, first).map(difference).max() ?? 0
-    #expect(largest <= 3)
+    #expect(largestDifference(direct, first) <= 3)
   }
 
   @Test func `a scroll draws what comes into sight, and nothing else`() async throws {
@@ -95,7 +94,7 @@ import Testing
     for _ in 0..<3 {
       let direct = try draw(view, DrawnCellCache())
       // Large cells are drawn at once, which is rounded in other places.
-      #expect(zip(try draw(view, cells), direct).allSatisfy { difference($0, $1) <= 3 })
+      #expect(largestDifference(try draw(view, cells), direct) <= 3)
       #expect(cells.byteCount <= cells.byteLimit)
       view.scroll(by: -900)
       _ = try draw(view, cells)
@@ -147,11 +146,15 @@ import Testing
 extension RasterImage {
   /// All pixels, `0xAARRGGBB`.
   fileprivate var pixels: [UInt32] {
-    withPixels { bytes in
-      (0..<height).flatMap { row in
-        (0..<width).map {
-          bytes.load(fromByteOffset: row * bytesPerRow + 4 * $0, as: UInt32.self)
+    let (width, height) = (width, height)
+    return withPixels { bytes in
+      [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+        let target = UnsafeMutableRawBufferPointer(buffer)
+        for y in 0..<height {
+          let row = bytes[y * bytesPerRow..<y * bytesPerRow + 4 * width]
+          target[4 * width * y..<4 * width * (y + 1)].copyBytes(from: row)
         }
+        count = width * height
       }
     }
   }
@@ -161,6 +164,20 @@ extension RGBAColor {
   fileprivate var pixel: UInt32 {
     [alpha, red, green, blue].reduce(0) { $0 << 8 | UInt32(($1 * 255).rounded()) }
   }
+}
+
+/// How far the pixels of two pictures of one size are apart in the channel in which that is farthest.
+private func largestDifference(_ left: [UInt32], _ right: [UInt32]) -> Int {
+  guard left.count == right.count else { return .max }
+  var (largest, place) = (0, 0)
+  // A million of them, without optimization: most are equal, and a `while` takes a tenth of a `for`.
+  while place < left.count {
+    if left[place] != right[place] {
+      largest = max(largest, difference(left[place], right[place]))
+    }
+    place += 1
+  }
+  return largest
 }
 
 /// How far two pixels are apart in the channel in which that is farthest.

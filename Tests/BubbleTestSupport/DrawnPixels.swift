@@ -23,14 +23,34 @@ public struct DrawnPixels: Equatable {
     width = Int(cairo_image_surface_get_width(surface))
     height = Int(cairo_image_surface_get_height(surface))
     let stride = Int(cairo_image_surface_get_stride(surface))
-    var values: [UInt32] = []
-    values.reserveCapacity(width * height)
-    for y in 0..<height {
-      let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
-      // The upper byte means nothing in a picture without transparency.
-      for x in 0..<width { values.append(row[x] & 0xFFFFFF) }
+    let (width, height) = (width, height)
+    // Hundreds of millions of pixels are read in the tests, without optimization: a `while` takes a tenth of a `for`.
+    let values = [UInt32](unsafeUninitializedCapacity: width * height) { values, count in
+      while count < width * height {
+        let row = UnsafeRawPointer(data + count / width * stride)
+        let end = count + width
+        var offset = 0
+        while count < end {
+          // The upper byte means nothing in a picture without transparency.
+          values[count] = row.load(fromByteOffset: offset, as: UInt32.self) & 0xFFFFFF
+          (count, offset) = (count + 1, offset + 4)
+        }
+      }
     }
     self.values = values
+  }
+
+  /// Two are equal if they have the same size and the same pixels.
+  public static func == (left: DrawnPixels, right: DrawnPixels) -> Bool {
+    // As many pixels as the size says.
+    let byteCount = 4 * left.width * left.height
+    return left.width == right.width && left.height == right.height
+      && left.values.withUnsafeBytes { left in
+        right.values.withUnsafeBytes { right in
+          guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+          return memcmp(left, right, byteCount) == 0
+        }
+      }
   }
 
   /// The colour of a pixel as a hexadecimal number such as `0xD6E8FF`.

@@ -64,6 +64,8 @@ public enum Goldens {
       Issue.record("there is no \(path): run `make goldens`, look at it, and commit it")
       return
     }
+    // The same bytes are the same pixels; what another version of zlib compressed is not the same bytes.
+    if golden == png { return }
     guard let expected = DrawnPixels(golden), let actual = DrawnPixels(png) else {
       Issue.record("\(path) is no PNG")
       return

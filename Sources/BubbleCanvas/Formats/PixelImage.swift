@@ -29,19 +29,22 @@ package struct PixelImage: Equatable, Sendable {
       size.width <= PixelImage.maximumCount / max(1, size.height),
       let image = PNGDecoder.image(of: png)
     else { return nil }
-    (width, height) = (image.width, image.height)
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(width * height)
-    image.withPixels { bytes in
-      for y in 0..<image.height {
-        for x in 0..<image.width {
-          // The upper byte means nothing in a picture without transparency.
-          pixels.append(
-            bytes.load(fromByteOffset: y * image.bytesPerRow + 4 * x, as: UInt32.self) & 0xFFFFFF)
+    let (width, height) = (image.width, image.height)
+    (self.width, self.height) = (width, height)
+    pixels = image.withPixels { bytes in
+      [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+        // Tests compare hundreds of millions of pixels, without optimization: a `while` takes a tenth of a `for`.
+        while count < width * height {
+          var offset = count / width * image.bytesPerRow
+          let end = count + width
+          while count < end {
+            // The upper byte means nothing in a picture without transparency.
+            pixels[count] = bytes.load(fromByteOffset: offset, as: UInt32.self) & 0xFFFFFF
+            (count, offset) = (count + 1, offset + 4)
+          }
         }
       }
     }
-    self.pixels = pixels
   }
 
   /// The colour of a pixel, `0xRRGGBB`.
@@ -54,9 +57,17 @@ package struct PixelImage: Equatable, Sendable {
 
   /// Puts another picture over this one; what sticks out is cut off.
   package mutating func draw(_ image: PixelImage, x: Int, y: Int) {
-    for row in max(0, -y)..<max(0, -y, min(image.height, height - y)) {
-      for column in max(0, -x)..<max(0, -x, min(image.width, width - x)) {
-        self[x + column, y + row] = image[column, row]
+    let columns = max(0, -x)..<max(0, -x, min(image.width, width - x))
+    let rows = max(0, -y)..<max(0, -y, min(image.height, height - y))
+    let width = width
+    image.pixels.withUnsafeBytes { source in
+      pixels.withUnsafeMutableBytes { target in
+        for row in rows where !columns.isEmpty {
+          let from = 4 * (row * image.width + columns.lowerBound)
+          let to = 4 * ((y + row) * width + x + columns.lowerBound)
+          target[to..<to + 4 * columns.count].copyBytes(
+            from: source[from..<from + 4 * columns.count])
+        }
       }
     }
   }

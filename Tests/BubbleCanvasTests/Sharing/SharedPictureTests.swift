@@ -74,11 +74,15 @@ import Testing
       let decoded = try #require(try decoded(file))
       #expect(decoded.width == original.width && decoded.height == original.height)
       decoded.withPixels { bytes in
-        let same = original.pixels.indices.allSatisfy { place in
+        let pixels = original.pixels
+        var (same, place) = (true, 0)
+        // A `while` takes a tenth of a `for`, without optimization.
+        while place < pixels.count {
           let (x, y) = (place % original.width, place / original.width)
           let offset = y * decoded.bytesPerRow + 4 * x
           let pixel = bytes.load(fromByteOffset: offset, as: UInt32.self)
-          return pixel & 0xFFFFFF == original.pixels[place]
+          same = same && pixel & 0xFFFFFF == pixels[place]
+          place += 1
         }
         #expect(same)
       }
