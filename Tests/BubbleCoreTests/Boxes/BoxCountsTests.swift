@@ -71,7 +71,7 @@ import Testing
       return switch Int.random(in: 0..<4, using: &random) {
       case 0: .row(children)
       case 1: .overlay(children)
-      case 2: .grid(columns: [.auto, .auto], children)
+      case 2: .grid(columns: [.automatic, .automatic], children)
       default: .column(children)
       }
     }
