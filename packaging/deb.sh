@@ -14,6 +14,8 @@ make --no-print-directory install DESTDIR="$root" PREFIX=/usr LIBDIR="lib/$(gcc 
 printf 'Source: bubblelayout\n\nPackage: bubblelayout\nArchitecture: any\n' > "$out/deb/debian/control"
 depends=$(cd "$out/deb" && dpkg-shlibdeps -O "$(find root -name 'libbubblelayout.so.*.*' -type f)" 2> /dev/null |
   sed -n 's/^shlibs:Depends=//p')
+# Its relocations are packed: older ones can't read them, and no symbol says so.
+depends="$depends, libc6 (>= 2.36)"
 cat > "$root/DEBIAN/control" <<CONTROL
 Package: bubblelayout
 Version: $version

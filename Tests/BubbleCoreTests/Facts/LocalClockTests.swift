@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Locks
 import Testing
 
 @testable import BubbleCore
@@ -98,6 +100,24 @@ import Testing
         #expect((0..<1_440).contains(clock.moment(of: date).minute), "\(zone) \(date)")
       }
     }
+  }
+
+  @Test func `copies of a clock write on several threads what one writes`() {
+    var one = LocalClock(locale: "ar_EG", timeZone: "UTC")
+    // Opens what copies share from here on.
+    _ = (one.timeText(.init(day: 0, minute: 0)), one.dateText(0))
+    let shared = one
+    let times = (1..<1_440).map { one.timeText(.init(day: 0, minute: $0)) }
+    let days = (1..<1_440).map { one.dateText($0 * 37) }
+    let differing = Lock(0)
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      var own = shared
+      let isSame =
+        (1..<1_440).map { own.timeText(.init(day: 0, minute: $0)) } == times
+        && (1..<1_440).map { own.dateText($0 * 37) } == days
+      if !isSame { differing.withLock { $0 += 1 } }
+    }
+    #expect(differing.withLock { $0 } == 0)
   }
 
   @Test func `division rounds towards minus infinity`() {
