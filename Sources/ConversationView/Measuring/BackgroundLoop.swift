@@ -15,6 +15,12 @@ protocol BackgroundWork: Sendable {
   mutating func letGo()
   /// Does the next part; nil: nothing came of it.
   mutating func step() async -> Finding?
+  /// Called at the end, when the job was let go and nobody waits any more.
+  func ended()
+}
+
+extension BackgroundWork {
+  func ended() {}
 }
 
 /// Does what was posted last in the background: at most one task runs, which looks at what is new after each step.
@@ -61,6 +67,7 @@ final class BackgroundLoop<Work: BackgroundWork>: Sendable {
         while let loop = self, loop.takeJob(&work) {
           if let finding = await work.step() { handIn(finding) }
         }
+        work.ended()
       }
     }
   }

@@ -47,8 +47,6 @@ final class BackgroundRows: Sendable {
     var laterChunks: [Findings] = []
     /// Whether the view knows that there is something to take.
     var isAnnounced = false
-    /// How many rows were taken since what they had left behind was given back.
-    var takenCount = 0
 
     var hasNoChunks: Bool { chunks.isEmpty && laterChunks.isEmpty }
 
@@ -62,7 +60,7 @@ final class BackgroundRows: Sendable {
   private static let chunkSize = 512
   /// How many such chunks a view takes over at a time.
   private static let chunksAtOnce = 4
-  /// After how many rows what they leave behind is given back to the system.
+  /// From how many measured rows on what the pass leaves behind is given back to the system.
   private static let freedLimit = 100_000
   /// How many ranges wait before they are put together.
   private static let rangeLimit = 64
@@ -104,7 +102,7 @@ final class BackgroundRows: Sendable {
   ///
   /// Where there is more, the view is told so at once, on another thread: this one is about to take over what is returned.
   func takeFindings() -> Findings {
-    let (findings, hasMore, isMuchFreed) = outbox.withLock { outbox in
+    let (findings, hasMore) = outbox.withLock { outbox in
       var findings = outbox.seen
       outbox.seen = Findings()
       for _ in 0..<BackgroundRows.chunksAtOnce {
@@ -112,12 +110,8 @@ final class BackgroundRows: Sendable {
         findings += next
       }
       outbox.isAnnounced = !outbox.hasNoChunks
-      outbox.takenCount += findings.rows.count
-      let isMuchFreed = !outbox.isAnnounced && outbox.takenCount >= BackgroundRows.freedLimit
-      if isMuchFreed { outbox.takenCount = 0 }
-      return (findings, outbox.isAnnounced, isMuchFreed)
+      return (findings, outbox.isAnnounced)
     }
-    if isMuchFreed { Task.detached(priority: .background) { FreedMemory.giveBack() } }
     if hasMore { Task.detached(priority: .userInitiated) { [onReady] in onReady() } }
     return findings
   }
@@ -163,6 +157,7 @@ final class BackgroundRows: Sendable {
     /// A measurer for each worker: making one costs more than measuring a row.
     private var measurers: [RowMeasurer] = []
     private let idle: IdleMeasurers
+    private var measuredCount = 0
 
     init(workerCount: Int, _ idle: IdleMeasurers) {
       self.workerCount = workerCount
@@ -187,6 +182,11 @@ final class BackgroundRows: Sendable {
       measurers = []
     }
 
+    /// The rows as this pass knew them were a tree of its own.
+    func ended() {
+      if measuredCount >= BackgroundRows.freedLimit { FreedMemory.giveBack() }
+    }
+
     mutating func step() async -> Step? {
       guard var job else { return nil }
       guard isSeenDone else {
@@ -205,6 +205,7 @@ final class BackgroundRows: Sendable {
         return Step(findings: visible.findings, isOfSeen: true)
       }
       let findings = await nextChunk()
+      measuredCount += findings.rows.count
       return findings.isEmpty ? nil : Step(findings: findings)
     }
 
