@@ -84,9 +84,7 @@ private struct LineReader: Sendable {
         lineCount += 1
         start = end + 1
       }
-      if head != nil, start < piece.bytes.count {
-        first = ParsedLines(piece, from: start, of: reader.namedPeople)
-      }
+      if head != nil, start < piece.bytes.count { first = ParsedLines(piece, from: start) }
     }
   }
 
@@ -168,7 +166,6 @@ private struct LineReader: Sendable {
     var round = Round()
     if let first { round.parsed.append(first) }
     first = nil
-    let people = self.reader.namedPeople
     let count = workerCount > 1 ? workerCount * LineReader.piecesOfWorker : 1
     let reader = Lock((lines: self, next: Result<[LinePiece], ConversationError>.success([])))
     while true {
@@ -184,7 +181,7 @@ private struct LineReader: Sendable {
             }
           }
         } else {
-          let lines = ParsedLines(current.withLock { $0.pieces[index - 1] }, of: people)
+          let lines = ParsedLines(current.withLock { $0.pieces[index - 1] })
           parsed.withLock { $0[index - 1] = lines }
         }
       }

@@ -6,8 +6,6 @@ struct MessageDraft {
 
   enum Value {
     case plain(PlainMessage)
-    /// The same of someone whom the file names: with it nothing can be wrong but that another message has its id.
-    case message(Message)
     /// Something else: it is said what is wrong with it, if anything is.
     indirect case other(Result<JSONValue, JSONParser.SyntaxError>, JSONParser.StringNotes)
   }
@@ -55,7 +53,6 @@ extension MessageDraft.Value {
   fileprivate var id: String? {
     switch self {
     case .plain(let message): message.id
-    case .message(let message): message.id.rawValue
     case .other(.success(let value), _): value.object?["id"]?.string
     case .other(.failure, _): nil
     }

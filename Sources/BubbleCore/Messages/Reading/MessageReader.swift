@@ -39,9 +39,6 @@ struct MessageReader {
 
   init(file: String) { self.file = file }
 
-  /// Those whom the file names.
-  var namedPeople: NamedPeople { NamedPeople(me: me, people: people) }
-
   /// Makes a message of what was read of an element.
   ///
   /// Every element gives one: what can't be read becomes ``MessageContent/unreadable(_:)``.
@@ -55,8 +52,6 @@ struct MessageReader {
     switch draft.value {
     case .plain(let plain):
       return message(plain, Fields(place: draft.place), idsToCome)
-    case .message(let made):
-      return message(made, Fields(place: draft.place), idsToCome)
     case .other(let value, let notes):
       return message(value, Fields(place: draft.place, notes: notes), idsToCome)
     }
@@ -74,19 +69,6 @@ struct MessageReader {
       id: id, revision: plain.revision, sender: sender,
       isOutgoing: me != nil && sender.id == me, date: plain.date, status: plain.status,
       content: content, extras: plain.extras)
-  }
-
-  private mutating func message(
-    _ made: Message, _ fields: consuming Fields, _ idsToCome: () -> Set<MessageID>
-  ) -> Message {
-    var fields = fields
-    let id = ownID(made.id.rawValue, &fields, idsToCome)
-    lastDate = made.date
-    if id == made.id { return made }
-    return Message(
-      id: id, revision: made.revision, sender: made.sender, isOutgoing: made.isOutgoing,
-      date: made.date, status: made.status, content: report(fields, id, made.content),
-      extras: made.extras)
   }
 
   private mutating func message(

@@ -9,11 +9,8 @@ struct ParsedLines: Sendable {
   private(set) var cost = 0
 
   /// Reads the lines of a piece from a byte on.
-  ///
-  /// - Parameter people: Those whom the file names.
-  init(_ piece: LinePiece, from start: Int = 0, of people: NamedPeople) {
+  init(_ piece: LinePiece, from start: Int = 0) {
     self.piece = piece
-    var people = people
     var parser = JSONParser(piece.bytes)
     var harmless = HarmlessNames()
     drafts.reserveCapacity((piece.bytes.count - start) / ParsedLines.usualLineLength)
@@ -22,7 +19,7 @@ struct ParsedLines: Sendable {
       let end = piece.bytes.span.endOfLine(from: start)
       lineCount += 1
       parser.begin(start..<end)
-      read(&parser, &harmless, from: start, of: &people)
+      read(&parser, &harmless, from: start)
       start = end + 1
     }
   }
@@ -36,10 +33,9 @@ struct ParsedLines: Sendable {
   }
 
   private mutating func read(
-    _ parser: inout JSONParser, _ harmless: inout HarmlessNames, from start: Int,
-    of people: inout NamedPeople
+    _ parser: inout JSONParser, _ harmless: inout HarmlessNames, from start: Int
   ) {
-    let value = parser.line(&harmless, of: &people)
+    let value = parser.line(&harmless)
     let length = parser.end - start
     guard let value else {
       cost += ReadingBudget.cost(bytes: length, values: 0)
@@ -54,15 +50,13 @@ struct ParsedLines: Sendable {
 
 extension JSONParser {
   /// What the parser's text is as a line of messages; nil if it is empty.
-  mutating func line(
-    _ harmless: inout HarmlessNames, of people: inout NamedPeople
-  ) -> MessageDraft.Value? {
+  mutating func line(_ harmless: inout HarmlessNames) -> MessageDraft.Value? {
     let start = offset
     skipSpace()
     guard current != nil else { return nil }
     if let message = plainMessage(depth: 0, &harmless) {
       skipSpace()
-      if current == nil { return people.message(message).map { .message($0) } ?? .plain(message) }
+      if current == nil { return .plain(message) }
       begin(start..<end)
     }
     return .other(wholeValue(from: start), notes)

@@ -14,36 +14,6 @@ struct PlainMessage {
   var extras: JSONObject
 }
 
-/// Those whom a file names: with them messages are made before those in front of them are.
-struct NamedPeople: Sendable {
-  /// Who is called "I".
-  private let me: String?
-  private let people: [String: Person]
-  /// Who sent the last message.
-  private var lastSender: Person?
-
-  init(me: String?, people: [String: Person]) {
-    self.me = me
-    self.people = people
-  }
-
-  /// The message; nil if the file does not name its sender.
-  mutating func message(_ plain: PlainMessage) -> Message? {
-    guard let sender = person(plain.sender) else { return nil }
-    return Message(
-      id: MessageID(rawValue: plain.id), revision: plain.revision, sender: sender,
-      isOutgoing: me != nil && sender.id == me, date: plain.date, status: plain.status,
-      content: plain.content, extras: plain.extras)
-  }
-
-  private mutating func person(_ id: String) -> Person? {
-    if let lastSender, lastSender.id == id { return lastSender }
-    guard let person = people[id] else { return nil }
-    lastSender = person
-    return person
-  }
-}
-
 /// Names of members that can't be misspelt fields of a message: most files have a few, in each message.
 struct HarmlessNames {
   /// How many are kept.
