@@ -181,6 +181,33 @@ import Testing
     #expect(LayouterChain().budget?.duration == .seconds(10))
   }
 
+  @Test(arguments: [Duration.milliseconds(900), .seconds(1)])
+  func `the machine's own clock tells who takes too long, coarse as it may be`(
+    allowed: Duration
+  ) {
+    let slow = BoxStub("slow") { _ in
+      Thread.sleep(forTimeInterval: (allowed + .milliseconds(50)) / .seconds(1))
+      return .text("slow")
+    }
+    let chain = LayouterChain([slow, BoxStub("text")], budget: LayoutBudget(allowed))
+    let result = chain.cellLayout(for: message, context: context)
+    #expect(result.texts == ["text"])
+    #expect(result.diagnostics.map(\.layouter) == ["slow"])
+    var patient = chain
+    patient.budget?.duration = .seconds(3_600)
+    let fine = patient.cellLayout(for: message, context: context)
+    #expect(fine.texts == ["slow"])
+    #expect(fine.diagnostics.isEmpty)
+  }
+
+  @Test func `a time that is longer than any is no limit`() {
+    let budget = LayoutBudget(.seconds(Int64.max))
+    let result = LayouterChain([BoxStub("text")], budget: budget)
+      .cellLayout(for: message, context: context)
+    #expect(result.texts == ["text"])
+    #expect(result.diagnostics.isEmpty)
+  }
+
   @Test func `what a layouter wraps is not its own time`() {
     let clock = clock
     let frame = WrapStub("frame") { message, context in
