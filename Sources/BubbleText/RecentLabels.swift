@@ -7,7 +7,7 @@ import Foundation
 struct RecentLabels {
   /// The longest label, in bytes.
   private static let maximumLength = 24
-  /// Twice as many as a day has minutes at the widths of one's own messages and of others', and the names.
+  /// Nearly three for each minute of a day at the widths of one's own messages and of others'.
   private static let count = 8_192
 
   private var answers = [MeasuredText?](repeating: nil, count: count)

@@ -51,6 +51,31 @@ import Testing
     #expect(hasGround == (size == 16))
   }
 
+  @Test func `whatever Unicode shows as emoji is large alone, and a letter is not`() {
+    func isLarge(_ text: String) -> Bool {
+      let box = TextLayouter().buildBox(
+        peer: Peer(id: "ana", kind: .private), message: .sample(.text(text)), context: .squares())
+      guard case .bubble(let bubble) = box.kind else { return false }
+      return bubble.ground == .none
+    }
+    var (emoji, others) = (0, 0)
+    for scalar in (0..<0x20000 as Range<UInt32>).lazy.compactMap(Unicode.Scalar.init) {
+      let text = String(scalar)
+      if scalar.properties.isEmojiPresentation {
+        emoji += 1
+        if !isLarge(text) { Issue.record("U+\(String(scalar.value, radix: 16)) is small") }
+      } else if scalar.properties.isEmoji, scalar.value > 0x40 {
+        if !isLarge(text + "\u{FE0F}") { Issue.record("\(text) with a selector is small") }
+      } else if scalar.value % 17 == 0, scalar.properties.isAlphabetic {
+        others += 1
+        if isLarge(text) { Issue.record("U+\(String(scalar.value, radix: 16)) is large") }
+      }
+    }
+    #expect(emoji > 1_000 && others > 1_000)
+    // White space in front of them does not count.
+    #expect(["\u{1680}😀", "\u{3000}😀", "\u{A0}😀", "\u{85}😀"].allSatisfy(isLarge))
+  }
+
   @Test func `a system row is a centred pill without time or name`() throws {
     let layout = try layout(.service("Bo joined"))
     #expect(layout.bubbleFrame.midX == 187.5)
