@@ -6,14 +6,10 @@ import Foundation
 import Locks
 
 /// The layouters as a host has put them together.
-///
-/// `@unchecked Sendable` restates what ``HandleObject`` is: its only property beside is a `let` of a `Lock`, which is Sendable.
-final class ChainObject: HandleObject, HandleNamed, @unchecked Sendable {
+final class ChainObject: HandleNamed {
   static let kind = HandleKind.chain
 
   private let state = Lock(ChainState())
-
-  init() { super.init(ChainObject.kind) }
 
   /// The built-in layouters and the bundled scripts: what there is without a chain of the host's.
   static let standard = PluginFolders().chain().chain

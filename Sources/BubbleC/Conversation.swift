@@ -7,17 +7,12 @@ import Foundation
 import Locks
 
 /// A conversation as it was read.
-///
-/// `@unchecked Sendable` restates what ``HandleObject`` is: its only property beside is a `let` of a Sendable value.
-final class ConversationObject: HandleObject, HandleNamed, @unchecked Sendable {
+final class ConversationObject: HandleNamed {
   static let kind = HandleKind.conversation
 
   let reading: ConversationReader.Reading
 
-  init(_ reading: ConversationReader.Reading) {
-    self.reading = reading
-    super.init(ConversationObject.kind)
-  }
+  init(_ reading: ConversationReader.Reading) { self.reading = reading }
 }
 
 /// What conversations are laid out and drawn with, as a host says.

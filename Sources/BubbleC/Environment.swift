@@ -5,9 +5,7 @@ import Foundation
 import Locks
 
 /// What surrounds messages, as a host builds it up.
-///
-/// `@unchecked Sendable` restates what ``HandleObject`` is: its only property beside is a `let` of a `Lock`, which is Sendable.
-final class EnvironmentObject: HandleObject, HandleNamed, @unchecked Sendable {
+final class EnvironmentObject: HandleNamed {
   static let kind = HandleKind.environment
 
   /// The environment, and the fonts that the host brought along.
@@ -19,8 +17,6 @@ final class EnvironmentObject: HandleObject, HandleNamed, @unchecked Sendable {
   }
 
   private let state = Lock(State())
-
-  init() { super.init(EnvironmentObject.kind) }
 
   /// The environment as it is now; its width is no part of it.
   var environment: LayoutEnvironment { state.withLock { $0.environment } }

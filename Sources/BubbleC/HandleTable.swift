@@ -10,20 +10,11 @@ enum HandleKind: UInt, CaseIterable {
   var name: String { "bubble_\(self)" }
 }
 
-/// What hosts name by handles.
-///
-/// `@unchecked Sendable`, since a class that others inherit from can't be `Sendable`: its own property is a `let`. The table hands an
-/// object to whoever has its name, on any thread. Each subclass is immutable, or keeps
-/// what changes in a `Lock`, or compares the thread with its own before anything of it is touched (``ThreadBound``).
-class HandleObject: @unchecked Sendable {
-  /// Which kind it is: each is of one class.
-  let kind: HandleKind
-
-  init(_ kind: HandleKind) { self.kind = kind }
-}
-
 /// A kind of object that hosts have handles of.
-protocol HandleNamed: HandleObject {
+///
+/// The table hands an object to whoever has its name, on any thread. Each class is immutable, or keeps what changes in a `Lock`, or
+/// compares the thread with its own before anything of it is touched (``ThreadBound``).
+protocol HandleNamed: AnyObject, Sendable {
   /// The kind of all objects of the class, and of no others.
   static var kind: HandleKind { get }
 }
@@ -61,17 +52,19 @@ final class HandleTable: Sendable {
   private struct Slot {
     /// Which object of the place it is; those before are gone.
     var generation: UInt = 0
-    var object: HandleObject?
+    /// Of the class that its kind says.
+    var object: (any AnyObject & Sendable)?
+    var kind: HandleKind?
   }
 
   private struct Slots {
     var all: [Slot] = []
     var free: [Int] = []
 
-    func object(_ name: Name) -> HandleObject? {
-      guard name.place < all.count, all[name.place].generation == name.generation else {
-        return nil
-      }
+    func object(_ name: Name) -> (any AnyObject & Sendable)? {
+      guard name.place < all.count, all[name.place].generation == name.generation,
+        all[name.place].kind?.rawValue == name.kind
+      else { return nil }
       return all[name.place].object
     }
   }
@@ -82,12 +75,13 @@ final class HandleTable: Sendable {
   var count: Int { slots.withLock { $0.all.count - $0.free.count } }
 
   /// Gives an object a handle.
-  func insert(_ object: HandleObject) -> OpaquePointer? {
+  func insert<Object: HandleNamed>(_ object: Object) -> OpaquePointer? {
     slots.withLock { slots in
       let place = slots.free.popLast() ?? slots.all.count
       if place == slots.all.count { slots.all.append(Slot()) }
       slots.all[place].object = object
-      return Name(kind: object.kind, generation: slots.all[place].generation, place: place).handle
+      slots.all[place].kind = Object.kind
+      return Name(kind: Object.kind, generation: slots.all[place].generation, place: place).handle
     }
   }
 
@@ -97,7 +91,8 @@ final class HandleTable: Sendable {
     _ handle: OpaquePointer?, _: Object.Type = Object.self
   ) throws(CallError) -> Object {
     guard let handle else { throw .invalid("the \(Object.kind.name) is NULL") }
-    guard let object = slots.withLock({ $0.object(Name(handle)) }), object.kind == Object.kind
+    let name = Name(handle)
+    guard name.kind == Object.kind.rawValue, let object = slots.withLock({ $0.object(name) })
     else {
       throw HandleTable.unknown(handle, Object.kind)
     }

@@ -117,9 +117,9 @@ private final class HostFunctions: @unchecked Sendable {
 
 /// What a layouter's answer goes to.
 ///
-/// `@unchecked Sendable`, as ``HandleObject`` is: the answer is changed by the thread that made the object alone, which ``answer(_:)`` compares,
+/// `@unchecked Sendable`: the answer is changed by the thread that made the object alone, which ``answer(_:)`` compares,
 /// and read by that thread when the host's function has returned.
-final class AnswerObject: HandleObject, HandleNamed, @unchecked Sendable {
+final class AnswerObject: HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.answer
 
   enum Content {
@@ -130,8 +130,6 @@ final class AnswerObject: HandleObject, HandleNamed, @unchecked Sendable {
   /// The last answer; only the thread that asks looks at it.
   private(set) var content: Content?
   private let thread = thread_number()
-
-  init() { super.init(AnswerObject.kind) }
 
   func answer(_ content: Content) throws(CallError) {
     guard thread == thread_number() else {

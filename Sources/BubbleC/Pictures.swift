@@ -5,23 +5,17 @@ import Foundation
 import Locks
 
 /// A source of pictures: a folder, or a host.
-///
-/// `@unchecked Sendable`, as ``HandleObject`` is: its properties are never changed, and what they hold is `Sendable`.
-final class PicturesObject: HandleObject, HandleNamed, @unchecked Sendable {
+final class PicturesObject: HandleNamed {
   static let kind = HandleKind.pictures
 
   let source: any PictureSource
   private let host: (pictures: HostPictures, loader: PictureLoader)?
 
-  init(folder: PictureFolder) {
-    (source, host) = (folder, nil)
-    super.init(PicturesObject.kind)
-  }
+  init(folder: PictureFolder) { (source, host) = (folder, nil) }
 
   init(_ host: HostPictures, byteLimit: Int) {
     let loader = host.loader(byteLimit: byteLimit)
     (source, self.host) = (loader, (host, loader))
-    super.init(PicturesObject.kind)
   }
 
   /// The host's pictures.

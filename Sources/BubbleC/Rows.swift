@@ -61,16 +61,14 @@ extension MessageAccessory {
 
 /// What a host says that stands beside one message.
 ///
-/// `@unchecked Sendable`, as ``HandleObject`` is: the list is changed by the thread that made the object alone, which ``add(_:)`` compares,
+/// `@unchecked Sendable`: the list is changed by the thread that made the object alone, which ``add(_:)`` compares,
 /// and read by that thread when the host's function has returned.
-final class AccessoriesObject: HandleObject, HandleNamed, @unchecked Sendable {
+final class AccessoriesObject: HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.accessories
 
   /// Only the thread that asks looks at them.
   private(set) var accessories: [MessageAccessory] = []
   private let thread = thread_number()
-
-  init() { super.init(AccessoriesObject.kind) }
 
   func add(_ accessory: MessageAccessory) throws(CallError) {
     guard thread == thread_number() else {

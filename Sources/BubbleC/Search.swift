@@ -5,8 +5,8 @@ import Foundation
 
 /// A search in a view; it belongs to the view's thread.
 ///
-/// `@unchecked Sendable`, as ``HandleObject`` is: who looks for it enters its view first (``ThreadBound``), which compares the thread.
-final class SearchObject: HandleObject, HandleNamed, @unchecked Sendable {
+/// `@unchecked Sendable`: who looks for it enters its view first (``ThreadBound``), which compares the thread.
+final class SearchObject: HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.search
 
   /// Whose thread it is; it stays for as long as the search.
@@ -20,7 +20,6 @@ final class SearchObject: HandleObject, HandleNamed, @unchecked Sendable {
     self.owner = owner
     self.ready = ready
     search = owner.view.search(for: text) { ready.send() }
-    super.init(SearchObject.kind)
     owner.atEnd { [weak self] in self?.close() }
   }
 

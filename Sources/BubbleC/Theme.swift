@@ -4,17 +4,12 @@ import CBubble
 import Foundation
 
 /// A theme.
-///
-/// `@unchecked Sendable`, as ``HandleObject`` is: a theme is a value, which is never changed.
-final class ThemeObject: HandleObject, HandleNamed, @unchecked Sendable {
+final class ThemeObject: HandleNamed {
   static let kind = HandleKind.theme
 
   let theme: AdaptiveTheme
 
-  init(_ theme: AdaptiveTheme) {
-    self.theme = theme
-    super.init(ThemeObject.kind)
-  }
+  init(_ theme: AdaptiveTheme) { self.theme = theme }
 }
 
 /// Gives a theme a handle.

@@ -7,9 +7,9 @@ import Foundation
 
 /// A view of a host's: the conversation's, what it is drawn with, and what was lent to the host.
 ///
-/// `@unchecked Sendable`, as ``HandleObject`` is: all of it belongs to one thread, with which ``bound`` compares that of the call before
+/// `@unchecked Sendable`: all of it belongs to one thread, with which ``bound`` compares that of the call before
 /// anything else of it is touched.
-final class ViewObject: HandleObject, HandleNamed, @unchecked Sendable {
+final class ViewObject: HandleNamed, @unchecked Sendable {
   static let kind = HandleKind.view
 
   var bound = ThreadBound()
@@ -58,7 +58,6 @@ final class ViewObject: HandleObject, HandleNamed, @unchecked Sendable {
       measured.signal()
       ready.send()
     }
-    super.init(ViewObject.kind)
     view.onNearStart = { [unowned self] in isNearStart = true }
     view.onNearEnd = { [unowned self] in isNearEnd = true }
     view.onLongPress = { [unowned self] in longPress = $0 }

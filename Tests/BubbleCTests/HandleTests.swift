@@ -24,6 +24,16 @@ import Testing
     #expect(Interface.lastError == "this is a bubble_view, not a bubble_theme")
   }
 
+  @Test func `a handle of the same place with another kind or number is none`() throws {
+    let theme = try Interface.object { bubble_theme_named("dark", $0) }
+    // The lower half is the place: that of another test's object may be named by it.
+    for bit in 32..<64 {
+      let other = OpaquePointer(bitPattern: UInt(bitPattern: theme) ^ 1 << bit)
+      #expect(bubble_theme_free(other) == BUBBLE_BAD_HANDLE, "bit \(bit)")
+    }
+    #expect(bubble_theme_free(theme) == BUBBLE_OK)
+  }
+
   @Test(arguments: [UInt(1), 4_096, 0xFFFF_FFFF_FFFF_FFFF, 0x6000_0000_0000_0000, 0x7FFF_1234_5678])
   func `other pointers are none`(bits: UInt) {
     #expect(bubble_view_commit(OpaquePointer(bitPattern: bits), false, nil) == BUBBLE_BAD_HANDLE)
