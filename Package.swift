@@ -270,13 +270,17 @@ let package = Package(
     .executableTarget(
       name: "circle-layout", dependencies: ["UIKitAliases"], path: "examples/circle-layout"),
 
+    // What all tests have: expectations, and an environment that is the same on every machine.
+    .target(name: "Expectations", path: "Tests/Expectations"),
+    .target(name: "TestEnvironment", path: "Tests/TestEnvironment", exclude: ["fonts.conf"]),
     // Tests, a target for each source target.
     .target(
-      name: "BubbleTestSupport",
-      dependencies: [
-        "Locks", "BubbleLayout", "BubbleCanvas", "BubbleGenerator", "BubbleText", "CCairo",
-      ],
+      name: "BubbleTestSupport", dependencies: ["BubbleCore", "BubbleGenerator", "Locks"],
       path: "Tests/BubbleTestSupport"),
+    // Golden pictures, and pixels to compare.
+    .target(
+      name: "PictureTestSupport", dependencies: ["BubbleCanvas", "BubbleTestSupport", "CCairo"],
+      path: "Tests/PictureTestSupport"),
     .testTarget(
       name: "BubbleCoreTests",
       dependencies: [
@@ -320,7 +324,7 @@ let package = Package(
       dependencies: ["BubbleCore", "BubbleGenerator", "ConversationView", "Locks"]),
     .testTarget(
       name: "EmbeddingPageTests",
-      dependencies: ["live-chat", "BubbleLayout", "BubbleTestSupport"]),
+      dependencies: ["live-chat", "BubbleLayout", "BubbleTestSupport", "PictureTestSupport"]),
     .testTarget(
       name: "MessageListPageTests",
       dependencies: ["message-list", "BubbleList", "BubbleCollection", "UIKitAliases"]),
@@ -343,7 +347,8 @@ let package = Package(
       name: "BubbleCanvasTests",
       dependencies: [
         "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "BubbleLua", "BubbleText",
-        "BubbleTestSupport", "HeadlessBrowser", "PaintFixtures", "ScriptTools",
+        "BubbleTestSupport", "PictureTestSupport", "HeadlessBrowser", "PaintFixtures",
+        "ScriptTools",
       ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(
@@ -368,6 +373,7 @@ let package = Package(
       dependencies: [
         "Locks",
         "ScriptTools", "BubbleLayout", "BubbleLua", "BubbleGenerator", "BubbleTestSupport",
+        "PictureTestSupport",
       ]),
     // A client that sends whatever bytes it likes.
     .target(name: "LoopbackTestSupport", path: "Tests/LoopbackTestSupport"),
@@ -393,7 +399,7 @@ let package = Package(
       name: "bubbleTests",
       dependencies: [
         "bubble", "place-example", "custom-layouter", "accessories-example", "own-renderer",
-        "BubbleTestSupport",
+        "BubbleTestSupport", "PictureTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6],
@@ -411,6 +417,10 @@ for target in package.targets where ![.system, .binary, .plugin].contains(target
   ]
 }
 
+for target in package.targets where target.type == .test {
+  target.dependencies.append(contentsOf: ["Expectations", "TestEnvironment"])
+}
+
 // The core has no unsafe code, and the compiler sees to that.
 for target in package.targets where target.name == "BubbleCore" {
   target.swiftSettings?.append(contentsOf: [
@@ -425,8 +435,12 @@ for target in package.targets where target.name == "UIKitLayouts" {
   ]
 }
 
-// `make thread-sanitize` builds only tests of what several threads use: the variable names their targets.
+// `make test TESTS=…` builds only these targets of tests: the variable names them.
 if let names = Context.environment["BUBBLE_TESTS"]?.split(separator: " ").map(String.init) {
+  let known = Set(package.targets.filter { $0.type == .test }.map(\.name))
+  for name in names where !known.contains(name) {
+    fatalError("there is no target of tests '\(name)': \(known.sorted().joined(separator: " "))")
+  }
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 

@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -25,21 +26,21 @@ import Testing
         measurer: SquareGlyphMeasurer())
       let heights =
         try archive.heights("w\(number)/0") + archive.heights("w\(number)/1")
-      #expect(heights.count == 1_040)
+      expect(heights.count, equals: 1_040)
       let expected = transcript.contentSize.height * 100
-      #expect(abs(CGFloat(heights.reduce(0, +)) - expected) <= 1)
+      expect(abs(CGFloat(heights.reduce(0, +)) - expected) <= 1)
       let head = try #require(try archive.value("head") as? [String: Any])
       let widths = try #require(head["widths"] as? [[Any]])
-      #expect(widths[number][2] as? [Int] == [0, heights[..<1_024].reduce(0, +)])
-      #expect(widths[number][1] as? Int == heights.reduce(0, +))
+      expect(widths[number][2] as? [Int], equals: [0, heights[..<1_024].reduce(0, +)])
+      expect(widths[number][1] as? Int, equals: heights.reduce(0, +))
     }
   }
 
   @Test func `the same conversation gives the same bytes`() async throws {
     let conversation = ArchiveTests.conversation(300)
     let first = try await WrittenArchive(conversation)
-    #expect(try await first.files == WrittenArchive(conversation).files)
-    #expect(Set(first.files.map(\.path)).count == first.files.count)
+    try await expect(first.files, equals: WrittenArchive(conversation).files)
+    expect(Set(first.files.map(\.path)).count, equals: first.files.count)
   }
 
   @Test func `what is read of a message is what is searched, and the index knows all of its words`()
@@ -48,7 +49,7 @@ import Testing
     let conversation = ArchiveTests.conversation(1_030)
     let archive = try await WrittenArchive(conversation)
     let labels = try (0..<2).map { try #require(try archive.value("s/\($0)") as? [String]) }
-    #expect(labels.map(\.count) == [1_024, 6])
+    expect(labels.map(\.count), equals: [1_024, 6])
     let parts = try (0..<SearchIndex.partCount).map { number in
       let text = try #require(try archive.value("i/\(number)") as? String)
       return [UInt8](try #require(Data(base64Encoded: text)))
@@ -82,9 +83,9 @@ import Testing
       ],
     ])
     let archive = try await WrittenArchive(conversation)
-    #expect(try archive.text("data/w0/0.js").contains("\"#m1\""))
+    try expect(archive.text("data/w0/0.js").contains("\"#m1\""))
     let head = try #require(try archive.value("head") as? [String: Any])
-    #expect(head["days"] as? [Int] == [20_261_120])
+    expect(head["days"] as? [Int], equals: [20_261_120])
   }
 
   @Test(arguments: LocalizedStrings.bundled)
@@ -95,15 +96,15 @@ import Testing
     var files: [String: Data] = [:]
     try await archive.writeFolder(conversation) { files[$0.path] = $0.data }
     let page = String(decoding: try #require(files["index.html"]), as: UTF8.self)
-    #expect(!page.contains("{"), "no place is left empty")
+    expect(!page.contains("{"), "no place is left empty")
     let words = ArchiveWords.of(archive.environment)
-    #expect(page.contains(ArchivePage.escaped(words.searchAll)))
+    expect(page.contains(ArchivePage.escaped(words.searchAll)))
     let isEnglish = strings.language == "en"
-    #expect((words.nothingFound == "Nothing is found") == isEnglish)
+    expect(words.nothingFound == "Nothing is found", equals: isEnglish)
     func count(_ text: String) -> Int { text.components(separatedBy: "%@").count - 1 }
-    #expect([words.found, words.foundMore, words.printed].map(count) == [1, 1, 3])
+    expect([words.found, words.foundMore, words.printed].map(count), equals: [1, 1, 3])
     let head = String(decoding: try #require(files["data/head.js"]), as: UTF8.self)
-    #expect(head.contains("\"searching\":"))
+    expect(head.contains("\"searching\":"))
   }
 
   @Test func `what is played or opened lies beside the page, if it can do nothing else`()
@@ -135,19 +136,19 @@ import Testing
     var files: [String: Data] = [:]
     try await archive.writeFolder(conversation) { files[$0.path] = $0.data }
     let media = files.filter { $0.key.hasPrefix("media/") }
-    #expect(
-      media.values.map { String(decoding: $0, as: UTF8.self) }.sorted()
-        == ["contents of a.opus", "contents of b.mp4", "contents of c.pdf"])
+    expect(
+      media.values.map { String(decoding: $0, as: UTF8.self) }.sorted(),
+      equals: ["contents of a.opus", "contents of b.mp4", "contents of c.pdf"])
     let rows = String(decoding: try #require(files["data/w0/0.js"]), as: UTF8.self)
-    for name in media.keys { #expect(rows.contains("\"\(name)\"")) }
-    #expect(rows.components(separatedBy: "\"media/").count == 4)
+    for name in media.keys { expect(rows.contains("\"\(name)\"")) }
+    expect(rows.components(separatedBy: "\"media/").count, equals: 4)
   }
 
   @Test func `of no messages there is a page all the same`() async throws {
     let conversation = try Conversation(json: ["peer": ["id": "g"], "messages": []])
     let archive = try await WrittenArchive(conversation)
-    #expect(try archive.text("index.html").contains("</html>"))
-    #expect(try await WrittenArchive.singleFile(conversation).contains("</html>"))
+    try expect(archive.text("index.html").contains("</html>"))
+    try await expect(WrittenArchive.singleFile(conversation).contains("</html>"))
   }
 
   @Test func `one file has a limit, and says what to do`() async throws {
@@ -167,6 +168,6 @@ import Testing
     let error = await #expect(throws: ArchiveError.self) {
       try await WrittenArchive.archive().writeFile(conversation) { _ in }
     }
-    #expect(error?.description.contains("write a folder") == true)
+    expect(error?.description.contains("write a folder"), equals: true)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -73,23 +74,23 @@ import Testing
   }
 
   @Test func `a thousand attempts stay text in a folder`() async throws {
-    #expect(InjectionTests.attempts.count == 1_000)
+    expect(InjectionTests.attempts.count, equals: 1_000)
     let archive = try await WrittenArchive(InjectionTests.conversation())
     for file in archive.files where file.path.hasPrefix("data/") {
       let text = String(decoding: file.data, as: UTF8.self)
       let name = file.path.dropFirst("data/".count).dropLast(".js".count)
       let start = "Archive.take(\"\(name)\","
-      #expect(text.hasPrefix(start) && text.hasSuffix(");\n"), "\(file.path)")
+      expect(text.hasPrefix(start) && text.hasSuffix(");\n"), "\(file.path)")
       let json = text.dropFirst(start.count).dropLast(3)
       for forbidden in ["<", ">", "&", "\u{2028}", "\u{2029}"] {
-        #expect(!json.contains(forbidden), "\(file.path) has \(forbidden)")
+        expect(!json.contains(forbidden), "\(file.path) has \(forbidden)")
       }
       let value = try JSONSerialization.jsonObject(
         with: Data(json.utf8), options: .fragmentsAllowed)
       InjectionTests.checkTargets(value)
     }
     let page = try archive.text("index.html")
-    #expect(page.components(separatedBy: "<script").count - 1 == 6)
+    expect(page.components(separatedBy: "<script").count - 1, equals: 6)
     InjectionTests.checkPage(page)
   }
 
@@ -97,11 +98,11 @@ import Testing
     let page = try await WrittenArchive.singleFile(InjectionTests.conversation(step: 7))
     InjectionTests.checkPage(page)
     let parts = page.components(separatedBy: "<script>").dropFirst()
-    #expect(parts.count == 6)
+    expect(parts.count, equals: 6)
     for part in parts {
       let script = try #require(part.components(separatedBy: "</script>").first)
       let digest = Data(SHA256.digest(Array(script.utf8))).base64EncodedString()
-      #expect(page.contains("'sha256-\(digest)'"))
+      expect(page.contains("'sha256-\(digest)'"))
     }
     let blocks = page.components(separatedBy: "<script type=\"application/json\" id=\"").dropFirst()
     for block in blocks {
@@ -118,24 +119,24 @@ import Testing
   ])
   func `an address that could do something is none`(text: String) {
     let address = RowEncoder.address(text)
-    #expect(address == nil || text == "https:")
+    expect(address == nil || text == "https:")
   }
 
   @Test(arguments: ["https://example.org/a?b=c#d", "mailto:bo@example.org", "tel:+351", "HTTP://x"])
   func `an address that can be opened is one`(text: String) {
-    #expect(RowEncoder.address(text) == text)
+    expect(RowEncoder.address(text), equals: text)
   }
 
   /// What is outside of blocks and scripts has the tags of the page, and no text of a message but the title.
   private static func checkPage(_ page: String) {
     let end = page.range(of: "</noscript>\n")?.upperBound ?? page.startIndex
     let visible = page[..<end]
-    #expect(!visible.contains("hit()\""))
+    expect(!visible.contains("hit()\""))
     for tag in ["<img", "<svg", "<iframe", "<base", "<object", "<video", "<math", "<body onload"] {
-      #expect(!visible.contains(tag), "\(tag)")
+      expect(!visible.contains(tag), "\(tag)")
     }
-    #expect(visible.contains("default-src 'none'"))
-    #expect(!visible.contains("{policy}") && !visible.contains("{style}"))
+    expect(visible.contains("default-src 'none'"))
+    expect(!visible.contains("{policy}") && !visible.contains("{style}"))
   }
 
   /// Every text that begins like an address in a place of targets can be opened.
@@ -153,7 +154,7 @@ import Testing
       targets.append(target)
     }
     for target in targets where !target.isEmpty && target.wholeMatch(of: /#m[0-9]+/) == nil {
-      #expect(RowEncoder.address(target) == target)
+      expect(RowEncoder.address(target), equals: target)
     }
     for element in array { checkTargets(element) }
   }

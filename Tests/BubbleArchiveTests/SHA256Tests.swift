@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -15,6 +16,6 @@ struct SHA256Tests {
   ])
   func givesTheDigestOfTheStandard(message: String, digest: String) {
     let found = SHA256.digest(Array(message.utf8)).map { String(format: "%02x", $0) }.joined()
-    #expect(found == digest)
+    expect(found, equals: digest)
   }
 }

@@ -1,6 +1,7 @@
 import BubbleLayout
 import CBubble
 import CCairo
+import Expectations
 import Foundation
 import Testing
 
@@ -9,43 +10,44 @@ import Testing
   @Test func `pixels, a context of Cairo's and a picture of Swift's are the same`() throws {
     let open = try OpenView()
     var pixels = [UInt32](repeating: 0, count: 320 * 480)
-    #expect(
+    expect(
       bubble_view_draw_pixels(
-        open.view, &pixels, 320, 480, 1_280, 1, 0, 0, BUBBLE_DRAW_ALL.rawValue) == BUBBLE_OK)
-    #expect(Set(pixels).count > 20)
+        open.view, &pixels, 320, 480, 1_280, 1, 0, 0, BUBBLE_DRAW_ALL.rawValue), equals: BUBBLE_OK)
+    expect(Set(pixels).count > 20)
 
     let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 320, 480)
     let cairo = cairo_create(surface)
-    #expect(bubble_view_draw_cairo(open.view, cairo, BUBBLE_DRAW_ALL.rawValue) == BUBBLE_OK)
+    expect(bubble_view_draw_cairo(open.view, cairo, BUBBLE_DRAW_ALL.rawValue), equals: BUBBLE_OK)
     cairo_surface_flush(surface)
     let drawn = try #require(cairo_image_surface_get_data(surface)).withMemoryRebound(
       to: UInt32.self, capacity: pixels.count
     ) { Array(UnsafeBufferPointer(start: $0, count: pixels.count)) }
-    #expect(drawn == pixels)
+    expect(drawn, equals: pixels)
     cairo_destroy(cairo)
     cairo_surface_destroy(surface)
 
     // Rows that are longer than they have to be are left alone where they are.
     var wide = [UInt32](repeating: 7, count: 330 * 480)
-    #expect(
+    expect(
       bubble_view_draw_pixels(
-        open.view, &wide, 320, 480, 1_320, 1, 0, 0, BUBBLE_DRAW_ALL.rawValue) == BUBBLE_OK)
-    #expect(wide[325] == 7 && Array(wide[330..<650]) == Array(pixels[320..<640]))
+        open.view, &wide, 320, 480, 1_320, 1, 0, 0, BUBBLE_DRAW_ALL.rawValue), equals: BUBBLE_OK)
+    expect(wide[325] == 7 && Array(wide[330..<650]) == Array(pixels[320..<640]))
   }
 
   @Test func `pictures have the form that was asked for`() throws {
     let open = try OpenView([OpenView.message(1)])
     for (format, start) in DrawingCallTests.forms {
       var (bytes, length): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
-      #expect(bubble_view_render(open.view, format, 1, &bytes, &length) == BUBBLE_OK)
+      expect(bubble_view_render(open.view, format, 1, &bytes, &length), equals: BUBBLE_OK)
       let data = Data(bytes: try #require(bytes), count: length)
-      #expect(data.starts(with: start))
+      expect(data.starts(with: start))
       bubble_free(bytes)
     }
     let folder = FileManager.default.temporaryDirectory.path
-    #expect(
-      bubble_view_render_file(open.view, BUBBLE_PNG, 1, folder + "/no/such.png") == BUBBLE_FILE)
-    #expect(bubble_view_render_file(open.view, BUBBLE_PNG, 100, "x.png") == BUBBLE_INVALID)
+    expect(
+      bubble_view_render_file(open.view, BUBBLE_PNG, 1, folder + "/no/such.png"),
+      equals: BUBBLE_FILE)
+    expect(bubble_view_render_file(open.view, BUBBLE_PNG, 100, "x.png"), equals: BUBBLE_INVALID)
   }
 
   private static let forms: [(bubble_format, [UInt8])] = [
@@ -74,9 +76,9 @@ import Testing
       }
     }
     for ((picture, json), (_, start)) in zip(drawn, DrawingCallTests.forms) {
-      #expect(picture.starts(with: start))
+      expect(picture.starts(with: start))
       let layout = try JSONSerialization.jsonObject(with: json) as? [String: Any]
-      #expect((layout?["cells"] as? [Any])?.count == 1)
+      expect((layout?["cells"] as? [Any])?.count, equals: 1)
     }
   }
 
@@ -111,11 +113,11 @@ import Testing
       Unmanaged<Calls>.fromOpaque(context).takeUnretainedValue().depth -= 1
     }
 
-    #expect(bubble_view_draw(open.view, &renderer, BUBBLE_DRAW_ALL.rawValue) == BUBBLE_OK)
+    expect(bubble_view_draw(open.view, &renderer, BUBBLE_DRAW_ALL.rawValue), equals: BUBBLE_OK)
 
-    #expect(calls.fills > 10 && calls.depth == 0 && calls.deepest > 0)
-    #expect(calls.lines.contains("Hello, boats"))
-    #expect(bubble_view_draw(open.view, &renderer, 8) == BUBBLE_INVALID)
+    expect(calls.fills > 10 && calls.depth == 0 && calls.deepest > 0)
+    expect(calls.lines.contains("Hello, boats"))
+    expect(bubble_view_draw(open.view, &renderer, 8), equals: BUBBLE_INVALID)
   }
 
   @Test func `pictures come from the host when they are drawn`() async throws {
@@ -124,20 +126,20 @@ import Testing
       callbacks.struct_size = MemoryLayout<bubble_picture_callbacks>.size
       callbacks.fetch = { _, path in
         // Nothing else is shown.
-        #expect(path.map { String(cString: $0) } == "bo.png")
+        expect(path.map { String(cString: $0) }, equals: "bo.png")
       }
       return bubble_pictures_create(&callbacks, 0, out)
     }
-    #expect(bubble_pictures_fail(pictures, "bo.png", "gone") == BUBBLE_NOT_FOUND)
+    expect(bubble_pictures_fail(pictures, "bo.png", "gone"), equals: BUBBLE_NOT_FOUND)
     try draw(with: pictures)
     var status = BUBBLE_NOT_FOUND
     for _ in 0..<400 where status == BUBBLE_NOT_FOUND {
       try await Task.sleep(for: .milliseconds(5))
       status = bubble_pictures_progress(pictures, "bo.png", 0.5)
     }
-    #expect(status == BUBBLE_OK)
-    #expect(bubble_pictures_put(pictures, "bo.png", "no picture", 10) == BUBBLE_OK)
-    #expect(bubble_pictures_free(pictures) == BUBBLE_OK)
+    expect(status, equals: BUBBLE_OK)
+    expect(bubble_pictures_put(pictures, "bo.png", "no picture", 10), equals: BUBBLE_OK)
+    expect(bubble_pictures_free(pictures), equals: BUBBLE_OK)
   }
 
   /// Draws a view: it is opened and freed on one thread.
@@ -146,8 +148,8 @@ import Testing
     surroundings.pictures = pictures
     let open = try OpenView([OpenView.message(1)], surroundings)
     var pixels = [UInt32](repeating: 0, count: 320 * 480)
-    #expect(
+    expect(
       bubble_view_draw_pixels(
-        open.view, &pixels, 320, 480, 1_280, 1, 0, 0, BUBBLE_DRAW_ALL.rawValue) == BUBBLE_OK)
+        open.view, &pixels, 320, 480, 1_280, 1, 0, 0, BUBBLE_DRAW_ALL.rawValue), equals: BUBBLE_OK)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -29,15 +30,15 @@ import Testing
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExitOrKill()
 
-    #expect(process.terminationStatus == 0)
-    #expect(printed.contains("message c-1 links to https://example.org"))
-    #expect(printed.contains("c-2 by boat"))
-    #expect(try Data(contentsOf: picture).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    expect(process.terminationStatus, equals: 0)
+    expect(printed.contains("message c-1 links to https://example.org"))
+    expect(printed.contains("c-2 by boat"))
+    try expect(Data(contentsOf: picture).starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
   @Test func `its Makefile has five lines`() throws {
     let file = packageFolder().appendingPathComponent("examples/c-host/Makefile")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    #expect(lines.count == 5)
+    expect(lines.count, equals: 5)
   }
 }

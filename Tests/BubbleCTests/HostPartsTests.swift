@@ -1,5 +1,6 @@
 import BubbleLayout
 import CBubble
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -37,15 +38,15 @@ import Testing
 
   @Test func `a host's words win, whichever language is set before or after`() async throws {
     let environment = try Interface.object(bubble_environment_create)
-    defer { #expect(bubble_environment_free(environment) == BUBBLE_OK) }
-    #expect(setWords(environment, #"{"unreadMessages":"Fresh"}"#) == BUBBLE_OK)
-    #expect(bubble_environment_set_locale(environment, "de_DE") == BUBBLE_OK)
-    #expect(bubble_environment_set_today(environment, "2026-11-20") == BUBBLE_OK)
+    defer { expect(bubble_environment_free(environment), equals: BUBBLE_OK) }
+    expect(setWords(environment, #"{"unreadMessages":"Fresh"}"#), equals: BUBBLE_OK)
+    expect(bubble_environment_set_locale(environment, "de_DE"), equals: BUBBLE_OK)
+    expect(bubble_environment_set_today(environment, "2026-11-20"), equals: BUBBLE_OK)
     let said = try await layout(environment)
-    #expect(said.contains("Fresh") && said.contains("Heute"))
+    expect(said.contains("Fresh") && said.contains("Heute"))
 
-    #expect(bubble_environment_set_words(environment, nil, 0) == BUBBLE_OK)
-    #expect(try await layout(environment).contains("Ungelesene Nachrichten"))
+    expect(bubble_environment_set_words(environment, nil, 0), equals: BUBBLE_OK)
+    try await expect(layout(environment).contains("Ungelesene Nachrichten"))
   }
 
   @Test(arguments: [
@@ -55,11 +56,11 @@ import Testing
   ])
   func `words that are none are refused as a whole`(json: String, expected: String) throws {
     let environment = try Interface.object(bubble_environment_create)
-    defer { #expect(bubble_environment_free(environment) == BUBBLE_OK) }
-    #expect(setWords(environment, json) == BUBBLE_FORMAT)
-    #expect(Interface.lastError.contains(expected), "\(Interface.lastError)")
-    #expect(bubble_environment_set_words(environment, "{}", Int.max) == BUBBLE_TOO_LARGE)
-    #expect(bubble_environment_set_words(nil, "{}", 2) == BUBBLE_INVALID)
+    defer { expect(bubble_environment_free(environment), equals: BUBBLE_OK) }
+    expect(setWords(environment, json), equals: BUBBLE_FORMAT)
+    expect(Interface.lastError.contains(expected), "\(Interface.lastError)")
+    expect(bubble_environment_set_words(environment, "{}", Int.max), equals: BUBBLE_TOO_LARGE)
+    expect(bubble_environment_set_words(nil, "{}", 2), equals: BUBBLE_INVALID)
   }
 
   @Test func `each word of the library's can be said`() throws {
@@ -68,15 +69,15 @@ import Testing
       (Mirror(reflecting: english).children.map(\.label)
       + Mirror(reflecting: english.spoken).children.map(\.label)).compactMap { $0 }
       .filter { !["spoken", "statuses"].contains($0) }
-    #expect(names.count > 30)
+    expect(names.count > 30)
     let words = (names + english.spoken.statuses.keys.map(\.rawValue)).map { "\"\($0)\":\"x\"" }
     var table = english
 
     try LocalizedStringsReader(file: "words").read(
       Array("{\(words.joined(separator: ","))}".utf8), into: &table)
 
-    #expect(table.today == "x" && table.spoken.hours.other == "x")
-    #expect(table.spoken.statuses.values.allSatisfy { $0 == "x" })
+    expect(table.today == "x" && table.spoken.hours.other == "x")
+    expect(table.spoken.statuses.values.allSatisfy { $0 == "x" })
   }
 
   // MARK: What scripts print
@@ -100,7 +101,7 @@ import Testing
       to: script.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
     let heard = Lines()
     let chain = try Interface.object(bubble_chain_create)
-    #expect(bubble_chain_load_scripts(chain, folder.path) == BUBBLE_OK)
+    expect(bubble_chain_load_scripts(chain, folder.path), equals: BUBBLE_OK)
 
     let status = bubble_chain_set_print(
       chain,
@@ -110,23 +111,23 @@ import Testing
         let text = "\(String(cString: script)): \(String(cString: line))"
         heard.lines.withLock { $0.append(text) }
         // A chain is loading just now.
-        #expect(bubble_chain_reload(nil, nil) == BUBBLE_BUSY)
+        expect(bubble_chain_reload(nil, nil), equals: BUBBLE_BUSY)
       }, Unmanaged.passRetained(heard).toOpaque(),
       { context in
         guard let context else { return }
         Unmanaged<Lines>.fromOpaque(context).takeRetainedValue().isReleased.withLock { $0 = true }
       })
 
-    #expect(status == BUBBLE_OK)
-    #expect(heard.lines.withLock { $0.first } == "boat: hello from\tthe boat")
-    #expect(!heard.isReleased.withLock { $0 })
-    #expect(bubble_chain_set_print(chain, nil, nil, nil) == BUBBLE_OK)
+    expect(status, equals: BUBBLE_OK)
+    expect(heard.lines.withLock { $0.first }, equals: "boat: hello from\tthe boat")
+    expect(!heard.isReleased.withLock { $0 })
+    expect(bubble_chain_set_print(chain, nil, nil, nil), equals: BUBBLE_OK)
     let count = heard.lines.withLock { $0.count }
-    #expect(bubble_chain_set_option(chain, "boat", "x", "y") == BUBBLE_OK)
-    #expect(heard.lines.withLock { $0.count } == count)
-    #expect(heard.isReleased.withLock { $0 })
-    #expect(bubble_chain_free(chain) == BUBBLE_OK)
-    #expect(bubble_chain_set_print(chain, nil, nil, nil) == BUBBLE_BAD_HANDLE)
+    expect(bubble_chain_set_option(chain, "boat", "x", "y"), equals: BUBBLE_OK)
+    expect(heard.lines.withLock { $0.count }, equals: count)
+    expect(heard.isReleased.withLock { $0 })
+    expect(bubble_chain_free(chain), equals: BUBBLE_OK)
+    expect(bubble_chain_set_print(chain, nil, nil, nil), equals: BUBBLE_BAD_HANDLE)
   }
 
   // MARK: Exports
@@ -156,30 +157,30 @@ import Testing
         bubble_conversation_import(path, &options, $0)
       }
       var count = 0
-      #expect(bubble_conversation_count(conversation, &count) == BUBBLE_OK)
-      #expect(count == 2)
+      expect(bubble_conversation_count(conversation, &count), equals: BUBBLE_OK)
+      expect(count, equals: 2)
       let problems = try Interface.json { bubble_conversation_problems(conversation, $0, nil) }
-      #expect(problems is [Any])
-      #expect(bubble_conversation_free(conversation) == BUBBLE_OK)
+      expect(problems is [Any])
+      expect(bubble_conversation_free(conversation), equals: BUBBLE_OK)
     }
     var conversation: OpaquePointer?
     "Nobody".withCString { me in
       options.me = me
-      #expect(bubble_conversation_import(path, &options, &conversation) == BUBBLE_NOT_FOUND)
-      #expect(Interface.lastError.contains("Bo") && !Interface.lastError.contains("--me"))
+      expect(bubble_conversation_import(path, &options, &conversation), equals: BUBBLE_NOT_FOUND)
+      expect(Interface.lastError.contains("Bo") && !Interface.lastError.contains("--me"))
     }
     options.me = nil
     for (value, expected) in [("ydm", BUBBLE_INVALID), ("dmy", BUBBLE_OK)] {
       value.withCString { order in
         options.date_order = order
-        #expect(bubble_conversation_import(path, &options, &conversation) == expected)
+        expect(bubble_conversation_import(path, &options, &conversation), equals: expected)
       }
     }
-    #expect(bubble_conversation_free(conversation) == BUBBLE_OK)
+    expect(bubble_conversation_free(conversation), equals: BUBBLE_OK)
     options.date_order = nil
     "Mars/Olympus".withCString { zone in
       options.time_zone = zone
-      #expect(bubble_conversation_import(path, &options, &conversation) == BUBBLE_NOT_FOUND)
+      expect(bubble_conversation_import(path, &options, &conversation), equals: BUBBLE_NOT_FOUND)
     }
   }
 
@@ -195,35 +196,35 @@ import Testing
       as: "result.json")
     defer { try? FileManager.default.removeItem(at: folder) }
     var conversation: OpaquePointer?
-    #expect(bubble_conversation_import(path, nil, &conversation) == BUBBLE_INVALID)
-    #expect(Interface.lastError.contains("bubble_import_list"))
+    expect(bubble_conversation_import(path, nil, &conversation), equals: BUBBLE_INVALID)
+    expect(Interface.lastError.contains("bubble_import_list"))
     let list = try Interface.json { bubble_import_list(path, $0, nil) }
     let titles = (list as? [[String: Any]])?.compactMap { $0["title"] as? String }
-    #expect(titles == ["Bo", "Cy"])
+    expect(titles, equals: ["Bo", "Cy"])
     var options = bubble_import_options()
     options.struct_size = MemoryLayout<bubble_import_options>.size
     for (name, expected) in [("Zoe", BUBBLE_NOT_FOUND), ("2", BUBBLE_OK)] {
       name.withCString { name in
         options.chat = name
-        #expect(bubble_conversation_import(path, &options, &conversation) == expected)
+        expect(bubble_conversation_import(path, &options, &conversation), equals: expected)
       }
     }
-    #expect(bubble_conversation_free(conversation) == BUBBLE_OK)
+    expect(bubble_conversation_free(conversation), equals: BUBBLE_OK)
   }
 
   @Test func `what is no export is an error`() throws {
     var (conversation, json): (OpaquePointer?, UnsafeMutablePointer<CChar>?) = (nil, nil)
-    #expect(bubble_conversation_import("/nowhere", nil, &conversation) == BUBBLE_FILE)
-    #expect(bubble_import_list("/nowhere", &json, nil) == BUBBLE_FILE)
+    expect(bubble_conversation_import("/nowhere", nil, &conversation), equals: BUBBLE_FILE)
+    expect(bubble_import_list("/nowhere", &json, nil), equals: BUBBLE_FILE)
     let (folder, path) = try export("nothing of the kind", as: "notes.txt")
     defer { try? FileManager.default.removeItem(at: folder) }
-    #expect(bubble_conversation_import(path, nil, &conversation) == BUBBLE_FORMAT)
-    #expect(bubble_import_list(path, &json, nil) == BUBBLE_FORMAT)
+    expect(bubble_conversation_import(path, nil, &conversation), equals: BUBBLE_FORMAT)
+    expect(bubble_import_list(path, &json, nil), equals: BUBBLE_FORMAT)
     var options = bubble_import_options()
-    #expect(bubble_conversation_import(path, &options, &conversation) == BUBBLE_INVALID)
-    #expect(bubble_conversation_import(nil, nil, &conversation) == BUBBLE_INVALID)
-    #expect(bubble_conversation_import(path, nil, nil) == BUBBLE_INVALID)
-    #expect(conversation == nil && json == nil)
+    expect(bubble_conversation_import(path, &options, &conversation), equals: BUBBLE_INVALID)
+    expect(bubble_conversation_import(nil, nil, &conversation), equals: BUBBLE_INVALID)
+    expect(bubble_conversation_import(path, nil, nil), equals: BUBBLE_INVALID)
+    expect(conversation == nil && json == nil)
   }
 
   // MARK: Pixels
@@ -267,22 +268,22 @@ import Testing
       return (before, after)
     }
     let counts = try #require(drawn)
-    #expect(counts.before == 0)
-    #expect(counts.after > 1_000)
+    expect(counts.before, equals: 0)
+    expect(counts.after > 1_000)
 
     let pictures = OpaquePointer(bitPattern: source)
     let rows = [UInt32](repeating: 0, count: 16)
     func put(_ width: Int, _ height: Int, _ stride: Int) -> bubble_status {
       bubble_pictures_put_pixels(pictures, "b.png", rows, width, height, stride)
     }
-    #expect(put(0, 4, 16) == BUBBLE_INVALID)
-    #expect(put(4, -1, 16) == BUBBLE_INVALID)
-    #expect(put(4, 4, 15) == BUBBLE_INVALID)
-    #expect(put(4, 4, Int.max) == BUBBLE_INVALID)
-    #expect(put(32_767, 32_767, 4 * 32_767) == BUBBLE_TOO_LARGE)
-    #expect(put(4, 4, 16) == BUBBLE_NOT_FOUND)
-    #expect(bubble_pictures_put_pixels(pictures, "b.png", nil, 4, 4, 16) == BUBBLE_INVALID)
-    #expect(bubble_pictures_free(pictures) == BUBBLE_OK)
+    expect(put(0, 4, 16), equals: BUBBLE_INVALID)
+    expect(put(4, -1, 16), equals: BUBBLE_INVALID)
+    expect(put(4, 4, 15), equals: BUBBLE_INVALID)
+    expect(put(4, 4, Int.max), equals: BUBBLE_INVALID)
+    expect(put(32_767, 32_767, 4 * 32_767), equals: BUBBLE_TOO_LARGE)
+    expect(put(4, 4, 16), equals: BUBBLE_NOT_FOUND)
+    expect(bubble_pictures_put_pixels(pictures, "b.png", nil, 4, 4, 16), equals: BUBBLE_INVALID)
+    expect(bubble_pictures_free(pictures), equals: BUBBLE_OK)
   }
 
   // MARK: Selection
@@ -291,9 +292,9 @@ import Testing
     let open = try OpenView([OpenView.message(1, "boats and more boats", by: "bo")])
     func pixels(_ layers: bubble_layers) -> [UInt32] {
       var pixels = [UInt32](repeating: 0, count: 320 * 480)
-      #expect(
+      expect(
         bubble_view_draw_pixels(
-          open.view, &pixels, 320, 480, 1_280, 1, 0, 0, layers.rawValue) == BUBBLE_OK)
+          open.view, &pixels, 320, 480, 1_280, 1, 0, 0, layers.rawValue), equals: BUBBLE_OK)
       return pixels
     }
     let before = pixels(BUBBLE_DRAW_ALL)
@@ -302,12 +303,12 @@ import Testing
     for x in stride(from: 20.0, to: 300, by: 20) where status == BUBBLE_NOT_FOUND {
       status = bubble_view_begin_selection(open.view, x, frame.midY, BUBBLE_BY_MESSAGE)
     }
-    #expect(status == BUBBLE_OK)
+    expect(status, equals: BUBBLE_OK)
     let after = pixels(BUBBLE_DRAW_ALL)
     let changed = Set(zip(before, after).filter { $0 != $1 }.map(\.1))
     // The text shines through: there is more than one colour in what is covered.
-    #expect(changed.count > 5)
-    #expect(bubble_view_clear_selection(open.view) == BUBBLE_OK)
-    #expect(pixels(BUBBLE_DRAW_ALL) == before)
+    expect(changed.count > 5)
+    expect(bubble_view_clear_selection(open.view), equals: BUBBLE_OK)
+    expect(pixels(BUBBLE_DRAW_ALL), equals: before)
   }
 }

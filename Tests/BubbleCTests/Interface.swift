@@ -1,5 +1,6 @@
 import BubbleC
 import CBubble
+import Expectations
 import Foundation
 import Testing
 
@@ -73,8 +74,8 @@ final class OpenView {
       bubble_conversation_open_bytes("test", bytes, bytes.utf8.count, $0)
     }
     var options = bubble_view_options()
-    #expect(
-      bubble_view_options_init(&options, MemoryLayout<bubble_view_options>.size) == BUBBLE_OK)
+    expect(
+      bubble_view_options_init(&options, MemoryLayout<bubble_view_options>.size), equals: BUBBLE_OK)
     options.pins_days = false
     change(&options)
     self.conversation = conversation
@@ -86,13 +87,13 @@ final class OpenView {
   }
 
   deinit {
-    #expect(bubble_view_free(view) == BUBBLE_OK)
-    #expect(bubble_conversation_free(conversation) == BUBBLE_OK)
+    expect(bubble_view_free(view), equals: BUBBLE_OK)
+    expect(bubble_conversation_free(conversation), equals: BUBBLE_OK)
   }
 
   func append(_ json: String) -> bubble_status { bubble_view_append(view, json, json.utf8.count) }
 
-  func show() { #expect(bubble_view_commit_now(view, false) == BUBBLE_OK) }
+  func show() { expect(bubble_view_commit_now(view, false), equals: BUBBLE_OK) }
 
   /// The ids and frames of the cells that are shown.
   func cells() throws -> [(id: String, frame: CGRect, look: UInt64, layouter: String)] {
@@ -111,7 +112,7 @@ final class OpenView {
   var state: bubble_view_state {
     var state = bubble_view_state()
     state.struct_size = MemoryLayout<bubble_view_state>.size
-    #expect(bubble_view_get_state(view, &state) == BUBBLE_OK)
+    expect(bubble_view_get_state(view, &state), equals: BUBBLE_OK)
     return state
   }
 }

@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -42,14 +43,14 @@ import Testing
     let listed = try String(contentsOf: file, encoding: .utf8)
     let difference = declared.components(separatedBy: "\n")
       .difference(from: listed.components(separatedBy: "\n"))
-    #expect(difference.isEmpty, "BUBBLE_GOLDENS=accept writes the list again")
+    expect(difference.isEmpty, "BUBBLE_GOLDENS=accept writes the list again")
   }
 
   @Test func `every function is documented`() throws {
     for header in try headers() {
       let lines = header.components(separatedBy: "\n")
       for (index, line) in lines.enumerated() where line.hasPrefix("bubble_status bubble_") {
-        #expect(lines[index - 1].hasSuffix("*/"), "\(line)")
+        expect(lines[index - 1].hasSuffix("*/"), "\(line)")
       }
     }
   }
@@ -58,7 +59,7 @@ import Testing
     let header = try headers().joined()
     let parts = header.matches(of: #/#define BUBBLE_VERSION_(MAJOR|MINOR|PATCH) (\d+)/#)
       .compactMap { UInt32($0.output.2) }
-    #expect(parts.count == 3)
-    #expect(parts[0] << 16 | parts[1] << 8 | parts[2] == Interface.version)
+    expect(parts.count, equals: 3)
+    expect(parts[0] << 16 | parts[1] << 8 | parts[2], equals: Interface.version)
   }
 }

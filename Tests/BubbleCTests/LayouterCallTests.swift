@@ -1,4 +1,5 @@
 import CBubble
+import Expectations
 import Foundation
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     }
     _ = bubble_answer_boxes(answer, boxes, boxes.utf8.count)
     // The view's own thread is laying out just now.
-    #expect(bubble_chain_reload(nil, nil) == BUBBLE_BUSY)
+    expect(bubble_chain_reload(nil, nil), equals: BUBBLE_BUSY)
   }
 
   private func add(
@@ -57,49 +58,49 @@ import Testing
     let released = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
     released.initialize(to: 0)
     let chain = try Interface.object(bubble_chain_create)
-    #expect(add(to: chain, id: "boat", types: "boat", context: released) == BUBBLE_OK)
-    #expect(add(to: chain, id: "boat", types: "boat", context: released) == BUBBLE_EXISTS)
-    #expect(released.pointee == 0)
-    #expect(add(to: chain, id: "No Name", types: nil) == BUBBLE_INVALID)
+    expect(add(to: chain, id: "boat", types: "boat", context: released), equals: BUBBLE_OK)
+    expect(add(to: chain, id: "boat", types: "boat", context: released), equals: BUBBLE_EXISTS)
+    expect(released.pointee, equals: 0)
+    expect(add(to: chain, id: "No Name", types: nil), equals: BUBBLE_INVALID)
     do {
       var surroundings = bubble_surroundings()
       surroundings.chain = chain
       let open = try OpenView([message("1", "boat", "x"), message("2", "text", "y")], surroundings)
-      #expect(bubble_chain_free(chain) == BUBBLE_OK)
+      expect(bubble_chain_free(chain), equals: BUBBLE_OK)
       let cells = try open.cells()
-      #expect(cells.first { $0.id == "1" }?.layouter == "boat")
-      #expect(cells.first { $0.id == "2" }?.layouter == "text")
+      expect(cells.first { $0.id == "1" }?.layouter, equals: "boat")
+      expect(cells.first { $0.id == "2" }?.layouter, equals: "text")
       let tree = try Interface.text { bubble_view_accessibility(open.view, $0, nil) }
-      #expect(tree.contains("A place"))
+      expect(tree.contains("A place"))
     }
   }
 
   @Test func `what is wrong with boxes is reported, with the element and what was meant`() throws {
     let chain = try Interface.object(bubble_chain_create)
-    #expect(add(to: chain, id: "boat", types: nil) == BUBBLE_OK)
+    expect(add(to: chain, id: "boat", types: nil), equals: BUBBLE_OK)
     var surroundings = bubble_surroundings()
     surroundings.chain = chain
     let open = try OpenView([message("1", "text", "misspelt")], surroundings)
-    #expect(bubble_chain_free(chain) == BUBBLE_OK)
+    expect(bubble_chain_free(chain), equals: BUBBLE_OK)
 
     let problems = try Interface.text { bubble_view_take_problems(open.view, $0, nil) }
 
-    #expect(problems.contains("ui.text") && problems.contains("colour"))
-    #expect(try open.cells().last?.layouter == "text")
+    expect(problems.contains("ui.text") && problems.contains("colour"))
+    try expect(open.cells().last?.layouter, equals: "text")
   }
 
   @Test func `a layouter puts boxes around what the rest of the chain makes`() throws {
     let chain = try Interface.object(bubble_chain_create)
-    #expect(add(to: chain, id: "around", types: nil, wraps: true) == BUBBLE_OK)
+    expect(add(to: chain, id: "around", types: nil, wraps: true), equals: BUBBLE_OK)
     var surroundings = bubble_surroundings()
     surroundings.chain = chain
     let open = try OpenView([message("1", "text", "wrapped")], surroundings)
-    #expect(bubble_chain_free(chain) == BUBBLE_OK)
+    expect(bubble_chain_free(chain), equals: BUBBLE_OK)
 
     let tree = try Interface.text { bubble_view_accessibility(open.view, $0, nil) }
 
-    #expect(tree.contains("over") && tree.contains("wrapped"))
-    #expect(try open.cells().last?.layouter == "around")
+    expect(tree.contains("over") && tree.contains("wrapped"))
+    try expect(open.cells().last?.layouter, equals: "around")
   }
 
   @Test(arguments: [
@@ -109,9 +110,9 @@ import Testing
   ])
   func `what is no tree of boxes is said at once`(json: String, expected: String) throws {
     // An answer is there only while a layouter is asked: without one the check comes later.
-    #expect(bubble_answer_boxes(nil, json, json.utf8.count) == BUBBLE_INVALID)
+    expect(bubble_answer_boxes(nil, json, json.utf8.count), equals: BUBBLE_INVALID)
     let error = #expect(throws: (any Error).self) { try BoxDocumentCheck.check(json) }
-    #expect("\(try #require(error))".contains(expected))
+    expect("\(try #require(error))".contains(expected))
   }
 
   @Test func `scripts of a folder are loaded, and again when they change`() throws {
@@ -129,35 +130,35 @@ import Testing
     try write("one")
     let chain = try Interface.object(bubble_chain_create)
     var descriptor: Int32 = -1
-    #expect(bubble_chain_get_file_descriptor(chain, &descriptor) == BUBBLE_NOT_FOUND)
-    #expect(bubble_chain_load_scripts(chain, folder.path) == BUBBLE_OK)
-    #expect(bubble_chain_load_scripts(chain, "/nowhere/at/all") == BUBBLE_FILE)
-    #expect(bubble_chain_get_file_descriptor(chain, &descriptor) == BUBBLE_OK)
+    expect(bubble_chain_get_file_descriptor(chain, &descriptor), equals: BUBBLE_NOT_FOUND)
+    expect(bubble_chain_load_scripts(chain, folder.path), equals: BUBBLE_OK)
+    expect(bubble_chain_load_scripts(chain, "/nowhere/at/all"), equals: BUBBLE_FILE)
+    expect(bubble_chain_get_file_descriptor(chain, &descriptor), equals: BUBBLE_OK)
     var surroundings = bubble_surroundings()
     surroundings.chain = chain
     let open = try OpenView([message("1", "boat", "x")], surroundings)
     func shown() throws -> String {
       try Interface.text { bubble_view_accessibility(open.view, $0, nil) }
     }
-    #expect(try shown().contains("one"))
+    try expect(shown().contains("one"))
     var isChanged = true
-    #expect(bubble_chain_reload(chain, &isChanged) == BUBBLE_OK)
-    #expect(!isChanged)
+    expect(bubble_chain_reload(chain, &isChanged), equals: BUBBLE_OK)
+    expect(!isChanged)
 
     try write("two")
 
     var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     for _ in 0..<100 where !isChanged {
       _ = poll(&event, 1, 50)
-      #expect(bubble_chain_reload(chain, &isChanged) == BUBBLE_OK)
+      expect(bubble_chain_reload(chain, &isChanged), equals: BUBBLE_OK)
     }
-    #expect(bubble_view_set_chain(open.view, chain) == BUBBLE_OK)
+    expect(bubble_view_set_chain(open.view, chain), equals: BUBBLE_OK)
     open.show()
-    #expect(try shown().contains("two"))
+    try expect(shown().contains("two"))
     let ids = try Interface.text { bubble_chain_layouters(chain, $0, nil) }
-    #expect(ids.contains("\"boat\""))
-    #expect(bubble_chain_remove(chain, "boat") == BUBBLE_OK)
-    #expect(bubble_chain_remove(chain, "boat") == BUBBLE_NOT_FOUND)
-    #expect(bubble_chain_free(chain) == BUBBLE_OK)
+    expect(ids.contains("\"boat\""))
+    expect(bubble_chain_remove(chain, "boat"), equals: BUBBLE_OK)
+    expect(bubble_chain_remove(chain, "boat"), equals: BUBBLE_NOT_FOUND)
+    expect(bubble_chain_free(chain), equals: BUBBLE_OK)
   }
 }

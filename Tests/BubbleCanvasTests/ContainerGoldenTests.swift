@@ -2,7 +2,9 @@ import BubbleCanvas
 import BubbleCore
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// A page of the containers in `Sources/BubbleCore/Boxes/Containers`.
@@ -33,7 +35,7 @@ struct ContainerGoldenTests {
     Goldens.compare(
       try picture.png(scale: 1),
       with: "Tests/BubbleCanvasTests/Goldens/\(name)-\(direction.rawValue).png")
-    #expect(pictures.diagnostics.isEmpty)
+    expect(pictures.diagnostics.isEmpty)
   }
 
   private static var page: LayoutBox {

@@ -3,7 +3,9 @@ import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -71,12 +73,12 @@ import Testing
     // Where a line ends within a word, as it may in scripts without spaces, a space is found.
     let dense = found.replacing(" ", with: "")
     for text in Self.texts {
-      #expect(
+      expect(
         found.contains(words(text)) || dense.contains(words(text).replacing(" ", with: "")),
         "\(text)")
     }
     // Emoji are pictures, in as many pixels as their font has.
-    #expect(String(decoding: pdf, as: Unicode.ASCII.self).contains("/Width 136"))
+    expect(String(decoding: pdf, as: Unicode.ASCII.self).contains("/Width 136"))
   }
 
   @Test func `words have spaces between them where their lines have`() async throws {
@@ -87,13 +89,13 @@ import Testing
         && !text.unicodeScalars.contains { scalar in dense.contains { $0.contains(scalar.value) } }
     }
     let found = try await words(text(ofPDF: picture(spaced.map { .text($0) }, width: 2_000).pdf()))
-    #expect(spaced.count > 6)
-    for text in spaced { #expect(found.contains(words(text)), "\(text)") }
+    expect(spaced.count > 6)
+    for text in spaced { expect(found.contains(words(text)), "\(text)") }
   }
 
   @Test func `a line with links is there once`() async throws {
     let pdf = try await picture([.text("see https://example.com/boats for boats")]).pdf()
-    #expect(try text(ofPDF: pdf).components(separatedBy: "boats").count == 3)
+    try expect(text(ofPDF: pdf).components(separatedBy: "boats").count, equals: 3)
   }
 
   @Test func `what is drawn is said once, line by line, and ornaments are not`() async throws {
@@ -102,15 +104,15 @@ import Testing
     let listener = ListeningRenderer()
     picture.draw(on: listener)
     let lines = listener.lines.map(\.text)
-    #expect(lines.joined(separator: " ").contains(text))
+    expect(lines.joined(separator: " ").contains(text))
     // Bo's initial is drawn in his avatar.
-    #expect(listener.ornaments > 0 && !lines.contains("B"))
+    expect(listener.ornaments > 0 && !lines.contains("B"))
     let said = listener.runs.map(\.text).joined()
-    #expect(said.components(separatedBy: "boats").count == 3)
+    expect(said.components(separatedBy: "boats").count, equals: 3)
     for run in listener.runs {
-      #expect(run.clusters.reduce(0) { $0 + $1.byteCount } == run.text.utf8.count)
+      expect(run.clusters.reduce(0) { $0 + $1.byteCount }, equals: run.text.utf8.count)
     }
-    #expect(listener.areComplete, "all glyphs belong to a cluster")
+    expect(listener.areComplete, "all glyphs belong to a cluster")
   }
 
   @Test func `letters that are cut off by an ellipsis are not there`() async throws {
@@ -120,7 +122,7 @@ import Testing
         MessageContent(type: "document", payload: ["name": .string(name + ".pdf")])
       ]).pdf())
     let count = found.components(separatedBy: "long name").count - 1
-    #expect((1..<40).contains(count), "\(count) of 40 are seen")
+    expect((1..<40).contains(count), "\(count) of 40 are seen")
   }
 
   @Test func `an SVG has each line as text over its letters if that is wanted`() async throws {
@@ -131,19 +133,19 @@ import Testing
     let all = texts.all.joined(separator: " ")
     let found = words(all).replacing(" ", with: "")
     for text in Self.texts {
-      #expect(found.contains(words(text).replacing(" ", with: "")), "\(text)")
+      expect(found.contains(words(text).replacing(" ", with: "")), "\(text)")
     }
-    #expect(all.contains("a <b> & \"c\" ]]>"))
-    #expect(texts.widths.allSatisfy { $0 > 0 && $0 <= 375 })
+    expect(all.contains("a <b> & \"c\" ]]>"))
+    expect(texts.widths.allSatisfy { $0 > 0 && $0 <= 375 })
     let outlines = try picture.svg()
-    #expect(try SVGTexts(outlines).all.isEmpty)
+    try expect(SVGTexts(outlines).all.isEmpty)
     // What is seen is the same.
     let size = ["-w", "375", "-h", "\(Int(picture.size.height))"]
     let drawn = try [live, outlines].map {
       try OutsideProgram.svgToPixels.run(
         size + ["p.svg", "-o", "p.png"], on: ("p.svg", $0), result: "p.png")
     }
-    #expect(DrawnPixels(drawn[0]) == DrawnPixels(drawn[1]))
+    expect(DrawnPixels(drawn[0]), equals: DrawnPixels(drawn[1]))
   }
 
   @Test(arguments: ["examples/kinds.json", "examples/scripts.json"])
@@ -169,8 +171,8 @@ import Testing
       let other = try #require(DrawnPixels(png))
       let difference = try #require(own.blockDifference(to: other), "\(name): another size")
       // They smooth letters and pictures otherwise, and place nothing elsewhere.
-      #expect(difference.mean < 4, "\(name): \(difference)")
-      #expect(difference.largest < 72, "\(name): \(difference)")
+      expect(difference.mean < 4, "\(name): \(difference)")
+      expect(difference.largest < 72, "\(name): \(difference)")
     }
   }
 }

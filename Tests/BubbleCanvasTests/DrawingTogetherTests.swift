@@ -3,6 +3,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
             let picture = DrawingTogetherTests.picture(
               requests.map(TextMeasurer().measure))
             let sizes = [try picture.pdf(), try picture.svg()].map(\.count)
-            #expect(sizes.allSatisfy { $0 > 1_000 })
+            expect(sizes.allSatisfy { $0 > 1_000 })
             return .measured(requests.map(TextMeasurer().measure))
           }
         }
@@ -75,9 +76,9 @@ import Testing
       let measured = outcomes.compactMap { outcome in
         if case .measured(let texts) = outcome { texts } else { nil }
       }
-      #expect(pictures.count == 2 && measured.count == 4)
-      #expect(pictures[0] == pictures[1], "round \(round), seed \(seed)")
-      #expect(measured.allSatisfy { $0 == measured[0] }, "round \(round), seed \(seed)")
+      expect(pictures.count == 2 && measured.count == 4)
+      expect(pictures[0], equals: pictures[1], "round \(round), seed \(seed)")
+      expect(measured.allSatisfy { $0 == measured[0] }, "round \(round), seed \(seed)")
     }
   }
 
@@ -109,7 +110,7 @@ import Testing
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(Set(drawn).count == 1)
-    #expect(pictures.diagnostics.count == 1, "\(pictures.diagnostics)")
+    expect(Set(drawn).count, equals: 1)
+    expect(pictures.diagnostics.count, equals: 1, "\(pictures.diagnostics)")
   }
 }

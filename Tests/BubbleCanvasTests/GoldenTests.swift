@@ -4,6 +4,7 @@ import BubbleLayout
 import BubbleTestSupport
 import BubbleText
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// Pictures that somebody has looked at.

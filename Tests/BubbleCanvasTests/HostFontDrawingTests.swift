@@ -4,7 +4,9 @@ import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// What is drawn of fonts that a host brings along is what was measured.
@@ -58,8 +60,8 @@ import Testing
     let ink = ink(try draw(measured))
     // Boxes start a twentieth of an em behind the edge, and end as far before it.
     let right = measured.width + 9
-    #expect(isNear(ink.minX, 11) && isNear(ink.maxX, right), "\(ink)")
-    #expect(isNear(ink.minY, 12) && isNear(ink.maxY, 26), "\(ink)")
+    expect(isNear(ink.minX, 11) && isNear(ink.maxX, right), "\(ink)")
+    expect(isNear(ink.minY, 12) && isNear(ink.maxY, 26), "\(ink)")
   }
 
   @Test func `two weights of a family are two fonts`() throws {
@@ -71,9 +73,9 @@ import Testing
     for weight in [400, 700] {
       let measured = text("ab", fonts, weight: FontWeight(weight))
       let expected = CGFloat(2 * weight) / 50
-      #expect(measured.width == expected)
+      expect(measured.width, equals: expected)
       let right = ink(try draw(measured)).maxX
-      #expect(isNear(right, expected + 9))
+      expect(isNear(right, expected + 9))
     }
   }
 
@@ -84,13 +86,13 @@ import Testing
     let font = TestFont(family: "Boxes").data
     let (regular, bold) = (text("ab", [font]), text("ab", [font], weight: .bold))
     let italic = text("ab", [font], isItalic: true)
-    #expect(regular.width == bold.width && regular.width == italic.width)
+    expect(regular.width == bold.width && regular.width == italic.width)
     let inks = try [regular, bold, italic].map { ink(try draw($0)) }
     let thicker = inks[1].width - inks[0].width
-    #expect(thicker > 0 && thicker < 2)
+    expect(thicker > 0 && thicker < 2)
     // The top of a box is 0.7 ems above the baseline, so a fifth of that to the right.
-    #expect(isNear(inks[2].maxX, inks[0].maxX + 2.8))
-    #expect(isNear(inks[2].minX, inks[0].minX))
+    expect(isNear(inks[2].maxX, inks[0].maxX + 2.8))
+    expect(isNear(inks[2].minX, inks[0].minX))
   }
 
   @Test(arguments: [LineHeight.natural, .multiple(2), .points(30), .points(12), .multiple(0.5)])
@@ -100,8 +102,8 @@ import Testing
     let measured = text("ab", [font.data], lineHeight: height)
     let ink = ink(try draw(measured))
     let middle = 10 + measured.height / 2
-    #expect(isNear(ink.midY, middle), "\(ink)")
-    #expect(isNear(ink.height, 14))
+    expect(isNear(ink.midY, middle), "\(ink)")
+    expect(isNear(ink.height, 14))
   }
 
   @Test func `lines that are lower than letters are drawn whole`() throws {
@@ -111,7 +113,7 @@ import Testing
     let ink = ink(try draw(measured))
     // The first line's letters start above its top, the last one's end below its bottom.
     let bottom = 10 + measured.height
-    #expect(ink.minY < 10 && ink.maxY > bottom, "\(ink)")
+    expect(ink.minY < 10 && ink.maxY > bottom, "\(ink)")
   }
 
   @Test func `letters as large as houses take no more memory than what is drawn on`() throws {
@@ -120,7 +122,7 @@ import Testing
     font.boxHeight = 32_000
     font.lineExtents = (12, 4)
     let pixels = try draw(text("ab", [font.data]))
-    #expect(pixels.places(notOf: HostFontDrawingTests.background).count > 10_000)
+    expect(pixels.places(notOf: HostFontDrawingTests.background).count > 10_000)
   }
 
   @Test func `fonts that were changed anywhere leave what is drawn after them alone`() throws {
@@ -144,12 +146,12 @@ import Testing
       let weight = FontWeight(Int.random(in: 1...1_000, using: &random))
       let broken = text("abc gh", [bytes], weight: weight, isItalic: round % 3 == 0)
       let pixels = try draw(broken, control)
-      #expect(
+      expect(
         pixels[lowest.x, lowest.y] != HostFontDrawingTests.background,
         "round \(round), seed \(seed)")
       guard round % 50 == 0 else { continue }
-      #expect(try draw(control) == expected, "round \(round), seed \(seed)")
-      #expect(try !picture([broken]).pdf().isEmpty && !picture([broken]).svg().isEmpty)
+      try expect(draw(control), equals: expected, "round \(round), seed \(seed)")
+      try expect(!picture([broken]).pdf().isEmpty && !picture([broken]).svg().isEmpty)
     }
   }
 }

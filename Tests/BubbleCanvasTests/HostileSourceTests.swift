@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleTestSupport
 import CCairo
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -27,11 +28,11 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       for fraction in [0.5, .nan, -1, .infinity, 1e300] { group.addTask { onProgress(fraction) } }
     }
-    #expect(loader?.state(of: request).image != nil)
-    #expect(loader?.version(of: "a") == version)
+    expect(loader?.state(of: request).image != nil)
+    expect(loader?.version(of: "a"), equals: version)
     loader = nil
     onProgress(0.5)
-    #expect(changes.withLock { $0 } == 1)
+    expect(changes.withLock { $0 }, equals: 1)
   }
 
   @Test func `a fetch without end is cancelled when nobody has the loader any more`() async {
@@ -79,9 +80,9 @@ import Testing
           VectorPath(rectangle: CGRect(x: 0, y: 0, width: 9, height: 9)), PathStroke(width: 1),
           with: RGBAColor(0))
         renderer.endLayer(opacity: .nan)
-        #expect(renderer.clipBounds.isNull == false)
+        expect(renderer.clipBounds.isNull, equals: false)
       }
-      #expect(cairo_status(context) != CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_SUCCESS)
+      expect(cairo_status(context) != CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_SUCCESS)
       cairo_destroy(context)
     }
   }

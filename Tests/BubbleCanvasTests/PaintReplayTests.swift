@@ -2,6 +2,7 @@ import BubbleCanvas
 import BubbleCore
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import HeadlessBrowser
 import PaintFixtures
@@ -28,8 +29,8 @@ import Testing
   }()
 
   @Test func `the page says of each kind how far it may be off, and that it is little`() {
-    #expect(Set(Self.tolerances.keys) == Set(PaintFixture.Category.allCases))
-    #expect(Self.tolerances.values.allSatisfy { $0.mean <= 0.012 && $0.share <= 0.016 })
+    expect(Set(Self.tolerances.keys), equals: Set(PaintFixture.Category.allCases))
+    expect(Self.tolerances.values.allSatisfy { $0.mean <= 0.012 && $0.share <= 0.016 })
   }
 
   /// What differs in a square.
@@ -54,7 +55,7 @@ import Testing
       let origin = CGPoint(
         x: CGFloat(index % PaintFixture.columns) * PaintFixture.side,
         y: CGFloat(index / PaintFixture.columns) * PaintFixture.side)
-      #expect(solved.size == fixture.size)
+      expect(solved.size, equals: fixture.size)
       // One square does not reach into another.
       return ConversationPicture.Part(
         frame: CGRect(
@@ -101,7 +102,8 @@ import Testing
   @Test func `pixels agree with Chromium's`() throws {
     let file = Self.folder().appendingPathComponent("paint.jsonl")
     let head = try BrowserRecording<Int>(contentsOf: file).head
-    #expect(head.generator == PaintFixture.generatorVersion, "record again: make paint-fixtures")
+    expect(
+      head.generator, equals: PaintFixture.generatorVersion, "record again: make paint-fixtures")
     let fixtures = PaintFixture.fixtures(seed: head.seed, count: head.count)
     let browser = try #require(
       PixelImage(png: try Data(contentsOf: Self.folder().appendingPathComponent("paint.png"))))
@@ -114,7 +116,7 @@ import Testing
     for (index, fixture) in fixtures.enumerated() {
       let difference = Self.difference(mine, browser, square: index)
       let tolerance = try #require(Self.tolerances[fixture.category])
-      #expect(
+      expect(
         difference.mean <= tolerance.mean && difference.share <= tolerance.share,
         "fixture \(index), \(fixture.category): \(difference)\n\(fixture.html)")
       most[fixture.category, default: Difference()].mean = max(
@@ -140,7 +142,7 @@ import Testing
     let mine = try Self.picture(of: others)
     for (index, fixture) in fixtures.enumerated() {
       let tolerance = try #require(Self.tolerances[fixture.category])
-      #expect(Self.difference(mine, browser, square: index).mean > tolerance.mean)
+      expect(Self.difference(mine, browser, square: index).mean > tolerance.mean)
     }
   }
 }

@@ -2,7 +2,9 @@ import BubbleCanvas
 import BubbleCore
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 @testable import BubbleLua
@@ -67,9 +69,9 @@ import Testing
       try Self.solved(word.box).elements(in: Self.context())
     )
     // A ground of one colour is another box behind in Lua; what is drawn is the same.
-    if word.name != "color" { #expect(lua.count == swift.count) }
-    #expect(lua == swift, "\(box)\n\(word.box)")
-    #expect(try Self.picture(box).png(scale: 2) == Self.picture(word.box).png(scale: 2))
+    if word.name != "color" { expect(lua.count, equals: swift.count) }
+    expect(lua, equals: swift, "\(box)\n\(word.box)")
+    try expect(Self.picture(box).png(scale: 2), equals: Self.picture(word.box).png(scale: 2))
   }
 
   @Test func `a blurred preview is the same in Lua and in Swift, and is seen`() throws {
@@ -77,14 +79,14 @@ import Testing
     let code = "ui.image { source = 'late.jpg', natural_width = 60, natural_height = 40"
     let size = CGSize(width: 60, height: 40)
     let lua = try Self.picture(Self.box("\(code), blur_hash = '\(hash)' }")).png(scale: 2)
-    #expect(
-      try lua
-        == Self.picture(.image("late.jpg", naturalSize: size, blurHash: hash)).png(scale: 2))
+    try expect(
+      lua, equals: Self.picture(.image("late.jpg", naturalSize: size, blurHash: hash)).png(scale: 2)
+    )
     let plain = try Self.picture(Self.box("\(code) }")).png(scale: 2)
-    #expect(lua != plain)
+    expect(lua != plain)
     // One that is none is left out.
-    #expect(
-      try Self.picture(Self.box("\(code), blur_hash = 'no hash' }")).png(scale: 2) == plain)
+    try expect(
+      Self.picture(Self.box("\(code), blur_hash = 'no hash' }")).png(scale: 2), equals: plain)
   }
 
   @Test(.enabled(if: Goldens.areComparable), arguments: PaintWord.all)
@@ -116,8 +118,8 @@ import Testing
     picture.draw(on: recorder)
     let read = try Recording(json: recorder.recording.json())
     let direct = try draw { picture.draw(on: $0) }
-    #expect(try draw { recorder.recording.play(on: $0) } == direct)
-    #expect(try draw { read.play(on: $0) } == direct)
+    try expect(draw { recorder.recording.play(on: $0) }, equals: direct)
+    try expect(draw { read.play(on: $0) }, equals: direct)
   }
 
   @Test func `every word is on the page of what is drawn, with its code and its picture`() throws {
@@ -125,8 +127,8 @@ import Testing
       contentsOf: packageFolder().appendingPathComponent("Documentation/Paint.md"),
       encoding: .utf8)
     for word in PaintWord.all {
-      #expect(page.contains("```lua\n\(word.code)\n```"), "\(word.name)")
-      #expect(page.contains("pictures/paint-\(word.name).png"))
+      expect(page.contains("```lua\n\(word.code)\n```"), "\(word.name)")
+      expect(page.contains("pictures/paint-\(word.name).png"))
     }
   }
 
@@ -135,8 +137,8 @@ import Testing
       .ground(.color(.white)).shadow(BoxShadow(color: .black, blur: 12))
     let solved = try BoxSolver.solve(box, availableWidth: 420, context: Self.context())
     let elements = solved.elements(in: Self.context())
-    #expect(elements.shadowOverhang(in: solved.size).bottom == 20)
-    #expect(elements.shadowOverhang(in: solved.size).top == 16)
+    expect(elements.shadowOverhang(in: solved.size).bottom, equals: 20)
+    expect(elements.shadowOverhang(in: solved.size).top, equals: 16)
     let part = ConversationPicture.Part(
       frame: CGRect(x: 20, y: 40, width: 60, height: 20), elements: elements)
     func pixels(_ draw: (ElementPainter) -> Void) throws -> [UInt32] {
@@ -149,9 +151,9 @@ import Testing
     let direct = try pixels { $0.paint(part) }
     let cache = DrawnCellCache()
     let kept = try pixels { cache.draw(part, key: 1, with: $0, scale: 1) }
-    #expect(direct == kept)
-    #expect(direct[66 * 100 + 50] >> 24 > 40, "below the cell there is a shadow")
-    #expect(direct[90 * 100 + 50] == 0)
+    expect(direct, equals: kept)
+    expect(direct[66 * 100 + 50] >> 24 > 40, "below the cell there is a shadow")
+    expect(direct[90 * 100 + 50], equals: 0)
     // A host that draws the strip below the cell again draws the shadow in it.
     let strip = try pixels { painter in
       painter.renderer.saved {
@@ -160,6 +162,6 @@ import Testing
         painter.paint(part)
       }
     }
-    #expect(strip[70 * 100 + 50] == direct[70 * 100 + 50])
+    expect(strip[70 * 100 + 50], equals: direct[70 * 100 + 50])
   }
 }

@@ -2,7 +2,9 @@ import BubbleCanvas
 import BubbleCore
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// What is painted of single elements, pixel by pixel.
@@ -41,11 +43,11 @@ import Testing
       return try #require(DrawnPixels(try picture.png(scale: 1)))
     }
     let half = try pixels([lower, upper], alpha: 0.5)
-    #expect(half[20, 20] == (try pixels([upper], alpha: 0.5))[20, 20], "nothing shows through")
-    #expect(half[20, 20] != (try pixels([upper], alpha: 1))[20, 20])
-    #expect(half[20, 20] != PaintingTests.background)
-    #expect(try pixels([lower], alpha: 0).places(notOf: PaintingTests.background).isEmpty)
-    #expect(try pixels([lower], alpha: 1)[20, 20] == (try draw([lower]))[20, 20])
+    expect(half[20, 20], equals: (try pixels([upper], alpha: 0.5))[20, 20], "nothing shows through")
+    expect(half[20, 20] != (try pixels([upper], alpha: 1))[20, 20])
+    expect(half[20, 20] != PaintingTests.background)
+    try expect(pixels([lower], alpha: 0).places(notOf: PaintingTests.background).isEmpty)
+    try expect(pixels([lower], alpha: 1)[20, 20], equals: (try draw([lower]))[20, 20])
   }
 
   /// Those that the package itself shows, and others from all of the set.
@@ -69,11 +71,11 @@ import Testing
       for direction in WritingDirection.allCases {
         let pixels = try draw([element(.symbol(symbol), frame)], direction: direction)
         let places = pixels.places(notOf: PaintingTests.background)
-        #expect(places.allSatisfy { frame.contains(CGPoint(x: $0.x, y: $0.y)) }, "\(symbol)")
+        expect(places.allSatisfy { frame.contains(CGPoint(x: $0.x, y: $0.y)) }, "\(symbol)")
         let (xs, ys) = (places.map(\.x), places.map(\.y))
         let (width, height) = ((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0))
-        #expect(CGFloat(width) >= extent.width * scale - 2, "\(symbol)")
-        #expect(CGFloat(height) >= extent.height * scale - 2, "\(symbol)")
+        expect(CGFloat(width) >= extent.width * scale - 2, "\(symbol)")
+        expect(CGFloat(height) >= extent.height * scale - 2, "\(symbol)")
       }
     }
   }
@@ -95,9 +97,9 @@ import Testing
         }
       }
       if symbol.isMirrored {
-        #expect(greatestDifference < 24, "\(symbol)")
+        expect(greatestDifference < 24, "\(symbol)")
       } else {
-        #expect(isSame, "\(symbol)")
+        expect(isSame, "\(symbol)")
       }
     }
   }
@@ -107,15 +109,15 @@ import Testing
     // Room for four bars of 2 with gaps of 2 between them.
     let frame = CGRect(x: 0, y: 10, width: 14, height: 20)
     let pixels = try draw([element(.waveform(waveform), frame)])
-    #expect(pixels[0, 20] == 0x17212B)
-    #expect(pixels[4, 12] == 0x17212B)
-    #expect(pixels[8, 12] == PaintingTests.background)
-    #expect(pixels[8, 20] != PaintingTests.background, "silence is a dot")
-    #expect(pixels[8, 20] != 0x17212B)
-    #expect(pixels[2, 20] == PaintingTests.background, "a gap")
+    expect(pixels[0, 20], equals: 0x17212B)
+    expect(pixels[4, 12], equals: 0x17212B)
+    expect(pixels[8, 12], equals: PaintingTests.background)
+    expect(pixels[8, 20] != PaintingTests.background, "silence is a dot")
+    expect(pixels[8, 20] != 0x17212B)
+    expect(pixels[2, 20], equals: PaintingTests.background, "a gap")
     let mirrored = try draw([element(.waveform(waveform), frame)], direction: .rightToLeft)
-    #expect(mirrored[12, 20] == 0x17212B)
-    #expect(mirrored[0, 12] == PaintingTests.background)
+    expect(mirrored[12, 20], equals: 0x17212B)
+    expect(mirrored[0, 12], equals: PaintingTests.background)
   }
 
   @Test(
@@ -128,7 +130,7 @@ import Testing
       let frame = CGRect(x: 0, y: 10, width: width, height: 20)
       let pixels = try draw([element(.waveform(waveform), frame)])
       // A bar is 2 wide.
-      #expect(pixels.places(notOf: PaintingTests.background).isEmpty == (width < 2))
+      expect(pixels.places(notOf: PaintingTests.background).isEmpty, equals: (width < 2))
     }
   }
 
@@ -150,10 +152,10 @@ import Testing
         let pixels = try draw([bubble, textElement], direction: direction)
         let ink = (0..<40 * 40).map { (x: $0 % 40, y: $0 / 40) }
           .filter { pixels[$0.x, $0.y] != empty[$0.x, $0.y] }
-        #expect(!ink.isEmpty)
+        expect(!ink.isEmpty)
         // A pixel at the edge is partly within.
         let bounds = body.insetBy(dx: -1, dy: -1)
-        #expect(ink.allSatisfy { bounds.contains(CGPoint(x: $0.x, y: $0.y)) }, "\(width)")
+        expect(ink.allSatisfy { bounds.contains(CGPoint(x: $0.x, y: $0.y)) }, "\(width)")
       }
     }
   }
@@ -169,11 +171,11 @@ import Testing
         [CellElement(frame: frame, content: .image(image, alternative: nil))], pictures: pictures)
     }
     let (fill, fit) = (try pixels(.fill), try pixels(.fit))
-    #expect(fill[20, 5] != PaintingTests.background)
-    #expect(fit[20, 5] == PaintingTests.background)
-    #expect(fit[20, 20] != PaintingTests.background)
-    #expect(pictures.diagnostics.isEmpty, "\(pictures.diagnostics)")
-    #expect(
+    expect(fill[20, 5] != PaintingTests.background)
+    expect(fit[20, 5], equals: PaintingTests.background)
+    expect(fit[20, 20] != PaintingTests.background)
+    expect(pictures.diagnostics.isEmpty, "\(pictures.diagnostics)")
+    expect(
       fill.places(notOf: PaintingTests.background).allSatisfy {
         frame.contains(CGPoint(x: $0.x, y: $0.y))
       })
@@ -183,8 +185,8 @@ import Testing
     let image = ImageBox(source: "", naturalSize: .zero, cornerRadius: 0)
     let frame = CGRect(x: 0, y: 0, width: 40, height: 40)
     let pixels = try draw([CellElement(frame: frame, content: .image(image, alternative: nil))])
-    #expect(pixels[2, 2] == 0xF4F7F9)
-    #expect(!pixels.places(notOf: 0xF4F7F9).isEmpty, "the symbol")
+    expect(pixels[2, 2], equals: 0xF4F7F9)
+    expect(!pixels.places(notOf: 0xF4F7F9).isEmpty, "the symbol")
   }
 
   @Test func `a picture in a corner of its bubble follows the corner`() throws {
@@ -196,9 +198,9 @@ import Testing
       content: .shape(ShapeBox(figure: .rectangle(radius: 0), color: .text)))
     let pixels = try draw([CellElement(frame: bubble, content: .ground(ground)), veil])
     // A corner of radius 14: its square's corner is free, its diagonal starts at 2 + 4.1.
-    #expect(pixels[3, 3] == 0xFFFFFF || pixels[3, 3] == PaintingTests.background)
-    #expect(pixels[8, 8] == 0x17212B)
-    #expect(pixels[20, 3] == 0x17212B)
+    expect(pixels[3, 3] == 0xFFFFFF || pixels[3, 3] == PaintingTests.background)
+    expect(pixels[8, 8], equals: 0x17212B)
+    expect(pixels[20, 3], equals: 0x17212B)
   }
 
   @Test func `a clip cuts off as many elements as it says, at rounded corners`() throws {
@@ -210,22 +212,22 @@ import Testing
     let left = element(.rectangle(radius: 0), CGRect(x: 0, y: 0, width: 20, height: 40))
     let right = element(.rectangle(radius: 0), CGRect(x: 20, y: 0, width: 20, height: 40))
     let square = try draw([clip(0, 2), left, right])
-    #expect(square[10, 10] == 0x17212B)
-    #expect(square[29, 29] == 0x17212B)
-    #expect(square.places(notOf: Self.background).count == 400)
+    expect(square[10, 10], equals: 0x17212B)
+    expect(square[29, 29], equals: 0x17212B)
+    expect(square.places(notOf: Self.background).count, equals: 400)
     let round = try draw([clip(1e6, 2), left, right])
-    #expect(round[11, 11] == Self.background)
-    #expect(round[20, 11] == 0x17212B)
+    expect(round[11, 11], equals: Self.background)
+    expect(round[20, 11], equals: 0x17212B)
     let one = try draw([clip(0, 1), left, right])
-    #expect(one[5, 20] == Self.background)
-    #expect(one[35, 2] == 0x17212B, "the second one is whole")
+    expect(one[5, 20], equals: Self.background)
+    expect(one[35, 2], equals: 0x17212B, "the second one is whole")
     let last = element(.rectangle(radius: 0), CGRect(x: 34, y: 0, width: 6, height: 6))
     let nested = try draw([
       clip(0, 2), CellElement(frame: left.frame, content: .clip(cornerRadius: 0, elementCount: 1)),
       right, last,
     ])
-    #expect(nested[25, 20] == Self.background, "it is outside of the inner clip")
-    #expect(nested[35, 2] == 0x17212B, "it is in neither")
+    expect(nested[25, 20], equals: Self.background, "it is outside of the inner clip")
+    expect(nested[35, 2], equals: 0x17212B, "it is in neither")
   }
 
   @Test(arguments: [-1, Int.min, Int.max])
@@ -235,6 +237,6 @@ import Testing
       frame: CGRect(x: 0, y: 0, width: 10, height: 10),
       content: .clip(cornerRadius: 0, elementCount: count))
     let pixels = try draw([clip, element(.rectangle(radius: 0), frame)])
-    #expect(pixels.places(notOf: Self.background).count == (count > 0 ? 100 : 1_600))
+    expect(pixels.places(notOf: Self.background).count, equals: (count > 0 ? 100 : 1_600))
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -51,13 +52,13 @@ import Testing
 
   @Test(arguments: 1...8) func `a JPEG is turned as Exif has it`(orientation: Int) throws {
     let image = try PictureDecoder.decode(file("orientation-\(orientation).jpg")).image
-    #expect(image.width == 48 && image.height == 32 && image.isOpaque)
+    expect(image.width == 48 && image.height == 32 && image.isOpaque)
     expectQuarters(image)
   }
 
   @Test(arguments: 1...8) func `an AVIF is turned as it says`(orientation: Int) throws {
     let image = try PictureDecoder.decode(file("orientation-\(orientation).avif")).image
-    #expect(image.width == 48 && image.height == 32)
+    expect(image.width == 48 && image.height == 32)
     expectQuarters(image)
   }
 
@@ -80,16 +81,16 @@ import Testing
   ])
   func `each format is read, and the first frame of what moves`(name: String) throws {
     let image = try PictureDecoder.decode(file(name)).image
-    #expect(image.width == 48 && image.height == 32)
+    expect(image.width == 48 && image.height == 32)
     expectQuarters(image)
   }
 
   @Test func `grey is grey, and what shows through does`() throws {
     let gray = try PictureDecoder.decode(file("gray.jpg")).image
-    #expect(isNear(pixel(gray, 12, 8), [255, 76, 76, 76]))
+    expect(isNear(pixel(gray, 12, 8), [255, 76, 76, 76]))
     expectQuarters(try PictureDecoder.decode(file("lossless.webp")).image, alpha: 128)
     let clear = try PictureDecoder.decode(file("clear.gif")).image
-    #expect(pixel(clear, 1, 1) == [0, 0, 0, 0] && pixel(clear, 6, 6) == [255, 255, 0, 0])
+    expect(pixel(clear, 1, 1) == [0, 0, 0, 0] && pixel(clear, 6, 6) == [255, 255, 0, 0])
   }
 
   @Test func `a picture is decoded no larger than it is needed`() throws {
@@ -98,17 +99,17 @@ import Testing
       let needed = NeededPixels(width: width, height: height, contentMode: mode)
       let decoded = try PictureDecoder.decode(photo, needed: needed)
       expectQuarters(decoded.image)
-      #expect(decoded.isWhole == (decoded.image.width == 800))
+      expect(decoded.isWhole, equals: (decoded.image.width == 800))
       return [decoded.image.width, decoded.image.height]
     }
-    #expect(try size(100, 75, .fill) == [100, 75])
-    #expect(try size(101, 20, .fill) == [200, 150])
-    #expect(try size(101, 75, .fit) == [100, 75])
-    #expect(try size(401, 300, .fill) == [800, 600])
-    #expect(try size(4_000, 3_000, .fill) == [800, 600])
+    try expect(size(100, 75, .fill), equals: [100, 75])
+    try expect(size(101, 20, .fill), equals: [200, 150])
+    try expect(size(101, 75, .fit), equals: [100, 75])
+    try expect(size(401, 300, .fill), equals: [800, 600])
+    try expect(size(4_000, 3_000, .fill), equals: [800, 600])
     let webP = try PictureDecoder.decode(
       file("lossy.webp"), needed: NeededPixels(width: 12, height: 8, contentMode: .fill))
-    #expect(webP.image.width == 12 && webP.image.height == 8 && !webP.isWhole)
+    expect(webP.image.width == 12 && webP.image.height == 8 && !webP.isWhole)
     expectQuarters(webP.image)
   }
 
@@ -124,7 +125,7 @@ import Testing
       guard divisor > 1, max(width, height) <= PictureFolder.maximumSide else { continue }
       let again = needed.scale(
         ofPictureOfWidth: width.divided(by: divisor), height: height.divided(by: divisor))
-      #expect(again < 1 + 1e-6, "\(width) x \(height), \(needed)")
+      expect(again < 1 + 1e-6, "\(width) x \(height), \(needed)")
     }
   }
 
@@ -138,15 +139,15 @@ import Testing
         pictures.state(of: PictureRequest(path: "large.jpg", needed: needed)).image)
     }
     let small = try picture(90)
-    #expect(small.width == 100)
-    #expect(try picture(100) === small)
+    expect(small.width, equals: 100)
+    try expect(picture(100) === small)
     let larger = try picture(150)
-    #expect(larger.width == 200)
-    #expect(try picture(90) === larger)
+    expect(larger.width, equals: 200)
+    try expect(picture(90) === larger)
     let whole = try picture(nil)
-    #expect(whole.width == 800)
-    #expect(try picture(5_000) === whole)
-    #expect(try picture(90) === whole)
+    expect(whole.width, equals: 800)
+    try expect(picture(5_000) === whole)
+    try expect(picture(90) === whole)
   }
 
   @Test func `what is drawn asks for no more than its pixels`() throws {
@@ -159,11 +160,11 @@ import Testing
     let picture = ConversationPicture(
       size: frame.size, parts: [part], theme: .light, pictures: pictures)
     let image = try #require(PixelImage(png: try picture.png(scale: 2)))
-    #expect(image[10, 10] >> 16 > 0xF0 && image[70, 50] > 0xF0F0F0)
+    expect(image[10, 10] >> 16 > 0xF0 && image[70, 50] > 0xF0F0F0)
     let kept = pictures.state(
       of: PictureRequest(
         path: "large.jpg", needed: NeededPixels(width: 80, height: 60, contentMode: .fill)))
-    #expect(kept.image?.width == 100)
+    expect(kept.image?.width, equals: 100)
   }
 
   @Test func `sizes that can't be are refused before anything is decoded`() throws {
@@ -174,19 +175,19 @@ import Testing
       } catch { return "\(error)" }
     }
     var gif = Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0]
-    #expect(failure(gif) == "has 65535 x 65535 pixels, more than 4096 a side")
+    expect(failure(gif), equals: "has 65535 x 65535 pixels, more than 4096 a side")
     gif[6...9] = [0, 0, 9, 0]
-    #expect(failure(gif) == "has 0 x 9 pixels, and none is to be seen")
+    expect(failure(gif), equals: "has 0 x 9 pixels, and none is to be seen")
     func jpeg(_ code: UInt8, _ height: Int, _ width: Int) -> [UInt8] {
       [
         0xFF, 0xD8, 0xFF, code, 0, 11, 8, UInt8(height >> 8), UInt8(height & 255),
         UInt8(width >> 8), UInt8(width & 255), 1, 1, 0x11, 0,
       ]
     }
-    #expect(failure(jpeg(0xC0, 60_000, 60_000)).contains("more than 67108864 in all"))
-    #expect(failure(jpeg(0xC2, 6_000, 6_000)).contains("more than 33554432 in all"))
-    #expect(failure(jpeg(0xC0, 100, 65_000)).contains("more than 32768 a side"))
-    #expect(failure(jpeg(0xC0, 100, 100)) == "is a broken JPEG")
+    expect(failure(jpeg(0xC0, 60_000, 60_000)).contains("more than 67108864 in all"))
+    expect(failure(jpeg(0xC2, 6_000, 6_000)).contains("more than 33554432 in all"))
+    expect(failure(jpeg(0xC0, 100, 65_000)).contains("more than 32768 a side"))
+    expect(failure(jpeg(0xC0, 100, 100)), equals: "is a broken JPEG")
     // A scan for each of three components, so that all of it is in memory first.
     func scans(_ inFrame: UInt8, _ inScan: UInt8) -> [UInt8] {
       var bytes = Array(jpeg(0xC0, 8_000, 8_000).prefix(11))
@@ -195,11 +196,12 @@ import Testing
       for component in 0..<inFrame { bytes += [component, 0x11, 0] as [UInt8] }
       return bytes + ([0xFF, 0xDA, 0, 8, inScan] as [UInt8])
     }
-    #expect(failure(scans(3, 1)).contains("more than 33554432 in all"))
-    #expect(failure(scans(3, 3)) == "is a broken JPEG")
-    #expect(
-      failure(Array(try file("scans.jpg"))) == "has 8192 x 8192 pixels, more than 33554432 in all")
-    #expect(failure([1, 2, 3]) == "is no PNG, JPEG, WebP, AVIF, GIF or SVG")
+    expect(failure(scans(3, 1)).contains("more than 33554432 in all"))
+    expect(failure(scans(3, 3)), equals: "is a broken JPEG")
+    expect(
+      failure(Array(try file("scans.jpg"))),
+      equals: "has 8192 x 8192 pixels, more than 33554432 in all")
+    expect(failure([1, 2, 3]), equals: "is no PNG, JPEG, WebP, AVIF, GIF or SVG")
   }
 
   @Test(arguments: PictureDecoderTests.names)
@@ -223,9 +225,9 @@ import Testing
       if let header, header.width * header.height > 1 << 20 { continue }
       do throws(PictureDecoder.Failure) {
         let image = try PictureDecoder.decode(Data(file)).image
-        #expect(image.byteCount >= 4 * image.width * image.height)
+        expect(image.byteCount >= 4 * image.width * image.height)
       } catch {
-        #expect("\(error)".hasPrefix("is ") || "\(error)".hasPrefix("has "))
+        expect("\(error)".hasPrefix("is ") || "\(error)".hasPrefix("has "))
       }
     }
   }

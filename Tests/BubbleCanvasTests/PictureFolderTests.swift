@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -66,10 +67,10 @@ import Testing
     pictures.check(image(source), of: "7")
     pictures.check(image(source), of: "8")
     try draw([source, source], pictures)
-    #expect(pictures.diagnostics.map(\.message) == ["7"])
+    expect(pictures.diagnostics.map(\.message), equals: ["7"])
     let text = try #require(pictures.diagnostics.first?.text)
-    #expect(text.contains(reason), "\(text)")
-    #expect(text.hasSuffix("a placeholder is shown"))
+    expect(text.contains(reason), "\(text)")
+    expect(text.hasSuffix("a placeholder is shown"))
   }
 
   @Test func `what is broken behind its header is reported when it is drawn`() throws {
@@ -77,9 +78,9 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let pictures = PictureFolder(path: folder.path)
     pictures.check(image("broken.png"))
-    #expect(pictures.diagnostics.isEmpty)
+    expect(pictures.diagnostics.isEmpty)
     try draw(["broken.png", "broken.png"], pictures)
-    #expect(pictures.diagnostics.map { $0.text.contains("broken PNG") } == [true])
+    expect(pictures.diagnostics.map { $0.text.contains("broken PNG") }, equals: [true])
   }
 
   @Test func `a picture that comes late is drawn, and what was said of it is taken back`() throws {
@@ -88,15 +89,15 @@ import Testing
     let pictures = PictureFolder(path: folder.path)
     pictures.check(image("late.png"), of: "7")
     try draw(["late.png"], pictures)
-    #expect(pictures.diagnostics.map(\.message) == ["7"])
-    #expect(pictures.state(of: PictureRequest(path: "late.png")).image == nil)
+    expect(pictures.diagnostics.map(\.message), equals: ["7"])
+    expect(pictures.state(of: PictureRequest(path: "late.png")).image == nil)
     let example = packageFolder().appendingPathComponent("examples/media")
     let name = try #require(
       FileManager.default.contentsOfDirectory(atPath: example.path).first { $0.hasSuffix(".png") })
     let file = folder.appendingPathComponent("late.png")
     try FileManager.default.copyItem(at: example.appendingPathComponent(name), to: file)
-    #expect(pictures.state(of: PictureRequest(path: "late.png")).image != nil)
-    #expect(pictures.diagnostics.isEmpty)
+    expect(pictures.state(of: PictureRequest(path: "late.png")).image != nil)
+    expect(pictures.diagnostics.isEmpty)
   }
 
   @Test func `a picture that is deleted or spoiled is not drawn from memory`() throws {
@@ -107,16 +108,16 @@ import Testing
     let folder = try folder(["a.png": bytes, "b.png": bytes])
     defer { try? FileManager.default.removeItem(at: folder) }
     let pictures = PictureFolder(path: folder.path)
-    #expect(pictures.state(of: PictureRequest(path: "a.png")).image != nil)
-    #expect(pictures.state(of: PictureRequest(path: "b.png")).image != nil)
+    expect(pictures.state(of: PictureRequest(path: "a.png")).image != nil)
+    expect(pictures.state(of: PictureRequest(path: "b.png")).image != nil)
     try FileManager.default.removeItem(at: folder.appendingPathComponent("a.png"))
     try Data("spoiled".utf8).write(to: folder.appendingPathComponent("b.png"))
-    #expect(pictures.state(of: PictureRequest(path: "a.png")).image == nil)
-    #expect(pictures.state(of: PictureRequest(path: "b.png")).image == nil)
-    #expect(pictures.diagnostics.count == 2, "\(pictures.diagnostics)")
+    expect(pictures.state(of: PictureRequest(path: "a.png")).image == nil)
+    expect(pictures.state(of: PictureRequest(path: "b.png")).image == nil)
+    expect(pictures.diagnostics.count, equals: 2, "\(pictures.diagnostics)")
     try bytes.write(to: folder.appendingPathComponent("b.png"))
-    #expect(pictures.state(of: PictureRequest(path: "b.png")).image != nil)
-    #expect(pictures.diagnostics.count == 1, "\(pictures.diagnostics)")
+    expect(pictures.state(of: PictureRequest(path: "b.png")).image != nil)
+    expect(pictures.diagnostics.count, equals: 1, "\(pictures.diagnostics)")
   }
 
   @Test func `a link that leads out of the folder is not followed`() throws {
@@ -128,27 +129,27 @@ import Testing
       withDestinationURL: other.appendingPathComponent("secret.png"))
     let pictures = PictureFolder(path: folder.path)
     pictures.check(image("link.png"))
-    #expect(pictures.diagnostics.map { $0.text.contains("outside") } == [true])
+    expect(pictures.diagnostics.map { $0.text.contains("outside") }, equals: [true])
   }
 
   @Test func `without a folder, and without a path, nothing is reported`() throws {
     let pictures = PictureFolder(path: nil)
     pictures.check(image("a.png"))
     try draw(["a.png", ""], pictures)
-    #expect(pictures.diagnostics.isEmpty)
+    expect(pictures.diagnostics.isEmpty)
   }
 
   @Test func `the pictures of the examples can be drawn and are small`() throws {
     let folder = packageFolder().appendingPathComponent("examples")
     let names = try FileManager.default.contentsOfDirectory(
       atPath: folder.appendingPathComponent("media").path)
-    #expect(names.count >= 5)
+    expect(names.count >= 5)
     let pictures = PictureFolder(path: folder.path)
     try draw(names.map { "media/\($0)" }, pictures)
-    #expect(pictures.diagnostics.isEmpty, "\(pictures.diagnostics)")
+    expect(pictures.diagnostics.isEmpty, "\(pictures.diagnostics)")
     for name in names {
       let file = folder.appendingPathComponent("media/\(name)")
-      #expect(try Data(contentsOf: file).count < 30_000, "\(name)")
+      try expect(Data(contentsOf: file).count < 30_000, "\(name)")
     }
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -82,21 +83,21 @@ import Testing
       return nil
     }
     let first = pictures.version(of: "a")
-    #expect(fraction() == .some(nil))
+    expect(fraction(), equals: .some(nil))
     await store.progress("a", 0.25)
-    #expect(fraction() == 0.25)
+    expect(fraction(), equals: 0.25)
     await store.progress("a", 7)
-    #expect(fraction() == 1)
+    expect(fraction(), equals: 1)
     await store.progress("a", .nan)
-    #expect(fraction() == 1)
+    expect(fraction(), equals: 1)
     let before = pictures.version(of: "a")
-    #expect(before != first)
+    expect(before != first)
     await store.arrive("a", try PictureLoaderTests.png(3, 2))
-    #expect(pictures.version(of: "a") != before)
+    expect(pictures.version(of: "a") != before)
     let image = pictures.state(of: PictureRequest(path: "a")).image
-    #expect(image?.width == 3 && image?.height == 2)
-    #expect(store.fetches.withLock { $0 } == ["a": 1])
-    #expect(pictures.byteCount == image?.byteCount)
+    expect(image?.width == 3 && image?.height == 2)
+    expect(store.fetches.withLock { $0 }, equals: ["a": 1])
+    expect(pictures.byteCount, equals: image?.byteCount)
   }
 
   @Test func `a picture that does not come says why, until it is forgotten`() async throws {
@@ -108,16 +109,16 @@ import Testing
     }
     _ = reason("gone")
     await store.fail("gone")
-    #expect(reason("gone") == "404")
+    expect(reason("gone"), equals: "404")
     _ = reason("text")
     await store.arrive("text", Data("no picture".utf8))
-    #expect(reason("text") == "it is no PNG, JPEG, WebP, AVIF, GIF or SVG")
-    #expect(reason("") == "it has no path")
-    #expect(store.fetches.withLock { $0 } == ["gone": 1, "text": 1])
+    expect(reason("text"), equals: "it is no PNG, JPEG, WebP, AVIF, GIF or SVG")
+    expect(reason(""), equals: "it has no path")
+    expect(store.fetches.withLock { $0 }, equals: ["gone": 1, "text": 1])
     pictures.forget("gone")
-    #expect(reason("gone") == nil)
+    expect(reason("gone") == nil)
     await store.arrive("gone", try PictureLoaderTests.png(1, 1))
-    #expect(pictures.state(of: PictureRequest(path: "gone")).image?.width == 1)
+    expect(pictures.state(of: PictureRequest(path: "gone")).image?.width, equals: 1)
   }
 
   @Test func `one that is needed larger is fetched again, and shown smaller until then`()
@@ -129,14 +130,14 @@ import Testing
       let size = NeededPixels(width: needed, height: needed * 0.75, contentMode: .fill)
       return pictures.state(of: PictureRequest(path: "p", needed: size)).image?.width
     }
-    #expect(width(50) == nil)
+    expect(width(50) == nil)
     await store.arrive("p", try large())
-    #expect(width(100) == 100)
-    #expect(width(300) == 100)
-    #expect(width(50) == 100)
+    expect(width(100), equals: 100)
+    expect(width(300), equals: 100)
+    expect(width(50), equals: 100)
     await store.arrive("p", try large())
-    #expect(width(50) == 400 && width(300) == 400)
-    #expect(store.fetches.withLock { $0["p"] } == 2)
+    expect(width(50) == 400 && width(300) == 400)
+    expect(store.fetches.withLock { $0["p"] }, equals: 2)
   }
 
   @Test func `those that were not drawn the longest are let go`() async throws {
@@ -146,11 +147,11 @@ import Testing
       _ = pictures.state(of: PictureRequest(path: "\(number)"))
       await store.arrive("\(number)", try PictureLoaderTests.png(100, 100))
       _ = pictures.state(of: PictureRequest(path: "0"))
-      #expect(pictures.byteCount <= 4 * 100 * 100 * 3)
+      expect(pictures.byteCount <= 4 * 100 * 100 * 3)
     }
-    #expect(pictures.state(of: PictureRequest(path: "0")).image != nil)
-    #expect(pictures.state(of: PictureRequest(path: "5")).image != nil)
-    #expect(pictures.state(of: PictureRequest(path: "2")).image == nil)
+    expect(pictures.state(of: PictureRequest(path: "0")).image != nil)
+    expect(pictures.state(of: PictureRequest(path: "5")).image != nil)
+    expect(pictures.state(of: PictureRequest(path: "2")).image == nil)
   }
 
   @Test func `while it is loading there is a bar, and what comes is drawn`() async throws {
@@ -168,10 +169,10 @@ import Testing
     }
     let ground = try pixel(20)
     await store.progress("p", 0.5)
-    #expect(try pixel(12) != ground && pixel(28) != ground && pixel(12) != pixel(28))
-    #expect(try pixel(2) == ground)
+    try expect(pixel(12) != ground && pixel(28) != ground && pixel(12) != pixel(28))
+    try expect(pixel(2), equals: ground)
     await store.arrive("p", try PictureLoaderTests.png(4, 4, 0x336699))
-    #expect(try pixel(12) == 0x336699)
+    try expect(pixel(12), equals: 0x336699)
   }
 
   @Test func `until a picture comes its blurred preview is shown`() async throws {
@@ -190,14 +191,14 @@ import Testing
     let ground = try drawn()[20, 20]
     // One wave: the mean colour alone, 200, 100 and 50 of 255.
     box.blurHash = "00" + PictureLoaderTests.digits(0xC86432, 4)
-    #expect(try drawn()[20, 20] == 0xC86432 && drawn()[3, 37] == 0xC86432)
+    try expect(drawn()[20, 20] == 0xC86432 && drawn()[3, 37] == 0xC86432)
     for broken in ["", "00", "é0aaaa", "00~~~~", String(repeating: "0", count: 500)] {
       box.blurHash = broken
-      #expect(try drawn()[20, 20] == ground, "\(broken)")
+      try expect(drawn()[20, 20], equals: ground, "\(broken)")
     }
     await store.arrive("p", try PictureLoaderTests.png(4, 4, 0x336699))
     box.blurHash = "00" + PictureLoaderTests.digits(0xC86432, 4)
-    #expect(try drawn()[20, 20] == 0x336699)
+    try expect(drawn()[20, 20], equals: 0x336699)
   }
 
   @Test func `a preview goes from side to side as its waves say`() throws {
@@ -206,17 +207,17 @@ import Testing
       PictureLoaderTests.digits(1, 1) + PictureLoaderTests.digits(82, 1)
       + PictureLoaderTests.digits(0x808080, 4) + PictureLoaderTests.digits(18 * 361 + 9 * 19 + 9, 2)
     let hash = try #require(BlurHash(text))
-    #expect(hash.columns == 2 && hash.rows == 1 && hash.waves.count == 2)
-    #expect(hash.waves[1] == BlurHash.Light(0.5, 0, 0))
+    expect(hash.columns == 2 && hash.rows == 1 && hash.waves.count == 2)
+    expect(hash.waves[1], equals: BlurHash.Light(0.5, 0, 0))
     let image = try #require(hash.image(width: 16, height: 2))
     let row = image.withPixels { bytes in
       (0..<16).map { bytes.load(fromByteOffset: 4 * $0, as: UInt32.self) }
     }
     for (left, right) in zip(row, row.dropFirst()) {
-      #expect(left >> 16 & 0xFF >= right >> 16 & 0xFF && left & 0xFFFF == 0x8080)
+      expect(left >> 16 & 0xFF >= right >> 16 & 0xFF && left & 0xFFFF == 0x8080)
     }
-    #expect(row[0] >> 16 & 0xFF > 0xD0 && row[15] >> 16 & 0xFF == 0)
-    #expect(BlurHash("LEHV6nWB2yk8pyo0adR*.7kCMdnj")?.waves.count == 12)
+    expect(row[0] >> 16 & 0xFF > 0xD0 && row[15] >> 16 & 0xFF == 0)
+    expect(BlurHash("LEHV6nWB2yk8pyo0adR*.7kCMdnj")?.waves.count, equals: 12)
   }
 
   /// A number in digits of base 83.
@@ -254,8 +255,8 @@ import Testing
             let number = Int(random.next() % UInt64(count))
             let path = "\(number)"
             switch pictures.state(of: PictureRequest(path: path)) {
-            case .ready(let image): #expect(image.width == 16 + number % 8, "seed \(seed)")
-            case .failed(let reason): #expect(reason == "404" && number % 50 == 49)
+            case .ready(let image): expect(image.width, equals: 16 + number % 8, "seed \(seed)")
+            case .failed(let reason): expect(reason == "404" && number % 50 == 49)
             case .loading: break
             }
             _ = pictures.version(of: path)
@@ -271,7 +272,7 @@ import Testing
         await Task.yield()
       }
     }
-    #expect(pictures.byteCount <= 2 * limit)
+    expect(pictures.byteCount <= 2 * limit)
   }
 
   @Test func `what is forgotten while it is fetched is fetched again, and what comes then counts`()
@@ -295,16 +296,16 @@ import Testing
       change.yield()
     }
     func width() -> Int? { pictures.state(of: PictureRequest(path: "p")).image?.width }
-    #expect(width() == nil)
+    expect(width() == nil)
     while count.withLock({ $0 }) == 0 { await Task.yield() }
     pictures.forget("p")
-    #expect(width() == nil)
+    expect(width() == nil)
     while width() == nil { await Task.yield() }
-    #expect(width() == 2)
+    expect(width(), equals: 2)
     gate.yield()
     gate.finish()
     for _ in 0..<100 { await Task.yield() }
-    #expect(width() == 2)
+    expect(width(), equals: 2)
     _ = changes
   }
 
@@ -315,14 +316,14 @@ import Testing
     let pictures = store.loader(byteLimit: 4 * 100 * 100)
     let unknown = pictures.version(of: "a")
     _ = pictures.state(of: PictureRequest(path: "a"))
-    #expect(pictures.version(of: "a") == unknown)
+    expect(pictures.version(of: "a"), equals: unknown)
     await store.arrive("a", try PictureLoaderTests.png(100, 100))
     _ = pictures.state(of: PictureRequest(path: "a"))
     _ = pictures.state(of: PictureRequest(path: "b"))
     await store.arrive("b", try PictureLoaderTests.png(100, 100))
-    #expect(pictures.byteCount == 4 * 100 * 100)
-    #expect(pictures.version(of: "a") != unknown)
-    #expect(pictures.state(of: PictureRequest(path: "a")).isLoading)
+    expect(pictures.byteCount, equals: 4 * 100 * 100)
+    expect(pictures.version(of: "a") != unknown)
+    expect(pictures.state(of: PictureRequest(path: "a")).isLoading)
   }
 
   @Test func `pictures that are seen together are not fetched in turn for ever`() async throws {
@@ -341,9 +342,9 @@ import Testing
         }
         await Task.yield()
       }
-      #expect(pictures.byteCount <= 2 * 3 * 4 * 100 * 100)
+      expect(pictures.byteCount <= 2 * 3 * 4 * 100 * 100)
     }
-    #expect(fetches.withLock { $0 } < 40)
+    expect(fetches.withLock { $0 } < 40)
   }
 
   @Test func `one that can't be had larger stays as it is`() async throws {
@@ -355,12 +356,12 @@ import Testing
     }
     _ = width(50)
     await store.arrive("p", try large())
-    #expect(width(300) == 100)
+    expect(width(300), equals: 100)
     await store.fail("p")
-    #expect(width(300) == 100 && width(300) == 100)
-    #expect(store.fetches.withLock { $0["p"] } == 2)
-    #expect(width(800) == 100)
+    expect(width(300) == 100 && width(300) == 100)
+    expect(store.fetches.withLock { $0["p"] }, equals: 2)
+    expect(width(800), equals: 100)
     await store.arrive("p", try large())
-    #expect(width(800) == 800)
+    expect(width(800), equals: 800)
   }
 }

@@ -3,7 +3,9 @@ import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
+import PictureTestSupport
 import ScriptTools
 import Testing
 
@@ -17,15 +19,15 @@ struct PluginGoldenTests {
   }()
 
   @Test func `there are scripts`() {
-    #expect(PluginGoldenTests.names.contains("poll"))
+    expect(PluginGoldenTests.names.contains("poll"))
   }
 
   @Test(arguments: names)
   func `samples look as they did`(name: String) async throws {
     let script = try ScriptUnderDevelopment(
       folder: PluginGoldenTests.scripts.appendingPathComponent(name))
-    #expect(script.samples.issues.isEmpty, "\(script.samples.issues)")
-    #expect(script.chainDiagnostics.isEmpty, "\(script.chainDiagnostics)")
+    expect(script.samples.issues.isEmpty, "\(script.samples.issues)")
+    expect(script.chainDiagnostics.isEmpty, "\(script.chainDiagnostics)")
     let goldens = PluginGoldens(script)
     for message in script.drawnMessages {
       let png = try await goldens.picture(of: message)
@@ -90,7 +92,7 @@ struct PluginGoldenTests {
     let message = try #require(script.drawnMessages.first { $0.id.rawValue == sample })
     let png = try await Self.sheet { environment, theme in
       let transcript = try await script.transcript(of: message, in: environment)
-      #expect(transcript.snapshot.diagnostics.isEmpty)
+      expect(transcript.snapshot.diagnostics.isEmpty)
       return try transcript.picture(theme: .named(theme), pictures: script.pictures).png(scale: 1)
     }
     Goldens.compare(png, with: "Tests/BubbleCanvasTests/Goldens/type-\(name).png")
@@ -102,7 +104,7 @@ struct PluginGoldenTests {
     let png = try await Self.sheet { environment, theme in
       let transcript = try await Transcript.layOut(
         conversation, environment: environment, chain: .builtIn, measurer: TextMeasurer())
-      #expect(transcript.snapshot.diagnostics.isEmpty)
+      expect(transcript.snapshot.diagnostics.isEmpty)
       return try transcript.picture(theme: .named(theme), pictures: PictureFolder(path: nil))
         .png(scale: 1)
     }

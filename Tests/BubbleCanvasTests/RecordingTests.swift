@@ -4,6 +4,7 @@ import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import Testing
 
@@ -22,25 +23,27 @@ import Testing
       error(
         #"{"version":1,"bounds":[0,0,9,9],"fonts":[],"images":[],"steps":[\#(steps)]}"#)
     }
-    #expect(steps("") == nil)
-    #expect(steps(#"{"op":"save"},{"op":"restore"}"#) == nil)
-    #expect(
-      steps(#"{"op":"save"},{"op":"fill","rule":"nonzero","color":[0,0,0,1]}"#)
-        == .step(1, reason: #""path" is missing"#))
-    #expect(steps(#"{"op":"restore"}"#) == .step(0, reason: "nothing was saved"))
-    #expect(
-      steps(#"{"op":"beginLayer"},{"op":"restore"}"#)?.description.contains("steps[1]") == true)
-    #expect(
-      steps(#"{"op":"beginLayer"}"#) == .step(1, reason: "what was saved or begun is not ended"))
-    #expect(steps(#"{"op":"dance"}"#) == .step(0, reason: #"there is no op "dance""#))
-    #expect(
-      error(#"{"version":2,"bounds":[0,0,9,9],"fonts":[],"images":[],"steps":[]}"#)
-        == .unknownVersion(2))
-    #expect(error("[").map { "\($0)".hasPrefix("this is no recording") } == true)
-    #expect(
+    expect(steps("") == nil)
+    expect(steps(#"{"op":"save"},{"op":"restore"}"#) == nil)
+    expect(
+      steps(#"{"op":"save"},{"op":"fill","rule":"nonzero","color":[0,0,0,1]}"#),
+      equals: .step(1, reason: #""path" is missing"#))
+    expect(steps(#"{"op":"restore"}"#), equals: .step(0, reason: "nothing was saved"))
+    expect(
+      steps(#"{"op":"beginLayer"},{"op":"restore"}"#)?.description.contains("steps[1]"),
+      equals: true)
+    expect(
+      steps(#"{"op":"beginLayer"}"#),
+      equals: .step(1, reason: "what was saved or begun is not ended"))
+    expect(steps(#"{"op":"dance"}"#), equals: .step(0, reason: #"there is no op "dance""#))
+    expect(
+      error(#"{"version":2,"bounds":[0,0,9,9],"fonts":[],"images":[],"steps":[]}"#),
+      equals: .unknownVersion(2))
+    expect(error("[").map { "\($0)".hasPrefix("this is no recording") }, equals: true)
+    expect(
       error(
         #"{"version":1,"bounds":[0,0,9,9],"fonts":[],"images":[{"width":3,"height":3,"isOpaque":false,"pixels":""}],"steps":[]}"#
-      )?.description.hasPrefix("images[0]") == true)
+      )?.description.hasPrefix("images[0]"), equals: true)
   }
 
   @Test func `mutated recordings are read or refused, and drawn without harm`() async throws {
@@ -69,7 +72,7 @@ import Testing
       let renderer = try PixelRenderer(width: 64, height: 64, scale: 0.5)
       recording.play(on: renderer)
       renderer.finish()
-      #expect(try Recording(json: recording.json()).steps.count == recording.steps.count)
+      try expect(Recording(json: recording.json()).steps.count, equals: recording.steps.count)
     }
   }
 
@@ -174,7 +177,7 @@ import Testing
       let pixel = drawn.withPixels {
         $0.load(fromByteOffset: 55 * drawn.bytesPerRow + 4 * 55, as: UInt32.self)
       }
-      #expect(pixel == 0xFF12_3456, "round \(round), seed \(seed)")
+      expect(pixel, equals: 0xFF12_3456, "round \(round), seed \(seed)")
     }
   }
 }

@@ -4,6 +4,7 @@ import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import Testing
 
@@ -42,10 +43,10 @@ import Testing
     let renderer = try PixelRenderer(width: 4, height: 4, scale: 1)
     draw(on: renderer)
     let image = try #require(renderer.makeImage())
-    #expect((190...192).contains(RendererRuleTests.pixel(image, 2, 2) >> 24), "half over half")
+    expect((190...192).contains(RendererRuleTests.pixel(image, 2, 2) >> 24), "half over half")
     let recorder = RecordingRenderer(bounds: CGRect(x: 0, y: 0, width: 4, height: 4))
     draw(on: recorder)
-    #expect(recorder.clipBounds == CGRect(x: 0, y: 0, width: 4, height: 4))
+    expect(recorder.clipBounds, equals: CGRect(x: 0, y: 0, width: 4, height: 4))
   }
 
   @Test func `a line behind a part that has ended begins a part of its own`() throws {
@@ -58,9 +59,9 @@ import Testing
     let renderer = try PixelRenderer(width: 12, height: 12, scale: 1)
     renderer.fill(path, with: RGBAColor(0))
     let image = try #require(renderer.makeImage())
-    #expect(RendererRuleTests.pixel(image, 9, 7) != 0 && RendererRuleTests.pixel(image, 1, 1) != 0)
-    #expect(RendererRuleTests.pixel(image, 4, 3) == 0, "nothing leads to the rectangle")
-    #expect(path.segments.count { if case .move = $0 { true } else { false } } == 2)
+    expect(RendererRuleTests.pixel(image, 9, 7) != 0 && RendererRuleTests.pixel(image, 1, 1) != 0)
+    expect(RendererRuleTests.pixel(image, 4, 3), equals: 0, "nothing leads to the rectangle")
+    expect(path.segments.count { if case .move = $0 { true } else { false } }, equals: 2)
   }
 
   @Test func `arcs of any numbers are segments`() {
@@ -68,7 +69,7 @@ import Testing
       for radius in [CGFloat(-1), 1, 1e300] {
         var path = VectorPath()
         path.arc(0, 0, radius: radius, from: 0, to: end)
-        #expect(path.segments.count <= 5)
+        expect(path.segments.count <= 5)
       }
     }
     var quarter = VectorPath()
@@ -77,7 +78,7 @@ import Testing
       Issue.record("an arc ends in a curve")
       return
     }
-    #expect(abs(end.x) < 1e-9 && abs(end.y - 10) < 1e-9)
+    expect(abs(end.x) < 1e-9 && abs(end.y - 10) < 1e-9)
   }
 
   @Test
@@ -86,11 +87,11 @@ import Testing
   {
     let image = try #require(
       RasterImage(width: 2, height: 2, pixels: [1, 2, 3, 4], isOpaque: true))
-    #expect(image.wholePixels(of: CGRect(x: 5, y: 0, width: 2, height: 2)) == nil)
-    #expect(
-      image.wholePixels(of: CGRect(x: 0.2, y: 0, width: 0.5, height: 9))
-        == CGRect(x: 0, y: 0, width: 1, height: 2))
-    #expect(image.wholePixels(of: CGRect(x: 0, y: CGFloat.nan, width: 1, height: 1)) == nil)
+    expect(image.wholePixels(of: CGRect(x: 5, y: 0, width: 2, height: 2)) == nil)
+    expect(
+      image.wholePixels(of: CGRect(x: 0.2, y: 0, width: 0.5, height: 9)),
+      equals: CGRect(x: 0, y: 0, width: 1, height: 2))
+    expect(image.wholePixels(of: CGRect(x: 0, y: CGFloat.nan, width: 1, height: 1)) == nil)
     let text = TextMeasurer().measure(
       TextRequest(text: "Ag", font: TextFont(family: "Noto Sans", size: 9_000)))
     let renderer = try PixelRenderer(width: 8, height: 8, scale: 10)
@@ -104,7 +105,7 @@ import Testing
           content: .text(text, color: .text, alignment: .left))
       ], at: .zero, size: CGSize(width: 9_000, height: 9_000))
     renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: RGBAColor(0x123456))
-    #expect(RendererRuleTests.pixel(try #require(renderer.makeImage()), 4, 4) == 0xFF12_3456)
+    expect(RendererRuleTests.pixel(try #require(renderer.makeImage()), 4, 4), equals: 0xFF12_3456)
   }
 
   @Test func `a font is found again by its name, and no other is made of it`() async throws {
@@ -115,19 +116,19 @@ import Testing
     for case .glyphs(let run, _) in recorder.recording.steps {
       let name = try #require(run.font.fontconfigName)
       names.insert(name)
-      #expect(GlyphFont(fontconfigName: name) == run.font, "\(name)")
+      expect(GlyphFont(fontconfigName: name), equals: run.font, "\(name)")
     }
-    #expect(names.count > 5)
+    expect(names.count > 5)
     let file = try #require(names.sorted().first.flatMap(GlyphFont.init(fontconfigName:))?.file)
     for name in [
       ":file=/etc/passwd", ":file=/dev/zero", "", "Noto Sans", ":file=\(file):matrix=5 0 0 5",
       ":file=\(file):matrix=nan 0 0 1", ":file=\(file):index=77",
       ":file=\(file):fontvariations=wght\\=\u{1}",
-    ] { #expect(GlyphFont(fontconfigName: name) == nil, "\(name)") }
+    ] { expect(GlyphFont(fontconfigName: name) == nil, "\(name)") }
     // What a name may not say has no say.
-    #expect(
-      GlyphFont(fontconfigName: ":file=\(file):pixelsize=500:charset=e000-e010")
-        == GlyphFont(fontconfigName: ":file=\(file)"))
+    expect(
+      GlyphFont(fontconfigName: ":file=\(file):pixelsize=500:charset=e000-e010"),
+      equals: GlyphFont(fontconfigName: ":file=\(file)"))
   }
 
   @Test func `a pattern without end is its colour`() {
@@ -154,9 +155,9 @@ import Testing
     let pattern = Wallpaper.pattern(
       image, size: CGSize(width: 8, height: 8), on: RGBAColor(0xFFFFFF))
     pattern.draw(in: .infinite, on: renderer)
-    #expect(renderer.count == 1)
+    expect(renderer.count, equals: 1)
     pattern.draw(in: CGRect(x: 0, y: 0, width: 80, height: 80), on: renderer)
-    #expect((101...130).contains(renderer.count - 1))
+    expect((101...130).contains(renderer.count - 1))
   }
 
   @Test func `random paths are filled as their segments are`() throws {
@@ -209,7 +210,7 @@ import Testing
         image.withPixels { bytes in stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] } }
       }
       let far = zip(alphas[0], alphas[1]).count { abs(Int($0) - Int($1)) > 64 }
-      #expect(far == 0, "round \(round), seed \(seed): \(path.elements)")
+      expect(far, equals: 0, "round \(round), seed \(seed): \(path.elements)")
     }
   }
 }

@@ -4,7 +4,9 @@ import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// The same cells through each renderer.
@@ -59,14 +61,14 @@ import Testing
       picture.drawGround(on: recorder)
       picture.draw(on: recorder)
       let recording = recorder.recording
-      #expect(recording.steps.count > 100)
+      expect(recording.steps.count > 100)
       let played = try RendererTests.pixels(of: picture, scale: scale) { recording.play(on: $0) }
-      #expect(RendererTests.bytes(direct) == RendererTests.bytes(played), "scale \(scale)")
+      expect(RendererTests.bytes(direct), equals: RendererTests.bytes(played), "scale \(scale)")
       let json = recording.json()
       let read = try Recording(json: json)
-      #expect(read.json() == json)
+      expect(read.json(), equals: json)
       let reread = try RendererTests.pixels(of: picture, scale: scale) { read.play(on: $0) }
-      #expect(RendererTests.bytes(direct) == RendererTests.bytes(reread), "scale \(scale)")
+      expect(RendererTests.bytes(direct), equals: RendererTests.bytes(reread), "scale \(scale)")
     }
   }
 
@@ -86,7 +88,7 @@ import Testing
         }
       }
     }
-    #expect(differing == 0)
+    expect(differing, equals: 0)
   }
 
   @Test func `a host's pixels are drawn over what is there, with their rows and origin`() throws {
@@ -108,7 +110,7 @@ import Testing
       let start = row * bytesPerRow / 4
       return start + 2..<start + 10
     }
-    #expect(drawn == rows.flatMap(Array.init))
+    expect(drawn, equals: rows.flatMap(Array.init))
   }
 
   @Test func `rows that are too short and sides that are none are refused`() {
@@ -138,7 +140,7 @@ import Testing
     }
     for index in alphas.indices {
       let isInside = (2..<6).contains(index % 8) && (2..<6).contains(index / 8)
-      #expect(isInside ? (126...129).contains(alphas[index]) : alphas[index] == 0)
+      expect(isInside ? (126...129).contains(alphas[index]) : alphas[index] == 0)
     }
   }
 
@@ -174,10 +176,10 @@ import Testing
         $0.0 += Int($1.0)
         $0.1 += abs(Int($1.0) - Int($1.1))
       }
-      #expect(difference * 10 <= total, "\(run.font.file ?? ""): \(difference) of \(total)")
+      expect(difference * 10 <= total, "\(run.font.file ?? ""): \(difference) of \(total)")
       seen += 1
     }
-    #expect(seen == 10)
+    expect(seen, equals: 10)
   }
 
   @Test func `a coloured glyph has a picture where it is drawn`() async throws {
@@ -197,8 +199,8 @@ import Testing
     let run = try #require(runs.first)
     try #require(run.font.isColored, "there is a font of pictures")
     let found = try #require(run.font.picture(of: run.glyphs[0].id, size: run.size))
-    #expect(found.image.width > 32)
-    #expect(found.frame.minY < -10 && found.frame.maxY < 20 && abs(found.frame.width - 40) < 20)
+    expect(found.image.width > 32)
+    expect(found.frame.minY < -10 && found.frame.maxY < 20 && abs(found.frame.width - 40) < 20)
   }
 
   @Test func `wallpapers cover what they are for, and gradients run from side to side`() throws {
@@ -207,7 +209,7 @@ import Testing
       let recorder = RecordingRenderer(bounds: frame)
       wallpaper.draw(in: frame, on: recorder)
       let read = try Recording(json: recorder.recording.json())
-      #expect(read.json() == recorder.recording.json())
+      expect(read.json(), equals: recorder.recording.json())
       func drawn(_ draw: (PixelRenderer) -> Void) throws -> RasterImage {
         let renderer = try PixelRenderer(width: 30, height: 20, scale: 1)
         draw(renderer)
@@ -215,32 +217,32 @@ import Testing
       }
       let direct = try drawn { wallpaper.draw(in: frame, on: $0) }
       let played = try drawn { read.play(on: $0) }
-      #expect(RendererTests.bytes(direct) == RendererTests.bytes(played))
+      expect(RendererTests.bytes(direct), equals: RendererTests.bytes(played))
       return direct
     }
     func pixel(_ image: RasterImage, _ x: Int, _ y: Int) -> UInt32 {
       image.withPixels { $0.load(fromByteOffset: y * image.bytesPerRow + 4 * x, as: UInt32.self) }
     }
     let plain = try pixels(.color(RGBAColor(0x102030)))
-    #expect(pixel(plain, 19, 9) == 0xFF10_2030 && pixel(plain, 20, 9) == 0)
-    #expect(pixel(plain, 19, 10) == 0)
+    expect(pixel(plain, 19, 9) == 0xFF10_2030 && pixel(plain, 20, 9) == 0)
+    expect(pixel(plain, 19, 10), equals: 0)
     let gradient = try pixels(.gradient([RGBAColor(0), RGBAColor(0xFFFFFF)], angle: 0))
     let reds = (0..<20).map { pixel(gradient, $0, 5) & 0xFF }
-    #expect(reds == reds.sorted() && reds[0] < 12 && reds[19] > 243)
-    #expect(pixel(gradient, 3, 0) == pixel(gradient, 3, 9))
+    expect(reds == reds.sorted() && reds[0] < 12 && reds[19] > 243)
+    expect(pixel(gradient, 3, 0), equals: pixel(gradient, 3, 9))
     let down = try pixels(.gradient([RGBAColor(0), RGBAColor(0xFFFFFF)], angle: .pi / 2))
-    #expect(pixel(down, 0, 0) == pixel(down, 19, 0) && pixel(down, 0, 0) != pixel(down, 0, 9))
+    expect(pixel(down, 0, 0) == pixel(down, 19, 0) && pixel(down, 0, 0) != pixel(down, 0, 9))
     let red = try #require(
       RasterImage(width: 2, height: 2, pixels: [0xFFFF_0000, 0xFFFF_0000, 0, 0]))
     let pattern = try pixels(
       .pattern(red, size: CGSize(width: 4, height: 4), on: RGBAColor(0x0000FF)))
-    #expect(pixel(pattern, 1, 0) == 0xFFFF_0000 && pixel(pattern, 9, 4) == 0xFFFF_0000)
-    #expect(pixel(pattern, 1, 3) == 0xFF00_00FF && pixel(pattern, 22, 4) == 0)
+    expect(pixel(pattern, 1, 0) == 0xFFFF_0000 && pixel(pattern, 9, 4) == 0xFFFF_0000)
+    expect(pixel(pattern, 1, 3) == 0xFF00_00FF && pixel(pattern, 22, 4) == 0)
     let picture = try pixels(
       .picture(
         try #require(
           RasterImage(width: 1, height: 1, pixels: [0xFF33_4455]))))
-    #expect(pixel(picture, 10, 5) == 0xFF33_4455 && pixel(picture, 10, 12) == 0)
+    expect(pixel(picture, 10, 5) == 0xFF33_4455 && pixel(picture, 10, 12) == 0)
   }
 
   @Test func `a small picture that is drawn large is as opaque at its edges as it is within`()
@@ -254,9 +256,9 @@ import Testing
       image.withPixels { $0.load(fromByteOffset: y * image.bytesPerRow + 4 * x, as: UInt32.self) }
     }
     for y in 10..<30 {
-      #expect(pixel(10, y) == 0xFF00_0000 && pixel(49, y) == 0xFFFF_FFFF)
-      #expect(pixel(9, y) == 0 && pixel(50, y) == 0)
+      expect(pixel(10, y) == 0xFF00_0000 && pixel(49, y) == 0xFFFF_FFFF)
+      expect(pixel(9, y) == 0 && pixel(50, y) == 0)
     }
-    #expect(pixel(30, 9) == 0 && pixel(30, 30) == 0)
+    expect(pixel(30, 9) == 0 && pixel(30, 30) == 0)
   }
 }

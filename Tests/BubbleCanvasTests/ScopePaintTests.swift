@@ -1,5 +1,6 @@
 import BubbleCanvas
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -25,15 +26,15 @@ import Testing
   @Test func `what is seen through is laid on as a whole, whatever lies over each other in it`()
     throws
   {
-    #expect(try alpha(1) == 255)
+    try expect(alpha(1), equals: 255)
     // Not three quarters, as two halves over each other would be.
-    #expect((126...129).contains(try alpha(0.5)))
-    #expect(try alpha(0) == 0)
+    expect((126...129).contains(try alpha(0.5)))
+    try expect(alpha(0), equals: 0)
   }
 
   @Test func `an opacity that is none is taken as the nearest one`() throws {
-    #expect(try alpha(7) == 255)
-    #expect(try alpha(-1) == 0)
-    #expect(try alpha(.nan) == 255)
+    try expect(alpha(7), equals: 255)
+    try expect(alpha(-1), equals: 0)
+    try expect(alpha(.nan), equals: 255)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -26,10 +27,10 @@ import Testing
       (RGBAColor(0x663399), 0.44027, 0.1603, 303.373),
     ] {
       let own = OKLCH(color)
-      #expect(abs(own.lightness - lightness) < 1e-4)
-      #expect(abs(own.chroma - chroma) < 1e-4)
+      expect(abs(own.lightness - lightness) < 1e-4)
+      expect(abs(own.chroma - chroma) < 1e-4)
       let hue = own.hue * 180 / .pi
-      #expect(abs((hue < 0 ? hue + 360 : hue) - degrees) < 0.01)
+      expect(abs((hue < 0 ? hue + 360 : hue) - degrees) < 0.01)
     }
   }
 
@@ -38,15 +39,15 @@ import Testing
     for color in ThemeDerivationTests.colors {
       let again = OKLCH(color).color
       for part in [\RGBAColor.red, \.green, \.blue] {
-        #expect(abs(again[keyPath: part] - color[keyPath: part]) <= 0.5 / 255 + 1e-9)
+        expect(abs(again[keyPath: part] - color[keyPath: part]) <= 0.5 / 255 + 1e-9)
       }
     }
     for degrees in stride(from: 0.0, to: 360, by: 15) {
       let wanted = OKLCH(lightness: 0.6, chroma: 0.5, hue: degrees * .pi / 180)
       let got = OKLCH(wanted.color)
-      #expect(abs(got.lightness - 0.6) < 0.01, "\(degrees)")
-      #expect(abs(sin((got.hue - wanted.hue) / 2)) < 0.03, "\(degrees)")
-      #expect(got.chroma > 0.08, "\(degrees): there is colour in it")
+      expect(abs(got.lightness - 0.6) < 0.01, "\(degrees)")
+      expect(abs(sin((got.hue - wanted.hue) / 2)) < 0.03, "\(degrees)")
+      expect(got.chroma > 0.08, "\(degrees): there is colour in it")
     }
   }
 
@@ -54,22 +55,22 @@ import Testing
     for ground in [0xFFFFFF, 0xE9E9ED, 0x1C2937, 0x000000, 0x2B5278].map({ RGBAColor($0) }) {
       for color in ThemeDerivationTests.colors {
         let readable = color.readable(on: [ground])
-        #expect(readable.contrast(to: ground) >= 4.5)
+        expect(readable.contrast(to: ground) >= 4.5)
         guard color.contrast(to: ground) < 4.5 else {
-          #expect(readable == color, "it could be read")
+          expect(readable, equals: color, "it could be read")
           continue
         }
         // A step back towards where it was, and it can't be read.
         let (own, its) = (OKLCH(color).lightness, OKLCH(readable).lightness)
         var back = OKLCH(color)
         back.lightness = its + (its < own ? 1 : -1) * 2.0 / 256
-        #expect(back.color.contrast(to: ground) < 4.5 || abs(its - own) < 2.0 / 256)
+        expect(back.color.contrast(to: ground) < 4.5 || abs(its - own) < 2.0 / 256)
       }
     }
     // On black and white at once no colour can be read; the nearest one is grey.
     let grounds = [RGBAColor(0), RGBAColor(0xFFFFFF)]
     let middle = RGBAColor(0x2060C0).readable(on: grounds)
-    #expect(grounds.allSatisfy { middle.contrast(to: $0) > 4.3 })
+    expect(grounds.allSatisfy { middle.contrast(to: $0) > 4.3 })
   }
 
   @Test(arguments: BundledTheme.allCases)
@@ -78,7 +79,7 @@ import Testing
       for accent in ThemeDerivationTests.colors.enumerated() where accent.offset % 7 == 0 {
         var theme = name.theme[appearance]
         theme.setAccent(accent.element)
-        #expect(theme.contrastProblems == [], "\(appearance), \(accent.element)")
+        expect(theme.contrastProblems, equals: [], "\(appearance), \(accent.element)")
       }
     }
   }
@@ -89,10 +90,11 @@ import Testing
         var theme = name.theme[appearance]
         for surface in Theme.Surface.allCases {
           let colors = Set(ColorToken.people.map { theme.color($0, on: surface) })
-          #expect(colors.count == ColorToken.people.count, "\(name), \(appearance), \(surface)")
+          expect(
+            colors.count, equals: ColorToken.people.count, "\(name), \(appearance), \(surface)")
         }
         theme.setPeople([RGBAColor(0xFFE000), RGBAColor(0x000000), RGBAColor(0xFFFFFF)])
-        #expect(theme.contrastProblems == [], "\(name), \(appearance)")
+        expect(theme.contrastProblems, equals: [], "\(name), \(appearance)")
       }
     }
   }
@@ -105,8 +107,8 @@ import Testing
         theme.deriveColors(on: .outgoing)
         // On a middle grey nothing is 4.5 away from panels and buttons on both of its sides.
         let problems = theme.contrastProblems.filter { $0.ground == nil }
-        #expect(problems == [], "\(color)")
-        #expect(theme.color(.text, on: .incoming) == base.color(.text, on: .incoming))
+        expect(problems, equals: [], "\(color)")
+        expect(theme.color(.text, on: .incoming), equals: base.color(.text, on: .incoming))
       }
     }
   }
@@ -114,15 +116,15 @@ import Testing
   @Test func `what can't be read is made readable, and nothing else is touched`() {
     var theme = Theme.light
     theme.makeReadable()
-    #expect(theme == .light)
+    expect(theme, equals: .light)
     theme.setColor(RGBAColor(0xD8E8F8), for: .link, on: .outgoing)
     theme.setColor(RGBAColor(0xC0C0C0), for: .textDim, on: .incoming)
-    #expect(theme.contrastProblems.isEmpty == false)
+    expect(theme.contrastProblems.isEmpty, equals: false)
     theme.makeReadable()
-    #expect(theme.contrastProblems == [])
-    #expect(theme.color(.text, on: .incoming) == Theme.light.color(.text, on: .incoming))
+    expect(theme.contrastProblems, equals: [])
+    expect(theme.color(.text, on: .incoming), equals: Theme.light.color(.text, on: .incoming))
     let hues = [RGBAColor(0xD8E8F8), theme.color(.link, on: .outgoing)].map { OKLCH($0).hue }
-    #expect(abs(hues[0] - hues[1]) < 0.1)
+    expect(abs(hues[0] - hues[1]) < 0.1)
   }
 
   @Test func `high contrast is one of 7 for texts`() {
@@ -131,7 +133,7 @@ import Testing
       for surface in Theme.Surface.allCases {
         for ground in theme.grounds(of: surface) {
           for token in [ColorToken.text, .textDim, .link] + ColorToken.people {
-            #expect(theme.color(token, on: surface).contrast(to: ground) >= 7, "\(token)")
+            expect(theme.color(token, on: surface).contrast(to: ground) >= 7, "\(token)")
           }
         }
       }
@@ -141,21 +143,20 @@ import Testing
   @Test func `all colours of a gradient count, those between them and what shows through, too`() {
     var theme = Theme.light
     theme.outgoingFill = .gradient(GroundGradient([RGBAColor(0xD3E7FF), RGBAColor(0x223040)]))
-    #expect(theme.contrastProblems.contains { $0.token == .text && $0.surface == .outgoing })
+    expect(theme.contrastProblems.contains { $0.token == .text && $0.surface == .outgoing })
     // Red and green are brighter than what is between them.
     let between = GroundFill.gradient(GroundGradient([RGBAColor(0xFF0000), RGBAColor(0x00B000)]))
     let ends = [RGBAColor(0xFF0000), RGBAColor(0x00B000)].map(\.luminance)
-    #expect(between.samples.contains { $0.luminance < ends.min() ?? 0 })
+    expect(between.samples.contains { $0.luminance < ends.min() ?? 0 })
     theme = .light
     theme.incoming = RGBAColor(0xFFFFFF, alpha: 0.9)
-    #expect(theme.contrastProblems.isEmpty)
+    expect(theme.contrastProblems.isEmpty)
     theme.wallpaper = .gradient([RGBAColor(0xFFFFFF), RGBAColor(0x000000)], angle: 0)
-    #expect(theme.contrastProblems.contains { $0.token == .textDim && $0.surface == .incoming })
-    #expect(theme.contrastProblems.contains { $0.token == .text && $0.surface == .background })
+    expect(theme.contrastProblems.contains { $0.token == .textDim && $0.surface == .incoming })
+    expect(theme.contrastProblems.contains { $0.token == .text && $0.surface == .background })
     // The darkest and the brightest pixel of a picture.
     let image = RasterImage(width: 2, height: 1, pixels: [0xFFFF_FFFF, 0xFF20_2020])
     theme.wallpaper = image.map { .picture($0) }
-    #expect(
-      Set(theme.grounds(of: .background)) == [RGBAColor(0xFFFFFF), RGBAColor(0x202020)])
+    expect(Set(theme.grounds(of: .background)), equals: [RGBAColor(0xFFFFFF), RGBAColor(0x202020)])
   }
 }

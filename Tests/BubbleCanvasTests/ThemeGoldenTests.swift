@@ -3,7 +3,9 @@ import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
+import PictureTestSupport
 import ScriptTools
 import Testing
 
@@ -61,9 +63,9 @@ struct ThemeGoldenTests {
       contentsOf: packageFolder().appendingPathComponent("Documentation/Themes.md"),
       encoding: .utf8)
     for look in ThemeGoldenTests.looks {
-      #expect(page.contains("examples/pictures/theme-\(look.testDescription).png"))
+      expect(page.contains("examples/pictures/theme-\(look.testDescription).png"))
     }
-    for name in BundledTheme.allCases { #expect(page.contains("`\(name.rawValue)`")) }
+    for name in BundledTheme.allCases { expect(page.contains("`\(name.rawValue)`")) }
   }
 
   @Test(arguments: looks)
@@ -82,7 +84,7 @@ struct ThemeGoldenTests {
     let transcript = try await Transcript.layOut(
       Conversation(peer: all.peer, messages: shown, readUpTo: all.readUpTo),
       environment: environment(look, width: 330), chain: .builtIn, measurer: TextMeasurer())
-    #expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
+    expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
     let picture = transcript.picture(
       theme: look.name.theme[look.appearance],
       pictures: PictureFolder(path: ThemeGoldenTests.examples.path))
@@ -107,7 +109,7 @@ struct ThemeGoldenTests {
     let transcript = try await Transcript.layOut(
       Conversation(peer: try #require(peer), messages: messages),
       environment: environment(look, width: 330), chain: chain, measurer: TextMeasurer())
-    #expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
+    expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
     let picture = transcript.picture(
       theme: look.name.theme[look.appearance], pictures: PictureFolder(path: nil))
     Goldens.compare(

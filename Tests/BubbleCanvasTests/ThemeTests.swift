@@ -1,6 +1,7 @@
 import BubbleCanvas
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
     let theme = Theme.named(name)
     for token in [ColorToken.text, .textDim, .link] + ColorToken.people {
       let contrast = contrast(theme.color(token, on: surface), ground(surface, theme))
-      #expect(contrast >= 4.5, "\(token): \(contrast)")
+      expect(contrast >= 4.5, "\(token): \(contrast)")
     }
   }
 
@@ -38,10 +39,10 @@ import Testing
     let theme = Theme.named(name)
     for token in [ColorToken.statusRead, .failure, .accent] {
       let contrast = contrast(theme.color(token, on: surface), ground(surface, theme))
-      #expect(contrast >= 3, "\(token): \(contrast)")
+      expect(contrast >= 3, "\(token): \(contrast)")
     }
     let placeholder = theme.color(.mediaGround, on: surface)
-    #expect(contrast(theme.color(.textDim, on: surface), placeholder) >= 3)
+    expect(contrast(theme.color(.textDim, on: surface), placeholder) >= 3)
   }
 
   @Test(arguments: ThemeName.allCases)
@@ -50,16 +51,16 @@ import Testing
     for surface in ThemeTests.surfaces {
       let onAccent = theme.color(.onAccent, on: surface)
       for token in [ColorToken.accent] + ColorToken.people where surface != .background {
-        #expect(contrast(onAccent, theme.color(token, on: surface)) >= 4.5, "\(token)")
+        expect(contrast(onAccent, theme.color(token, on: surface)) >= 4.5, "\(token)")
       }
       let unread = theme.color(.unreadBackground, on: surface)
-      #expect(contrast(theme.color(.unreadText, on: surface), unread) >= 4.5)
+      expect(contrast(theme.color(.unreadText, on: surface), unread) >= 4.5)
       let service = blend(theme.color(.serviceBackground, on: surface), over: theme.background)
-      #expect(contrast(theme.color(.serviceText, on: surface), service) >= 4.5)
+      expect(contrast(theme.color(.serviceText, on: surface), service) >= 4.5)
       // A white picture is the worst that can lie under it.
       let overlay = blend(
         theme.color(.mediaOverlay, on: surface), over: RGBAColor(0xFFFFFF))
-      #expect(contrast(theme.color(.onMedia, on: surface), overlay) >= 4.5)
+      expect(contrast(theme.color(.onMedia, on: surface), overlay) >= 4.5)
     }
   }
 
@@ -67,43 +68,44 @@ import Testing
   func `every theme has every colour`(name: ThemeName, token: ColorToken) {
     // What a theme lacks is a middle grey.
     for surface in ThemeTests.surfaces {
-      #expect(Theme.named(name).color(token, on: surface) != RGBAColor(0x808080))
+      expect(Theme.named(name).color(token, on: surface) != RGBAColor(0x808080))
     }
   }
 
   @Test func `contrasts are those that WCAG gives`() {
-    #expect(abs(RGBAColor(0).contrast(to: RGBAColor(0xFFFFFF)) - 21) < 1e-9)
-    #expect(RGBAColor(0x777777).contrast(to: RGBAColor(0x777777)) == 1)
+    expect(abs(RGBAColor(0).contrast(to: RGBAColor(0xFFFFFF)) - 21) < 1e-9)
+    expect(RGBAColor(0x777777).contrast(to: RGBAColor(0x777777)), equals: 1)
     // The lightest grey that text may have on white.
-    #expect(RGBAColor(0x767676).contrast(to: RGBAColor(0xFFFFFF)) >= 4.5)
-    #expect(RGBAColor(0x777777).contrast(to: RGBAColor(0xFFFFFF)) < 4.5)
+    expect(RGBAColor(0x767676).contrast(to: RGBAColor(0xFFFFFF)) >= 4.5)
+    expect(RGBAColor(0x777777).contrast(to: RGBAColor(0xFFFFFF)) < 4.5)
   }
 
   @Test func `what can't be read is found, where it is, and nothing in bundled themes`() {
     for name in BundledTheme.allCases {
       for appearance in ThemeName.allCases {
-        #expect(name.theme[appearance].contrastProblems == [], "\(name), \(appearance)")
+        expect(name.theme[appearance].contrastProblems, equals: [], "\(name), \(appearance)")
       }
     }
     var theme = Theme.light
     theme.setColor(RGBAColor(0xD8E8F8), for: .link, on: .outgoing)
     let problems = theme.contrastProblems
-    #expect(problems.map(\.token) == [.link] && problems.map(\.surface) == [.outgoing])
-    #expect(problems.first.map { "\($0)".contains("link on outgoing: a contrast of 1.") } == true)
+    expect(problems.map(\.token) == [.link] && problems.map(\.surface) == [.outgoing])
+    expect(
+      problems.first.map { "\($0)".contains("link on outgoing: a contrast of 1.") }, equals: true)
     theme.incoming = RGBAColor(0x17212B)
-    #expect(theme.contrastProblems.contains { $0.token == .text && $0.surface == .incoming })
+    expect(theme.contrastProblems.contains { $0.token == .text && $0.surface == .incoming })
   }
 
   @Test func `a colour is set on one ground or on all`() {
     var theme = Theme.light
     let (red, blue) = (RGBAColor(0xFF0000), RGBAColor(0x0000FF))
     theme.setColor(red, for: .link, on: .incoming)
-    #expect(theme.color(.link, on: .incoming) == red)
-    #expect(theme.color(.link, on: .outgoing) == Theme.light.color(.link, on: .outgoing))
+    expect(theme.color(.link, on: .incoming), equals: red)
+    expect(theme.color(.link, on: .outgoing), equals: Theme.light.color(.link, on: .outgoing))
     theme.setColor(red, for: .text, on: .incoming)
-    #expect(theme.color(.text, on: .background) == Theme.light.color(.text, on: .background))
+    expect(theme.color(.text, on: .background), equals: Theme.light.color(.text, on: .background))
     theme.setColor(blue, for: .link)
-    for surface in ThemeTests.surfaces { #expect(theme.color(.link, on: surface) == blue) }
+    for surface in ThemeTests.surfaces { expect(theme.color(.link, on: surface), equals: blue) }
   }
 
   private func read(_ json: String) throws(ConfigurationFileError) -> Theme {
@@ -111,20 +113,20 @@ import Testing
   }
 
   @Test func `a file says what it changes of a bundled theme`() throws {
-    #expect(try read("{}") == .light)
-    #expect(try read(##"{"base": "dark"}"##) == .dark)
+    try expect(read("{}"), equals: .light)
+    try expect(read(##"{"base": "dark"}"##), equals: .dark)
     let theme = try read(
       ##"{"base": "dark", "outgoing": "#10203080", "colors": {"link": "#ABCDEF"}, "##
         + ##""on": {"incoming": {"text": "#000001"}}, "bubbles": {"radius": 3.5, "tails": false}}"##
     )
-    #expect(theme.outgoing == RGBAColor(0x102030, alpha: 128.0 / 255))
-    #expect(theme.color(.link, on: .outgoing) == RGBAColor(0xABCDEF))
-    #expect(theme.color(.text, on: .incoming) == RGBAColor(0x000001))
-    #expect(theme.color(.text, on: .outgoing) == Theme.dark.color(.text, on: .outgoing))
-    #expect(theme.bubbles == BubbleForm(radius: 3.5, hasTails: false))
+    expect(theme.outgoing, equals: RGBAColor(0x102030, alpha: 128.0 / 255))
+    expect(theme.color(.link, on: .outgoing), equals: RGBAColor(0xABCDEF))
+    expect(theme.color(.text, on: .incoming), equals: RGBAColor(0x000001))
+    expect(theme.color(.text, on: .outgoing), equals: Theme.dark.color(.text, on: .outgoing))
+    expect(theme.bubbles, equals: BubbleForm(radius: 3.5, hasTails: false))
     let paper = try Theme(
       json: Data(contentsOf: packageFolder().appendingPathComponent("examples/paper.json")))
-    #expect(paper.contrastProblems == [])
+    expect(paper.contrastProblems, equals: [])
   }
 
   @Test(
@@ -152,7 +154,7 @@ import Testing
   func `what is wrong in a file is named, with its line`(json: String, text: String) throws {
     let error = #expect(throws: ConfigurationFileError.self) { _ = try read(json) }
     let description = error.map { "\($0)" } ?? "nothing"
-    #expect(description.hasPrefix("mine.json:1: \(text)"), "\(description)")
+    expect(description.hasPrefix("mine.json:1: \(text)"), "\(description)")
   }
 
   @Test func `all that is wrong is listed, and a file without end is not read`() throws {
@@ -162,7 +164,7 @@ import Testing
     }
     let lines = error.map { "\($0)" } ?? ""
     for (line, field) in [(2, "outgoing"), (3, "colours"), (4, "on.background.text")] {
-      #expect(lines.contains("mine.json:\(line): \(field): "), "\(lines)")
+      expect(lines.contains("mine.json:\(line): \(field): "), "\(lines)")
     }
     #expect(throws: ConfigurationFileError.unreadable(file: "/dev/zero", .notAFile("/dev/zero"))) {
       _ = try Theme(contentsOfFile: "/dev/zero")

@@ -3,7 +3,9 @@ import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// Conversations in other languages, and the pictures of Documentation/Words.md.
@@ -14,7 +16,7 @@ struct WordsGoldenTests {
   private func read(_ file: String) throws -> Conversation {
     let path = WordsGoldenTests.examples.appendingPathComponent(file).path
     let reading = try ConversationReader.read(contentsOf: path)
-    #expect(reading.issues.isEmpty, "\(reading.issues)")
+    expect(reading.issues.isEmpty, "\(reading.issues)")
     return reading.conversation
   }
 
@@ -34,11 +36,11 @@ struct WordsGoldenTests {
   ) async throws -> Data {
     let scripts = packageFolder().appendingPathComponent("Plugins/Lua").path
     let (chain, problems) = PluginFolders(paths: [scripts]).chain()
-    #expect(problems.isEmpty, "\(problems)")
+    expect(problems.isEmpty, "\(problems)")
     let transcript = try await Transcript.layOut(
       conversation, environment: environment, chain: chain, measurer: TextMeasurer())
-    #expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
-    #expect(transcript.snapshot.entries.allSatisfy { $0.key.layouter != "unsupported" })
+    expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
+    expect(transcript.snapshot.entries.allSatisfy { $0.key.layouter != "unsupported" })
     let pictures = PictureFolder(path: WordsGoldenTests.examples.path)
     return try transcript.picture(theme: theme ?? .named(environment.theme), pictures: pictures)
       .png(scale: scale)

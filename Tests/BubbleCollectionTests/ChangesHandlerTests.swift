@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -26,10 +27,10 @@ import Testing
       depth -= 1
     }
     view.layoutIfNeeded()
-    #expect(told == [[.appeared, .appeared], [.appeared]])
-    #expect(order == ["layout at depth 1", "updates at depth 1", "completion"])
-    #expect(view.numberOfItems(inSection: 0) == 3)
-    #expect(view.diagnostics.isEmpty)
+    expect(told, equals: [[.appeared, .appeared], [.appeared]])
+    expect(order, equals: ["layout at depth 1", "updates at depth 1", "completion"])
+    expect(view.numberOfItems(inSection: 0), equals: 3)
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `who changes something at each change is reported, and goes on in the next operation`()
@@ -48,16 +49,16 @@ import Testing
       view.layoutIfNeeded()
     }
     view.layoutIfNeeded()
-    #expect((1000...1001).contains(told))
+    expect((1000...1001).contains(told))
     let reports: [String] = view.diagnostics.map(\.description)
-    #expect(reports.filter { (text: String) in text.contains("never end") }.count == 1)
+    expect(reports.filter { (text: String) in text.contains("never end") }.count, equals: 1)
     view.setNeedsLayout()
     view.layoutIfNeeded()
-    #expect((2000...2003).contains(told))
+    expect((2000...2003).contains(told))
     view.changesHandler = nil
     view.contentOffset.y = 20
     view.layoutIfNeeded()
-    #expect(view.indexPathsForVisibleItems.first == IndexPath(item: 2, section: 0))
+    expect(view.indexPathsForVisibleItems.first, equals: IndexPath(item: 2, section: 0))
   }
 
   @Test func `a thousand completions and more at the same time are no fault`() throws {
@@ -74,9 +75,9 @@ import Testing
         told += 1
       }
     }
-    #expect(told == 0, "all of them are told at the same time")
+    expect(told, equals: 0, "all of them are told at the same time")
     view.advanceAnimations(by: 1)
-    #expect(told == 1_010)
-    #expect(view.diagnostics.isEmpty)
+    expect(told, equals: 1_010)
+    expect(view.diagnostics.isEmpty)
   }
 }

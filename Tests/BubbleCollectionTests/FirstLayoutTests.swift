@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -55,17 +56,18 @@ final class Counts: CollectionViewDataSource {
     var told: [CollectionViewChanges] = []
     view.changesHandler = { told.append($0) }
     view.layoutIfNeeded()
-    #expect(view.contentSize == CGSize(width: 100, height: 1000))
-    #expect(view.indexPathsForVisibleItems == (0..<4).map { IndexPath(item: $0, section: 0) })
+    expect(view.contentSize, equals: CGSize(width: 100, height: 1000))
+    expect(view.indexPathsForVisibleItems, equals: (0..<4).map { IndexPath(item: $0, section: 0) })
     view.contentOffset = CGPoint(x: 0, y: 25)
     view.layoutIfNeeded()
-    #expect(view.indexPathsForVisibleItems == (2..<7).map { IndexPath(item: $0, section: 0) })
-    #expect(told.map(\.cause) == [.layout, .scroll])
-    #expect(
-      told[1].changes.map(\.kind) == [.disappeared, .disappeared] + [
+    expect(view.indexPathsForVisibleItems, equals: (2..<7).map { IndexPath(item: $0, section: 0) })
+    expect(told.map(\.cause), equals: [.layout, .scroll])
+    expect(
+      told[1].changes.map(\.kind),
+      equals: [.disappeared, .disappeared] + [
         .appeared, .appeared, .appeared,
       ])
-    #expect(view.diagnostics.isEmpty)
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `a frame of a negative width is reported as the layout said it`() {
@@ -83,13 +85,14 @@ final class Counts: CollectionViewDataSource {
     let counts = Counts([3])
     view.dataSource = counts
     view.layoutIfNeeded()
-    #expect(
-      view.diagnostics.map(\.description) == [
+    expect(
+      view.diagnostics.map(\.description),
+      equals: [
         """
         Backwards: the frame of cell [0, 1] is [90, 10, -60, 10]; the element is left out. Frames must \
         be finite, and neither width nor height negative.
         """
       ])
-    #expect(view.indexPathsForVisibleItems.map(\.item) == [0, 2])
+    expect(view.indexPathsForVisibleItems.map(\.item), equals: [0, 2])
   }
 }

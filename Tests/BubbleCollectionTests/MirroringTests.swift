@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -49,39 +50,39 @@ private final class ColumnLayout: CollectionViewLayout {
     view.contentOffset.x = 1
     view.contentOffset.x = 0
     view.layoutIfNeeded()
-    #expect(view.indexPathsForVisibleItems.map(\.item) == [8, 9])
-    #expect(view.visibleLayoutAttributes.map(\.frame.minX) == [30, 0])
-    #expect(layout.asked == [CGRect(x: 240, y: 0, width: 60, height: 50)])
-    #expect(layout.originals.map(\.minX) == [240, 270])
+    expect(view.indexPathsForVisibleItems.map(\.item), equals: [8, 9])
+    expect(view.visibleLayoutAttributes.map(\.frame.minX), equals: [30, 0])
+    expect(layout.asked, equals: [CGRect(x: 240, y: 0, width: 60, height: 50)])
+    expect(layout.originals.map(\.minX), equals: [240, 270])
   }
 
   @Test func `mirrored content starts where it is read from, once`() {
     let (view, _, counts) = columns(.forceRightToLeft)
     defer { _ = counts }
     view.layoutIfNeeded()
-    #expect(view.contentOffset == CGPoint(x: 240, y: 0))
-    #expect(view.indexPathsForVisibleItems.map(\.item) == [0, 1])
+    expect(view.contentOffset, equals: CGPoint(x: 240, y: 0))
+    expect(view.indexPathsForVisibleItems.map(\.item), equals: [0, 1])
     view.contentOffset.x = 0
     view.reloadData()
     view.layoutIfNeeded()
-    #expect(view.contentOffset.x == 0)
-    #expect(view.indexPathsForVisibleItems.map(\.item) == [8, 9])
+    expect(view.contentOffset.x, equals: 0)
+    expect(view.indexPathsForVisibleItems.map(\.item), equals: [8, 9])
   }
 
   @Test func `content that is not mirrored starts at the left`() {
     let (view, _, counts) = columns(.forceLeftToRight)
     defer { _ = counts }
     view.layoutIfNeeded()
-    #expect(view.contentOffset == .zero)
+    expect(view.contentOffset, equals: .zero)
   }
 
   @Test func `a new direction has the layout prepared again`() {
     let (view, _, counts) = columns(.forceLeftToRight)
     defer { _ = counts }
     view.layoutIfNeeded()
-    #expect(view.indexPathsForVisibleItems.map(\.item) == [0, 1])
+    expect(view.indexPathsForVisibleItems.map(\.item), equals: [0, 1])
     view.semanticContentAttribute = .forceRightToLeft
     view.layoutIfNeeded()
-    #expect(view.indexPathsForVisibleItems.map(\.item) == [8, 9])
+    expect(view.indexPathsForVisibleItems.map(\.item), equals: [8, 9])
   }
 }

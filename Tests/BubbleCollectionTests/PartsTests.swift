@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -29,72 +30,72 @@ import Testing
 
   @Test func `answers are worth nothing until there are some, and after everything is stale`() {
     var cache = ElementCache()
-    #expect(cache.isStale)
+    expect(cache.isStale)
     cache = filled()
-    #expect(!cache.isStale)
+    expect(!cache.isStale)
     cache.layoutWasPrepared(staling: nil)
-    #expect(cache.isStale)
+    expect(cache.isStale)
   }
 
   @Test func `elements that are named are stale alone`() {
     var cache = filled()
     let named = ElementIdentity.cell([0, 3])
     cache.layoutWasPrepared(staling: [named])
-    #expect(!cache.isStale)
-    #expect(cache.takeStaleElements() == [named])
-    #expect(cache.takeStaleElements().isEmpty)
+    expect(!cache.isStale)
+    expect(cache.takeStaleElements(), equals: [named])
+    expect(cache.takeStaleElements().isEmpty)
     cache.renew(named, by: nil)
-    #expect(cache.entries.map(\.element.indexPath.item) == [0, 1, 2, 4, 5, 6, 7, 8, 9])
+    expect(cache.entries.map(\.element.indexPath.item), equals: [0, 1, 2, 4, 5, 6, 7, 8, 9])
     cache.renew(named, by: entry(3, at: 65))
-    #expect(cache.entries[3].frame.minY == 65)
+    expect(cache.entries[3].frame.minY, equals: 65)
     cache.renew(named, by: entry(3, at: 900))
-    #expect(cache.entries.count == 9, "what went beyond the answers is not in them")
+    expect(cache.entries.count, equals: 9, "what went beyond the answers is not in them")
   }
 
   @Test func `pages are added at both ends, and what is beyond them is dropped`() {
     var cache = filled()
     cache.extend([], rows(10..<15), to: rect(100, 200))
-    #expect(cache.entries.map(\.element.indexPath.item) == Array(5..<15))
-    #expect(cache.covered == rect(100, 200))
+    expect(cache.entries.map(\.element.indexPath.item), equals: Array(5..<15))
+    expect(cache.covered, equals: rect(100, 200))
   }
 
   @Test func `an element that stays in sight is the same object`() {
     var cache = filled()
     let first = cache.show(within: rect(0, 60), inScroll: 1)
-    #expect(first.appeared.count == 3)
+    expect(first.appeared.count, equals: 3)
     let second = cache.show(within: rect(20, 60), inScroll: 2)
-    #expect(second.appeared.map(\.element.indexPath.item) == [3])
-    #expect(second.elements.first === first.elements[1])
-    #expect(second.changed.isEmpty)
+    expect(second.appeared.map(\.element.indexPath.item), equals: [3])
+    expect(second.elements.first === first.elements[1])
+    expect(second.changed.isEmpty)
     // Out of sight it is forgotten: what comes back is another one.
-    #expect(cache.show(within: rect(0, 60), inScroll: 3).elements.first !== first.elements[0])
+    expect(cache.show(within: rect(0, 60), inScroll: 3).elements.first !== first.elements[0])
   }
 
   @Test func `a layout that is prepared in each pass is short-lived`() {
     var cache = filled()
     cache.passIsOver(wasStale: true)
     cache.layoutWasPrepared(staling: nil)
-    #expect(cache.isShortLived)
+    expect(cache.isShortLived)
     cache.passIsOver(wasStale: false)
     cache.layoutWasPrepared(staling: nil)
-    #expect(!cache.isShortLived)
+    expect(!cache.isShortLived)
   }
 }
 
 @Suite struct ActivityTests {
   @Test func `a pass has a number of its own, and what is held is the last one`() {
     let activity = Activity()
-    #expect(activity.currentPass == nil && activity.isIdle)
+    expect(activity.currentPass == nil && activity.isIdle)
     activity.beginPass()
     let first = activity.currentPass
-    #expect(activity.isInPass && !activity.isIdle)
+    expect(activity.isInPass && !activity.isIdle)
     activity.endPass()
     let outer = activity.beginHolding()
-    #expect(activity.currentPass == first)
+    expect(activity.currentPass, equals: first)
     activity.endHolding(outer)
-    #expect(!activity.isInPass)
+    expect(!activity.isInPass)
     activity.beginPass()
-    #expect(activity.currentPass != first)
+    expect(activity.currentPass != first)
   }
 
   @Test func `calls are made in their order, and those that they lead to after them`() {
@@ -102,14 +103,14 @@ import Testing
     var made: [Int] = []
     calls.append { made.append(1) }
     calls.append { made.append(2) }
-    guard let (due, _) = calls.begin() else { return #expect(Bool(false), "nothing is due") }
-    #expect(calls.begin() == nil, "they are being made already")
+    guard let (due, _) = calls.begin() else { return expect(Bool(false), "nothing is due") }
+    expect(calls.begin() == nil, "they are being made already")
     for call in due { call() }
     calls.append { made.append(3) }
     for call in calls.next(10) { call() }
-    #expect(calls.next(10).isEmpty)
-    #expect(made == [1, 2, 3])
-    #expect(calls.begin() == nil, "nothing is left")
+    expect(calls.next(10).isEmpty)
+    expect(made, equals: [1, 2, 3])
+    expect(calls.begin() == nil, "nothing is left")
   }
 
   @Test func `what leads to more without end leaves the rest for later`() {
@@ -117,21 +118,21 @@ import Testing
     for _ in 0..<3 { calls.append {} }
     _ = calls.begin()
     for _ in 0..<5 { calls.append {} }
-    #expect(calls.next(2).count == 2)
-    #expect(!calls.isEmpty)
-    #expect(calls.next(0).isEmpty)
-    #expect(calls.begin()?.calls.count == 3)
+    expect(calls.next(2).count, equals: 2)
+    expect(!calls.isEmpty)
+    expect(calls.next(0).isEmpty)
+    expect(calls.begin()?.calls.count, equals: 3)
   }
 }
 
 @Suite struct ScrollStateTests {
   @Test func `a layout that sets bounds while it is asked about some is not asked about those`() {
     let state = ScrollState()
-    #expect(state.beginAskingForBoundsChange(limit: 2) == .granted)
-    #expect(state.isTellingOfBounds)
-    #expect(state.beginAskingForBoundsChange(limit: 2) == .refused)
+    expect(state.beginAskingForBoundsChange(limit: 2), equals: .granted)
+    expect(state.isTellingOfBounds)
+    expect(state.beginAskingForBoundsChange(limit: 2), equals: .refused)
     state.endAskingForBoundsChange()
-    #expect(!state.isTellingOfBounds)
+    expect(!state.isTellingOfBounds)
   }
 
   @Test func `bounds that lead to others are asked about a few times`() {
@@ -145,9 +146,9 @@ import Testing
       state.whileInvalidating { change() }
     }
     change()
-    #expect(answers == [.granted, .granted, .granted, .endless])
+    expect(answers, equals: [.granted, .granted, .granted, .endless])
     // The next change from outside counts again.
-    #expect(state.beginAskingForBoundsChange(limit: 2) == .granted)
+    expect(state.beginAskingForBoundsChange(limit: 2), equals: .granted)
   }
 }
 
@@ -155,28 +156,28 @@ import Testing
   @Test func `what is said counts between the beginning and the end of a block`() {
     let updates = DataUpdates()
     updates.record { $0.items.inserted = [[0, 0]] }
-    #expect(!updates.isRecording)
+    expect(!updates.isRecording)
     updates.beginRecording()
-    #expect(updates.isRecording)
+    expect(updates.isRecording)
     updates.record { $0.items.deleted = [[0, 1]] }
     let recorded = updates.endRecording()
-    #expect(recorded.items.deleted == [[0, 1]] && recorded.items.inserted.isEmpty)
-    #expect(!updates.isRecording)
+    expect(recorded.items.deleted == [[0, 1]] && recorded.items.inserted.isEmpty)
+    expect(!updates.isRecording)
   }
 }
 
 @Suite struct DataSourceCountsTests {
   @Test func `each answer is another generation, and a move by hand is, too`() {
     let counts = DataSourceCounts()
-    #expect(counts.isStale && !counts.contains([0, 0]))
+    expect(counts.isStale && !counts.contains([0, 0]))
     counts.take([2, 3])
-    #expect(!counts.isStale && counts.contains([1, 2]) && !counts.contains([1, 3]))
+    expect(!counts.isStale && counts.contains([1, 2]) && !counts.contains([1, 3]))
     let generation = counts.generation
     counts.follow(Move(from: Place(0, 1), to: Place(1, 0)))
-    #expect(Array(counts.items) == [1, 4])
-    #expect(counts.generation != generation)
+    expect(Array(counts.items), equals: [1, 4])
+    expect(counts.generation != generation)
     counts.invalidate()
-    #expect(counts.isStale)
+    expect(counts.isStale)
   }
 
   @Test func `all sections have their turn to be asked about`() {
@@ -184,9 +185,9 @@ import Testing
     let sections = 2 * DataSourceCounts.askedInTurn + 10
     var asked = IndexSet()
     for _ in 0..<3 { asked.insert(integersIn: counts.takeTurn(of: sections)) }
-    #expect(asked == IndexSet(0..<sections))
-    #expect(counts.takeTurn(of: sections).lowerBound == 0)
-    #expect(counts.takeTurn(of: 5) == 0..<5)
+    expect(asked, equals: IndexSet(0..<sections))
+    expect(counts.takeTurn(of: sections).lowerBound, equals: 0)
+    expect(counts.takeTurn(of: 5), equals: 0..<5)
   }
 }
 
@@ -195,23 +196,23 @@ import Testing
 
   @Test func `an element is measured once at a size, and again when it is told to`() {
     var measurement = ElementMeasurement()
-    #expect(measurement.isDue(at: size, version: 0))
+    expect(measurement.isDue(at: size, version: 0))
     measurement.take(size, version: 0)
-    #expect(!measurement.isDue(at: size, version: 0))
-    #expect(measurement.isDue(at: size, version: 1), "what measures says another thing now")
+    expect(!measurement.isDue(at: size, version: 0))
+    expect(measurement.isDue(at: size, version: 1), "what measures says another thing now")
     measurement.forget()
-    #expect(measurement.isDue(at: size, version: 0))
+    expect(measurement.isDue(at: size, version: 0))
   }
 
   @Test func `one that never agrees is given up in this pass`() {
     var measurement = ElementMeasurement()
     for _ in 0..<ElementMeasurement.limit {
-      #expect(!measurement.isEndless)
+      expect(!measurement.isEndless)
       measurement.countChange()
     }
-    #expect(measurement.isEndless)
+    expect(measurement.isEndless)
     measurement.restart()
-    #expect(!measurement.isEndless)
+    expect(!measurement.isEndless)
   }
 
   @Test func `another name takes the size along, and not what the pass counted`() {
@@ -219,7 +220,7 @@ import Testing
     measurement.take(size, version: 3)
     for _ in 0..<ElementMeasurement.limit { measurement.countChange() }
     let carried = measurement.carriedOver
-    #expect(!carried.isDue(at: size, version: 3) && !carried.isEndless)
+    expect(!carried.isDue(at: size, version: 3) && !carried.isEndless)
   }
 }
 
@@ -229,17 +230,17 @@ import Testing
     for from in places {
       for to in places {
         let move = Move(from: from, to: to)
-        #expect(move.after(from) == to)
+        expect(move.after(from), equals: to)
         let after = places.filter { $0 != from }.map { move.after($0) }
-        #expect(Set(after + [to]).count == places.count, "\(from) to \(to)")
-        for place in places { #expect(move.inverse.after(move.after(place)) == place) }
+        expect(Set(after + [to]).count, equals: places.count, "\(from) to \(to)")
+        for place in places { expect(move.inverse.after(move.after(place)), equals: place) }
       }
     }
   }
 
   @Test func `only items are numbered`() {
     let move = Move(from: Place(0, 0), to: Place(0, 2))
-    #expect(move.after(.cell([0, 1])) == .cell([0, 0]))
-    #expect(move.after(.supplementary("header", [0, 1])) == .supplementary("header", [0, 1]))
+    expect(move.after(.cell([0, 1])), equals: .cell([0, 0]))
+    expect(move.after(.supplementary("header", [0, 1])), equals: .supplementary("header", [0, 1]))
   }
 }

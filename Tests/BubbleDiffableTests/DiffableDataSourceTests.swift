@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -48,20 +49,20 @@ private final class NumberCell: CollectionViewCell {
 
   @Test func `what is applied is shown, and asked for by identifier and path`() throws {
     let stage = Stage()
-    #expect(stage.view.dataSource === stage.source)
+    expect(stage.view.dataSource === stage.source)
     var completions = 0
     try stage.source.apply(snapshot([(7, [1, 2]), (8, [3])])) { completions += 1 }
-    #expect(stage.numbers == [1, 2, 3])
-    #expect(completions == 1)
-    #expect(stage.source.indexPath(for: 3) == IndexPath(item: 0, section: 1))
-    #expect(stage.source.itemIdentifier(for: IndexPath(item: 1, section: 0)) == 2)
-    #expect(stage.source.itemIdentifier(for: IndexPath(item: 2, section: 0)) == nil)
-    #expect(stage.source.itemIdentifier(for: IndexPath()) == nil)
-    #expect(stage.source.indexPath(for: 9) == nil)
-    #expect(stage.source.sectionIdentifier(for: 1) == 8)
-    #expect(stage.source.sectionIdentifier(for: 2) == nil)
-    #expect(stage.source.index(for: 8) == 1)
-    #expect(stage.view.numberOfItems(inSection: 0) == 2)
+    expect(stage.numbers, equals: [1, 2, 3])
+    expect(completions, equals: 1)
+    expect(stage.source.indexPath(for: 3), equals: IndexPath(item: 0, section: 1))
+    expect(stage.source.itemIdentifier(for: IndexPath(item: 1, section: 0)), equals: 2)
+    expect(stage.source.itemIdentifier(for: IndexPath(item: 2, section: 0)) == nil)
+    expect(stage.source.itemIdentifier(for: IndexPath()) == nil)
+    expect(stage.source.indexPath(for: 9) == nil)
+    expect(stage.source.sectionIdentifier(for: 1), equals: 8)
+    expect(stage.source.sectionIdentifier(for: 2) == nil)
+    expect(stage.source.index(for: 8), equals: 1)
+    expect(stage.view.numberOfItems(inSection: 0), equals: 2)
   }
 
   @Test func `a move is a move, and the view goes along`() throws {
@@ -73,10 +74,10 @@ private final class NumberCell: CollectionViewCell {
     var next = stage.source.snapshot()
     next.moveItem(1, afterItem: 4)
     try stage.source.apply(next)
-    #expect(stage.numbers == [2, 3, 4, 1])
-    #expect(stage.cell(1) === cell)
-    #expect(told == [.moved, .moved, .moved, .moved])
-    #expect(cell.frame.minY == 30)
+    expect(stage.numbers, equals: [2, 3, 4, 1])
+    expect(stage.cell(1) === cell)
+    expect(told, equals: [.moved, .moved, .moved, .moved])
+    expect(cell.frame.minY, equals: 30)
   }
 
   @Test func `reloading gives another fill, reconfiguring the same cell, and neither lasts`() throws
@@ -88,20 +89,20 @@ private final class NumberCell: CollectionViewCell {
     next.reconfigureItems([2])
     next.moveItem(2, beforeItem: 1)
     try stage.source.apply(next)
-    #expect(stage.cell(2) === cell)
-    #expect(cell.fills == 2)
-    #expect(stage.numbers == [2, 1, 3])
+    expect(stage.cell(2) === cell)
+    expect(cell.fills, equals: 2)
+    expect(stage.numbers, equals: [2, 1, 3])
     next = stage.source.snapshot()
-    #expect(next.reconfiguredItemIdentifiers.isEmpty)
+    expect(next.reconfiguredItemIdentifiers.isEmpty)
     next.reloadItems([2])
     var told: [ElementChange.Kind] = []
     stage.view.changesHandler = { told += $0.changes.map(\.kind) }
     try stage.source.apply(next)
-    #expect(told == [.disappeared, .appeared])
-    #expect(stage.numbers == [2, 1, 3])
+    expect(told, equals: [.disappeared, .appeared])
+    expect(stage.numbers, equals: [2, 1, 3])
     told = []
     try stage.source.apply(stage.source.snapshot())
-    #expect(told.isEmpty)
+    expect(told.isEmpty)
   }
 
   @Test func `without animation nothing takes time, with it the completion comes at its end`()
@@ -116,14 +117,14 @@ private final class NumberCell: CollectionViewCell {
     var next = stage.source.snapshot()
     next.appendItems([2])
     try stage.source.apply(next) { completions += 1 }
-    #expect(completions == 0)
+    expect(completions, equals: 0)
     next.appendItems([3])
     try stage.source.apply(next, animatingDifferences: false) { completions += 10 }
-    #expect(completions == 10)
+    expect(completions, equals: 10)
     stage.view.advanceAnimations(by: 0.3)
-    #expect(completions == 11)
-    #expect(durations == [0.3, 0])
-    #expect(stage.numbers == [1, 2, 3])
+    expect(completions, equals: 11)
+    expect(durations, equals: [0.3, 0])
+    expect(stage.numbers, equals: [1, 2, 3])
   }
 
   @Test func `reloading all is not a batch`() throws {
@@ -134,10 +135,10 @@ private final class NumberCell: CollectionViewCell {
     var isDone = false
     try stage.source.applySnapshotUsingReloadData(snapshot([(5, [2, 9])])) { isDone = true }
     stage.view.layoutIfNeeded()
-    #expect(isDone)
-    #expect(recorder.lines.first == "invalidateLayout(with: everything, counts)")
-    #expect(!recorder.text.contains("forCollectionViewUpdates"))
-    #expect(stage.numbers == [2, 9])
+    expect(isDone)
+    expect(recorder.lines.first, equals: "invalidateLayout(with: everything, counts)")
+    expect(!recorder.text.contains("forCollectionViewUpdates"))
+    expect(stage.numbers, equals: [2, 9])
   }
 
   @Test func `a snapshot with a mistake is refused, and everything stays`() throws {
@@ -149,8 +150,8 @@ private final class NumberCell: CollectionViewCell {
     #expect(throws: DiffableDataSourceError.duplicateItems(["5"])) {
       try stage.source.applySnapshotUsingReloadData(next)
     }
-    #expect(stage.numbers == [1, 2])
-    #expect(stage.source.snapshot().itemIdentifiers == [1, 2])
+    expect(stage.numbers, equals: [1, 2])
+    expect(stage.source.snapshot().itemIdentifiers, equals: [1, 2])
   }
 
   @Test func `applying from a hook or a cell provider is refused and reported, and later works`()
@@ -169,11 +170,11 @@ private final class NumberCell: CollectionViewCell {
       next.appendItems([2])
       try stage.source.apply(next)
       layout.onHook = nil
-      #expect(refusals > 0)
-      #expect(stage.view.diagnostics.map(\.description).contains { $0.contains("apply(_:") })
+      expect(refusals > 0)
+      expect(stage.view.diagnostics.map(\.description).contains { $0.contains("apply(_:") })
       next.appendItems([3])
       try stage.source.apply(next)
-      #expect(stage.numbers == [1, 2, 3])
+      expect(stage.numbers, equals: [1, 2, 3])
     }
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 100, height: 60), collectionViewLayout: HookLayout())
@@ -185,8 +186,8 @@ private final class NumberCell: CollectionViewCell {
     }
     own = source
     try source.apply(snapshot([(0, [1, 2])]))
-    #expect(refusals == 2)
-    #expect(view.indexPathsForVisibleItems.count == 2)
+    expect(refusals, equals: 2)
+    expect(view.indexPathsForVisibleItems.count, equals: 2)
   }
 
   @Test func `a completion may apply the next snapshot`() throws {
@@ -195,8 +196,8 @@ private final class NumberCell: CollectionViewCell {
     try stage.source.apply(snapshot([(0, [1])])) {
       do { try stage.source.apply(self.snapshot([(0, [1, 2])])) } catch { errors += 1 }
     }
-    #expect(errors == 0)
-    #expect(stage.numbers == [1, 2])
+    expect(errors, equals: 0)
+    expect(stage.numbers, equals: [1, 2])
   }
 
   @Test func `within the block of a batch it is refused`() throws {
@@ -205,7 +206,7 @@ private final class NumberCell: CollectionViewCell {
     #expect(throws: DiffableDataSourceError.reentrantApply) {
       try stage.view.performBatchUpdates { try stage.source.apply(self.snapshot([])) }
     }
-    #expect(stage.numbers == [1])
+    expect(stage.numbers, equals: [1])
   }
 
   @Test func `without views nobody is asked for cells`() throws {
@@ -213,9 +214,9 @@ private final class NumberCell: CollectionViewCell {
       frame: CGRect(x: 0, y: 0, width: 100, height: 60), collectionViewLayout: HookLayout())
     let source = Source(collectionView: view)
     try source.apply(snapshot([(0, [1, 2])]))
-    #expect(view.indexPathsForVisibleItems.count == 2)
-    #expect(view.visibleCells.isEmpty && view.subviews.isEmpty)
-    #expect(view.diagnostics.isEmpty)
+    expect(view.indexPathsForVisibleItems.count, equals: 2)
+    expect(view.visibleCells.isEmpty && view.subviews.isEmpty)
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `a data source that the collection view left only keeps its data`() throws {
@@ -225,18 +226,18 @@ private final class NumberCell: CollectionViewCell {
     try other.apply(snapshot([(0, [4, 5])]))
     var isDone = false
     try stage.source.apply(snapshot([(0, [1, 2, 3])])) { isDone = true }
-    #expect(isDone)
-    #expect(stage.view.numberOfItems(inSection: 0) == 2)
-    #expect(stage.source.snapshot().numberOfItems == 3)
+    expect(isDone)
+    expect(stage.view.numberOfItems(inSection: 0), equals: 2)
+    expect(stage.source.snapshot().numberOfItems, equals: 3)
   }
 
   @Test func `moving by hand moves the data and is told`() throws {
     let stage = Stage()
     try stage.source.apply(snapshot([(0, [1, 2]), (1, [3, 4])]))
     let start = IndexPath(item: 0, section: 0)
-    #expect(!stage.source.collectionView(stage.view, canMoveItemAt: start))
+    expect(!stage.source.collectionView(stage.view, canMoveItemAt: start))
     stage.source.reorderingHandlers.canReorderItem = { $0 == 1 }
-    #expect(stage.source.collectionView(stage.view, canMoveItemAt: start))
+    expect(stage.source.collectionView(stage.view, canMoveItemAt: start))
     var told: [[Int]] = []
     stage.source.reorderingHandlers.didReorder = {
       told = [
@@ -246,11 +247,11 @@ private final class NumberCell: CollectionViewCell {
     }
     stage.source.collectionView(
       stage.view, moveItemAt: start, to: IndexPath(item: 1, section: 1))
-    #expect(told == [[1, 2, 3, 4], [2, 3, 1, 4], [2, 3, 1, 4]])
-    #expect(stage.source.indexPath(for: 1) == IndexPath(item: 1, section: 1))
+    expect(told, equals: [[1, 2, 3, 4], [2, 3, 1, 4], [2, 3, 1, 4]])
+    expect(stage.source.indexPath(for: 1), equals: IndexPath(item: 1, section: 1))
     stage.source.collectionView(
       stage.view, moveItemAt: start, to: IndexPath(item: 9, section: 1))
-    #expect(stage.source.snapshot().itemIdentifiers == [2, 3, 1, 4])
+    expect(stage.source.snapshot().itemIdentifiers, equals: [2, 3, 1, 4])
   }
 
   @Test func `random snapshots are shown, and identifiers that survive keep their views`() throws {
@@ -259,7 +260,7 @@ private final class NumberCell: CollectionViewCell {
     let stage = Stage()
     var twin = PlainSnapshot()
     var shown = Snapshot()
-    for round in 0..<testRounds(80, full: 200) {
+    for round in 0..<testRounds(80) {
       var next = stage.source.snapshot()
       for _ in 0..<Int.random(in: 0..<8, using: &generator) { twin.change(&next, &generator) }
       if Int.random(in: 0..<4, using: &generator) == 0 {
@@ -273,23 +274,23 @@ private final class NumberCell: CollectionViewCell {
       let difference = SnapshotDiffer(from: shown.store, to: next).result
       try stage.source.apply(next, animatingDifferences: round % 2 == 0)
       let place = "BUBBLE_SEED=\(seed), round \(round)"
-      #expect(twin.equals(stage.source.snapshot()), "\(place)")
+      expect(twin.equals(stage.source.snapshot()), "\(place)")
       let first = Int(stage.view.contentOffset.y / 10)
       let last = Int((stage.view.bounds.maxY / 10).rounded(.up))
       let all = next.itemIdentifiers
       let visible = Array(all[min(first, all.count)..<min(last, all.count)])
-      #expect(stage.numbers == visible, "\(place)")
+      expect(stage.numbers, equals: visible, "\(place)")
       for (cell, number) in zip(before, numbers) {
         guard let number, visible.contains(number), survives(number, shown, next, difference)
         else { continue }
-        #expect(stage.cell(number) === cell, "\(place), item \(number)")
+        expect(stage.cell(number) === cell, "\(place), item \(number)")
       }
       shown = stage.source.snapshot()
       stage.view.contentOffset.y = CGFloat(
         Int.random(in: 0...max(0, all.count * 10 - 60), using: &generator))
       stage.view.layoutIfNeeded()
     }
-    #expect(stage.view.diagnostics.isEmpty)
+    expect(stage.view.diagnostics.isEmpty)
   }
 
   private func survives(

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleImport
+import Expectations
 import Foundation
 import Testing
 
@@ -36,16 +37,16 @@ import Testing
     }
     let report = try convert("a.jsonl")
     _ = try convert("b.jsonl")
-    #expect(report.reader == "telegram" && report.findings.all.isEmpty)
-    #expect(
+    expect(report.reader == "telegram" && report.findings.all.isEmpty)
+    expect(
       FileManager.default.contentsEqual(
         atPath: folder.path("a.jsonl"), andPath: folder.path("b.jsonl")))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
-    #expect(names == ["a.jsonl", "b.jsonl", "result.json"])
+    expect(names, equals: ["a.jsonl", "b.jsonl", "result.json"])
     let reading = try ConversationReader.read(contentsOf: folder.path("a.jsonl"))
-    #expect(reading.issues.isEmpty, "\(reading.issues.first?.description ?? "")")
-    #expect(reading.conversation.messages.count == report.messageCount)
-    #expect(report.messageCount > count * 9 / 10 && report.messageCount <= count)
+    expect(reading.issues.isEmpty, "\(reading.issues.first?.description ?? "")")
+    expect(reading.conversation.messages.count, equals: report.messageCount)
+    expect(report.messageCount > count * 9 / 10 && report.messageCount <= count)
   }
 
   @Test func `WhatsApp: each head is a message, in order`() throws {
@@ -53,10 +54,10 @@ import Testing
     let result = try Imported(
       folder.path(), ImportOptions(dateOrder: .dayMonthYear, needsOwner: false))
     // Pictures of one sender within a minute are one album.
-    #expect(result.messages.count <= count && result.messages.count > count * 9 / 10)
-    #expect(result.findings.isEmpty)
+    expect(result.messages.count <= count && result.messages.count > count * 9 / 10)
+    expect(result.findings.isEmpty)
     let dates = result.messages.map(\.date)
-    #expect(zip(dates, dates.dropFirst()).allSatisfy { $0 <= $1 })
+    expect(zip(dates, dates.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
   @Test func `the last messages alone are kept`() throws {
@@ -65,7 +66,7 @@ import Testing
     let report = try ExportRegistry.builtIn.read(
       Export(path: folder.path()), options: ImportOptions(me: "Ana"), into: collector)
     let (conversation, people) = collector.conversation(report.head)
-    #expect(conversation.messages.count == 10 && people.count >= 5)
-    #expect(conversation.messages.last?.date == conversation.messages.map(\.date).max())
+    expect(conversation.messages.count == 10 && people.count >= 5)
+    expect(conversation.messages.last?.date, equals: conversation.messages.map(\.date).max())
   }
 }

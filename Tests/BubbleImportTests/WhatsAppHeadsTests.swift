@@ -1,4 +1,5 @@
 import BubbleGenerator
+import Expectations
 import Testing
 
 @testable import BubbleImport
@@ -58,10 +59,11 @@ import Testing
       bytes += Array(text.utf8)
       let range = start..<bytes.count
       let found = Head(heads.head(bytes.span, range))
-      #expect(
-        found == Head(WhatsAppHead(bytes.span, range)), "seed \(seed), line \(number): \(text)")
+      expect(
+        found, equals: Head(WhatsAppHead(bytes.span, range)),
+        "seed \(seed), line \(number): \(text)")
       foundCount += found == nil ? 0 : 1
     }
-    #expect(foundCount > 0)
+    expect(foundCount > 0)
   }
 }

@@ -3,6 +3,7 @@ import BubbleLayout
 import BubbleTestSupport
 import BubbleText
 import ConversationView
+import Expectations
 import Foundation
 import Testing
 
@@ -50,19 +51,19 @@ import Testing
       message("u", .text("Me too"), minute: 2),
     ])
     let tree = view.accessibility
-    #expect(tree.role == .conversation && tree.label == "Boats")
+    expect(tree.role == .conversation && tree.label == "Boats")
     let messages = tree.children.filter { $0.role == .message }
-    #expect(messages.map(\.id) == ["message/p", "message/t", "message/u"])
-    #expect(messages[0].label == "Bo, 09:12, Photo, The landing place, 3 reactions")
-    #expect(messages[1].label == "You, 09:13, Come https://example.com soon, read")
-    #expect(messages[2].label == "Bo, 09:14, Me too")
-    #expect(messages.map(\.position?.number) == [1, 2, 3])
-    #expect(messages.allSatisfy { $0.position?.count == 3 })
-    #expect(tree.children.first?.role == .part(.heading), "the day stands over them")
+    expect(messages.map(\.id), equals: ["message/p", "message/t", "message/u"])
+    expect(messages[0].label, equals: "Bo, 09:12, Photo, The landing place, 3 reactions")
+    expect(messages[1].label, equals: "You, 09:13, Come https://example.com soon, read")
+    expect(messages[2].label, equals: "Bo, 09:14, Me too")
+    expect(messages.map(\.position?.number), equals: [1, 2, 3])
+    expect(messages.allSatisfy { $0.position?.count == 3 })
+    expect(tree.children.first?.role, equals: .part(.heading), "the day stands over them")
     let link = try #require(messages[1].children.first { $0.role == .part(.link) })
-    #expect(link.actions.first?.action.name == "open")
-    #expect(messages[1].actions.contains { $0.action.name == "copy" })
-    #expect(messages[0].actions.contains { $0.action.name == "react" })
+    expect(link.actions.first?.action.name, equals: "open")
+    expect(messages[1].actions.contains { $0.action.name == "copy" })
+    expect(messages[0].actions.contains { $0.action.name == "react" })
   }
 
   @Test func `what somebody writes may be a name or a time, and what the service says is nobody's`()
@@ -73,14 +74,16 @@ import Testing
       message("e", .service("Bo joined the group"), minute: 4),
     ])
     let messages = view.accessibility.children.filter { $0.role == .message }
-    #expect(
-      messages.map(\.label) == [
+    expect(
+      messages.map(\.label),
+      equals: [
         "Bo, 09:12, Bo", "Bo, 09:13, Bo", "Bo, 09:14, 09:14", "Bo, 09:15, 09:15, read",
         "Bo joined the group",
       ])
-    #expect(
-      messages[0].children.map(\.id) == ["message/a/sender", "message/a/text", "message/a/time"])
-    #expect(messages[2].children.map(\.id) == ["message/c/text", "message/c/time"])
+    expect(
+      messages[0].children.map(\.id),
+      equals: ["message/a/sender", "message/a/text", "message/a/time"])
+    expect(messages[2].children.map(\.id), equals: ["message/c/text", "message/c/time"])
   }
 
   @Test func `frames are where things are seen, and names are each there once`() throws {
@@ -90,13 +93,13 @@ import Testing
       view.scroll(by: CGFloat(step * 17 % 90) - 60)
       let tree = view.accessibility
       let names = tree.all.map(\.id)
-      #expect(Set(names).count == names.count)
+      expect(Set(names).count, equals: names.count)
       for element in view.elements {
         guard case .message(let id) = element.id else { continue }
         let node = try #require(tree.node(AccessibilityNode.id(of: id)))
-        #expect(element.frame.encloses(node.frame), "\(element.frame), \(node.frame)")
+        expect(element.frame.encloses(node.frame), "\(element.frame), \(node.frame)")
         for child in node.children {
-          #expect(node.frame.encloses(child.frame), "\(node.frame), \(child.frame)")
+          expect(node.frame.encloses(child.frame), "\(node.frame), \(child.frame)")
         }
       }
     }
@@ -110,14 +113,15 @@ import Testing
     view.remove(["0"])
     view.commitNow(animated: false)
     let changes = AccessibilityChanges(from: before, to: view.accessibility)
-    #expect(changes.changed == ["message/2", "message/2/text"])
-    #expect(
-      changes.inserted == ["message/1/sender", "message/5", "message/5/text", "message/5/time"])
-    #expect(changes.removed.first == "message/0")
-    #expect(changes.removed.allSatisfy { $0.hasPrefix("message/0") })
-    #expect(changes.moved.contains("message/4"))
+    expect(changes.changed, equals: ["message/2", "message/2/text"])
+    expect(
+      changes.inserted,
+      equals: ["message/1/sender", "message/5", "message/5/text", "message/5/time"])
+    expect(changes.removed.first, equals: "message/0")
+    expect(changes.removed.allSatisfy { $0.hasPrefix("message/0") })
+    expect(changes.moved.contains("message/4"))
     let same = AccessibilityChanges(from: view.accessibility, to: view.accessibility)
-    #expect(same.isEmpty)
+    expect(same.isEmpty)
   }
 
   @Test func `ids of any text stay apart`() {
@@ -127,8 +131,9 @@ import Testing
         message(MessageID(name), .text("x"), minute: number)
       })
     let ids = view.accessibility.all.map(\.id)
-    #expect(Set(ids).count == ids.count)
-    #expect(ids.filter { $0.hasPrefix("message/") && !$0.dropFirst(8).contains("/") }.count == 7)
+    expect(Set(ids).count, equals: ids.count)
+    expect(
+      ids.filter { $0.hasPrefix("message/") && !$0.dropFirst(8).contains("/") }.count, equals: 7)
   }
 
   @Test func `focus, pressure, selection and what was not read are states`() throws {
@@ -150,21 +155,21 @@ import Testing
     func states(_ id: String) -> Set<AccessibilityState>? {
       view.accessibility.node(id)?.states
     }
-    #expect(states("message/1") == [] && states("message/2") == [.unread])
-    #expect(view.accessibility.children.contains { $0.id == "unread" })
+    expect(states("message/1") == [] && states("message/2") == [.unread])
+    expect(view.accessibility.children.contains { $0.id == "unread" })
     let share = try #require(view.accessibility.node("message/1/~beside/share"))
-    #expect(share.label == "Share" && share.role == .part(.button))
-    #expect(view.moveFocus(.next))
+    expect(share.label == "Share" && share.role == .part(.button))
+    expect(view.moveFocus(.next))
     let focused = view.accessibility.all.filter { $0.states.contains(.focused) }
-    #expect(focused.count == 1 && focused.first?.role == .part(.link))
+    expect(focused.count == 1 && focused.first?.role == .part(.link))
     let frame = try #require(focused.first?.frame)
     view.touchBegan(at: CGPoint(x: frame.midX, y: frame.midY))
-    #expect(view.accessibility.all.filter { $0.states.contains(.pressed) }.count == 1)
+    expect(view.accessibility.all.filter { $0.states.contains(.pressed) }.count, equals: 1)
     view.touchCancelled()
     let third = try #require(view.frame(of: "3"))
     view.beginSelection(at: CGPoint(x: third.midX, y: third.midY), by: .message)
     let selected = view.accessibility.all.filter { $0.states.contains(.selected) }
-    #expect(selected.map(\.id) == ["message/3"])
+    expect(selected.map(\.id), equals: ["message/3"])
   }
 
   @Test func `who is typing and rows of the host are read`() throws {
@@ -174,9 +179,9 @@ import Testing
     try view.insert(HostedRow(id: "line", height: 4), before: nil)
     view.commitNow(animated: false)
     let nodes = view.accessibility.children
-    #expect(nodes.contains { $0.role == .status && $0.label == "Bo is typing" })
-    #expect(nodes.contains { $0.id == "row/ad" && $0.label == "Share your place?" })
-    #expect(!nodes.contains { $0.id == "row/line" })
+    expect(nodes.contains { $0.role == .status && $0.label == "Bo is typing" })
+    expect(nodes.contains { $0.id == "row/ad" && $0.label == "Share your place?" })
+    expect(!nodes.contains { $0.id == "row/line" })
   }
 }
 

@@ -1,5 +1,6 @@
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -120,7 +121,7 @@ final class CellHost: CollectionViewDataSource, MessageListLayoutDelegate {
       conversation, environment: environment, chain: chain, measurer: measurer,
       previous: previous?.snapshot)
 
-    #expect(transcript.snapshot.diagnostics.isEmpty)
+    expect(transcript.snapshot.diagnostics.isEmpty)
     return transcript
   }
 
@@ -142,28 +143,28 @@ final class CellHost: CollectionViewDataSource, MessageListLayoutDelegate {
 
     let cells = (0..<3).compactMap { list.cellForItem(at: IndexPath(item: $0, section: 0)) }
     try #require(cells.count == 3)
-    #expect(cells.map { "\(type(of: $0))" } == ["BoxesCell", "PlaceCell", "BoxesCell"])
+    expect(cells.map { "\(type(of: $0))" }, equals: ["BoxesCell", "PlaceCell", "BoxesCell"])
     let place = try #require(cells[1] as? PlaceCell)
-    #expect(place.name == "The blue door" && place.nameFrame.width > 0)
-    #expect(place.bounds.contains(place.nameFrame))
-    #expect(place.frame.height == transcript.snapshot.entries[1].height)
+    expect(place.name == "The blue door" && place.nameFrame.width > 0)
+    expect(place.bounds.contains(place.nameFrame))
+    expect(place.frame.height, equals: transcript.snapshot.entries[1].height)
     let boxes = try #require(cells[0] as? BoxesCell)
-    #expect(!boxes.elements.isEmpty)
+    expect(!boxes.elements.isEmpty)
     // What nobody takes is not lost.
-    #expect(transcript.snapshot.entries[2].cellKind == "unsupported")
-    #expect(list.diagnostics.isEmpty)
+    expect(transcript.snapshot.entries[2].cellKind, equals: "unsupported")
+    expect(list.diagnostics.isEmpty)
   }
 
   @Test func `another key has a message laid out again, and may change its cell`() async throws {
     let first = try await transcript([message("1", .text("a")), message("2", place("b"))])
     let same = try await transcript(
       [message("1", .text("a")), message("2", place("b"))], previous: first)
-    #expect(same.snapshot.builtCount == 0)
+    expect(same.snapshot.builtCount, equals: 0)
     let changed = try await transcript(
       [message("1", place("a")), message("2", place("b"))], previous: first)
-    #expect(changed.snapshot.builtCount == 1)
-    #expect(first.snapshot.entries[0].cellKind == "text")
-    #expect(changed.snapshot.entries[0].cellKind == "place")
+    expect(changed.snapshot.builtCount, equals: 1)
+    expect(first.snapshot.entries[0].cellKind, equals: "text")
+    expect(changed.snapshot.entries[0].cellKind, equals: "place")
   }
 
   @Test func `all code of the page is in this file`() throws {
@@ -173,15 +174,15 @@ final class CellHost: CollectionViewDataSource, MessageListLayoutDelegate {
     let file = try text("Tests/BubbleLayoutTests/ActorPageTests.swift")
     let blocks = try text("Documentation/Actor.md").components(separatedBy: "```swift\n")
       .dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count == 5)
+    expect(blocks.count, equals: 5)
     for block in blocks {
       let isThere = ["", "    "].contains { indent in
         let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
           .map { $0.isEmpty ? "" : "\(indent)\($0)" }
         return file.contains(lines.joined(separator: "\n"))
       }
-      #expect(isThere, "\(block)")
+      expect(isThere, "\(block)")
     }
-    #expect(try text("README.md").contains("(Documentation/Actor.md)"))
+    try expect(text("README.md").contains("(Documentation/Actor.md)"))
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -142,6 +143,6 @@ import Testing
         }
       }
     }
-    #expect(places == Set(Place.allCases))
+    expect(places, equals: Set(Place.allCases))
   }
 }

@@ -3,6 +3,7 @@ import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import Testing
 
@@ -24,9 +25,9 @@ import Testing
     change(&options)
     var chain = LayouterChain.builtIn
     let isTaken = chain.setOptions(options, of: id)
-    #expect(isTaken)
+    expect(isTaken)
     let result = chain.cellLayout(for: message, context: context)
-    #expect(result.diagnostics == [])
+    expect(result.diagnostics, equals: [])
     return try #require(result.layout as? BubbleCellLayout)
   }
 
@@ -57,17 +58,17 @@ import Testing
 
   @Test func `name, time, status and tail go where they are not wanted`() throws {
     let plain = try Self.layout(Self.message()) { _ in }
-    #expect(Self.texts(plain).contains("09:41") && Self.texts(plain).count == 3)
+    expect(Self.texts(plain).contains("09:41") && Self.texts(plain).count == 3)
     let nameless = try Self.layout(Self.message()) { $0.showsName = false }
-    #expect(Self.texts(nameless) == ["hello", "09:41"])
+    expect(Self.texts(nameless), equals: ["hello", "09:41"])
     let timeless = try Self.layout(Self.message()) { $0.showsTime = false }
-    #expect(!Self.texts(timeless).contains("09:41") && Self.texts(timeless).count == 2)
+    expect(!Self.texts(timeless).contains("09:41") && Self.texts(timeless).count == 2)
     let own = Self.message(isOutgoing: true)
-    #expect(Self.hasStatus(try Self.layout(own) { _ in }))
+    expect(Self.hasStatus(try Self.layout(own) { _ in }))
     let statusless = try Self.layout(own) { $0.showsStatus = false }
-    #expect(Self.texts(statusless) == ["hello", "09:41"] && !Self.hasStatus(statusless))
-    #expect(!Self.hasStatus(try Self.layout(own) { $0.showsTime = false }))
-    #expect(Self.ground(try Self.layout(own) { $0.showsTail = false })?.hasTail == false)
+    expect(Self.texts(statusless) == ["hello", "09:41"] && !Self.hasStatus(statusless))
+    expect(!Self.hasStatus(try Self.layout(own) { $0.showsTime = false }))
+    expect(Self.ground(try Self.layout(own) { $0.showsTail = false })?.hasTail, equals: false)
   }
 
   @Test func `padding, corners and the greatest width are the bubble's`() throws {
@@ -75,14 +76,14 @@ import Testing
     let layout = try Self.layout(message) {
       ($0.padding, $0.cornerRadius, $0.maximumWidth) = (BoxInsets(3), 2, 120)
     }
-    #expect(Self.ground(layout)?.cornerRadius == 2)
-    #expect(layout.bubbleFrame.width <= 120 && layout.bubbleFrame.width > 80)
+    expect(Self.ground(layout)?.cornerRadius, equals: 2)
+    expect(layout.bubbleFrame.width <= 120 && layout.bubbleFrame.width > 80)
     let text = try #require(
       layout.elements.first {
         if case .text(let text, _, _) = $0.content { text.request.text.count > 9 } else { false }
       })
-    #expect(abs(text.frame.minX - layout.bubbleFrame.minX - 3) < 0.01)
-    #expect(abs(text.frame.minY - layout.bubbleFrame.minY - 3) < 0.01)
+    expect(abs(text.frame.minX - layout.bubbleFrame.minX - 3) < 0.01)
+    expect(abs(text.frame.minY - layout.bubbleFrame.minY - 3) < 0.01)
   }
 
   @Test(arguments: [0.0, 12])
@@ -95,9 +96,9 @@ import Testing
     let layout = try Self.layout(message) {
       ($0.showsTime, $0.cornerRadius, $0.showsName) = (false, radius, false)
     }
-    #expect(layout.key.layouter != "text")
-    #expect(!Self.texts(layout).contains("09:41") && !Self.hasStatus(layout))
-    #expect(Self.ground(layout)?.cornerRadius == radius)
+    expect(layout.key.layouter != "text")
+    expect(!Self.texts(layout).contains("09:41") && !Self.hasStatus(layout))
+    expect(Self.ground(layout)?.cornerRadius, equals: radius)
   }
 
   @Test(arguments: [8, 2_029])
@@ -111,17 +112,18 @@ import Testing
     (options.showsTime, options.showsName, options.padding) = (false, false, BoxInsets(2))
     for id in LayouterChain.builtIn.layouters.map(\.id) {
       let isTaken = chain.setOptions(options, of: id)
-      #expect(isTaken, "\(id)")
+      expect(isTaken, "\(id)")
     }
     for (place, message) in conversation.messages.enumerated() {
       let width: CGFloat = [375, 80, 120, 768][place % 4]
       let result = chain.cellLayout(
         for: message, context: Self.context(width: width, time: "time of day"))
-      #expect(result.diagnostics == [], "seed \(seed), message \(place)")
+      expect(result.diagnostics, equals: [], "seed \(seed), message \(place)")
       let layout = try #require(result.layout as? BubbleCellLayout)
-      #expect(!Self.texts(layout).contains("time of day"), "seed \(seed), message \(place)")
-      #expect(!Self.hasStatus(layout), "seed \(seed), message \(place)")
-      #expect(layout.key == chain.layoutKey(for: message, context: layout.contextOfTest(width)))
+      expect(!Self.texts(layout).contains("time of day"), "seed \(seed), message \(place)")
+      expect(!Self.hasStatus(layout), "seed \(seed), message \(place)")
+      expect(
+        layout.key, equals: chain.layoutKey(for: message, context: layout.contextOfTest(width)))
     }
   }
 
@@ -138,13 +140,13 @@ import Testing
     options.cornerRadius = 4
     chain.setOptions(options, of: "text")
     let second = try await pass().run(conversation, previous: first)
-    #expect(second.builtCount == 9)
-    #expect(chain.options(of: "text") == options)
+    expect(second.builtCount, equals: 9)
+    expect(chain.options(of: "text"), equals: options)
     chain.setOptions(BubbleOptions(), of: "text")
-    #expect(chain.layouters.map(\.version) == LayouterChain.builtIn.layouters.map(\.version))
-    #expect(try await pass().run(conversation, previous: second).builtCount == 9)
+    expect(chain.layouters.map(\.version), equals: LayouterChain.builtIn.layouters.map(\.version))
+    try await expect(pass().run(conversation, previous: second).builtCount, equals: 9)
     let isTaken = chain.setOptions(options, of: "nobody")
-    #expect(!isTaken && chain.options(of: "nobody") == nil)
+    expect(!isTaken && chain.options(of: "nobody") == nil)
   }
 
   @Test func `what is given by name is taken, and what can't be is told`() throws {
@@ -155,23 +157,23 @@ import Testing
     ]
     folders.configurations = ["voice": ["shows_name": 1, "padding": 3]]
     let (chain, diagnostics) = folders.chain()
-    #expect(chain.options(of: "text")?.cornerRadius == 4)
-    #expect(chain.options(of: "text")?.showsTime == false)
-    #expect(chain.options(of: "voice")?.padding == BoxInsets(3))
+    expect(chain.options(of: "text")?.cornerRadius, equals: 4)
+    expect(chain.options(of: "text")?.showsTime, equals: false)
+    expect(chain.options(of: "voice")?.padding, equals: BoxInsets(3))
     let texts = diagnostics.map(\.text)
-    #expect(
+    expect(
       texts.contains(
         "options are given for 'medja', and there is no such script or layouter (did you mean 'media'?)"
       ), "\(texts)")
-    #expect(
+    expect(
       texts.contains {
         $0.hasPrefix(
           "the configuration: there is no option 'max_widht' (did you mean 'max_width'?)")
       }, "\(texts)")
-    #expect(
+    expect(
       texts.contains(
         "the configuration: padding must be a number of points from 0 to 10000, not -1.0"))
-    #expect(texts.contains("the configuration: shows_name must be true or false, not 1"))
+    expect(texts.contains("the configuration: shows_name must be true or false, not 1"))
   }
 
   // MARK: Options that scripts say
@@ -193,13 +195,13 @@ import Testing
     let (chain, diagnostics) = try Self.chain([
       "square": "layouter_options = { text = { corner_radius = 3, shows_time = false } }"
     ])
-    #expect(diagnostics == [])
-    #expect(chain.options(of: "text")?.cornerRadius == 3)
+    expect(diagnostics, equals: [])
+    expect(chain.options(of: "text")?.cornerRadius, equals: 3)
     let result = chain.cellLayout(for: Self.message(), context: Self.context())
     let layout = try #require(result.layout as? BubbleCellLayout)
-    #expect(result.diagnostics == [] && layout.key.layouter == "text")
-    #expect(Self.ground(layout)?.cornerRadius == 3)
-    #expect(!Self.texts(layout).contains("09:41"))
+    expect(result.diagnostics == [] && layout.key.layouter == "text")
+    expect(Self.ground(layout)?.cornerRadius, equals: 3)
+    expect(!Self.texts(layout).contains("09:41"))
   }
 
   @Test func `the earlier of two scripts wins, and the host over both`() throws {
@@ -208,10 +210,10 @@ import Testing
         "a": "layouter_options = { text = { corner_radius = 3, max_width = 100 } }",
         "b": "layouter_options = { text = { corner_radius = 9, padding = 2, max_width = 90 } }",
       ], configurations: ["text": ["max_width": 200]])
-    #expect(diagnostics == [])
+    expect(diagnostics, equals: [])
     let options = try #require(chain.options(of: "text"))
-    #expect(options.cornerRadius == 3 && options.maximumWidth == 200)
-    #expect(options.padding == BoxInsets(2))
+    expect(options.cornerRadius == 3 && options.maximumWidth == 200)
+    expect(options.padding, equals: BoxInsets(2))
   }
 
   @Test func `what would be so anyway is said, too`() throws {
@@ -219,12 +221,12 @@ import Testing
       "a": "layouter_options = { text = { shows_tail = true } }",
       "b": "layouter_options = { text = { shows_tail = false, shows_time = false } }",
     ]
-    #expect(try Self.chain(scripts).chain.options(of: "text")?.showsTail == true)
-    #expect(try Self.chain(scripts).chain.options(of: "text")?.showsTime == false)
+    try expect(Self.chain(scripts).chain.options(of: "text")?.showsTail, equals: true)
+    try expect(Self.chain(scripts).chain.options(of: "text")?.showsTime, equals: false)
     let host = try Self.chain(scripts, configurations: ["text": ["shows_time": true]]).chain
-    #expect(host.options(of: "text") == BubbleOptions())
+    expect(host.options(of: "text"), equals: BubbleOptions())
     // Where bubbles look as ever, nothing is another version.
-    #expect(host["text"]?.version == LayouterChain.builtIn["text"]?.version)
+    expect(host["text"]?.version, equals: LayouterChain.builtIn["text"]?.version)
   }
 
   @Test(arguments: [
@@ -240,11 +242,11 @@ import Testing
     options: String, text: String
   ) throws {
     let (chain, diagnostics) = try Self.chain(["bad": "\nlayouter_options = { \(options) }"])
-    #expect(diagnostics.count == 1, "\(diagnostics)")
+    expect(diagnostics.count, equals: 1, "\(diagnostics)")
     let report = try #require(diagnostics.first?.text)
-    #expect(report.contains(text), "\(report)")
-    #expect(report.contains("init.lua:2"), "\(report)")
-    #expect(chain.options(of: "text") == BubbleOptions())
+    expect(report.contains(text), "\(report)")
+    expect(report.contains("init.lua:2"), "\(report)")
+    expect(chain.options(of: "text"), equals: BubbleOptions())
   }
 
   @Test func `a script without bubbles and without options is still told what it lacks`() throws {
@@ -253,7 +255,7 @@ import Testing
       "content_types = { \"x\" }, layouter_options = { text = { padding = 1 } }",
     ] {
       let diagnostics = try Self.chain(["bad": table]).diagnostics
-      #expect(diagnostics.map(\.text).joined().contains("no function 'build_layout'"))
+      expect(diagnostics.map(\.text).joined().contains("no function 'build_layout'"))
     }
   }
 
@@ -261,13 +263,13 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(#"{ "text": { "corner_radius": 6, "shows_tail": false } }"#, to: "a.json")
     let read = try PluginFolders.configurations(file: folder.path + "/a.json")
-    #expect(read == ["text": ["corner_radius": 6, "shows_tail": false]])
+    expect(read, equals: ["text": ["corner_radius": 6, "shows_tail": false]])
     try folder.write("{ \"text\": {},\n  \"media\": 6 }", to: "b.json")
     let error = #expect(throws: ConfigurationFileError.self) {
       try PluginFolders.configurations(file: folder.path + "/b.json")
     }
     let report = error.map { "\($0)" } ?? ""
-    #expect(
+    expect(
       report.contains("b.json:2") && report.contains("must be an object of options"), "\(report)")
     #expect(throws: ConfigurationFileError.self) {
       try PluginFolders.configurations(file: folder.path + "/none.json")

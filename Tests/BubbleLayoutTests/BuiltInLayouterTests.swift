@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
   {
     let result = LayouterChain.builtIn.cellLayout(
       for: .sample(isOutgoing: isOutgoing, content), context: .squares())
-    #expect(result.diagnostics.isEmpty)
+    expect(result.diagnostics.isEmpty)
     return try #require(result.layout as? BubbleCellLayout)
   }
 
@@ -25,12 +26,12 @@ import Testing
   func `addresses become links`(text: String, links: [String]) throws {
     let regions = try layout(.text(text)).regions.map(\.id)
     // Squares have no fragments, so the links are read off the request.
-    #expect(regions.isEmpty)
+    expect(regions.isEmpty)
     let spans = try layout(.text(text)).elements.flatMap { element -> [TextSpan] in
       guard case .text(let text, _, _) = element.content else { return [] }
       return text.request.spans
     }
-    #expect(spans.map(\.regionID) == links.map { "link:\($0)" })
+    expect(spans.map(\.regionID), equals: links.map { "link:\($0)" })
   }
 
   @Test(
@@ -44,11 +45,11 @@ import Testing
       guard case .text(let text, _, _) = element.content else { return nil }
       return text.request.font.size
     }
-    #expect(sizes.first == size)
+    expect(sizes.first, equals: size)
     let hasGround = layout.elements.contains {
       if case .ground = $0.content { true } else { false }
     }
-    #expect(hasGround == (size == 16))
+    expect(hasGround, equals: (size == 16))
   }
 
   @Test func `whatever Unicode shows as emoji is large alone, and a letter is not`() {
@@ -71,23 +72,23 @@ import Testing
         if isLarge(text) { Issue.record("U+\(String(scalar.value, radix: 16)) is large") }
       }
     }
-    #expect(emoji > 1_000 && others > 1_000)
+    expect(emoji > 1_000 && others > 1_000)
     // White space in front of them does not count.
-    #expect(["\u{1680}😀", "\u{3000}😀", "\u{A0}😀", "\u{85}😀"].allSatisfy(isLarge))
+    expect(["\u{1680}😀", "\u{3000}😀", "\u{A0}😀", "\u{85}😀"].allSatisfy(isLarge))
   }
 
   @Test func `a system row is a centred pill without time or name`() throws {
     let layout = try layout(.service("Bo joined"))
-    #expect(layout.bubbleFrame.midX == 187.5)
+    expect(layout.bubbleFrame.midX, equals: 187.5)
     let texts = layout.elements.filter {
       if case .text = $0.content { true } else { false }
     }
-    #expect(texts.count == 1)
+    expect(texts.count, equals: 1)
   }
 
   @Test func `text without a text is unsupported, and visible`() throws {
     let layout = try layout(MessageContent(type: "text"))
-    #expect(layout.key.layouter == "unsupported")
-    #expect(layout.height > 20)
+    expect(layout.key.layouter, equals: "unsupported")
+    expect(layout.height > 20)
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -20,7 +21,7 @@ func contentLayout(
     measurer: SquareGlyphMeasurer(), peer: peer, neighbours: neighbours, time: "09:00")
   let result = LayouterChain.builtIn.cellLayout(
     for: .sample(isOutgoing: isOutgoing, status: status, content), context: context)
-  #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
+  expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
   return try #require(result.layout as? BubbleCellLayout)
 }
 

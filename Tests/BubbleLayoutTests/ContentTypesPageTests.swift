@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -16,18 +17,19 @@ import Testing
 
   @Test func `all code of the page is that of the example`() throws {
     let code = try blocks("swift")
-    #expect(code.count == 7)
+    expect(code.count, equals: 7)
     let example = "examples/custom-layouter"
-    #expect(
-      code.prefix(4).joined() == (try text("\(example)/Sources/PaymentRequestLayouter.swift")))
-    #expect(code[4] == (try text("\(example)/Tests/PaymentRequestTests.swift")))
-    #expect(code[5] == (try text("\(example)/Sources/PinnedLayouter.swift")))
-    #expect(code[6] == (try text("\(example)/Sources/main.swift")))
-    #expect(try blocks("json") == [try text("\(example)/conversation.json")])
+    expect(
+      code.prefix(4).joined(), equals: (try text("\(example)/Sources/PaymentRequestLayouter.swift"))
+    )
+    expect(code[4], equals: (try text("\(example)/Tests/PaymentRequestTests.swift")))
+    expect(code[5], equals: (try text("\(example)/Sources/PinnedLayouter.swift")))
+    expect(code[6], equals: (try text("\(example)/Sources/main.swift")))
+    try expect(blocks("json"), equals: [try text("\(example)/conversation.json")])
   }
 
   @Test func `layouter and test are under 60 lines`() throws {
     let lines = try blocks("swift").prefix(5).joined().filter { $0 == "\n" }.count
-    #expect(lines < 60)
+    expect(lines < 60)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -10,13 +11,13 @@ import Testing
       contentsOf: packageFolder().appendingPathComponent("Documentation/Costs.md"),
       encoding: .utf8)
     let blocks = page.components(separatedBy: "```swift\n").dropFirst()
-    #expect(blocks.count == 2)
+    expect(blocks.count, equals: 2)
     let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
     for block in blocks {
       let code = try #require(block.components(separatedBy: "```").first)
       let indented = code.split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
-      #expect(source.contains(indented))
+      expect(source.contains(indented))
     }
   }
 
@@ -51,15 +52,15 @@ import Testing
       chain: commit.submission.chain, measurer: pass.measurer)
     print("built: \(commit.snapshot.builtCount), high: \(transcript.contentSize.height)")
 
-    #expect(commit.snapshot.builtCount == 51)
-    #expect(commit.snapshot.isComplete)
-    #expect(transcript.contentSize.height > 1_000)
+    expect(commit.snapshot.builtCount, equals: 51)
+    expect(commit.snapshot.isComplete)
+    expect(transcript.contentSize.height > 1_000)
     conversation.messages.append(.sample(id: "newer", isOutgoing: true, .text("Yes")))
     try measurer.submit(
       BackgroundMeasurer.Submission(
         conversation: conversation, environment: pass.environment, chain: pass.chain))
     await measurer.finish()
-    #expect(measurer.commit()?.snapshot.builtCount == 1)
+    expect(measurer.commit()?.snapshot.builtCount, equals: 1)
   }
 
   @Test func `the first screen of a long conversation`() async throws {
@@ -75,9 +76,9 @@ import Testing
       snapshot: try await pass.run(conversation, part: screen), chain: pass.chain,
       measurer: pass.measurer)
 
-    #expect(first.snapshot.builtCount == 20)
+    expect(first.snapshot.builtCount, equals: 20)
     let whole = try await pass.run(conversation, previous: first.snapshot)
-    #expect(whole.builtCount == 480)
-    #expect(first.contentSize.height > 20 * 20)
+    expect(whole.builtCount, equals: 480)
+    expect(first.contentSize.height > 20 * 20)
   }
 }

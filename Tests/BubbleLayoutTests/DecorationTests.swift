@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
   func `decorations stand in their order around any content`(content: String) throws {
     for decorations in Self.subsets {
       let result = try DecorationFixture.layOut(try message(decorations, content))
-      #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
+      expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
       let texts = result.layout.texts
       let places = [
         (Self.forwarded, "Forwarded from Ana"), (Self.reply, "A question"),
@@ -48,9 +49,9 @@ import Testing
       ].compactMap { decoration, text in
         decorations.contains(decoration) ? texts.firstIndex(of: text) : nil
       }
-      #expect(places.count == decorations.count, "\(texts)")
-      #expect(places == places.sorted(), "\(texts)")
-      #expect(texts.filter { $0 == "09:00" }.count == 1, "\(texts)")
+      expect(places.count, equals: decorations.count, "\(texts)")
+      expect(places, equals: places.sorted(), "\(texts)")
+      expect(texts.filter { $0 == "09:00" }.count, equals: 1, "\(texts)")
     }
   }
 
@@ -62,10 +63,10 @@ import Testing
       try message(all, content), direction: .rightToLeft
     ).layout
     // A paragraph that starts at the side of the time leaves it no room; here the pills have it.
-    #expect(left.elements.count == right.elements.count)
+    expect(left.elements.count, equals: right.elements.count)
     for (one, other) in zip(left.elements, right.elements) {
-      #expect(abs(one.frame.minX - (375 - other.frame.maxX)) < 0.01, "\(one), \(other)")
-      #expect(one.frame.minY == other.frame.minY && one.frame.size == other.frame.size)
+      expect(abs(one.frame.minX - (375 - other.frame.maxX)) < 0.01, "\(one), \(other)")
+      expect(one.frame.minY == other.frame.minY && one.frame.size == other.frame.size)
     }
   }
 
@@ -82,11 +83,11 @@ import Testing
         message, width: width, direction: random.pick(WritingDirection.allCases),
         textScale: scale, peer: random.pick([.group, .privateChat]))
       let place = "round \(round), seed \(seed), \(message.extras), \(message.content)"
-      #expect(result.diagnostics.isEmpty, "\(result.diagnostics) \(place)")
+      expect(result.diagnostics.isEmpty, "\(result.diagnostics) \(place)")
       let bubble = result.layout.bubbleFrame.insetBy(dx: -0.5, dy: -0.5)
       for element in result.layout.elements {
         if case .avatar = element.content { continue }
-        #expect(bubble.contains(element.frame), "\(element.frame) in \(bubble), \(place)")
+        expect(bubble.contains(element.frame), "\(element.frame) in \(bubble), \(place)")
       }
     }
   }
@@ -96,24 +97,23 @@ import Testing
       try message(
         ["\"reply\":3", "\"reactions\":\"a\"", Self.forwarded, Self.preview],
         #"{"type":"text","text":"Hi"}"#))
-    #expect(Set(result.diagnostics.compactMap(\.layouter)) == ["reply", "reactions"])
-    #expect(
-      result.layout.texts == ["Forwarded from Ana", "Hi", "Site", "Title", "09:00"])
+    expect(Set(result.diagnostics.compactMap(\.layouter)), equals: ["reply", "reactions"])
+    expect(result.layout.texts, equals: ["Forwarded from Ana", "Hi", "Site", "Title", "09:00"])
   }
 
   @Test func `what a script makes is decorated like anything else`() throws {
     let folder = packageFolder().appendingPathComponent("Plugins/Lua").path
     let (chain, problems) = PluginFolders(paths: [folder]).chain()
-    #expect(problems.isEmpty, "\(problems)")
+    expect(problems.isEmpty, "\(problems)")
     let poll =
       #"{"type":"poll","question":"Lunch?","options":[{"title":"Soup","votes":2},{"title":"Salad"}]}"#
     let message = try message([Self.forwarded, Self.reply, Self.reactions], poll)
     let result = chain.cellLayout(for: message, context: .squares(peer: .privateChat))
-    #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
+    expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
     let texts = try #require(result.layout as? BubbleCellLayout).texts
     let places = ["Forwarded from Ana", "A question", "Lunch?", "Salad", "🎉", "09:00"]
       .compactMap { texts.firstIndex(of: $0) }
-    #expect(places.count == 6 && places == places.sorted(), "\(texts)")
+    expect(places.count == 6 && places == places.sorted(), "\(texts)")
   }
 
   @Test func `a message without decorations has the key of its layouter alone`() throws {
@@ -121,7 +121,7 @@ import Testing
     let plain = try message([], #"{"type":"text","text":"Hi"}"#)
     let decorated = try message([Self.reactions], #"{"type":"text","text":"Hi"}"#)
     let chain = LayouterChain.builtIn
-    #expect(chain.layoutKey(for: plain, context: context).layouter == "text")
-    #expect(chain.layoutKey(for: decorated, context: context).layouter == "reactions")
+    expect(chain.layoutKey(for: plain, context: context).layouter, equals: "text")
+    expect(chain.layoutKey(for: decorated, context: context).layouter, equals: "reactions")
   }
 }

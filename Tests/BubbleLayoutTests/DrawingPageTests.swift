@@ -1,6 +1,7 @@
 import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -69,9 +70,9 @@ private struct DrawingPage {
     let pictures = makePage().makePictures(
       { try Data(contentsOf: file.deletingLastPathComponent().appendingPathComponent($0)) },
       { change.yield() })
-    #expect(pictures.state(of: PictureRequest(path: "beach.png")).image == nil)
+    expect(pictures.state(of: PictureRequest(path: "beach.png")).image == nil)
     for await _ in changes { break }
-    #expect(pictures.state(of: PictureRequest(path: "beach.png")).image != nil)
+    expect(pictures.state(of: PictureRequest(path: "beach.png")).image != nil)
   }
 
   private func makePage() -> DrawingPage {
@@ -96,9 +97,9 @@ private struct DrawingPage {
     }
     let compiled = Set(lines(own.components(separatedBy: "// [page]")[1]) + lines(example))
     let blocks = page.matches(of: /```swift\n((?s).*?)```/).map { $0.1 }
-    #expect(blocks.count >= 5)
+    expect(blocks.count >= 5)
     for line in blocks.flatMap({ lines($0) }) {
-      #expect(compiled.contains(line), "\(line)")
+      expect(compiled.contains(line), "\(line)")
     }
   }
 
@@ -111,16 +112,16 @@ private struct DrawingPage {
         try page.draw(into: try #require($0.baseAddress), width: width, height: height)
       }
     }
-    #expect(page.cells.drawnCount <= page.view.drawn.count)
-    #expect(Set(pixels).count > 100)
+    expect(page.cells.drawnCount <= page.view.drawn.count)
+    expect(Set(pixels).count > 100)
     let element = try #require(page.view.drawn.last)
     let image = try #require(try page.image(of: element, scale: 2))
-    #expect(image.width == 640)
+    expect(image.width, equals: 640)
     let alphas = image.withPixels { bytes in
       Set(stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] })
     }
-    #expect(alphas.contains(0) && alphas.contains(255), "on a transparent ground")
+    expect(alphas.contains(0) && alphas.contains(255), "on a transparent ground")
     let recording = try Recording(json: page.recorded())
-    #expect(recording.steps.count > 50)
+    expect(recording.steps.count > 50)
   }
 }

@@ -1,6 +1,7 @@
 import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -40,9 +41,9 @@ import Testing
     // Whole pixels, so that nothing is moved to the next one.
     let first = try draw(view, cells)
     let count = cells.drawnCount
-    #expect(count == Set(view.drawn.map(\.look)).count)
-    #expect(try draw(view, cells) == first)
-    #expect(cells.drawnCount == count, "all of it was there")
+    expect(count, equals: Set(view.drawn.map(\.look)).count)
+    try expect(draw(view, cells), equals: first)
+    expect(cells.drawnCount, equals: count, "all of it was there")
     // Drawn at once, on the same whole pixels.
     let renderer = try PixelRenderer(width: 640, height: 840, scale: 2)
     renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: Theme.light.background)
@@ -55,7 +56,7 @@ import Testing
     }
     let direct = try #require(renderer.makeImage()).pixels
     // A pixel that is laid on twice is rounded twice.
-    #expect(largestDifference(direct, first) <= 3)
+    expect(largestDifference(direct, first) <= 3)
   }
 
   @Test func `a scroll draws what comes into sight, and nothing else`() async throws {
@@ -68,10 +69,10 @@ import Testing
       let before = cells.drawnCount
       _ = try draw(view, cells)
       let new = Set(view.drawn.map(\.look)).subtracting(looks)
-      #expect(cells.drawnCount - before == new.count, "step \(step)")
+      expect(cells.drawnCount - before, equals: new.count, "step \(step)")
       looks.formUnion(new)
     }
-    #expect(cells.byteCount <= cells.byteLimit)
+    expect(cells.byteCount <= cells.byteLimit)
   }
 
   @Test func `other colours and pixels draw everything anew`() throws {
@@ -79,12 +80,12 @@ import Testing
     let cells = DrawnCellCache()
     let light = try draw(view, cells)
     let dark = try draw(view, cells, theme: .dark)
-    #expect(dark != light)
-    #expect(try draw(view, DrawnCellCache(), theme: .dark) == dark)
+    expect(dark != light)
+    try expect(draw(view, DrawnCellCache(), theme: .dark), equals: dark)
     let count = cells.drawnCount
     _ = try draw(view, cells, theme: .dark, scale: 1)
-    #expect(cells.drawnCount > count)
-    #expect(try draw(view, cells) == light)
+    expect(cells.drawnCount > count)
+    try expect(draw(view, cells), equals: light)
   }
 
   @Test func `the limit holds, and what was used last stays`() throws {
@@ -94,15 +95,15 @@ import Testing
     for _ in 0..<3 {
       let direct = try draw(view, DrawnCellCache())
       // Large cells are drawn at once, which is rounded in other places.
-      #expect(largestDifference(try draw(view, cells), direct) <= 3)
-      #expect(cells.byteCount <= cells.byteLimit)
+      expect(largestDifference(try draw(view, cells), direct) <= 3)
+      expect(cells.byteCount <= cells.byteLimit)
       view.scroll(by: -900)
       _ = try draw(view, cells)
-      #expect(cells.byteCount <= cells.byteLimit)
+      expect(cells.byteCount <= cells.byteLimit)
       view.scroll(by: 900)
     }
     cells.removeAll()
-    #expect(cells.byteCount == 0)
+    expect(cells.byteCount, equals: 0)
   }
 
   @Test func `a picture whose file comes or changes is drawn again`() throws {
@@ -126,8 +127,8 @@ import Testing
       return try #require(renderer.makeImage()).pixels
     }
     let placeholder = try pixels()
-    #expect(try pixels() == placeholder)
-    #expect(cells.drawnCount == 1)
+    try expect(pixels(), equals: placeholder)
+    expect(cells.drawnCount, equals: 1)
     let file = folder.appendingPathComponent("late.png")
     for (theme, count) in [(Theme.light, 2), (Theme.dark, 3)] {
       let picture = ConversationPicture(
@@ -135,11 +136,11 @@ import Testing
         pictures: PictureFolder(path: nil))
       try picture.png(scale: 1).write(to: file)
       let background = theme.background
-      #expect(try pixels()[210] == background.pixel)
-      #expect(cells.drawnCount == count)
+      try expect(pixels()[210], equals: background.pixel)
+      expect(cells.drawnCount, equals: count)
     }
     try FileManager.default.removeItem(at: file)
-    #expect(try pixels() == placeholder)
+    try expect(pixels(), equals: placeholder)
   }
 }
 

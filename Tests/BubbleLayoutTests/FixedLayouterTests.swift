@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -11,20 +12,20 @@ import Testing
   @Test func `a voice message has Actor's geometry`() throws {
     let layout = try contentLayout(
       ContentSamples.content("voice", ["duration": .integer(12), "levels": .array([.integer(9)])]))
-    #expect(layout.bubbleFrame == CGRect(x: 10, y: 3, width: 200, height: 55))
+    expect(layout.bubbleFrame, equals: CGRect(x: 10, y: 3, width: 200, height: 55))
     let button = try #require(layout.shapeFrames(.accent).first)
-    #expect(button == CGRect(x: 17.5, y: 10.5, width: 44, height: 44))
-    #expect(layout.shapeFrames(.accent).last?.minX == 72)
-    #expect(layout.shapeFrames(.accent).last?.size == CGSize(width: 130, height: 22))
-    #expect(layout.textFrame("0:12")?.minX == 72)
-    #expect(layout.textFrame("09:00")?.maxX == 202)
-    #expect(layout.regions.map(\.action?.name) == ["play"])
+    expect(button, equals: CGRect(x: 17.5, y: 10.5, width: 44, height: 44))
+    expect(layout.shapeFrames(.accent).last?.minX, equals: 72)
+    expect(layout.shapeFrames(.accent).last?.size, equals: CGSize(width: 130, height: 22))
+    expect(layout.textFrame("0:12")?.minX, equals: 72)
+    expect(layout.textFrame("09:00")?.maxX, equals: 202)
+    expect(layout.regions.map(\.action?.name), equals: ["play"])
   }
 
   @Test func `a voice message is read with its duration`() throws {
     let twelve = ContentSamples.content("voice", ["duration": .integer(12)])
-    #expect(try contentLayout(twelve).spoken == ["Voice message, 12 seconds", "09:00"])
-    #expect(try contentLayout(ContentSamples.content("voice")).spoken.first == "Voice message")
+    try expect(contentLayout(twelve).spoken, equals: ["Voice message, 12 seconds", "09:00"])
+    try expect(contentLayout(ContentSamples.content("voice")).spoken.first, equals: "Voice message")
   }
 
   @Test(
@@ -34,10 +35,10 @@ import Testing
     ] as [(Double, String, String?)])
   func `durations are written and read`(seconds: Double, text: String, words: String?) throws {
     let whole = try #require(DurationText.seconds(seconds))
-    #expect(LocaleFormats.of("en_GB").duration(seconds: whole) == text)
-    if let words { #expect(AccessibilityStrings().duration(whole) == words) }
-    #expect(DurationText.seconds(-1) == nil)
-    #expect(DurationText.seconds(.nan) == nil)
+    expect(LocaleFormats.of("en_GB").duration(seconds: whole), equals: text)
+    if let words { expect(AccessibilityStrings().duration(whole), equals: words) }
+    expect(DurationText.seconds(-1) == nil)
+    expect(DurationText.seconds(.nan) == nil)
   }
 
   @Test(
@@ -47,62 +48,61 @@ import Testing
       (1e19, nil), (.nan, nil),
     ] as [(Double, String?)])
   func `sizes are written in the units of the locale`(bytes: Double, text: String?) {
-    #expect(LocaleFormats.of("en_GB").byteCount(bytes) == text)
+    expect(LocaleFormats.of("en_GB").byteCount(bytes), equals: text)
     let german = text?.replacing(".", with: ",").replacing(" bytes", with: " Byte")
       .replacing(" byte", with: " Byte")
-    #expect(
-      LocaleFormats.of("de_DE").byteCount(bytes)?.replacing("\u{A0}", with: " ") == german)
+    expect(
+      LocaleFormats.of("de_DE").byteCount(bytes)?.replacing("\u{A0}", with: " "), equals: german)
   }
 
   @Test func `a document has Actor's geometry`() throws {
     let layout = try contentLayout(
       ContentSamples.content(
         "document", ["name": .string("a.pdf"), "size": .integer(1_240_000)]))
-    #expect(layout.bubbleFrame == CGRect(x: 10, y: 3, width: 200, height: 66))
-    #expect(layout.shapeFrames(.accent) == [CGRect(x: 26, y: 20, width: 32, height: 32)])
-    #expect(layout.textFrame("a.pdf")?.minX == 72)
-    #expect(layout.spoken == ["Document, a.pdf, 1.2 MB", "09:00"])
-    #expect(layout.regions.map(\.id) == ["document"])
+    expect(layout.bubbleFrame, equals: CGRect(x: 10, y: 3, width: 200, height: 66))
+    expect(layout.shapeFrames(.accent), equals: [CGRect(x: 26, y: 20, width: 32, height: 32)])
+    expect(layout.textFrame("a.pdf")?.minX, equals: 72)
+    expect(layout.spoken, equals: ["Document, a.pdf, 1.2 MB", "09:00"])
+    expect(layout.regions.map(\.id), equals: ["document"])
   }
 
   @Test func `a document's size follows the locale, and so does its key`() throws {
     let content = ContentSamples.content("document", ["size": .integer(1_240_000)])
     let layouts = try ["en_GB", "de_DE"].map { try contentLayout(content, locale: $0) }
-    #expect(layouts.map { $0.shownTexts.contains("1,2 MB") } == [false, true])
-    #expect(layouts[0].key != layouts[1].key)
+    expect(layouts.map { $0.shownTexts.contains("1,2 MB") }, equals: [false, true])
+    expect(layouts[0].key != layouts[1].key)
   }
 
   @Test func `a long name keeps its suffix`() throws {
     let layout = try contentLayout(
       ContentSamples.content("document", ["name": .string("minutes-of-march-v2.pdf")]))
     // Eight glyphs of 16 have room in 130.
-    #expect(
+    expect(
       layout.shownTexts.first == "…-v2.pdf" || layout.shownTexts.first?.hasSuffix(".pdf") == true)
-    #expect(layout.textFrame(layout.shownTexts[0])?.width ?? 0 <= 130)
-    #expect(layout.spoken.first == "Document, minutes-of-march-v2.pdf")
+    expect(layout.textFrame(layout.shownTexts[0])?.width ?? 0 <= 130)
+    expect(layout.spoken.first, equals: "Document, minutes-of-march-v2.pdf")
   }
 
   @Test func `a sticker stands without a ground, the time on it`() throws {
     let layout = try contentLayout(
       ContentSamples.content("sticker", ["source": .string("s.png"), "emoji": .string("🌵")]))
-    #expect(layout.bubbleFrame == CGRect(x: 10, y: 3, width: 150, height: 152))
-    #expect(layout.imageFrames == [CGRect(x: 10, y: 4, width: 150, height: 150)])
-    #expect(layout.images.map(\.contentMode) == [.fit])
-    #expect(layout.images.map(\.alternative) == ["🌵"], "shown where there is no picture")
-    #expect(
-      layout.elements.allSatisfy { if case .ground = $0.content { false } else { true } })
-    #expect(layout.spoken == ["Sticker, 🌵", "09:00"])
+    expect(layout.bubbleFrame, equals: CGRect(x: 10, y: 3, width: 150, height: 152))
+    expect(layout.imageFrames, equals: [CGRect(x: 10, y: 4, width: 150, height: 150)])
+    expect(layout.images.map(\.contentMode), equals: [.fit])
+    expect(layout.images.map(\.alternative), equals: ["🌵"], "shown where there is no picture")
+    expect(layout.elements.allSatisfy { if case .ground = $0.content { false } else { true } })
+    expect(layout.spoken, equals: ["Sticker, 🌵", "09:00"])
   }
 
   @Test func `a location is a map with a pin whose point is in the middle`() throws {
     let place: JSONObject = ["latitude": .number(38.7), "longitude": .number(-9.1)]
     let layout = try contentLayout(ContentSamples.content("location", place))
-    #expect(layout.bubbleFrame == CGRect(x: 10, y: 3, width: 202, height: 162))
-    #expect(layout.symbolFrames(.pin) == [CGRect(x: 93, y: 48, width: 36, height: 36)])
+    expect(layout.bubbleFrame, equals: CGRect(x: 10, y: 3, width: 202, height: 162))
+    expect(layout.symbolFrames(.pin), equals: [CGRect(x: 93, y: 48, width: 36, height: 36)])
     let action = try #require(layout.regions.first?.action)
-    #expect(action.name == "open")
-    #expect(action.parameters["latitude"] == .number(38.7))
-    #expect(layout.spoken == ["Location", "09:00"])
+    expect(action.name, equals: "open")
+    expect(action.parameters["latitude"], equals: .number(38.7))
+    expect(layout.spoken, equals: ["Location", "09:00"])
   }
 
   @Test(
@@ -113,7 +113,7 @@ import Testing
     ] as [JSONObject])
   func `a location that is none is unsupported, and visible`(payload: JSONObject) throws {
     let layout = try contentLayout(ContentSamples.content("location", payload))
-    #expect(layout.key.layouter == "unsupported")
+    expect(layout.key.layouter, equals: "unsupported")
   }
 
   @Test func `a contact is as high as its lines`() throws {
@@ -127,34 +127,34 @@ import Testing
           ]))
     }
     // A title of 16, lines of 18 with 2 between them, the padding and the time under it: 4 and 11.
-    #expect(try layout(4).bubbleFrame.height == 123)
+    try expect(layout(4).bubbleFrame.height, equals: 123)
     // The avatar is 44 high.
-    #expect(try layout(0).bubbleFrame.height == 71)
+    try expect(layout(0).bubbleFrame.height, equals: 71)
     let two = try layout(2)
-    #expect(two.bubbleFrame.width == 221)
-    #expect(two.regions.map(\.action?.name) == ["open", "call", "call"])
-    #expect(two.spoken == ["Contact, Bo Berg", "Call +0", "Call +1", "09:00"])
-    #expect(two.shownTexts.first == "BB", "the initials")
+    expect(two.bubbleFrame.width, equals: 221)
+    expect(two.regions.map(\.action?.name), equals: ["open", "call", "call"])
+    expect(two.spoken, equals: ["Contact, Bo Berg", "Call +0", "Call +1", "09:00"])
+    expect(two.shownTexts.first, equals: "BB", "the initials")
   }
 
   @Test func `a contact without name, number and address is unsupported, and visible`() throws {
     let layout = try contentLayout(
       ContentSamples.content("contact", ["phones": .array([.integer(3)])]))
-    #expect(layout.key.layouter == "unsupported")
+    expect(layout.key.layouter, equals: "unsupported")
   }
 
   @Test func `whoever is typing is shown as three dots without a time`() throws {
     let layout = try contentLayout(ContentSamples.content("typing"), peer: .group)
-    #expect(layout.shownTexts.isEmpty)
+    expect(layout.shownTexts.isEmpty)
     // Three of 8 with 5 between them, padding 11 and 10; 22 high with 6 and 6.
-    #expect(layout.bubbleFrame.size == CGSize(width: 55, height: 34))
-    #expect(layout.spoken == ["Bo is typing"])
+    expect(layout.bubbleFrame.size, equals: CGSize(width: 55, height: 34))
+    expect(layout.spoken, equals: ["Bo is typing"])
   }
 
   @Test func `fixed widths grow with the text`() throws {
     let voice = ContentSamples.content("voice", ["duration": .integer(12)])
-    #expect(try contentLayout(voice, width: 800, textScale: 2).bubbleFrame.width == 400)
-    #expect(try contentLayout(voice, width: 375, textScale: 2).bubbleFrame.width == 356)
-    #expect(try contentLayout(voice, textScale: 0.5).bubbleFrame.width == 200)
+    try expect(contentLayout(voice, width: 800, textScale: 2).bubbleFrame.width, equals: 400)
+    try expect(contentLayout(voice, width: 375, textScale: 2).bubbleFrame.width, equals: 356)
+    try expect(contentLayout(voice, textScale: 0.5).bubbleFrame.width, equals: 200)
   }
 }

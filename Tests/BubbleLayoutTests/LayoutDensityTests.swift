@@ -2,6 +2,7 @@ import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import Testing
 
@@ -33,23 +34,23 @@ import Testing
     let density = LayoutDensity(
       leadingPadding: 20, trailingPadding: 3, verticalPadding: 1, messageGap: 10, clusterGap: 40)
     let own = try layout(LayoutDensityTests.text, environment(density))
-    #expect(own.bubbleFrame.width == regular.bubbleFrame.width + 20 - 11 + 3 - 10)
-    #expect(own.bubbleFrame.height == regular.bubbleFrame.height - 2 * 5)
+    expect(own.bubbleFrame.width, equals: regular.bubbleFrame.width + 20 - 11 + 3 - 10)
+    expect(own.bubbleFrame.height, equals: regular.bubbleFrame.height - 2 * 5)
     // Half of a gap is in each cell.
     let lift = CellMetrics.avatarSize - own.bubbleFrame.height
-    #expect(own.bubbleFrame.minY == 20 + max(0, lift))
-    #expect(own.height - own.bubbleFrame.maxY == 20)
+    expect(own.bubbleFrame.minY, equals: 20 + max(0, lift))
+    expect(own.height - own.bubbleFrame.maxY, equals: 20)
     let joined = try layout(
       LayoutDensityTests.text, environment(density), Neighbours(cluster: .middle))
-    #expect(joined.bubbleFrame.minY == 5 && joined.height - joined.bubbleFrame.maxY == 5)
+    expect(joined.bubbleFrame.minY == 5 && joined.height - joined.bubbleFrame.maxY == 5)
   }
 
   @Test func `without avatars bubbles stand at the edge, and names over them`() throws {
     let message = LayoutDensityTests.text
     let with = try layout(message, environment())
     let without = try layout(message, environment(avatars: false))
-    #expect(with.bubbleFrame.minX - without.bubbleFrame.minX == CellMetrics.avatarIndent)
-    #expect(without.bubbleFrame.minX == CellMetrics.edge)
+    expect(with.bubbleFrame.minX - without.bubbleFrame.minX, equals: CellMetrics.avatarIndent)
+    expect(without.bubbleFrame.minX, equals: CellMetrics.edge)
     func count(_ layout: BubbleCellLayout) -> (avatars: Int, texts: Int) {
       layout.elements.reduce(into: (0, 0)) { count, element in
         switch element.content {
@@ -59,7 +60,7 @@ import Testing
         }
       }
     }
-    #expect(count(with) == (1, 3) && count(without) == (0, 3))
+    expect(count(with) == (1, 3) && count(without) == (0, 3))
   }
 
   @Test(arguments: [
@@ -75,8 +76,8 @@ import Testing
       environment.width = width
       for message in conversation.messages {
         let layout = try layout(message, environment)
-        #expect(layout.bubbleFrame.minX >= 0 && layout.bubbleFrame.maxX <= width, "\(message.id)")
-        #expect(layout.key.layouter != "unsupported", "\(message.id)")
+        expect(layout.bubbleFrame.minX >= 0 && layout.bubbleFrame.maxX <= width, "\(message.id)")
+        expect(layout.key.layouter != "unsupported", "\(message.id)")
       }
     }
   }
@@ -95,31 +96,32 @@ import Testing
     let regular = try await run(environment())
     var themed = environment()
     themed.adopt(AdaptiveTheme(.dark), appearance: .dark)
-    #expect(try await run(themed, regular).builtCount == 0)
+    try await expect(run(themed, regular).builtCount, equals: 0)
     for changed in [environment(.compact), environment(avatars: false)] {
       let again = try await run(changed, regular)
-      #expect(again.builtCount == 60)
+      expect(again.builtCount, equals: 60)
       let fresh = try await run(changed)
       for (one, other) in zip(again.entries, fresh.entries) {
-        #expect(one.height == other.height && one.key == other.key)
+        expect(one.height == other.height && one.key == other.key)
         let layouts = [one, other].map { ($0.layout as? BubbleCellLayout)?.elements }
-        #expect(layouts[0] == layouts[1])
+        expect(layouts[0], equals: layouts[1])
       }
-      #expect(zip(again.entries, regular.entries).allSatisfy { $0.key != $1.key })
+      expect(zip(again.entries, regular.entries).allSatisfy { $0.key != $1.key })
     }
     let heights = [
       try await run(environment(.compact)), regular, try await run(environment(.spacious)),
     ].map { $0.entries.reduce(0) { $0 + $1.height } }
-    #expect(heights == heights.sorted() && Set(heights).count == 3)
+    expect(heights == heights.sorted() && Set(heights).count == 3)
   }
 
   @Test func `what differs from the usual is said of a key`() {
     let texts = [environment(), environment(.compact), environment(avatars: false)].map {
       EnvironmentFingerprint($0, peer: .group).parts
     }
-    #expect(!texts[0].contains { $0.contains("density") || $0.contains("avatars") })
-    #expect(texts[1].contains("density compact"))
-    #expect(texts[2].contains("no avatars"))
-    #expect("\(LayoutDensity(messageGap: 3))" == "paddings 11.0, 10.0 and 6.0, gaps 3.0 and 6.0")
+    expect(!texts[0].contains { $0.contains("density") || $0.contains("avatars") })
+    expect(texts[1].contains("density compact"))
+    expect(texts[2].contains("no avatars"))
+    expect(
+      "\(LayoutDensity(messageGap: 3))", equals: "paddings 11.0, 10.0 and 6.0, gaps 3.0 and 6.0")
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
       ? #""content":{"type":"text","text":"\#(text)","preview":\#(preview)}"#
       : #""preview":\#(preview),"content":{"type":"text","text":"\#(text)"}"#
     let result = try DecorationFixture.layOut(try DecorationFixture.message(json))
-    #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
+    expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
     return result.layout
   }
 
@@ -32,30 +33,30 @@ import Testing
       #"{"site":"Site","title":"Title","description":"About it"}"#, isInContent: isInContent)
     let bars = layout.frames { $0.figure == .rectangle(radius: 1.5) }
     // Lines of 12, 14 and 12 with gaps of 1.
-    #expect(bars == [CGRect(x: 11, y: 26, width: 3, height: 40)])
-    #expect(try layout.frame(of: "Site").origin == CGPoint(x: 21, y: 26))
-    #expect(try layout.frame(of: "Title").origin == CGPoint(x: 21, y: 39))
-    #expect(try layout.frame(of: "About").origin == CGPoint(x: 21, y: 54))
-    #expect(try layout.frame(of: "09:00").minY == 66 + 4)
+    expect(bars, equals: [CGRect(x: 11, y: 26, width: 3, height: 40)])
+    try expect(layout.frame(of: "Site").origin, equals: CGPoint(x: 21, y: 26))
+    try expect(layout.frame(of: "Title").origin, equals: CGPoint(x: 21, y: 39))
+    try expect(layout.frame(of: "About").origin, equals: CGPoint(x: 21, y: 54))
+    try expect(layout.frame(of: "09:00").minY, equals: 66 + 4)
     // 3 + 7 + 8 letters of 12, and the padding.
-    #expect(abs(layout.bubbleFrame.width - 127) < 0.01)
+    expect(abs(layout.bubbleFrame.width - 127) < 0.01)
   }
 
   @Test func `long texts are cut after two and three lines`() throws {
     let words = String(repeating: "word ", count: 100)
     let layout = try layOut(#"{"title":"title \#(words)","description":"about \#(words)"}"#)
-    #expect(try layout.frame(of: "title").height == 28)
-    #expect(try layout.frame(of: "about").height == 36)
+    try expect(layout.frame(of: "title").height, equals: 28)
+    try expect(layout.frame(of: "about").height, equals: 36)
   }
 
   @Test func `a touch on the card asks to open the address`() throws {
     let layout = try layOut(#"{"url":"https://a.example","title":"Title"}"#)
     let region = try #require(layout.regions.first)
-    #expect(region.id == "link:https://a.example")
-    #expect(region.action == HitAction("open", ["url": .string("https://a.example")]))
-    #expect(layout.accessibilityElements.map(\.label).prefix(2) == ["Hi", "Title"])
-    #expect(layout.accessibilityElements[1].role == .link)
-    #expect(try layOut(#"{"title":"Title"}"#).regions.isEmpty)
+    expect(region.id, equals: "link:https://a.example")
+    expect(region.action, equals: HitAction("open", ["url": .string("https://a.example")]))
+    expect(layout.accessibilityElements.map(\.label).prefix(2), equals: ["Hi", "Title"])
+    expect(layout.accessibilityElements[1].role, equals: .link)
+    try expect(layOut(#"{"title":"Title"}"#).regions.isEmpty)
   }
 
   @Test func `a narrow picture does not squeeze the text`() throws {
@@ -63,26 +64,26 @@ import Testing
     let without = try layOut(#"{"description":"\#(about)"}"#)
     let narrow = try layOut(
       #"{"description":"\#(about)","image":{"source":"a.png","width":40,"height":300}}"#)
-    #expect(narrow.bubbleFrame.width == without.bubbleFrame.width)
-    #expect(try narrow.frame(of: "A desc") == without.frame(of: "A desc"))
-    #expect(images(narrow) == [CGSize(width: 24, height: 180)])
+    expect(narrow.bubbleFrame.width, equals: without.bubbleFrame.width)
+    try expect(narrow.frame(of: "A desc"), equals: without.frame(of: "A desc"))
+    expect(images(narrow), equals: [CGSize(width: 24, height: 180)])
   }
 
   @Test func `a picture is fitted and never enlarged`() throws {
     func size(_ image: String) throws -> CGSize? {
       images(try layOut(#"{"title":"T","image":\#(image)}"#)).first
     }
-    #expect(
-      try size(#"{"source":"a","width":60,"height":30}"#) == CGSize(width: 60, height: 30))
+    try expect(
+      size(#"{"source":"a","width":60,"height":30}"#), equals: CGSize(width: 60, height: 30))
     // At most 320 points wide and 180 high; in 375 points a text has 335, less bar and gap.
-    #expect(
-      try size(#"{"source":"a","width":640,"height":320}"#) == CGSize(width: 320, height: 160))
-    #expect(
-      try size(#"{"source":"a","width":500,"height":500}"#) == CGSize(width: 180, height: 180))
+    try expect(
+      size(#"{"source":"a","width":640,"height":320}"#), equals: CGSize(width: 320, height: 160))
+    try expect(
+      size(#"{"source":"a","width":500,"height":500}"#), equals: CGSize(width: 180, height: 180))
     for unknown in [
       "{}", #"{"source":3}"#, #"{"width":0,"height":10}"#, #"{"width":-3,"height":1e300}"#,
     ] {
-      #expect(try size(unknown) == CGSize(width: 240, height: 126))
+      try expect(size(unknown), equals: CGSize(width: 240, height: 126))
     }
   }
 
@@ -95,7 +96,7 @@ import Testing
   ) throws {
     let json = #""content":{"type":"text","text":"Hi","preview":\#(preview)}"#
     let result = try DecorationFixture.layOut(try DecorationFixture.message(json))
-    #expect(result.diagnostics.map(\.layouter) == ["preview"])
-    #expect(result.layout.texts == ["Hi", "09:00"])
+    expect(result.diagnostics.map(\.layouter), equals: ["preview"])
+    expect(result.layout.texts, equals: ["Hi", "09:00"])
   }
 }

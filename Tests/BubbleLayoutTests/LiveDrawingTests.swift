@@ -1,5 +1,6 @@
 import BubbleGenerator
 import BubbleLayout
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -75,7 +76,7 @@ import Testing
     // Drawn again by itself, each looks the same.
     let all = moments.withLock { $0 }
     for (number, data) in drawn.withLock({ $0 }) {
-      #expect(try LiveDrawingTests.picture(of: all[number]).png(scale: 1) == data)
+      try expect(LiveDrawingTests.picture(of: all[number]).png(scale: 1), equals: data)
     }
   }
 
@@ -180,14 +181,14 @@ import Testing
     for _ in 0..<10_000 {
       let image = try #require(try draw(last, cells))
       let all = colors(last, in: image)
-      #expect(!all.isEmpty)
+      expect(!all.isEmpty)
       if all.allSatisfy({ $0 == $1 }) { break }
       await Task.yield()
     }
     for cells in [cells, nil] {
       let image = try #require(try draw(last, cells))
-      for (seen, wanted) in colors(last, in: image) { #expect(seen == wanted) }
+      for (seen, wanted) in colors(last, in: image) { expect(seen, equals: wanted) }
     }
-    #expect(pictures.byteCount <= 2 * limit)
+    expect(pictures.byteCount <= 2 * limit)
   }
 }

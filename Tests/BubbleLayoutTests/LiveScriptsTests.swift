@@ -1,5 +1,6 @@
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -83,14 +84,14 @@ import Testing
   @Test("only the messages of a script that comes, changes or goes are laid out again")
   func onlyItsMessages() async throws {
     await view.settle()
-    #expect(shown("30")?.layouter == "unsupported")
-    #expect(try await write(points) == 6)
-    #expect(shown("30")?.layouter == "score")
-    #expect(shown("30")?.texts.contains("30 points") == true)
-    #expect(try await write("return ui.text(\"-\")") == 6)
-    #expect(shown("30")?.texts.contains("-") == true)
-    #expect(try await write(nil) == 6)
-    #expect(shown("30")?.layouter == "unsupported")
+    expect(shown("30")?.layouter, equals: "unsupported")
+    try await expect(write(points), equals: 6)
+    expect(shown("30")?.layouter, equals: "score")
+    expect(shown("30")?.texts.contains("30 points"), equals: true)
+    try await expect(write("return ui.text(\"-\")"), equals: 6)
+    expect(shown("30")?.texts.contains("-"), equals: true)
+    try await expect(write(nil), equals: 6)
+    expect(shown("30")?.layouter, equals: "unsupported")
   }
 
   @Test("a script that is configured lays its messages out again, and nothing else is")
@@ -98,9 +99,9 @@ import Testing
     await view.settle()
     let body = "return ui.text(message.content.points .. \" \" .. ctx.config.greeting)"
     _ = try await write(body)
-    #expect(shown("30")?.texts.contains("30 points") == true)
-    #expect(try await write(body, greeting: "goals") == 6)
-    #expect(shown("30")?.texts.contains("30 goals") == true)
+    expect(shown("30")?.texts.contains("30 points"), equals: true)
+    try await expect(write(body, greeting: "goals"), equals: 6)
+    expect(shown("30")?.texts.contains("30 goals"), equals: true)
   }
 
   @Test(
@@ -111,33 +112,33 @@ import Testing
     _ = try await write(points)
     let before = view.element(.message("50"))?.look
     // It can't be loaded: the reloader has the last good one.
-    #expect(try await write("return ui.text(") == 0)
-    #expect(shown("30")?.texts.contains("30 points") == true)
+    try await expect(write("return ui.text("), equals: 0)
+    expect(shown("30")?.texts.contains("30 points"), equals: true)
     // It fails for some messages only.
     view.diagnostics = []
     _ = try await write(
       "if message.content.points > 20 then error(\"too many\") end return ui.text(\"few\")")
-    #expect(shown("30")?.texts.contains("30 points") == true)
-    #expect(shown("20")?.texts.contains("few") == true)
-    #expect(Set(view.diagnostics.compactMap(\.message)) == ["30", "40", "50"])
-    #expect(view.diagnostics.allSatisfy { $0.layouter == "score" && $0.text.contains("too many") })
+    expect(shown("30")?.texts.contains("30 points"), equals: true)
+    expect(shown("20")?.texts.contains("few"), equals: true)
+    expect(Set(view.diagnostics.compactMap(\.message)), equals: ["30", "40", "50"])
+    expect(view.diagnostics.allSatisfy { $0.layouter == "score" && $0.text.contains("too many") })
     // It stays in another width, too, and through another broken version.
     view.size.width = 300
     await view.settle()
-    #expect(shown("30")?.texts.contains("30 points") == true)
+    expect(shown("30")?.texts.contains("30 points"), equals: true)
     _ = try await write("return nil + 1")
-    #expect(shown("30")?.texts.contains("30 points") == true)
-    #expect(shown("20")?.texts.contains("few") == true)
+    expect(shown("30")?.texts.contains("30 points"), equals: true)
+    expect(shown("20")?.texts.contains("few"), equals: true)
     view.size.width = 320
     await view.settle()
     _ = shown("50")
-    #expect(view.element(.message("50"))?.look == before)
+    expect(view.element(.message("50"))?.look, equals: before)
     // And through many of them, with what stands around it.
     for number in 0..<12 { _ = try await write("error(\"broken \(number)\")") }
-    #expect(shown("30")?.texts.contains("30 points") == true)
-    #expect(shown("40")?.texts.contains("40 points") == true)
+    expect(shown("30")?.texts.contains("30 points"), equals: true)
+    expect(shown("40")?.texts.contains("40 points"), equals: true)
     // When it is mended the new version shows.
     _ = try await write("return ui.text(\"mended\")")
-    #expect(shown("30")?.texts.contains("mended") == true)
+    expect(shown("30")?.texts.contains("mended"), equals: true)
   }
 }

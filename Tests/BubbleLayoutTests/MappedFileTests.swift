@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import BubbleLayout
@@ -18,11 +19,11 @@ import Testing
       (0x7ffd_3a00_0010, nil),
     ] as [(UInt, String?)])
   func `the file of an address is that on whose line it lies`(address: UInt, path: String?) {
-    #expect(MappedFile.path(at: address, in: list) == path)
+    expect(MappedFile.path(at: address, in: list), equals: path)
   }
 
   @Test func `the bundled scripts are beside the file that holds this code`() throws {
     let folder = try #require(PluginFolders.bundled)
-    #expect(folder.hasSuffix("/BubbleLayout_BubbleLayouters.resources/Lua"))
+    expect(folder.hasSuffix("/BubbleLayout_BubbleLayouters.resources/Lua"))
   }
 }

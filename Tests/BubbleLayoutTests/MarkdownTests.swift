@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
 import ConversationView
+import Expectations
 import Foundation
 import Synchronization
 import Testing
@@ -52,16 +53,17 @@ import Testing
 
   @Test(arguments: marks)
   func `marks become spans`(markdown: String, text: String, spans: [String]) {
-    #expect(MarkdownText(markdown).text == text)
-    #expect(Self.spans(markdown) == spans)
+    expect(MarkdownText(markdown).text, equals: text)
+    expect(Self.spans(markdown), equals: spans)
   }
 
   // MARK: Blocks
 
   @Test func `lines become blocks`() {
     let blocks = MarkdownParser.blocks(of: ContentSamples.markdown)
-    #expect(
-      blocks == [
+    expect(
+      blocks,
+      equals: [
         .heading(level: 1, MarkdownText("Boats")),
         .paragraph(
           MarkdownText("Two *wooden* ones, **both** blue, see [the list](https://example.org).")),
@@ -98,7 +100,7 @@ import Testing
       ("-", [.list([MarkdownItem(marker: .bullet, blocks: [])])]),
     ] as [(String, [MarkdownBlock])])
   func `odd lines are text, or what they begin`(markdown: String, blocks: [MarkdownBlock]) {
-    #expect(MarkdownParser.blocks(of: markdown) == blocks)
+    expect(MarkdownParser.blocks(of: markdown), equals: blocks)
   }
 
   /// What may not take long, or go too deep.
@@ -125,10 +127,10 @@ import Testing
     let time = clock.measure {
       let message = Message.sample(ContentSamples.content("markdown", ["text": .string(markdown)]))
       let result = LayouterChain.builtIn.cellLayout(for: message, context: .squares())
-      #expect(result.layout.height.isFinite)
+      expect(result.layout.height.isFinite)
     }
     // Debug, and other tests beside it.
-    #expect(time < .seconds(20))
+    expect(time < .seconds(20))
   }
 
   // MARK: Streams
@@ -164,15 +166,15 @@ import Testing
   @Test func `pieces together are the text, each is short, and only the last one has a time`() {
     let words = Self.words(4_000)
     let pieces = Self.pieces(words)
-    #expect(pieces.count > 20)
-    #expect(pieces.map { $0.content.payload["text"]?.string ?? "" }.joined() == words.joined())
-    #expect(
+    expect(pieces.count > 20)
+    expect(pieces.map { $0.content.payload["text"]?.string ?? "" }.joined(), equals: words.joined())
+    expect(
       pieces.allSatisfy {
         ($0.content.payload["text"]?.string ?? "").utf8.count <= MarkdownStream.limit
       })
-    #expect(pieces.dropLast().allSatisfy { $0.content.payload["continues"]?.bool == true })
-    #expect(pieces.last?.content.payload["continues"]?.bool == false)
-    #expect(pieces.prefix(3).map(\.id) == ["answer", "answer/2", "answer/3"])
+    expect(pieces.dropLast().allSatisfy { $0.content.payload["continues"]?.bool == true })
+    expect(pieces.last?.content.payload["continues"]?.bool, equals: false)
+    expect(pieces.prefix(3).map(\.id), equals: ["answer", "answer/2", "answer/3"])
   }
 
   @Test func `the blocks of the pieces are those of the whole text`() {
@@ -181,7 +183,7 @@ import Testing
     let parts = Self.pieces(words).flatMap {
       MarkdownParser.blocks(of: $0.content.payload["text"]?.string ?? "")
     }
-    #expect(parts == whole)
+    expect(parts, equals: whole)
   }
 
   @Test func `code goes on as code, and a table under its head`() {
@@ -205,14 +207,15 @@ import Testing
       }
       rows += table.rows.count
     }
-    #expect(rows == 200)
+    expect(rows, equals: 200)
   }
 
   @Test func `a text without spaces is cut at characters, and one of spaces ends`() {
     for text in ["漢字", "👩‍👩‍👧 ", " ", "*", "`"] {
       let words = Array(repeating: text, count: 3_000)
       let pieces = Self.pieces(words)
-      #expect(pieces.map { $0.content.payload["text"]?.string ?? "" }.joined() == words.joined())
+      expect(
+        pieces.map { $0.content.payload["text"]?.string ?? "" }.joined(), equals: words.joined())
     }
   }
 
@@ -250,12 +253,12 @@ import Testing
       let before = measurer.count
       for message in stream.append(word) {
         let result = LayouterChain.builtIn.cellLayout(for: message, context: context)
-        #expect(result.diagnostics.isEmpty)
+        expect(result.diagnostics.isEmpty)
       }
       costs.append(measurer.count - before)
     }
     let hundredth = costs[90..<110].max() ?? 0
-    #expect(
+    expect(
       costs[110...].max() ?? 0 <= 2 * hundredth, "\(costs[110...].max() ?? 0) and \(hundredth)")
   }
 
@@ -266,7 +269,7 @@ import Testing
     var stream = MarkdownStream(Self.model)
     for word in Self.words(400) { view.put(stream.append(word)) }
     view.put(stream.finish())
-    #expect(view.lastMessage?.id == MessageID("answer/\(stream.finishedCount + 1)"))
-    #expect(view.firstMessage?.id == "answer")
+    expect(view.lastMessage?.id, equals: MessageID("answer/\(stream.finishedCount + 1)"))
+    expect(view.firstMessage?.id, equals: "answer")
   }
 }

@@ -2,6 +2,7 @@ import BubbleCollection
 import BubbleLayout
 import BubbleList
 import BubbleText
+import Expectations
 import Foundation
 import Testing
 
@@ -30,19 +31,19 @@ import Testing
     let host = MeasuredMessages(Self.texts, width: width)
     host.layout.messageBubbleLeftRightMargin = margin
     host.view.layoutIfNeeded()
-    #expect(host.layout.itemWidth == width - 8)
+    expect(host.layout.itemWidth, equals: width - 8)
     var y: CGFloat = 10
     for item in Self.texts.indices {
       let text = text(item, width: textWidth)
       // 36 are insets and the avatar's gap, 48 the least, 2 are added; 14 and 2 from top to bottom.
       let bubble = CGSize(width: max(text.width + 36, 48) + 2, height: text.height + 16)
-      #expect(host.layout.messageBubbleSizeForItem(at: path(item)) == bubble)
-      #expect(
-        host.layout.layoutAttributesForItem(at: path(item))?.frame
-          == CGRect(x: 4, y: y, width: width - 8, height: bubble.height))
+      expect(host.layout.messageBubbleSizeForItem(at: path(item)), equals: bubble)
+      expect(
+        host.layout.layoutAttributesForItem(at: path(item))?.frame,
+        equals: CGRect(x: 4, y: y, width: width - 8, height: bubble.height))
       y += bubble.height + 4
     }
-    #expect(host.view.contentSize.height == y - 4 + 10)
+    expect(host.view.contentSize.height, equals: y - 4 + 10)
   }
 
   @Test(arguments: [(UserInterfaceIdiom.phone, 654), (.pad, 454)])
@@ -53,9 +54,9 @@ import Testing
     host.layout.userInterfaceIdiom = idiom
     host.view.layoutIfNeeded()
     for item in Self.texts.indices {
-      #expect(
-        host.layout.messageBubbleSizeForItem(at: path(item)).height
-          == text(item, width: textWidth).height + 16)
+      expect(
+        host.layout.messageBubbleSizeForItem(at: path(item)).height,
+        equals: text(item, width: textWidth).height + 16)
     }
   }
 
@@ -66,11 +67,11 @@ import Testing
     let size = TextMeasurer().measure(
       TextRequest(
         text: Self.texts[1], font: TextFont(family: "Noto Sans", size: 17), maximumWidth: 208))
-    #expect(size.isWrapped)
+    expect(size.isWrapped)
     // 320 - 8 - 30 - 40 - 34 is 208: no gap.
-    #expect(
-      host.layout.messageBubbleSizeForItem(at: path(1))
-        == CGSize(width: size.width + 34, height: size.height + 14))
+    expect(
+      host.layout.messageBubbleSizeForItem(at: path(1)),
+      equals: CGSize(width: size.width + 34, height: size.height + 14))
   }
 
   @Test func `another font and another width measure again`() {
@@ -79,13 +80,12 @@ import Testing
     host.layout.messageBubbleFont.size = 24
     host.view.layoutIfNeeded()
     let larger = host.layout.messageBubbleSizeForItem(at: path(1))
-    #expect(larger.height > before.height)
+    expect(larger.height > before.height)
     host.view.frame.size.width = 600
     host.view.layoutIfNeeded()
     let wider = host.layout.messageBubbleSizeForItem(at: path(1))
-    #expect(wider.height < larger.height)
-    #expect(
-      host.layout.layoutAttributesForItem(at: path(1))?.frame.height == wider.height)
+    expect(wider.height < larger.height)
+    expect(host.layout.layoutAttributesForItem(at: path(1))?.frame.height, equals: wider.height)
   }
 }
 

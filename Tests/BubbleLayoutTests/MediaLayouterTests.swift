@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -23,48 +24,49 @@ import Testing
   ) throws {
     let layout = try contentLayout(photo(width, height))
     let frame = try #require(layout.imageFrames.first)
-    #expect(abs(frame.width - shownWidth) < 0.01)
-    #expect(abs(frame.height - shownHeight) < 0.01)
-    #expect(layout.imageFrames.count == 1)
+    expect(abs(frame.width - shownWidth) < 0.01)
+    expect(abs(frame.height - shownHeight) < 0.01)
+    expect(layout.imageFrames.count, equals: 1)
   }
 
   @Test func `the picture fills the bubble, the time is on it`() throws {
     let layout = try contentLayout(photo(600, 400))
-    #expect(layout.bubbleFrame == CGRect(x: 10, y: 3, width: 244, height: 164))
-    #expect(layout.height == 170)
-    #expect(layout.imageFrames == [CGRect(x: 12, y: 5, width: 240, height: 160)])
+    expect(layout.bubbleFrame, equals: CGRect(x: 10, y: 3, width: 244, height: 164))
+    expect(layout.height, equals: 170)
+    expect(layout.imageFrames, equals: [CGRect(x: 12, y: 5, width: 240, height: 160)])
     // A pill of 20 points with 7 beside the time, 8 and 4 from the picture's corner.
-    #expect(layout.shapeFrames(.mediaOverlay) == [CGRect(x: 175, y: 141, width: 69, height: 20)])
-    #expect(layout.textFrame("09:00") == CGRect(x: 182, y: 145.5, width: 55, height: 11))
+    expect(
+      layout.shapeFrames(.mediaOverlay), equals: [CGRect(x: 175, y: 141, width: 69, height: 20)])
+    expect(layout.textFrame("09:00"), equals: CGRect(x: 182, y: 145.5, width: 55, height: 11))
   }
 
   @Test func `a bubble that a picture fills has no tail`() throws {
     let grounds = try contentLayout(photo(600, 400)).elements.compactMap { element in
       if case .ground(let ground) = element.content { ground } else { nil }
     }
-    #expect(grounds.map(\.hasTail) == [false])
+    expect(grounds.map(\.hasTail), equals: [false])
   }
 
   @Test func `the mark of an own message stands in the pill`() throws {
     let layout = try contentLayout(photo(600, 400), isOutgoing: true, status: .read)
     // The mark is 16 wide, 3 behind the time.
-    #expect(layout.shapeFrames(.mediaOverlay).first?.width == 88)
-    #expect(layout.textFrame("09:00")?.maxX == 329)
+    expect(layout.shapeFrames(.mediaOverlay).first?.width, equals: 88)
+    expect(layout.textFrame("09:00")?.maxX, equals: 329)
   }
 
   @Test func `the name stands over the picture as over a text`() throws {
     let layout = try contentLayout(photo(600, 400), peer: .group)
     // The bubble starts at 49; 11 to the name, 6 over it, 4 under its 14.
-    #expect(layout.textFrame("Bo")?.origin == CGPoint(x: 60, y: 9))
-    #expect(layout.imageFrames.first?.origin == CGPoint(x: 51, y: 27))
+    expect(layout.textFrame("Bo")?.origin, equals: CGPoint(x: 60, y: 9))
+    expect(layout.imageFrames.first?.origin, equals: CGPoint(x: 51, y: 27))
   }
 
   @Test func `a small picture stands in the middle of a frame that can be touched`() throws {
     let layout = try contentLayout(photo(10, 10))
-    #expect(layout.bubbleFrame.size == CGSize(width: 100, height: 68))
-    #expect(layout.imageFrames == [CGRect(x: 55, y: 32, width: 10, height: 10)])
-    #expect(layout.shapeFrames(.mediaGround) == [CGRect(x: 12, y: 5, width: 96, height: 64)])
-    #expect(layout.regions.map(\.frame) == [CGRect(x: 12, y: 5, width: 96, height: 64)])
+    expect(layout.bubbleFrame.size, equals: CGSize(width: 100, height: 68))
+    expect(layout.imageFrames, equals: [CGRect(x: 55, y: 32, width: 10, height: 10)])
+    expect(layout.shapeFrames(.mediaGround), equals: [CGRect(x: 12, y: 5, width: 96, height: 64)])
+    expect(layout.regions.map(\.frame), equals: [CGRect(x: 12, y: 5, width: 96, height: 64)])
   }
 
   @Test(
@@ -76,81 +78,83 @@ import Testing
     ] as [JSONObject])
   func `a picture without a size that can be has a placeholder's`(payload: JSONObject) throws {
     let layout = try contentLayout(ContentSamples.content("photo", payload))
-    #expect(layout.imageFrames == [CGRect(x: 12, y: 5, width: 240, height: 180)])
-    #expect(layout.images.map(\.contentMode) == [.fit], "its shape is not known")
+    expect(layout.imageFrames, equals: [CGRect(x: 12, y: 5, width: 240, height: 180)])
+    expect(layout.images.map(\.contentMode), equals: [.fit], "its shape is not known")
   }
 
   @Test func `a narrow picture does not narrow its caption`() throws {
     let caption = String(repeating: "a", count: 30)
     let layout = try contentLayout(photo(100, 300, ["caption": .string(caption)]))
     // Twenty glyphs a line: 320 wide, with a padding of 11 and 10 as in any bubble.
-    #expect(layout.textFrame(caption) == CGRect(x: 21, y: 310, width: 320, height: 32))
-    #expect(layout.bubbleFrame.width == 341)
-    #expect(layout.imageFrames == [CGRect(x: 130.5, y: 5, width: 100, height: 300)])
-    #expect(layout.shapeFrames(.mediaGround) == [CGRect(x: 12, y: 5, width: 337, height: 300)])
-    #expect(layout.textFrame("09:00")?.maxX == 341, "beside the caption's last line")
-    #expect(layout.textFrame("09:00")?.maxY == 342)
-    #expect(layout.shapeFrames(.mediaOverlay).isEmpty)
+    expect(layout.textFrame(caption), equals: CGRect(x: 21, y: 310, width: 320, height: 32))
+    expect(layout.bubbleFrame.width, equals: 341)
+    expect(layout.imageFrames, equals: [CGRect(x: 130.5, y: 5, width: 100, height: 300)])
+    expect(layout.shapeFrames(.mediaGround), equals: [CGRect(x: 12, y: 5, width: 337, height: 300)])
+    expect(layout.textFrame("09:00")?.maxX, equals: 341, "beside the caption's last line")
+    expect(layout.textFrame("09:00")?.maxY, equals: 342)
+    expect(layout.shapeFrames(.mediaOverlay).isEmpty)
   }
 
   @Test func `a large picture grows with its caption, no further than its own size`() throws {
     let caption = String(repeating: "a", count: 30)
     let large = try contentLayout(photo(1_200, 600, ["caption": .string(caption)]))
-    #expect(large.imageFrames.map(\.size) == [CGSize(width: 352, height: 176)])
+    expect(large.imageFrames.map(\.size), equals: [CGSize(width: 352, height: 176)])
     let medium = try contentLayout(photo(280, 140, ["caption": .string(caption)]))
-    #expect(medium.imageFrames.map(\.size) == [CGSize(width: 280, height: 140)])
+    expect(medium.imageFrames.map(\.size), equals: [CGSize(width: 280, height: 140)])
     let short = try contentLayout(photo(1_200, 600, ["caption": .string("a")]))
-    #expect(short.imageFrames.map(\.size) == [CGSize(width: 240, height: 120)])
+    expect(short.imageFrames.map(\.size), equals: [CGSize(width: 240, height: 120)])
   }
 
   @Test func `a picture is no wider than its list has room for`() throws {
     let layout = try contentLayout(photo(600, 400), width: 200)
     // 160 of 200 for text, and 17 more for what has less padding.
-    #expect(layout.imageFrames.map(\.width) == [177])
-    #expect(layout.bubbleFrame.width == 181)
+    expect(layout.imageFrames.map(\.width), equals: [177])
+    expect(layout.bubbleFrame.width, equals: 181)
   }
 
   @Test func `a video says how long it lasts and can be played`() throws {
     let layout = try contentLayout(
       photo(600, 400, ["duration": .number(72.9)], type: "video"))
-    #expect(layout.textFrame("1:12") != nil)
+    expect(layout.textFrame("1:12") != nil)
     // The pills of duration and time, and the button of 48 in the middle.
-    #expect(
-      layout.shapeFrames(.mediaOverlay) == [
+    expect(
+      layout.shapeFrames(.mediaOverlay),
+      equals: [
         CGRect(x: 108, y: 61, width: 48, height: 48), CGRect(x: 20, y: 9, width: 58, height: 20),
         CGRect(x: 175, y: 141, width: 69, height: 20),
       ])
-    #expect(layout.symbolFrames(.play).count == 1)
-    #expect(layout.regions.map(\.action?.name) == ["play"])
-    #expect(layout.regions.first?.action?.parameters["source"] == .string("media/a.png"))
+    expect(layout.symbolFrames(.play).count, equals: 1)
+    expect(layout.regions.map(\.action?.name), equals: ["play"])
+    expect(layout.regions.first?.action?.parameters["source"], equals: .string("media/a.png"))
   }
 
   @Test func `in a narrow frame the button stands between the pills`() throws {
     let layout = try contentLayout(
       photo(100, 50, ["duration": .integer(5)], type: "video"), width: 300)
     // Pills of 20, 4 from the edges, and 32 with 4 over and under it.
-    #expect(layout.imageFrames == [CGRect(x: 12, y: 24, width: 100, height: 50)])
+    expect(layout.imageFrames, equals: [CGRect(x: 12, y: 24, width: 100, height: 50)])
     let overlays = layout.shapeFrames(.mediaOverlay)
-    #expect(overlays.map(\.height) == [32, 20, 20])
+    expect(overlays.map(\.height), equals: [32, 20, 20])
     for (index, frame) in overlays.enumerated() {
-      for other in overlays[(index + 1)...] { #expect(!frame.intersects(other)) }
+      for other in overlays[(index + 1)...] { expect(!frame.intersects(other)) }
     }
   }
 
   @Test func `an animation is marked as one`() throws {
     let layout = try contentLayout(photo(600, 400, type: "animation"))
-    #expect(layout.shownTexts == ["GIF", "09:00"])
+    expect(layout.shownTexts, equals: ["GIF", "09:00"])
   }
 
   @Test func `a picture is read with its caption, the time behind it`() throws {
     let photo = photo(600, 400, ["caption": .string("At dusk")])
-    #expect(try contentLayout(photo, peer: .group).spoken == ["Bo", "Photo, At dusk", "09:00"])
+    try expect(
+      contentLayout(photo, peer: .group).spoken, equals: ["Bo", "Photo, At dusk", "09:00"])
     let video = self.photo(600, 400, ["duration": .integer(61)], type: "video")
     let layout = try contentLayout(video, isOutgoing: true, status: .read)
-    #expect(layout.spoken == ["Video, 1 minute 1 second", "09:00, read"])
-    #expect(layout.accessibilityElements.map(\.role) == [.image, .text])
-    #expect(layout.accessibilityElements.first?.action?.name == "play")
+    expect(layout.spoken, equals: ["Video, 1 minute 1 second", "09:00, read"])
+    expect(layout.accessibilityElements.map(\.role), equals: [.image, .text])
+    expect(layout.accessibilityElements.first?.action?.name, equals: "play")
     let link = self.photo(600, 400, ["caption": .string("See https://a.b")])
-    #expect(try contentLayout(link).spoken == ["Photo", "See https://a.b", "09:00"])
+    try expect(contentLayout(link).spoken, equals: ["Photo", "See https://a.b", "09:00"])
   }
 }

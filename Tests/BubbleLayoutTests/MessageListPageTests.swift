@@ -1,4 +1,5 @@
 import BubbleLayout
+import Expectations
 import Foundation
 import Testing
 
@@ -17,6 +18,6 @@ import Testing
     let bubble = calculator?.bubbleSize(
       of: .text("Are you coming?"),
       BubbleMetrics(itemWidth: 312, font: layout.messageBubbleFont, arithmetic: .exact))
-    #expect(bubble == CGSize(width: text.width + 34, height: text.height + 14))
+    expect(bubble, equals: CGSize(width: text.width + 34, height: text.height + 14))
   }
 }

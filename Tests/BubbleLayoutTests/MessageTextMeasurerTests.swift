@@ -3,6 +3,7 @@ import BubbleLayout
 import BubbleList
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import Testing
 
@@ -36,58 +37,59 @@ import Testing
       context: context)
     let measured = try #require(solved.boxes.last?.text)
     let size = size(text, width: width)
-    #expect(measured.request.font == TextFont(family: "Noto Sans", size: 17))
+    expect(measured.request.font, equals: TextFont(family: "Noto Sans", size: 17))
     // A box that is no line wide is as wide as its longest word.
     guard width > 0 else { return }
-    #expect(size == CGSize(width: measured.width, height: measured.height))
-    #expect(size.width <= width + 0.001 || text.contains("👩"))
+    expect(size, equals: CGSize(width: measured.width, height: measured.height))
+    expect(size.width <= width + 0.001 || text.contains("👩"))
   }
 
   @Test func `the engine is asked for the text, the font and the width that were given`() {
     let squares = MessageTextMeasurer(SquareGlyphMeasurer())
     let font = MessageBubbleFont(name: "Sans", size: 10)
-    #expect(
-      squares.size(ofText: "aaaa bbbb cccc", font: font, maximumWidth: 95)
-        == CGSize(width: 90, height: 20))
-    #expect(squares.size(ofText: "", font: font, maximumWidth: 95) == CGSize(width: 0, height: 10))
+    expect(
+      squares.size(ofText: "aaaa bbbb cccc", font: font, maximumWidth: 95),
+      equals: CGSize(width: 90, height: 20))
+    expect(
+      squares.size(ofText: "", font: font, maximumWidth: 95), equals: CGSize(width: 0, height: 10))
   }
 
   @Test func `an empty text is one line high and has no width`() {
     let line = size("x").height
-    #expect(size("") == CGSize(width: 0, height: line))
-    #expect(line > 17)
-    #expect(size("\n").height == 2 * line)
+    expect(size(""), equals: CGSize(width: 0, height: line))
+    expect(line > 17)
+    expect(size("\n").height, equals: 2 * line)
   }
 
   @Test func `wrapped text is whole lines high, each within the width`() {
     let line = size("x").height
     let whole = size(Self.sentence, width: .infinity)
-    #expect(whole.height == line)
+    expect(whole.height, equals: line)
     var last: CGFloat = 1
     for width in [400, 300, 196, 120, 60] as [CGFloat] {
       let size = size(Self.sentence, width: width)
       let lines = size.height / line
-      #expect(lines == lines.rounded())
-      #expect(lines >= max(last, (whole.width / width).rounded(.up)))
-      #expect(size.width <= width)
+      expect(lines, equals: lines.rounded())
+      expect(lines >= max(last, (whole.width / width).rounded(.up)))
+      expect(size.width <= width)
       last = lines
     }
-    #expect(last >= 10)
+    expect(last >= 10)
   }
 
   @Test func `a word that is wider than the lines breaks inside`() {
     let word = String(repeating: "Donaudampfschifffahrt", count: 20)
     let size = size(word)
-    #expect(size.width <= 196)
-    #expect(size.width > 180)
-    #expect(size.height >= 15 * self.size("x").height)
+    expect(size.width <= 196)
+    expect(size.width > 180)
+    expect(size.height >= 15 * self.size("x").height)
   }
 
   @Test func `fallback fonts make no line higher`() {
     let line = size("x").height
     for text in ["👋", "مرحبا", "一二三"] {
-      #expect(size(text, width: .infinity).height == line, "\(text)")
-      #expect(size(text, width: .infinity).width > 10, "\(text)")
+      expect(size(text, width: .infinity).height, equals: line, "\(text)")
+      expect(size(text, width: .infinity).width > 10, "\(text)")
     }
   }
 
@@ -95,7 +97,7 @@ import Testing
 
   @Test(arguments: impossibleSizes)
   func `in a font of an impossible size there is nothing`(fontSize: CGFloat) {
-    #expect(size("Hello", MessageBubbleFont(name: "Sans", size: fontSize)) == .zero)
+    expect(size("Hello", MessageBubbleFont(name: "Sans", size: fontSize)), equals: .zero)
   }
 
   static let extremeSizes: [CGFloat] = [
@@ -108,19 +110,19 @@ import Testing
     for width in [-.infinity, -1, 0, 1e-300, 1, 196, 1e9, .infinity, .nan] as [CGFloat] {
       for text in ["", "Hello", Self.sentence] {
         let size = size(text, font, width: width)
-        #expect(size.width.isFinite && size.width >= 0, "\(width) \(text)")
-        #expect(size.height.isFinite && size.height >= 0, "\(width) \(text)")
+        expect(size.width.isFinite && size.width >= 0, "\(width) \(text)")
+        expect(size.height.isFinite && size.height >= 0, "\(width) \(text)")
       }
     }
     let most = MessageBubbleFont(name: "Noto Sans", size: MessageTextMeasurer.maximumFontSize)
     if fontSize > MessageTextMeasurer.maximumFontSize {
-      #expect(size("Hello", font, width: 1e9) == size("Hello", most, width: 1e9))
+      expect(size("Hello", font, width: 1e9), equals: size("Hello", most, width: 1e9))
     }
   }
 
   @Test func `an unknown family is measured in another one`() {
     let size = size("Hello", MessageBubbleFont(name: "No Such Family", size: 17))
-    #expect(size.width > 10)
-    #expect(self.size("Hello", MessageBubbleFont(name: "", size: 17)).width > 10)
+    expect(size.width > 10)
+    expect(self.size("Hello", MessageBubbleFont(name: "", size: 17)).width > 10)
   }
 }

@@ -5,6 +5,7 @@ import BubbleLayout
 import BubbleLua
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import ScriptTools
 import Testing
@@ -80,15 +81,15 @@ import Testing
       let after = try await transcript(found, width: 320)
       try #require(after.snapshot.entries.count == messages.count, "\(note)")
       for index in messages.indices where index != place {
-        #expect(found.messages[index] == whole.conversation.messages[index], "\(note)")
+        expect(found.messages[index], equals: whole.conversation.messages[index], "\(note)")
         let cells = (before.snapshot.entries[index].layout, after.snapshot.entries[index].layout)
-        #expect(cells.0?.key.layouter == cells.1?.key.layouter, "\(note)")
+        expect(cells.0?.key.layouter, equals: cells.1?.key.layouter, "\(note)")
         // Who stands beside it has a say in how high a bubble is.
         guard abs(index - place) > 1 else { continue }
-        #expect(cells.0?.height == cells.1?.height, "\(note)")
+        expect(cells.0?.height, equals: cells.1?.height, "\(note)")
       }
       let height = try #require(after.snapshot.entries[place].layout?.height)
-      #expect(height.isFinite && height >= 0, "\(note)")
+      expect(height.isFinite && height >= 0, "\(note)")
     }
   }
 
@@ -110,7 +111,7 @@ import Testing
       let note = "seed \(seed), round \(round)"
       guard let reading = reading(of: file, note) else { continue }
       let ids = reading.conversation.messages.map(\.id)
-      #expect(Set(ids).count == ids.count, "\(note)")
+      expect(Set(ids).count, equals: ids.count, "\(note)")
       for issue in reading.issues { expectMargin("\(issue)", note) }
       let findings = chain.contentFindings(in: reading.conversation.messages) {
         reading.diagnostic($3, of: $1, isName: $2, in: $0)
@@ -119,10 +120,10 @@ import Testing
       let transcript = try await transcript(
         reading.conversation, width: CGFloat(Int.random(in: 1...900, using: &random)))
       for diagnostic in transcript.snapshot.diagnostics { expectMargin("\(diagnostic)", note) }
-      #expect(transcript.snapshot.entries.count == ids.count, "\(note)")
-      #expect(transcript.contentSize.height.isFinite, "\(note)")
+      expect(transcript.snapshot.entries.count, equals: ids.count, "\(note)")
+      expect(transcript.contentSize.height.isFinite, "\(note)")
       let drawing = try transcript.picture(theme: .light, pictures: pictures).svg()
-      #expect(!drawing.isEmpty, "\(note)")
+      expect(!drawing.isEmpty, "\(note)")
     }
   }
 
@@ -139,7 +140,7 @@ import Testing
   /// Nothing that stands in a file stands where a warning begins.
   private func expectMargin(_ text: String, _ note: String) {
     let rest = text.split(separator: "\n").dropFirst()
-    #expect(rest.allSatisfy { $0.hasPrefix("  ") }, "\(note): \(text)")
-    #expect(!text.contains("\u{1B}"), "\(note): \(text)")
+    expect(rest.allSatisfy { $0.hasPrefix("  ") }, "\(note): \(text)")
+    expect(!text.contains("\u{1B}"), "\(note): \(text)")
   }
 }

@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -17,11 +18,11 @@ import Testing
       let plain = try #require(chain.cellLayout(for: message, context: context).bubble)
       // Of what is explained the boxes are wanted, so it is always solved.
       let solved = try #require(chain.explain(message, context: context).result.bubble)
-      #expect(!solved.isPlain)
+      expect(!solved.isPlain)
       if plain.isPlain { plainCount += 1 }
-      #expect(plain.differences(from: solved) == [], "seed \(seed), message \(number)")
+      expect(plain.differences(from: solved), equals: [], "seed \(seed), message \(number)")
     }
-    #expect(plainCount > 150, "nearly all that is in reason is laid out so: \(plainCount)")
+    expect(plainCount > 150, "nearly all that is in reason is laid out so: \(plainCount)")
   }
 
   @Test(arguments: [5, 2_027])
@@ -43,15 +44,15 @@ import Testing
         let layout = try #require(
           layouter.buildLayout(peer: context.peer, message: message, context: limited)
             as? BubbleCellLayout)
-        #expect(layout.differences(from: free) == [], "seed \(seed), message \(number)")
+        expect(layout.differences(from: free), equals: [], "seed \(seed), message \(number)")
         plain += layout.isPlain ? 1 : 0
       } catch {
-        #expect((error as? any LimitedError)?.isOverLimit == true, "\(error)")
-        #expect(limited.layoutLimit < 1_000_000, "seed \(seed), message \(number)")
+        expect((error as? any LimitedError)?.isOverLimit, equals: true, "\(error)")
+        expect(limited.layoutLimit < 1_000_000, "seed \(seed), message \(number)")
         refused += 1
       }
     }
-    #expect(refused > 50 && plain > 50, "\(refused) were refused, \(plain) were plain")
+    expect(refused > 50 && plain > 50, "\(refused) were refused, \(plain) were plain")
   }
 
   @Test(arguments: [2_026, 33], [WritingDirection.leftToRight, .rightToLeft])
@@ -74,13 +75,13 @@ import Testing
       pass.environment.showsAvatars = width != 430
       let again = try await pass.run(conversation, previous: before)
       let fresh = try await pass.run(conversation)
-      #expect(again.builtCount == 100)
+      expect(again.builtCount, equals: 100)
       for (entry, wanted) in zip(again.entries, fresh.entries) {
         let (layout, other) = try (
           #require(entry.layout as? BubbleCellLayout), #require(wanted.layout as? BubbleCellLayout)
         )
-        #expect(layout.differences(from: other) == [], "seed \(seed), width \(width)")
-        #expect(entry.requestedKey == wanted.requestedKey && entry.height == wanted.height)
+        expect(layout.differences(from: other), equals: [], "seed \(seed), width \(width)")
+        expect(entry.requestedKey == wanted.requestedKey && entry.height == wanted.height)
       }
       before = again
     }
@@ -106,9 +107,9 @@ import Testing
       before = try await pass.run(conversation, previous: before)
       measured.append(measurer.count.measure - start)
     }
-    #expect(measured[0] > texts.count)
+    expect(measured[0] > texts.count)
     // A measurer that does not say at which widths lines stay is asked again for those that were broken.
-    #expect(measured[1] <= 2 && measured[2] <= 2, "\(measured)")
+    expect(measured[1] <= 2 && measured[2] <= 2, "\(measured)")
   }
 
   @Test func `a layouter whose boxes are the same of every size is asked once`() async throws {
@@ -120,19 +121,19 @@ import Testing
         CountingLayouter("text", dependencies: dependencies, log: log)
       ])
       let first = try await pass(chain, width: 375).run(conversation)
-      #expect(log.take().count == 20)
+      expect(log.take().count, equals: 20)
       let second = try await pass(chain, width: 300).run(conversation, previous: first)
-      #expect(log.take().count == asked)
-      #expect(second.builtCount == 20)
+      expect(log.take().count, equals: asked)
+      expect(second.builtCount, equals: 20)
       var larger = pass(chain, width: 280)
       larger.environment.textScale = 1.2
       let third = try await larger.run(conversation, previous: second)
-      #expect(log.take().count == asked)
+      expect(log.take().count, equals: asked)
       // Something else has changed with them.
       larger.environment.width = 290
       larger.environment.direction = .rightToLeft
       _ = try await larger.run(conversation, previous: third)
-      #expect(log.take().count == 20)
+      expect(log.take().count, equals: 20)
     }
   }
 
@@ -147,19 +148,19 @@ import Testing
     let first = try await pass(one, width: 375).run(conversation)
     _ = log.take()
     _ = try await pass(chain(), width: 300).run(conversation, previous: first)
-    #expect(log.take() == [], "a chain made again of the same layouters is the same chain")
+    expect(log.take(), equals: [], "a chain made again of the same layouters is the same chain")
     _ = try await pass(chain(version: "2"), width: 300).run(conversation, previous: first)
-    #expect(log.take().count == 20)
+    expect(log.take().count, equals: 20)
     _ = try await pass(chain("other"), width: 300).run(conversation, previous: first)
-    #expect(log.take().count == 20)
+    expect(log.take().count, equals: 20)
     var edited = conversation
     edited.messages[7].content = .text("edited")
     _ = try await pass(one, width: 300).run(edited, previous: first)
-    #expect(log.take() == [edited.messages[7].id])
+    expect(log.take(), equals: [edited.messages[7].id])
     var elsewhere = pass(one, width: 300)
     elsewhere.environment.timeZone = "Asia/Tokyo"
     _ = try await elsewhere.run(conversation, previous: first)
-    #expect(log.take().count == 20)
+    expect(log.take().count, equals: 20)
   }
 
   @Test func `a layouter whose boxes depend on the width after all is found out`() async throws {
@@ -175,8 +176,8 @@ import Testing
     var second = pass(chain, width: 300)
     second.verifies = true
     let found = try await second.run(conversation, previous: first).diagnostics
-    #expect(found.count == 20)
-    #expect(found.first?.text.contains("what was built under the same key") == true)
+    expect(found.count, equals: 20)
+    expect(found.first?.text.contains("what was built under the same key"), equals: true)
   }
 
   private let conversation = Conversation(

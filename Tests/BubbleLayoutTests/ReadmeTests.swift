@@ -1,5 +1,6 @@
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
     let blocks = try readme.components(separatedBy: "```swift\n")
     let program = try #require(blocks.dropFirst().first?.components(separatedBy: "```").first)
     let example = packageFolder().appendingPathComponent("examples/place/main.swift")
-    #expect(program == (try String(contentsOf: example, encoding: .utf8)))
+    expect(program, equals: (try String(contentsOf: example, encoding: .utf8)))
   }
 
   @Test func `the script is the one that README shows`() throws {
@@ -30,13 +31,13 @@ import Testing
     try script.write(
       to: place.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
     let (chain, diagnostics) = PluginFolders(paths: [folder.path]).chain()
-    #expect(diagnostics.isEmpty, "\(diagnostics)")
+    expect(diagnostics.isEmpty, "\(diagnostics)")
     let content = MessageContent(
       type: "place",
       payload: ["name": .string("Café"), "city": .string("Lisbon"), "distance": .number(2.5)])
     let result = chain.cellLayout(
       for: .sample(content), context: .squares())
-    #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
-    #expect(result.layout.key.layouter == "place")
+    expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
+    expect(result.layout.key.layouter, equals: "place")
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
   private func layOut(_ json: String, isOutgoing: Bool = false) throws -> BubbleCellLayout {
     let result = try DecorationFixture.layOut(
       try DecorationFixture.message(json, isOutgoing: isOutgoing))
-    #expect(result.diagnostics.isEmpty)
+    expect(result.diagnostics.isEmpty)
     return result.layout
   }
 
@@ -21,36 +22,36 @@ import Testing
     let layout = try layOut(#""reply":{"sender":"Bo","text":"Hello"},\#(hi)"#)
     // 11 and 6 points of padding, 2 over the bar; beside it a name of 14 and a line of 12.
     let bars = layout.frames { $0.figure == .rectangle(radius: 1.5) }
-    #expect(bars == [CGRect(x: 11, y: 8, width: 3, height: 26)])
-    #expect(try layout.frame(of: "Bo").origin == CGPoint(x: 21, y: 8))
-    #expect(try layout.frame(of: "Hello").origin == CGPoint(x: 21, y: 22))
-    #expect(try layout.frame(of: "Hi").origin == CGPoint(x: 11, y: 38))
+    expect(bars, equals: [CGRect(x: 11, y: 8, width: 3, height: 26)])
+    try expect(layout.frame(of: "Bo").origin, equals: CGPoint(x: 21, y: 8))
+    try expect(layout.frame(of: "Hello").origin, equals: CGPoint(x: 21, y: 22))
+    try expect(layout.frame(of: "Hi").origin, equals: CGPoint(x: 11, y: 38))
     // The text with the time beside it: 32 + 7 + 55, and 21 of padding.
-    #expect(layout.bubbleFrame.size == CGSize(width: 115, height: 60))
+    expect(layout.bubbleFrame.size, equals: CGSize(width: 115, height: 60))
   }
 
   @Test func `a quotation has two lines at most`() throws {
     let text = String(repeating: "word ", count: 100)
     let layout = try layOut(#""reply":{"sender":"Bo","text":"\#(text)"},\#(hi)"#)
-    #expect(try layout.frame(of: "word").height == 24)
-    #expect(layout.bubbleFrame.width <= 335 + 21)
+    try expect(layout.frame(of: "word").height, equals: 24)
+    expect(layout.bubbleFrame.width <= 335 + 21)
   }
 
   @Test func `a touch on the quotation asks to show its message`() throws {
     let layout = try layOut(#""reply":{"message":"41","sender":"Bo","text":"Hello"},\#(hi)"#)
     let region = try #require(layout.regions.first)
-    #expect(region.id == "reply")
-    #expect(region.action == HitAction("show", ["message": .string("41")]))
-    #expect(region.frame.offsetBy(dx: -layout.bubbleFrame.minX, dy: 0).minX == 11)
+    expect(region.id, equals: "reply")
+    expect(region.action, equals: HitAction("show", ["message": .string("41")]))
+    expect(region.frame.offsetBy(dx: -layout.bubbleFrame.minX, dy: 0).minX, equals: 11)
     let without = try layOut(#""reply":{"sender":"Bo","text":"Hello"},\#(hi)"#)
-    #expect(without.regions.isEmpty)
+    expect(without.regions.isEmpty)
   }
 
   @Test func `the quotation is read aloud before the answer`() throws {
     let layout = try layOut(#""reply":{"message":"41","sender":"Bo","text":"Hello"},\#(hi)"#)
-    #expect(
-      layout.accessibilityElements.map(\.label).prefix(2) == ["Reply to Bo: Hello", "Hi"])
-    #expect(layout.accessibilityElements.first?.role == .button)
+    expect(
+      layout.accessibilityElements.map(\.label).prefix(2), equals: ["Reply to Bo: Hello", "Hi"])
+    expect(layout.accessibilityElements.first?.role, equals: .button)
   }
 
   @Test func `the bar has the colour of the person`() throws {
@@ -58,15 +59,15 @@ import Testing
     let layout = try layOut(
       #""reply":{"sender":"Bo at work","person":"bo","text":"Hello"},\#(hi)"#)
     let bars = layout.frames { $0.color == .person(person) }
-    #expect(bars.count == 1)
+    expect(bars.count, equals: 1)
   }
 
   @Test func `a small picture of what is quoted stands beside the bar`() throws {
     let layout = try layOut(
       #""reply":{"sender":"Bo","text":"Photo","image":{"source":"a.png"}},\#(hi)"#)
     let images = layout.elements.filter { if case .image = $0.content { true } else { false } }
-    #expect(images.map(\.frame.size) == [CGSize(width: 36, height: 36)])
-    #expect(try layout.frame(of: "Bo").minX == 11 + 3 + 7 + 36 + 7)
+    expect(images.map(\.frame.size), equals: [CGSize(width: 36, height: 36)])
+    try expect(layout.frame(of: "Bo").minX, equals: 11 + 3 + 7 + 36 + 7)
   }
 
   @Test func `over a large emoji the quotation has a ground of its own`() throws {
@@ -74,13 +75,13 @@ import Testing
     for isOutgoing in [false, true] {
       let layout = try layOut(json, isOutgoing: isOutgoing)
       let grounds = layout.frames { $0.color == .serviceBackground }
-      #expect(grounds.count == 1)
-      #expect(!layout.elements.contains { if case .ground = $0.content { true } else { false } })
+      expect(grounds.count, equals: 1)
+      expect(!layout.elements.contains { if case .ground = $0.content { true } else { false } })
       // At the side of who wrote it, as the emoji is.
       let emoji = try layout.frame(of: "👍")
       let width = layout.bubbleFrame.width
-      #expect(isOutgoing ? grounds[0].maxX == width : grounds[0].minX == 0)
-      #expect(isOutgoing || emoji.minX == 0)
+      expect(isOutgoing ? grounds[0].maxX == width : grounds[0].minX == 0)
+      expect(isOutgoing || emoji.minX == 0)
     }
   }
 
@@ -88,10 +89,10 @@ import Testing
     let layout = try layOut(
       #""reply":{"sender":"Bo","text":"Hello"},"content":{"type":"photo","source":"a.png","width":200,"height":100}"#
     )
-    #expect(try layout.frame(of: "Bo").minX == 21)
+    try expect(layout.frame(of: "Bo").minX, equals: 21)
     let bars = layout.frames { $0.figure == .rectangle(radius: 1.5) }
-    #expect(bars.map(\.minX) == [11])
-    #expect(bars.map(\.minY) == [8])
+    expect(bars.map(\.minX), equals: [11])
+    expect(bars.map(\.minY), equals: [8])
   }
 
   @Test(arguments: [
@@ -103,31 +104,31 @@ import Testing
   ) throws {
     let result = try DecorationFixture.layOut(
       try DecorationFixture.message("\"reply\":\(reply),\(hi)"))
-    #expect(result.diagnostics.map(\.layouter) == ["reply"])
-    #expect(result.diagnostics.first?.text.hasPrefix("reply: ") == true)
-    #expect(result.layout.texts == ["Hi", "09:00"])
+    expect(result.diagnostics.map(\.layouter), equals: ["reply"])
+    expect(result.diagnostics.first?.text.hasPrefix("reply: "), equals: true)
+    expect(result.layout.texts, equals: ["Hi", "09:00"])
   }
 
   @Test(arguments: ["null", "false"])
   func `no reply is no reply`(_ reply: String) throws {
-    #expect(try layOut("\"reply\":\(reply),\(hi)").texts == ["Hi", "09:00"])
+    try expect(layOut("\"reply\":\(reply),\(hi)").texts, equals: ["Hi", "09:00"])
   }
 
   @Test func `a forwarded message says from whom`() throws {
     let layout = try layOut(#""forwarded":{"from":"Ana"},\#(hi)"#)
-    #expect(layout.texts.first == "Forwarded from Ana")
+    expect(layout.texts.first, equals: "Forwarded from Ana")
     // A mark of 12 points, a gap of 4.
-    #expect(try layout.frame(of: "Forwarded").origin == CGPoint(x: 27, y: 6))
-    #expect(try layout.frame(of: "Hi").minY == 6 + 12 + 4)
-    #expect(try layOut(#""forwarded":{},\#(hi)"#).texts.first == "Forwarded message")
+    try expect(layout.frame(of: "Forwarded").origin, equals: CGPoint(x: 27, y: 6))
+    try expect(layout.frame(of: "Hi").minY, equals: 6 + 12 + 4)
+    try expect(layOut(#""forwarded":{},\#(hi)"#).texts.first, equals: "Forwarded message")
   }
 
   @Test func `a forwarded answer says first that it is forwarded`() throws {
     let layout = try layOut(
       #""reply":{"sender":"Bo","text":"Hello"},"forwarded":{"from":"Ana"},\#(hi)"#)
-    #expect(layout.texts == ["Forwarded from Ana", "Bo", "Hello", "Hi", "09:00"])
+    expect(layout.texts, equals: ["Forwarded from Ana", "Bo", "Hello", "Hi", "09:00"])
     let tops = try layout.texts.dropLast().map { try layout.frame(of: $0).minY }
-    #expect(tops == tops.sorted())
+    expect(tops, equals: tops.sorted())
   }
 
   @Test func `a host gives the words`() throws {
@@ -137,14 +138,13 @@ import Testing
       peer: .privateChat, time: "09:00")
     let message = try DecorationFixture.message(#""forwarded":{"from":"Ana"},\#(hi)"#)
     let layout = LayouterChain.builtIn.cellLayout(for: message, context: context).layout
-    #expect(
-      (layout as? BubbleCellLayout)?.texts.first == "Weitergeleitet von Ana (Kopie)")
+    expect((layout as? BubbleCellLayout)?.texts.first, equals: "Weitergeleitet von Ana (Kopie)")
   }
 
   @Test func `a service row is left as it is`() throws {
     let layout = try layOut(
       #""reply":{"sender":"Bo","text":"Hello"},"forwarded":{"from":"Ana"},"reactions":[{"emoji":"👍"}],"content":{"type":"service","text":"Bo joined"}"#
     )
-    #expect(layout.texts == ["Bo joined"])
+    expect(layout.texts, equals: ["Bo joined"])
   }
 }

@@ -3,6 +3,7 @@ import BubbleGenerator
 import BubbleLayout
 import BubbleLua
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -50,9 +51,9 @@ import Testing
         environment: LayoutEnvironment(width: 375), measurer: SquareGlyphMeasurer(), peer: .group)
       let message = Message.sample(id: "1", .text("hello"))
       let layout = chain.cellLayout(for: message, context: context).layout
-      #expect(layout.key == chain.layoutKey(for: message, context: context))
-      #expect(layout.key.layouter == (dependencies.isEmpty ? "text" : "roomy"))
-      #expect(Set(log.notes) == [expected])
+      expect(layout.key, equals: chain.layoutKey(for: message, context: context))
+      expect(layout.key.layouter, equals: (dependencies.isEmpty ? "text" : "roomy"))
+      expect(Set(log.notes), equals: [expected])
     }
   }
 
@@ -69,12 +70,12 @@ import Testing
       let pass = SuitabilityTests.pass(chain) { $0.width = width }
       let again = try await pass.run(conversation, previous: before)
       let fresh = try await pass.run(conversation)
-      #expect(again.entries.map(\.requestedKey) == fresh.entries.map(\.requestedKey))
-      #expect(again.entries.map(\.height) == fresh.entries.map(\.height))
+      expect(again.entries.map(\.requestedKey), equals: fresh.entries.map(\.requestedKey))
+      expect(again.entries.map(\.height), equals: fresh.entries.map(\.height))
       layouters.formUnion(again.entries.map(\.requestedKey.layouter))
       before = again
     }
-    #expect(layouters.isSuperset(of: ["roomy", "text"]))
+    expect(layouters.isSuperset(of: ["roomy", "text"]))
   }
 
   @Test func `a script is told whose conversation it is, how wide it is, and in which language`()
@@ -105,9 +106,9 @@ import Testing
     for (conversation, change, isTaken) in settings {
       let snapshot = try await SuitabilityTests.pass(chain, change).run(
         conversation, previous: before)
-      #expect(snapshot.diagnostics == [])
-      #expect(
-        Set(snapshot.entries.map(\.requestedKey.layouter)) == [isTaken ? "sample" : "text"])
+      expect(snapshot.diagnostics, equals: [])
+      expect(
+        Set(snapshot.entries.map(\.requestedKey.layouter)), equals: [isTaken ? "sample" : "text"])
       before = snapshot
     }
   }

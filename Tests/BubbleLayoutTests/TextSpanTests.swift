@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import BubbleLayouters
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -85,13 +86,13 @@ import Testing
         if case .image(let image, _) = element.content { (image, element.frame) } else { nil }
       }
       let (picture, frame) = try #require(pictures.first)
-      #expect(pictures.count == 1 && picture.source == "party.png")
+      expect(pictures.count == 1 && picture.source == "party.png")
       let side = environment.fonts.font(for: .body, textScale: 1).size * 1.2
-      #expect(abs(frame.width - side) < 0.01 && abs(frame.height - side) < 0.01)
-      #expect(layout.bubbleFrame.contains(CGPoint(x: frame.midX, y: frame.midY)))
-      #expect(layout.accessibilityElements.contains { $0.label == text })
+      expect(abs(frame.width - side) < 0.01 && abs(frame.height - side) < 0.01)
+      expect(layout.bubbleFrame.contains(CGPoint(x: frame.midX, y: frame.midY)))
+      expect(layout.accessibilityElements.contains { $0.label == text })
     }
-    #expect(spans("abc", .array([span(0, 1, "picture")])).isEmpty, "it has no source")
+    expect(spans("abc", .array([span(0, 1, "picture")])).isEmpty, "it has no source")
   }
 
   @Test(arguments: [
@@ -116,32 +117,31 @@ import Testing
     }
     let figure = try #require(figures.first)
     if case .symbol(let symbol) = figure {
-      #expect(isSymbol && symbol == arrow)
+      expect(isSymbol && symbol == arrow)
     } else if case .path(let path) = figure {
-      #expect(!isSymbol)
+      expect(!isSymbol)
       // The tip is where the line runs to.
       let isMirrored = path.data != arrow.outline
-      #expect(isMirrored == (direction == .leftToRight))
+      expect(isMirrored, equals: (direction == .leftToRight))
     }
   }
 
   @Test func `offsets count UTF-16 code units`() {
     // Two for the emoji, one for each of the others.
-    #expect(shown("é😀日x", [span(3, 1, "bold")]) == ["bold: 日"])
-    #expect(shown("👩‍👩‍👧‍👦 ok", [span(12, 2, "bold")]) == ["bold: ok"])
+    expect(shown("é😀日x", [span(3, 1, "bold")]), equals: ["bold: 日"])
+    expect(shown("👩‍👩‍👧‍👦 ok", [span(12, 2, "bold")]), equals: ["bold: ok"])
   }
 
   @Test func `an edge inside of a character takes in all of it`() {
-    #expect(shown("a😀b", [span(2, 1, "bold")]) == ["bold: 😀"])
-    #expect(shown("a😀b", [span(0, 2, "bold")]) == ["bold: a😀"])
-    #expect(shown("xe\u{301}y", [span(2, 2, "bold")]) == ["bold: e\u{301}y"])
+    expect(shown("a😀b", [span(2, 1, "bold")]), equals: ["bold: 😀"])
+    expect(shown("a😀b", [span(0, 2, "bold")]), equals: ["bold: a😀"])
+    expect(shown("xe\u{301}y", [span(2, 2, "bold")]), equals: ["bold: e\u{301}y"])
   }
 
   @Test func `what lies outside of the text is cut off`() {
-    #expect(shown("short", [span(2, 1_000, "bold")]) == ["bold: ort"])
-    #expect(
-      shown("short", [span(.max, .max, "bold"), span(5, 1, "bold")]) == [])
-    #expect(shown("", [span(0, 5, "bold")]) == [])
+    expect(shown("short", [span(2, 1_000, "bold")]), equals: ["bold: ort"])
+    expect(shown("short", [span(.max, .max, "bold"), span(5, 1, "bold")]), equals: [])
+    expect(shown("", [span(0, 5, "bold")]), equals: [])
   }
 
   @Test func `spans that make no sense are passed over, the others hold`() {
@@ -153,38 +153,39 @@ import Testing
       span(0, 3, "link"), span(0, 3, "link", url: ""), .null, .string("bold"), .array([]),
       .object([:]), span(.number(-.greatestFiniteMagnitude), .integer(3), "bold"),
     ]
-    #expect(shown("text", bad + [good]) == ["bold: t"])
+    expect(shown("text", bad + [good]), equals: ["bold: t"])
     for list: JSONValue in [.null, .string("bold"), .object([:]), .integer(3)] {
-      #expect(spans("text", list).isEmpty)
+      expect(spans("text", list).isEmpty)
     }
   }
 
   @Test func `a whole number may be written with a fraction of nothing`() {
-    #expect(shown("text", [span(.number(1), .number(2), "bold")]) == ["bold: ex"])
+    expect(shown("text", [span(.number(1), .number(2), "bold")]), equals: ["bold: ex"])
   }
 
   @Test func `formats overlap, links do not`() {
     let text = "all of it"
-    #expect(
+    expect(
       shown(
         text,
         [
           span(0, 9, "bold"), span(4, 5, "italic"), span(4, 2, "link", url: "b"),
           span(0, 6, "link", url: "a"), span(7, 2, "link", url: "c"),
-        ]) == ["bold: all of it", "italic: of it", "link:a: all of", "link:c: it"])
+        ]), equals: ["bold: all of it", "italic: of it", "link:a: all of", "link:c: it"])
   }
 
   @Test func `addresses become links where no span is one already`() {
     let text = "https://a.example and https://b.example"
-    #expect(
-      shown(text, [span(0, 17, "link", url: "x"), span(22, 3, "bold")]) == [
+    expect(
+      shown(text, [span(0, 17, "link", url: "x"), span(22, 3, "bold")]),
+      equals: [
         "bold: htt", "link:x: https://a.example", "link:https://b.example: https://b.example",
       ])
   }
 
   @Test func `a hundred thousand spans are a thousand`() {
     let many = [JSONValue](repeating: span(0, 4, "bold"), count: 100_000)
-    #expect(spans("text", .array(many)).count == FormattedText.maximumCount)
+    expect(spans("text", .array(many)).count, equals: FormattedText.maximumCount)
   }
 
   @Test func `a formatted message is laid out with its spans, at any width`() throws {
@@ -198,14 +199,14 @@ import Testing
     for width: CGFloat in [160, 375, 1_000] {
       let result = LayouterChain.builtIn.cellLayout(
         for: .sample(content), context: .squares(width: width))
-      #expect(result.diagnostics.isEmpty)
+      expect(result.diagnostics.isEmpty)
       let layout = try #require(result.layout as? BubbleCellLayout)
       let requests = layout.elements.compactMap { element -> TextRequest? in
         guard case .text(let text, _, _) = element.content else { return nil }
         return text.request.spans.isEmpty ? nil : text.request
       }
-      #expect(requests.map(\.spans.count) == [3])
-      #expect(requests.first?.fixedPitchFamily == FontTable().fixedPitchFamily)
+      expect(requests.map(\.spans.count), equals: [3])
+      expect(requests.first?.fixedPitchFamily, equals: FontTable().fixedPitchFamily)
     }
   }
 }

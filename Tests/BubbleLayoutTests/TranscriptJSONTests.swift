@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -61,23 +62,23 @@ import Testing
   @Test func `a message of one word`() async throws {
     let message = Message.sample(.text("Hi"))
     let (document, _) = try await document(Conversation(peer: .group, messages: [message]))
-    #expect(document.version == 1)
-    #expect(document.width == 375)
+    expect(document.version, equals: 1)
+    expect(document.width, equals: 375)
     // Header 30; margin 3, padding 6, name 14, text 16, padding 6, margin 3.
-    #expect(document.contentSize == [375, 78])
+    expect(document.contentSize, equals: [375, 78])
     let cell = try #require(document.cells.first)
-    #expect(cell.id == "1" && cell.indexPath == [0, 0])
-    #expect(cell.layouter == "text" && cell.cellKind == "text")
-    #expect(cell.date == "09:00")
-    #expect(cell.frame == [0, 30, 375, 48])
+    expect(cell.id == "1" && cell.indexPath == [0, 0])
+    expect(cell.layouter == "text" && cell.cellKind == "text")
+    expect(cell.date, equals: "09:00")
+    expect(cell.frame, equals: [0, 30, 375, 48])
     // Text 32, gap 7, time of five squares of 11, padding 21.
-    #expect(cell.bubble == [49, 33, 115, 42])
-    #expect(cell.lines.map(\.text) == ["Bo", "Hi", "09:00"])
-    #expect(cell.lines[1].frame == [60, 53, 32, 16])
-    #expect(cell.lines[2].frame == [99, 58, 55, 11])
+    expect(cell.bubble, equals: [49, 33, 115, 42])
+    expect(cell.lines.map(\.text), equals: ["Bo", "Hi", "09:00"])
+    expect(cell.lines[1].frame, equals: [60, 53, 32, 16])
+    expect(cell.lines[2].frame, equals: [99, 58, 55, 11])
     let header = try #require(document.supplementaries.first)
-    #expect(header.kind == "day" && header.indexPath == [0, 0])
-    #expect(header.frame == [0, 0, 375, 30] && header.text == "20 November 2026")
+    expect(header.kind == "day" && header.indexPath == [0, 0])
+    expect(header.frame == [0, 0, 375, 30] && header.text == "20 November 2026")
   }
 
   @Test func `numbers survive in full precision`() async throws {
@@ -87,10 +88,11 @@ import Testing
     let elements = transcript.still.elements.filter {
       if case .cell = $0.layout { true } else { false }
     }
-    #expect(document.cells.count == elements.count)
+    expect(document.cells.count, equals: elements.count)
     for (cell, element) in zip(document.cells, elements) {
       let frame = element.frame
-      #expect(cell.frame == [frame.minX, frame.minY, frame.width, frame.height].map(Double.init))
+      expect(
+        cell.frame, equals: [frame.minX, frame.minY, frame.width, frame.height].map(Double.init))
     }
   }
 
@@ -100,8 +102,8 @@ import Testing
       peer: .group, messages: [.sample(id: "a\"\u{0}\u{1F}\n", .text(text))])
     let (document, _) = try await document(conversation)
     let body = document.cells[0].lines.dropFirst().dropLast().map(\.text).joined()
-    #expect(body == text)
-    #expect(document.cells[0].id == "a\"\u{0}\u{1F}\n")
+    expect(body, equals: text)
+    expect(document.cells[0].id, equals: "a\"\u{0}\u{1F}\n")
   }
 
   @Test func `diagnostics name message, layouter and error`() async throws {
@@ -109,9 +111,9 @@ import Testing
     let (document, _) = try await document(
       Conversation(peer: .group, messages: []),
       diagnostics: [TranscriptDiagnostic(diagnostic)])
-    #expect(document.diagnostics.count == 1)
-    #expect(document.diagnostics[0].message == "7")
-    #expect(document.diagnostics[0].layouter == "poll")
-    #expect(document.diagnostics[0].error == "poll/init.lua:3: oh\nno")
+    expect(document.diagnostics.count, equals: 1)
+    expect(document.diagnostics[0].message, equals: "7")
+    expect(document.diagnostics[0].layouter, equals: "poll")
+    expect(document.diagnostics[0].error, equals: "poll/init.lua:3: oh\nno")
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -41,7 +42,7 @@ import Testing
     let diagnostics = [TranscriptDiagnostic(Diagnostic(message: "7", text: "oh\nno"))]
     let expected = try await whole(conversation, diagnostics)
     let found = try await written(conversation, stream(), diagnostics)
-    #expect(found == expected)
+    expect(found, equals: expected)
   }
 
   @Test func `the bytes are the same for every kind of content`() async throws {
@@ -51,7 +52,7 @@ import Testing
         Message.sample(id: MessageID("\($0)"), isOutgoing: $0 % 2 == 0, $1)
       })
     let expected = try await whole(conversation)
-    #expect(try await written(conversation, stream()) == expected)
+    try await expect(written(conversation, stream()), equals: expected)
   }
 
   @Test(arguments: [0, 100_000])
@@ -61,7 +62,7 @@ import Testing
     var stream = stream()
     stream.keptByteCount = keptByteCount
     let expected = try await whole(conversation)
-    #expect(try await written(conversation, stream) == expected)
+    try await expect(written(conversation, stream), equals: expected)
   }
 
   @Test
@@ -75,14 +76,14 @@ import Testing
     try await stream().write(
       conversation,
       onEntries: { entries in
-        #expect(entries.allSatisfy { $0.layout != nil })
+        expect(entries.allSatisfy { $0.layout != nil })
         seen += entries.map(\.message)
       },
       diagnostics: {
         seenBefore = seen.count
         return []
-      }, to: { _ in #expect(seenBefore == 5_000) })
-    #expect(seen == conversation.messages.map(\.id))
+      }, to: { _ in expect(seenBefore, equals: 5_000) })
+    expect(seen, equals: conversation.messages.map(\.id))
   }
 
   /// Counts layouts that are in memory.
@@ -138,7 +139,7 @@ import Testing
     _ = try await written(
       Conversation(peer: .group, messages: messages),
       stream(LayouterChain([CountedLayouter(census: census)])))
-    #expect(census.greatest <= 3 * 64 * 32, "\(census.greatest)")
+    expect(census.greatest <= 3 * 64 * 32, "\(census.greatest)")
   }
 
   @Test func `a number is written as its description says, but whole ones without a fraction`() {
@@ -162,7 +163,7 @@ import Testing
       let any = Double(bitPattern: random.next())
       if any.isFinite { numbers.append(any) }
     }
-    for number in numbers { #expect(written(number) == expected(number), "seed \(seed)") }
+    for number in numbers { expect(written(number), equals: expected(number), "seed \(seed)") }
   }
 
   @Test func `waiting bytes come out as they went in`() throws {
@@ -170,7 +171,7 @@ import Testing
     for round in 0..<50 {
       var random = SeededGenerator(seed: seed &+ UInt64(round))
       var waiting = WaitingBytes(keptByteCount: Int(random.next() % 3_000))
-      #expect(waiting.isEmpty)
+      expect(waiting.isEmpty)
       var expected: [UInt8] = []
       for _ in 0..<Int(random.next() % 40) {
         let bytes = (0..<Int(random.next() % 300)).map { _ in
@@ -182,7 +183,7 @@ import Testing
       for _ in 0..<2 {
         var found: [UInt8] = []
         try waiting.forEach { found += $0 }
-        #expect(found == expected, "seed \(seed), round \(round)")
+        expect(found, equals: expected, "seed \(seed), round \(round)")
       }
     }
   }

@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -38,9 +39,10 @@ import Testing
       let ids = transcript.still.elements.compactMap { element in
         if case .message(let id) = element.id { id } else { nil }
       }
-      #expect(ids == conversation.messages.map(\.id), "\(place)")
-      #expect(
-        transcript.snapshot.entries.map(\.message) == conversation.messages.map(\.id), "\(place)")
+      expect(ids, equals: conversation.messages.map(\.id), "\(place)")
+      expect(
+        transcript.snapshot.entries.map(\.message), equals: conversation.messages.map(\.id),
+        "\(place)")
     }
   }
 
@@ -52,11 +54,11 @@ import Testing
       var y: CGFloat = 0
       for element in transcript.still.elements {
         let frame = element.frame
-        #expect(frame.minX == 0 && frame.width == transcript.environment.width, "\(place)")
-        #expect(frame.minY == y && frame.height >= 0 && frame.height.isFinite, "\(place)")
+        expect(frame.minX == 0 && frame.width == transcript.environment.width, "\(place)")
+        expect(frame.minY == y && frame.height >= 0 && frame.height.isFinite, "\(place)")
         y = frame.maxY
       }
-      #expect(size.height == y, "\(place)")
+      expect(size.height, equals: y, "\(place)")
     }
   }
 
@@ -67,12 +69,12 @@ import Testing
         for element in layout.elements {
           let frame = element.frame
           let numbers = [frame.minX, frame.minY, frame.width, frame.height]
-          #expect(numbers.allSatisfy { $0.isFinite && $0 >= 0 }, "\(frame), \(place)")
-          #expect(frame.maxY <= layout.height + 0.5, "\(frame), \(place)")
+          expect(numbers.allSatisfy { $0.isFinite && $0 >= 0 }, "\(frame), \(place)")
+          expect(frame.maxY <= layout.height + 0.5, "\(frame), \(place)")
           // What the tool refuses as too narrow may stick out at the side.
           let environment = transcript.environment
           if environment.width >= 320 * environment.textScale {
-            #expect(frame.maxX <= environment.width + 0.5, "\(frame), \(place)")
+            expect(frame.maxX <= environment.width + 0.5, "\(frame), \(place)")
           }
         }
       }
@@ -89,7 +91,7 @@ import Testing
       let y = random.unit() * transcript.contentSize.height
       let rect = CGRect(x: 0, y: y, width: 375, height: random.unit() * 800 + 1)
       let expected = all.filter { $0.frame.maxY > rect.minY && $0.frame.minY < rect.maxY }
-      #expect(transcript.elements(in: rect).map(\.frame) == expected.map(\.frame))
+      expect(transcript.elements(in: rect).map(\.frame), equals: expected.map(\.frame))
     }
   }
 
@@ -101,8 +103,9 @@ import Testing
     let second = try await Transcript.layOut(
       conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
       measurer: SquareGlyphMeasurer(), previous: first.snapshot)
-    #expect(second.snapshot.builtCount <= 2)
-    #expect(second.json() == (try await layOut(conversation, LayoutEnvironment(width: 375))).json())
+    expect(second.snapshot.builtCount <= 2)
+    expect(
+      second.json(), equals: (try await layOut(conversation, LayoutEnvironment(width: 375))).json())
   }
 
   @Test func `clusters follow the policy that is asked for`() async throws {
@@ -115,7 +118,7 @@ import Testing
         Conversation(peer: .group, messages: messages),
         environment: LayoutEnvironment(width: 375), chain: .builtIn,
         measurer: SquareGlyphMeasurer(), clusters: policy)
-      #expect(transcript.snapshot.entries.map(\.fact.neighbours.cluster) == expected)
+      expect(transcript.snapshot.entries.map(\.fact.neighbours.cluster), equals: expected)
     }
   }
 
@@ -130,15 +133,14 @@ import Testing
     let limited = try await Transcript.layOut(
       conversation, environment: environment, chain: .builtIn, measurer: measurer,
       keptLayoutLimit: 20)
-    #expect(limited.snapshot.entries.count { $0.layout != nil } == 20)
-    #expect(limited.json() == whole.json())
+    expect(limited.snapshot.entries.count { $0.layout != nil }, equals: 20)
+    expect(limited.json(), equals: whole.json())
     // Looked at again, those that were built last are still there.
     let screen = CGRect(x: 0, y: limited.contentSize.height - 4_000, width: 375, height: 3_000)
-    #expect(limited.elements(in: screen).count > 10)
+    expect(limited.elements(in: screen).count > 10)
     let before = measurer.count
-    #expect(
-      limited.elements(in: screen).map(\.look) == whole.elements(in: screen).map(\.look))
-    #expect(measurer.count == before)
+    expect(limited.elements(in: screen).map(\.look), equals: whole.elements(in: screen).map(\.look))
+    expect(measurer.count, equals: before)
   }
 
   @Test func `no more layouts are kept than their bytes allow`() async throws {
@@ -157,7 +159,7 @@ import Testing
     _ = transcript.elements(in: screen.offsetBy(dx: 0, dy: 2_000))
     let before = measurer.count
     _ = transcript.elements(in: screen)
-    #expect(measurer.count != before)
+    expect(measurer.count != before)
   }
 
   @Test func `a still of a view shows what the view does, and the rest of it`() async throws {
@@ -170,17 +172,17 @@ import Testing
     // Some of it is measured, and the rest is when the still is made.
     let still = ConversationStill(view)
     let transcript = try await layOut(conversation, environment)
-    #expect(still.contentSize == transcript.contentSize)
-    #expect(still.elements.map(\.id) == transcript.still.elements.map(\.id))
-    #expect(still.elements.map(\.frame) == transcript.still.elements.map(\.frame))
-    #expect(still.elements.map(\.look) == transcript.still.elements.map(\.look))
+    expect(still.contentSize, equals: transcript.contentSize)
+    expect(still.elements.map(\.id), equals: transcript.still.elements.map(\.id))
+    expect(still.elements.map(\.frame), equals: transcript.still.elements.map(\.frame))
+    expect(still.elements.map(\.look), equals: transcript.still.elements.map(\.look))
     await view.settle()
     let range = view.scrollRange
-    #expect(range.contentHeight == still.contentSize.height)
+    expect(range.contentHeight, equals: still.contentSize.height)
     let seen = view.elements.filter { if case .message = $0.id { true } else { false } }
     for element in seen {
       let same = try #require(still.elements.first { $0.id == element.id })
-      #expect(abs(same.frame.minY - range.offset - element.frame.minY) < 0.001)
+      expect(abs(same.frame.minY - range.offset - element.frame.minY) < 0.001)
     }
   }
 
@@ -196,8 +198,9 @@ import Testing
     let texts = transcript.still.elements.map { element in
       if case .day(let header) = element.layout { header.text } else { "-" }
     }
-    #expect(
-      texts == [
+    expect(
+      texts,
+      equals: [
         "20 November 2026", "-", "-", "21 November 2026", "-", "-", "23 November 2026", "-",
       ])
   }
@@ -205,7 +208,7 @@ import Testing
   @Test func `an empty conversation has no content`() async throws {
     let transcript = try await layOut(
       Conversation(peer: .group, messages: []), LayoutEnvironment(width: 375))
-    #expect(transcript.contentSize == CGSize(width: 375, height: 0))
-    #expect(transcript.elements(in: CGRect(x: 0, y: 0, width: 375, height: 1_000)).isEmpty)
+    expect(transcript.contentSize, equals: CGSize(width: 375, height: 0))
+    expect(transcript.elements(in: CGRect(x: 0, y: 0, width: 375, height: 1_000)).isEmpty)
   }
 }

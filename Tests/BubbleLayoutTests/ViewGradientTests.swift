@@ -1,5 +1,6 @@
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -61,10 +62,10 @@ import Testing
     for step in 0..<6 {
       for image in [try draw(view), try draw(view, cells)] {
         let colors = colors(view, image)
-        #expect(colors.count > 3)
+        expect(colors.count > 3)
         for (y, color) in colors {
           let share = Double((y + 0.5) / ViewGradientTests.size.height)
-          #expect(abs(color.blue - share) < 0.02 && abs(color.red - (1 - share)) < 0.02, "\(y)")
+          expect(abs(color.blue - share) < 0.02 && abs(color.red - (1 - share)) < 0.02, "\(y)")
         }
       }
       view.scroll(by: step == 3 ? 60 : -37)
@@ -76,26 +77,26 @@ import Testing
     let cells = DrawnCellCache()
     _ = try draw(view, cells)
     let count = cells.drawnCount
-    #expect(count > 5)
+    expect(count > 5)
     for step in 1...5 {
       view.scroll(by: -1)
       _ = try draw(view, cells)
       // At most a cell that came into sight.
-      #expect(cells.drawnCount <= count + step)
+      expect(cells.drawnCount <= count + step)
       let (cached, direct) = (try draw(view, cells), try draw(view))
-      #expect(cached.largestDifference(to: direct) <= 4)
+      expect(cached.largestDifference(to: direct) <= 4)
     }
   }
 
   @Test func `in one bubble each, colours go with it`() throws {
     var theme = ViewGradientTests.theme
-    #expect(theme.followsView)
+    expect(theme.followsView)
     let gradient = [RGBAColor(0xFF0000), RGBAColor(0x0000FF)]
     theme.outgoingFill = .gradient(GroundGradient(gradient, angle: 0))
-    #expect(!theme.followsView)
+    expect(!theme.followsView)
     let view = makeView()
     let before = colors(view, try draw(view, nil, theme))
-    #expect(before.allSatisfy { $0.1.red > 0.85 && $0.1.blue < 0.15 })
+    expect(before.allSatisfy { $0.1.red > 0.85 && $0.1.blue < 0.15 })
   }
 
   @Test func `a cell that can't be put together is drawn at once`() throws {
@@ -124,8 +125,8 @@ import Testing
       }
       let direct = try draw { $0.paint(part) }
       let cached = try draw { cells.draw(part, key: "cell", with: $0, scale: 1) }
-      #expect(cells.drawnCount == 0)
-      #expect(direct.largestDifference(to: cached) == 0)
+      expect(cells.drawnCount, equals: 0)
+      expect(direct.largestDifference(to: cached), equals: 0)
     }
   }
 }

@@ -1,5 +1,6 @@
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -28,14 +29,14 @@ import Testing
     let marks = (0..<count).map { Mark(id: LayouterID("mark\($0)")) }
     let chain = LayouterChain(marks + [Wide(id: "wide"), Wide(id: "wider"), TextLayouter()])
     let result = chain.cellLayout(for: .sample(.text("hello")), context: .squares())
-    #expect(result.diagnostics.map(\.layouter) == ["wide", "wider"])
+    expect(result.diagnostics.map(\.layouter), equals: ["wide", "wider"])
     let layout = try #require(result.layout as? BubbleCellLayout)
-    #expect(layout.key.layouter == "mark0")
+    expect(layout.key.layouter, equals: "mark0")
     let texts = layout.elements.compactMap { element in
       if case .text(let text, _, _) = element.content { text.request.text } else { nil }
     }
-    #expect(texts.contains("hello"))
-    for mark in marks { #expect(texts.contains(mark.id.rawValue)) }
+    expect(texts.contains("hello"))
+    for mark in marks { expect(texts.contains(mark.id.rawValue)) }
   }
 
   @Test func `who is too wide himself is blamed himself`() {
@@ -50,7 +51,7 @@ import Testing
     }
     let chain = LayouterChain([WideMark(), TextLayouter()])
     let result = chain.cellLayout(for: .sample(.text("hello")), context: .squares())
-    #expect(result.diagnostics.map(\.layouter) == ["wide-mark"])
-    #expect(result.layout.key.layouter == "text")
+    expect(result.diagnostics.map(\.layouter), equals: ["wide-mark"])
+    expect(result.layout.key.layouter, equals: "text")
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
       host.twin.sections[1].items += (0..<5).map { item(100 + $0, 50) }
       try host.view.reloadSections([1])
     }
-    #expect(host.view.contentOffset.y == 950)
+    expect(host.view.contentOffset.y, equals: 950)
   }
 
   @Test func `a section that leaves the end does not take what is seen with it`() throws {
@@ -52,7 +53,7 @@ import Testing
       host.twin.sections.insert(host.twin.sections.removeLast(), at: 0)
       try host.view.moveSection(2, toSection: 0)
     }
-    #expect(host.view.contentOffset.y == 450)
+    expect(host.view.contentOffset.y, equals: 450)
   }
 
   @Test func `a section that moves in the middle takes what is seen with it`() throws {
@@ -63,7 +64,7 @@ import Testing
       host.twin.sections.swapAt(0, 1)
       try host.view.moveSection(1, toSection: 0)
     }
-    #expect(host.view.contentOffset.y == 100)
+    expect(host.view.contentOffset.y, equals: 100)
   }
 
   @Test func `another additional inset keeps the place if there is a policy`() {
@@ -71,16 +72,16 @@ import Testing
     scroll(host, to: 120)
     host.layout.settings.additionalInsets.top = 30
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 120)
+    expect(host.view.contentOffset.y, equals: 120)
     host.layout.anchorPolicy = .top
     host.layout.settings.additionalInsets.top = 50
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 140)
+    expect(host.view.contentOffset.y, equals: 140)
     host.layout.settings.additionalInsets.top = 0
     host.layout.settings.interItemSpacing = 10
     host.view.layoutIfNeeded()
     // Item 1 was at the top, 40 points of it above the edge.
-    #expect(host.view.contentOffset.y == 100)
+    expect(host.view.contentOffset.y, equals: 100)
   }
 
   @Test func `what is measured in a batch follows the policy of the batch`() throws {
@@ -92,8 +93,8 @@ import Testing
       host.twin.sections[0].items.insert(contentsOf: [item(100, 90), item(101, 70)], at: 6)
       try host.view.insertItems(at: [[0, 6], [0, 7]])
     }
-    #expect(host.view.contentSize.height == 960)
-    #expect(host.view.contentOffset.y == 200)
+    expect(host.view.contentSize.height, equals: 960)
+    expect(host.view.contentOffset.y, equals: 200)
   }
 
   @Test func `within the tolerance a new item is shown whole once it is measured`() throws {
@@ -105,7 +106,7 @@ import Testing
       host.twin.sections[0].items.append(item(100, 100))
       try host.view.insertItems(at: [[0, 20]])
     }
-    #expect(host.view.contentOffset.y == 600)
+    expect(host.view.contentOffset.y, equals: 600)
   }
 
   @Test func `within the tolerance short content that fills is shown to its end`() throws {
@@ -119,13 +120,13 @@ import Testing
       try host.view.deleteItems(at: [[0, 6], [0, 7]])
       try host.view.insertItems(at: [[0, 6]])
     }
-    #expect(host.view.contentOffset.y == 40)
+    expect(host.view.contentOffset.y, equals: 40)
   }
 
   @Test func `who scrolls away from an item and back to the end is not taken to the item`() {
     let host = host([rows(20)])
     host.layout.scrollToItem(at: [0, 19], edge: .top)
-    #expect(host.view.contentOffset.y == 700)
+    expect(host.view.contentOffset.y, equals: 700)
     scroll(host, to: 600)
     scroll(host, to: 700)
     host.twin.sections[0].items[19].size.height = 90
@@ -133,7 +134,7 @@ import Testing
     context.invalidateItems(at: [[0, 19]])
     host.layout.invalidateLayout(with: context)
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 700)
+    expect(host.view.contentOffset.y, equals: 700)
   }
 
   @Test func `settings keep what is seen now, not what an earlier batch could not keep`() throws {
@@ -144,9 +145,9 @@ import Testing
       host.twin.sections[0].items.removeLast(5)
       try host.view.deleteItems(at: (15..<20).map { [0, $0] })
     }
-    #expect(host.view.contentOffset.y == 450)
+    expect(host.view.contentOffset.y, equals: 450)
     host.layout.settings.interItemSpacing = 10
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 540)
+    expect(host.view.contentOffset.y, equals: 540)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -53,39 +54,39 @@ import Testing
     // Rows 4 to 8 are seen.
     state.remember(on: .batch, at: moment(rows, at: 80, policy))
     let anchor = state.takePending()
-    #expect(anchor?.place == Place(0, item))
-    #expect(anchor?.distance == distance)
-    #expect(anchor?.edge == (policy == .bottom ? .bottom : .top))
-    #expect(state.takePending() == nil)
+    expect(anchor?.place, equals: Place(0, item))
+    expect(anchor?.distance, equals: distance)
+    expect(anchor?.edge, equals: (policy == .bottom ? .bottom : .top))
+    expect(state.takePending() == nil)
   }
 
   @Test func `nothing is remembered where nothing is to be kept`() {
     var state = AnchorState()
     state.remember(on: .batch, at: moment(rows, at: 80))
-    #expect(state.pending == nil)
+    expect(state.pending == nil)
   }
 
   @Test func `what is usual counts where the host says nothing`() {
     var state = AnchorState()
     state.remember(on: .newSizes, at: moment(rows, at: 80))
-    #expect(state.pending?.anchor.place == Place(0, 4))
+    expect(state.pending?.anchor.place, equals: Place(0, 4))
     var other = AnchorState()
     other.remember(on: .newSizes, at: moment(rows, at: 80, AnchorRules(keepsBottom: true)))
-    #expect(other.pending?.anchor.edge == .bottom)
+    expect(other.pending?.anchor.edge, equals: .bottom)
   }
 
   @Test func `what was remembered first counts`() {
     var state = AnchorState()
     state.remember(on: .newSizes, at: moment(rows, at: 80))
     state.remember(on: .newSizes, at: moment(rows, at: 160))
-    #expect(state.pending?.anchor.place == Place(0, 4))
+    expect(state.pending?.anchor.place, equals: Place(0, 4))
   }
 
   @Test func `a scroll before the list is up to date has what is seen then be remembered`() {
     var state = AnchorState()
     state.remember(on: .newSizes, at: moment(rows, at: 80))
     state.followScroll(at: moment(rows, at: 160))
-    #expect(state.pending?.anchor.place == Place(0, 8))
+    expect(state.pending?.anchor.place, equals: Place(0, 8))
   }
 
   @Test func `another height of the view is no scroll`() {
@@ -94,7 +95,7 @@ import Testing
     var later = moment(rows, at: 160)
     later.geometry.viewport.bounds.size.height = 60
     state.followScroll(at: later)
-    #expect(state.pending?.anchor.place == Place(0, 4))
+    expect(state.pending?.anchor.place, equals: Place(0, 4))
   }
 
   // MARK: Follow
@@ -106,9 +107,9 @@ import Testing
     let after = moment([30] + rows, at: 80, .top)
     let change = try change(before, after) { $0.items.inserted = [path(0)] }
     let course = state.follow(anchor, through: change, from: before.geometry, at: after)
-    #expect(course?.compensation == 30)
-    #expect(course?.target == 110)
-    #expect(state.kept?.anchor.place == Place(0, 5))
+    expect(course?.compensation, equals: 30)
+    expect(course?.target, equals: 110)
+    expect(state.kept?.anchor.place, equals: Place(0, 5))
   }
 
   @Test func `an item that is deleted hands on to the next one`() throws {
@@ -118,8 +119,8 @@ import Testing
     let after = moment(Array(rows.dropLast()), at: 80, .top)
     let change = try change(before, after) { $0.items.deleted = [path(4)] }
     let course = state.follow(anchor, through: change, from: before.geometry, at: after)
-    #expect(state.kept?.anchor.place == Place(0, 4))
-    #expect(course?.target == nil)
+    expect(state.kept?.anchor.place, equals: Place(0, 4))
+    expect(course?.target == nil)
   }
 
   @Test func `a list at its end shows what comes there, and one that is not stays`() throws {
@@ -130,7 +131,7 @@ import Testing
       let after = moment(rows + [20], at: offset, .bottom)
       let change = try change(before, after) { $0.items.inserted = [path(20)] }
       let course = state.follow(anchor, through: change, from: before.geometry, at: after)
-      #expect(course?.target == target)
+      expect(course?.target, equals: target)
     }
   }
 
@@ -142,8 +143,8 @@ import Testing
     let anchor = state.beginUpdate(at: before)
     let after = moment([20, 20, 20], at: 0, .bottom)
     let change = try change(before, after) { $0.items.inserted = [path(2)] }
-    #expect(state.follow(anchor, through: change, from: before.geometry, at: after) == nil)
-    #expect(state.kept?.anchor.place == Place(0, 2))
+    expect(state.follow(anchor, through: change, from: before.geometry, at: after) == nil)
+    expect(state.kept?.anchor.place, equals: Place(0, 2))
   }
 
   @Test func `what is measured in the pass of a batch follows the batch's policy`() throws {
@@ -156,9 +157,9 @@ import Testing
     let change = try change(before, after) { $0.items.inserted = [path(0)] }
     _ = state.follow(anchor, through: change, from: before.geometry, at: after)
     // The item as it is called from now on, until the pass is over.
-    #expect(state.policy(on: .batch, at: after) == .item(path(7)))
+    expect(state.policy(on: .batch, at: after), equals: .item(path(7)))
     after.pass = 8
-    #expect(state.policy(on: .batch, at: after) == .none)
+    expect(state.policy(on: .batch, at: after), equals: .none)
   }
 
   // MARK: Resolve
@@ -169,9 +170,9 @@ import Testing
     var grown = rows
     grown[0] = 50
     let anchor = state.takePending()
-    #expect(anchor.map { state.change(keeping: $0, in: geometry(grown, at: 80)) } == 30)
+    expect(anchor.map { state.change(keeping: $0, in: geometry(grown, at: 80)) }, equals: 30)
     let few = [Double](repeating: 20, count: 6)
-    #expect(anchor.map { state.change(keeping: $0, in: geometry(few, at: 80)) } == -60)
+    expect(anchor.map { state.change(keeping: $0, in: geometry(few, at: 80)) }, equals: -60)
   }
 
   @Test func `an anchor outlives what a limit did to the offset in between`() {
@@ -181,21 +182,21 @@ import Testing
     _ = anchor.map { state.change(keeping: $0, in: geometry(short, at: 80)) }
     // The content was short, and is long again: the row is where it was.
     let again = state.anchor(.top, at: moment(rows, at: 20))
-    #expect(again == anchor)
-    #expect(again.map { state.change(keeping: $0, in: geometry(rows, at: 20)) } == 60)
+    expect(again, equals: anchor)
+    expect(again.map { state.change(keeping: $0, in: geometry(rows, at: 20)) }, equals: 60)
   }
 
   @Test func `whoever scrolls lets go of what was kept`() {
     var state = AnchorState()
     _ = state.hold(
       MessageListAnchor(place: Place(0, 10), edge: .top, distance: 0), in: geometry(rows, at: 0))
-    #expect(state.kept?.offset == 200)
+    expect(state.kept?.offset, equals: 200)
     state.changeBegins()
-    #expect(state.kept != nil, "what was scrolled to outlives a change")
+    expect(state.kept != nil, "what was scrolled to outlives a change")
     state.scrolled(to: 200)
-    #expect(state.kept != nil)
+    expect(state.kept != nil)
     state.scrolled(to: 199)
-    #expect(state.kept == nil)
+    expect(state.kept == nil)
   }
 
   @Test func `a change lets go of what the last one kept`() {
@@ -203,9 +204,9 @@ import Testing
     _ = state.change(
       keeping: MessageListAnchor(place: Place(0, 4), edge: .top, distance: 0),
       in: geometry(rows, at: 80))
-    #expect(state.kept != nil)
+    expect(state.kept != nil)
     state.changeBegins()
-    #expect(state.kept == nil)
+    expect(state.kept == nil)
   }
 
   @Test func `where nothing is kept content that was short for a while comes back to its offset`() {
@@ -214,13 +215,13 @@ import Testing
     // The first element turns out small, so that the content ends above the offset, the second one large.
     let first = state.changeByMeasurement(
       keeping: nil, contentHeightBefore: tall, in: geometry(Array(rows.prefix(6)), at: 80), pass: 1)
-    #expect(first == 0)
+    expect(first, equals: 0)
     let second = state.changeByMeasurement(
       keeping: nil, contentHeightBefore: 120, in: geometry(rows, at: 20), pass: 1)
-    #expect(second == 60)
-    #expect(state.offsetOnItsWay == 60)
+    expect(second, equals: 60)
+    expect(state.offsetOnItsWay, equals: 60)
     state.endUpdate()
-    #expect(state.offsetOnItsWay == 0)
+    expect(state.offsetOnItsWay, equals: 0)
   }
 }
 

@@ -1,5 +1,6 @@
 import BubbleCollection
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -88,15 +89,16 @@ import Testing
       host.heights.insert(90, at: 2)
       try host.view.insertItems(at: [[0, 2]])
     }
-    #expect(
-      host.questions == [
+    expect(
+      host.questions,
+      equals: [
         .init(indexPath: [0, 2], frame: frame(80, 40), state: .initial),
         .init(indexPath: [0, 2], frame: frame(80, 90), state: .invalidation),
       ])
     let inserted = changes.first { $0.kind == .appeared }
-    #expect(inserted?.initialAttributes.frame == frame(80, 90, x: 100))
-    #expect(inserted?.initialAttributes.alpha == 0.5)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(inserted?.initialAttributes.frame, equals: frame(80, 90, x: 100))
+    expect(inserted?.initialAttributes.alpha, equals: 0.5)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `an inserted item of known size is asked about once`() throws {
@@ -106,7 +108,7 @@ import Testing
       host.heights.insert(90, at: 2)
       try host.view.insertItems(at: [[0, 2]])
     }
-    #expect(host.questions.map(\.state) == [.initial])
+    expect(host.questions.map(\.state), equals: [.initial])
   }
 
   @Test func `backgrounds of clusters move along with their first messages`() throws {
@@ -116,14 +118,14 @@ import Testing
       host.clusters.insert(9, at: 0)
       try host.view.insertItems(at: [[0, 0]])
     }
-    #expect(changes.map(\.kind) == [.moved, .moved, .moved, .appeared])
+    expect(changes.map(\.kind), equals: [.moved, .moved, .moved, .appeared])
     let moved = changes.filter { $0.kind == .moved }
-    #expect(moved.map { $0.previousElement?.indexPath } == [[0, 0], [0, 3], [0, 6]])
-    #expect(moved.map(\.element.indexPath) == [[0, 1], [0, 4], [0, 7]])
-    #expect(moved.map(\.initialAttributes.frame.minY) == [0, 120, 240])
-    #expect(moved.map(\.finalAttributes.frame.minY) == [40, 160, 280])
-    #expect(moved.map(\.finalAttributes.frame.height) == [120, 120, 120])
-    #expect(host.view.diagnostics.isEmpty)
+    expect(moved.map { $0.previousElement?.indexPath }, equals: [[0, 0], [0, 3], [0, 6]])
+    expect(moved.map(\.element.indexPath), equals: [[0, 1], [0, 4], [0, 7]])
+    expect(moved.map(\.initialAttributes.frame.minY), equals: [0, 120, 240])
+    expect(moved.map(\.finalAttributes.frame.minY), equals: [40, 160, 280])
+    expect(moved.map(\.finalAttributes.frame.height), equals: [120, 120, 120])
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `a background grows with its cluster, and one without messages goes`() throws {
@@ -136,9 +138,9 @@ import Testing
       try host.view.insertItems(at: [[0, 3]])
     }
     let grown = changes.first { $0.element.indexPath == [0, 3] }
-    #expect(grown?.previousElement?.indexPath == [0, 3])
-    #expect(grown?.initialAttributes.frame == frame(120, 120))
-    #expect(grown?.finalAttributes.frame == frame(120, 160))
+    expect(grown?.previousElement?.indexPath, equals: [0, 3])
+    expect(grown?.initialAttributes.frame, equals: frame(120, 120))
+    expect(grown?.finalAttributes.frame, equals: frame(120, 160))
     changes = try host.changes(ofKind: kind) {
       // All of cluster 1 go, and the first message of cluster 2.
       host.heights.removeSubrange(3..<8)
@@ -146,18 +148,18 @@ import Testing
       try host.view.deleteItems(at: (3..<8).map { [0, $0] })
     }
     let gone = changes.first { $0.kind == .disappeared }
-    #expect(gone?.element.indexPath == [0, 3])
-    #expect(gone?.finalAttributes.frame == frame(120, 160))
-    #expect(gone?.finalAttributes.alpha == 0)
+    expect(gone?.element.indexPath, equals: [0, 3])
+    expect(gone?.finalAttributes.frame, equals: frame(120, 160))
+    expect(gone?.finalAttributes.alpha, equals: 0)
     let stayed = changes.first { $0.element.indexPath == [0, 3] && $0.kind == .moved }
-    #expect(stayed?.previousElement?.indexPath == [0, 7])
-    #expect(stayed?.finalAttributes.frame == frame(120, 80))
+    expect(stayed?.previousElement?.indexPath, equals: [0, 7])
+    expect(stayed?.finalAttributes.frame, equals: frame(120, 80))
     // It was beyond the lower edge, and moves up.
     let arrived = changes.first { $0.kind == .appeared }
-    #expect(arrived?.element.indexPath == [0, 5])
-    #expect(arrived?.initialAttributes.frame == frame(400, 120))
-    #expect(arrived?.initialAttributes.alpha == 1)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(arrived?.element.indexPath, equals: [0, 5])
+    expect(arrived?.initialAttributes.frame, equals: frame(400, 120))
+    expect(arrived?.initialAttributes.alpha, equals: 1)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `the line over unread messages moves along with its message`() throws {
@@ -171,20 +173,20 @@ import Testing
       try host.view.deleteItems(at: [[0, 0], [0, 1], [0, 2]])
       try host.view.insertItems(at: [[0, 0]])
     }
-    #expect(changes.map(\.kind) == [.moved])
-    #expect(changes.first?.previousElement?.indexPath == [0, 4])
-    #expect(changes.first?.element.indexPath == [0, 2])
-    #expect(changes.first?.initialAttributes.frame == frame(160, 20))
-    #expect(changes.first?.finalAttributes.frame == frame(80, 20))
+    expect(changes.map(\.kind), equals: [.moved])
+    expect(changes.first?.previousElement?.indexPath, equals: [0, 4])
+    expect(changes.first?.element.indexPath, equals: [0, 2])
+    expect(changes.first?.initialAttributes.frame, equals: frame(160, 20))
+    expect(changes.first?.finalAttributes.frame, equals: frame(80, 20))
     changes = try host.changes(ofKind: kind) {
       host.heights.insert(contentsOf: self.rows(10), at: 0)
       try host.view.insertItems(at: (0..<10).map { [0, $0] })
     }
     // It goes down out of sight.
-    #expect(changes.map(\.kind) == [.disappeared])
-    #expect(changes.first?.finalAttributes.frame == frame(480, 20))
-    #expect(changes.first?.finalAttributes.alpha == 1)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(changes.map(\.kind), equals: [.disappeared])
+    expect(changes.first?.finalAttributes.frame, equals: frame(480, 20))
+    expect(changes.first?.finalAttributes.alpha, equals: 1)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `a header that comes into sight comes from where it was`() throws {
@@ -198,12 +200,12 @@ import Testing
       host.headers = [30, 20]
       try host.view.insertSections([0])
     }
-    #expect(host.view.contentOffset.y == 60)
-    #expect(changes.map(\.element.indexPath) == [[1, 0]])
-    #expect(changes.first?.initialAttributes.frame == frame(0, 20))
-    #expect(changes.first?.initialAttributes.alpha == 1)
-    #expect(changes.first?.finalAttributes.frame == frame(70, 20))
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.view.contentOffset.y, equals: 60)
+    expect(changes.map(\.element.indexPath), equals: [[1, 0]])
+    expect(changes.first?.initialAttributes.frame, equals: frame(0, 20))
+    expect(changes.first?.initialAttributes.alpha, equals: 1)
+    expect(changes.first?.finalAttributes.frame, equals: frame(70, 20))
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `every view that stays gets its name, however many items come and go`() {
@@ -226,9 +228,9 @@ import Testing
         let place = name.before
         let mapped = mapping.after(of: place, section: 1)
         let expected = name.after
-        #expect(mapped == expected, "\(names), seed \(testSeed()), round \(round)")
+        expect(mapped, equals: expected, "\(names), seed \(testSeed()), round \(round)")
       }
-      #expect(renaming.deleted.count + renaming.inserted.count <= before + after + 2)
+      expect(renaming.deleted.count + renaming.inserted.count <= before + after + 2)
     }
   }
 
@@ -241,10 +243,10 @@ import Testing
       host.heights.append(90)
       try host.view.insertItems(at: [[0, 20]])
     }
-    #expect(host.view.contentOffset.y == 590)
+    expect(host.view.contentOffset.y, equals: 590)
     // It comes up from where it would be seen if the content did not move: below the last item of before.
-    #expect(host.questions.last?.frame == frame(710, 90))
-    #expect(host.questions.first?.frame == frame(760, 40))
-    #expect(changes.contains { $0.element.indexPath == [0, 20] && $0.kind == .appeared })
+    expect(host.questions.last?.frame, equals: frame(710, 90))
+    expect(host.questions.first?.frame, equals: frame(760, 40))
+    expect(changes.contains { $0.element.indexPath == [0, 20] && $0.kind == .appeared })
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -31,18 +32,18 @@ import Testing
     host.layout.anchorPolicy = MessageListAnchorPolicy.none
     host.layout.loadEarlierHeaderHeight = 44
     host.view.layoutIfNeeded()
-    #expect(
-      frame(host, MessageListLayout.loadEarlierHeaderKind)
-        == CGRect(x: 0, y: 0, width: 375, height: 44))
-    #expect(frame(host, "day")?.minY == 44)
-    #expect(host.view.contentSize.height == 1_084)
+    expect(
+      frame(host, MessageListLayout.loadEarlierHeaderKind),
+      equals: CGRect(x: 0, y: 0, width: 375, height: 44))
+    expect(frame(host, "day")?.minY, equals: 44)
+    expect(host.view.contentSize.height, equals: 1_084)
     host.layout.anchorPolicy = .top
     host.view.contentOffset.y = 300
     host.view.layoutIfNeeded()
     host.layout.loadEarlierHeaderHeight = 0
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 256)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.view.contentOffset.y, equals: 256)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `who is writing is seen at the end of the list alone`() {
@@ -52,52 +53,52 @@ import Testing
     host.view.layoutIfNeeded()
     host.layout.typingFooterHeight = 30
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 670)
-    #expect(
-      frame(host, MessageListLayout.typingFooterKind)
-        == CGRect(x: 0, y: 1_040, width: 375, height: 30))
+    expect(host.view.contentOffset.y, equals: 670)
+    expect(
+      frame(host, MessageListLayout.typingFooterKind),
+      equals: CGRect(x: 0, y: 1_040, width: 375, height: 30))
     host.layout.typingFooterHeight = 0
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 640)
+    expect(host.view.contentOffset.y, equals: 640)
     host.view.contentOffset.y = 200
     host.view.layoutIfNeeded()
     host.layout.typingFooterHeight = 30
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 200)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.view.contentOffset.y, equals: 200)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `the line over unread messages goes along with its message`() throws {
     let host = list()
     host.layout.unreadSeparator = UnreadSeparator(above: path(3), height: 24)
     host.view.layoutIfNeeded()
-    #expect(host.view.contentSize.height == 1_064)
-    #expect(
-      frame(host, MessageListLayout.unreadSeparatorKind)
-        == CGRect(x: 0, y: 170, width: 375, height: 24))
-    #expect(host.layout.layoutAttributesForItem(at: path(3))?.frame.minY == 194)
+    expect(host.view.contentSize.height, equals: 1_064)
+    expect(
+      frame(host, MessageListLayout.unreadSeparatorKind),
+      equals: CGRect(x: 0, y: 170, width: 375, height: 24))
+    expect(host.layout.layoutAttributesForItem(at: path(3))?.frame.minY, equals: 194)
     try host.view.performBatchUpdates {
       host.twin.sections[0].items.insert(
         TwinItem(id: 99, size: CGSize(width: 1, height: 50)), at: 3)
       try host.view.insertItems(at: [path(3)])
     }
-    #expect(host.layout.unreadSeparator?.indexPath == path(4))
-    #expect(frame(host, MessageListLayout.unreadSeparatorKind)?.minY == 220)
-    #expect(host.layout.layoutAttributesForItem(at: path(3))?.frame.minY == 170)
+    expect(host.layout.unreadSeparator?.indexPath, equals: path(4))
+    expect(frame(host, MessageListLayout.unreadSeparatorKind)?.minY, equals: 220)
+    expect(host.layout.layoutAttributesForItem(at: path(3))?.frame.minY, equals: 170)
     try host.view.performBatchUpdates {
       host.twin.sections[0].items.removeSubrange(0..<4)
       try host.view.deleteItems(at: (0..<4).map { path($0) })
     }
-    #expect(host.layout.unreadSeparator?.indexPath == path(0))
-    #expect(frame(host, MessageListLayout.unreadSeparatorKind)?.minY == 20)
-    #expect(host.layout.layoutAttributesForItem(at: path(0))?.frame.minY == 44)
+    expect(host.layout.unreadSeparator?.indexPath, equals: path(0))
+    expect(frame(host, MessageListLayout.unreadSeparatorKind)?.minY, equals: 20)
+    expect(host.layout.layoutAttributesForItem(at: path(0))?.frame.minY, equals: 44)
     try host.view.performBatchUpdates {
       host.twin.sections[0].items.removeFirst()
       try host.view.deleteItems(at: [path(0)])
     }
-    #expect(host.layout.unreadSeparator == nil)
-    #expect(host.view.contentSize.height == 2 * 20 + CGFloat(16 * 50))
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.layout.unreadSeparator == nil)
+    expect(host.view.contentSize.height, equals: 2 * 20 + CGFloat(16 * 50))
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `clusters are backed as a whole, wherever a question begins`() {
@@ -127,16 +128,16 @@ import Testing
     }
     let first = CGRect(x: 0, y: -4, width: 375, height: 768)
     let second = CGRect(x: 0, y: 796, width: 375, height: 768)
-    #expect(backgrounds() == [first])
+    expect(backgrounds(), equals: [first])
     view.contentOffset.y = 400
-    #expect(backgrounds() == [first])
+    expect(backgrounds(), equals: [first])
     view.contentOffset.y = 700
-    #expect(backgrounds() == [first, second])
+    expect(backgrounds(), equals: [first, second])
     view.contentOffset.y = 762
-    #expect(backgrounds() == [first, second])
-    #expect(
+    expect(backgrounds(), equals: [first, second])
+    expect(
       layout.layoutAttributesForDecorationView(
-        ofKind: MessageListLayout.clusterBackgroundKind, at: path(25))?.indexPath == path(20))
-    #expect(view.diagnostics.isEmpty)
+        ofKind: MessageListLayout.clusterBackgroundKind, at: path(25))?.indexPath, equals: path(20))
+    expect(view.diagnostics.isEmpty)
   }
 }

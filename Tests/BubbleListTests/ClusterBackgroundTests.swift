@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -46,8 +47,8 @@ import Testing
     let chat = Chat(
       Array(repeating: (height: 50, cluster: 1), count: 4), ClusterBackground(reach: reach))
     let frames = chat.backgrounds(in: CGRect(x: 0, y: 60, width: 375, height: 30))
-    #expect(frames.contains { $0.minY <= 60 && $0.maxY >= 90 })
-    #expect(frames.map(\.height).max() == (reach == .max ? 200 : 50))
+    expect(frames.contains { $0.minY <= 60 && $0.maxY >= 90 })
+    expect(frames.map(\.height).max(), equals: (reach == .max ? 200 : 50))
   }
 
   @Test func `outsets lead to where they say, over messages of no height too`() {
@@ -58,14 +59,14 @@ import Testing
     func backgrounds(_ y: CGFloat) -> [CGFloat] {
       chat.backgrounds(in: CGRect(x: 0, y: y, width: 375, height: 1)).map(\.minY)
     }
-    #expect(backgrounds(43) == [-10])
-    #expect(backgrounds(44) == [-10, 44])
-    #expect(backgrounds(69) == [-10, 44])
-    #expect(backgrounds(70) == [44])
-    #expect(backgrounds(94) == [44, 94])
-    #expect(backgrounds(122) == [44, 94])
-    #expect(backgrounds(123) == [44, 94])
-    #expect(backgrounds(124) == [])
+    expect(backgrounds(43), equals: [-10])
+    expect(backgrounds(44), equals: [-10, 44])
+    expect(backgrounds(69), equals: [-10, 44])
+    expect(backgrounds(70), equals: [44])
+    expect(backgrounds(94), equals: [44, 94])
+    expect(backgrounds(122), equals: [44, 94])
+    expect(backgrounds(123), equals: [44, 94])
+    expect(backgrounds(124), equals: [])
   }
 
   @Test func `no more is looked at for outsets than is said`() {
@@ -73,7 +74,7 @@ import Testing
     let chat = Chat(
       (0..<2_000).map { (height: 50, cluster: $0) }, ClusterBackground(outsets: outsets, reach: 3))
     let count = chat.backgrounds(in: CGRect(x: 0, y: 50_010, width: 375, height: 10)).count
-    #expect(count >= 7 && count <= 9)
+    expect(count >= 7 && count <= 9)
   }
 
   @Test(arguments: [2, 6, 10, 31])
@@ -84,12 +85,12 @@ import Testing
         .map { $0.minY...$0.maxY }
     }
     let all = parts(0, 10_000)
-    #expect(all.first?.lowerBound == 0 && all.last?.upperBound == 10_000)
-    for (one, next) in zip(all, all.dropFirst()) { #expect(one.upperBound == next.lowerBound) }
-    #expect(all.allSatisfy { $0.upperBound - $0.lowerBound <= CGFloat(reach * 50) })
-    #expect(all.contains { $0.upperBound == 650 })
+    expect(all.first?.lowerBound == 0 && all.last?.upperBound == 10_000)
+    for (one, next) in zip(all, all.dropFirst()) { expect(one.upperBound, equals: next.lowerBound) }
+    expect(all.allSatisfy { $0.upperBound - $0.lowerBound <= CGFloat(reach * 50) })
+    expect(all.contains { $0.upperBound == 650 })
     for y in stride(from: CGFloat(10), to: 10_000, by: 130) {
-      #expect(Set(parts(y, 200)).isSubset(of: all))
+      expect(Set(parts(y, 200)).isSubset(of: all))
     }
   }
 }

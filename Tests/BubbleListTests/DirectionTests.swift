@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -18,11 +19,12 @@ import Testing
   }
 
   @Test func `leading is right where the interface runs from right to left`() {
-    #expect(leadingMessage(MessageListLayout()) == CGRect(x: 265, y: 0, width: 100, height: 50))
+    expect(
+      leadingMessage(MessageListLayout()), equals: CGRect(x: 265, y: 0, width: 100, height: 50))
   }
 
   @Test func `a layout that is not to flip does not`() {
     let layout = MessageListLayout(flipsHorizontallyInOppositeLayoutDirection: false)
-    #expect(leadingMessage(layout) == CGRect(x: 10, y: 0, width: 100, height: 50))
+    expect(leadingMessage(layout), equals: CGRect(x: 10, y: 0, width: 100, height: 50))
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -33,16 +34,16 @@ import Testing
     layout.keepContentOffsetAtBottomOnBatchUpdates = true
     view.dataSource = source
     view.layoutIfNeeded()
-    #expect(view.contentSize == CGSize(width: 375, height: 40_000_000))
+    expect(view.contentSize, equals: CGSize(width: 375, height: 40_000_000))
     view.contentOffset.y = 20_000_000
     try view.performBatchUpdates {
       source.count += 1
       try view.insertItems(at: [path(0)])
     }
-    #expect(view.contentOffset.y == 20_000_040)
-    #expect(view.indexPathsForVisibleItems.first == path(500_001))
+    expect(view.contentOffset.y, equals: 20_000_040)
+    expect(view.indexPathsForVisibleItems.first, equals: path(500_001))
     // What is on the screen and around it at the start, in the middle, and after the batch.
-    #expect(source.questions <= 3 * 50)
+    expect(source.questions <= 3 * 50)
   }
 
   @Test func `without a delegate items are estimated and as wide as the list`() {
@@ -55,10 +56,10 @@ import Testing
       frame: CGRect(x: 0, y: 0, width: 375, height: 600), collectionViewLayout: layout)
     view.dataSource = source
     view.layoutIfNeeded()
-    #expect(view.contentSize.height == 104)
-    #expect(
-      layout.layoutAttributesForItem(at: path(1))?.frame
-        == CGRect(x: 2, y: 36, width: 369, height: 30))
+    expect(view.contentSize.height, equals: 104)
+    expect(
+      layout.layoutAttributesForItem(at: path(1))?.frame,
+      equals: CGRect(x: 2, y: 36, width: 369, height: 30))
   }
 
   /// A cell's own alignment and spacing, as it says them when it is measured.
@@ -78,11 +79,11 @@ import Testing
     }
     view.dataSource = source
     view.layoutIfNeeded()
-    #expect(
-      layout.layoutAttributesForItem(at: path(1))?.frame
-        == CGRect(x: 275, y: 57, width: 100, height: 50))
-    #expect(view.diagnostics.isEmpty)
-    #expect(measurements == 3)
+    expect(
+      layout.layoutAttributesForItem(at: path(1))?.frame,
+      equals: CGRect(x: 275, y: 57, width: 100, height: 50))
+    expect(view.diagnostics.isEmpty)
+    expect(measurements, equals: 3)
   }
 
   @Test func `an element with an exact size has no say`() {
@@ -97,7 +98,7 @@ import Testing
     }
     host.view.reloadData()
     host.view.layoutIfNeeded()
-    #expect(host.view.contentSize.height == 50)
+    expect(host.view.contentSize.height, equals: 50)
   }
 
   @Test func `headers stay at the top until the next one pushes them out`() {
@@ -123,14 +124,14 @@ import Testing
     {
       host.view.contentOffset.y = offset
       host.view.layoutIfNeeded()
-      #expect(header(0) == first, "\(offset)")
-      #expect(header(1) == second, "\(offset)")
+      expect(header(0), equals: first, "\(offset)")
+      expect(header(1), equals: second, "\(offset)")
     }
     host.view.contentOffset.y = 225
     host.view.layoutIfNeeded()
-    #expect(header(0) == nil)
-    #expect(header(1) == 225)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(header(0) == nil)
+    expect(header(1), equals: 225)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `pinned items are told apart and follow updates`() throws {
@@ -142,18 +143,18 @@ import Testing
     let host = TwinHost(twin)
     host.view.contentOffset.y = 700
     host.view.layoutIfNeeded()
-    #expect(host.layout.indexPathForItemPinnedAt(.top) == path(10))
-    #expect(host.layout.indexPathForItemBecomingPinnedAt(.top) == path(20))
-    #expect(host.layout.indexPathForItemPinnedAt(.bottom) == nil)
-    #expect(host.view.indexPathsForVisibleItems.contains(path(10)))
+    expect(host.layout.indexPathForItemPinnedAt(.top), equals: path(10))
+    expect(host.layout.indexPathForItemBecomingPinnedAt(.top), equals: path(20))
+    expect(host.layout.indexPathForItemPinnedAt(.bottom) == nil)
+    expect(host.view.indexPathsForVisibleItems.contains(path(10)))
     try host.view.performBatchUpdates {
       host.twin.sections[0].items.remove(at: 10)
       try host.view.deleteItems(at: [path(10)])
     }
-    #expect(host.layout.indexPathForItemPinnedAt(.top) == path(0))
-    #expect(host.layout.layoutAttributesForItem(at: path(0))?.frame.minY == 700)
-    #expect(host.view.indexPathsForVisibleItems.first == path(0))
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.layout.indexPathForItemPinnedAt(.top), equals: path(0))
+    expect(host.layout.layoutAttributesForItem(at: path(0))?.frame.minY, equals: 700)
+    expect(host.view.indexPathsForVisibleItems.first, equals: path(0))
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `what makes no sense does no harm`() {
@@ -167,14 +168,14 @@ import Testing
       frame: CGRect(x: 0, y: 0, width: 375, height: 600), collectionViewLayout: layout)
     view.dataSource = source
     view.layoutIfNeeded()
-    #expect(view.contentSize == CGSize(width: 375, height: 0))
+    expect(view.contentSize, equals: CGSize(width: 375, height: 0))
     layout.restoreContentOffset(
       with: MessageListPositionSnapshot(indexPath: IndexPath(), edge: .top))
     layout.scrollToItem(at: path(Int.max, Int.max), edge: .bottom)
     layout.reconfigureItems(at: [IndexPath(), path(-1, -1)])
     layout.invalidateLayout()
     view.layoutIfNeeded()
-    #expect(view.contentOffset == .zero)
+    expect(view.contentOffset, equals: .zero)
   }
 }
 
@@ -221,20 +222,20 @@ import Testing
 
   @Test func `others make room for an item that is moved, and it stays or goes back`() {
     let (host, mover) = list()
-    #expect(heights(host) == [10, 20, 30, 40, 50])
+    expect(heights(host), equals: [10, 20, 30, 40, 50])
     for isCancelled in [true, false] {
-      #expect(host.view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+      expect(host.view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
       host.view.updateInteractiveMovementTargetPosition(CGPoint(x: 100, y: 80))
-      #expect(heights(host) == [20, 30, 40, 10, 50])
+      expect(heights(host), equals: [20, 30, 40, 10, 50])
       if isCancelled {
         host.view.cancelInteractiveMovement()
-        #expect(heights(host) == [10, 20, 30, 40, 50])
+        expect(heights(host), equals: [10, 20, 30, 40, 50])
       } else {
         host.view.endInteractiveMovement()
-        #expect(heights(host) == [20, 30, 40, 10, 50])
-        #expect(mover.host.twin.sections[0].items.map(\.id) == [1, 2, 3, 0, 4])
+        expect(heights(host), equals: [20, 30, 40, 10, 50])
+        expect(mover.host.twin.sections[0].items.map(\.id), equals: [1, 2, 3, 0, 4])
       }
     }
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.view.diagnostics.isEmpty)
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCollection
 import BubbleList
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -40,10 +41,10 @@ import Testing
         let rect = randomRect(&random, height: list.contentSize.height)
         let expected = all.filter { overlap($0.frame, rect) }
         let found = list.elements(in: rect).map(Appearance.init)
-        #expect(
-          found.map(\.indexPath) == expected.map(\.indexPath),
+        expect(
+          found.map(\.indexPath), equals: expected.map(\.indexPath),
           "seed \(testSeed()), round \(round), \(rect)")
-        #expect((found == expected) as Bool, "seed \(testSeed()), round \(round), \(rect)")
+        expect((found == expected) as Bool, "seed \(testSeed()), round \(round), \(rect)")
       }
     }
   }
@@ -54,7 +55,7 @@ import Testing
       let list = randomList(&random)
       for place in list.everything().map(Appearance.init) {
         let found = list.elements(in: place.frame).map(Appearance.init)
-        #expect(found == [place], "seed \(testSeed()), round \(round)")
+        expect(found, equals: [place], "seed \(testSeed()), round \(round)")
       }
     }
   }
@@ -65,14 +66,14 @@ import Testing
       let list = randomList(&random)
       var y: CGFloat = 0
       for attributes in list.everything() {
-        #expect(attributes.frame.minY == y, "seed \(testSeed()), round \(round)")
-        #expect(attributes.frame.minX == 0 && attributes.frame.width == 375)
+        expect(attributes.frame.minY, equals: y, "seed \(testSeed()), round \(round)")
+        expect(attributes.frame.minX == 0 && attributes.frame.width == 375)
         y = attributes.frame.maxY
       }
-      #expect(list.contentSize == CGSize(width: 375, height: y), "seed \(testSeed())")
+      expect(list.contentSize, equals: CGSize(width: 375, height: y), "seed \(testSeed())")
       let sum =
         list.fixture.headers.reduce(0, +) + list.fixture.heights.joined().reduce(0, +)
-      #expect(y == sum, "seed \(testSeed()), round \(round)")
+      expect(y, equals: sum, "seed \(testSeed()), round \(round)")
     }
   }
 
@@ -80,19 +81,19 @@ import Testing
     var random = SeededGenerator(seed: testSeed())
     let list = randomList(&random)
     let count = list.fixture.questionCount
-    #expect(count == list.fixture.headers.count + list.fixture.heights.joined().count)
+    expect(count, equals: list.fixture.headers.count + list.fixture.heights.joined().count)
     for _ in 0..<50 {
       _ = list.elements(in: randomRect(&random, height: list.contentSize.height))
     }
-    #expect(list.fixture.questionCount == count, "seed \(testSeed())")
+    expect(list.fixture.questionCount, equals: count, "seed \(testSeed())")
   }
 
   @Test func `cells without height are part of nothing but the count`() {
     let list = TestList(headers: [10], heights: [[20, 0, 0, 30]])
-    #expect(list.contentSize.height == 60)
-    #expect(list.everything().map(\.frame.height) == [10, 20, 0, 0, 30])
+    expect(list.contentSize.height, equals: 60)
+    expect(list.everything().map(\.frame.height), equals: [10, 20, 0, 0, 30])
     let below = list.elements(in: CGRect(x: 0, y: 31, width: 375, height: 10))
-    #expect(below.map(\.frame.height) == [30])
+    expect(below.map(\.frame.height), equals: [30])
   }
 
   @Test func `in a long list a rect shows what a look at everything finds`() {
@@ -103,9 +104,9 @@ import Testing
     for index in 0..<20 {
       let rect = CGRect(x: 0, y: CGFloat(index) * 41_007, width: 375, height: 600)
       let expected = everything.filter { $0.maxY > rect.minY && $0.minY < rect.maxY }
-      #expect(expected.count >= 14)
-      #expect(list.elements(in: rect).map(\.frame) == expected)
+      expect(expected.count >= 14)
+      expect(list.elements(in: rect).map(\.frame), equals: expected)
     }
-    #expect(list.contentSize.height == 830_000)
+    expect(list.contentSize.height, equals: 830_000)
   }
 }

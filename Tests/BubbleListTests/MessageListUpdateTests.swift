@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
       host.layout.anchorPolicy = policy
       scroll(host, 1_000)
       try insert(10, at: 0, host)
-      #expect(host.view.contentOffset.y == 1_500, "\(policy)")
+      expect(host.view.contentOffset.y, equals: 1_500, "\(policy)")
     }
   }
 
@@ -55,23 +56,23 @@ import Testing
     let host = list(100)
     scroll(host, 1_000)
     try insert(10, at: 0, host)
-    #expect(host.view.contentOffset.y == 1_000)
+    expect(host.view.contentOffset.y, equals: 1_000)
     host.layout.anchorPolicyForNextUpdate = .top
     try insert(10, at: 0, host)
-    #expect(host.view.contentOffset.y == 1_500)
+    expect(host.view.contentOffset.y, equals: 1_500)
     try insert(10, at: 0, host)
-    #expect(host.view.contentOffset.y == 1_500)
+    expect(host.view.contentOffset.y, equals: 1_500)
   }
 
   @Test func `the start of the list stays at its start only if wanted`() throws {
     let host = list(100)
     host.layout.anchorPolicy = .top
     try insert(1, at: 0, host)
-    #expect(host.view.contentOffset.y == 50)
+    expect(host.view.contentOffset.y, equals: 50)
     scroll(host, 0)
     host.layout.topFollowingTolerance = 0
     try insert(1, at: 0, host)
-    #expect(host.view.contentOffset.y == 0)
+    expect(host.view.contentOffset.y, equals: 0)
   }
 
   @Test func `deleted anchors hand their place on`() throws {
@@ -79,11 +80,11 @@ import Testing
     host.layout.anchorPolicy = .top
     scroll(host, 1_000)
     try delete(20...22, host)
-    #expect(host.view.contentOffset.y == 1_000)
+    expect(host.view.contentOffset.y, equals: 1_000)
     try delete(0...9, host)
-    #expect(host.view.contentOffset.y == 500)
+    expect(host.view.contentOffset.y, equals: 500)
     try delete(60...80, host)
-    #expect(host.view.contentOffset.y == 500)
+    expect(host.view.contentOffset.y, equals: 500)
   }
 
   @Test func `new items are followed at the end of the list alone`() throws {
@@ -91,17 +92,17 @@ import Testing
     host.layout.keepContentOffsetAtBottomOnBatchUpdates = true
     scroll(host, 4_600)
     try insert(2, at: 100, host)
-    #expect(host.view.contentOffset.y == 4_700)
+    expect(host.view.contentOffset.y, equals: 4_700)
     scroll(host, 1_000)
     try insert(1, at: 28, host)
-    #expect(host.view.contentOffset.y == 1_000)
+    expect(host.view.contentOffset.y, equals: 1_000)
     scroll(host, 4_650)
     try insert(1, at: 103, host)
-    #expect(host.view.contentOffset.y == 4_650)
+    expect(host.view.contentOffset.y, equals: 4_650)
     host.layout.bottomFollowingTolerance = 200
     try insert(1, at: 104, host)
-    #expect(host.view.contentOffset.y == 4_850)
-    #expect(host.view.contentOffset.y == host.view.contentOffsetLimits.greatest.y)
+    expect(host.view.contentOffset.y, equals: 4_850)
+    expect(host.view.contentOffset.y, equals: host.view.contentOffsetLimits.greatest.y)
   }
 
   @Test func `sections far below do not move what is seen`() throws {
@@ -112,12 +113,12 @@ import Testing
       host.twin.sections.append(TwinSection(items: items(500..<510)))
       try host.view.insertSections(IndexSet(integer: 1))
     }
-    #expect(host.view.contentOffset.y == 1_000)
+    expect(host.view.contentOffset.y, equals: 1_000)
     try host.view.performBatchUpdates {
       host.twin.sections.insert(TwinSection(items: items(600..<610)), at: 0)
       try host.view.insertSections(IndexSet(integer: 0))
     }
-    #expect(host.view.contentOffset.y == 1_500)
+    expect(host.view.contentOffset.y, equals: 1_500)
   }
 
   @Test func `a section that is reloaded with fewer items leaves a place to be at`() throws {
@@ -128,9 +129,9 @@ import Testing
       host.twin.sections[0].items = items(0..<3)
       try host.view.reloadSections(IndexSet(integer: 0))
     }
-    #expect(host.view.contentSize.height == 150)
-    #expect(host.view.contentOffset.y == 0)
-    #expect(host.view.indexPathsForVisibleItems.count == 3)
+    expect(host.view.contentSize.height, equals: 150)
+    expect(host.view.contentOffset.y, equals: 0)
+    expect(host.view.indexPathsForVisibleItems.count, equals: 3)
   }
 
   @Test func `inserted items appear in place and deleted ones sink`() throws {
@@ -141,16 +142,16 @@ import Testing
     host.view.changesHandler = { changes = $0.changes }
     try insert(1, at: 22, host)
     let appeared = try #require(changes.first { $0.kind == .appeared })
-    #expect(appeared.initialAttributes.alpha == 0)
+    expect(appeared.initialAttributes.alpha, equals: 0)
     // What is above moves up: before, the new item is where it will be seen.
-    #expect(appeared.finalAttributes.frame.minY == 1_100)
-    #expect(appeared.initialAttributes.frame.minY == 1_050)
-    #expect(host.view.contentOffset.y == 1_050)
+    expect(appeared.finalAttributes.frame.minY, equals: 1_100)
+    expect(appeared.initialAttributes.frame.minY, equals: 1_050)
+    expect(host.view.contentOffset.y, equals: 1_050)
     try delete(25...25, host)
     let gone = try #require(changes.first { $0.kind == .disappeared })
-    #expect(gone.finalAttributes.alpha == 0)
-    #expect(gone.finalAttributes.frame.minY == 1_210)
-    #expect(host.view.contentOffset.y == 1_000)
+    expect(gone.finalAttributes.alpha, equals: 0)
+    expect(gone.finalAttributes.frame.minY, equals: 1_210)
+    expect(host.view.contentOffset.y, equals: 1_000)
   }
 
   @Test func `a growing last item moves up what is above it`() throws {
@@ -168,8 +169,8 @@ import Testing
       host.twin.sections[0].items[19].size.height = 50 + CGFloat(growth) * 20
       host.layout.reconfigureItems(at: [path(19)])
       try host.view.reconfigureItems(at: [path(19)])
-      #expect(host.view.contentOffset.y == 600 + CGFloat(growth) * 20)
-      #expect(Set(measured) == [path(19)])
+      expect(host.view.contentOffset.y, equals: 600 + CGFloat(growth) * 20)
+      expect(Set(measured), equals: [path(19)])
     }
   }
 
@@ -177,16 +178,16 @@ import Testing
     let host = list(100)
     scroll(host, 1_020)
     let snapshot = try #require(host.layout.getContentOffsetSnapshot(from: .top))
-    #expect(snapshot.indexPath == path(21) && snapshot.offset == 30)
-    #expect(snapshot.identifier == AnyHashable(21))
+    expect(snapshot.indexPath == path(21) && snapshot.offset == 30)
+    expect(snapshot.identifier, equals: AnyHashable(21))
     try insert(7, at: 3, host)
     scroll(host, 0)
     host.layout.restoreContentOffset(with: snapshot)
-    #expect(host.view.contentOffset.y == 1_370)
+    expect(host.view.contentOffset.y, equals: 1_370)
     try delete(28...28, host)
     scroll(host, 0)
     host.layout.restoreContentOffset(with: snapshot)
-    #expect(host.view.contentOffset.y == 0)
+    expect(host.view.contentOffset.y, equals: 0)
   }
 
   @Test func `a new width keeps the first item and measures what is seen alone`() {
@@ -204,8 +205,8 @@ import Testing
     host.view.bounds.size.width = 320
     host.view.layoutIfNeeded()
     let after = host.layout.layoutAttributesForItem(at: first)?.frame.minY ?? 0
-    #expect(abs(after - host.view.contentOffset.y - distance) < 0.001)
-    #expect(measured.count < 30 && measured.contains(first))
+    expect(abs(after - host.view.contentOffset.y - distance) < 0.001)
+    expect(measured.count < 30 && measured.contains(first))
   }
 
   @Test func `settings take effect at once and keep what is seen`() {
@@ -213,7 +214,7 @@ import Testing
     scroll(host, 1_000)
     host.layout.settings.interItemSpacing = 10
     host.view.layoutIfNeeded()
-    #expect(host.view.contentSize.height == 5_990)
-    #expect(host.view.contentOffset.y == 1_200)
+    expect(host.view.contentSize.height, equals: 5_990)
+    expect(host.view.contentOffset.y, equals: 1_200)
   }
 }

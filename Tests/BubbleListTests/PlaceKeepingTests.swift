@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -40,9 +41,9 @@ import Testing
       let offset = host.view.contentOffset.y
       scroll(host, to: offset - 15)
       let after = try #require(host.view.layoutAttributesForItem(at: seen)).frame.minY
-      #expect(after - host.view.contentOffset.y == before - offset + 15)
+      expect(after - host.view.contentOffset.y, equals: before - offset + 15)
     }
-    #expect(host.unknown.count < 60)
+    expect(host.unknown.count < 60)
   }
 
   @Test func `where nothing is known the item at the top stays by its lower edge`() throws {
@@ -52,8 +53,8 @@ import Testing
     let measured = host.twin.items.count - host.unknown.count
     scroll(host, to: CGFloat(measured * 75 + (20 - measured) * 40 + 20))
     let frame = try #require(host.view.layoutAttributesForItem(at: [0, 20])).frame
-    #expect(frame.height == 75)
-    #expect(frame.maxY - host.view.contentOffset.y == 20)
+    expect(frame.height, equals: 75)
+    expect(frame.maxY - host.view.contentOffset.y, equals: 20)
   }
 
   // MARK: The end
@@ -68,12 +69,12 @@ import Testing
       host.twin.sections.append(TwinSection(footer: 23, items: rows(20..<22)))
       try host.view.insertSections([1])
     }
-    #expect(host.view.contentOffset.y == 823)
+    expect(host.view.contentOffset.y, equals: 823)
     try host.view.performBatchUpdates {
       host.twin.sections[1].items.append(item(22))
       try host.view.insertItems(at: [[1, 2]])
     }
-    #expect(host.view.contentOffset.y == 873)
+    expect(host.view.contentOffset.y, equals: 873)
   }
 
   @Test func `the end stays in sight when the last item goes and its section does not`() throws {
@@ -87,7 +88,7 @@ import Testing
       host.twin.sections[1].items = []
       try host.view.deleteItems(at: [[1, 0]])
     }
-    #expect(host.view.contentOffset.y == 730)
+    expect(host.view.contentOffset.y, equals: 730)
   }
 
   @Test func `a scroll to a lower edge arrives in content that is longer for an item`() throws {
@@ -98,7 +99,7 @@ import Testing
     let snapshot = try #require(host.layout.getContentOffsetSnapshot(from: .bottom))
     scroll(host, to: 0)
     host.layout.restoreContentOffset(with: snapshot)
-    #expect(host.view.contentOffset.y == 333)
+    expect(host.view.contentOffset.y, equals: 333)
   }
 
   @Test func `content that is short for a while does not move what nothing keeps`() {
@@ -106,8 +107,8 @@ import Testing
     let host = host([TwinSection(items: rows(0..<52, 100) + rows(52..<60, 10))], measures: true)
     let offset = end(host)
     scroll(host, to: offset)
-    #expect(host.view.contentOffset.y == offset)
-    #expect(end(host) > offset)
+    expect(host.view.contentOffset.y, equals: offset)
+    expect(end(host) > offset)
   }
 
   // MARK: Insets
@@ -119,8 +120,8 @@ import Testing
       top: inset, left: inset, bottom: inset, right: inset)
     host.view.layoutIfNeeded()
     let frame = host.view.layoutAttributesForItem(at: [0, 1])?.frame
-    #expect(frame == CGRect(x: 0, y: 50, width: 375, height: 50))
-    #expect(host.view.contentSize.height == 1_000)
+    expect(frame, equals: CGRect(x: 0, y: 50, width: 375, height: 50))
+    expect(host.view.contentSize.height, equals: 1_000)
   }
 }
 
@@ -151,12 +152,12 @@ import Testing
     let (view, layout) = list(source)
     layout.anchorPolicy = .bottom
     layout.scrollToItem(at: IndexPath(item: 99, section: 0), edge: .bottom)
-    #expect(view.contentOffset.y == view.contentSize.height - 400)
+    expect(view.contentOffset.y, equals: view.contentSize.height - 400)
     layout.typingFooterHeight = 30
     view.layoutIfNeeded()
-    #expect(view.contentOffset.y == view.contentSize.height - 400)
+    expect(view.contentOffset.y, equals: view.contentSize.height - 400)
     let footer = view.visibleLayoutAttributes.last { $0.representedElementCategory != .cell }
-    #expect(footer?.frame.maxY == view.contentSize.height)
+    expect(footer?.frame.maxY, equals: view.contentSize.height)
   }
 
   @Test func `an item comes back though more of it was below the edge than is assumed of it`() {
@@ -175,15 +176,15 @@ import Testing
       Issue.record("nothing is seen")
       return
     }
-    #expect(snapshot.offset < -40)
+    expect(snapshot.offset < -40)
     func edge() -> CGFloat? {
       view.layoutAttributesForItem(at: snapshot.indexPath).map {
         $0.frame.maxY - view.bounds.maxY
       }
     }
-    #expect(edge() == -snapshot.offset)
+    expect(edge(), equals: -snapshot.offset)
     view.reloadData()
     layout.restoreContentOffset(with: snapshot)
-    #expect(edge() == -snapshot.offset)
+    expect(edge(), equals: -snapshot.offset)
   }
 }

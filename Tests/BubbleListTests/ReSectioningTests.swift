@@ -2,6 +2,7 @@ import BubbleCollection
 import BubbleDiffable
 import BubbleList
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -61,13 +62,13 @@ import Testing
     throws
   {
     let list = try List(policy, [(0, items(0..<100))], at: 2000)
-    #expect(list.y(45) == 250)
+    expect(list.y(45), equals: 250)
     try list.apply([(0, items(0..<30)), (2, items(30..<60)), (3, items(60..<100))])
-    #expect(list.y(45) == 250)
+    expect(list.y(45), equals: 250)
     try list.apply([(1, items(0..<44)), (2, items(44..<60)), (3, items(60..<100))])
-    #expect(list.y(45) == 250)
+    expect(list.y(45), equals: 250)
     try list.apply([(9, items(0..<100))])
-    #expect(list.y(45) == 250)
+    expect(list.y(45), equals: 250)
   }
 
   @Test(arguments: [MessageListAnchorPolicy.top, .bottom])
@@ -78,20 +79,20 @@ import Testing
     let list = try List(policy, days, at: 2000)
     // All sections stay, so the items at their ends are moved.
     try list.apply([(0, items(0..<45)), (1, items(45..<66)), (2, items(66..<100))])
-    #expect(list.y(45) == 250)
+    expect(list.y(45), equals: 250)
     try list.apply([(0, items(0..<38)), (1, items(38..<47)), (2, items(47..<100))])
-    #expect(list.y(45) == 250)
+    expect(list.y(45), equals: 250)
   }
 
   @Test func `late messages of other days come in without moving what is read`() throws {
     let list = try List(.bottom, [(0, items(0..<40)), (1, items(40..<100))], at: 2000)
     try list.apply([(0, [200] + items(0..<40)), (5, [201]), (1, items(40..<42) + [202])])
     // All that was read below is gone: the last of it that stays is where the last one was.
-    #expect(list.y(41) == 350)
+    expect(list.y(41), equals: 350)
     try list.apply([
       (0, [200] + items(0..<40)), (5, [201]), (1, items(40..<42) + [202] + items(42..<90)),
     ])
-    #expect(list.y(41) == 350)
+    expect(list.y(41), equals: 350)
   }
 
   @Test(arguments: [MessageListAnchorPolicy.top, .bottom])
@@ -100,17 +101,17 @@ import Testing
   {
     let list = try List(policy, [(0, items(0..<100))], at: 2000)
     try list.reload([(7, items(-50..<20)), (8, items(20..<100))])
-    #expect(list.y(45) == 250)
+    expect(list.y(45), equals: 250)
     // What takes over is next to it on the screen.
     try list.reload([(7, items(-50..<40)), (8, items(43..<44) + items(48..<100))])
-    #expect(policy == .top ? list.y(43) == 0 : list.y(43) == 350)
+    expect(policy == .top ? list.y(43) == 0 : list.y(43) == 350)
   }
 
   @Test func `a list at its end stays at its end through a reload`() throws {
     let list = try List(.bottom, [(0, items(0..<100))], at: 4600)
     try list.reload([(0, items(0..<50)), (1, items(50..<110))])
-    #expect(list.y(109) == 350)
-    #expect(list.view.contentOffset.y == 5100)
+    expect(list.y(109), equals: 350)
+    expect(list.view.contentOffset.y, equals: 5100)
   }
 
   @Test func `whoever scrolls after a reload means that place`() throws {
@@ -118,7 +119,7 @@ import Testing
     try list.source.applySnapshotUsingReloadData(List.snapshot([(0, items(-50..<100))]))
     list.view.contentOffset.y = 100
     list.view.layoutIfNeeded()
-    #expect(list.view.contentOffset.y == 100)
+    expect(list.view.contentOffset.y, equals: 100)
   }
 
   @Test func `the unread line goes with its message into another section`() throws {
@@ -126,21 +127,21 @@ import Testing
     list.layout.unreadSeparator = UnreadSeparator(above: [0, 45], height: 20)
     list.view.layoutIfNeeded()
     try list.apply([(1, items(0..<30)), (2, items(30..<100))])
-    #expect(list.layout.unreadSeparator?.indexPath == [1, 15])
+    expect(list.layout.unreadSeparator?.indexPath, equals: [1, 15])
     try list.reload([(3, items(10..<100))])
-    #expect(list.layout.unreadSeparator?.indexPath == [0, 35])
-    #expect(list.y(45).map { $0 - (list.y(44) ?? 0) } == 70)
+    expect(list.layout.unreadSeparator?.indexPath, equals: [0, 35])
+    expect(list.y(45).map { $0 - (list.y(44) ?? 0) }, equals: 70)
     try list.reload([(3, items(50..<100))])
-    #expect(list.layout.unreadSeparator == nil)
+    expect(list.layout.unreadSeparator == nil)
   }
 
   @Test func `a position is found again by the identifiers of a diffable data source`() throws {
     let list = try List(.none, [(0, items(0..<100))], at: 2000)
     let place = try #require(list.layout.getContentOffsetSnapshot(from: .top))
-    #expect(place.identifier == AnyHashable(40))
+    expect(place.identifier, equals: AnyHashable(40))
     try list.reload([(1, items(20..<30)), (2, items(30..<100))])
     list.layout.restoreContentOffset(with: place)
-    #expect(list.y(40) == 0)
+    expect(list.y(40), equals: 0)
   }
 }
 
@@ -182,8 +183,8 @@ extension ReSectioningTests {
     let (view, layout) = host.list()
     view.contentOffset.y = 2_000
     let place = try #require(layout.getContentOffsetSnapshot(from: .top))
-    #expect(place.identifier == nil && place.indexPath == [0, 40])
-    #expect(layout.getContentOffsetSnapshot(from: .top) == place)
+    expect(place.identifier == nil && place.indexPath == [0, 40])
+    expect(layout.getContentOffsetSnapshot(from: .top), equals: place)
     for offset in 0..<90 {
       view.contentOffset.y = CGFloat(offset) * 50
       _ = layout.getContentOffsetSnapshot(from: .top)
@@ -191,11 +192,11 @@ extension ReSectioningTests {
     host.items.removeFirst(30)
     view.reloadData()
     layout.restoreContentOffset(with: place)
-    #expect(view.contentOffset.y == 500)
+    expect(view.contentOffset.y, equals: 500)
     // Another one knows where it was.
     let (other, otherLayout) = host.list()
     otherLayout.restoreContentOffset(with: place)
-    #expect(other.contentOffset.y == 2_000)
+    expect(other.contentOffset.y, equals: 2_000)
   }
 
   @Test func `a wrapped identifier goes to other layouts`() throws {
@@ -204,15 +205,15 @@ extension ReSectioningTests {
     let (view, layout) = host.list()
     view.contentOffset.y = 2_000
     let place = try #require(layout.getContentOffsetSnapshot(from: .top))
-    #expect(place.identifier == AnyHashable(MessageIdentifier(Name(number: 40))))
+    expect(place.identifier, equals: AnyHashable(MessageIdentifier(Name(number: 40))))
     host.items.removeFirst(30)
     let (other, otherLayout) = host.list()
     otherLayout.restoreContentOffset(with: place)
-    #expect(other.contentOffset.y == 500)
+    expect(other.contentOffset.y, equals: 500)
     otherLayout.restoreContentOffset(
       with: MessageListPositionSnapshot(
         indexPath: [0, 0], edge: .top, identifier: MessageIdentifier(Name(number: 50))))
-    #expect(other.contentOffset.y == 1_000)
+    expect(other.contentOffset.y, equals: 1_000)
   }
 }
 
@@ -273,7 +274,7 @@ extension ReSectioningTests {
       try view.deleteItems(at: [IndexPath(item: anchor, section: 0)])
       try view.insertSections([1])
     }
-    #expect(y(anchor, host, view) == before)
+    expect(y(anchor, host, view), equals: before)
   }
 
   @Test func `a section that is reloaded keeps its messages, not their numbers`() throws {
@@ -284,9 +285,9 @@ extension ReSectioningTests {
       host.sections[1] = Array(500..<530) + Array(10..<100)
       try view.reloadSections([1])
     }
-    #expect(y(45, host, view) == 250)
+    expect(y(45, host, view), equals: 250)
     // What is on the screen, and what had to be looked for around it.
-    #expect(Set(host.asked).count < 80)
+    expect(Set(host.asked).count < 80)
   }
 
   @Test func `what moves on its own leaves its order, but not with all around it`() throws {
@@ -297,14 +298,14 @@ extension ReSectioningTests {
       host.sections[0].insert(47, at: 90)
       try view.moveItem(at: [0, 47], to: [0, 90])
     }
-    #expect(y(46, host, view) == 350)
+    expect(y(46, host, view), equals: 350)
     try view.performBatchUpdates {
       let end = host.sections[0].suffix(from: 40)
       host.sections = [Array(host.sections[0].prefix(40)), Array(end)]
       try view.insertSections([1])
       try view.deleteItems(at: (40..<100).map { [0, $0] })
     }
-    #expect(y(46, host, view) == 350)
+    expect(y(46, host, view), equals: 350)
   }
 
   @Test func `a reload of all data by a host of its own keeps what is read`() {
@@ -313,14 +314,14 @@ extension ReSectioningTests {
     host.sections = [Array(-30..<20), Array(20..<100)]
     view.reloadData()
     view.layoutIfNeeded()
-    #expect(y(40, host, view) == -10)
+    expect(y(40, host, view), equals: -10)
     // Other data, though its identifiers are the same.
     let other = Host([Array(-10..<100)])
     view.collectionViewLayout.collectionView?.dataSource = other
     (view.collectionViewLayout as? MessageListLayout)?.delegate = other
     let offset = view.contentOffset.y
     view.layoutIfNeeded()
-    #expect(view.contentOffset.y == offset)
+    expect(view.contentOffset.y, equals: offset)
   }
 
   @Test func `who says a change after it was made is asked for nothing that is not there`() throws {
@@ -329,7 +330,7 @@ extension ReSectioningTests {
     view.contentOffset.y = 4600
     host.sections[0].removeLast(60)
     try view.deleteItems(at: (40..<100).map { [0, $0] })
-    #expect(y(39, host, view) == 350)
+    expect(y(39, host, view), equals: 350)
   }
 
   @Test func `a split of a long list asks for little`() throws {
@@ -341,16 +342,16 @@ extension ReSectioningTests {
       try view.deleteSections([0])
       try view.insertSections([0, 1])
     }
-    #expect(y(80_003, host, view) == 150)
-    #expect(host.asked.count < 200)
+    expect(y(80_003, host, view), equals: 150)
+    expect(host.asked.count < 200)
     // One that is gone is looked for among what is new, here nothing.
     host.asked = []
     try view.performBatchUpdates {
       host.sections[0].removeSubrange(80_000..<80_010)
       try view.deleteItems(at: (80_000..<80_010).map { [0, $0] })
     }
-    #expect(host.asked.count < 60)
-    #expect(layout.anchorPolicy == .bottom)
+    expect(host.asked.count < 60)
+    expect(layout.anchorPolicy, equals: .bottom)
   }
 }
 
@@ -366,7 +367,7 @@ extension ReSectioningTests {
       comparisons += run.comparisons
       clamped += run.clamped
     }
-    #expect(comparisons > 3 * clamped, "\(comparisons) places, \(clamped) at the content's ends")
+    expect(comparisons > 3 * clamped, "\(comparisons) places, \(clamped) at the content's ends")
     if ProcessInfo.processInfo.environment["BUBBLE_LIST_SCENARIOS"] != nil {
       print("\(comparisons) places, \(clamped) at the content's ends")
     }

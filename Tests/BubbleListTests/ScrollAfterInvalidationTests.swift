@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -30,14 +31,14 @@ import Testing
     resize(3, to: 80, host)
     host.view.contentOffset.y += 40
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 1_070)
+    expect(host.view.contentOffset.y, equals: 1_070)
     // Two scrolls, and a resize in between.
     resize(3, to: 50, host)
     host.view.contentOffset.y -= 15
     resize(4, to: 60, host)
     host.view.contentOffset.y -= 15
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 1_020)
+    expect(host.view.contentOffset.y, equals: 1_020)
   }
 
   @Test func `after a jump what is seen there stays`() {
@@ -45,11 +46,11 @@ import Testing
     resize(3, to: 80, host)
     host.view.contentOffset.y = 0
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 0)
+    expect(host.view.contentOffset.y, equals: 0)
     resize(3, to: 50, host)
     host.view.contentOffset.y = 3_000
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 2_970)
+    expect(host.view.contentOffset.y, equals: 2_970)
   }
 
   @Test func `new settings do not undo a scroll`() {
@@ -57,7 +58,7 @@ import Testing
     host.layout.settings.interItemSpacing = 2
     host.view.contentOffset.y += 50
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 1_092)
+    expect(host.view.contentOffset.y, equals: 1_092)
   }
 
   @Test func `the end of the list is not followed any more once it is scrolled away from`() {
@@ -67,6 +68,6 @@ import Testing
     resize(99, to: 90, host)
     host.view.contentOffset.y -= 100
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 4_500)
+    expect(host.view.contentOffset.y, equals: 4_500)
   }
 }

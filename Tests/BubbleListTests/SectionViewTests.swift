@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -120,11 +121,11 @@ import Testing
     days.alignment = alignment
     days.layout.settings.additionalInsets = ViewInsets(top: 7, left: 5, bottom: 0, right: 5)
     let host = days.open()
-    #expect(host.frame(Self.header, 0) == CGRect(x: x, y: 7, width: width, height: 20))
+    expect(host.frame(Self.header, 0), equals: CGRect(x: x, y: 7, width: width, height: 20))
     host.view.semanticContentAttribute = .forceRightToLeft
     host.view.layoutIfNeeded()
     let mirrored = CGRect(x: 300 - x - width, y: 7, width: width, height: 20)
-    #expect(host.frame(Self.header, 0) == mirrored)
+    expect(host.frame(Self.header, 0), equals: mirrored)
   }
 
   @Test func `items begin right under their header and end right over their footer`() {
@@ -133,9 +134,9 @@ import Testing
     days.hasFooters = true
     days.layout.settings.interItemSpacing = 3
     let host = days.open()
-    #expect(host.view.layoutAttributesForItem(at: [0, 0])?.frame.minY == 20)
-    #expect(host.frame(Self.footer, 0)?.minY == 103)
-    #expect(host.view.contentSize.height == 113)
+    expect(host.view.layoutAttributesForItem(at: [0, 0])?.frame.minY, equals: 20)
+    expect(host.frame(Self.footer, 0)?.minY, equals: 103)
+    expect(host.view.contentSize.height, equals: 113)
   }
 
   @Test func `a header pins alone, is pushed by the next that pins, and goes with its section`() {
@@ -144,21 +145,21 @@ import Testing
     days.spacing = 8
     let host = days.open()
     host.scroll(to: 100)
-    #expect(host.frame(Self.header, 0)?.minY == 0)
+    expect(host.frame(Self.header, 0)?.minY, equals: 0)
     // The next one is at 20, and keeps its distance.
     host.scroll(to: 200)
-    #expect(host.frame(Self.header, 0)?.minY == -8)
-    #expect(host.frame(Self.header, 1)?.minY == 20)
+    expect(host.frame(Self.header, 0)?.minY, equals: -8)
+    expect(host.frame(Self.header, 1)?.minY, equals: 20)
     // The one after section 1 scrolls, and pushes nothing.
     host.scroll(to: 430)
-    #expect(host.frame(Self.header, 1)?.minY == 0)
-    #expect(host.frame(Self.header, 2)?.minY == 10)
+    expect(host.frame(Self.header, 1)?.minY, equals: 0)
+    expect(host.frame(Self.header, 2)?.minY, equals: 10)
     host.scroll(to: 440)
-    #expect(host.frame(Self.header, 1)?.minY == -220)
-    #expect(host.frame(Self.header, 2)?.minY == 0)
+    expect(host.frame(Self.header, 1)?.minY, equals: -220)
+    expect(host.frame(Self.header, 2)?.minY, equals: 0)
     host.scroll(to: 500)
-    #expect(host.frame(Self.header, 2)?.minY == -60)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.frame(Self.header, 2)?.minY, equals: -60)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `a footer pins alone, and is pushed by the one before that pins`() {
@@ -167,18 +168,18 @@ import Testing
     days.pinnedFooters = [0, 2]
     days.spacing = 4
     let host = days.open()
-    #expect(host.frame(Self.footer, 0)?.minY == 190)
+    expect(host.frame(Self.footer, 0)?.minY, equals: 190)
     // Sections are 230 high: at 100 the one at the bottom is the second, whose footer scrolls.
     host.scroll(to: 100)
-    #expect(host.frame(Self.footer, 1)?.minY == 350)
+    expect(host.frame(Self.footer, 1)?.minY, equals: 350)
     host.scroll(to: 265)
-    #expect(host.frame(Self.footer, 2)?.minY == 190)
+    expect(host.frame(Self.footer, 2)?.minY, equals: 190)
     host.pinnedFooters = [0, 1]
     host.layout.invalidateLayout()
     host.scroll(to: 35)
     // The one before ends at 195, and keeps its distance.
-    #expect(host.frame(Self.footer, 1)?.minY == 199)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.frame(Self.footer, 1)?.minY, equals: 199)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `the layout's switch has all headers pin`() {
@@ -186,10 +187,10 @@ import Testing
     days.layout.sectionHeadersPinToVisibleBounds = true
     let host = days.open()
     host.scroll(to: 100)
-    #expect(host.frame(Self.header, 0)?.minY == 0)
+    expect(host.frame(Self.header, 0)?.minY, equals: 0)
     host.layout.sectionHeadersPinToVisibleBounds = false
     host.view.layoutIfNeeded()
-    #expect(host.frame(Self.header, 0)?.minY == -100)
+    expect(host.frame(Self.header, 0)?.minY, equals: -100)
   }
 
   @Test func `headers and items pin at the same time, or only those that may`() {
@@ -207,15 +208,15 @@ import Testing
       ]
     }
     let (raw, last) = (CGFloat(60 - 300), CGFloat(820 + 20 + 19 * 40 - 300))
-    #expect(seen() == [0, 0, 160])
+    expect(seen(), equals: [0, 0, 160])
     host.layout.settings.pinnableItems = .supplementaryViews
-    #expect(seen() == [0, raw, last])
+    expect(seen(), equals: [0, raw, last])
     host.layout.settings.pinnableItems = .cells
     host.layout.sectionHeadersPinToVisibleBounds = true
-    #expect(seen() == [-300, 0, 160])
+    expect(seen(), equals: [-300, 0, 160])
     host.layout.settings.pinnableItems = nil
-    #expect(seen() == [0, 0, 160])
-    #expect(host.view.contentOffset.y == 300)
+    expect(seen(), equals: [0, 0, 160])
+    expect(host.view.contentOffset.y, equals: 300)
   }
 
   /// Has methods of both families.
@@ -266,13 +267,15 @@ import Testing
   }
 
   @Test func `methods with a kind go before those without`() {
-    #expect(
-      frames(Both()) == [
+    expect(
+      frames(Both()),
+      equals: [
         CGRect(x: 0, y: 0, width: 100, height: 50), CGRect(x: 0, y: 50, width: 100, height: 60),
         CGRect(x: 0, y: 112, width: 100, height: 60),
       ])
-    #expect(
-      frames(Plain()) == [
+    expect(
+      frames(Plain()),
+      equals: [
         CGRect(x: 0, y: 0, width: 300, height: 11), CGRect(x: 290, y: 11, width: 10, height: 10),
         CGRect(x: 290, y: 22, width: 10, height: 10),
       ])
@@ -300,12 +303,12 @@ import Testing
     let header = try #require(
       host.view.layoutAttributesForSupplementaryElement(ofKind: Self.header, at: [1, 0])
         as? MessageListLayoutAttributes)
-    #expect(header.frame.size == CGSize(width: 120, height: 35))
-    #expect(header.frame.minX == 180 && header.alignment == .trailing)
-    #expect(header.interItemSpacing == 9)
+    expect(header.frame.size, equals: CGSize(width: 120, height: 35))
+    expect(header.frame.minX == 180 && header.alignment == .trailing)
+    expect(header.interItemSpacing, equals: 9)
     let now = try #require(host.view.layoutAttributesForItem(at: [1, 3])?.frame.minY)
-    #expect(now - host.view.contentOffset.y == read + 300 - 230)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(now - host.view.contentOffset.y, equals: read + 300 - 230)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `a header with an exact size has no say in it`() {
@@ -318,7 +321,7 @@ import Testing
       return attributes
     }
     let host = days.open()
-    #expect(host.frame(Self.header, 0) == CGRect(x: 0, y: 0, width: 100, height: 20))
+    expect(host.frame(Self.header, 0), equals: CGRect(x: 0, y: 0, width: 100, height: 20))
   }
 
   @Test func `the delegate says how headers and footers come and go`() throws {
@@ -332,33 +335,34 @@ import Testing
       try host.view.deleteSections([0])
       try host.view.insertSections([1])
     }
-    #expect(
-      host.changed.filter { !$0.contains("cell") }.sorted() == [
+    expect(
+      host.changed.filter { !$0.contains("cell") }.sorted(),
+      equals: [
         "in footer 1 1.0", "in header 1 1.0", "out footer 0 1.0", "out header 0 1.0",
       ])
     let moved = changes.filter { $0.element.kind != nil && $0.kind != .moved }
     let ways = moved.map { $0.finalAttributes.frame.minX - $0.initialAttributes.frame.minX }
-    #expect(ways.allSatisfy { $0 == -500 } && ways.count == 4)
+    expect(ways.allSatisfy { $0 == -500 } && ways.count == 4)
   }
 
   @Test func `scrolling asks for nothing, and a batch only for what is new`() throws {
     let days = Days(Array(repeating: 20, count: 2_000))
     days.pinnedHeaders = Set(stride(from: 0, to: 2_000, by: 2))
     let host = days.open()
-    #expect(host.questions == 2_000 * 21)
+    expect(host.questions, equals: 2_000 * 21)
     host.questions = 0
     for step in 0..<50 { host.scroll(to: CGFloat(step) * 30_001) }
-    #expect(host.questions == 0)
+    expect(host.questions, equals: 0)
     // In the middle of an odd section, whose header scrolls.
     host.scroll(to: 820 * 1_001 + 400)
-    #expect(host.frame(Self.header, 1_001)?.minY == -400)
+    expect(host.frame(Self.header, 1_001)?.minY, equals: -400)
     host.scroll(to: 820 * 1_002 + 400)
-    #expect(host.frame(Self.header, 1_002)?.minY == 0)
+    expect(host.frame(Self.header, 1_002)?.minY, equals: 0)
     try host.view.performBatchUpdates {
       host.counts.insert(3, at: 1_002)
       try host.view.insertSections([1_002])
     }
-    #expect(host.questions == 4)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.questions, equals: 4)
+    expect(host.view.diagnostics.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -41,8 +42,8 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
     let (view, _) = list(rows)
     view.contentInset = ViewInsets(top: 0, left: 10, bottom: 0, right: 10)
     view.layoutIfNeeded()
-    #expect(view.contentSize.width == 280)
-    #expect(shownFrame(view, 3)?.width == 280)
+    expect(view.contentSize.width, equals: 280)
+    expect(shownFrame(view, 3)?.width, equals: 280)
   }
 
   @Test func `a pinned item follows a new inset at the top`() {
@@ -51,14 +52,14 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
     let (view, _) = list(rows)
     view.contentOffset.y = 500
     view.layoutIfNeeded()
-    #expect(shownFrame(view, 0)?.minY == 500)
+    expect(shownFrame(view, 0)?.minY, equals: 500)
     view.contentInset = ViewInsets(top: 40, left: 0, bottom: 0, right: 0)
     view.layoutIfNeeded()
-    #expect(shownFrame(view, 0)?.minY == 540)
+    expect(shownFrame(view, 0)?.minY, equals: 540)
     view.contentOffset.y = 510
     view.layoutIfNeeded()
-    #expect(shownFrame(view, 0)?.minY == 550)
-    #expect(shownFrame(view, 12)?.width == 300)
+    expect(shownFrame(view, 0)?.minY, equals: 550)
+    expect(shownFrame(view, 12)?.width, equals: 300)
   }
 
   @Test func `short content at the bottom rises with a keyboard`() {
@@ -66,10 +67,10 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
     let (view, layout) = list(rows)
     layout.keepContentAtBottomOfVisibleArea = true
     view.layoutIfNeeded()
-    #expect(shownFrame(view, 1)?.maxY == 400)
+    expect(shownFrame(view, 1)?.maxY, equals: 400)
     view.contentInset = ViewInsets(top: 0, left: 0, bottom: 100, right: 0)
     view.layoutIfNeeded()
-    #expect(shownFrame(view, 1)?.maxY == 300)
+    expect(shownFrame(view, 1)?.maxY, equals: 300)
   }
 
   @Test(arguments: [false, true])
@@ -89,7 +90,7 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
     }
     for height: CGFloat in [150, 30, 0] {
       shrink(by: height)
-      #expect(view.contentOffset.y == 700 + height, "\(height) points are covered")
+      expect(view.contentOffset.y, equals: 700 + height, "\(height) points are covered")
     }
   }
 
@@ -101,7 +102,7 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
     view.layoutIfNeeded()
     view.bounds.size.height = 300
     view.layoutIfNeeded()
-    #expect(view.contentOffset.y == 700)
+    expect(view.contentOffset.y, equals: 700)
   }
 }
 
@@ -163,9 +164,9 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
     }
     view.setCollectionViewLayout(list, animated: false)
     view.layoutIfNeeded()
-    #expect(shown(view, names) == [10, 50, 60])
-    #expect(view.contentSize.height == 120)
-    #expect(view.diagnostics.isEmpty)
+    expect(shown(view, names), equals: [10, 50, 60])
+    expect(view.contentSize.height, equals: 120)
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `while an item is moved by hand the delegate is asked by the names that it knows`() {
@@ -179,15 +180,17 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
       frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: list)
     view.dataSource = names
     view.layoutIfNeeded()
-    #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+    expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 90))
     list.invalidateLayout()
     view.layoutIfNeeded()
-    #expect(list.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame.height == 20)
-    #expect(list.layoutAttributesForItem(at: IndexPath(item: 1, section: 1))?.frame.height == 10)
+    expect(
+      list.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame.height, equals: 20)
+    expect(
+      list.layoutAttributesForItem(at: IndexPath(item: 1, section: 1))?.frame.height, equals: 10)
     view.endInteractiveMovement()
-    #expect(names.sections == [[20], [30, 10, 40]])
-    #expect(shown(view, names) == [20, 30, 10, 40])
+    expect(names.sections, equals: [[20], [30, 10, 40]])
+    expect(shown(view, names), equals: [20, 30, 10, 40])
   }
 }
 
@@ -205,15 +208,15 @@ extension AbsenceTests {
       frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: list)
     view.dataSource = names
     view.layoutIfNeeded()
-    #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+    expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 50))
     let heights = (0..<3).map {
       list.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame.height
     }
-    #expect(heights == [20, 30, 10])
+    expect(heights, equals: [20, 30, 10])
     view.endInteractiveMovement()
-    #expect(shown(view, names) == [20, 30, 10])
-    #expect(view.diagnostics.isEmpty)
+    expect(shown(view, names), equals: [20, 30, 10])
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `a header at the edge lies over an item at the same edge`() {
@@ -229,8 +232,8 @@ extension AbsenceTests {
     view.layoutIfNeeded()
     let atEdge = view.visibleLayoutAttributes.filter { $0.frame.minY == 500 && $0.zIndex > 0 }
     let over = atEdge.max { $0.zIndex < $1.zIndex }
-    #expect(Set(atEdge.map(\.zIndex)).count == 2)
-    #expect(over?.representedElementKind == MessageListLayout.dayHeaderKind)
+    expect(Set(atEdge.map(\.zIndex)).count, equals: 2)
+    expect(over?.representedElementKind, equals: MessageListLayout.dayHeaderKind)
   }
 
   @Test func `a list that comes back from a cancelled transition is as it was`() {
@@ -254,8 +257,8 @@ extension AbsenceTests {
     view.layoutIfNeeded()
     view.cancelInteractiveTransition()
     view.layoutIfNeeded()
-    #expect(view.visibleLayoutAttributes.map(\.description) == before)
-    #expect(view.contentSize.height == height)
-    #expect(view.contentOffset.y == 900)
+    expect(view.visibleLayoutAttributes.map(\.description), equals: before)
+    expect(view.contentSize.height, equals: height)
+    expect(view.contentOffset.y, equals: 900)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -33,24 +34,24 @@ import Testing
     func set(_ spacing: CGFloat?) { host.twin.sections[0].items[4].spacing = spacing }
     set(12)
     host.layout.invalidateLayout()
-    #expect(top(host) == 292)
+    expect(top(host), equals: 292)
     host.layout.settings.interItemSpacing = 7
-    #expect(top(host) == 320)
+    expect(top(host), equals: 320)
     set(3)
     try host.view.performBatchUpdates { try host.view.reloadItems(at: [[0, 4]]) }
-    #expect(top(host) == 311)
+    expect(top(host), equals: 311)
     set(5)
     host.layout.reconfigureItems(at: [[0, 4]])
     try host.view.reconfigureItems(at: [[0, 4]])
-    #expect(top(host) == 313)
+    expect(top(host), equals: 313)
     set(6)
     let context = MessageListInvalidationContext()
     context.invalidateItems(at: [[0, 4]])
     host.layout.invalidateLayout(with: context)
-    #expect(top(host) == 314)
-    #expect(line(host)?.maxY == 314)
+    expect(top(host), equals: 314)
+    expect(line(host)?.maxY, equals: 314)
     host.layout.unreadSeparator = nil
-    #expect(top(host) == 284)
+    expect(top(host), equals: 284)
   }
 
   @Test func `what is said of the message above the line knows nothing of the line`() {
@@ -58,7 +59,7 @@ import Testing
     host.layout.settings.interItemSpacing = 6
     host.view.layoutIfNeeded()
     let above = host.layout.layoutAttributesForItem(at: [0, 4]) as? MessageListLayoutAttributes
-    #expect(above?.interItemSpacing == 6)
+    expect(above?.interItemSpacing, equals: 6)
   }
 
   @Test func `a message that says its distance leaves the line its room`() {
@@ -69,11 +70,11 @@ import Testing
       return provider?(attributes) ?? attributes
     }
     host.layout.invalidateLayout()
-    #expect(top(host) == 330)
-    #expect(line(host)?.minY == 300)
+    expect(top(host), equals: 330)
+    expect(line(host)?.minY, equals: 300)
     host.layout.unreadSeparator = nil
-    #expect(top(host) == 300)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(top(host), equals: 300)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `a line that comes before its message waits for it`() throws {
@@ -85,8 +86,8 @@ import Testing
       host.twin.sections[0].items += (10..<15).map { TwinItem(id: $0, size: size) }
       try host.view.insertItems(at: (10..<15).map { [0, $0] })
     }
-    #expect(host.layout.unreadSeparator?.indexPath == [0, 12])
-    #expect(top(host, 12) == 620)
+    expect(host.layout.unreadSeparator?.indexPath, equals: [0, 12])
+    expect(top(host, 12), equals: 620)
   }
 
   @Test func `a line stays over its message when the section is reloaded`() throws {
@@ -95,14 +96,14 @@ import Testing
       host.twin.sections[0].items.removeFirst(3)
       try host.view.reloadSections([0])
     }
-    #expect(host.layout.unreadSeparator?.indexPath == [0, 2])
-    #expect(top(host, 2) == 130)
+    expect(host.layout.unreadSeparator?.indexPath, equals: [0, 2])
+    expect(top(host, 2), equals: 130)
     try host.view.performBatchUpdates {
       host.twin.sections[0].items.removeFirst(3)
       try host.view.reloadSections([0])
     }
-    #expect(host.layout.unreadSeparator == nil)
-    #expect(top(host, 3) == 150)
+    expect(host.layout.unreadSeparator == nil)
+    expect(top(host, 3), equals: 150)
   }
 
   @Test func `a line that is set within a batch is over a message as it is called after it`()
@@ -115,14 +116,14 @@ import Testing
       host.layout.unreadSeparator = UnreadSeparator(above: [0, 10], height: 20)
       try host.view.insertItems(at: [[0, 10]])
     }
-    #expect(host.layout.unreadSeparator?.indexPath == [0, 10])
-    #expect(top(host, 10) == 520)
-    #expect(top(host, 5) == 250)
+    expect(host.layout.unreadSeparator?.indexPath, equals: [0, 10])
+    expect(top(host, 10), equals: 520)
+    expect(top(host, 5), equals: 250)
     try host.view.performBatchUpdates {
       host.twin.sections[0].items.removeFirst(2)
       try host.view.deleteItems(at: [[0, 0], [0, 1]])
     }
-    #expect(host.layout.unreadSeparator?.indexPath == [0, 8])
-    #expect(top(host, 8) == 420)
+    expect(host.layout.unreadSeparator?.indexPath, equals: [0, 8])
+    expect(top(host, 8), equals: 420)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -62,19 +63,19 @@ import Testing
     let host = Host()
     host.scroll(by: 500, times: 30)
     for width: CGFloat in [700, 300, 900] {
-      guard let before = host.first else { return #expect(Bool(false), "nothing is seen") }
+      guard let before = host.first else { return expect(Bool(false), "nothing is seen") }
       let seen = host.visible
       host.turn(to: width)
       let frame = host.layout.layoutAttributesForItem(at: [0, before.item])?.frame ?? .zero
-      #expect(abs(frame.minY - host.view.contentOffset.y - before.distance) < 0.001)
+      expect(abs(frame.minY - host.view.contentOffset.y - before.distance) < 0.001)
       // First what was seen in its order, then what comes into sight; nothing else, and nothing twice.
-      #expect(
+      expect(
         host.measured.prefix(seen.count).elementsEqual(host.measured.prefix(seen.count).sorted()))
-      #expect(Set(host.measured.prefix(min(seen.count, 3))).isSubset(of: seen))
-      #expect(Set(host.measured).count == host.measured.count)
-      #expect(Set(host.measured).isSuperset(of: host.visible))
-      #expect(host.measured.count <= max(seen.count, host.visible.count) + 2)
-      #expect(host.view.diagnostics.isEmpty)
+      expect(Set(host.measured.prefix(min(seen.count, 3))).isSubset(of: seen))
+      expect(Set(host.measured).count, equals: host.measured.count)
+      expect(Set(host.measured).isSuperset(of: host.visible))
+      expect(host.measured.count <= max(seen.count, host.visible.count) + 2)
+      expect(host.view.diagnostics.isEmpty)
     }
   }
 
@@ -93,13 +94,13 @@ import Testing
       }
     }
     for size in [(700, 300), (300, 700), (400, 600)] {
-      guard let before = last() else { return #expect(Bool(false), "nothing is seen") }
+      guard let before = last() else { return expect(Bool(false), "nothing is seen") }
       host.view.frame.size = CGSize(width: size.0, height: size.1)
       host.view.layoutIfNeeded()
       let frame = host.layout.layoutAttributesForItem(at: [0, before.item])?.frame ?? .zero
-      #expect(abs(frame.maxY - host.view.bounds.maxY - before.distance) < 0.001, "\(size)")
+      expect(abs(frame.maxY - host.view.bounds.maxY - before.distance) < 0.001, "\(size)")
       if distance == 0 {
-        #expect(host.view.contentOffset == host.view.contentOffsetLimits.greatest)
+        expect(host.view.contentOffset, equals: host.view.contentOffsetLimits.greatest)
       }
     }
   }
@@ -114,14 +115,14 @@ import Testing
     for width: CGFloat in [700, 500] {
       host.turn(to: width)
       host.turn(to: 400)
-      #expect(host.view.contentSize.height == size)
-      #expect(host.view.contentOffset.y == offset)
+      expect(host.view.contentSize.height, equals: size)
+      expect(host.view.contentOffset.y, equals: offset)
       // The collection view asks what is seen; what is not seen is known.
-      #expect(Set(host.measured) == Set(host.visible))
+      expect(Set(host.measured), equals: Set(host.visible))
       host.scroll(by: -500, times: 30)
-      #expect(host.view.contentSize.height == size)
+      expect(host.view.contentSize.height, equals: size)
       host.scroll(by: 500, times: 30)
-      #expect(host.view.contentOffset.y == offset)
+      expect(host.view.contentOffset.y, equals: offset)
     }
   }
 
@@ -131,7 +132,7 @@ import Testing
     host.turn(to: 500)
     host.turn(to: 600)
     host.turn(to: 400)
-    #expect(host.view.contentSize.height == size)
+    expect(host.view.contentSize.height, equals: size)
     host.turn(to: 500)
     host.turn(to: 600)
     host.turn(to: 700)
@@ -139,8 +140,8 @@ import Testing
     // As it is measured when it is turned to for the first time: what is not seen is as high as it was last.
     let fresh = Host()
     for width: CGFloat in [500, 600, 700, 400] { fresh.turn(to: width) }
-    #expect(host.visible == fresh.visible)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.visible, equals: fresh.visible)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `a list that changed is measured again when it is turned back`() throws {
@@ -151,9 +152,9 @@ import Testing
     try host.view.insertItems(at: [[0, 0]])
     host.turn(to: 400)
     for attributes in host.view.visibleLayoutAttributes {
-      #expect(attributes.frame.height == host.height(attributes.indexPath.item, 400))
+      expect(attributes.frame.height, equals: host.height(attributes.indexPath.item, 400))
     }
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `the line over unread messages keeps its room when it is turned back`() {
@@ -163,10 +164,10 @@ import Testing
     let size = host.view.contentSize.height
     host.turn(to: 700)
     host.turn(to: 400)
-    #expect(host.view.contentSize.height == size)
+    expect(host.view.contentSize.height, equals: size)
     host.turn(to: 700)
     host.layout.unreadSeparator = nil
     host.turn(to: 400)
-    #expect(host.view.contentSize.height == size - 30)
+    expect(host.view.contentSize.height, equals: size - 30)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -14,31 +15,31 @@ import Testing
   }
 
   @Test func `a string is an action without parameters`() throws {
-    #expect(try box("ui.row { action = 'open' }").action == HitAction("open"))
-    #expect(try box("ui.row { action = false }").action == nil)
+    try expect(box("ui.row { action = 'open' }").action, equals: HitAction("open"))
+    try expect(box("ui.row { action = false }").action == nil)
   }
 
   @Test(arguments: ["background = 'accent'", "border = 2", "shadow = 4"])
   func `what a state draws has the round corners of the box`(look: String) throws {
     for given in ["radius = 9", "radius = 9, background = 'track'", "corners = 9"] {
       let made = try box("ui.text { 'x', action = 'a', \(given), when_pressed = { \(look) } }")
-      #expect(made.decoration?.corners.topLeading == 9, "\(given)")
+      expect(made.decoration?.corners.topLeading, equals: 9, "\(given)")
     }
-    #expect(try box("ui.text { 'x', action = 'a', when_pressed = { \(look) } }").decoration == nil)
+    try expect(box("ui.text { 'x', action = 'a', when_pressed = { \(look) } }").decoration == nil)
   }
 
   @Test func `the members of an action are in order of their names, however deep`() throws {
     let action = try box(
       "ui.row { action = { type = 'x', b = 2.5, a = { d = true, c = { 'l', 2 } }, e = '' } }"
     ).action
-    #expect(
-      action
-        == HitAction(
-          "x",
-          [
-            "a": .object(["c": .array([.string("l"), .integer(2)]), "d": .bool(true)]),
-            "b": .number(2.5), "e": .string(""),
-          ]))
+    expect(
+      action,
+      equals: HitAction(
+        "x",
+        [
+          "a": .object(["c": .array([.string("l"), .integer(2)]), "d": .bool(true)]),
+          "b": .number(2.5), "e": .string(""),
+        ]))
   }
 
   @Test func `message data goes into an action as it stands`() throws {
@@ -50,25 +51,26 @@ import Testing
       ["place": .object(place)]
     ).action
     let shown = action?.parameters["place"]?.object
-    #expect(shown?["lat"] == .number(1.5))
-    #expect(shown?["tags"] == .array([.string("a"), .null]))
-    #expect(shown?["none"] == .array([]))
-    #expect(action?.parameters["who"] == .object(["id": .string("ana"), "name": .string("Ana")]))
+    expect(shown?["lat"], equals: .number(1.5))
+    expect(shown?["tags"], equals: .array([.string("a"), .null]))
+    expect(shown?["none"], equals: .array([]))
+    expect(
+      action?.parameters["who"], equals: .object(["id": .string("ana"), "name": .string("Ana")]))
   }
 
   @Test func `two states make the same action`() throws {
     let code = "ui.row { action = { type = 'x', a = 1, b = 2, c = 3, d = 4, e = 5, f = 6, g = 7 } }"
-    #expect(try box(code) == box(code))
+    try expect(box(code), equals: box(code))
   }
 
   @Test func `levels of a message are drawn`() throws {
     let wave = try box(
       "ui.shape { figure = 'waveform', levels = message.content.levels, progress = 1 }",
       ["levels": .array([.integer(0), .number(0.25), .integer(1)])])
-    #expect(
-      wave
-        == .shape(
-          .waveform(ShapeBox.Waveform(levels: [0, 64, 255], progress: 1)), color: .text))
+    expect(
+      wave,
+      equals: .shape(
+        .waveform(ShapeBox.Waveform(levels: [0, 64, 255], progress: 1)), color: .text))
   }
 
   static let spans: [(text: String, span: String, expected: [TextSpan])] = [
@@ -94,7 +96,7 @@ import Testing
   @Test("spans are bytes as string.find gives them, on character boundaries", arguments: spans)
   func span(_ span: (text: String, span: String, expected: [TextSpan])) throws {
     let box = try box("ui.text { '\(span.text)', spans = { \(span.span) } }")
-    #expect(box == .text(span.text, spans: span.expected))
+    expect(box, equals: .text(span.text, spans: span.expected))
   }
 
   @Test func `what string.find found is what is bold`() throws {
@@ -105,7 +107,7 @@ import Testing
       return ui.text { text, spans = { { from = from, to = to, bold = true } } }
       """
     ).box()
-    #expect(box == .text("grüße an dich", spans: [TextSpan(range: 8..<10, format: .bold)]))
+    expect(box, equals: .text("grüße an dich", spans: [TextSpan(range: 8..<10, format: .bold)]))
   }
 
   struct Mistake: Sendable, CustomTestStringConvertible {
@@ -268,8 +270,8 @@ import Testing
   func mistake(_ mistake: Mistake) throws {
     let plugin = try Scripts.building("\nreturn \(mistake.code)")
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(error?.message == mistake.message)
-    #expect(error?.place?.line == 3)
+    expect(error?.message, equals: mistake.message)
+    expect(error?.place?.line, equals: 3)
   }
 
   @Test(arguments: [
@@ -291,7 +293,7 @@ import Testing
       let error = #expect(throws: PluginError.self) {
         try box("ui.row { action = { \(parts) } }")
       }
-      #expect(error?.description.contains(text) == true, "\(String(describing: error))")
+      expect(error?.description.contains(text), equals: true, "\(String(describing: error))")
     }
   }
 
@@ -304,14 +306,15 @@ import Testing
       let error = #expect(throws: PluginError.self) {
         try Scripts.building("return \(parts)").box()
       }
-      #expect(
-        error?.message == "ui.text: spans: span 2 ends at 8, but the text has 7 bytes", "\(code)")
-      #expect(error?.place?.line == 2)
+      expect(
+        error?.message, equals: "ui.text: spans: span 2 ends at 8, but the text has 7 bytes",
+        "\(code)")
+      expect(error?.place?.line, equals: 2)
     }
     let caught =
       "pcall(ui.text, { 'a', spans = { { from = 1, to = 9, bold = true } } }) "
       + "return ui.text { 'a', action = 'x' }"
-    #expect(try Scripts.building(caught).box().action == HitAction("x"))
+    try expect(Scripts.building(caught).box().action, equals: HitAction("x"))
   }
 
   @Test("what is broken after it was made is found when it leaves", arguments: mistakes)
@@ -332,7 +335,7 @@ import Testing
       return \(code)
       """)
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(error?.message == mistake.message)
-    #expect(error?.kind == .result)
+    expect(error?.message, equals: mistake.message)
+    expect(error?.kind, equals: .result)
   }
 }

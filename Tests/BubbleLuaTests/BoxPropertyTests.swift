@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -294,8 +295,8 @@ import Testing
   ]
 
   @Test func `every property has a line that says where it goes`() {
-    #expect(Set(Self.lines.map(\.property)) == Set(BoxProperty.allCases))
-    #expect(Set(Self.plain.keys) == Set(BoxConstructor.allCases).subtracting([.decorated]))
+    expect(Set(Self.lines.map(\.property)), equals: Set(BoxProperty.allCases))
+    expect(Set(Self.plain.keys), equals: Set(BoxConstructor.allCases).subtracting([.decorated]))
   }
 
   /// What puts a symbol on a ground.
@@ -329,7 +330,7 @@ import Testing
       let parts: [String] = [line.code] + others + ground
       let code = "return ui.\(constructor.name) { \(parts.joined(separator: ", ")) }"
       let box = try Scripts.building(code).box()
-      #expect(box == expected, "\(code)")
+      expect(box, equals: expected, "\(code)")
     }
   }
 
@@ -338,8 +339,9 @@ import Testing
       for line in Self.lines where !constructor.properties.contains(line.property) {
         let plugin = try Scripts.building("return ui.\(constructor.name) { \(line.code) }")
         let error = #expect(throws: PluginError.self) { try plugin.box() }
-        #expect(
-          error?.message.contains("unknown property '") == true, "\(constructor) \(line.code)")
+        expect(
+          error?.message.contains("unknown property '"), equals: true, "\(constructor) \(line.code)"
+        )
       }
     }
   }
@@ -349,7 +351,7 @@ import Testing
       .box()
     var expected = LayoutBox.text("x").padding(4)
     expected.sizing = BoxSizing(width: 50, grow: 1)
-    #expect(text == expected)
+    expect(text, equals: expected)
     let stack = try Scripts.building(
       """
       return ui.overlay { 'x', padding = { 1, 2 }, background = 'track', radius = 3, height = 40,
@@ -361,7 +363,7 @@ import Testing
       .background(.track, cornerRadius: 3)
     expected.sizing.height = 40
     expected.action = HitAction("open")
-    #expect(stack == expected)
+    expect(stack, equals: expected)
   }
 }
 

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
   @Test("a table becomes its box", arguments: trees)
   func tree(_ tree: (code: String, box: LayoutBox)) throws {
     let plugin = try Scripts.building("return \(tree.code)")
-    #expect(try plugin.box() == tree.box)
+    try expect(plugin.box(), equals: tree.box)
   }
 
   @Test func `every word of every property is known to both sides`() throws {
@@ -115,7 +116,7 @@ import Testing
     for property in BoxProperty.allCases {
       let swift = "\(property)"
       let snake = swift.map { $0.isUppercase ? "_\($0.lowercased())" : String($0) }.joined()
-      #expect(property.name == snake)
+      expect(property.name, equals: snake)
     }
   }
 
@@ -131,6 +132,6 @@ import Testing
       #expect(throws: FlatReader.Malformed.self) { try cut.withUnsafeBytes { try FlatValue($0) } }
     }
     let whole = try writer.bytes.withUnsafeBytes { try FlatValue($0) }
-    #expect(whole == .map(["a": .list([.integer(1), .string("x"), .number(2)]), "b": .nil]))
+    expect(whole, equals: .map(["a": .list([.integer(1), .string("x"), .number(2)]), "b": .nil]))
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import FlexboxFixtures
 import Foundation
 import Testing
@@ -16,7 +17,7 @@ import Testing
       let root = fixture.root
       let code = "return " + root.luaCode
       let box = try Scripts.building(code).box()
-      #expect(box == root, "BUBBLE_SEED=\(seed) \(fixture.number)\n\(code)")
+      expect(box, equals: root, "BUBBLE_SEED=\(seed) \(fixture.number)\n\(code)")
       for direction in WritingDirection.allCases {
         let context = LayoutContext(
           environment: LayoutEnvironment(width: 375, textScale: 2, direction: direction),
@@ -25,7 +26,7 @@ import Testing
           try BoxSolver.solve($0, availableWidth: fixture.availableWidth, context: context)
             .boxes.map(\.frame)
         }
-        #expect(frames[0] == frames[1], "BUBBLE_SEED=\(seed) \(fixture.number)")
+        expect(frames[0], equals: frames[1], "BUBBLE_SEED=\(seed) \(fixture.number)")
       }
     }
   }

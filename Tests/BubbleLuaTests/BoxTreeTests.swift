@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleTestSupport
 import CLuaHost
+import Expectations
 import Foundation
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     ]
     for code in code {
       let box = try Scripts.building(code).box()
-      #expect(box == .row([.text("a"), .text("b"), .text("c"), .text("d")]), "\(code)")
+      expect(box, equals: .row([.text("a"), .text("b"), .text("c"), .text("d")]), "\(code)")
     }
   }
 
@@ -26,11 +27,11 @@ import Testing
     let far = #expect(throws: PluginError.self) {
       try Scripts.building("local r = ui.row {} r[2^40 // 1 | 0] = 'x' return r").box()
     }
-    #expect(far?.message == "the children of ui.row have large gaps")
+    expect(far?.message, equals: "the children of ui.row have large gaps")
     let low = #expect(throws: PluginError.self) {
       try Scripts.building("local r = ui.row {} r[0] = 'x' return r").box()
     }
-    #expect(low?.message == "ui elements count their children from 1")
+    expect(low?.message, equals: "ui elements count their children from 1")
   }
 
   static let limits: [(code: String, message: String)] = [
@@ -84,8 +85,8 @@ import Testing
   @Test("a tree that is too large says so", arguments: limits)
   func limit(_ limit: (code: String, message: String)) throws {
     let error = #expect(throws: PluginError.self) { try Scripts.building(limit.code).box() }
-    #expect(error?.message == limit.message)
-    #expect(error?.place?.file == "init.lua")
+    expect(error?.message, equals: limit.message)
+    expect(error?.place?.file, equals: "init.lua")
   }
 
   @Test func `the limit on texts is the host's`() throws {
@@ -110,7 +111,7 @@ import Testing
       ).cost.fuel
     }
     let (few, many) = (try fuel(50), try fuel(400))
-    #expect(many < few * 10)
+    expect(many < few * 10)
   }
 
   // MARK: ctx.next
@@ -181,19 +182,19 @@ import Testing
           .column(gap: 7, [.column(gap: 7, [.text("over"), .text("near")]), .text("a")]),
           .text("under"),
         ]), BubbleBox(showsTail: false))
-    #expect(try decode(bytes, scene(wrapped)) == expected)
+    try expect(decode(bytes, scene(wrapped)), equals: expected)
   }
 
   @Test func `a service row stays as it is`() throws {
     let row = LayoutBox.bubble(.text("a"), BubbleBox(ground: .pill))
     let bytes = element(.decorated, [], [string("over"), next(0)])
-    #expect(try decode(bytes, scene(row)) == row)
+    try expect(decode(bytes, scene(row)), equals: row)
   }
 
   @Test func `what is wrapped may stand in any element`() throws {
     let bytes = element(.column, [], [string("a"), next(0)])
-    #expect(try decode(bytes, scene(.spacer())) == .column([.text("a"), .spacer()]))
-    #expect(try decode(next(0), scene(.spacer())) == .spacer())
+    try expect(decode(bytes, scene(.spacer())), equals: .column([.text("a"), .spacer()]))
+    try expect(decode(next(0), scene(.spacer())), equals: .spacer())
     #expect(throws: BoxDecoder.Failure.self) { try decode(next(1), scene(.spacer())) }
     #expect(throws: BoxDecoder.Failure.self) { try decode(next(0)) }
   }
@@ -219,7 +220,7 @@ import Testing
     let error = #expect(throws: PluginError.self) {
       try Scripts.building("return ui.row { ui.decorated { 'a' } }").box()
     }
-    #expect(error?.message == "ui.decorated stands at the root only")
+    expect(error?.message, equals: "ui.decorated stands at the root only")
   }
 
   // MARK: Bytes that no script could make
@@ -279,7 +280,7 @@ import Testing
       }
       trees += (try? decode(bytes, scene(.spacer()))) == nil ? 0 : 1
     }
-    #expect(trees < 5_000, "seed \(seed)")
+    expect(trees < 5_000, "seed \(seed)")
   }
 
   @Test func `random bytes throw`() throws {
@@ -292,7 +293,7 @@ import Testing
       }
       failures += (try? decode([8] + tail)) == nil ? 1 : 0
     }
-    #expect(failures == 20_000, "seed \(seed)")
+    expect(failures, equals: 20_000, "seed \(seed)")
   }
 
   @Test func `elements nested without end throw before the stack ends`() throws {

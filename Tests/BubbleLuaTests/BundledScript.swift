@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import ScriptTools
 import Testing
@@ -26,7 +27,7 @@ struct BundledScript {
   /// The samples of the script's folder.
   func samples() throws -> [Message] {
     let samples = try PluginSamples(folder: folder)
-    #expect(samples.issues.isEmpty, "\(samples.issues)")
+    expect(samples.issues.isEmpty, "\(samples.issues)")
     return samples.messages
   }
 

@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -29,27 +30,28 @@ import Testing
 
   @Test func `all bundled scripts are looked at`() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: Scripts.bundledFolder.path)
-    #expect(folders.filter { !$0.hasPrefix(".") && $0 != "lib" }.sorted() == BundledScript.names)
+    expect(
+      folders.filter { !$0.hasPrefix(".") && $0 != "lib" }.sorted(), equals: BundledScript.names)
   }
 
   @Test func `they load together, each for a content type of its own`() throws {
     let loading = LuaPluginLoader().load(from: Scripts.bundledFolder)
-    #expect(loading.errors.isEmpty, "\(loading.errors)")
+    expect(loading.errors.isEmpty, "\(loading.errors)")
     let types = loading.layouters.flatMap { $0.contentTypes ?? ["any"] }
-    #expect(types.count == BundledScript.names.count)
-    #expect(Set(types).count == types.count)
+    expect(types.count, equals: BundledScript.names.count)
+    expect(Set(types).count, equals: types.count)
   }
 
   @Test func `the example conversation shows all of them`() throws {
     let file = packageFolder().appendingPathComponent("examples/scripts.json")
     let reading = try ConversationReader.read(contentsOf: file.path)
-    #expect(reading.issues.isEmpty, "\(reading.issues)")
+    expect(reading.issues.isEmpty, "\(reading.issues)")
     let (chain, problems) = PluginFolders(paths: [Scripts.bundledFolder.path]).chain()
-    #expect(problems.isEmpty, "\(problems)")
+    expect(problems.isEmpty, "\(problems)")
     let takers = reading.conversation.messages.map { message in
       chain.cellLayout(for: message, context: .squares()).layout.key.layouter.rawValue
     }
-    #expect(Set(takers) == Set(BundledScript.names), "\(takers)")
+    expect(Set(takers), equals: Set(BundledScript.names), "\(takers)")
   }
 
   @Test(arguments: BundledScript.names)
@@ -58,9 +60,9 @@ import Testing
   ) throws {
     let script = try BundledScript(name)
     let samples = try script.samples()
-    #expect((4...8).contains(samples.count))
+    expect((4...8).contains(samples.count))
     for var message in samples {
-      #expect(try script.layouter.isSuitable(message))
+      try expect(script.layouter.isSuitable(message))
       for (number, environment) in BundledScriptTests.settings.enumerated() {
         // Own messages and others' by turns, in both directions.
         message.isOutgoing = number / 2 % 2 == 1
@@ -68,8 +70,8 @@ import Testing
         let place = "\(message.id), width \(environment.width), scale \(environment.textScale)"
         let layout = try script.layout(message, in: context(environment, peer: peer))
         try layout.validate(width: environment.width)
-        #expect(layout.partsOutsideOfBubble.isEmpty, "\(place): \(layout.partsOutsideOfBubble)")
-        #expect(layout.height > 30, "\(place)")
+        expect(layout.partsOutsideOfBubble.isEmpty, "\(place): \(layout.partsOutsideOfBubble)")
+        expect(layout.height > 30, "\(place)")
       }
     }
   }
@@ -82,9 +84,9 @@ import Testing
     for message in try script.samples() {
       let left = try script.layout(message, in: .squares())
       let right = try script.layout(message, in: .squares(direction: .rightToLeft))
-      #expect(left.texts.sorted() == right.texts.sorted(), "\(message.id)")
-      #expect(
-        left.accessibilityElements.map(\.label) == right.accessibilityElements.map(\.label),
+      expect(left.texts.sorted(), equals: right.texts.sorted(), "\(message.id)")
+      expect(
+        left.accessibilityElements.map(\.label), equals: right.accessibilityElements.map(\.label),
         "\(message.id)")
     }
   }
@@ -94,9 +96,9 @@ import Testing
     let script = try BundledScript(name)
     for message in try script.samples() {
       let read = try script.layout(message).accessibilityElements
-      #expect(read.count >= 2, "\(message.id)")
+      expect(read.count >= 2, "\(message.id)")
       for action in try script.layout(message).regions.compactMap(\.action) {
-        #expect(read.contains { $0.action == action }, "\(message.id): nobody hears of \(action)")
+        expect(read.contains { $0.action == action }, "\(message.id): nobody hears of \(action)")
       }
     }
   }
@@ -116,19 +118,19 @@ import Testing
       let message = script.message(payload ?? [:])
       do {
         let layout = try script.layout(message)
-        #expect(layout.partsOutsideOfBubble.isEmpty, "seed \(seed), round \(round), \(message)")
+        expect(layout.partsOutsideOfBubble.isEmpty, "seed \(seed), round \(round), \(message)")
         shown += 1
       } catch let error as PluginError {
         // Raised with `error`: nothing to show. A mistake in the script names its own values.
-        #expect([.runtime, .result].contains(error.kind), "seed \(seed), round \(round): \(error)")
+        expect([.runtime, .result].contains(error.kind), "seed \(seed), round \(round): \(error)")
         let says = [
           "must be", "has neither", "has nothing", "has no", "no option of", "nothing that",
         ]
-        #expect(
+        expect(
           says.contains { error.message.contains($0) }, "seed \(seed), round \(round): \(error)")
       }
     }
-    #expect(shown > 25)
+    expect(shown > 25)
   }
 
   @Test(arguments: BundledScript.names)
@@ -141,8 +143,8 @@ import Testing
       let message = script.message(
         JSONObject(members + [.init(name: "expanded", value: .bool(true))]))
       let layout = try script.layout(message)
-      #expect(layout.partsOutsideOfBubble.isEmpty, "\(sample.id)")
-      #expect(layout.elements.count < 2_000, "\(sample.id)")
+      expect(layout.partsOutsideOfBubble.isEmpty, "\(sample.id)")
+      expect(layout.elements.count < 2_000, "\(sample.id)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -25,18 +26,17 @@ import Testing
     script: String
   ) throws {
     let words = try BundledWordsTests.words(script)
-    #expect(words.languages.map(\.tag) == LocalizedStrings.bundled.map(\.language))
+    expect(words.languages.map(\.tag), equals: LocalizedStrings.bundled.map(\.language))
     let english = try #require(words.reference)
     for language in words.languages {
-      #expect(language.names == english.names, "\(language.tag)")
+      expect(language.names, equals: english.names, "\(language.tag)")
       let needed = PluralRules(language: language.tag).categories
       for (name, entry) in language.entries {
         let model = try #require(english.entries[name])
         if model.isPlural {
-          #expect(Set(entry.forms.keys) == Set(needed), "\(language.tag).\(name)")
+          expect(Set(entry.forms.keys), equals: Set(needed), "\(language.tag).\(name)")
         }
-        #expect(
-          entry.placeholders == model.placeholders, "\(language.tag).\(name)")
+        expect(entry.placeholders, equals: model.placeholders, "\(language.tag).\(name)")
       }
     }
   }
@@ -58,10 +58,10 @@ import Testing
             .allTexts
         }
         let (own, plain) = (try texts(other), try texts(english))
-        #expect(own.count == plain.count, "\(name)")
+        expect(own.count, equals: plain.count, "\(name)")
         areOther = areOther || own != plain
       }
-      #expect(areOther, "\(name) says the same in \(language)")
+      expect(areOther, "\(name) says the same in \(language)")
     }
   }
 }

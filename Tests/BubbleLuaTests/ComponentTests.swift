@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
       return ui.column { ui.text { 'Hi', max_lines = 3 }, ui.text { 'Ho', color = 'failure', max_lines = 3 },
         ui.text { '', max_lines = 3 }, ui.text { '', max_lines = 3 } }
       """)
-    #expect(try script.box() == plain)
+    try expect(script.box(), equals: plain)
   }
 
   @Test func `what a component does not name goes to the element that it returns`() throws {
@@ -71,7 +72,7 @@ import Testing
         ui.shape { width = 4, height = 4, margin = 3 } }
       """)
     // What the element says itself stands; and one that is kept is not changed.
-    #expect(given == expected)
+    expect(given, equals: expected)
   }
 
   @Test func `without a list of names a component gets everything, and nothing is handed on`()
@@ -82,7 +83,7 @@ import Testing
       local dot = ui.component('dot', function(p) return ui.text { p.word .. (p.grow or 0) } end)
       return dot { word = 'a', grow = 3 }
       """)
-    #expect(box == .text("a3"))
+    expect(box, equals: .text("a3"))
   }
 
   @Test func `a component may show nothing`() throws {
@@ -91,7 +92,7 @@ import Testing
       local none = ui.component('none', { 'x' }, function(p) return p.x and 'text' end)
       return ui.row { none { grow = 1 }, none { x = false }, none { x = 'y' } }
       """)
-    #expect(box == (try ComponentTests.box("return ui.row { 'text' }")))
+    expect(box, equals: (try ComponentTests.box("return ui.row { 'text' }")))
   }
 
   /// What is wrong, and what the message begins with; all at the line of the call.
@@ -160,8 +161,8 @@ import Testing
   @Test(arguments: mistakes)
   func `a mistake is named with what to do`(body: String, message: String) throws {
     let error = try #require(ComponentTests.failure(body))
-    #expect(error.message.hasPrefix(message), "\(error.message)")
-    #expect(error.place?.line == 3, "\(error)")
+    expect(error.message.hasPrefix(message), "\(error.message)")
+    expect(error.place?.line, equals: 3, "\(error)")
   }
 
   @Test func `an error names the line of the component and that of the call`() throws {
@@ -174,17 +175,17 @@ import Testing
     ]
     let element = try #require(
       ComponentTests.failure("return outer 'x'", lib: lib, head: "local outer = require 'outer'"))
-    #expect(
+    expect(
       element.description.hasPrefix(
         "sample/../lib/inner.lua:2: ui.text: unknown property 'styel' (did you mean 'style'?)"))
-    #expect(
+    expect(
       element.description.contains(
         "  called from sample/../lib/outer.lua:2\n  called from sample/init.lua:3\n"), "\(element)")
     let raised = try #require(
       ComponentTests.failure(
         "return raising 'x'", lib: lib, head: "local raising = require 'raising'"))
-    #expect(raised.description.hasPrefix("sample/../lib/raising.lua:2: no x\n"))
-    #expect(raised.description.contains("  called from sample/init.lua:3\n"), "\(raised)")
+    expect(raised.description.hasPrefix("sample/../lib/raising.lua:2: no x\n"))
+    expect(raised.description.contains("  called from sample/init.lua:3\n"), "\(raised)")
   }
 
   @Test
@@ -195,8 +196,8 @@ import Testing
       ComponentTests.failure(
         "return ui.column {\n label { 'x', tnoe = 1 } }", lib: ["label": ComponentTests.label],
         head: "local label = require 'label'"))
-    #expect(error.message.hasPrefix("ui.text: unknown property 'tnoe'"), "\(error)")
-    #expect(error.description.contains("called from sample/init.lua:4"), "\(error)")
+    expect(error.message.hasPrefix("ui.text: unknown property 'tnoe'"), "\(error)")
+    expect(error.description.contains("called from sample/init.lua:4"), "\(error)")
   }
 
   @Test func `a component that is made in one message and kept has its lines all the same`() throws
@@ -205,7 +206,7 @@ import Testing
       "local x = ui.component('x', {}, function(p) return ui.text { p[1], width = -1 } end)"
     for _ in 0..<2 {
       let error = try #require(ComponentTests.failure("return x 'y'", head: head))
-      #expect(error.place?.line == 1 && error.description.contains("called from sample/init.lua:3"))
+      expect(error.place?.line == 1 && error.description.contains("called from sample/init.lua:3"))
     }
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -18,8 +19,8 @@ import Testing
       let error = try #require(throws: PluginError.self) { try plugin.box() }
       for text in [error.description, error.summary, error.diagnostic.description] {
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-        #expect(lines.dropFirst().allSatisfy { $0.isEmpty || $0.hasPrefix("  ") }, "\(text)")
-        #expect(lines.count { $0.contains("warning: message 1") } <= 2, "\(text)")
+        expect(lines.dropFirst().allSatisfy { $0.isEmpty || $0.hasPrefix("  ") }, "\(text)")
+        expect(lines.count { $0.contains("warning: message 1") } <= 2, "\(text)")
       }
     }
   }
@@ -27,7 +28,7 @@ import Testing
   @Test func `orders to a terminal and turned directions are taken out`() throws {
     let plugin = try Scripts.building("error('a\\27[2Jb\\u{202E}c\\u{2066}d\\7e', 0)")
     let error = try #require(throws: PluginError.self) { try plugin.box() }
-    #expect(error.summary.hasSuffix("a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}d\u{FFFD}e"), "\(error.summary)")
+    expect(error.summary.hasSuffix("a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}d\u{FFFD}e"), "\(error.summary)")
   }
 
   @Test func `names of fields, ids and content types stay on their line`() throws {
@@ -38,26 +39,27 @@ import Testing
     let plugin = try Scripts.building("error('no')")
     let error = try #require(throws: PluginError.self) { try plugin.box(message) }
     for line in error.diagnostic.description.split(separator: "\n").dropFirst() {
-      #expect(line.hasPrefix("  "), "\(error.diagnostic)")
+      expect(line.hasPrefix("  "), "\(error.diagnostic)")
     }
     let field = #expect(throws: PluginError.self) {
       try Scripts.plugin("return { [\"a\\nwarning: forged\"] = 1 }")
     }
-    #expect(
-      field?.description.split(separator: "\n").dropFirst().contains { $0.hasPrefix("w") } == false)
+    expect(
+      field?.description.split(separator: "\n").dropFirst().contains { $0.hasPrefix("w") },
+      equals: false)
   }
 
   @Test func `a diagnostic of any layouter has one line at the margin`() {
     let diagnostic = Diagnostic(message: "1", layouter: "x", text: "no\nwarning: forged\n  kept")
-    #expect(diagnostic.description == "message 1, layouter x: no\n    warning: forged\n  kept")
+    expect(diagnostic.description, equals: "message 1, layouter x: no\n    warning: forged\n  kept")
   }
 
   @Test func `paths begin in the working folder, or at the root`() {
     let working = FileManager.default.currentDirectoryPath
-    #expect(URL(fileURLWithPath: working + "/a/b").shownPath == "a/b")
-    #expect(URL(fileURLWithPath: working + "/a/../b").shownPath == "b")
-    #expect(URL(fileURLWithPath: working).shownPath == ".")
-    #expect(URL(fileURLWithPath: working + "more/b").shownPath == working + "more/b")
-    #expect(URL(fileURLWithPath: "/nowhere/b").shownPath == "/nowhere/b")
+    expect(URL(fileURLWithPath: working + "/a/b").shownPath, equals: "a/b")
+    expect(URL(fileURLWithPath: working + "/a/../b").shownPath, equals: "b")
+    expect(URL(fileURLWithPath: working).shownPath, equals: ".")
+    expect(URL(fileURLWithPath: working + "more/b").shownPath, equals: working + "more/b")
+    expect(URL(fileURLWithPath: "/nowhere/b").shownPath, equals: "/nowhere/b")
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import CLuaHost
+import Expectations
 import Foundation
 import Testing
 
@@ -18,11 +19,11 @@ import Testing
     let message = Scripts.message()
     let first = FlatCache.shared.message(message)
     var copy = message
-    #expect(FlatCache.shared.message(copy) === first)
+    expect(FlatCache.shared.message(copy) === first)
     copy.status = .read
     let other = FlatCache.shared.message(copy)
-    #expect(other !== first)
-    #expect(other.message == copy)
+    expect(other !== first)
+    expect(other.message, equals: copy)
   }
 
   @Test func `who asks about a message keeps its bytes whatever is asked meanwhile`() {
@@ -31,10 +32,10 @@ import Testing
       let before = Array(UnsafeBufferPointer(start: bytes.start, count: bytes.count))
       for number in 0..<100 {
         let other = LuaCallTests.message([("text", .string("other \(number)"))])
-        FlatCache.shared.withMessage(other) { #expect($0.start != bytes.start) }
-        FlatCache.shared.withMessage(message) { #expect($0.count == bytes.count) }
+        FlatCache.shared.withMessage(other) { expect($0.start != bytes.start) }
+        FlatCache.shared.withMessage(message) { expect($0.count, equals: bytes.count) }
       }
-      #expect(Array(UnsafeBufferPointer(start: bytes.start, count: bytes.count)) == before)
+      expect(Array(UnsafeBufferPointer(start: bytes.start, count: bytes.count)), equals: before)
     }
   }
 
@@ -51,30 +52,30 @@ import Testing
         for number in 0..<40 {
           let text = "other \(number)"
           let box = try? other.box(LuaCallTests.message([("text", .string(text))]))
-          #expect(box == .text(text))
+          expect(box, equals: .text(text))
         }
       })
-    #expect(try plugin.box(LuaCallTests.message([("text", .string("mine"))])) == .text("mine"))
+    try expect(plugin.box(LuaCallTests.message([("text", .string("mine"))])), equals: .text("mine"))
   }
 
   @Test func `environments are encoded once for all messages`() {
     let context = Scripts.context
     let first = FlatCache.shared.environment(context, peer: Scripts.peer)
     let later = context.with(neighbours: Neighbours(cluster: .last), time: "10:00")
-    #expect(FlatCache.shared.environment(later, peer: Scripts.peer) === first)
+    expect(FlatCache.shared.environment(later, peer: Scripts.peer) === first)
     let group = Peer(id: "other", kind: .group, title: "Other")
-    #expect(FlatCache.shared.environment(context, peer: group) !== first)
+    expect(FlatCache.shared.environment(context, peer: group) !== first)
   }
 
   @Test func `a changed message is seen as it is now`() throws {
     let plugin = try Scripts.building("return ui.text(message.status .. message.content.text)")
     var message = LuaCallTests.message([("text", .string("a"))])
-    #expect(try plugin.box(message) == .text("nonea"))
+    try expect(plugin.box(message), equals: .text("nonea"))
     message.status = .read
-    #expect(try plugin.box(message) == .text("reada"))
+    try expect(plugin.box(message), equals: .text("reada"))
     message.content = MessageContent(
       type: "sample", payload: ["type": .string("sample"), "text": .string("b")])
-    #expect(try plugin.box(message) == .text("readb"))
+    try expect(plugin.box(message), equals: .text("readb"))
   }
 
   @Test func `what differs from call to call is that of the call`() throws {
@@ -96,12 +97,13 @@ import Testing
       for message in [message, outgoing] {
         let width = Double(context.maximumContentWidth(for: message))
         let expected = "\(time) \(neighbours.cluster.rawValue) \(width) Trip"
-        #expect(try text(context, message) == .text(expected))
+        try expect(text(context, message), equals: .text(expected))
       }
     }
     let other = Peer(id: "2", kind: .private, title: "Other")
     let width = Double(Scripts.context.maximumContentWidth(for: message))
-    #expect(try text(Scripts.context, message, peer: other) == .text("09:00 single \(width) Other"))
+    try expect(
+      text(Scripts.context, message, peer: other), equals: .text("09:00 single \(width) Other"))
   }
 
   @Test(arguments: [0, 1, 7, 8, 9, 100, 300, 5_000])
@@ -115,7 +117,7 @@ import Testing
       """)
     let members = (0..<count).map { ("m\($0 + 1)", JSONValue.integer(Int64($0))) }
     let message = LuaCallTests.message(members + [("count", .integer(Int64(count)))])
-    #expect(try plugin.box(message) == .text("\(count * (count - 1) / 2) \(count + 2) nil"))
+    try expect(plugin.box(message), equals: .text("\(count * (count - 1) / 2) \(count + 2) nil"))
   }
 
   @Test(arguments: [1, 20])
@@ -130,7 +132,7 @@ import Testing
     let message = LuaCallTests.message(
       [("name", .string("a"))] + members + [("name", .string("b"))] + members
         + [("name", .string("c"))])
-    #expect(try plugin.box(message) == .text("c1"))
+    try expect(plugin.box(message), equals: .text("c1"))
   }
 
   @Test func `names that are alike are told apart`() throws {
@@ -146,7 +148,7 @@ import Testing
     let message = LuaCallTests.message(
       [("names", .array(names.map(JSONValue.string)))]
         + names.enumerated().map { ($0.element, .integer(Int64($0.offset))) })
-    #expect(try plugin.box(message) == .text("0 1 2 3 4 5 6 7 8 9"))
+    try expect(plugin.box(message), equals: .text("0 1 2 3 4 5 6 7 8 9"))
   }
 
   @Test func `a message of a hundred thousand members is no more work to read than its size`()
@@ -160,7 +162,7 @@ import Testing
       return ui.text(tostring(sum))
       """)
     let members = (1...count).map { ("m\($0)", JSONValue.integer(1)) }
-    #expect(try plugin.box(LuaCallTests.message(members)) == .text("20000"))
+    try expect(plugin.box(LuaCallTests.message(members)), equals: .text("20000"))
   }
 
   @Test func `the time and the context are gone in is_suitable`() throws {
@@ -175,8 +177,8 @@ import Testing
           end,
           build_layout = function(peer, message) return ui.text(message.time) end }
         """))
-    #expect(try layouter.isSuitable(Scripts.message()))
-    #expect(try layouter.plugin.box() == .text("09:00"))
+    try expect(layouter.isSuitable(Scripts.message()))
+    try expect(layouter.plugin.box(), equals: .text("09:00"))
   }
 
   @Test func `what a script keeps of a message is gone when the call is over`() throws {
@@ -195,8 +197,9 @@ import Testing
       let message = LuaCallTests.message([("which", .integer(Int64(which)))])
       _ = try? keeping.box(message)
       let error = #expect(throws: PluginError.self) { try keeping.box(message) }
-      #expect(
-        error?.message == "message data is gone when the call is over: a script can't keep it")
+      expect(
+        error?.message, equals: "message data is gone when the call is over: a script can't keep it"
+      )
     }
   }
 
@@ -216,11 +219,11 @@ import Testing
       try pool.withHost { _ throws(PluginError) in try use(count - 1) }
     }
     for _ in 0..<10 { try use(1) }
-    #expect(made.total == 1)
+    expect(made.total, equals: 1)
     let count = LuaHostPool.slotCount + 3
     try use(count)
-    #expect(made.total == count)
+    expect(made.total, equals: count)
     try use(count)
-    #expect(made.total == count + 3)
+    expect(made.total, equals: count + 3)
   }
 }

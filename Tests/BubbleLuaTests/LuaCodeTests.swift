@@ -1,5 +1,6 @@
 import BubbleCore
 import Dispatch
+import Expectations
 import Foundation
 import Testing
 
@@ -101,16 +102,16 @@ import Testing
     let parsed = try run(LuaCodeTests.failing, [function], code: nil)
     let first = try run(LuaCodeTests.failing, [function], code: code)
     let further = try run(LuaCodeTests.failing, [function], code: code)
-    #expect(first.outcome == parsed.outcome)
-    #expect(further.outcome == parsed.outcome)
-    #expect(parsed.reused == 0)
-    #expect(first.reused == 0)
-    #expect(further.reused == 2)
-    #expect(further.memory <= first.memory)
+    expect(first.outcome, equals: parsed.outcome)
+    expect(further.outcome, equals: parsed.outcome)
+    expect(parsed.reused, equals: 0)
+    expect(first.reused, equals: 0)
+    expect(further.reused, equals: 2)
+    expect(further.memory <= first.memory)
     let call = try #require(parsed.outcome.calls.first)
     // Short ones are over before the first instructions are counted.
-    if "ij".contains(function) { #expect(call.fuel > 0) }
-    #expect((call.error == nil) == "jk".contains(function))
+    if "ij".contains(function) { expect(call.fuel > 0) }
+    expect(call.error == nil, equals: "jk".contains(function))
   }
 
   @Test(arguments: [
@@ -129,7 +130,7 @@ import Testing
     // Each state draws a seed of its own.
     let files = ["init.lua": "return { f = function() \(body) end }"]
     let calls = try (0..<60).map { _ in try run(files, ["f"], code: nil).outcome.calls }
-    #expect(Set(calls.map { $0[0].fuel }).count == 1)
+    expect(Set(calls.map { $0[0].fuel }).count, equals: 1)
   }
 
   @Test func `an error in a module that was not parsed names its file and line`() throws {
@@ -137,10 +138,10 @@ import Testing
     _ = try run(LuaCodeTests.failing, code: code)
     let further = try run(LuaCodeTests.failing, ["f"], code: code)
     let error = try #require(further.outcome.calls.first?.error)
-    #expect(error.place?.file == "helper.lua")
-    #expect(error.place?.line == 11)
-    #expect(error.message.contains("local 'value'"))
-    #expect(further.reused == 2)
+    expect(error.place?.file, equals: "helper.lua")
+    expect(error.place?.line, equals: 11)
+    expect(error.message.contains("local 'value'"))
+    expect(further.reused, equals: 2)
   }
 
   @Test(arguments: BundledScript.names)
@@ -152,14 +153,14 @@ import Testing
     let further = try LuaPlugin(sources: sources, limits: .standard)
     let alone = try LuaPlugin(
       sources: PluginSources(name: name, files: sources.files), limits: .standard)
-    #expect(further.version == alone.version)
+    expect(further.version, equals: alone.version)
     for message in try script.samples() {
       let one = try alone.buildLayout(
         peer: Scripts.peer, message: message, context: Scripts.context)
       let other = try further.buildLayout(
         peer: Scripts.peer, message: message, context: Scripts.context)
-      #expect(one.box == other.box)
-      #expect(one.cost.fuel == other.cost.fuel)
+      expect(one.box, equals: other.box)
+      expect(one.cost.fuel, equals: other.cost.fuel)
     }
   }
 
@@ -167,8 +168,8 @@ import Testing
     let code = LuaCode()
     for (number, reused) in [(1, 0), (2, 0), (1, 1)] {
       let run = try run(["init.lua": "return { n = \(number) }"], code: code)
-      #expect(run.outcome.manifest == .map(["n": .integer(Int64(number))]))
-      #expect(run.reused == reused)
+      expect(run.outcome.manifest, equals: .map(["n": .integer(Int64(number))]))
+      expect(run.reused, equals: reused)
     }
   }
 
@@ -178,9 +179,9 @@ import Testing
     for text in ["return {\n  x = = 1 }", "\n\nreturn " + nested, "\u{1b}LuaT"] {
       let first = try run(["init.lua": text], code: code)
       let further = try run(["init.lua": text], code: code)
-      #expect(first.outcome.error?.kind == .syntax)
-      #expect(further.outcome == first.outcome)
-      #expect(further.reused == 0)
+      expect(first.outcome.error?.kind, equals: .syntax)
+      expect(further.outcome, equals: first.outcome)
+      expect(further.reused, equals: 0)
     }
   }
 
@@ -192,10 +193,10 @@ import Testing
     ]
     let first = try run(files, code: code)
     let further = try run(files, code: code)
-    #expect(first.outcome.error?.place?.file == "part.lua")
-    #expect(first.outcome.error?.place?.line == 3)
-    #expect(further.outcome == first.outcome)
-    #expect(further.reused == 2)
+    expect(first.outcome.error?.place?.file, equals: "part.lua")
+    expect(first.outcome.error?.place?.line, equals: 3)
+    expect(further.outcome, equals: first.outcome)
+    expect(further.reused, equals: 2)
   }
 
   @Test func `under any budget of fuel loading ends in the same place`() throws {
@@ -207,10 +208,10 @@ import Testing
       limits.load.fuel = fuel
       let parsed = try run(LuaCodeTests.failing, code: nil, limits: limits).outcome
       let further = try run(LuaCodeTests.failing, code: code, limits: limits).outcome
-      #expect(parsed == further, "\(fuel)")
+      expect(parsed, equals: further, "\(fuel)")
       ends.insert(parsed.error.map { "\($0.kind)" } ?? "loaded")
     }
-    #expect(ends == ["fuel", "loaded"])
+    expect(ends, equals: ["fuel", "loaded"])
   }
 
   @Test func `under any memory limit a further state fares no worse than the first`() throws {
@@ -222,10 +223,10 @@ import Testing
       limits.memory = memory
       let parsed = end(code: nil, limits)
       let further = end(code: code, limits)
-      #expect(further == parsed || further == "loaded", "\(memory): \(parsed), then \(further)")
+      expect(further == parsed || further == "loaded", "\(memory): \(parsed), then \(further)")
       ends["\(parsed) \(further)", default: 0] += 1
     }
-    #expect(ends["loaded loaded", default: 0] > 50 && ends["memory memory", default: 0] > 50)
+    expect(ends["loaded loaded", default: 0] > 50 && ends["memory memory", default: 0] > 50)
   }
 
   private func end(code: LuaCode?, _ limits: LuaLimits) -> String {
@@ -248,10 +249,10 @@ import Testing
     ]
     let first = try run(files, ["f"], code: code)
     let further = try run(files, ["f"], code: code)
-    #expect(further.outcome == first.outcome)
-    #expect(first.outcome.calls.first?.value == .integer(1))
+    expect(further.outcome, equals: first.outcome)
+    expect(first.outcome.calls.first?.value, equals: .integer(1))
     // A name that many functions mention would be there many times.
-    #expect(further.reused == 0)
+    expect(further.reused, equals: 0)
   }
 
   @Test func `what is kept of one script is bounded`() throws {
@@ -265,9 +266,9 @@ import Testing
     files["init.lua"] = main + "return { n = 1 }"
     let first = try run(files, code: code)
     let further = try run(files, code: code)
-    #expect(further.outcome == first.outcome)
-    #expect(first.outcome.error == nil)
-    #expect(further.reused > 1 && further.reused < 9)
+    expect(further.outcome, equals: first.outcome)
+    expect(first.outcome.error == nil)
+    expect(further.reused > 1 && further.reused < 9)
   }
 
   @Test func `states that are made at the same time share what is kept`() throws {
@@ -278,7 +279,7 @@ import Testing
       let outcome = try? run(LuaCodeTests.failing, ["j"], code: code).outcome
       if outcome != expected { wrong.add(1) }
     }
-    #expect(wrong.total == 0)
-    #expect(try run(LuaCodeTests.failing, code: code).reused == 2)
+    expect(wrong.total, equals: 0)
+    try expect(run(LuaCodeTests.failing, code: code).reused, equals: 2)
   }
 }

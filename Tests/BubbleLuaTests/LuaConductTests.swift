@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -58,12 +59,12 @@ import Testing
     body: String, built: ClosedRange<Int>
   ) async throws {
     let first = try await LuaConductTests.run(body)
-    #expect(LuaConductTests.isSwitchedOff(first))
-    #expect(first.diagnostics.contains { $0.text.contains("if that goes on, it is switched off") })
-    #expect(built.contains(LuaConductTests.own(first).count), "\(LuaConductTests.own(first).count)")
+    expect(LuaConductTests.isSwitchedOff(first))
+    expect(first.diagnostics.contains { $0.text.contains("if that goes on, it is switched off") })
+    expect(built.contains(LuaConductTests.own(first).count), "\(LuaConductTests.own(first).count)")
     let again = try await LuaConductTests.run(body, workers: 3)
-    #expect(again.diagnostics == first.diagnostics)
-    #expect(LuaConductTests.own(again) == LuaConductTests.own(first))
+    expect(again.diagnostics, equals: first.diagnostics)
+    expect(LuaConductTests.own(again), equals: LuaConductTests.own(first))
   }
 
   @Test(arguments: [
@@ -77,8 +78,8 @@ import Testing
     body: String
   ) async throws {
     let snapshot = try await LuaConductTests.run(body)
-    #expect(!LuaConductTests.isSwitchedOff(snapshot))
-    #expect(snapshot.entries.allSatisfy { $0.passedOver.isEmpty })
+    expect(!LuaConductTests.isSwitchedOff(snapshot))
+    expect(snapshot.entries.allSatisfy { $0.passedOver.isEmpty })
   }
 
   @Test func `what a script keeps does not decide whether it is stopped`() async throws {
@@ -101,8 +102,8 @@ import Testing
       let snapshot = try await Scripts.pass(
         LayouterChain([LuaLayouter(plugin), Fallback()])
       ).run(Scripts.conversation(400))
-      #expect(snapshot.diagnostics.isEmpty, "\(body)")
-      #expect(LuaConductTests.own(snapshot).count == 400)
+      expect(snapshot.diagnostics.isEmpty, "\(body)")
+      expect(LuaConductTests.own(snapshot).count, equals: 400)
     }
   }
 
@@ -114,10 +115,10 @@ import Testing
       """)
     let pass = Scripts.pass(LayouterChain([LuaLayouter(plugin), Fallback()]))
     let first = try await pass.run(Scripts.conversation(100))
-    #expect(LuaConductTests.isSwitchedOff(first))
-    #expect(first.entries[50].passedOver == ["sample"])
+    expect(LuaConductTests.isSwitchedOff(first))
+    expect(first.entries[50].passedOver, equals: ["sample"])
     let second = try await pass.run(Scripts.conversation(100), previous: first)
-    #expect(second.builtCount == 0)
+    expect(second.builtCount, equals: 0)
   }
 
   @Test func `one script's stops cost another one nothing`() async throws {
@@ -130,8 +131,8 @@ import Testing
     let snapshot = try await Scripts.pass(
       LayouterChain([LuaLayouter(loop), LuaLayouter(good)])
     ).run(Scripts.conversation(100))
-    #expect(snapshot.entries.allSatisfy { $0.key.layouter == "good" })
-    #expect(Set(snapshot.diagnostics.compactMap(\.layouter)) == ["sample"])
+    expect(snapshot.entries.allSatisfy { $0.key.layouter == "good" })
+    expect(Set(snapshot.diagnostics.compactMap(\.layouter)), equals: ["sample"])
   }
 
   @Test func `a script that wraps is not charged for what it wraps, nor the other way round`()
@@ -148,8 +149,8 @@ import Testing
     let snapshot = try await Scripts.pass(
       LayouterChain([LuaLayouter(wrapping), LuaLayouter(inner), Fallback()])
     ).run(Scripts.conversation(60))
-    #expect(Set(snapshot.diagnostics.compactMap(\.layouter)) == ["sample"])
-    #expect(LuaConductTests.isSwitchedOff(snapshot))
-    #expect(snapshot.entries.allSatisfy { $0.key.layouter == "around" })
+    expect(Set(snapshot.diagnostics.compactMap(\.layouter)), equals: ["sample"])
+    expect(LuaConductTests.isSwitchedOff(snapshot))
+    expect(snapshot.entries.allSatisfy { $0.key.layouter == "around" })
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -40,14 +41,14 @@ import Testing
 
   @Test func `options have the values of their defaults, and are in the manifest by name`() throws {
     let plugin = try LuaConfigTests.plugin()
-    #expect(try plugin.box() == .text("true 40 0.5 Poll left"))
-    #expect(plugin.manifest.options.map(\.name) == ["bars", "share", "show", "side", "title"])
+    try expect(plugin.box(), equals: .text("true 40 0.5 Poll left"))
+    expect(plugin.manifest.options.map(\.name), equals: ["bars", "share", "show", "side", "title"])
     let side = plugin.manifest.options[3]
-    #expect(side.defaultValue == .string("left"))
-    #expect(side.documentation == "where")
-    #expect(side.choices == ["left", "right"])
-    #expect(side.expectation == "one of left, right")
-    #expect(plugin.configurationDiagnostics.isEmpty)
+    expect(side.defaultValue, equals: .string("left"))
+    expect(side.documentation, equals: "where")
+    expect(side.choices, equals: ["left", "right"])
+    expect(side.expectation, equals: "one of left, right")
+    expect(plugin.configurationDiagnostics.isEmpty)
   }
 
   @Test func `the host's values take the place of the defaults`() throws {
@@ -55,8 +56,8 @@ import Testing
       "show": .bool(false), "bars": .number(12), "share": .integer(1), "title": .string("Vote"),
       "side": .string("right"),
     ])
-    #expect(try plugin.box() == .text("false 12 1.0 Vote right"))
-    #expect(plugin.configurationDiagnostics.isEmpty)
+    try expect(plugin.box(), equals: .text("false 12 1.0 Vote right"))
+    expect(plugin.configurationDiagnostics.isEmpty)
   }
 
   @Test(arguments: [
@@ -73,33 +74,33 @@ import Testing
   ) throws {
     let given = JSONObject([JSONObject.Member(name: name, value: value)])
     let plugin = try LuaConfigTests.plugin(given: given)
-    #expect(try plugin.box() == .text("true 40 0.5 Poll left"))
-    #expect(plugin.configurationDiagnostics.count == 1)
-    #expect(plugin.configurationDiagnostics.first?.layouter == "sample")
+    try expect(plugin.box(), equals: .text("true 40 0.5 Poll left"))
+    expect(plugin.configurationDiagnostics.count, equals: 1)
+    expect(plugin.configurationDiagnostics.first?.layouter, equals: "sample")
     let message = plugin.configurationDiagnostics.first?.text ?? ""
-    #expect(message.contains(text), "\(message)")
+    expect(message.contains(text), "\(message)")
   }
 
   @Test func `another value is another version, the default's value is not`() throws {
     let standard = try LuaConfigTests.plugin().version
-    #expect(try LuaConfigTests.plugin(given: ["bars": .integer(40)]).version == standard)
+    try expect(LuaConfigTests.plugin(given: ["bars": .integer(40)]).version, equals: standard)
     let other = try LuaConfigTests.plugin(given: ["bars": .integer(41)]).version
-    #expect(other != standard)
-    #expect(try LuaConfigTests.plugin(given: ["bars": .integer(42)]).version != other)
-    #expect(try LuaConfigTests.plugin(given: ["bars": .string("no")]).version == standard)
+    expect(other != standard)
+    try expect(LuaConfigTests.plugin(given: ["bars": .integer(42)]).version != other)
+    try expect(LuaConfigTests.plugin(given: ["bars": .string("no")]).version, equals: standard)
   }
 
   @Test func `an option that the script has not is an error with a suggestion`() throws {
     let plugin = try LuaConfigTests.plugin(body: "return ui.text(tostring(ctx.config.bar))")
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(error?.message == "ctx.config has no field 'bar' (did you mean 'bars'?)")
+    expect(error?.message, equals: "ctx.config has no field 'bar' (did you mean 'bars'?)")
   }
 
   @Test func `a script without options has an empty table of them`() throws {
     let plugin = try Scripts.building(
       "local n = 0 for _ in pairs(ctx.config) do n = n + 1 end return ui.text(tostring(n))")
-    #expect(try plugin.box() == .text("0"))
-    #expect(plugin.manifest.options.isEmpty)
+    try expect(plugin.box(), equals: .text("0"))
+    expect(plugin.manifest.options.isEmpty)
   }
 
   @Test(arguments: [
@@ -122,9 +123,9 @@ import Testing
     config: String, message: String
   ) {
     let error = #expect(throws: PluginError.self) { try LuaConfigTests.plugin(config) }
-    #expect(error?.kind == .manifest)
-    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
-    #expect(error?.place?.file == "init.lua")
+    expect(error?.kind, equals: .manifest)
+    expect(error?.message.contains(message), equals: true, "\(error?.message ?? "")")
+    expect(error?.place?.file, equals: "init.lua")
   }
 
   @Test func `a script says which kind of cell shows it, or it is one of its own`() throws {
@@ -137,18 +138,19 @@ import Testing
           """)
       )
     }
-    #expect(try layouter("").cellKind == "sample")
-    #expect(try layouter("cell_kind = 'card',").cellKind == "card")
-    #expect(try layouter("cell_kind = 'card', wraps = true,").cellKind == "card")
+    try expect(layouter("").cellKind, equals: "sample")
+    try expect(layouter("cell_kind = 'card',").cellKind, equals: "card")
+    try expect(layouter("cell_kind = 'card', wraps = true,").cellKind, equals: "card")
     // Its cells are of that kind, and a change of it is a change of the script, which all keys have.
     let card = try layouter("cell_kind = 'card',")
     let layout = try card.buildLayout(
       peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
-    #expect(layout.cellKind == "card")
-    #expect(try card.version != layouter("").version)
+    expect(layout.cellKind, equals: "card")
+    try expect(card.version != layouter("").version)
     for kind in ["''", "1", "'two words'", "('x'):rep(65)"] {
       let error = #expect(throws: PluginError.self) { try layouter("cell_kind = \(kind),") }
-      #expect(error?.message.hasPrefix("'cell_kind' must be the name of a kind of cell") == true)
+      expect(
+        error?.message.hasPrefix("'cell_kind' must be the name of a kind of cell"), equals: true)
     }
   }
 
@@ -158,7 +160,7 @@ import Testing
         build_layout = function() end }
       """
     let error = #expect(throws: PluginError.self) { try Scripts.plugin(script) }
-    #expect(error?.message == "'wraps' must be true or false, not a number")
-    #expect(error?.place?.line == 1)
+    expect(error?.message, equals: "'wraps' must be true or false, not a number")
+    expect(error?.place?.line, equals: 1)
   }
 }

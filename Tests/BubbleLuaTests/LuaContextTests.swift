@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -32,8 +33,8 @@ import Testing
   }
 
   @Test func `the text scale is the environment's`() throws {
-    #expect(try LuaContextTests.text("ctx.text_scale") == "1.0")
-    #expect(try LuaContextTests.text("ctx.text_scale", Self.context(textScale: 1.5)) == "1.5")
+    try expect(LuaContextTests.text("ctx.text_scale"), equals: "1.0")
+    try expect(LuaContextTests.text("ctx.text_scale", Self.context(textScale: 1.5)), equals: "1.5")
   }
 
   @Test(arguments: [
@@ -43,7 +44,7 @@ import Testing
     ("weekday_number", "2"), ("days", "20781"), ("hour", "19"), ("minute", "0"),
   ])
   func `a date has texts and numbers`(field: String, text: String) throws {
-    #expect(try LuaContextTests.text("ctx.date('2026-11-24T19:00:00Z').\(field)") == text)
+    try expect(LuaContextTests.text("ctx.date('2026-11-24T19:00:00Z').\(field)"), equals: text)
   }
 
   @Test func `a date is that of the environment's time zone and language`() throws {
@@ -52,8 +53,8 @@ import Testing
         return d.time .. ' ' .. d.weekday .. ' ' .. d.day_of_month .. ' ' .. d.month .. ' ' .. d.year end)()
       """
     let tokyo = LuaContextTests.context(locale: "de_DE", timeZone: "Asia/Tokyo")
-    #expect(try LuaContextTests.text(expression, tokyo) == "08:30 Freitag 1 Januar 2027")
-    #expect(try LuaContextTests.text(expression) == "23:30 Thursday 31 December 2026")
+    try expect(LuaContextTests.text(expression, tokyo), equals: "08:30 Freitag 1 Januar 2027")
+    try expect(LuaContextTests.text(expression), equals: "23:30 Thursday 31 December 2026")
   }
 
   @Test(arguments: [
@@ -70,9 +71,9 @@ import Testing
       """
     // Sent as 1970 began in London.
     let newYork = LuaContextTests.context(locale: "de_DE", timeZone: "America/New_York")
-    #expect(
-      try LuaContextTests.text(expression, newYork) == "19:00 Mittwoch 31 12 31. Dezember 1969")
-    #expect(try LuaContextTests.text(expression) == "00:00 Thursday 1 1 1 January 1970")
+    try expect(
+      LuaContextTests.text(expression, newYork), equals: "19:00 Mittwoch 31 12 31. Dezember 1969")
+    try expect(LuaContextTests.text(expression), equals: "00:00 Thursday 1 1 1 January 1970")
   }
 
   @Test func `a message has no date yet in is_suitable`() throws {
@@ -81,8 +82,8 @@ import Testing
       return { api = 1, name = "sample", is_suitable = function(m) return m.date == nil end,
         build_layout = function(peer, m) return m.date.weekday end }
       """)
-    #expect(try plugin.isSuitable(Scripts.message()))
-    #expect(try plugin.box() == .text("Thursday"))
+    try expect(plugin.isSuitable(Scripts.message()))
+    try expect(plugin.box(), equals: .text("Thursday"))
   }
 
   @Test(arguments: [
@@ -95,17 +96,17 @@ import Testing
       (function() local d = ctx.date('\(date)')
         return d.weekday .. ' ' .. d.day_of_month .. ' ' .. d.year end)()
       """
-    #expect(try LuaContextTests.text(expression) == text)
+    try expect(LuaContextTests.text(expression), equals: text)
   }
 
   @Test(arguments: ["", "tomorrow", "2026-02-30T00:00:00Z", "2026-11-24", "2026-11-24T25:00:00Z"])
   func `a text that is no date gives nil`(text: String) throws {
-    #expect(try LuaContextTests.text("ctx.date('\(text)')") == "nil")
+    try expect(LuaContextTests.text("ctx.date('\(text)')"), equals: "nil")
   }
 
   @Test func `a date must be a string`() throws {
     let error = try LuaContextTests.error("return ui.text(ctx.date(3).day)")
-    #expect(error?.message == "ctx.date: the date must be a string, not a number")
+    expect(error?.message, equals: "ctx.date: the date must be a string, not a number")
   }
 
   @Test(arguments: [
@@ -116,8 +117,8 @@ import Testing
     expression: String, message: String
   ) throws {
     let error = try LuaContextTests.error("return ui.text(tostring(\(expression)))")
-    #expect(error?.message.hasPrefix(message + " (did you mean '") == true, "\(error as Any)")
-    #expect(error?.place?.line == 2)
+    expect(error?.message.hasPrefix(message + " (did you mean '"), equals: true, "\(error as Any)")
+    expect(error?.place?.line, equals: 2)
   }
 
   @Test(arguments: [
@@ -125,19 +126,19 @@ import Testing
     ("340000.5", "340 kB"),
   ])
   func `sizes are written as documents show them`(number: String, text: String) throws {
-    #expect(try LuaContextTests.text("ctx.bytes(\(number))") == text)
+    try expect(LuaContextTests.text("ctx.bytes(\(number))"), equals: text)
   }
 
   @Test func `sizes have the decimal separator of the locale`() throws {
     let german = LuaContextTests.context(locale: "de_DE")
-    #expect(try LuaContextTests.text("ctx.bytes(1200000)", german) == "1,2 MB")
+    try expect(LuaContextTests.text("ctx.bytes(1200000)", german), equals: "1,2 MB")
   }
 
   @Test(arguments: ["-1", "1e30", "0/0"])
   func `what is no size is an error`(number: String) throws {
     let error = try LuaContextTests.error("return ui.text(ctx.bytes(\(number)))")
-    #expect(error?.message.hasPrefix("ctx.bytes: ") == true)
-    #expect(error?.message.hasSuffix("is no size in bytes") == true)
+    expect(error?.message.hasPrefix("ctx.bytes: "), equals: true)
+    expect(error?.message.hasSuffix("is no size in bytes"), equals: true)
   }
 
   @Test func `measuring answers with size, lines, and whether the text was cut off`() throws {
@@ -147,9 +148,9 @@ import Testing
       """
     let context = LuaContextTests.context()
     let measured = context.measure("one\ntwo", style: .caption, maximumWidth: 100)
-    #expect(
-      try LuaContextTests.text(expression)
-        == "\(Double(measured.width)) \(Double(measured.height)) 2 false")
+    try expect(
+      LuaContextTests.text(expression),
+      equals: "\(Double(measured.width)) \(Double(measured.height)) 2 false")
   }
 
   @Test func `measuring costs fuel in proportion to the text`() throws {
@@ -165,14 +166,14 @@ import Testing
     }
     let difference = try fuel(11_000) - fuel(1_000)
     // A byte of words is 50 units; without a width a line ends after some 2,000 bytes.
-    #expect(difference >= 500_000 && difference < 510_000)
+    expect(difference >= 500_000 && difference < 510_000)
   }
 
   @Test func `a script that measures for ever is stopped`() throws {
     let plugin = try Scripts.building(
       "local text = string.rep('x', 5000) while true do ctx.measure(text) end")
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(error?.kind == .fuel)
+    expect(error?.kind, equals: .fuel)
   }
 
   @Test(arguments: [
@@ -194,7 +195,7 @@ import Testing
     let error = #expect(throws: PluginError.self) {
       try plugin.buildLayout(peer: Scripts.peer, message: Scripts.message(), context: context).box
     }
-    #expect(error?.kind == .fuel)
+    expect(error?.kind, equals: .fuel)
   }
 
   @Test func `time for measuring that is used up says so`() throws {
@@ -203,24 +204,24 @@ import Testing
     let plugin = try Scripts.building(
       "for i = 1, 100 do ctx.measure(string.rep('x', 1000)) end return ui.text 'x'", limits: limits)
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(error?.kind == .time)
-    #expect(error?.message == "stopped: ctx.measure takes more time than it may")
-    #expect(error?.place?.line == 2)
+    expect(error?.kind, equals: .time)
+    expect(error?.message, equals: "stopped: ctx.measure takes more time than it may")
+    expect(error?.place?.line, equals: 2)
   }
 
   @Test func `a layout's cost is told with it`() throws {
     let plugin = try Scripts.building("return ui.bubble { ui.column { 'a', 'b', ui.row { 'c' } } }")
     let (box, cost, _) = try plugin.buildLayout(
       peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
-    #expect(box == (try plugin.box()))
-    #expect(cost.fuel > 0 && cost.fuel < 1_000)
-    #expect(cost.memoryBytes > 10_000 && cost.memoryBytes < 200_000)
+    expect(box, equals: (try plugin.box()))
+    expect(cost.fuel > 0 && cost.fuel < 1_000)
+    expect(cost.memoryBytes > 10_000 && cost.memoryBytes < 200_000)
     let again = try plugin.buildLayout(
       peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
     // A state's first call makes strings that stay; from then on all are alike.
     let third = try plugin.buildLayout(
       peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
-    #expect(third.cost.fuel == again.cost.fuel)
+    expect(third.cost.fuel, equals: again.cost.fuel)
   }
 
   @Test(arguments: [
@@ -230,14 +231,14 @@ import Testing
   func `weeks begin with the day that the reader's region begins them with`(
     locale: String, day: String
   ) throws {
-    #expect(try LuaContextTests.text("ctx.first_weekday", Self.context(locale: locale)) == day)
+    try expect(LuaContextTests.text("ctx.first_weekday", Self.context(locale: locale)), equals: day)
   }
 
   @Test func `dates are as many days apart as midnights lie between them`() throws {
     let days = "ctx.date('2027-01-01T00:30:00Z').days - ctx.date('2026-12-30T23:30:00Z').days"
-    #expect(try LuaContextTests.text(days) == "2")
+    try expect(LuaContextTests.text(days), equals: "2")
     // There it is the 31st already.
-    #expect(try LuaContextTests.text(days, Self.context(timeZone: "Asia/Tokyo")) == "1")
+    try expect(LuaContextTests.text(days, Self.context(timeZone: "Asia/Tokyo")), equals: "1")
   }
 
   @Test(arguments: [
@@ -254,7 +255,7 @@ import Testing
     let context = LayoutContext(
       environment: LayoutEnvironment(width: 375), measurer: SquareMeasurer(),
       peer: Peer(id: "trip", kind: .group, title: "Trip", people: people), time: "09:00")
-    #expect(try LuaContextTests.text(expression, context) == text)
+    try expect(LuaContextTests.text(expression, context), equals: text)
   }
 
   @Test func `a person's colour is a colour of boxes, that of the name`() throws {
@@ -267,13 +268,13 @@ import Testing
     let box = try plugin.buildLayout(
       peer: context.peer, message: Scripts.message(), context: context
     ).box
-    guard case .text(let text) = box.kind else { return #expect(Bool(false)) }
-    #expect(text.color == .person(bo))
+    guard case .text(let text) = box.kind else { return expect(Bool(false)) }
+    expect(text.color, equals: .person(bo))
   }
 
   @Test(arguments: ["ctx.person()", "ctx.person(1)", "ctx.person('a', 'b')", "ctx:person('a')"])
   func `what is no id is refused`(call: String) throws {
     let error = try LuaContextTests.error("return ui.text(tostring(\(call)))")
-    #expect(error?.kind == .runtime && error?.message.contains("ctx.person") == true)
+    expect(error?.kind == .runtime && error?.message.contains("ctx.person") == true)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -37,13 +38,13 @@ import Testing
   ) async throws -> Int {
     let layouter = LuaLayouter(try Scripts.building(body))
     let first = try await pass([layouter]).run(LuaDependencyTests.conversation())
-    #expect(first.builtCount == 10)
-    #expect(first.diagnostics.isEmpty)
+    expect(first.builtCount, equals: 10)
+    expect(first.diagnostics.isEmpty)
     // A script that reads under a name of its own making is known after the first of them.
     let second = try await pass([layouter]).run(
       LuaDependencyTests.conversation(), previous: first)
     let changed = try await pass([layouter], change: change).run(conversation, previous: second)
-    #expect(changed.diagnostics.isEmpty)
+    expect(changed.diagnostics.isEmpty)
     return changed.builtCount
   }
 
@@ -56,7 +57,7 @@ import Testing
     body: String, count: Int
   ) async throws {
     let other = LuaDependencyTests.conversation(reactions: 3)
-    #expect(try await LuaDependencyTests.builds(body, then: other) == count)
+    try await expect(LuaDependencyTests.builds(body, then: other), equals: count)
   }
 
   @Test(arguments: [
@@ -68,7 +69,7 @@ import Testing
     body: String, count: Int
   ) async throws {
     let other = LuaDependencyTests.conversation(title: "Journey")
-    #expect(try await LuaDependencyTests.builds(body, then: other) == count)
+    try await expect(LuaDependencyTests.builds(body, then: other), equals: count)
   }
 
   @Test(arguments: [
@@ -78,7 +79,7 @@ import Testing
   func `another theme builds layouts again only where the script reads it`(
     body: String, count: Int
   ) async throws {
-    #expect(try await LuaDependencyTests.builds(body) { $0.theme = .dark } == count)
+    try await expect(LuaDependencyTests.builds(body) { $0.theme = .dark }, equals: count)
   }
 
   @Test(arguments: [
@@ -101,8 +102,8 @@ import Testing
       environment.locale = "de_DE"
       environment.strings = .english
     }
-    #expect(builds == count)
-    #expect(try await LuaDependencyTests.builds(body) { $0.locale = "de_DE" } == 10)
+    expect(builds, equals: count)
+    try await expect(LuaDependencyTests.builds(body) { $0.locale = "de_DE" }, equals: 10)
   }
 
   @Test(arguments: [
@@ -113,7 +114,7 @@ import Testing
     body: String, count: Int
   ) async throws {
     let day = CalendarDay("2026-11-26")
-    #expect(try await LuaDependencyTests.builds(body) { $0.today = day } == count)
+    try await expect(LuaDependencyTests.builds(body) { $0.today = day }, equals: count)
   }
 
   @Test(arguments: [
@@ -123,7 +124,7 @@ import Testing
     body: String, count: Int
   ) async throws {
     // Another day with the same times of day.
-    #expect(try await LuaDependencyTests.builds(body) { $0.timeZone = "GMT+0000" } == count)
+    try await expect(LuaDependencyTests.builds(body) { $0.timeZone = "GMT+0000" }, equals: count)
   }
 
   @Test func `what is read in is_suitable counts`() throws {
@@ -135,9 +136,9 @@ import Testing
           build_layout = function(peer, message) return ui.text(message.id) end }
         """))
     let message = LuaDependencyTests.conversation().messages[0]
-    #expect(layouter.layoutKey(for: message, in: Scripts.context).message.extras.members.isEmpty)
-    #expect(try layouter.isSuitable(message))
-    #expect(layouter.layoutKey(for: message, in: Scripts.context).message == message)
+    expect(layouter.layoutKey(for: message, in: Scripts.context).message.extras.members.isEmpty)
+    try expect(layouter.isSuitable(message))
+    expect(layouter.layoutKey(for: message, in: Scripts.context).message, equals: message)
   }
 
   @Test func `who wraps a script by what is in the extras is built again all the same`()
@@ -154,7 +155,7 @@ import Testing
     let pass = LuaDependencyTests.pass([Reactions(), script])
     let first = try await pass.run(LuaDependencyTests.conversation())
     let other = LuaDependencyTests.conversation(reactions: 3)
-    #expect(try await pass.run(other, previous: first).builtCount == 1)
+    try await expect(pass.run(other, previous: first).builtCount, equals: 1)
   }
 
   @Test func `a key that counts more parts differs from one that counts less`() throws {
@@ -163,8 +164,8 @@ import Testing
     let before = layouter.layoutKey(for: message, in: Scripts.context)
     _ = try layouter.plugin.box()
     let after = layouter.layoutKey(for: message, in: Scripts.context)
-    #expect(before != after)
-    #expect(after == layouter.layoutKey(for: message, in: Scripts.context))
+    expect(before != after)
+    expect(after, equals: layouter.layoutKey(for: message, in: Scripts.context))
   }
 
   @Test(arguments: [
@@ -181,7 +182,7 @@ import Testing
     let first = try await pass.run(conversation)
     conversation.messages[0].extras = [:]
     let second = try await pass.run(conversation, previous: first)
-    #expect(second.builtCount == 1)
+    expect(second.builtCount, equals: 1)
   }
 
   @Test(arguments: [
@@ -194,6 +195,6 @@ import Testing
   ) async throws {
     var other = LuaDependencyTests.conversation()
     other.peer.people = People([Person(id: "bo", name: "Bo")])
-    #expect(try await LuaDependencyTests.builds(body, then: other) == count)
+    try await expect(LuaDependencyTests.builds(body, then: other), equals: count)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -16,8 +17,9 @@ import Testing
         build_layout = function(peer, message) return (header(message.id)) end }
       """)
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(
-      error?.description == """
+    expect(
+      error?.description,
+      equals: """
         sample/init.lua:2: ui.text: unknown property 'styel' (did you mean 'style'?)
           1 | local function header(title)
           2 |   return ui.text { title, styel = "title" }
@@ -26,8 +28,8 @@ import Testing
           called from sample/init.lua:5
           while running build_layout(message 7, content sample) of layouter 'sample'
         """)
-    #expect(error?.kind == .result)
-    #expect(error?.messageID == "7")
+    expect(error?.kind, equals: .result)
+    expect(error?.messageID, equals: "7")
   }
 
   struct Mistake: Sendable, CustomTestStringConvertible {
@@ -355,10 +357,10 @@ import Testing
   func mistake(_ mistake: Mistake) throws {
     let plugin = try Scripts.building("\n" + mistake.body)
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(error?.message == mistake.message)
+    expect(error?.message, equals: mistake.message)
     // An element is judged when the function is over: its place is the line that made it.
     let function = error?.kind == .result ? nil : "build_layout"
-    #expect(error?.place == PluginError.Frame(file: "init.lua", line: 3, function: function))
+    expect(error?.place, equals: PluginError.Frame(file: "init.lua", line: 3, function: function))
   }
 
   @Test func `a parameter that a function does not name is explained`() throws {
@@ -368,13 +370,13 @@ import Testing
         build_layout = function(peer, m) return ui.text(ctx.number(message.count)) end }
       """)
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(
-      error?.message == "unknown global 'ctx': it is a parameter, the third of build_layout")
+    expect(
+      error?.message, equals: "unknown global 'ctx': it is a parameter, the third of build_layout")
   }
 
   @Test func `a text that is false is empty`() throws {
-    #expect(try Scripts.building("return ui.text(1 == 2 and 'x' or '')").box() == .text(""))
-    #expect(try Scripts.building("return ui.text { 1 == 2 and 'x' }").box() == .text(""))
+    try expect(Scripts.building("return ui.text(1 == 2 and 'x' or '')").box(), equals: .text(""))
+    try expect(Scripts.building("return ui.text { 1 == 2 and 'x' }").box(), equals: .text(""))
   }
 
   @Test func `a mistake in a module names the module`() {
@@ -382,8 +384,8 @@ import Testing
       try Scripts.plugin(
         "local bar = require 'bar'\nreturn bar", modules: ["bar": "\n\nlocal x = = 1"])
     }
-    #expect(error?.kind == .syntax)
-    #expect(error?.summary == "sample/bar.lua:3: unexpected symbol near '='")
+    expect(error?.kind, equals: .syntax)
+    expect(error?.summary, equals: "sample/bar.lua:3: unexpected symbol near '='")
   }
 
   static let syntax: [(source: String, shown: String)] = [
@@ -479,7 +481,7 @@ import Testing
   @Test("a syntax error marks the token that it is near", arguments: syntax)
   func syntaxError(_ syntax: (source: String, shown: String)) {
     let error = #expect(throws: PluginError.self) { try Scripts.plugin(syntax.source) }
-    #expect(error?.diagnostic.text == syntax.shown)
+    expect(error?.diagnostic.text, equals: syntax.shown)
   }
 
   @Test func `modules that require each other say so`() {
@@ -487,18 +489,19 @@ import Testing
       try Scripts.plugin(
         "return require 'a'", modules: ["a": "return require 'b'", "b": "return require 'a'"])
     }
-    #expect(error?.message == "require 'a': the modules require each other in a circle")
+    expect(error?.message, equals: "require 'a': the modules require each other in a circle")
   }
 
   @Test func `only names of files beside the script can be required`() {
     for name in ["../x", "/etc/passwd", "a.b", "A", "", "a\\0b"] {
       let error = #expect(throws: PluginError.self) { try Scripts.plugin("require '\(name)'") }
-      #expect(error?.message.hasPrefix("require: a module is a file beside init.lua") == true)
+      expect(error?.message.hasPrefix("require: a module is a file beside init.lua"), equals: true)
     }
     let error = #expect(throws: PluginError.self) { try Scripts.plugin("require 'bar'") }
-    #expect(
-      error?.message
-        == "require 'bar': there is no file bar.lua beside the script, nor in the folder 'lib' beside its "
+    expect(
+      error?.message,
+      equals:
+        "require 'bar': there is no file bar.lua beside the script, nor in the folder 'lib' beside its "
         + "folder, nor among the bundled components")
   }
 
@@ -516,30 +519,31 @@ import Testing
     let plugin = try Scripts.building(
       "local first = ui.text 'a'\nlocal element = \(element)\nreturn element")
     let error = try #require(throws: PluginError.self) { try plugin.box() }
-    #expect(error.kind == .result)
-    #expect(error.summary == "sample/init.lua:3: \(message)")
-    #expect(error.excerpt?.contains("local element = ") == true)
+    expect(error.kind, equals: .result)
+    expect(error.summary, equals: "sample/init.lua:3: \(message)")
+    expect(error.excerpt?.contains("local element = "), equals: true)
   }
 
   @Test func `a forgotten return is explained`() throws {
     let plugin = try Scripts.building("ui.text 'x'")
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(
-      error?.message
-        == "build_layout must return a ui element or a string, not nil: did it end without 'return'?"
-    )
+    expect(
+      error?.message,
+      equals:
+        "build_layout must return a ui element or a string, not nil: did it end without 'return'?")
   }
 
   @Test func `an element that is returned besides another is not lost in silence`() throws {
     let plugin = try Scripts.building("return 'a', ui.text 'b'")
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(
-      error?.message
-        == "build_layout returned several elements, of which the first is shown: put them into a ui.column"
+    expect(
+      error?.message,
+      equals:
+        "build_layout returned several elements, of which the first is shown: put them into a ui.column"
     )
-    #expect(error?.kind == .result)
+    expect(error?.kind, equals: .result)
     // A number besides a text is what string.gsub returns.
-    #expect(try Scripts.building("return ('a'):gsub('a', 'b')").box() == .text("b"))
+    try expect(Scripts.building("return ('a'):gsub('a', 'b')").box(), equals: .text("b"))
   }
 
   @Test(
@@ -551,8 +555,8 @@ import Testing
   func result(_ code: String, _ kind: String) throws {
     let plugin = try Scripts.building("return \(code)")
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(error?.message == "build_layout must return a ui element or a string, not \(kind)")
-    #expect(error?.kind == .result)
+    expect(error?.message, equals: "build_layout must return a ui element or a string, not \(kind)")
+    expect(error?.kind, equals: .result)
   }
 
   @Test func `at most three callers are named, each once in a row`() throws {
@@ -570,8 +574,9 @@ import Testing
       """)
     let error = #expect(throws: PluginError.self) { try plugin.box() }
     let callers = error?.diagnostic.text.split(separator: "\n").filter { $0.contains("called") }
-    #expect(
-      callers == [
+    expect(
+      callers,
+      equals: [
         "  called from sample/init.lua:3", "  called from sample/init.lua:6",
         "  called from sample/init.lua:7",
       ])
@@ -599,15 +604,15 @@ import Testing
     let place = try #require(line.range(of: before + name)?.upperBound)
     let column = line.distance(from: line.startIndex, to: place) - name.count
     let marked = "    | " + String(repeating: " ", count: column)
-    #expect(
-      excerpt.split(separator: "\n").last.map(String.init)
-        == marked + String(repeating: "^", count: name.count))
+    expect(
+      excerpt.split(separator: "\n").last.map(String.init),
+      equals: marked + String(repeating: "^", count: name.count))
   }
 
   @Test func `what is added to an element later is checked when it leaves`() throws {
     let plugin = try Scripts.building("local r = ui.row {} r.gpa = 3 return r")
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(error?.message == "ui.row: unknown property 'gpa' (did you mean 'gap'?)")
+    expect(error?.message, equals: "ui.row: unknown property 'gpa' (did you mean 'gap'?)")
   }
 
   @Test func `a failing script is reported and the next layouter takes the message`() throws {
@@ -621,9 +626,9 @@ import Testing
     let chain = LayouterChain([failing, fine])
     let result = chain.cellLayout(
       for: Scripts.message(), context: Scripts.context)
-    #expect(result.layout.cellKind == "fine")
-    #expect(result.diagnostics.count == 1)
-    #expect(result.diagnostics.first?.text.hasPrefix("sample/init.lua:2: no\n") == true)
+    expect(result.layout.cellKind, equals: "fine")
+    expect(result.diagnostics.count, equals: 1)
+    expect(result.diagnostics.first?.text.hasPrefix("sample/init.lua:2: no\n"), equals: true)
   }
 
   @Test func `a failing is_suitable is reported too`() throws {
@@ -637,9 +642,10 @@ import Testing
     let chain = LayouterChain([failing])
     let result = chain.cellLayout(
       for: Scripts.message(), context: Scripts.context)
-    #expect(result.layout.cellKind == "unsupported")
-    #expect(
-      result.diagnostics.first?.text.hasPrefix("sample/init.lua:2: attempt to get length") == true)
+    expect(result.layout.cellKind, equals: "unsupported")
+    expect(
+      result.diagnostics.first?.text.hasPrefix("sample/init.lua:2: attempt to get length"),
+      equals: true)
   }
 
   @Test func `a tree that can't be laid out names the script`() throws {
@@ -648,10 +654,10 @@ import Testing
       try layouter.buildLayout(
         peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
     }
-    #expect(error?.kind == .layout)
-    #expect(
-      error?.summary.hasPrefix("sample/init.lua:2: the row: gap of a row box is 1000000000")
-        == true,
+    expect(error?.kind, equals: .layout)
+    expect(
+      error?.summary.hasPrefix("sample/init.lua:2: the row: gap of a row box is 1000000000"),
+      equals: true,
       "\(String(describing: error))")
   }
 }

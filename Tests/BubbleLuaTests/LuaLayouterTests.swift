@@ -1,5 +1,6 @@
 import BubbleCore
 import Dispatch
+import Expectations
 import Foundation
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 0..<200 where (try? plugin.box()) != expected { failures.add(1) }
     }
-    #expect(failures.total == 0)
+    expect(failures.total, equals: 0)
   }
 
   @Test func `the layout stands in the standard bubble`() throws {
@@ -29,9 +30,9 @@ import Testing
     let layout = try layouter.buildLayout(
       peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
     let bubble = try #require(layout as? BubbleCellLayout)
-    #expect(bubble.cellKind == "sample")
-    #expect(bubble.key == layouter.layoutKey(for: Scripts.message(), in: Scripts.context))
-    #expect(bubble.bubbleFrame.width > 0 && bubble.bubbleFrame.width < 375)
+    expect(bubble.cellKind, equals: "sample")
+    expect(bubble.key, equals: layouter.layoutKey(for: Scripts.message(), in: Scripts.context))
+    expect(bubble.bubbleFrame.width > 0 && bubble.bubbleFrame.width < 375)
   }
 
   @Test func `the theme is part of the key only where a script mentions it`() throws {
@@ -44,8 +45,9 @@ import Testing
     let blind = LuaLayouter(try Scripts.building("return ui.text 'x'"))
     let seeing = LuaLayouter(try Scripts.building("return ui.text(ctx.theme)"))
     let message = Scripts.message()
-    #expect(blind.layoutKey(for: message, in: dark) == blind.layoutKey(for: message, in: light))
-    #expect(seeing.layoutKey(for: message, in: dark) != seeing.layoutKey(for: message, in: light))
+    expect(
+      blind.layoutKey(for: message, in: dark), equals: blind.layoutKey(for: message, in: light))
+    expect(seeing.layoutKey(for: message, in: dark) != seeing.layoutKey(for: message, in: light))
   }
 
   @Test func `time is not known before the layout is built`() throws {
@@ -55,7 +57,7 @@ import Testing
         return { api = 1, name = "sample", is_suitable = function(m) return m.time == nil end,
           build_layout = function(peer, m) return ui.text(m.time) end }
         """))
-    #expect(try layouter.isSuitable(Scripts.message()))
-    #expect(try layouter.plugin.box() == .text("09:00"))
+    try expect(layouter.isSuitable(Scripts.message()))
+    try expect(layouter.plugin.box(), equals: .text("09:00"))
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Testing
 
 @testable import BubbleLua
@@ -151,7 +152,7 @@ import Testing
     if expression.result == "error" {
       #expect(throws: PluginError.self) { try plugin.box(message) }
     } else {
-      #expect(try plugin.box(message) == .text(expression.result))
+      try expect(plugin.box(message), equals: .text(expression.result))
     }
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -31,11 +32,11 @@ import Testing
   private static let calm = Scripts.message(["calm": .bool(true)])
 
   @Test func `the standard limit of the process is 256 MiB, and all states count`() throws {
-    #expect(LuaMemoryAccount.process.limit == 256 << 20)
-    #expect(LuaLimits.standard.memoryAccount === LuaMemoryAccount.process)
+    expect(LuaMemoryAccount.process.limit, equals: 256 << 20)
+    expect(LuaLimits.standard.memoryAccount === LuaMemoryAccount.process)
     let plugin = try Scripts.building("return ui.text 'x'")
-    #expect(LuaProcess.memoryUsed > 0)
-    #expect(try plugin.box() == .text("x"))
+    expect(LuaProcess.memoryUsed > 0)
+    try expect(plugin.box(), equals: .text("x"))
   }
 
   @Test func `states that are gone hold nothing`() throws {
@@ -44,10 +45,10 @@ import Testing
     for _ in 0..<40 {
       plugins.append(try Scripts.building(LuaMemoryTests.hungry, limits: limits(account)))
     }
-    #expect(account.used >= 40 * (32 << 10))
+    expect(account.used >= 40 * (32 << 10))
     for plugin in plugins.prefix(4) { #expect(throws: PluginError.self) { try starve(plugin) } }
     plugins = []
-    #expect(account.used == 0)
+    expect(account.used, equals: 0)
   }
 
   private func starve(_ plugin: LuaPlugin) throws {
@@ -66,13 +67,13 @@ import Testing
     let modest = try Scripts.building("return ui.text 'modest'", limits: limits(account))
     for _ in 0..<2 {
       let error = #expect(throws: PluginError.self) { try hungry.box() }
-      #expect(error?.kind == .memory)
-      #expect(error?.message == "out of memory: all scripts together hold more than they may")
-      #expect(error?.place?.file == "init.lua" && error?.place?.line == 4)
-      #expect(account.used < 512 << 10)
-      #expect(try modest.box() == .text("modest"))
+      expect(error?.kind, equals: .memory)
+      expect(error?.message, equals: "out of memory: all scripts together hold more than they may")
+      expect(error?.place?.file == "init.lua" && error?.place?.line == 4)
+      expect(account.used < 512 << 10)
+      try expect(modest.box(), equals: .text("modest"))
     }
-    #expect(try hungry.box(LuaMemoryTests.calm) == .text("calm"))
+    try expect(hungry.box(LuaMemoryTests.calm), equals: .text("calm"))
   }
 
   @Test func `where there is no room for a state, the next layouter takes the message`() throws {
@@ -80,8 +81,8 @@ import Testing
     let refused = #expect(throws: PluginError.self) {
       try Scripts.building("return ui.text 'x'", limits: limits(account))
     }
-    #expect(refused?.kind == .memory)
-    #expect(refused?.message == "out of memory: all scripts together hold more than they may")
+    expect(refused?.kind, equals: .memory)
+    expect(refused?.message, equals: "out of memory: all scripts together hold more than they may")
 
     account.limit = 1 << 20
     let hungry = try Scripts.building(LuaMemoryTests.hungry, limits: limits(account))
@@ -89,11 +90,11 @@ import Testing
     account.limit = 0
     let result = LayouterChain([LuaLayouter(hungry)]).cellLayout(
       for: LuaMemoryTests.calm, context: Scripts.context)
-    #expect(result.layout.height > 0)
-    #expect(result.diagnostics.count == 1)
-    #expect(result.diagnostics.first?.text.contains("all scripts together") == true)
+    expect(result.layout.height > 0)
+    expect(result.diagnostics.count, equals: 1)
+    expect(result.diagnostics.first?.text.contains("all scripts together"), equals: true)
     account.limit = 1 << 20
-    #expect(try hungry.box(LuaMemoryTests.calm) == .text("calm"))
+    try expect(hungry.box(LuaMemoryTests.calm), equals: .text("calm"))
   }
 
   @Test func `what idle states hold is given to who needs it`() throws {
@@ -106,21 +107,21 @@ import Testing
         build_layout = function() return ui.text(#kept) end }
       """, limits: limits(account))
     let held = account.used
-    #expect(held > 3 << 19)
+    expect(held > 3 << 19)
     let hungry = try Scripts.building(LuaMemoryTests.hungry, limits: limits(account))
     let error = #expect(throws: PluginError.self) { try hungry.box() }
-    #expect(error?.message.contains("all scripts together") == true)
-    #expect(account.used < held)
-    #expect(try hungry.box(LuaMemoryTests.calm) == .text("calm"))
-    #expect(try keeping.box() == .text("20000"))
+    expect(error?.message.contains("all scripts together"), equals: true)
+    expect(account.used < held)
+    try expect(hungry.box(LuaMemoryTests.calm), equals: .text("calm"))
+    try expect(keeping.box(), equals: .text("20000"))
   }
 
   @Test func `a limit that is lowered takes nothing away`() throws {
     let account = LuaMemoryAccount(limit: 8 << 20)
     let plugin = try Scripts.building("return ui.text 'x'", limits: limits(account))
     account.limit = -1
-    #expect(account.limit == 0)
-    #expect(try plugin.box() == .text("x"))
+    expect(account.limit, equals: 0)
+    try expect(plugin.box(), equals: .text("x"))
   }
 
   /// Whatever the limit is, a script ends in one of three ways: no state, a stop, a layout.
@@ -138,19 +139,19 @@ import Testing
       do throws(PluginError) {
         let plugin = try LuaPlugin(folder: folder, limits: limits)
         do throws(PluginError) {
-          #expect(try plugin.box(message) == expected)
+          try expect(plugin.box(message), equals: expected)
           built += 1
         } catch {
-          #expect(error.kind == .memory, "\(limits.memory) bytes: \(error)")
+          expect(error.kind, equals: .memory, "\(limits.memory) bytes: \(error)")
           stopped += 1
         }
       } catch {
-        #expect(error.kind == .memory, "\(limits.memory) bytes: \(error)")
+        expect(error.kind, equals: .memory, "\(limits.memory) bytes: \(error)")
         refused += 1
       }
-      #expect(account.used == 0)
+      expect(account.used, equals: 0)
     }
-    #expect(refused > 10 && stopped > 1 && built > 10, "\(refused) \(stopped) \(built)")
+    expect(refused > 10 && stopped > 1 && built > 10, "\(refused) \(stopped) \(built)")
   }
 
   @Test func `a script that measures and requires under each of some hundred memory limits`() throws
@@ -179,13 +180,13 @@ import Testing
         ends[error.kind.rawValue, default: 0] += 1
       }
     }
-    #expect(ends["memory", default: 0] > 50 && ends["built", default: 0] > 50)
-    #expect(ends.count == 2, "\(ends)")
+    expect(ends["memory", default: 0] > 50 && ends["built", default: 0] > 50)
+    expect(ends.count, equals: 2, "\(ends)")
   }
 
   @Test func `a string of just the length allowed can be made`() throws {
     let plugin = try Scripts.building("return ui.text(#(('x'):rep(256 << 10)))")
-    #expect(try plugin.box() == .text("262144"))
+    try expect(plugin.box(), equals: .text("262144"))
   }
 
   @Test func `many names are no attack`() throws {
@@ -200,6 +201,6 @@ import Testing
       for i = 1, 17000 do if t["k" .. i] then n = n + 1 end end
       return ui.text(n)
       """, limits: limits)
-    #expect(try plugin.box() == .text("15500"))
+    try expect(plugin.box(), equals: .text("15500"))
   }
 }

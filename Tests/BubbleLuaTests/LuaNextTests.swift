@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -47,12 +48,12 @@ import Testing
     let inner = Inner()
     let chain = LayouterChain([script, inner])
     let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
-    #expect(result.diagnostics.isEmpty)
-    #expect(LuaNextTests.texts(result.layout).prefix(2) == ["over", "inner of 7"])
-    #expect(result.layout.key.layouter == "frame")
-    #expect(result.layout.key.wrapped?.layouter == "inner")
-    #expect(result.requestedKey == result.layout.key)
-    #expect(inner.builds.total == 1)
+    expect(result.diagnostics.isEmpty)
+    expect(LuaNextTests.texts(result.layout).prefix(2), equals: ["over", "inner of 7"])
+    expect(result.layout.key.layouter, equals: "frame")
+    expect(result.layout.key.wrapped?.layouter, equals: "inner")
+    expect(result.requestedKey, equals: result.layout.key)
+    expect(inner.builds.total, equals: 1)
   }
 
   @Test func `a script that stands behind all that it could wrap is told`() throws {
@@ -61,12 +62,12 @@ import Testing
       let script = try LuaNextTests.wrapping("return ctx.next(message)", fields: fields)
       return chain.insert([script]).map(\.text)
     }
-    #expect(try complaints("").isEmpty)
-    #expect(try complaints("before = 'inner',").isEmpty)
+    try expect(complaints("").isEmpty)
+    try expect(complaints("before = 'inner',").isEmpty)
     for fields in ["after = 'inner',", "after = 'inner', content_types = { 'poll' },"] {
       let texts = try complaints(fields)
-      #expect(texts.count == 1)
-      #expect(texts.first?.contains("never asked about what inner takes") == true, "\(texts)")
+      expect(texts.count, equals: 1)
+      expect(texts.first?.contains("never asked about what inner takes"), equals: true, "\(texts)")
     }
   }
 
@@ -79,9 +80,9 @@ import Testing
     let inner = Inner()
     let chain = LayouterChain([script, inner])
     let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
-    #expect(result.diagnostics.isEmpty)
-    #expect(inner.builds.total == 1)
-    #expect(LuaNextTests.texts(result.layout).prefix(2) == ["over", "inner of 7"])
+    expect(result.diagnostics.isEmpty)
+    expect(inner.builds.total, equals: 1)
+    expect(LuaNextTests.texts(result.layout).prefix(2), equals: ["over", "inner of 7"])
   }
 
   @Test func `a script that does not ask wraps nothing`() throws {
@@ -89,8 +90,8 @@ import Testing
     let inner = Inner()
     let result = LayouterChain([script, inner])
       .cellLayout(for: Scripts.message(), context: Scripts.context)
-    #expect(LuaNextTests.texts(result.layout).first == "alone")
-    #expect(inner.builds.total == 0)
+    expect(LuaNextTests.texts(result.layout).first, equals: "alone")
+    expect(inner.builds.total, equals: 0)
   }
 
   @Test(arguments: [
@@ -107,16 +108,16 @@ import Testing
       try script.plugin.buildLayout(
         peer: Scripts.peer, message: Scripts.message(), context: context)
     }
-    #expect(error?.message == message)
-    #expect(error?.place?.line == 4)
+    expect(error?.message, equals: message)
+    expect(error?.place?.line, equals: 4)
   }
 
   @Test func `without wraps it is an error that says what to write`() throws {
     let plugin = try Scripts.building("return ctx.next(message)")
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(error?.message.hasPrefix("ctx.next: write wraps = true in the table") == true)
-    #expect(error?.place?.line == 2)
-    #expect(!LuaLayouter(plugin).wraps)
+    expect(error?.message.hasPrefix("ctx.next: write wraps = true in the table"), equals: true)
+    expect(error?.place?.line, equals: 2)
+    expect(!LuaLayouter(plugin).wraps)
   }
 
   @Test func `a fault behind a script is reported, and the next one is wrapped`() throws {
@@ -126,9 +127,9 @@ import Testing
     let script = try LuaNextTests.wrapping("return ui.column { 'over', ctx.next(message) }")
     let chain = LayouterChain([script, broken])
     let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
-    #expect(result.diagnostics.map(\.layouter) == ["inner"])
-    #expect(LuaNextTests.texts(result.layout).first == "over")
-    #expect(LuaNextTests.texts(result.layout).contains { $0.hasPrefix("Unsupported content") })
+    expect(result.diagnostics.map(\.layouter), equals: ["inner"])
+    expect(LuaNextTests.texts(result.layout).first, equals: "over")
+    expect(LuaNextTests.texts(result.layout).contains { $0.hasPrefix("Unsupported content") })
   }
 
   @Test func `what can't be wrapped is an error with file and line`() throws {
@@ -150,9 +151,9 @@ import Testing
     let script = try LuaNextTests.wrapping("return ui.column { 'over', ctx.next(message) }")
     let chain = LayouterChain([script, OwnKind()])
     let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
-    #expect(result.layout.key.layouter == "own")
+    expect(result.layout.key.layouter, equals: "own")
     let text = result.diagnostics.first?.text ?? ""
-    #expect(text.contains("init.lua:4: ctx.next: the layouter 'own' makes cells"), "\(text)")
+    expect(text.contains("init.lua:4: ctx.next: the layouter 'own' makes cells"), "\(text)")
   }
 
   /// Without optimisation Swift's frames take several times as much.
@@ -174,9 +175,10 @@ import Testing
     let result = SmallStack.run(kilobytes: LuaNextTests.stackKilobytes) { [chain] in
       chain.cellLayout(for: Scripts.message(), context: Scripts.context)
     }
-    #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
-    #expect(LuaNextTests.texts(result.layout).prefix(30) == ArraySlice((0..<30).map { "\($0)" }))
-    #expect(inner.builds.total == 1)
+    expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
+    expect(
+      LuaNextTests.texts(result.layout).prefix(30), equals: ArraySlice((0..<30).map { "\($0)" }))
+    expect(inner.builds.total, equals: 1)
   }
 
   @Test func `where the stack ends before the scripts do, one of them fails`() throws {
@@ -188,8 +190,8 @@ import Testing
     let result = SmallStack.run(kilobytes: 256) { [chain] in
       chain.cellLayout(for: Scripts.message(), context: Scripts.context)
     }
-    #expect(result.diagnostics.contains { $0.text.contains("than the thread's stack allows") })
-    #expect(result.layout.key.layouter == "frame-0")
+    expect(result.diagnostics.contains { $0.text.contains("than the thread's stack allows") })
+    expect(result.layout.key.layouter, equals: "frame-0")
   }
 
   @Test func `a layout that is wrapped is built again when what it wraps changes`() throws {
@@ -197,12 +199,12 @@ import Testing
     let message = Scripts.message()
     let one = LayouterChain([script, Inner()])
     let other = LayouterChain([script])
-    #expect(
+    expect(
       one.layoutKey(for: message, context: Scripts.context)
         != other.layoutKey(for: message, context: Scripts.context))
-    #expect(
-      one.layoutKey(for: message, context: Scripts.context)
-        == one.layoutKey(for: message, context: Scripts.context))
+    expect(
+      one.layoutKey(for: message, context: Scripts.context),
+      equals: one.layoutKey(for: message, context: Scripts.context))
   }
 
   @Test func `the fuel and the time of what is wrapped are not the script's`() throws {
@@ -213,7 +215,7 @@ import Testing
     }
     let chain = LayouterChain(scripts + [busy])
     let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
-    #expect(result.diagnostics.isEmpty)
-    #expect(LuaNextTests.texts(result.layout).first == "11250075000")
+    expect(result.diagnostics.isEmpty)
+    expect(LuaNextTests.texts(result.layout).first, equals: "11250075000")
   }
 }

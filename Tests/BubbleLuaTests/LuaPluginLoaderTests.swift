@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -38,23 +39,25 @@ import Testing
     try write("notes", to: "readme.txt")
     try write("{}", to: "empty/samples.json")
     let loading = LuaPluginLoader().load(from: folder)
-    #expect(loading.layouters.map(\.id) == ["alpha", "gamma"])
-    #expect(loading.errors.map(\.plugin) == ["broken"])
-    #expect(loading.errors.first?.kind == .syntax)
-    #expect(loading.errors.first?.summary.hasPrefix("\(folder.path)/broken/init.lua:1: ") == true)
+    expect(loading.layouters.map(\.id), equals: ["alpha", "gamma"])
+    expect(loading.errors.map(\.plugin), equals: ["broken"])
+    expect(loading.errors.first?.kind, equals: .syntax)
+    expect(
+      loading.errors.first?.summary.hasPrefix("\(folder.path)/broken/init.lua:1: "), equals: true)
   }
 
   @Test func `a name that is taken in the same folder is reported with both paths`() throws {
     try write(script("same"), to: "a/init.lua")
     try write(script("same"), to: "b/init.lua")
     let loading = LuaPluginLoader().load(from: folder)
-    #expect(loading.layouters.map(\.plugin.folderName) == ["a"])
+    expect(loading.layouters.map(\.plugin.folderName), equals: ["a"])
     let path = folder.path
-    #expect(
-      loading.errors.map(\.summary) == [
+    expect(
+      loading.errors.map(\.summary),
+      equals: [
         "\(path)/b/init.lua:1: the name 'same' is taken by \(path)/a; give one of them another name"
       ])
-    #expect(loading.shadowed.isEmpty)
+    expect(loading.shadowed.isEmpty)
   }
 
   @Test func `a script of an earlier folder takes the place of one of its name, without an error`()
@@ -66,12 +69,12 @@ import Testing
     let folders = ["mine", "bundled"].map { folder.appendingPathComponent($0) }
     let loading = LuaPluginLoader().load(from: folders + [folders[0]])
     let path = folder.path
-    #expect(loading.layouters.map(\.id) == ["same", "other"])
-    #expect(loading.errors == [])
-    #expect(
-      loading.paths == ["same": "\(path)/mine/zebra", "other": "\(path)/bundled/other"])
-    #expect(
-      loading.shadowed == [
+    expect(loading.layouters.map(\.id), equals: ["same", "other"])
+    expect(loading.errors, equals: [])
+    expect(loading.paths, equals: ["same": "\(path)/mine/zebra", "other": "\(path)/bundled/other"])
+    expect(
+      loading.shadowed,
+      equals: [
         .init(id: "same", path: "\(path)/bundled/poll", shadowedBy: "\(path)/mine/zebra")
       ])
   }
@@ -79,47 +82,47 @@ import Testing
   /// The one error of a folder in which no script is found, as it is shown.
   private func complaint(about folder: URL) -> String? {
     let loading = LuaPluginLoader().load(from: folder)
-    #expect(loading.layouters.isEmpty)
-    #expect(loading.errors.map(\.kind) == [.file])
-    #expect(loading.errors.first?.diagnostic.layouter == nil)
-    #expect(loading.errors.first?.summary == loading.errors.first?.diagnostic.text)
+    expect(loading.layouters.isEmpty)
+    expect(loading.errors.map(\.kind), equals: [.file])
+    expect(loading.errors.first?.diagnostic.layouter == nil)
+    expect(loading.errors.first?.summary, equals: loading.errors.first?.diagnostic.text)
     return loading.errors.first?.diagnostic.description
   }
 
   @Test func `a folder in which no script is found is one error, which names no layouter`() throws {
     let path = folder.path
-    #expect(
-      complaint(about: folder)
-        == "no script is in \(path): a script is a folder with an init.lua")
+    expect(
+      complaint(about: folder),
+      equals: "no script is in \(path): a script is a folder with an init.lua")
     let nowhere = folder.appendingPathComponent("nowhere")
-    #expect(complaint(about: nowhere) == "there is no folder \(path)/nowhere")
+    expect(complaint(about: nowhere), equals: "there is no folder \(path)/nowhere")
     try write("{}", to: "notes.txt")
-    #expect(
-      complaint(about: folder.appendingPathComponent("notes.txt"))
-        == "\(path)/notes.txt is a file; name the folder that the scripts' folders are in")
+    expect(
+      complaint(about: folder.appendingPathComponent("notes.txt")),
+      equals: "\(path)/notes.txt is a file; name the folder that the scripts' folders are in")
     try write(script("alpha"), to: "alpha/init.lua")
-    #expect(
-      complaint(about: folder.appendingPathComponent("alpha"))
-        == "\(path)/alpha is a script itself: name the folder above it")
+    expect(
+      complaint(about: folder.appendingPathComponent("alpha")),
+      equals: "\(path)/alpha is a script itself: name the folder above it")
   }
 
   @Test func `a diagnostic says the script's name once`() throws {
     try write("x =", to: "broken/init.lua")
     let error = try #require(LuaPluginLoader().load(from: folder).errors.first)
-    #expect(
-      error.diagnostic.description == """
+    expect(
+      error.diagnostic.description,
+      equals: """
         layouter broken: \(folder.path)/broken/init.lua:1: unexpected symbol near <eof>
           1 | x =
         """)
     let failing = try Scripts.building("error('no')")
     let failure = #expect(throws: PluginError.self) { try failing.box() }
-    #expect(
+    expect(
       failure?.diagnostic.description.hasPrefix(
-        "message 7, layouter sample: sample/init.lua:2: no\n")
-        == true)
-    #expect(
-      failure?.diagnostic.text.hasSuffix("while running build_layout(message 7, content sample)")
-        == true)
+        "message 7, layouter sample: sample/init.lua:2: no\n"), equals: true)
+    expect(
+      failure?.diagnostic.text.hasSuffix("while running build_layout(message 7, content sample)"),
+      equals: true)
   }
 
   @Test func `files outside of the folder are not read through links`() throws {
@@ -131,7 +134,7 @@ import Testing
     let error = #expect(throws: PluginError.self) {
       try LuaPluginLoader().loadPlugin(at: self.folder.appendingPathComponent("link"))
     }
-    #expect(error?.message.hasPrefix("require 'secret': there is no file secret.lua") == true)
+    expect(error?.message.hasPrefix("require 'secret': there is no file secret.lua"), equals: true)
   }
 
   @Test func `what scripts share is not read through links that lead out of its folder`() throws {
@@ -142,7 +145,7 @@ import Testing
       at: folder.appendingPathComponent("p/lib/secret.lua"),
       withDestinationURL: folder.appendingPathComponent("secret.lua"))
     let error = LuaPluginLoader().load(from: folder.appendingPathComponent("p")).errors.first
-    #expect(error?.message.hasPrefix("require 'secret': there is no file secret.lua") == true)
+    expect(error?.message.hasPrefix("require 'secret': there is no file secret.lua"), equals: true)
   }
 
   /// A script that shows what a module gives.
@@ -162,8 +165,9 @@ import Testing
     // What lies beside the script comes first.
     try write("return 'own'", to: "b/word.lua")
     let loading = LuaPluginLoader().load(from: folder)
-    #expect(loading.errors.isEmpty, "\(loading.errors)")
-    #expect(try loading.layouters.map { try $0.plugin.box() } == [.text("shared!"), .text("own")])
+    expect(loading.errors.isEmpty, "\(loading.errors)")
+    try expect(
+      loading.layouters.map { try $0.plugin.box() }, equals: [.text("shared!"), .text("own")])
   }
 
   @Test func `a shared module is part of the version of those that name it`() throws {
@@ -176,10 +180,10 @@ import Testing
     }
     let before = versions()
     try write("return 'two'", to: "lib/unused.lua")
-    #expect(versions() == before)
+    expect(versions(), equals: before)
     try write("return 'two'", to: "lib/word.lua")
     let after = versions()
-    #expect(after[0] != before[0] && after[1] == before[1])
+    expect(after[0] != before[0] && after[1] == before[1])
   }
 
   @Test func `a mistake in a shared module names a path that leads there`() throws {
@@ -189,10 +193,10 @@ import Testing
     try write(user("a", of: name), to: "a/init.lua")
     try write(user("b", of: "wrong"), to: "b/init.lua")
     let errors = LuaPluginLoader().load(from: folder).errors
-    #expect(errors.map(\.kind) == [.runtime, .syntax])
+    expect(errors.map(\.kind), equals: [.runtime, .syntax])
     for (error, file) in zip(errors, ["a/../lib/\(name).lua:1", "b/../lib/wrong.lua:1"]) {
-      #expect(error.summary.hasPrefix("\(folder.path)/\(file): "), "\(error.summary)")
-      #expect(error.description.contains("return"), "\(error.description)")
+      expect(error.summary.hasPrefix("\(folder.path)/\(file): "), "\(error.summary)")
+      expect(error.description.contains("return"), "\(error.description)")
     }
   }
 
@@ -206,7 +210,7 @@ import Testing
         build_layout = function() return ui.text { b.count } end }
       """, to: "m/init.lua")
     let layouter = try LuaPluginLoader().loadPlugin(at: folder.appendingPathComponent("m"))
-    #expect(try layouter.plugin.box() == .text("1"))
+    try expect(layouter.plugin.box(), equals: .text("1"))
   }
 
   @Test func `what a script prints comes with its folder's name`() throws {
@@ -215,16 +219,16 @@ import Testing
     let loader = LuaPluginLoader { script, line in
       lines.withLock { $0.append("\(script): \(line)") }
     }
-    #expect(loader.load(from: folder).errors == [])
-    #expect(lines.withLock { $0 } == ["folder: hi\t1"])
+    expect(loader.load(from: folder).errors, equals: [])
+    expect(lines.withLock { $0 }, equals: ["folder: hi\t1"])
   }
 
   @Test func `the version follows the text of every file`() {
     let one = PluginSources(name: "a", files: ["init.lua": [1], "bar.lua": [2]])
     let same = PluginSources(name: "b", files: ["bar.lua": [2], "init.lua": [1]])
     let other = PluginSources(name: "a", files: ["init.lua": [1], "bar.lua": [3]])
-    #expect(one.version == same.version)
-    #expect(one.version != other.version)
+    expect(one.version, equals: same.version)
+    expect(one.version != other.version)
   }
 
   @Test func `scripts stand where they want to`() throws {
@@ -237,9 +241,10 @@ import Testing
       try layouter("before", "before = 'text',"), try layouter("after", "after = 'text',"),
       try layouter("lost", "before = 'nobody',"), try layouter("text", ""),
     ])
-    #expect(
-      chain.layouters.map(\.id.rawValue) == ["first", "second", "lost", "before", "text", "after"])
-    #expect(diagnostics.map(\.layouter) == ["lost", "text"])
+    expect(
+      chain.layouters.map(\.id.rawValue),
+      equals: ["first", "second", "lost", "before", "text", "after"])
+    expect(diagnostics.map(\.layouter), equals: ["lost", "text"])
   }
 
   @Test func `a neighbour that is not there is told from those that are`() throws {
@@ -250,16 +255,18 @@ import Testing
     let diagnostics = chain.insert([
       try layouter("poll", "before = 'txt',"), try layouter("map", "after = 'nobody',"),
     ])
-    #expect(
-      diagnostics.map(\.firstLine) == [
+    expect(
+      diagnostics.map(\.firstLine),
+      equals: [
         "sample/init.lua:1: before = \"txt\": there is no such layouter (did you mean 'text'?), only map, service, text; "
           + "the script is asked first",
         "sample/init.lua:1: after = \"nobody\": there is no such layouter, only poll, service, text; "
           + "the script is asked first",
       ])
     var empty = LayouterChain([])
-    #expect(
-      empty.insert([try layouter("poll", "before = 'txt',")]).map(\.firstLine) == [
+    expect(
+      empty.insert([try layouter("poll", "before = 'txt',")]).map(\.firstLine),
+      equals: [
         "sample/init.lua:1: before = \"txt\": there is no such layouter; the script is asked first"
       ])
   }
@@ -303,8 +310,8 @@ import Testing
     let error = #expect(throws: PluginError.self) {
       try Scripts.plugin("return { \(manifest.fields) }")
     }
-    #expect(error?.kind == .manifest)
-    #expect(error?.message == manifest.message)
+    expect(error?.kind, equals: .manifest)
+    expect(error?.message, equals: manifest.message)
   }
 
   @Test func `a field of the manifest is looked for where it is set`() {
@@ -321,24 +328,27 @@ import Testing
       let error = #expect(throws: PluginError.self) { try Scripts.plugin(source) }
       return error?.description
     }
-    #expect(
-      shown(" name = 5", "api = 1,") == """
+    expect(
+      shown(" name = 5", "api = 1,"),
+      equals: """
         sample/init.lua:6: 'name' must be a string, such as "poll"
           5 |     return ui.text(message.sender.name) end,
           6 |   content_types = { "x" }, name = 5
             |                            ^^^^
           7 | }
         """)
-    #expect(
-      shown(" name = 'a'", "api = 2,") == """
+    expect(
+      shown(" name = 'a'", "api = 2,"),
+      equals: """
         sample/init.lua:4: this host does not speak version 2; write api = 1
           3 | return {
           4 |   api = 2, build_layout = function(peer, message)
             |   ^^^
           5 |     return ui.text(message.sender.name) end,
         """)
-    #expect(
-      shown("", "api = 1,") == """
+    expect(
+      shown("", "api = 1,"),
+      equals: """
         sample/init.lua:3: 'name' is missing; write name = "…"
           2 | local rename = { name = "api" }
           3 | return {
@@ -350,14 +360,14 @@ import Testing
     let error = #expect(throws: PluginError.self) {
       try Scripts.plugin("local name, script = 'a', { api = 1 }\n  return script")
     }
-    #expect(error?.description == "sample/init.lua: 'name' is missing; write name = \"…\"")
+    expect(error?.description, equals: "sample/init.lua: 'name' is missing; write name = \"…\"")
   }
 
   @Test func `a script that returns no table is told so`() {
     let error = #expect(throws: PluginError.self) { try Scripts.plugin("return 5") }
-    #expect(
-      error?.message
-        == "the script must return a table, not a number: return { api = 1, name = \"…\", … }")
+    expect(
+      error?.message,
+      equals: "the script must return a table, not a number: return { api = 1, name = \"…\", … }")
   }
 }
 

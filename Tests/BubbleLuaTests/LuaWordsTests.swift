@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -100,7 +101,7 @@ import Testing
   func `a text is said in the reader's language`(
     locale: String, expression: String, text: String
   ) throws {
-    #expect(try LuaWordsTests.text(expression, locale: locale) == text)
+    try expect(LuaWordsTests.text(expression, locale: locale), equals: text)
   }
 
   @Test(arguments: [
@@ -134,14 +135,14 @@ import Testing
   func `a mistake is an error that says what to do`(expression: String, message: String) throws {
     let plugin = try LuaWordsTests.plugin(expression)
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(error?.message.hasPrefix(message) == true, "\(error as Any)")
-    #expect(error?.place?.line == 2)
+    expect(error?.message.hasPrefix(message), equals: true, "\(error as Any)")
+    expect(error?.place?.line, equals: 2)
   }
 
   @Test func `a script without texts says where to put them`() throws {
     let plugin = try Scripts.building("return ui.text(ctx.say 'closed')")
     let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(error?.message.contains("put a file words.json beside init.lua") == true)
+    expect(error?.message.contains("put a file words.json beside init.lua"), equals: true)
   }
 
   @Test(arguments: [
@@ -162,15 +163,15 @@ import Testing
   ) throws {
     // CLDR of ICU and of Foundation need not be of the same year; "nan" has a sign on some machines.
     let said = try LuaWordsTests.text(expression, locale: locale)
-    #expect(said?.replacing("-nan", with: "nan") == text)
+    expect(said?.replacing("-nan", with: "nan"), equals: text)
   }
 
   @Test func `a date is said as far as it is from today, where that is known`() throws {
     let yesterday = "ctx.relative('2026-11-25T20:00:00Z')"
-    #expect(try LuaWordsTests.text(yesterday) == "nil")
-    #expect(try LuaWordsTests.text(yesterday, today: "2026-11-26") == "yesterday")
-    #expect(try LuaWordsTests.text(yesterday, locale: "de", today: "2026-11-26") == "gestern")
-    #expect(try LuaWordsTests.text("ctx.relative('soon')", today: "2026-11-26") == "nil")
+    try expect(LuaWordsTests.text(yesterday), equals: "nil")
+    try expect(LuaWordsTests.text(yesterday, today: "2026-11-26"), equals: "yesterday")
+    try expect(LuaWordsTests.text(yesterday, locale: "de", today: "2026-11-26"), equals: "gestern")
+    try expect(LuaWordsTests.text("ctx.relative('soon')", today: "2026-11-26"), equals: "nil")
   }
 
   @Test(arguments: [
@@ -191,10 +192,10 @@ import Testing
     words: String, line: Int, text: String
   ) {
     let error = #expect(throws: PluginError.self) { try LuaWordsTests.plugin("1", words: words) }
-    #expect(error?.kind == .file)
-    #expect(error?.place == PluginError.Frame(file: "words.json", line: line))
-    #expect(error?.description.contains(text) == true, "\(error as Any)")
-    #expect(error?.description.hasPrefix("scripts/sample/words.json:\(line): ") == true)
+    expect(error?.kind, equals: .file)
+    expect(error?.place, equals: PluginError.Frame(file: "words.json", line: line))
+    expect(error?.description.contains(text), equals: true, "\(error as Any)")
+    expect(error?.description.hasPrefix("scripts/sample/words.json:\(line): "), equals: true)
   }
 
   @Test func `files of random bytes and of too much do no harm`() {
@@ -223,7 +224,7 @@ import Testing
     let versions = try [LuaWordsTests.words, other].map {
       try LuaWordsTests.plugin("1", words: $0).version
     }
-    #expect(versions[0] != versions[1])
+    expect(versions[0] != versions[1])
   }
 
   // MARK: A host's
@@ -241,14 +242,16 @@ import Testing
         "de": { "closed": "vorbei" } }
       """
     let votes = try Self.plugin("ctx.say('votes', { count = 3 })", adding: words)
-    #expect(votes.configurationDiagnostics.isEmpty)
-    #expect(try Self.text(votes, "nl_NL") == "3 stemmen")
-    #expect(try Self.text(votes, "de_DE") == "3 Stimmen")
-    #expect(try Self.text(try Self.plugin("ctx.say 'closed'", adding: words), "de_DE") == "vorbei")
+    expect(votes.configurationDiagnostics.isEmpty)
+    try expect(Self.text(votes, "nl_NL"), equals: "3 stemmen")
+    try expect(Self.text(votes, "de_DE"), equals: "3 Stimmen")
+    try expect(
+      Self.text(try Self.plugin("ctx.say 'closed'", adding: words), "de_DE"), equals: "vorbei")
     // What the language lacks is said in English.
-    #expect(try Self.text(try Self.plugin("ctx.say 'closed'", adding: words), "nl_NL") == "closed")
+    try expect(
+      Self.text(try Self.plugin("ctx.say 'closed'", adding: words), "nl_NL"), equals: "closed")
     // What was laid out with other words is laid out again.
-    #expect(votes.version != (try Self.plugin("ctx.say('votes', { count = 3 })")).version)
+    expect(votes.version != (try Self.plugin("ctx.say('votes', { count = 3 })")).version)
   }
 
   @Test func `what a script can't say of a host's words is reported and left out`() throws {
@@ -257,17 +260,18 @@ import Testing
         "greeting": "{name} zegt hallo" } }
       """
     let plugin = try Self.plugin("ctx.say('greeting', { name = 'Bo' })", adding: words)
-    #expect(
-      plugin.configurationDiagnostics.map(\.text) == [
+    expect(
+      plugin.configurationDiagnostics.map(\.text),
+      equals: [
         "the host's words: nl.vots: the script has no such text (did you mean 'votes'?)",
         "the host's words: nl.due: there is no value {dtae} (did you mean 'date'?)",
         "the host's words: nl.closed: it has plural forms, and the script says no number; write one text",
       ])
-    #expect(try Self.text(plugin, "nl_NL") == "Bo zegt hallo")
+    try expect(Self.text(plugin, "nl_NL"), equals: "Bo zegt hallo")
     let broken = try Self.plugin("ctx.say 'closed'", adding: "{ \"nl\": 1 }")
-    #expect(broken.configurationDiagnostics.count == 1)
-    #expect(broken.configurationDiagnostics.first?.text.contains("nl") == true)
-    #expect(try Self.text(broken, "nl_NL") == "closed")
+    expect(broken.configurationDiagnostics.count, equals: 1)
+    expect(broken.configurationDiagnostics.first?.text.contains("nl"), equals: true)
+    try expect(Self.text(broken, "nl_NL"), equals: "closed")
   }
 
   @Test func `words for a script that is not there, or has none, are reported`() throws {
@@ -275,10 +279,11 @@ import Testing
     loader.words = ["pol": Data("{}".utf8), "link-card": Data("{ \"nl\": {} }".utf8)]
     let loading = loader.load(from: Scripts.bundledFolder)
     let texts = loading.configurationDiagnostics.map(\.text)
-    #expect(texts.count == 2, "\(texts)")
-    #expect(
-      texts.first == "words are given for 'pol', and there is no such script (did you mean 'poll'?)"
-    )
-    #expect(texts.last == "the host's words: the script has no words.json, so it says none of them")
+    expect(texts.count, equals: 2, "\(texts)")
+    expect(
+      texts.first,
+      equals: "words are given for 'pol', and there is no such script (did you mean 'poll'?)")
+    expect(
+      texts.last, equals: "the host's words: the script has no words.json, so it says none of them")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import BubbleLua
@@ -14,16 +15,16 @@ import Testing
       [String(repeating: "a", count: count), String(repeating: "a", count: count - 1) + "b"]
     }
     let table = NameTable(names)
-    for (index, name) in names.enumerated() { #expect(place(name, in: table) == index) }
+    for (index, name) in names.enumerated() { expect(place(name, in: table), equals: index) }
     for name in ["", "c", "ab\0", "ä", String(repeating: "a", count: 25)] {
-      #expect(place(name, in: table) == nil)
+      expect(place(name, in: table) == nil)
     }
     for count in 3...24 {
       // Wrong in the middle, where neither end shows it.
       var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
       bytes[count / 2] = UInt8(ascii: "x")
-      #expect(place(String(decoding: bytes, as: UTF8.self), in: table) == nil)
+      expect(place(String(decoding: bytes, as: UTF8.self), in: table) == nil)
     }
-    #expect(place("", in: NameTable([])) == nil)
+    expect(place("", in: NameTable([])) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -33,46 +34,46 @@ import Testing
   func `amounts have the places of their currency`(
     amount: JSONValue, currency: String, expected: String
   ) throws {
-    #expect(try script.layout(payment(amount, currency)).texts.contains(expected))
+    try expect(script.layout(payment(amount, currency)).texts.contains(expected))
   }
 
   @Test func `whoever is asked can pay or decline`() throws {
     let layout = try script.layout(payment(.number(12.5), "EUR"))
-    #expect(
-      layout.action("pay")
-        == HitAction("pay", ["amount": .number(12.5), "currency": .string("EUR")]))
-    #expect(layout.action("decline") == HitAction("decline"))
+    expect(
+      layout.action("pay"),
+      equals: HitAction("pay", ["amount": .number(12.5), "currency": .string("EUR")]))
+    expect(layout.action("decline"), equals: HitAction("decline"))
     let buttons = layout.accessibilityElements.filter { $0.role == .button }.map(\.label)
-    #expect(buttons == ["Pay", "Decline"])
+    expect(buttons, equals: ["Pay", "Decline"])
   }
 
   @Test func `the buttons share the width, and stand below each other where there is none`() throws
   {
     let wide = try script.layout(payment(.integer(1), "EUR"))
-    #expect(try wide.frame(of: "Pay").midY == wide.frame(of: "Decline").midY)
+    try expect(wide.frame(of: "Pay").midY, equals: wide.frame(of: "Decline").midY)
     let narrow = try script.layout(payment(.integer(1), "EUR"), in: .squares(width: 200))
-    #expect(try narrow.frame(of: "Pay").maxY < narrow.frame(of: "Decline").minY)
+    try expect(narrow.frame(of: "Pay").maxY < narrow.frame(of: "Decline").minY)
   }
 
   @Test func `own requests and those that are over have no buttons`() throws {
-    #expect(try script.layout(payment(.integer(1), "EUR"), isOutgoing: true).regions.isEmpty)
+    try expect(script.layout(payment(.integer(1), "EUR"), isOutgoing: true).regions.isEmpty)
     for state in ["paid", "declined", "expired", "in doubt"] {
       let layout = try script.layout(payment(.integer(1), "EUR", ["state": .string(state)]))
-      #expect(layout.regions.isEmpty, "\(state)")
-      #expect(layout.texts.contains { $0.lowercased() == state })
+      expect(layout.regions.isEmpty, "\(state)")
+      expect(layout.texts.contains { $0.lowercased() == state })
     }
   }
 
   @Test func `it says until when, in the host's words`() throws {
     let due: JSONObject = ["due": .string("2026-11-24T12:00:00Z")]
     let texts = try script.layout(payment(.integer(1), "EUR", due)).texts
-    #expect(texts.contains { $0.hasPrefix("Due ") && $0.contains("24") && $0.contains("2026") })
+    expect(texts.contains { $0.hasPrefix("Due ") && $0.contains("24") && $0.contains("2026") })
     let bad = try script.layout(payment(.integer(1), "EUR", ["due": .string("soon")])).texts
-    #expect(!bad.contains { $0.hasPrefix("Due ") })
+    expect(!bad.contains { $0.hasPrefix("Due ") })
   }
 
   @Test func `a payment without an amount is reported`() throws {
     let error = #expect(throws: PluginError.self) { try script.layout(["note": .string("x")]) }
-    #expect(error?.message.contains("the amount of the payment must be a number") == true)
+    expect(error?.message.contains("the amount of the payment must be a number"), equals: true)
   }
 }

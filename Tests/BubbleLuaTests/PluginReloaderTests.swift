@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -65,12 +66,12 @@ import Testing
     let before = scripts.loading.layouters
     try write(script("a", "two"), to: "p/a/init.lua")
     let reload = scripts.reload(changes("p/a"))
-    #expect(reload.changed == ["a"] && reload.added.isEmpty && reload.removed.isEmpty)
-    #expect(reload.isChainChanged && reload.diagnostics.isEmpty)
-    #expect(try shown("a", scripts) == .text("two"))
-    #expect(names(scripts) == ["a", "b", "text"])
-    #expect(scripts.loading.layouters[0].version != before[0].version)
-    #expect(scripts.loading.layouters[1].plugin === before[1].plugin)
+    expect(reload.changed == ["a"] && reload.added.isEmpty && reload.removed.isEmpty)
+    expect(reload.isChainChanged && reload.diagnostics.isEmpty)
+    try expect(shown("a", scripts), equals: .text("two"))
+    expect(names(scripts), equals: ["a", "b", "text"])
+    expect(scripts.loading.layouters[0].version != before[0].version)
+    expect(scripts.loading.layouters[1].plugin === before[1].plugin)
   }
 
   @Test func `a module is part of the script`() throws {
@@ -83,8 +84,8 @@ import Testing
       """, to: "p/a/init.lua")
     var scripts = reloader("p")
     try write("return 'two'", to: "p/a/word.lua")
-    #expect(scripts.reload(changes("p/a")).changed == ["a"])
-    #expect(try shown("a", scripts) == .text("two"))
+    expect(scripts.reload(changes("p/a")).changed, equals: ["a"])
+    try expect(shown("a", scripts), equals: .text("two"))
   }
 
   @Test func `a module that scripts share is part of each that names it`() throws {
@@ -101,8 +102,8 @@ import Testing
     var scripts = reloader("p")
     try write("return 'two'", to: "p/lib/word.lua")
     let changes = PluginChanges([WatchPlan.subject(ofSourcesIn: "lib", in: folder.path + "/p")])
-    #expect(scripts.reload(changes).changed == ["a", "b"])
-    #expect(try shown("b", scripts) == .text("two"))
+    expect(scripts.reload(changes).changed, equals: ["a", "b"])
+    try expect(shown("b", scripts), equals: .text("two"))
   }
 
   @Test func `the same text again changes nothing`() throws {
@@ -110,8 +111,8 @@ import Testing
     var scripts = reloader("p")
     let plugin = scripts.loading.layouters[0].plugin
     try write(script("a"), to: "p/a/init.lua")
-    #expect(scripts.reload(.everything).isEmpty)
-    #expect(scripts.loading.layouters[0].plugin === plugin)
+    expect(scripts.reload(.everything).isEmpty)
+    expect(scripts.loading.layouters[0].plugin === plugin)
   }
 
   @Test func `a broken version leaves the last good one in place, and is reported once`() throws {
@@ -120,23 +121,24 @@ import Testing
     let plugin = scripts.loading.layouters[0].plugin
     try write("return {", to: "p/a/init.lua")
     let reload = scripts.reload(changes("p/a"))
-    #expect(!reload.isChainChanged)
-    #expect(reload.diagnostics.map(\.layouter) == ["a"])
-    #expect(try shown("a", scripts) == .text("one"))
+    expect(!reload.isChainChanged)
+    expect(reload.diagnostics.map(\.layouter), equals: ["a"])
+    try expect(shown("a", scripts), equals: .text("one"))
     // Saved again with the same mistake, and again with another.
     try write("return {", to: "p/a/init.lua")
-    #expect(scripts.reload(changes("p/a")).isEmpty)
-    #expect(scripts.diagnostics.count == 1)
+    expect(scripts.reload(changes("p/a")).isEmpty)
+    expect(scripts.diagnostics.count, equals: 1)
     try write("return 5", to: "p/a/init.lua")
     let other = scripts.reload(changes("p/a")).diagnostics
-    #expect(
-      other.map(\.text).first?.contains("must return a table, not a number") == true, "\(other)")
+    expect(
+      other.map(\.text).first?.contains("must return a table, not a number"), equals: true,
+      "\(other)")
     // As it was: the very script that never left.
     try write(script("a"), to: "p/a/init.lua")
     let back = scripts.reload(changes("p/a"))
-    #expect(!back.isChainChanged && back.diagnostics.isEmpty && back.resolved == other)
-    #expect(scripts.diagnostics.isEmpty)
-    #expect(scripts.loading.layouters[0].plugin === plugin)
+    expect(!back.isChainChanged && back.diagnostics.isEmpty && back.resolved == other)
+    expect(scripts.diagnostics.isEmpty)
+    expect(scripts.loading.layouters[0].plugin === plugin)
   }
 
   @Test func `a script's text in the plugins folder is an error beside other scripts`() throws {
@@ -144,31 +146,32 @@ import Testing
     var scripts = reloader("p")
     try write(script("b"), to: "p/init.lua")
     let reload = scripts.reload(.everything)
-    #expect(!reload.isChainChanged && names(scripts) == ["a", "text"])
-    #expect(
-      reload.diagnostics.map(\.text) == [
+    expect(!reload.isChainChanged && names(scripts) == ["a", "text"])
+    expect(
+      reload.diagnostics.map(\.text),
+      equals: [
         "\(folder.path)/p/init.lua is not read: each script has a folder of its own; move it into one"
       ])
     try remove("p/init.lua")
-    #expect(scripts.reload(.everything).resolved == reload.diagnostics)
+    expect(scripts.reload(.everything).resolved, equals: reload.diagnostics)
   }
 
   @Test func `scripts come, go and come back`() throws {
     try write(script("b"), to: "p/b/init.lua")
     var scripts = reloader("p")
     try write(script("a"), to: "p/a/init.lua")
-    #expect(scripts.reload(changes("p/a")).added == ["a"])
-    #expect(names(scripts) == ["a", "b", "text"])
+    expect(scripts.reload(changes("p/a")).added, equals: ["a"])
+    expect(names(scripts), equals: ["a", "b", "text"])
     try remove("p/a")
-    #expect(scripts.reload(changes("p/a")).removed == ["a"])
-    #expect(names(scripts) == ["b", "text"])
+    expect(scripts.reload(changes("p/a")).removed, equals: ["a"])
+    expect(names(scripts), equals: ["b", "text"])
     try remove("p")
     let reload = scripts.reload(.everything)
-    #expect(reload.removed == ["b"])
-    #expect(reload.diagnostics.map(\.text) == ["there is no folder \(folder.path)/p"])
+    expect(reload.removed, equals: ["b"])
+    expect(reload.diagnostics.map(\.text), equals: ["there is no folder \(folder.path)/p"])
     try write(script("b"), to: "p/b/init.lua")
-    #expect(scripts.reload(.everything).added == ["b"])
-    #expect(scripts.diagnostics.isEmpty)
+    expect(scripts.reload(.everything).added, equals: ["b"])
+    expect(scripts.diagnostics.isEmpty)
   }
 
   @Test func `a script that was switched off comes back when it is saved`() async throws {
@@ -180,31 +183,31 @@ import Testing
     var scripts = reloader("p")
     let conversation = Scripts.conversation(10, type: "x")
     let first = try await Scripts.pass(scripts.chain).run(conversation)
-    #expect(scripts.loading.layouters[0].plugin.isSwitchedOff)
-    #expect(scripts.reload(changes("p/a")).changed == ["a"])
-    #expect(!scripts.loading.layouters[0].plugin.isSwitchedOff)
+    expect(scripts.loading.layouters[0].plugin.isSwitchedOff)
+    expect(scripts.reload(changes("p/a")).changed, equals: ["a"])
+    expect(!scripts.loading.layouters[0].plugin.isSwitchedOff)
     // The same text, asked again: it loops again.
     let second = try await Scripts.pass(scripts.chain).run(conversation, previous: first)
-    #expect(scripts.loading.layouters[0].plugin.isSwitchedOff)
-    #expect(second.entries.allSatisfy { $0.key.layouter != "a" })
+    expect(scripts.loading.layouters[0].plugin.isSwitchedOff)
+    expect(second.entries.allSatisfy { $0.key.layouter != "a" })
     try write(script("a"), to: "p/a/init.lua")
-    #expect(scripts.reload(changes("p/a")).changed == ["a"])
-    #expect(try shown("a", scripts) == .text("one"))
+    expect(scripts.reload(changes("p/a")).changed, equals: ["a"])
+    try expect(shown("a", scripts), equals: .text("one"))
     let third = try await Scripts.pass(scripts.chain).run(conversation, previous: second)
-    #expect(third.entries.allSatisfy { $0.key.layouter == "a" && $0.diagnostics.isEmpty })
+    expect(third.entries.allSatisfy { $0.key.layouter == "a" && $0.diagnostics.isEmpty })
   }
 
   @Test func `a name that changes moves the script, and its rival steps in`() throws {
     try write(script("same", "mine"), to: "p/a/init.lua")
     try write(script("same", "bundled"), to: "q/z/init.lua")
     var scripts = reloader("p", "q")
-    #expect(try shown("same", scripts) == .text("mine"))
-    #expect(scripts.loading.shadowed.map(\.path) == ["\(folder.path)/q/z"])
+    try expect(shown("same", scripts), equals: .text("mine"))
+    expect(scripts.loading.shadowed.map(\.path), equals: ["\(folder.path)/q/z"])
     try write(script("other", "mine"), to: "p/a/init.lua")
     let reload = scripts.reload(changes("p/a"))
-    #expect(reload.added == ["other"] && reload.changed == ["same"])
-    #expect(try shown("same", scripts) == .text("bundled"))
-    #expect(scripts.loading.shadowed.isEmpty)
+    expect(reload.added == ["other"] && reload.changed == ["same"])
+    try expect(shown("same", scripts), equals: .text("bundled"))
+    expect(scripts.loading.shadowed.isEmpty)
   }
 
   /// Texts, of which every third is of type `x` and every fourth has a star.
@@ -241,42 +244,42 @@ import Testing
       base: LayouterChain([
         CountingBoxLayouter("text", log: log, contentTypes: ["text", "service"])
       ]))
-    #expect(scripts.diagnostics.isEmpty)
+    expect(scripts.diagnostics.isEmpty)
     let conversation = conversation
     var pass = MeasuringPass(
       chain: scripts.chain, environment: LayoutEnvironment(width: 375),
       measurer: SquareMeasurer())
     var snapshot = try await pass.run(conversation)
-    #expect(snapshot.diagnostics.isEmpty)
+    expect(snapshot.diagnostics.isEmpty)
     func rebuilt() async throws -> [Int] {
       log.clear()
       pass.chain = scripts.chain
       let next = try await pass.run(conversation, previous: snapshot)
       defer { snapshot = next }
-      #expect(next.diagnostics.isEmpty)
+      expect(next.diagnostics.isEmpty)
       let changed = next.entries.indices.filter { next.entries[$0].key != snapshot.entries[$0].key }
-      #expect(next.builtCount == changed.count)
+      expect(next.builtCount, equals: changed.count)
       return changed
     }
     let all = conversation.messages.indices
     // Of the content's script: also those that the other one wraps.
     try write(script("a", "two"), to: "p/a/init.lua")
     scripts.reload(changes("p/a"))
-    #expect(try await rebuilt() == all.filter { $0 % 3 == 0 })
-    #expect(log.built.isEmpty)
+    try await expect(rebuilt(), equals: all.filter { $0 % 3 == 0 })
+    expect(log.built.isEmpty)
     // Of the wrapping script: those alone.
     try write(star("**"), to: "p/star/init.lua")
     scripts.reload(changes("p/star"))
-    #expect(try await rebuilt() == all.filter { $0 % 4 == 0 })
-    #expect(log.built.count == all.filter { $0 % 4 == 0 && $0 % 3 != 0 }.count)
+    try await expect(rebuilt(), equals: all.filter { $0 % 4 == 0 })
+    expect(log.built.count, equals: all.filter { $0 % 4 == 0 && $0 % 3 != 0 }.count)
     // Nothing of a script that breaks.
     try write("return {", to: "p/a/init.lua")
     scripts.reload(changes("p/a"))
-    #expect(try await rebuilt() == [])
+    try await expect(rebuilt(), equals: [])
     // Its messages, when it leaves.
     try remove("p/star")
     scripts.reload(changes("p/star"))
-    #expect(try await rebuilt() == all.filter { $0 % 4 == 0 })
+    try await expect(rebuilt(), equals: all.filter { $0 % 4 == 0 })
   }
 
   @Test func `after any edits the chain is that of a fresh load`() throws {
@@ -299,13 +302,13 @@ import Testing
       let before = scripts.chain
       let reload = scripts.reload(.everything)
       let fresh = reloader("p", "q")
-      #expect(names(scripts) == names(fresh))
-      #expect(scripts.chain.layouters.map(\.version) == fresh.chain.layouters.map(\.version))
-      #expect(scripts.diagnostics == fresh.diagnostics)
+      expect(names(scripts), equals: names(fresh))
+      expect(scripts.chain.layouters.map(\.version), equals: fresh.chain.layouters.map(\.version))
+      expect(scripts.diagnostics, equals: fresh.diagnostics)
       let isSame =
         before.layouters.map(\.id) == scripts.chain.layouters.map(\.id)
         && before.layouters.map(\.version) == scripts.chain.layouters.map(\.version)
-      #expect(isSame || reload.isChainChanged)
+      expect(isSame || reload.isChainChanged)
     }
   }
 }

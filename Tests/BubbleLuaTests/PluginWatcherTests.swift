@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
   }
 
   private func move(_ path: String, to other: String) throws {
-    #expect(rename(url(path).path, url(other).path) == 0)
+    expect(rename(url(path).path, url(other).path), equals: 0)
   }
 
   private func remove(_ path: String) throws { try FileManager.default.removeItem(at: url(path)) }
@@ -60,10 +61,10 @@ import Testing
   @Test func `while nothing happens there is nothing to take`() throws {
     try write("a", to: "plugins/poll/init.lua")
     let watcher = try watcher()
-    #expect(watcher.changes().isEmpty)
+    expect(watcher.changes().isEmpty)
     var wait = pollfd(fd: try #require(watcher.fileDescriptor), events: Int16(POLLIN), revents: 0)
-    #expect(poll(&wait, 1, 0) == 0)
-    #expect(watcher.problems.isEmpty)
+    expect(poll(&wait, 1, 0), equals: 0)
+    expect(watcher.problems.isEmpty)
   }
 
   @Test func `saving a file tells of its script, however it is saved`() throws {
@@ -72,20 +73,20 @@ import Testing
     let watcher = try watcher()
     // In place.
     try write("b", to: "plugins/poll/init.lua")
-    #expect(scripts(watcher) == ["poll"])
+    expect(scripts(watcher), equals: ["poll"])
     // A new file over the old one.
     try write("c", to: "plugins/poll/init.lua~new")
     try move("plugins/poll/init.lua~new", to: "plugins/poll/init.lua")
-    #expect(scripts(watcher) == ["poll"])
+    expect(scripts(watcher), equals: ["poll"])
     // The old one out of the way, then the new one.
     try move("plugins/poll/init.lua", to: "plugins/poll/init.lua~")
     try write("d", to: "plugins/poll/init.lua")
     try remove("plugins/poll/init.lua~")
-    #expect(scripts(watcher) == ["poll"])
+    expect(scripts(watcher), equals: ["poll"])
     // A module.
     try write("e", to: "plugins/poll/bar.lua")
-    #expect(scripts(watcher) == ["poll"])
-    #expect(watcher.changes().isEmpty)
+    expect(scripts(watcher), equals: ["poll"])
+    expect(watcher.changes().isEmpty)
   }
 
   @Test func `what scripts share concerns each script of the folder`() throws {
@@ -93,14 +94,14 @@ import Testing
     let watcher = try watcher()
     // The folder comes, a module changes, and goes.
     try write("a", to: "plugins/lib/word.lua")
-    #expect(next(watcher).mayConcern(script: url("plugins/poll").path))
+    expect(next(watcher).mayConcern(script: url("plugins/poll").path))
     _ = watcher.changes()
     try write("b", to: "plugins/lib/word.lua")
-    #expect(next(watcher).mayConcern(script: url("plugins/poll").path))
+    expect(next(watcher).mayConcern(script: url("plugins/poll").path))
     try write("b", to: "plugins/lib/notes.txt")
-    #expect(!watcher.changes().mayConcern(script: url("plugins/poll").path))
+    expect(!watcher.changes().mayConcern(script: url("plugins/poll").path))
     try remove("plugins/lib/word.lua")
-    #expect(next(watcher).mayConcern(script: url("plugins/poll").path))
+    expect(next(watcher).mayConcern(script: url("plugins/poll").path))
   }
 
   @Test func `a file that is on its way is not gone`() throws {
@@ -108,14 +109,14 @@ import Testing
     let watcher = try watcher()
     try move("plugins/poll/init.lua", to: "plugins/poll/init.lua~")
     // Not told yet: it may come back.
-    #expect(watcher.changes().isEmpty)
+    expect(watcher.changes().isEmpty)
     try write("b", to: "plugins/poll/init.lua")
-    #expect(watcher.changes().scripts == [url("plugins/poll").path])
+    expect(watcher.changes().scripts, equals: [url("plugins/poll").path])
     // Nor does it come later.
-    #expect(watcher.changes().isEmpty)
+    expect(watcher.changes().isEmpty)
     // What does not come back is told.
     try remove("plugins/poll/init.lua")
-    #expect(scripts(watcher) == ["poll"])
+    expect(scripts(watcher), equals: ["poll"])
   }
 
   @Test func `a file that is being written is told when it is done`() throws {
@@ -124,9 +125,9 @@ import Testing
     let file = try #require(fopen(url("plugins/poll/bar.lua").path, "w"))
     fputs("half", file)
     fflush(file)
-    #expect(watcher.changes().isEmpty)
+    expect(watcher.changes().isEmpty)
     fclose(file)
-    #expect(watcher.changes().scripts == [url("plugins/poll").path])
+    expect(watcher.changes().scripts, equals: [url("plugins/poll").path])
   }
 
   @Test func `editors' own files are nobody's business`() throws {
@@ -138,24 +139,24 @@ import Testing
     }
     try write("x", to: "plugins/notes.txt")
     try write("x", to: "d.json")
-    #expect(watcher.changes().isEmpty)
+    expect(watcher.changes().isEmpty)
   }
 
   @Test func `scripts come and go`() throws {
     try write("a", to: "plugins/poll/init.lua")
     let watcher = try watcher()
     try write("a", to: "plugins/map/init.lua")
-    #expect(scripts(watcher) == ["map"])
+    expect(scripts(watcher), equals: ["map"])
     try write("b", to: "plugins/map/init.lua")
-    #expect(scripts(watcher) == ["map"])
+    expect(scripts(watcher), equals: ["map"])
     try remove("plugins/map")
-    #expect(scripts(watcher) == ["map"])
+    expect(scripts(watcher), equals: ["map"])
     try move("plugins/poll", to: "plugins/vote")
     var seen = Set(scripts(watcher))
     if seen.count < 2 { seen.formUnion(scripts(watcher)) }
-    #expect(seen == ["poll", "vote"])
+    expect(seen, equals: ["poll", "vote"])
     try write("b", to: "plugins/vote/init.lua")
-    #expect(scripts(watcher) == ["vote"])
+    expect(scripts(watcher), equals: ["vote"])
   }
 
   @Test func `a script's folder may be replaced as a whole`() throws {
@@ -164,12 +165,12 @@ import Testing
     let watcher = try watcher()
     try move("plugins/poll", to: "old")
     try move("new", to: "plugins/poll")
-    #expect(scripts(watcher) == ["poll"])
+    expect(scripts(watcher), equals: ["poll"])
     try write("c", to: "plugins/poll/init.lua")
-    #expect(scripts(watcher) == ["poll"])
+    expect(scripts(watcher), equals: ["poll"])
     // The old one is watched no more.
     try write("x", to: "old/init.lua")
-    #expect(watcher.changes().isEmpty)
+    expect(watcher.changes().isEmpty)
   }
 
   @Test func `folders that are not there are waited for, again and again`() throws {
@@ -180,13 +181,13 @@ import Testing
       while !seen.mayConcern(script: url("a/b/plugins/poll").path), !seen.isEmpty {
         seen = next(watcher)
       }
-      #expect(!seen.isEmpty)
+      expect(!seen.isEmpty)
       try write("\(round)", to: "a/c.json")
       while !seen.files.contains(url("a/c.json").path), !seen.isEmpty { seen = next(watcher) }
-      #expect(!seen.isEmpty)
+      expect(!seen.isEmpty)
       try remove("a")
       seen = next(watcher)
-      #expect(seen.mayConcernScripts)
+      expect(seen.mayConcernScripts)
       while !watcher.changes().isEmpty {}
     }
   }
@@ -201,33 +202,33 @@ import Testing
     try write("a", to: "one/poll/deep/bar.lua")
     let watcher = try watcher()
     try write("b", to: "one/poll/init.lua")
-    #expect(scripts(watcher) == ["poll"])
+    expect(scripts(watcher), equals: ["poll"])
     try write("b", to: "elsewhere/map/init.lua")
-    #expect(scripts(watcher) == ["map"])
+    expect(scripts(watcher), equals: ["map"])
     try write("b", to: "one/poll/deep/bar.lua")
-    #expect(scripts(watcher) == ["poll"])
+    expect(scripts(watcher), equals: ["poll"])
     try link("plugins-new", to: "two")
     try move("plugins-new", to: "plugins")
-    #expect(next(watcher).folders == [url("plugins").path])
+    expect(next(watcher).folders, equals: [url("plugins").path])
     try write("b", to: "two/poll/init.lua")
-    #expect(scripts(watcher) == ["poll"])
+    expect(scripts(watcher), equals: ["poll"])
     try write("c", to: "one/poll/init.lua")
-    #expect(watcher.changes().isEmpty)
+    expect(watcher.changes().isEmpty)
   }
 
   @Test func `single files are told of, and others may be named later`() throws {
     try write("a", to: "c.json")
     let watcher = try watcher()
     try write("b", to: "c.json")
-    #expect(next(watcher).files == [url("c.json").path])
+    expect(next(watcher).files, equals: [url("c.json").path])
     try write("b", to: "d.json")
     try move("d.json", to: "c.json")
-    #expect(next(watcher).files == [url("c.json").path])
+    expect(next(watcher).files, equals: [url("c.json").path])
     watcher.watch(files: [url("pictures/bo.png")])
     try write("b", to: "c.json")
-    #expect(watcher.changes().isEmpty)
+    expect(watcher.changes().isEmpty)
     try write("b", to: "pictures/bo.png")
-    #expect(next(watcher).files == [url("pictures/bo.png").path])
+    expect(next(watcher).files, equals: [url("pictures/bo.png").path])
   }
 
   @Test func `a folder may be the plugins folder of several paths and hold the conversation`()
@@ -239,10 +240,10 @@ import Testing
     let watcher = try PluginWatcher(
       folders: [url("plugins"), url("same")], files: [url("plugins/c.json")])
     try write("b", to: "plugins/poll/init.lua")
-    #expect(next(watcher).scripts == [url("plugins/poll").path, url("same/poll").path])
+    expect(next(watcher).scripts, equals: [url("plugins/poll").path, url("same/poll").path])
     try write("b", to: "plugins/c.json")
     let changes = next(watcher)
-    #expect(changes.files == [url("plugins/c.json").path] && changes.scripts.isEmpty)
+    expect(changes.files == [url("plugins/c.json").path] && changes.scripts.isEmpty)
   }
 
   @Test func `where events are lost, everything is to be looked at`() throws {
@@ -258,9 +259,9 @@ import Testing
       let file = try #require(fopen(name, "w"))
       fclose(file)
     }
-    #expect(watcher.changes().isEverything)
+    expect(watcher.changes().isEverything)
     try write("b", to: "plugins/poll/init.lua")
-    #expect(scripts(watcher) == ["poll"])
+    expect(scripts(watcher), equals: ["poll"])
   }
 
   @Test func `a stream tells the same`() async throws {
@@ -268,9 +269,9 @@ import Testing
     let watcher = try watcher()
     var changes = watcher.changesStream().makeAsyncIterator()
     try write("b", to: "plugins/poll/init.lua")
-    #expect(await changes.next()?.scripts == [url("plugins/poll").path])
+    await expect(changes.next()?.scripts, equals: [url("plugins/poll").path])
     try write("b", to: "c.json")
-    #expect(await changes.next()?.files == [url("c.json").path])
+    await expect(changes.next()?.files, equals: [url("c.json").path])
   }
 
   @Test func `a stream ends with its task`() async throws {
@@ -278,6 +279,6 @@ import Testing
     let task = Task { for await _ in watcher.changesStream() {} }
     task.cancel()
     await task.value
-    #expect(task.isCancelled)
+    expect(task.isCancelled)
   }
 }

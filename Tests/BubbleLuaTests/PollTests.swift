@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 
   init() throws {
     let loading = LuaPluginLoader().load(from: Scripts.bundledFolder)
-    #expect(loading.errors == [])
+    expect(loading.errors, equals: [])
     layouter = try #require(loading.layouters.first { $0.id == "poll" })
   }
 
@@ -41,8 +42,8 @@ import Testing
   }
 
   @Test func `it is asked for polls only and stands before text`() {
-    #expect(layouter.contentTypes == ["poll"])
-    #expect(layouter.placement == .before("text"))
+    expect(layouter.contentTypes, equals: ["poll"])
+    expect(layouter.placement, equals: .before("text"))
   }
 
   @Test func `every sample is suitable and laid out`() throws {
@@ -56,11 +57,11 @@ import Testing
       """
     let reading = try ConversationReader(file: "samples.json").read(
       Data(conversation.utf8), form: .json)
-    #expect(reading.issues.isEmpty)
-    #expect(reading.conversation.messages.count == 6)
+    expect(reading.issues.isEmpty)
+    expect(reading.conversation.messages.count, equals: 6)
     for message in reading.conversation.messages {
-      #expect(try layouter.isSuitable(message))
-      #expect(try layout(message).height > 50)
+      try expect(layouter.isSuitable(message))
+      try expect(layout(message).height > 50)
     }
   }
 
@@ -69,12 +70,12 @@ import Testing
       option("Noodles", votes: .integer(3), mine: true), option("Soup", votes: .integer(1)),
     ])
     let shown = try texts(message)
-    #expect(shown.starts(with: ["Ana", "Lunch?", "4 votes", "Noodles", "75%", "Soup", "25%"]))
+    expect(shown.starts(with: ["Ana", "Lunch?", "4 votes", "Noodles", "75%", "Soup", "25%"]))
     let bars = try layout(message).elements.filter { $0.frame.height == 6 }
     try #require(bars.count == 4)
     let widths = bars.map(\.frame.width)
-    #expect(abs(widths[0] / (widths[0] + widths[1]) - 0.75) < 0.02)
-    #expect(abs(widths[2] / (widths[2] + widths[3]) - 0.25) < 0.02)
+    expect(abs(widths[0] / (widths[0] + widths[1]) - 0.75) < 0.02)
+    expect(abs(widths[2] / (widths[2] + widths[3]) - 0.25) < 0.02)
   }
 
   @Test func `the own vote has the accent and a check`() throws {
@@ -82,17 +83,17 @@ import Testing
     let checks = elements.filter {
       $0.content == .shape(ShapeBox(figure: .check, color: .accent))
     }
-    #expect(checks.count == 1)
+    expect(checks.count, equals: 1)
   }
 
   @Test func `each option is a hit region`() throws {
     let regions = try layout(poll([option("A"), option("B")])).regions.map(\.id)
-    #expect(regions == ["option-1", "option-2"])
+    expect(regions, equals: ["option-1", "option-2"])
   }
 
   @Test func `no votes at all are zero percent`() throws {
-    #expect(try texts(poll([option("A"), option("B")])).contains("0 votes"))
-    #expect(try texts(poll([option("A"), option("B")])).filter { $0 == "0%" }.count == 2)
+    try expect(texts(poll([option("A"), option("B")])).contains("0 votes"))
+    try expect(texts(poll([option("A"), option("B")])).filter { $0 == "0%" }.count, equals: 2)
   }
 
   static let oddVotes: [JSONValue] = [
@@ -105,15 +106,15 @@ import Testing
     let message = poll([
       option("A", votes: votes), option("B", votes: votes), option("C", votes: .integer(1)),
     ])
-    #expect(try layout(message).height > 50)
+    try expect(layout(message).height > 50)
   }
 
   @Test func `of two hundred options half are shown, with their shares of all votes`() throws {
     let options = (1...200).map { option("Option \($0)", votes: .integer(1), mine: $0 == 7) }
     let layout = try layout(poll(options))
-    #expect(layout.regions.count == 100)
-    #expect(layout.texts.contains("200 votes") && layout.texts.contains("100 more options"))
-    #expect(!layout.texts.contains("1%"))
+    expect(layout.regions.count, equals: 100)
+    expect(layout.texts.contains("200 votes") && layout.texts.contains("100 more options"))
+    expect(!layout.texts.contains("1%"))
   }
 
   static let wrong: [JSONObject] = [
@@ -128,9 +129,9 @@ import Testing
   func reports(_ payload: JSONObject) throws {
     let result = LayouterChain([layouter]).cellLayout(
       for: Scripts.message(payload), context: Scripts.context)
-    #expect(result.layout.cellKind == "unsupported")
-    #expect(result.diagnostics.count == 1)
-    #expect(result.diagnostics.first?.text.contains("Lua/poll/init.lua:") == true)
+    expect(result.layout.cellKind, equals: "unsupported")
+    expect(result.diagnostics.count, equals: 1)
+    expect(result.diagnostics.first?.text.contains("Lua/poll/init.lua:"), equals: true)
   }
 
   @Test func `an odd option does not take the others away`() throws {
@@ -139,33 +140,34 @@ import Testing
       .object(["title": .array([]), "votes": .integer(2)]), option("B", votes: .integer(4)),
     ]
     let layout = try layout(poll(options))
-    #expect(try texts(poll(options)).starts(with: ["Ana", "Lunch?", "4 votes", "A", "0%", "B"]))
+    try expect(texts(poll(options)).starts(with: ["Ana", "Lunch?", "4 votes", "A", "0%", "B"]))
     // Votes are for the place in the list that was sent.
-    #expect(layout.regions.map(\.id) == ["option-2", "option-6"])
+    expect(layout.regions.map(\.id), equals: ["option-2", "option-6"])
   }
 
   @Test func `a touch on an option votes for it, unless the poll is closed`() throws {
     let open = try layout(poll([option("A"), option("B")]))
-    #expect(
-      open.regions.map(\.action) == [1, 2].map { HitAction("vote", ["option": .integer($0)]) })
+    expect(
+      open.regions.map(\.action),
+      equals: [1, 2].map { HitAction("vote", ["option": .integer($0)]) })
     let closed = try layout(with: ["closed": .bool(true)], [option("A"), option("B")])
-    #expect(closed.regions.compactMap(\.action).isEmpty)
+    expect(closed.regions.compactMap(\.action).isEmpty)
   }
 
   @Test func `an option is read in one piece, with its votes and the own one`() throws {
     let options = [option("A", votes: .integer(3), mine: true), option("B", votes: .integer(1))]
     let read = try layout(poll(options)).accessibilityElements
-    #expect(read.contains { $0.role == .button && $0.label == "A, 3 votes, 75%, your vote" })
+    expect(read.contains { $0.role == .button && $0.label == "A, 3 votes, 75%, your vote" })
     let several = try layout(with: ["multiple": .bool(true)], options).accessibilityElements
-    #expect(several.contains { $0.role == .checkbox && $0.label == "B, 1 vote, 25%" })
+    expect(several.contains { $0.role == .checkbox && $0.label == "B, 1 vote, 25%" })
   }
 
   @Test func `with several answers shares are of the voters`() throws {
     let options = [option("A", votes: .integer(4)), option("B", votes: .integer(3))]
     let payload: JSONObject = ["multiple": .bool(true), "voters": .integer(4)]
     let shown = try layout(with: payload, options).texts
-    #expect(shown.contains("100%") && shown.contains("75%"))
-    #expect(shown.contains("7 votes · several answers"))
+    expect(shown.contains("100%") && shown.contains("75%"))
+    expect(shown.contains("7 votes · several answers"))
   }
 
   @Test func `a quiz marks what is right, and the own answer if it is wrong`() throws {
@@ -179,12 +181,13 @@ import Testing
         nil
       }
     }
-    #expect(
-      marks == [
+    expect(
+      marks,
+      equals: [
         ShapeBox(figure: .check, color: .accent),
         ShapeBox(figure: .symbol(.cross), color: .failure),
       ])
-    #expect(layout.texts.contains("Quiz · 0 votes · closed"))
+    expect(layout.texts.contains("Quiz · 0 votes · closed"))
   }
 
   private func layout(with more: JSONObject, _ options: [JSONValue]) throws -> BubbleCellLayout {
@@ -201,10 +204,10 @@ import Testing
     ]
     if let question { members.append(.init(name: "question", value: question)) }
     let shown = try texts(Scripts.message(JSONObject(members)))
-    #expect(shown.starts(with: ["Ana", "1 vote", "A", "100%"]))
+    expect(shown.starts(with: ["Ana", "1 vote", "A", "100%"]))
   }
 
   @Test func `a poll without options is not suitable`() throws {
-    #expect(try layouter.isSuitable(poll([])) == false)
+    try expect(layouter.isSuitable(poll([])), equals: false)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -28,17 +29,17 @@ import Testing
       let (home, away) = (try layout.frame(of: "2"), try layout.frame(of: "1"))
       let teams = (try layout.frame(of: "Harbour"), try layout.frame(of: "Mill"))
       if direction == .leftToRight {
-        #expect(home.maxX < away.minX && teams.0.maxX < teams.1.minX)
+        expect(home.maxX < away.minX && teams.0.maxX < teams.1.minX)
       } else {
-        #expect(home.minX > away.maxX && teams.0.minX > teams.1.maxX)
+        expect(home.minX > away.maxX && teams.0.minX > teams.1.maxX)
       }
     }
   }
 
   @Test func `in a narrow bubble each team has its line`() throws {
     let layout = try script.layout(match(2, 1), in: .squares(width: 200))
-    #expect(try layout.frame(of: "Harbour").maxY < layout.frame(of: "Mill").minY)
-    #expect(try layout.frame(of: "2").midX == layout.frame(of: "1").midX)
+    try expect(layout.frame(of: "Harbour").maxY < layout.frame(of: "Mill").minY)
+    try expect(layout.frame(of: "2").midX, equals: layout.frame(of: "1").midX)
   }
 
   static let states: [(JSONObject, String)] = [
@@ -52,14 +53,14 @@ import Testing
 
   @Test(arguments: states)
   func `it says how far the match has come`(state: JSONObject, expected: String) throws {
-    #expect(try script.layout(match(0, 0, state)).texts.contains(expected))
+    try expect(script.layout(match(0, 0, state)).texts.contains(expected))
   }
 
   @Test func `before the start it says when, and there is no score`() throws {
     let layout = try script.layout(
       match(nil, nil, ["starts": .string("2026-11-28T18:45:00Z")]))
-    #expect(layout.texts.contains("28 November 2026, 18:45"))
-    #expect(layout.texts.contains("–") && !layout.texts.contains("0"))
+    expect(layout.texts.contains("28 November 2026, 18:45"))
+    expect(layout.texts.contains("–") && !layout.texts.contains("0"))
   }
 
   @Test func `scorers stand on the side of their team`() throws {
@@ -73,13 +74,13 @@ import Testing
     ]
     let layout = try script.layout(match(2, 1, ["scorers": .array(goals)]))
     let (home, away) = ("Sousa 12′\nOkafor", "Lind (pen.) 45+2′")
-    #expect(try layout.frame(of: home).maxX <= layout.frame(of: away).minX)
+    try expect(layout.frame(of: home).maxX <= layout.frame(of: away).minX)
     let none = try BundledScript("score", configuration: ["show_scorers": .bool(false)])
-    #expect(try !none.layout(match(2, 1, ["scorers": .array(goals)])).texts.contains(away))
+    try expect(!none.layout(match(2, 1, ["scorers": .array(goals)])).texts.contains(away))
   }
 
   @Test func `the score is read in one piece`() throws {
     let layout = try script.layout(match(2, 1, ["state": .string("final")]))
-    #expect(layout.accessibilityElements.map(\.label).contains("Harbour 2, Mill 1, Full time"))
+    expect(layout.accessibilityElements.map(\.label).contains("Harbour 2, Mill 1, Full time"))
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import ScriptTools
 import Testing
@@ -35,12 +36,12 @@ import Testing
     let script = try plugin(buildLayout: "function(\(parameters)) return 'x' end")
     let texts = script.declarationDiagnostics.map(\.text)
     try #require(texts.count == 1)
-    #expect(
+    expect(
       texts[0].hasPrefix(
         "sample/init.lua:4: build_layout is declared as \(words): write function(peer, message, ctx)\n"
       ), "\(texts)")
-    #expect(texts[0].contains("\n  4 |   build_layout = function"), "\(texts)")
-    #expect(script.findings.map(\.line) == [4])
+    expect(texts[0].contains("\n  4 |   build_layout = function"), "\(texts)")
+    expect(script.findings.map(\.line), equals: [4])
     // It runs all the same.
     #expect(throws: Never.self) { try script.box() }
   }
@@ -52,13 +53,14 @@ import Testing
     let script = try plugin(
       isSuitable: "function(m, more) return true end",
       buildLayout: "function(\(parameters)) return 'x' end")
-    #expect(script.declarationDiagnostics.isEmpty)
+    expect(script.declarationDiagnostics.isEmpty)
   }
 
   @Test func `is_suitable gets the peer before what is around the message`() throws {
     let script = try plugin(isSuitable: "function(message, ctx) return ctx ~= nil end")
-    #expect(
-      script.declarationFindings.map(\.text) == [
+    expect(
+      script.declarationFindings.map(\.text),
+      equals: [
         "is_suitable is declared as function(message, ctx), so that 'ctx' is the peer: "
           + "write function(message, peer, ctx)"
       ])
@@ -73,8 +75,9 @@ import Testing
       modules: [
         "view": "local view = {}\nfunction view:build(peer, message) return 'x' end\nreturn view"
       ])
-    #expect(
-      script.declarationFindings == [
+    expect(
+      script.declarationFindings,
+      equals: [
         ScriptFinding(
           file: "view.lua", line: 2,
           text: "build_layout is declared as function(self, peer, message), so that 'peer' is the "
@@ -94,12 +97,12 @@ import Testing
     let script = try plugin(buildLayout: function)
     let thrown = try #require(throws: PluginError.self) { try script.box() }
     let advice = try #require(script.declarations.compactMap(\.advice).first)
-    #expect(thrown.message == "\(error) (\(advice))")
+    expect(thrown.message, equals: "\(error) (\(advice))")
   }
 
   @Test func `an error that has nothing to do with it says nothing of it`() throws {
     let script = try plugin(buildLayout: "function(_, peer) error('no') end")
     let thrown = try #require(throws: PluginError.self) { try script.box() }
-    #expect(thrown.message == "no")
+    expect(thrown.message, equals: "no")
   }
 }

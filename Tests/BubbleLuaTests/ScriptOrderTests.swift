@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Testing
 
 @testable import BubbleLua
@@ -53,7 +54,7 @@ import Testing
       Self.script("a", "after = 'text',"), Self.script("b", "before = 'text',"),
       Self.script("c", "after = 'text',"), Self.script("d", "before = 'text',"),
     ]
-    #expect(names(scripts) == Placed(["reply", "b", "d", "text", "a", "c"]))
+    expect(names(scripts), equals: Placed(["reply", "b", "d", "text", "a", "c"]))
   }
 
   @Test func `a script may stand beside another one, whichever is named first`() throws {
@@ -61,29 +62,29 @@ import Testing
       Self.script("a", "after = 'm',"), Self.script("b", "before = 'z',"), Self.script("m"),
       Self.script("z", "before = 'text',"),
     ]
-    #expect(names(scripts) == Placed(["reply", "m", "a", "b", "z", "text"]))
-    #expect(names(scripts.reversed()) == Placed(["reply", "m", "a", "b", "z", "text"]))
+    expect(names(scripts), equals: Placed(["reply", "m", "a", "b", "z", "text"]))
+    expect(names(scripts.reversed()), equals: Placed(["reply", "m", "a", "b", "z", "text"]))
   }
 
   @Test func `the host's place wins over the script's`() throws {
     let scripts = try [Self.script("a", "after = 'text',"), Self.script("b"), Self.script("c")]
     let placed = names(scripts, ["a": .before("text"), "b": .after("a"), "c": .before("reply")])
-    #expect(placed == Placed(["c", "reply", "a", "b", "text"]))
-    #expect(names(scripts, ["a": .first]) == Placed(["reply", "a", "b", "c", "text"]))
+    expect(placed, equals: Placed(["c", "reply", "a", "b", "text"]))
+    expect(names(scripts, ["a": .first]), equals: Placed(["reply", "a", "b", "c", "text"]))
   }
 
   @Test func `a host's place that can't be is reported, and the script's own holds`() throws {
     let scripts = try [Self.script("poll", "after = 'text',")]
-    #expect(
-      names(scripts, ["poll": .before("txt"), "pol": .first])
-        == Placed(
-          ["reply", "text", "poll"],
-          [
-            "a place is given for 'pol', and there is no such script (did you mean 'poll'?)",
-            "layouter poll: its place is given as before = \"txt\": there is no such layouter "
-              + "(did you mean 'text'?); it stands where it asks to",
-          ]
-        ))
+    expect(
+      names(scripts, ["poll": .before("txt"), "pol": .first]),
+      equals: Placed(
+        ["reply", "text", "poll"],
+        [
+          "a place is given for 'pol', and there is no such script (did you mean 'poll'?)",
+          "layouter poll: its place is given as before = \"txt\": there is no such layouter "
+            + "(did you mean 'text'?); it stands where it asks to",
+        ]
+      ))
   }
 
   @Test func `scripts that name each other in a circle are all in the chain, and reported once`()
@@ -95,9 +96,10 @@ import Testing
       Self.script("self", "before = 'self',"),
     ]
     let placed = names(scripts)
-    #expect(placed.names == ["reply", "a", "c", "d", "b", "self", "text"])
-    #expect(
-      placed.problems.map { $0.prefix { $0 != "\n" } } == [
+    expect(placed.names, equals: ["reply", "a", "c", "d", "b", "self", "text"])
+    expect(
+      placed.problems.map { $0.prefix { $0 != "\n" } },
+      equals: [
         "layouter a: sample/init.lua:1: a, b, c name each other as neighbours in a circle; a is asked first",
         "layouter self: sample/init.lua:1: it names itself as its neighbour; it is asked first",
       ])
@@ -117,7 +119,7 @@ import Testing
           id: id, placement: placements.randomElement(using: &random) ?? .first, wraps: false)
       }
       let order = ScriptOrder(own: ["reply", "text"], wrapping: 1, items: items)
-      #expect(order.elements.count == 10 && Set(order.elements).count == 10)
+      expect(order.elements.count == 10 && Set(order.elements).count == 10)
       let leaders = order.faults.map { fault in
         switch fault {
         case .missing(let place): place
@@ -131,7 +133,7 @@ import Testing
           ?? .own(neighbour == "reply" ? 0 : 1)
         let own = try #require(order.elements.firstIndex(of: .script(place)))
         let other = try #require(order.elements.firstIndex(of: element))
-        if case .before = item.placement { #expect(own < other) } else { #expect(own > other) }
+        if case .before = item.placement { expect(own < other) } else { expect(own > other) }
       }
     }
   }
@@ -143,8 +145,8 @@ import Testing
         placement: number == 0 ? .first : .after(LayouterID("s\(number - 1)")), wraps: false)
     }
     let order = ScriptOrder(own: [], wrapping: 0, items: items.reversed())
-    #expect(order.elements == (0..<1_000).reversed().map { .script($0) })
-    #expect(order.faults.isEmpty)
+    expect(order.elements, equals: (0..<1_000).reversed().map { .script($0) })
+    expect(order.faults.isEmpty)
   }
 
   @Test func `scripts that wrap others come first of those in front`() {
@@ -153,6 +155,6 @@ import Testing
       ScriptOrder.Item(id: "b", placement: .first, wraps: true),
     ]
     let order = ScriptOrder(own: ["reply", "text"], wrapping: 1, items: items)
-    #expect(order.elements == [.own(0), .script(1), .script(0), .own(1)])
+    expect(order.elements, equals: [.own(0), .script(1), .script(0), .own(1)])
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -29,17 +30,18 @@ import Testing
 
   @Test func `a tree that can't be laid out names the line of who wraps`() throws {
     let texts = try texts("ui.row { gap = 1e9, ctx.next(message), 'b' }", "'x'")
-    #expect(texts.count == 1)
-    #expect(
-      texts.first?.hasPrefix("sample: sample/init.lua:3: the row: gap of a row box is 1000000000")
-        == true, "\(texts)")
-    #expect(texts.first?.contains("3 |     return ui.row { gap = 1e9") == true, "\(texts)")
+    expect(texts.count, equals: 1)
+    expect(
+      texts.first?.hasPrefix("sample: sample/init.lua:3: the row: gap of a row box is 1000000000"),
+      equals: true, "\(texts)")
+    expect(texts.first?.contains("3 |     return ui.row { gap = 1e9"), equals: true, "\(texts)")
   }
 
   @Test func `what is wrapped is blamed where it is to blame`() throws {
     let texts = try texts("ui.column { ctx.next(message), 'b' }", "ui.row { gap = 1e9, 'a', 'b' }")
-    #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("inner: sample/init.lua:2: the row: gap") == true, "\(texts)")
+    expect(texts.count, equals: 1)
+    expect(
+      texts.first?.hasPrefix("inner: sample/init.lua:2: the row: gap"), equals: true, "\(texts)")
   }
 
   @Test func `an option that the script does not take is shown where it declares them`() throws {
@@ -53,13 +55,14 @@ import Testing
         """, configuration: configuration
       ).configurationDiagnostics.map(\.text)
     }
-    #expect(try texts(["lines": .integer(5)]) == [])
+    try expect(texts(["lines": .integer(5)]), equals: [])
     let wrong = try texts(["lines": .string("many")])
-    #expect(
-      wrong.first?.contains("init.lua:3: the configuration: lines must be") == true, "\(wrong)")
-    #expect(wrong.first?.contains("3 |     lines = { default = 3") == true, "\(wrong)")
+    expect(
+      wrong.first?.contains("init.lua:3: the configuration: lines must be"), equals: true,
+      "\(wrong)")
+    expect(wrong.first?.contains("3 |     lines = { default = 3"), equals: true, "\(wrong)")
     let misspelt = try texts(["liens": .integer(5)])
-    #expect(misspelt.first?.contains("init.lua:2: ") == true, "\(misspelt)")
-    #expect(misspelt.first?.contains("did you mean 'lines'?") == true, "\(misspelt)")
+    expect(misspelt.first?.contains("init.lua:2: "), equals: true, "\(misspelt)")
+    expect(misspelt.first?.contains("did you mean 'lines'?"), equals: true, "\(misspelt)")
   }
 }

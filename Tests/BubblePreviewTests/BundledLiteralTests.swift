@@ -1,4 +1,5 @@
 import BubbleLayout
+import Expectations
 import Foundation
 import Testing
 
@@ -74,17 +75,17 @@ import Testing
         let after = try #require(files.text(of: file))
         let (old, new) = (LuaScanner.tokens(before), LuaScanner.tokens(after))
         let differing = zip(old, new).filter { $0.text != $1.text || $0.kind != $1.kind }
-        #expect(old.count == new.count && differing.count == 1, "\(name) \(literal)")
-        #expect(differing.first?.0.range.lowerBound == literal.offset)
-        #expect(BundledLiteralTests.comments(before) == BundledLiteralTests.comments(after))
+        expect(old.count == new.count && differing.count == 1, "\(name) \(literal)")
+        expect(differing.first?.0.range.lowerBound, equals: literal.offset)
+        expect(BundledLiteralTests.comments(before), equals: BundledLiteralTests.comments(after))
         try files.undo(change)
-        #expect(files.text(of: file) == before)
+        expect(files.text(of: file), equals: before)
         count += 1
       }
     }
     print("literals of bundled scripts changed:", count)
     // All that there are: a script that is written otherwise is to be noticed.
-    #expect(count > 250, "\(count)")
+    expect(count > 250, "\(count)")
   }
 
   @Test func `a bundled script of which every number was changed by a step passes its check`()
@@ -100,7 +101,7 @@ import Testing
       let found = try BundledLiteralTests.literals(of: file).filter {
         if case .number = $0.literal.choice { true } else { false }
       }
-      #expect(!found.isEmpty)
+      expect(!found.isEmpty)
       // From the end, so that places in front stay.
       for found in found.sorted(by: { $0.literal.offset > $1.literal.offset }) {
         _ = try files.change(
@@ -108,7 +109,7 @@ import Testing
           known: try #require(files.text(of: file)))
       }
       let check = LiteralCheck(root.appending(path: name))
-      #expect(check.script == name && check.problems.isEmpty, "\(check.problems)")
+      expect(check.script == name && check.problems.isEmpty, "\(check.problems)")
     }
   }
 }

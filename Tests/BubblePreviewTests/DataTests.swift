@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleLayout
+import Expectations
 import Foundation
 import Testing
 
@@ -20,15 +21,15 @@ import Testing
   {
     let schema = schema
     let photo = try #require(schema.types["photo"])
-    #expect(photo.map(\.name).contains("source") && photo.map(\.name).contains("caption"))
+    expect(photo.map(\.name).contains("source") && photo.map(\.name).contains("caption"))
     let poll = try #require(schema.types["poll"])
-    #expect(poll.first?.name == "question" && poll.first?.isNeeded == true)
+    expect(poll.first?.name == "question" && poll.first?.isNeeded == true)
     guard case .list(.object(let option)) = poll.first(where: { $0.name == "options" })?.kind else {
       Issue.record("\(poll)")
       return
     }
-    #expect(option.map(\.name).contains("votes"))
-    #expect(
+    expect(option.map(\.name).contains("votes"))
+    expect(
       Set(schema.message(ofType: "poll", people: []).map(\.name)).isSuperset(of: ["reply", "id"]))
   }
 
@@ -40,24 +41,24 @@ import Testing
     func messages(_ seed: UInt64) -> [JSONObject] {
       RandomMessages.conversation(ofType: "poll", fields, seed: seed).messages
     }
-    #expect(messages(7) == messages(7) && messages(7) != messages(8))
+    expect(messages(7) == messages(7) && messages(7) != messages(8))
     let text = "\(messages(7))"
     for part in [\Character.isASCII, \.isRightToLeft, \.isJapanese] {
-      #expect(text.contains { $0[keyPath: part] })
+      expect(text.contains { $0[keyPath: part] })
     }
     let counts = messages(7).map { $0["content"]?.object?["options"]?.array?.count ?? 0 }
-    #expect((counts.max() ?? 0) >= 40 && (counts.min() ?? 9) <= 1, "\(counts)")
+    expect((counts.max() ?? 0) >= 40 && (counts.min() ?? 9) <= 1, "\(counts)")
   }
 
   @Test func `random data of every type can be read and laid out`() throws {
     let schema = schema
-    #expect(schema.types.count > 25)
+    expect(schema.types.count > 25)
     for (type, fields) in schema.types.sorted(by: { $0.key < $1.key }) {
       for seed in UInt64(1)...3 {
         let data = RandomMessages.conversation(ofType: type, fields, seed: seed)
         let reading = try #require(data.reading(), "\(type) \(seed)")
-        #expect(reading.conversation.messages.count == RandomMessages.count)
-        #expect(reading.conversation.messages.allSatisfy { $0.content.type == type }, "\(type)")
+        expect(reading.conversation.messages.count, equals: RandomMessages.count)
+        expect(reading.conversation.messages.allSatisfy { $0.content.type == type }, "\(type)")
       }
     }
   }
@@ -69,14 +70,14 @@ import Testing
       let own = messages.first { $0["id"] == "own" }
       return (own?["status"]?.string, messages.count)
     }
-    #expect(own(0) == (nil, 1))
-    #expect(own(1.5) == ("sending", 2) && own(2).status == "sent" && own(3.9).status == "delivered")
-    #expect(own(5) == ("read", 3))
-    #expect(own(8) == ("read", 3))
+    expect(own(0) == (nil, 1))
+    expect(own(1.5) == ("sending", 2) && own(2).status == "sent" && own(3.9).status == "delivered")
+    expect(own(5) == ("read", 3))
+    expect(own(8) == ("read", 3))
     for stream in StreamRecording.bundled {
       for step in 0...20 {
         let data = stream.data(at: stream.duration * Double(step) / 20)
-        #expect(data.reading()?.issues.isEmpty == true, "\(stream.name) \(step)")
+        expect(data.reading()?.issues.isEmpty, equals: true, "\(stream.name) \(step)")
       }
     }
   }
@@ -87,10 +88,10 @@ import Testing
       bundled[2].data(at: Double(step)).messages.last?["content"]?.object?["text"]?.string?.count
         ?? 0
     }
-    #expect(Set(lengths).count > 3 && lengths.last == lengths.max(), "\(lengths)")
+    expect(Set(lengths).count > 3 && lengths.last == lengths.max(), "\(lengths)")
     let last = bundled[1].data(at: 20).messages.first?["content"]?.object
-    #expect(last?["closed"] == true)
-    #expect(last?["options"]?.array?.first?.object?["votes"] == 6)
+    expect(last?["closed"], equals: true)
+    expect(last?["options"]?.array?.first?.object?["votes"], equals: 6)
   }
 
   @Test func `a stream of one's own is read line by line, and wrong lines are named`() throws {
@@ -103,11 +104,11 @@ import Testing
       {"at":4,"remove":"a"}
       """
     let stream = try StreamRecording(name: "own", lines: Array(lines.utf8), path: "own.jsonl")
-    #expect(stream.problems.map { String($0.prefix(12)) } == ["own.jsonl:4:"])
+    expect(stream.problems.map { String($0.prefix(12)) }, equals: ["own.jsonl:4:"])
     func text(_ moment: Double) -> String? {
       stream.data(at: moment).messages.first?["content"]?.object?["text"]?.string
     }
-    #expect(text(0) == "Hello" && text(2) == "Hello there" && text(3) == "Bye" && text(4) == nil)
+    expect(text(0) == "Hello" && text(2) == "Hello there" && text(3) == "Bye" && text(4) == nil)
     #expect(throws: StreamRecording.Refusal.self) {
       try StreamRecording(name: "own", lines: Array("[]".utf8), path: "own.jsonl")
     }
@@ -132,8 +133,8 @@ import Testing
     let begin = ContinuousClock.now
     let text = stream.data(at: 2).messages.first?["content"]?.object?["text"]?.string
     // Seconds where every piece is copied, hours on a machine that is slower.
-    #expect(ContinuousClock.now - begin < .seconds(60))
-    #expect((text?.utf8.count ?? 0) >= 240)
+    expect(ContinuousClock.now - begin < .seconds(60))
+    expect((text?.utf8.count ?? 0) >= 240)
   }
 
   @Test func `changes are kept as far as memory allows, and the last always`() {
@@ -146,7 +147,7 @@ import Testing
     var history = ChangeHistory()
     for number in 0..<200 { history.add(change(1, "\(number)")) }
     history.add(change(100 << 20, "large"))
-    #expect(history.next(.back)?.name == "large")
+    expect(history.next(.back)?.name, equals: "large")
     var small = ChangeHistory()
     for number in 0..<200 { small.add(change(1, "\(number)")) }
     var count = 0
@@ -154,13 +155,13 @@ import Testing
       small.finish(.back)
       count += 1
     }
-    #expect(count == 100)
+    expect(count, equals: 100)
     // The first that was made is the first that is made again.
-    #expect(small.next(.again)?.name == "100")
+    expect(small.next(.again)?.name, equals: "100")
     small.finish(.again)
-    #expect(small.next(.back)?.name == "100" && small.next(.again)?.name == "101")
+    expect(small.next(.back)?.name == "100" && small.next(.again)?.name == "101")
     small.add(change(1, "other"))
-    #expect(small.next(.again) == nil)
+    expect(small.next(.again) == nil)
   }
 
   @Test(arguments: [
@@ -172,25 +173,25 @@ import Testing
     let bytes = Array(text.utf8)
     let places = try #require(MessagePlaces(bytes, MessagePlaces.form(of: name, bytes)))
     let range = try #require(places.range(of: "b"))
-    #expect(String(decoding: bytes[range], as: UTF8.self) == #"{"id":"b","x":"]"}"#)
-    #expect(places.range(of: "c") == nil)
+    expect(String(decoding: bytes[range], as: UTF8.self), equals: #"{"id":"b","x":"]"}"#)
+    expect(places.range(of: "c") == nil)
   }
 
   @Test func `what is wrong with a message's text is named by its line`() {
     let edited = EditedMessage(text: "{}")
     func mistakes(_ text: String) -> [EditedMessage.Mistake] { edited.read(text, chain).mistakes }
-    #expect(mistakes("{\n  \"id\": \"a\",\n  oops\n}").first?.line == 3)
-    #expect(mistakes("[]").first?.isError == true)
+    expect(mistakes("{\n  \"id\": \"a\",\n  oops\n}").first?.line, equals: 3)
+    expect(mistakes("[]").first?.isError, equals: true)
     let date = """
       { "id": "a", "sender": "bo",
         "date": "yesterday",
         "content": { "type": "photo",
           "souce": "a.png" } }
       """
-    #expect(mistakes(date).contains { $0.line == 2 && $0.isError })
+    expect(mistakes(date).contains { $0.line == 2 && $0.isError })
     let photo = date.replacing("yesterday", with: "2026-11-20T09:00:00Z")
-    #expect(mistakes(photo).contains { $0.line == 4 && $0.text.contains("source") })
-    #expect(mistakes(photo.replacing("souce", with: "source")).isEmpty)
+    expect(mistakes(photo).contains { $0.line == 4 && $0.text.contains("source") })
+    expect(mistakes(photo.replacing("souce", with: "source")).isEmpty)
   }
 
   @Test func `numbers and nestings without end are refused, not followed`() {
@@ -201,7 +202,7 @@ import Testing
       #"{"id":"a"}],"messages":[{"id":"b"}"#,
     ] {
       let (message, mistakes) = edited.read(text, chain)
-      #expect(message == nil || mistakes.contains(where: \.isError), "\(text.prefix(40))")
+      expect(message == nil || mistakes.contains(where: \.isError), "\(text.prefix(40))")
     }
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleLayout
+import Expectations
 import Foundation
 import Testing
 
@@ -23,25 +24,25 @@ import Testing
       _ = try stage.page.see([["message b"]])
       let before = try String(contentsOf: stage.conversation, encoding: .utf8)
       let known = try stage.page.message("message b")
-      #expect(known.text == EditingTests.card && known.file == "c.json")
+      expect(known.text == EditingTests.card && known.file == "c.json")
 
       let edited = EditingTests.card.replacing(
         "\"card\" }", with: "\"card\",\n \"title\": \"New\" }")
       try stage.page.send("edit", "message b", edited)
-      #expect(try stage.page.mistakes().isEmpty)
-      #expect(try stage.page.update().pictures.map(\.row) == [2])
-      #expect(try stage.page.inspect("message b").contains { $0.name == "text \"New\"" })
-      #expect(try String(contentsOf: stage.conversation, encoding: .utf8) == before)
+      try expect(stage.page.mistakes().isEmpty)
+      try expect(stage.page.update().pictures.map(\.row), equals: [2])
+      try expect(stage.page.inspect("message b").contains { $0.name == "text \"New\"" })
+      try expect(String(contentsOf: stage.conversation, encoding: .utf8), equals: before)
 
       try stage.page.send("save", "message b", edited)
-      #expect(try stage.page.says().hasPrefix("The message was saved"))
+      try expect(stage.page.says().hasPrefix("The message was saved"))
       let after = try String(contentsOf: stage.conversation, encoding: .utf8)
-      #expect(after == before.replacing(EditingTests.card, with: edited))
+      expect(after, equals: before.replacing(EditingTests.card, with: edited))
 
       stage.page.send(#"{"action":"undo"}"#)
       // Nothing is said where it was taken back: ask for something that is answered.
       _ = try stage.page.choices()
-      #expect(try String(contentsOf: stage.conversation, encoding: .utf8) == before)
+      try expect(String(contentsOf: stage.conversation, encoding: .utf8), equals: before)
     }
   }
 
@@ -52,17 +53,17 @@ import Testing
       _ = try stage.page.show()
       let known = try stage.page.message("message b")
       try stage.page.send("edit", "message b", known.text + ",")
-      #expect(try stage.page.mistakes().first?.isError == true)
+      try expect(stage.page.mistakes().first?.isError, equals: true)
       try stage.page.send("save", "message b", known.text.replacing("2026-", with: "yester-"))
-      #expect(try stage.page.says().contains("nothing was written"))
+      try expect(stage.page.says().contains("nothing was written"))
       let other = try String(contentsOf: stage.conversation, encoding: .utf8) + "\n"
       try other.write(to: stage.conversation, atomically: true, encoding: .utf8)
       try stage.page.send("save", "message b", known.text)
-      #expect(try stage.page.says().contains("has changed meanwhile"))
-      #expect(try String(contentsOf: stage.conversation, encoding: .utf8) == other)
+      try expect(stage.page.says().contains("has changed meanwhile"))
+      try expect(String(contentsOf: stage.conversation, encoding: .utf8), equals: other)
       // Another row than the one that is being edited.
       try stage.page.send("save", "message a", known.text)
-      #expect(try stage.page.says().hasPrefix("Choose the message once more"))
+      try expect(stage.page.says().hasPrefix("Choose the message once more"))
     }
   }
 
@@ -75,33 +76,33 @@ import Testing
       let known = try stage.page.message("message b")
       let first = known.text.replacing("\"card\" }", with: "\"card\", \"title\": \"1\" }")
       try stage.page.send("save", "message b", first)
-      #expect(try stage.page.history().undo?.hasPrefix("message b in ") == true)
+      try expect(stage.page.history().undo?.hasPrefix("message b in "), equals: true)
       let saved = try String(contentsOf: stage.conversation, encoding: .utf8)
 
       try (saved + "\n").write(to: stage.conversation, atomically: true, encoding: .utf8)
       for _ in 0..<2 {
         stage.page.send(#"{"action":"undo"}"#)
         let refused = try stage.page.history()
-        #expect(refused.refused?.contains("has changed since") == true && refused.way == "undo")
-        #expect(refused.undo != nil)
+        expect(refused.refused?.contains("has changed since") == true && refused.way == "undo")
+        expect(refused.undo != nil)
       }
       try saved.write(to: stage.conversation, atomically: true, encoding: .utf8)
       stage.page.send(#"{"action":"undo"}"#)
       let done = try stage.page.history()
-      #expect(done.undo == nil && done.redo != nil && done.refused == nil)
-      #expect(try String(contentsOf: stage.conversation, encoding: .utf8).contains(known.text))
+      expect(done.undo == nil && done.redo != nil && done.refused == nil)
+      try expect(String(contentsOf: stage.conversation, encoding: .utf8).contains(known.text))
 
       stage.page.send(#"{"action":"redo"}"#)
-      #expect(try stage.page.history().redo == nil)
-      #expect(try String(contentsOf: stage.conversation, encoding: .utf8) == saved)
+      try expect(stage.page.history().redo == nil)
+      try expect(String(contentsOf: stage.conversation, encoding: .utf8), equals: saved)
       stage.page.send(#"{"action":"redo"}"#)
-      #expect(try stage.page.says() == "There is nothing to make again.")
+      try expect(stage.page.says(), equals: "There is nothing to make again.")
 
       stage.page.send(#"{"action":"forget","value":"undo"}"#)
-      #expect(try stage.page.history().undo == nil)
+      try expect(stage.page.history().undo == nil)
       stage.page.send(#"{"action":"undo"}"#)
-      #expect(try stage.page.says() == "There is nothing to take back.")
-      #expect(try String(contentsOf: stage.conversation, encoding: .utf8) == saved)
+      try expect(stage.page.says(), equals: "There is nothing to take back.")
+      try expect(String(contentsOf: stage.conversation, encoding: .utf8), equals: saved)
     }
   }
 
@@ -113,9 +114,10 @@ import Testing
     try await Stage.run(script) { stage in
       _ = try stage.page.show()
       let layers = try stage.page.layers(["message a", "message b", "no such row"])
-      #expect(layers.map(\.row) == ["message a", "message b"])
-      #expect(layers.first?.access.contains { $0.label.contains("Hello") } == true)
-      #expect(layers.last?.regions.contains { $0.label == "go" && $0.frame.count == 4 } == true)
+      expect(layers.map(\.row), equals: ["message a", "message b"])
+      expect(layers.first?.access.contains { $0.label.contains("Hello") }, equals: true)
+      expect(
+        layers.last?.regions.contains { $0.label == "go" && $0.frame.count == 4 }, equals: true)
     }
   }
 
@@ -133,33 +135,35 @@ import Testing
       // It has not drawn that yet: this waits.
       stage.page.send(
         #"{"action":"data","source":"stream","name":"A message on its way","moment":0}"#)
-      #expect(try stage.page.see([["message random-12"]]).pictures.count == 1)
-      #expect(try !stage.page.inspect("message random-11").isEmpty)
+      try expect(stage.page.see([["message random-12"]]).pictures.count, equals: 1)
+      try expect(!stage.page.inspect("message random-11").isEmpty)
       stage.page.send(#"{"action":"message","row":"message random-12"}"#)
-      #expect(try stage.page.says() == "The message is not there any more.")
+      try expect(stage.page.says(), equals: "The message is not there any more.")
       stage.page.isSlow = false
       stage.page.acknowledge()
-      #expect(try stage.page.update().rows?.contains("message first") == true)
+      try expect(stage.page.update().rows?.contains("message first"), equals: true)
     }
   }
 
   @Test func `a page shows random messages and streams, and the file again`() async throws {
     try await Stage.run(EditingTests.script) { stage in
       let rows = try stage.page.show().rows
-      #expect(try stage.page.choices().contains("card"))
+      try expect(stage.page.choices().contains("card"))
       stage.page.send(
         #"{"action":"data","source":"random","name":"card","seed":"18446744073709551615"}"#)
-      #expect(try stage.page.update().rows?.filter { $0.hasPrefix("message random-") }.count == 12)
+      try expect(
+        stage.page.update().rows?.filter { $0.hasPrefix("message random-") }.count, equals: 12)
       // What was made stands in no file.
       let made = try stage.page.message("message random-1")
-      #expect(made.file == nil && made.text.contains("\n"))
+      expect(made.file == nil && made.text.contains("\n"))
       try stage.page.send("save", "message random-1", made.text)
-      #expect(try stage.page.says().contains("no file"))
+      try expect(stage.page.says().contains("no file"))
 
       stage.page.send(
         #"{"action":"data","source":"stream","name":"A message on its way","moment":5.5}"#)
-      #expect(
-        try stage.page.update().rows?.suffix(3) == [
+      try expect(
+        stage.page.update().rows?.suffix(3),
+        equals: [
           "message first", "message own", "message typing",
         ])
       for wrong in [
@@ -173,7 +177,7 @@ import Testing
       // A page drops what is not shown, all but the day: it is told of it again.
       var last = try stage.page.update()
       while last.rows != rows { last = try stage.page.update() }
-      #expect(last.told == [1, 2])
+      expect(last.told, equals: [1, 2])
     }
   }
 }

@@ -1,4 +1,5 @@
 import BubbleLayout
+import Expectations
 import Foundation
 import Testing
 
@@ -26,31 +27,31 @@ import Testing
       _ = try stage.page.show()
       _ = try stage.page.see([["message a", "message b"]])
       let groups = try stage.page.options()
-      #expect(groups.first?.layouter == "card")
-      #expect(groups.first?.options.map(\.type) == ["integer", "flag", "word"])
-      #expect(groups.contains { $0.layouter == "text" })
+      expect(groups.first?.layouter, equals: "card")
+      expect(groups.first?.options.map(\.type), equals: ["integer", "flag", "word"])
+      expect(groups.contains { $0.layouter == "text" })
 
       stage.page.send(#"{"action":"option","name":"card","text":"loud","value":"true"}"#)
-      #expect(try stage.page.update().pictures.map(\.row) == [2])
-      #expect(try stage.page.inspect("message b").contains { $0.name == "text \"LOUD\"" })
-      #expect(try stage.page.options().first?.options[1].value == "true")
+      try expect(stage.page.update().pictures.map(\.row), equals: [2])
+      try expect(stage.page.inspect("message b").contains { $0.name == "text \"LOUD\"" })
+      try expect(stage.page.options().first?.options[1].value, equals: "true")
       stage.page.send(#"{"action":"option","name":"card","text":"loud"}"#)
       _ = try stage.page.update()
-      #expect(try stage.page.inspect("message b").contains { $0.name == "text \"quiet\"" })
+      try expect(stage.page.inspect("message b").contains { $0.name == "text \"quiet\"" })
 
       stage.page.send(#"{"action":"option","name":"text","text":"padding","value":"30"}"#)
-      #expect(try stage.page.update().pictures.map(\.row) == [1])
+      try expect(stage.page.update().pictures.map(\.row), equals: [1])
 
       // What can't be is told, as it is of the command line's; what there is not is passed over.
       stage.page.send(#"{"action":"option","name":"card","text":"side","value":"up"}"#)
-      #expect(try stage.page.update().problems?.contains { $0.text.contains("side") } == true)
+      try expect(stage.page.update().problems?.contains { $0.text.contains("side") }, equals: true)
       for wrong in [
         #"{"action":"option","name":"none","text":"side","value":"up"}"#,
         #"{"action":"option","name":"card","text":"none","value":"up"}"#,
         #"{"action":"option","name":"card"}"#,
       ] { stage.page.send(wrong) }
-      #expect(try stage.page.options().first?.options.map(\.value) == ["2", "false", "up"])
-      #expect(try stage.text == OptionTests.script)
+      try expect(stage.page.options().first?.options.map(\.value), equals: ["2", "false", "up"])
+      try expect(stage.text, equals: OptionTests.script)
     }
   }
 
@@ -59,20 +60,20 @@ import Testing
       _ = try stage.page.show()
       _ = try stage.page.see([["message b"]])
       let regions = try stage.page.regions("message b")
-      #expect(regions.map(\.id) == ["all"] && regions.first?.looks == ["pressed"])
+      expect(regions.map(\.id) == ["all"] && regions.first?.looks == ["pressed"])
       func set(_ state: String, region: Int = 0, row: String = "message b", column: Int = 0) {
         stage.page.send(
           #"{"action":"state","row":"\#(row)","column":\#(column),"offset":\#(region),"value":"\#(state)"}"#
         )
       }
       set("pressed")
-      #expect(try stage.page.anyPictures().map(\.row) == [2])
-      #expect(try stage.page.regions("message b").first?.state == "pressed")
+      try expect(stage.page.anyPictures().map(\.row), equals: [2])
+      try expect(stage.page.regions("message b").first?.state, equals: "pressed")
 
       // It stays where the script is saved.
       try stage.save(OptionTests.script.replacing("quiet", with: "calm"))
-      #expect(try stage.page.update().pictures.map(\.row) == [2])
-      #expect(try stage.page.regions("message b").first?.state == "pressed")
+      try expect(stage.page.update().pictures.map(\.row), equals: [2])
+      try expect(stage.page.regions("message b").first?.state, equals: "pressed")
 
       for (region, row, column) in [
         (9, "message b", 0), (-1, "message b", 0), (0, "none", 0), (0, "message b", 7),
@@ -80,8 +81,8 @@ import Testing
         set("pressed", region: region, row: row, column: column)
       }
       set("")
-      #expect(try stage.page.anyPictures().map(\.row) == [2])
-      #expect(try stage.page.regions("message b").first?.state == nil)
+      try expect(stage.page.anyPictures().map(\.row), equals: [2])
+      try expect(stage.page.regions("message b").first?.state == nil)
     }
   }
 
@@ -103,15 +104,13 @@ import Testing
         ##"{"action":"change","file":"\##(text.file ?? "")","offset":\##(color.offset),"text":"\"#101010\"","value":"#eeeeee"}"##
       )
       let (script, problems) = try stage.page.checked()
-      #expect(script == "card")
+      expect(script, equals: "card")
       let found = problems.filter { $0.line == 7 && $0.file?.hasSuffix("card/init.lua") == true }
-      #expect(found.count == problems.count && !found.isEmpty, "\(problems)")
-      #expect(
-        try stage.text
-          == OptionTests.script.replacing("#101010", with: "#eeeeee"))
+      expect(found.count == problems.count && !found.isEmpty, "\(problems)")
+      try expect(stage.text, equals: OptionTests.script.replacing("#101010", with: "#eeeeee"))
 
       stage.page.send(#"{"action":"undo"}"#)
-      #expect(try stage.page.checked().problems.isEmpty)
+      try expect(stage.page.checked().problems.isEmpty)
     }
   }
 }

@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Testing
 
 @testable import BubblePreview
@@ -22,14 +23,14 @@ import Testing
       let pixels = (0..<width * height).map { _ in next(colors) * 0x12_3456 }
       let decoded = PixelCode.decode(
         code(pixels, width: width), width: width, count: pixels.count)
-      #expect(decoded == pixels.map(PixelCode.swapped), "\(width) x \(height)")
+      expect(decoded, equals: pixels.map(PixelCode.swapped), "\(width) x \(height)")
     }
   }
 
   @Test func `an area takes a few words, and red is red`() {
     let pixels = [UInt32](repeating: 0xFFFF_0000, count: 10_000)
     let words = code(pixels, width: 100)
-    #expect(words.count <= 4)
-    #expect(PixelCode.decode(words, width: 100, count: 10_000)?.first == 0xFF00_00FF)
+    expect(words.count <= 4)
+    expect(PixelCode.decode(words, width: 100, count: 10_000)?.first, equals: 0xFF00_00FF)
   }
 }

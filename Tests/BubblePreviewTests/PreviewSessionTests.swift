@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleLayout
+import Expectations
 import Foundation
 import Testing
 
@@ -10,18 +11,18 @@ import Testing
   @Test func `a save sends the pictures that changed, and nothing else`() async throws {
     try await Stage.run(.script("one")) { stage in
       let first = try stage.page.show()
-      #expect(first.rows == ["day 20777 0", "message a", "message b"])
+      expect(first.rows, equals: ["day 20777 0", "message a", "message b"])
       let seen = try stage.page.see([["message a", "message b"]])
-      #expect(seen.pictures.map(\.row) == [1, 2])
+      expect(seen.pictures.map(\.row), equals: [1, 2])
 
       try stage.save(.script("other"))
       let changed = try stage.page.update()
-      #expect(changed.pictures.map(\.row) == [2])
-      #expect(changed.cause == "card")
+      expect(changed.pictures.map(\.row), equals: [2])
+      expect(changed.cause, equals: "card")
 
       // The same pixels once more are not sent.
       try stage.save(.script("other") + "\n-- a remark")
-      #expect(try stage.page.update().pictures.isEmpty)
+      try expect(stage.page.update().pictures.isEmpty)
     }
   }
 
@@ -31,19 +32,19 @@ import Testing
       _ = try stage.page.see([["message b"]])
       try stage.save("return {\n  api = 1,,\n}")
       let broken = try stage.page.update()
-      #expect(broken.pictures.isEmpty)
+      expect(broken.pictures.isEmpty)
       let problem = try #require(broken.problems?.first)
-      #expect(problem.line == 2 && problem.file?.hasSuffix("card/init.lua") == true, "\(problem)")
-      #expect(problem.text.contains("2 |   api = 1,,"), "\(problem)")
+      expect(problem.line == 2 && problem.file?.hasSuffix("card/init.lua") == true, "\(problem)")
+      expect(problem.text.contains("2 |   api = 1,,"), "\(problem)")
 
       // What fails with a message is shown as it last was, with a badge.
       try stage.save(.script("one").replacing("ui.text", with: "ui.txet"))
       let failing = try stage.page.update()
-      #expect(failing.problems?.first?.line == 2, "\(failing)")
-      #expect(failing.places?.contains { $0.count == 3 && $0[2] == 2 } == true)
+      expect(failing.problems?.first?.line, equals: 2, "\(failing)")
+      expect(failing.places?.contains { $0.count == 3 && $0[2] == 2 }, equals: true)
 
       try stage.save(.script("one"))
-      #expect(try stage.page.update().problems?.isEmpty == true)
+      try expect(stage.page.update().problems?.isEmpty, equals: true)
     }
   }
 
@@ -62,8 +63,8 @@ import Testing
         boxes = try stage.page.inspect("message b")
         usleep(5_000)
       }
-      #expect(boxes.contains { $0.name.contains("number 20") }, "\(boxes)")
-      #expect(stage.page.revision <= first.revision + 2)
+      expect(boxes.contains { $0.name.contains("number 20") }, "\(boxes)")
+      expect(stage.page.revision <= first.revision + 2)
     }
   }
 
@@ -72,8 +73,8 @@ import Testing
       _ = try stage.page.show()
       let boxes = try stage.page.inspect("message b")
       let text = try #require(boxes.first { $0.name == "text \"one\"" })
-      #expect(text.line == 2 && text.file?.hasSuffix("card/init.lua") == true)
-      #expect(boxes.contains { $0.line == nil })
+      expect(text.line == 2 && text.file?.hasSuffix("card/init.lua") == true)
+      expect(boxes.contains { $0.line == nil })
     }
   }
 
@@ -83,19 +84,19 @@ import Testing
       let column = try #require(
         try stage.page.inspect("message b").first { $0.name == "column" })
       let gap = try #require(column.literals?.first)
-      #expect(gap.name == "gap" && gap.text == "8")
+      expect(gap.name == "gap" && gap.text == "8")
       stage.page.change(try #require(column.file), gap, to: "12")
       _ = try stage.page.update()
-      #expect(try stage.text == .script("one").replacing("gap = 8", with: "gap = 12"))
+      try expect(stage.text, equals: .script("one").replacing("gap = 8", with: "gap = 12"))
 
       stage.page.send(#"{"action":"undo"}"#)
       _ = try stage.page.update()
-      #expect(try stage.text == .script("one"))
+      try expect(stage.text, equals: .script("one"))
 
       try stage.save(.script("other"))
       stage.page.change(try #require(column.file), gap, to: "20")
-      #expect(try stage.page.refusal().contains("has changed meanwhile"))
-      #expect(try stage.text == .script("other"))
+      try expect(stage.page.refusal().contains("has changed meanwhile"))
+      try expect(stage.text, equals: .script("other"))
     }
   }
 
@@ -107,21 +108,21 @@ import Testing
       let file = try #require(try stage.page.inspect("message b").compactMap(\.file).first)
       // What was not shown is not written.
       try stage.page.write(file, .script("two"))
-      #expect(try stage.page.says().hasPrefix("Only files of the scripts that are shown"))
+      try expect(stage.page.says().hasPrefix("Only files of the scripts that are shown"))
       let source = try stage.page.source(file)
-      #expect(source.text == .script("one") && source.files == [file])
+      expect(source.text == .script("one") && source.files == [file])
       for text in ["two", "three"] {
         try stage.page.write(file, .script(text))
-        #expect(try stage.page.written() == file)
-        #expect(try stage.text == .script(text))
+        try expect(stage.page.written(), equals: file)
+        try expect(stage.text, equals: .script(text))
       }
       stage.page.send(#"{"action":"undo"}"#)
       _ = try stage.page.everything()
-      #expect(try stage.text == .script("two"))
+      try expect(stage.text, equals: .script("two"))
       // It was taken back since.
       try stage.page.write(file, .script("four"))
-      #expect(try stage.page.says().contains("has changed meanwhile"))
-      #expect(try stage.text == .script("two"))
+      try expect(stage.page.says().contains("has changed meanwhile"))
+      try expect(stage.text, equals: .script("two"))
     }
   }
 
@@ -132,18 +133,18 @@ import Testing
       _ = try stage.page.show()
       let boxes = try stage.page.inspect("message b")
       // In JSON, which the page makes text nodes of; its policy lets no script run but its own.
-      #expect(boxes.contains { $0.name.contains("<img src=x") })
+      expect(boxes.contains { $0.name.contains("<img src=x") })
       for way in ["/etc/passwd", "\(stage.folder.path)/plugins/../c.json", "../../../etc/hosts"] {
         for action in ["source", "open"] {
           stage.page.send(#"{"action":"\#(action)","file":"\#(way)","line":1}"#)
-          #expect(try stage.page.says().hasPrefix("Only files of the scripts"), "\(way)")
+          try expect(stage.page.says().hasPrefix("Only files of the scripts"), "\(way)")
         }
       }
       try FileManager.default.createSymbolicLink(
         atPath: stage.folder.path + "/plugins/card/secret.lua", withDestinationPath: "/etc/passwd")
       let link = stage.folder.path + "/plugins/card/secret.lua"
       stage.page.send(#"{"action":"source","file":"\#(link)"}"#)
-      #expect(try stage.page.says().hasPrefix("Only files of the scripts"))
+      try expect(stage.page.says().hasPrefix("Only files of the scripts"))
     }
   }
 
@@ -156,7 +157,7 @@ import Testing
         #"{"action":"inspect","column":99,"row":"message b"}"#,
         #"{"action":"show","columns":[{"width":-5,"appearance":"","direction":"","locale":"xx","textScale":0}]}"#,
       ] { stage.page.send(text) }
-      #expect(try !stage.page.inspect("message b").isEmpty)
+      try expect(!stage.page.inspect("message b").isEmpty)
     }
   }
 }

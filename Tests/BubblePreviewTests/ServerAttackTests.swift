@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Locks
 import LoopbackTestSupport
@@ -43,12 +44,12 @@ import Testing
     let client = try RawClient(port: server.port)
     client.send(RawClient.request(path(server), port: server.port))
     let answer = client.rest()
-    #expect(answer.hasPrefix("HTTP/1.1 200 OK") && answer.hasSuffix(Self.page))
+    expect(answer.hasPrefix("HTTP/1.1 200 OK") && answer.hasSuffix(Self.page))
     for rule in [
       "default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'",
       "require-trusted-types-for 'script'", "X-Content-Type-Options: nosniff",
       "Referrer-Policy: no-referrer", "Cross-Origin-Resource-Policy: same-origin",
-    ] { #expect(answer.contains(rule), "\(rule) is missing") }
+    ] { expect(answer.contains(rule), "\(rule) is missing") }
     server.stop()
   }
 
@@ -56,11 +57,11 @@ import Testing
     let server = try Self.server()
     for host in ["evil.example", "evil.example:\(server.port)", "127.0.0.1", "0.0.0.0", ""] {
       let request = RawClient.request(path(server), port: server.port, host: host)
-      #expect(try status(server, request).hasPrefix("HTTP/1.1 421"), "\(host)")
+      try expect(status(server, request).hasPrefix("HTTP/1.1 421"), "\(host)")
     }
     let twice = RawClient.request(
       path(server), port: server.port, fields: ["Host: evil.example"])
-    #expect(try status(server, twice).hasPrefix("HTTP/1.1 400"))
+    try expect(status(server, twice).hasPrefix("HTTP/1.1 400"))
     server.stop()
   }
 
@@ -69,14 +70,14 @@ import Testing
     for origin in ["http://evil.example", "null", "https://127.0.0.1:\(server.port)"] {
       let request = RawClient.request(
         path(server), port: server.port, fields: ["Origin: \(origin)"])
-      #expect(try status(server, request).hasPrefix("HTTP/1.1 403"), "\(origin)")
+      try expect(status(server, request).hasPrefix("HTTP/1.1 403"), "\(origin)")
       let client = try RawClient(port: server.port)
       let isOpen = try client.open(path(server) + "socket", port: server.port, origin: origin)
-      #expect(!isOpen, "\(origin)")
+      expect(!isOpen, "\(origin)")
     }
     let fetched = RawClient.request(
       path(server), port: server.port, fields: ["Sec-Fetch-Site: cross-site"])
-    #expect(try status(server, fetched).hasPrefix("HTTP/1.1 403"))
+    try expect(status(server, fetched).hasPrefix("HTTP/1.1 403"))
     server.stop()
   }
 
@@ -84,7 +85,7 @@ import Testing
     let server = try Self.server()
     for target in ["/", "/socket", "/preview.js", "/" + String(repeating: "0", count: 32) + "/"] {
       let line = try status(server, RawClient.request(target, port: server.port))
-      #expect(line.hasPrefix("HTTP/1.1 403"), "\(target): \(line)")
+      expect(line.hasPrefix("HTTP/1.1 403"), "\(target): \(line)")
     }
     let ways = [
       "../Package.swift", "%2e%2e/%2e%2e/Package.swift", "..%2f..%2fPackage.swift", "//etc/passwd",
@@ -93,7 +94,7 @@ import Testing
     ]
     for way in ways {
       let request = RawClient.request(path(server) + way, port: server.port)
-      #expect(try status(server, request).hasPrefix("HTTP/1.1 404"), "\(way)")
+      try expect(status(server, request).hasPrefix("HTTP/1.1 404"), "\(way)")
     }
     server.stop()
   }
@@ -102,19 +103,19 @@ import Testing
     let server = try Self.server()
     let port = server.port
     func statusOf(_ request: String) throws -> String { try status(server, request) }
-    #expect(
-      try statusOf(RawClient.request(path(server), port: port, method: "POST"))
+    try expect(
+      statusOf(RawClient.request(path(server), port: port, method: "POST"))
         .hasPrefix("HTTP/1.1 405"))
     let body = ["Content-Length: 1000000000"]
-    #expect(
-      try statusOf(RawClient.request(path(server), port: port, fields: body))
+    try expect(
+      statusOf(RawClient.request(path(server), port: port, fields: body))
         .hasPrefix("HTTP/1.1 400"))
-    #expect(try statusOf("\r\n\r\n").hasPrefix("HTTP/1.1 400"))
-    #expect(try statusOf("GET / HTTP/1.0\r\n\r\n").hasPrefix("HTTP/1.1 400"))
-    #expect(try statusOf("GET /\u{1} HTTP/1.1\r\nHost: x\r\n\r\n").hasPrefix("HTTP/1.1 400"))
+    try expect(statusOf("\r\n\r\n").hasPrefix("HTTP/1.1 400"))
+    try expect(statusOf("GET / HTTP/1.0\r\n\r\n").hasPrefix("HTTP/1.1 400"))
+    try expect(statusOf("GET /\u{1} HTTP/1.1\r\nHost: x\r\n\r\n").hasPrefix("HTTP/1.1 400"))
     // The connection may be gone before the answer is read.
     let long = try statusOf(String(repeating: "x", count: 100_000))
-    #expect(long.isEmpty || long.hasPrefix("HTTP/1.1 431"))
+    expect(long.isEmpty || long.hasPrefix("HTTP/1.1 431"))
     server.stop()
   }
 
@@ -124,9 +125,9 @@ import Testing
     let server = try Self.server(limits)
     let client = try RawClient(port: server.port)
     client.send("GET / HTTP/1.1\r\nHost: 127")
-    #expect(client.rest().isEmpty)
-    #expect(
-      try status(server, RawClient.request(path(server), port: server.port))
+    expect(client.rest().isEmpty)
+    try expect(
+      status(server, RawClient.request(path(server), port: server.port))
         .hasPrefix("HTTP/1.1 200"))
     server.stop()
   }
@@ -134,12 +135,12 @@ import Testing
   @Test func `a thousand connections that say nothing leave the page alive`() throws {
     let server = try Self.server()
     let idle = try (0..<1_000).map { _ in try RawClient(port: server.port) }
-    #expect(
-      try status(server, RawClient.request(path(server), port: server.port))
+    try expect(
+      status(server, RawClient.request(path(server), port: server.port))
         .hasPrefix("HTTP/1.1 200"))
     let client = try RawClient(port: server.port)
-    #expect(try client.open(path(server) + "socket", port: server.port))
-    #expect(idle.count == 1_000)
+    try expect(client.open(path(server) + "socket", port: server.port))
+    expect(idle.count, equals: 1_000)
     server.stop()
   }
 
@@ -147,11 +148,11 @@ import Testing
     let closed = DispatchSemaphore(value: 0)
     let server = try Self.server { event in if case .closed = event { closed.signal() } }
     let client = try RawClient(port: server.port)
-    #expect(try client.open(path(server) + "socket", port: server.port))
+    try expect(client.open(path(server) + "socket", port: server.port))
     client.send([0x82, 0xFF, 0, 0, 0, 0, 0x40, 0, 0, 0, 1, 2, 3, 4])
     let frame = try client.frame()
-    #expect(frame.code == 8 && frame.payload == [UInt8(1_009 >> 8), UInt8(1_009 & 255)])
-    #expect(closed.wait(timeout: .now() + 60) == .success)
+    expect(frame.code == 8 && frame.payload == [UInt8(1_009 >> 8), UInt8(1_009 & 255)])
+    expect(closed.wait(timeout: .now() + 60), equals: .success)
     server.stop()
   }
 
@@ -171,18 +172,18 @@ import Testing
     let (first, second) = (
       try RawClient(port: server.port), try RawClient(port: server.port)
     )
-    #expect(try first.open(path(server) + "socket", port: server.port))
-    #expect(try second.open(path(server) + "socket", port: server.port))
+    try expect(first.open(path(server) + "socket", port: server.port))
+    try expect(second.open(path(server) + "socket", port: server.port))
     let long = String(repeating: "ö", count: 5_000)
     for text in ["one", long] {
       first.sendMessage(text)
-      #expect(done.wait(timeout: .now() + 60) == .success)
+      expect(done.wait(timeout: .now() + 60), equals: .success)
     }
-    #expect(heard.withLock { $0 } == ["one", long])
+    expect(heard.withLock { $0 }, equals: ["one", long])
     let page = try #require(pages.withLock { $0.last })
     server.send([1, 2, 3], to: page)
     let frame = try second.frame()
-    #expect(frame.code == 2 && frame.payload == [1, 2, 3])
+    expect(frame.code == 2 && frame.payload == [1, 2, 3])
     server.stop()
   }
 
@@ -193,8 +194,8 @@ import Testing
     let (first, second) = (
       try RawClient(port: server.port), try RawClient(port: server.port)
     )
-    #expect(try first.open(path(server) + "socket", port: server.port))
-    #expect(try !second.open(path(server) + "socket", port: server.port))
+    try expect(first.open(path(server) + "socket", port: server.port))
+    try expect(!second.open(path(server) + "socket", port: server.port))
     server.stop()
   }
 }

@@ -35,13 +35,6 @@ extension Peer {
   public static let privateChat = Peer(id: "bo", kind: .private, title: "Bo")
 }
 
-/// The seed of random tests: `BUBBLE_SEED` in the environment, or one that stays the same.
-///
-/// Tests print it when they fail.
-public func testSeed(_ standard: UInt64 = 1) -> UInt64 {
-  ProcessInfo.processInfo.environment["BUBBLE_SEED"].flatMap(UInt64.init) ?? standard
-}
-
 /// The folder of the package, from a file in it.
 public func packageFolder(_ file: String = #filePath) -> URL {
   var folder = URL(fileURLWithPath: file)

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -29,9 +30,9 @@ import Testing
     var font = body
     (font.size, font.weight) = (24, .bold)
     let part = measure(text, TextAdjustment(size: 24, weight: .bold))
-    #expect(abs(part.width - measure(text, font: font).width) < 0.02)
-    #expect(abs(part.lineHeight - measure(text, font: font).lineHeight) < 0.001)
-    #expect(abs(part.ascent - measure(text, font: font).ascent) < 0.001)
+    expect(abs(part.width - measure(text, font: font).width) < 0.02)
+    expect(abs(part.lineHeight - measure(text, font: font).lineHeight) < 0.001)
+    expect(abs(part.ascent - measure(text, font: font).ascent) < 0.001)
   }
 
   @Test("lines are as high as the largest part, and no lower than the text's font")
@@ -44,8 +45,8 @@ import Testing
           spans: [TextSpan(range: 0..<3, adjustment: TextAdjustment(size: size))])
       ).lineHeight
     }
-    #expect(height(8) == measure(text).lineHeight)
-    #expect(abs(height(32) - 2 * measure(text).lineHeight) < 0.001)
+    expect(height(8), equals: measure(text).lineHeight)
+    expect(abs(height(32) - 2 * measure(text).lineHeight) < 0.001)
   }
 
   @Test("each character that is seen has space behind it, and spaces have", arguments: [-0.5, 2.0])
@@ -57,8 +58,8 @@ import Testing
       // Without ligatures and, within what is spaced, with kerning.
       let natural = measure(text).width
       let extra = spacing * CGFloat(text.count)
-      #expect(abs(spaced - natural - extra) < (text == "office" ? 1.5 : 0.02), "\(text)")
-      #expect(
+      expect(abs(spaced - natural - extra) < (text == "office" ? 1.5 : 0.02), "\(text)")
+      expect(
         abs(measure(text, TextAdjustment(letterSpacing: spacing)).width - spaced) < 0.02, "\(text)")
     }
   }
@@ -67,7 +68,7 @@ import Testing
   func joined() {
     var font = body
     font.letterSpacing = 5
-    #expect(abs(measure("سلام", font: font).width - measure("سلام").width) < 0.001)
+    expect(abs(measure("سلام", font: font).width - measure("سلام").width) < 0.001)
   }
 
   @Test(
@@ -81,10 +82,10 @@ import Testing
         TextMeasurer.forEachLine(
           of: measured, in: 0..<measured.lines.count, wantsClusters: true
         ) { index, shaped in
-          #expect(measured.isDrawn(line: index, by: shaped), "\(text) \(width)")
+          expect(measured.isDrawn(line: index, by: shaped), "\(text) \(width)")
           for run in shaped.runs {
             for glyph in run.glyphs {
-              #expect(glyph.x >= run.start - 2 && glyph.x <= run.end + 2, "\(text)")
+              expect(glyph.x >= run.start - 2 && glyph.x <= run.end + 2, "\(text)")
             }
           }
         }
@@ -94,13 +95,13 @@ import Testing
     font.letterSpacing = 10
     let places = glyphPlaces("ill", font)
     let natural = glyphPlaces("ill", body)
-    #expect(
+    expect(
       zip(places, natural).enumerated().allSatisfy { abs($1.0 - $1.1 - 10 * CGFloat($0)) < 0.02 })
     // Where reading starts at the right the space is at the left of a letter, so that the first stands at the edge.
     let hebrew = glyphPlaces("שלו", font)
     let width = measure("שלו", font: font).width
     let first = measure("ש", font: body).width
-    #expect(hebrew.last.map { abs($0 + first - width) < 1 } == true)
+    expect(hebrew.last.map { abs($0 + first - width) < 1 }, equals: true)
   }
 
   private func glyphPlaces(_ text: String, _ font: TextFont) -> [CGFloat] {
@@ -120,13 +121,13 @@ import Testing
       TextSpan(range: 12..<20, color: .failure), TextSpan(range: 14..<16, color: .accent),
     ]
     let measured = measurer.measure(TextRequest(text: text, font: body, spans: spans))
-    #expect(abs(measured.width - measure(text).width) < 0.05)
+    expect(abs(measured.width - measure(text).width) < 0.05)
     var looks: [(Bool, BoxColor?)] = []
     TextMeasurer.forEachLine(of: measured, in: 0..<1) { _, shaped in
       looks = shaped.runs.map { ($0.isUnderlined, $0.color) }
     }
-    #expect(looks.map(\.0) == [false, true, false, false, false, false])
-    #expect(looks.map(\.1) == [nil, nil, nil, .failure, .accent, .failure])
+    expect(looks.map(\.0), equals: [false, true, false, false, false, false])
+    expect(looks.map(\.1), equals: [nil, nil, nil, .failure, .accent, .failure])
   }
 
   @Test("what is measured once with spaces does not come back without, and the other way round")
@@ -135,9 +136,9 @@ import Testing
     font.letterSpacing = 2
     for text in ["10:45", "Bo", "words that come again and again, words that come again"] {
       let (plain, spaced) = (measure(text).width, measure(text, font: font).width)
-      #expect(spaced > plain)
-      #expect(measure(text).width == plain)
-      #expect(measure(text, font: font).width == spaced)
+      expect(spaced > plain)
+      expect(measure(text).width, equals: plain)
+      expect(measure(text, font: font).width, equals: spaced)
     }
   }
 }

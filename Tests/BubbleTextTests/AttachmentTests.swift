@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -38,11 +39,11 @@ import Testing
       let text = measure(before + part + after, [span(range, width: 30)])
       let rest = measure(before + "\u{2060}" + after, []).width
       let fragment = try #require(text.spanFragments.first, "\(before)\(part)\(after)")
-      #expect(text.spanFragments.count == 1 && abs(fragment.width - 30) < 0.01)
-      #expect(text.lines.count == 1)
+      expect(text.spanFragments.count == 1 && abs(fragment.width - 30) < 0.01)
+      expect(text.lines.count, equals: 1)
       // Letters that are joined are not where something stands between them.
-      if before != "مرحبا" { #expect(abs(text.width - rest - 30) < 0.1, "\(text.width) \(rest)") }
-      #expect(text.request.words == before + part + after)
+      if before != "مرحبا" { expect(abs(text.width - rest - 30) < 0.1, "\(text.width) \(rest)") }
+      expect(text.request.words, equals: before + part + after)
     }
   }
 
@@ -57,17 +58,17 @@ import Testing
       ),
     ] {
       let fragment = try #require(measure("x", [span]).spanFragments.first)
-      #expect(abs(fragment.width - side) < 0.01, "\(side)")
+      expect(abs(fragment.width - side) < 0.01, "\(side)")
     }
   }
 
   @Test("lines are at least as high, and their letters stay in the middle")
   func height() {
     let plain = measure("a b", [])
-    #expect(measure("a b", [span(2..<3)]).lineHeight == plain.lineHeight)
+    expect(measure("a b", [span(2..<3)]).lineHeight, equals: plain.lineHeight)
     let high = measure("a b", [span(2..<3, height: 50)])
-    #expect(abs(high.lineHeight - 50) < 1e-9)
-    #expect(abs(high.ascent - plain.ascent - (50 - plain.lineHeight) / 2) < 1e-9)
+    expect(abs(high.lineHeight - 50) < 1e-9)
+    expect(abs(high.ascent - plain.ascent - (50 - plain.lineHeight) / 2) < 1e-9)
   }
 
   @Test(
@@ -75,18 +76,18 @@ import Testing
   )
   func breaks() throws {
     let long = measure("abc:a smile:def", [span(3..<12, width: 40)], width: 60)
-    #expect(long.lines.map { long.substring($0.range) } == ["abc", "\u{FFFC}", "def"])
-    #expect(long.spanFragments.map(\.line) == [1])
+    expect(long.lines.map { long.substring($0.range) }, equals: ["abc", "\u{FFFC}", "def"])
+    expect(long.spanFragments.map(\.line), equals: [1])
     let cut = measure("one two :x:", [span(8..<11, width: 40)], width: 50, lines: 1)
-    #expect(cut.isTruncated && cut.spanFragments.isEmpty)
+    expect(cut.isTruncated && cut.spanFragments.isEmpty)
   }
 
   @Test("one that is wider than its line is drawn smaller")
   func reduced() throws {
     let text = measure("x", [span(0..<1, width: 400)], width: 100)
-    #expect(text.width <= 100.01)
+    expect(text.width <= 100.01)
     let fragment = try #require(text.spanFragments.first)
-    #expect(fragment.width <= 100.01 && fragment.width > 50)
+    expect(fragment.width <= 100.01 && fragment.width > 50)
   }
 
   @Test("other spans keep their places; those that begin or end within it have all of it")
@@ -100,9 +101,8 @@ import Testing
         TextSpan(range: 6..<12, format: .underline), TextSpan(range: 4..<9, link: "a:b"),
         TextSpan(range: 5..<6, format: .code),
       ])
-    #expect(request.text == "one \u{FFFC} three")
-    #expect(
-      request.spans.map(\.range) == [0..<3, 4..<7, 8..<13, 2..<7, 4..<10, 4..<7, 4..<7])
+    expect(request.text, equals: "one \u{FFFC} three")
+    expect(request.spans.map(\.range), equals: [0..<3, 4..<7, 8..<13, 2..<7, 4..<10, 4..<7, 4..<7])
   }
 
   @Test("of two that overlap the first one counts, and what lies nowhere in the text is left out")
@@ -110,12 +110,12 @@ import Testing
     let request = TextRequest(
       text: "abcdef", font: body,
       spans: [span(3..<5), span(2..<4), span(90..<99), span(5..<90), span(-4..<1)])
-    #expect(request.text == "\u{FFFC}b\u{FFFC}e\u{FFFC}" || request.text.contains("\u{FFFC}"))
-    #expect(request.words == "abcdef")
-    #expect(request.spans.allSatisfy { $0.range.count == 3 })
+    expect(request.text == "\u{FFFC}b\u{FFFC}e\u{FFFC}" || request.text.contains("\u{FFFC}"))
+    expect(request.words, equals: "abcdef")
+    expect(request.spans.allSatisfy { $0.range.count == 3 })
     let ranges = request.spans.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
     for (one, next) in zip(ranges, ranges.dropFirst()) {
-      #expect(one.upperBound <= next.lowerBound)
+      expect(one.upperBound <= next.lowerBound)
     }
   }
 
@@ -134,15 +134,15 @@ import Testing
         return span(min(first, second)..<max(first, second), width: 5)
       }
       let request = TextRequest(text: text, font: body, maximumWidth: 60, spans: spans)
-      #expect(request.words == text, "BUBBLE_SEED=\(seed): \(text.debugDescription)")
+      expect(request.words, equals: text, "BUBBLE_SEED=\(seed): \(text.debugDescription)")
       let again = TextRequest(text: request.text, font: body, spans: request.spans)
-      #expect(again.text == request.text && again.spans == request.spans)
+      expect(again.text == request.text && again.spans == request.spans)
       let measured = measurer.measure(request)
-      #expect(measured.lines.allSatisfy { $0.width <= 60.01 })
+      expect(measured.lines.allSatisfy { $0.width <= 60.01 })
       for fragment in measured.spanFragments {
-        #expect(fragment.x >= 0 && abs(fragment.width - 5) < 0.01)
+        expect(fragment.x >= 0 && abs(fragment.width - 5) < 0.01)
         let line = measured.lines[fragment.line]
-        #expect(fragment.x + fragment.width <= line.width + 0.01)
+        expect(fragment.x + fragment.width <= line.width + 0.01)
       }
     }
   }

@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import Testing
 
@@ -51,13 +52,13 @@ import Testing
         let own = clusters.filter { $0.range.overlaps(part) && $0.width > 0 }
         let left = own.map(\.x).min() ?? 0
         let right = min(own.map { $0.x + $0.width }.max() ?? 0, line.width)
-        #expect(
+        expect(
           abs(fragment.x - left) < 1 / 64 && abs(fragment.x + fragment.width - right) < 1 / 64,
           "\(text.debugDescription) at \(request.maximumWidth), \(part), seed \(seed)")
         count += 1
       }
     }
-    #expect(count > 1_000)
+    expect(count > 1_000)
   }
 
   @Test func `what was asked lately changes no answer`() {
@@ -77,15 +78,15 @@ import Testing
         maximumWidth: [10, 40, 200, .infinity].randomElement(using: &random) ?? 40,
         maximumLines: [nil, 1, 2].randomElement(using: &random) ?? nil)
       let answer = measurer.measure(request)
-      #expect(answer.request == request)
-      if let before = known[request] { #expect(answer == before, "seed \(seed)") }
+      expect(answer.request, equals: request)
+      if let before = known[request] { expect(answer, equals: before, "seed \(seed)") }
       known[request] = answer
     }
     // A thread that has measured nothing yet says the same.
     let all = Array(known)
     DispatchQueue.concurrentPerform(iterations: 2) { half in
       for index in stride(from: half, to: all.count, by: 2) {
-        #expect(measurer.measure(all[index].key) == all[index].value)
+        expect(measurer.measure(all[index].key), equals: all[index].value)
       }
     }
   }

@@ -1,6 +1,7 @@
 import BubbleGenerator
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import Testing
 
@@ -46,36 +47,36 @@ import Testing
         guard measured.holds(for: other) else { continue }
         heldCount += 1
         let fresh = measurer.measure(other)
-        #expect(fresh == measured, "\(text.debugDescription) at \(width), seed \(seed)")
-        #expect(fresh.width == measured.width && fresh.height == measured.height)
+        expect(fresh, equals: measured, "\(text.debugDescription) at \(width), seed \(seed)")
+        expect(fresh.width == measured.width && fresh.height == measured.height)
       }
     }
-    #expect(heldCount > 1_000, "most widths nearby: \(heldCount)")
+    expect(heldCount > 1_000, "most widths nearby: \(heldCount)")
   }
 
   @Test func `a word that would fit ends it`() {
     let measured = measurer.measure(
       TextRequest(text: "one two three four", font: font, maximumWidth: 70))
-    #expect(measured.lines.count == 2 || measured.lines.count == 3)
+    expect(measured.lines.count == 2 || measured.lines.count == 3)
     let wider = measurer.measure(at(measured.greatestWidth + 0.1, measured.request))
-    #expect(wider.lines != measured.lines, "it is known to a tenth of a point")
+    expect(wider.lines != measured.lines, "it is known to a tenth of a point")
   }
 
   @Test func `what is cut off, or of other words, holds for no other request`() {
     let request = TextRequest(
       text: "one two three four", font: font, maximumWidth: 70, maximumLines: 1)
     let cut = measurer.measure(request)
-    #expect(cut.isTruncated && cut.holds(for: request))
-    #expect(!cut.holds(for: at(70.01, request)))
+    expect(cut.isTruncated && cut.holds(for: request))
+    expect(!cut.holds(for: at(70.01, request)))
     var other = request
     other.text = "one"
-    #expect(!cut.holds(for: other))
+    expect(!cut.holds(for: other))
   }
 
   @Test func `at which of these widths it was measured does not count when texts are compared`() {
     let request = TextRequest(text: "short", font: font, maximumWidth: 200)
     let (narrow, wide) = (measurer.measure(request), measurer.measure(at(300, request)))
-    #expect(narrow == wide && narrow.hashValue == wide.hashValue)
-    #expect(narrow != measurer.measure(at(20, request)))
+    expect(narrow == wide && narrow.hashValue == wide.hashValue)
+    expect(narrow != measurer.measure(at(20, request)))
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -19,15 +20,15 @@ import Testing
     let width = measure(sentence, width: 1_000).width + 20
     let count = 400
     let measured = measure(String(repeating: sentence, count: count), width: width)
-    #expect(measured.lines.count == count)
-    #expect(Set(measured.lines.map(\.range.count)) == [sentence.utf8.count])
+    expect(measured.lines.count, equals: count)
+    expect(Set(measured.lines.map(\.range.count)), equals: [sentence.utf8.count])
   }
 
   @Test func `a word of sixty thousand letters breaks into full lines`() {
     let measured = measure(String(repeating: "m", count: 60_000), width: 300)
     let counts = measured.lines.map(\.range.count)
-    #expect(counts.reduce(0, +) == 60_000)
-    #expect(Set(counts.dropLast()).count == 1, "lines of \(Set(counts))")
+    expect(counts.reduce(0, +), equals: 60_000)
+    expect(Set(counts.dropLast()).count, equals: 1, "lines of \(Set(counts))")
   }
 
   @Test func `paragraphs of a long text keep their own direction`() {
@@ -36,14 +37,14 @@ import Testing
     let measured = measure(text, width: 250)
     let split = text.utf8.count - "Hello ".utf8.count * 600
     for line in measured.lines {
-      #expect(line.isRightToLeft == (line.range.lowerBound < split - 1))
+      expect(line.isRightToLeft, equals: (line.range.lowerBound < split - 1))
     }
   }
 
   @Test func `line feeds alone are empty lines`() {
     let measured = measure(String(repeating: "\n", count: 5_000), width: 300)
-    #expect(measured.lines.count == 5_001)
-    #expect(measured.width == 0)
+    expect(measured.lines.count, equals: 5_001)
+    expect(measured.width, equals: 0)
   }
 
   @Test(arguments: [
@@ -51,8 +52,8 @@ import Testing
   ])
   func `odd characters are measured`(_ text: String) {
     let measured = measure(String(repeating: text, count: 50), width: 100)
-    #expect(measured.width.isFinite && measured.width >= 0)
-    #expect(measured.lines.last?.range.upperBound ?? 0 <= text.utf8.count * 50)
+    expect(measured.width.isFinite && measured.width >= 0)
+    expect(measured.lines.last?.range.upperBound ?? 0 <= text.utf8.count * 50)
   }
 
   /// Texts of which a paragraph of 24,000 bytes costs the square of its length where anything is looked at
@@ -68,16 +69,16 @@ import Testing
     for width in [CGFloat.infinity, 300] {
       let before = shaper.characterCount
       let measured = measure(text, width: width)
-      #expect(shaper.characterCount - before <= 12 * text.unicodeScalars.count)
-      #expect(measured.lines.map(\.range.count).reduce(0, +) == text.utf8.count)
-      #expect(width.isFinite || measured.lines.count == 1)
-      #expect(measured.lines.dropLast().allSatisfy { $0.endsInSoftBreak })
-      #expect(measured.width.isFinite && measured.width >= 0)
+      expect(shaper.characterCount - before <= 12 * text.unicodeScalars.count)
+      expect(measured.lines.map(\.range.count).reduce(0, +), equals: text.utf8.count)
+      expect(width.isFinite || measured.lines.count == 1)
+      expect(measured.lines.dropLast().allSatisfy { $0.endsInSoftBreak })
+      expect(measured.width.isFinite && measured.width >= 0)
     }
     let before = shaper.characterCount
     let word = measurer.minimumContentWidth(of: TextRequest(text: text, font: body))
-    #expect(shaper.characterCount - before <= 12 * text.unicodeScalars.count)
-    #expect(word.isFinite && word >= 0)
+    expect(shaper.characterCount - before <= 12 * text.unicodeScalars.count)
+    expect(word.isFinite && word >= 0)
   }
 
   @Test(arguments: floods)
@@ -90,12 +91,12 @@ import Testing
       let before = shaper.characterCount
       var found: [Int] = []
       TextMeasurer.forEachLine(of: measured, in: wanted, wantsClusters: true) {
-        #expect(measured.isDrawn(line: $0, by: $1))
+        expect(measured.isDrawn(line: $0, by: $1))
         found.append($0)
       }
-      #expect(found == Array(wanted))
+      expect(found, equals: Array(wanted))
       let drawn = measured.lines[wanted].reduce(0) { $0 + $1.range.count }
-      #expect(shaper.characterCount - before <= 2 * drawn)
+      expect(shaper.characterCount - before <= 2 * drawn)
     }
   }
 }

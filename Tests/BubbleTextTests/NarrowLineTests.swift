@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -25,11 +26,11 @@ import Testing
     let measured = measure("i \(character) i", width: width)
     let place = 2..<2 + character.utf8.count
     let line = try #require(measured.lines.first { $0.range.contains(place.lowerBound) })
-    #expect(line.isReduced)
-    #expect(line.width == width)
-    #expect(line.range.upperBound <= place.upperBound + 1, "a space at most stands behind it")
-    #expect(measured.lines.filter(\.isReduced).count == 1)
-    #expect(measured.isWrapped)
+    expect(line.isReduced)
+    expect(line.width, equals: width)
+    expect(line.range.upperBound <= place.upperBound + 1, "a space at most stands behind it")
+    expect(measured.lines.filter(\.isReduced).count, equals: 1)
+    expect(measured.isWrapped)
   }
 
   @Test func `no line is wider than it may be, and only what can't be broken is drawn smaller`() {
@@ -40,15 +41,14 @@ import Testing
       let width = CGFloat(run % 37)
       let measured = measure(text, width: width, lines: run % 5 == 0 ? 1 + run % 2 : nil)
       for line in measured.lines {
-        #expect(line.width <= width, "run \(run), seed \(seed)")
+        expect(line.width <= width, "run \(run), seed \(seed)")
         guard line.isReduced, !measured.isTruncated else { continue }
         let part = String(decoding: Array(text.utf8)[line.range], as: UTF8.self)
         let visible = part.unicodeScalars.filter {
           !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
             && !$0.properties.isGraphemeExtend && $0.properties.generalCategory != .format
         }
-        #expect(
-          visible.count <= 12, "\(part.unicodeScalars.map(\.value)), run \(run), seed \(seed)")
+        expect(visible.count <= 12, "\(part.unicodeScalars.map(\.value)), run \(run), seed \(seed)")
       }
     }
   }
@@ -60,16 +60,16 @@ import Testing
     let measured = measurer.measure(
       TextRequest(text: text, font: font, maximumWidth: width, spans: [span]))
     let fragment = try #require(measured.spanFragments.first)
-    #expect(measured.spanFragments.count == 1)
-    #expect(fragment.x >= 0)
-    #expect(abs(fragment.x + fragment.width - width) < 0.05)
+    expect(measured.spanFragments.count, equals: 1)
+    expect(fragment.x >= 0)
+    expect(abs(fragment.x + fragment.width - width) < 0.05)
   }
 
   @Test func `what would be the least of a reduction is none`() {
     let natural = measure("W", width: .infinity).width
-    #expect(!measure("W", width: natural).lines[0].isReduced)
-    #expect(!measure("W", width: natural - 0.0005).lines[0].isReduced)
-    #expect(measure("W", width: natural - 0.1).lines[0].isReduced)
+    expect(!measure("W", width: natural).lines[0].isReduced)
+    expect(!measure("W", width: natural - 0.0005).lines[0].isReduced)
+    expect(measure("W", width: natural - 0.1).lines[0].isReduced)
   }
 
   @Test func `drawing some lines shapes no more than these`() {
@@ -85,13 +85,13 @@ import Testing
       var indices: [Int] = []
       TextMeasurer.forEachLine(of: measured, in: middle..<middle + 10, wantsClusters: true) {
         index, line in
-        #expect(measured.isDrawn(line: index, by: line))
+        expect(measured.isDrawn(line: index, by: line))
         indices.append(index)
       }
-      #expect(indices == Array(middle..<middle + 10))
+      expect(indices, equals: Array(middle..<middle + 10))
       // Once for the widths of all characters, once for the glyphs.
       let drawn = measured.lines[middle..<middle + 10].reduce(0) { $0 + $1.range.count }
-      #expect(shaper.characterCount - before <= 2 * drawn, "\(text.prefix(2))")
+      expect(shaper.characterCount - before <= 2 * drawn, "\(text.prefix(2))")
     }
   }
 
@@ -101,6 +101,6 @@ import Testing
       TextRequest(
         text: text, font: TextFont(family: "DejaVu Sans", size: 1_000_000, isBold: true),
         maximumWidth: 0))
-    #expect(measured.lines.allSatisfy { $0.width >= 0 && $0.width <= 0 })
+    expect(measured.lines.allSatisfy { $0.width >= 0 && $0.width <= 0 })
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -27,8 +28,8 @@ import Testing
         text: texts.text(kind, wordCount: 1 + number % 12), font: font,
         maximumWidth: [30, 120, 240, .infinity][number / 4 % 4],
         maximumLines: number % 3 == 0 ? 2 : nil)
-      #expect(
-        TextMeasurer().extent(of: request) == extentOfLines(request),
+      expect(
+        TextMeasurer().extent(of: request), equals: extentOfLines(request),
         "\(request.text.debugDescription), BUBBLE_SEED=\(seed)")
     }
   }
@@ -41,8 +42,7 @@ import Testing
       let request = TextRequest(
         text: String(long.prefix(length)), font: font, maximumWidth: 180)
       var kept = TextMeasurer().breakable(request)
-      #expect(
-        kept.breakLines(at: 180) == extentOfLines(request), "\(length) bytes")
+      expect(kept.breakLines(at: 180), equals: extentOfLines(request), "\(length) bytes")
     }
   }
 
@@ -63,9 +63,9 @@ import Testing
       return Array(buffer.contents)
     }
     let half = segments(word: 0.3)
-    #expect(Segment(rawValue: half[1]).width == 79_688)
-    #expect(segments(word: 0.1 + 0.2) == half)
-    #expect(segments(word: 0.3 - 1e-15) == half)
+    expect(Segment(rawValue: half[1]).width, equals: 79_688)
+    expect(segments(word: 0.1 + 0.2), equals: half)
+    expect(segments(word: 0.3 - 1e-15), equals: half)
   }
 }
 

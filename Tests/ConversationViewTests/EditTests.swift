@@ -1,5 +1,6 @@
 import BubbleCore
 import ConversationView
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -14,8 +15,8 @@ import Testing
     #expect(throws: ConversationEditError.duplicateMessage("100")) {
       try situation.view.append([Situation.message(100), Situation.message(100)])
     }
-    #expect(situation.view.messageCount == 50)
-    #expect(situation.view.message("100") == nil)
+    expect(situation.view.messageCount, equals: 50)
+    expect(situation.view.message("100") == nil)
   }
 
   @Test("an edit of a message that is not there says so")
@@ -27,9 +28,8 @@ import Testing
     #expect(throws: ConversationEditError.unknownMessage("x")) {
       try situation.view.move("x", before: nil)
     }
-    #expect(situation.view.remove(["x", "7"]) == 1)
-    #expect(
-      "\(ConversationEditError.unknownMessage("x"))".contains("\"x\""))
+    expect(situation.view.remove(["x", "7"]), equals: 1)
+    expect("\(ConversationEditError.unknownMessage("x"))".contains("\"x\""))
   }
 
   @Test("nothing that is shown changes before it is committed")
@@ -40,10 +40,10 @@ import Testing
     try situation.view.append([Situation.message(100, "higher")])
     situation.view.remove(["48"])
     await situation.view.measured()
-    #expect(situation.view.elements.map(\.frame) == before)
-    #expect(situation.view.commit() != nil)
-    #expect(situation.view.elements.map(\.frame) != before)
-    #expect(situation.view.commit() == nil)
+    expect(situation.view.elements.map(\.frame), equals: before)
+    expect(situation.view.commit() != nil)
+    expect(situation.view.elements.map(\.frame) != before)
+    expect(situation.view.commit() == nil)
   }
 
   @Test("each edit lays out what it changes, and a theme nothing")
@@ -58,16 +58,16 @@ import Testing
       return situation.takeBuilt()
     }
     // 48 is Bo's and joins nothing: 49 is Ana's.
-    #expect(try await built { try view.append([Situation.message(50)]) } == ["50"])
+    try await expect(built { try view.append([Situation.message(50)]) }, equals: ["50"])
     // 51 joins the cluster of 50, which gets another neighbour.
-    #expect(try await built { try view.append([Situation.message(51)]) } == ["50", "51"])
-    #expect(try await built { try view.update("20") { $0.status = .read } } == ["20"])
-    #expect(try await built { view.remove(["51"]) } == ["50"])
-    #expect(try await built { view.readUpTo = "30" }.isEmpty)
-    #expect(try await built { view.environment.theme = .dark }.isEmpty)
-    #expect(try await built { view.environment.timeZone = "UTC" }.isEmpty)
-    #expect(try await built { view.size.height = 310 }.isEmpty)
-    #expect(try await built { view.size.width = 500 }.count == 51)
+    try await expect(built { try view.append([Situation.message(51)]) }, equals: ["50", "51"])
+    try await expect(built { try view.update("20") { $0.status = .read } }, equals: ["20"])
+    try await expect(built { view.remove(["51"]) }, equals: ["50"])
+    try await expect(built { view.readUpTo = "30" }.isEmpty)
+    try await expect(built { view.environment.theme = .dark }.isEmpty)
+    try await expect(built { view.environment.timeZone = "UTC" }.isEmpty)
+    try await expect(built { view.size.height = 310 }.isEmpty)
+    try await expect(built { view.size.width = 500 }.count, equals: 51)
   }
 
   @Test("a layouter that is put in lays out its own messages, and no others are laid out again")
@@ -89,7 +89,7 @@ import Testing
       view.chain = chain(version)
       await situation.view.measured()
       view.commit()
-      #expect(situation.takeBuilt() == ids)
+      expect(situation.takeBuilt(), equals: ids)
     }
   }
 
@@ -103,8 +103,8 @@ import Testing
       (0..<50).map { Situation.message(1_000 + $0, "long", minutes: $0 - 90) })
     situation.view.commitNow()
     await situation.settle()
-    #expect(situation.view.elements.map(\.frame) == before)
-    #expect(situation.view.messageCount == 100)
+    expect(situation.view.elements.map(\.frame), equals: before)
+    expect(situation.view.messageCount, equals: 100)
   }
 
   @Test("another time zone splits days elsewhere, and what is read stays")
@@ -119,7 +119,7 @@ import Testing
     situation.view.commitNow()
     await situation.settle()
     let now = try #require(situation.view.elements.first { $0.id == last.id })
-    #expect(now.frame == last.frame)
+    expect(now.frame, equals: last.frame)
   }
 
   @Test("at the end what comes is shown; above it, it is counted")
@@ -130,18 +130,18 @@ import Testing
     view.readUpTo = "49"
     try view.append([Situation.message(50)])
     view.commitNow()
-    #expect(view.isAtEnd)
-    #expect(view.elements.contains { $0.id == .message("50") })
-    #expect(view.unreadCounts == (0, 0))
+    expect(view.isAtEnd)
+    expect(view.elements.contains { $0.id == .message("50") })
+    expect(view.unreadCounts == (0, 0))
     view.scroll(by: -500)
     try view.append([Situation.message(51), Situation.message(52), Situation.message(59)])
     let before = view.elements.map(\.frame)
     view.commitNow()
-    #expect(view.elements.map(\.frame) == before)
-    #expect(view.unreadCounts == (0, 3))
+    expect(view.elements.map(\.frame), equals: before)
+    expect(view.unreadCounts == (0, 3))
     view.scrollToStart()
     view.scrollToEnd()
-    #expect(view.isAtEnd)
+    expect(view.isAtEnd)
   }
 
   @Test("a whole new conversation is taken over as its differences")
@@ -159,11 +159,11 @@ import Testing
         messages: messages.map { Message(copying: $0) }))
     await view.measured()
     view.commit()
-    #expect(view.messageCount == 50)
-    #expect(view.message("20") == nil)
-    #expect(view.message("10")?.status == .read)
+    expect(view.messageCount, equals: 50)
+    expect(view.message("20") == nil)
+    expect(view.message("10")?.status, equals: .read)
     // Those that are equal are laid out no more, be they other objects; 21 leads its cluster now.
-    #expect(situation.takeBuilt() == ["10", "21", "50"])
+    expect(situation.takeBuilt(), equals: ["10", "21", "50"])
   }
 
   @Test("more messages are asked for once at each end")
@@ -174,14 +174,14 @@ import Testing
     view.onNearStart = { asked[0] += 1 }
     view.onNearEnd = { asked[1] += 1 }
     await situation.settle()
-    #expect(asked == [0, 1])
+    expect(asked, equals: [0, 1])
     view.scrollToStart()
     view.scroll(by: 10)
     view.scroll(by: -10)
-    #expect(asked == [1, 1])
+    expect(asked, equals: [1, 1])
     try view.prepend([Situation.message(1_000, minutes: -5)])
     view.commitNow()
-    #expect(asked == [2, 1])
+    expect(asked, equals: [2, 1])
   }
 
   @Test("what is far is forgotten, nothing that is seen moves, and it is asked for again")
@@ -194,19 +194,19 @@ import Testing
     var asked = 0
     view.onNearStart = { asked += 1 }
     let forgotten = view.forget(beyond: 20)
-    #expect(forgotten.earlier == 480)
-    #expect(forgotten.earlier + forgotten.later + view.messageCount == 1_000)
+    expect(forgotten.earlier, equals: 480)
+    expect(forgotten.earlier + forgotten.later + view.messageCount, equals: 1_000)
     view.commitNow(animated: false)
     let stays = view.elements.filter { if case .message = $0.id { true } else { false } }
     let wanted = before.filter { if case .message = $0.id { true } else { false } }
-    #expect(stays.map(\.frame) == wanted.map(\.frame))
-    #expect(view.firstMessage?.id == "480")
-    #expect(asked == 1)
+    expect(stays.map(\.frame), equals: wanted.map(\.frame))
+    expect(view.firstMessage?.id, equals: "480")
+    expect(asked, equals: 1)
     try view.prepend((400..<480).map { Situation.message($0) })
     view.commitNow(animated: false)
-    #expect(
-      view.elements.filter { if case .message = $0.id { true } else { false } }.map(\.frame)
-        == wanted.map(\.frame))
+    expect(
+      view.elements.filter { if case .message = $0.id { true } else { false } }.map(\.frame),
+      equals: wanted.map(\.frame))
   }
 
   @Test("numbers that are none count as none", arguments: [.nan, .infinity, -.infinity, -1, 1e300])
@@ -238,9 +238,9 @@ import Testing
     view.extendSelection(to: point)
     view.scroll(to: ConversationPosition(message: "50", edge: .bottom, distance: number))
     await situation.settle()
-    #expect(!view.elements.isEmpty)
+    expect(!view.elements.isEmpty)
     for element in view.drawn {
-      #expect(element.frame.minY.isFinite && element.frame.height.isFinite)
+      expect(element.frame.minY.isFinite && element.frame.height.isFinite)
     }
   }
 
@@ -253,7 +253,7 @@ import Testing
     let messages = situation.view.elements.count {
       if case .message = $0.id { true } else { false }
     }
-    #expect(messages == 5_000)
+    expect(messages, equals: 5_000)
   }
 
   @Test("an edit may ask the view while it says what is to change")
@@ -263,7 +263,7 @@ import Testing
     try view.update("5") {
       $0.content = .text("\(view.messageCount) \(view.message("4")?.id.rawValue ?? "")")
     }
-    #expect(view.message("5")?.content.text == "10 4")
+    expect(view.message("5")?.content.text, equals: "10 4")
   }
 
   @Test("a view in which nothing is seen forgets nothing")
@@ -271,8 +271,8 @@ import Testing
     let situation = Situation(100)
     situation.view.size.height = 0
     situation.view.commitNow()
-    #expect(situation.view.forget(beyond: 5) == (0, 0))
-    #expect(situation.view.messageCount == 100)
+    expect(situation.view.forget(beyond: 5) == (0, 0))
+    expect(situation.view.messageCount, equals: 100)
   }
 
   @Test("a whole conversation in which a message comes twice is refused, and changes nothing")
@@ -287,8 +287,8 @@ import Testing
           with: Conversation(peer: Peer(id: "bo", kind: .private, title: "Bo"), messages: twice))
       }
     }
-    #expect(situation.view.messageCount == 10)
-    #expect(!situation.view.hasEdits)
+    expect(situation.view.messageCount, equals: 10)
+    expect(!situation.view.hasEdits)
   }
 
   @Test("what a server sends again takes the place of what is there")
@@ -297,9 +297,9 @@ import Testing
     situation.view.put([
       Situation.message(5, "again"), Situation.message(20, "new"), Situation.message(20, "newer"),
     ])
-    #expect(situation.view.messageCount == 11)
-    #expect(situation.view.message("5")?.content.text == "again")
-    #expect(situation.view.lastMessage?.content.text == "newer")
+    expect(situation.view.messageCount, equals: 11)
+    expect(situation.view.message("5")?.content.text, equals: "again")
+    expect(situation.view.lastMessage?.content.text, equals: "newer")
   }
 
   @Test("a place that was kept is found again in another view of the conversation")
@@ -311,9 +311,9 @@ import Testing
     let other = Situation(300) { $0.motion.duration = 0 }
     await other.settle()
     other.view.scroll(to: try JSONDecoder().decode(ConversationPosition.self, from: data))
-    #expect(other.view.elements.map(\.frame) == situation.view.elements.map(\.frame))
+    expect(other.view.elements.map(\.frame), equals: situation.view.elements.map(\.frame))
     situation.view.scrollToEnd()
-    #expect(situation.view.position.message == nil)
+    expect(situation.view.position.message == nil)
   }
 }
 

@@ -1,5 +1,6 @@
 import BubbleCore
 import ConversationView
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -43,22 +44,22 @@ private struct DearLayouter: MeteredLayouter {
     let dear = DearLayouter()
     let situation = Situation(30, layouters: [dear])
     await situation.settle()
-    #expect(kinds(situation.view) == ["dear"])
+    expect(kinds(situation.view), equals: ["dear"])
     try situation.view.append([Situation.message(100, "dear")])
     await situation.settle()
     // One message is its sender's fault.
-    #expect(kinds(situation.view) == ["dear"])
+    expect(kinds(situation.view), equals: ["dear"])
     try situation.view.append((101..<110).map { Situation.message($0, "dear") })
     await situation.settle()
-    #expect(kinds(situation.view) == ["logged"])
-    #expect(dear.standing.isSwitchedOff)
+    expect(kinds(situation.view), equals: ["logged"])
+    expect(dear.standing.isSwitchedOff)
     let reports: [String] = situation.view.diagnostics.filter { $0.layouter == "dear" }.map(\.text)
     let switchedOff = reports.filter { (text: String) in
       text.contains("switched off, and not asked")
     }
-    #expect(switchedOff.count == 1)
+    expect(switchedOff.count, equals: 1)
     // The host's chain is the host's.
-    #expect(situation.view.chain.layouters.map(\.id) == ["dear", "all"])
+    expect(situation.view.chain.layouters.map(\.id), equals: ["dear", "all"])
   }
 
   @Test("a message that asks too much is charged for once, however often it is laid out")
@@ -75,8 +76,8 @@ private struct DearLayouter: MeteredLayouter {
       situation.view.chain = chain
       await situation.settle()
     }
-    #expect(kinds(situation.view) == ["dear"])
-    #expect(!situation.view.diagnostics.contains { $0.text.contains("is switched off, and") })
+    expect(kinds(situation.view), equals: ["dear"])
+    expect(!situation.view.diagnostics.contains { $0.text.contains("is switched off, and") })
   }
 
   @Test("a message that is edited, and asks too much each time, is charged for each time")
@@ -86,7 +87,7 @@ private struct DearLayouter: MeteredLayouter {
       situation.view.put([Situation.message(100, "dear", minutes: number)])
       await situation.settle()
     }
-    #expect(kinds(situation.view) == ["logged"])
+    expect(kinds(situation.view), equals: ["logged"])
   }
 
   @Test("one that is switched off while a pass goes on is not asked for the rest of it")
@@ -99,9 +100,9 @@ private struct DearLayouter: MeteredLayouter {
       chain: LayouterChain([dear, HeightLayouter(version: "0")]), measurer: FixedMeasurer(),
       height: 300)
     await view.measured()
-    #expect(dear.askedCount.withLock { $0 } < 50)
+    expect(dear.askedCount.withLock { $0 } < 50)
     await view.settle()
-    #expect(kinds(view) == ["height"])
+    expect(kinds(view), equals: ["height"])
   }
 
   @Test("one that was loaded again is asked again")
@@ -109,13 +110,13 @@ private struct DearLayouter: MeteredLayouter {
     let situation = Situation(20, layouters: [DearLayouter()])
     try situation.view.append((101..<110).map { Situation.message($0, "dear") })
     await situation.settle()
-    #expect(kinds(situation.view) == ["logged"])
+    expect(kinds(situation.view), equals: ["logged"])
     situation.view.remove((101..<110).map { MessageID("\($0)") })
     var chain = situation.view.chain
     chain.replace("dear", with: DearLayouter())
     situation.view.chain = chain
     await situation.settle()
-    #expect(kinds(situation.view) == ["dear"])
+    expect(kinds(situation.view), equals: ["dear"])
   }
 
   @Test("one that was switched off stays so when other layouters come")
@@ -128,6 +129,6 @@ private struct DearLayouter: MeteredLayouter {
     chain.append(LoggedLayouter("more", situation.built))
     situation.view.chain = chain
     await situation.settle()
-    #expect(kinds(situation.view) == ["logged"])
+    expect(kinds(situation.view), equals: ["logged"])
   }
 }

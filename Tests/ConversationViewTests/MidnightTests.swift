@@ -1,5 +1,6 @@
 import BubbleCore
 import ConversationView
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -39,24 +40,25 @@ import Testing
     environment.today = CalendarDay("2026-11-26")
     let view = MidnightTests.view(9, environment: environment)
     await MidnightTests.settle(view)
-    #expect(
-      MidnightTests.headers(view) == [
+    expect(
+      MidnightTests.headers(view),
+      equals: [
         "18 November 2026", "19 November 2026", "Friday", "Saturday", "Sunday", "Monday",
         "Tuesday", "Yesterday", "Today",
       ])
     view.environment.locale = "de_DE"
     await MidnightTests.settle(view)
-    #expect(MidnightTests.headers(view).suffix(3) == ["Dienstag", "Gestern", "Heute"])
+    expect(MidnightTests.headers(view).suffix(3), equals: ["Dienstag", "Gestern", "Heute"])
     view.environment.strings = .german.changing { $0.today = "Jetzt" }
     await MidnightTests.settle(view)
-    #expect(MidnightTests.headers(view).last == "Jetzt")
+    expect(MidnightTests.headers(view).last, equals: "Jetzt")
     view.environment.hostStrings = nil
     view.environment.locale = "nl_NL"
     await MidnightTests.settle(view)
-    #expect(MidnightTests.headers(view).suffix(3) == ["Dinsdag", "Gisteren", "Vandaag"])
+    expect(MidnightTests.headers(view).suffix(3), equals: ["Dinsdag", "Gisteren", "Vandaag"])
     view.environment.today = nil
     await MidnightTests.settle(view)
-    #expect(MidnightTests.headers(view).last == "26 november 2026")
+    expect(MidnightTests.headers(view).last, equals: "26 november 2026")
   }
 
   @Test func `at midnight only the headers that say something else are laid out again`()
@@ -71,12 +73,12 @@ import Testing
     view.environment.today = CalendarDay("2026-11-27")
     await MidnightTests.settle(view)
     // Today, Yesterday, and the day that is a week ago: the days of the week between them stay.
-    #expect(view.counts.built - before == 3)
-    #expect(MidnightTests.headers(view).suffix(3) == ["Tuesday", "Wednesday", "Yesterday"])
-    #expect(view.elements.map(\.frame) == frames)
+    expect(view.counts.built - before, equals: 3)
+    expect(MidnightTests.headers(view).suffix(3), equals: ["Tuesday", "Wednesday", "Yesterday"])
+    expect(view.elements.map(\.frame), equals: frames)
     view.environment.today = CalendarDay("2026-11-27")
     await MidnightTests.settle(view)
-    #expect(view.counts.built - before == 3)
+    expect(view.counts.built - before, equals: 3)
   }
 
   @Test func `the headers of a still say it, too, and a message of tomorrow says its date`() throws
@@ -92,11 +94,11 @@ import Testing
     let conversation = Conversation(
       peer: Peer(id: "bo", kind: .private, title: "Bo"), messages: messages)
     let facts = ConversationFacts(conversation, environment: environment)
-    #expect(facts.days.map(\.text) == ["Yesterday", "Today", "27 November 2026"])
+    expect(facts.days.map(\.text), equals: ["Yesterday", "Today", "27 November 2026"])
     environment.today = nil
     let later = ConversationFacts(conversation, environment: environment, previous: facts)
-    #expect(later.days.map(\.text).first == "25 November 2026")
+    expect(later.days.map(\.text).first, equals: "25 November 2026")
     // Times stay: nothing of the messages depends on the day.
-    #expect(later.facts == facts.facts)
+    expect(later.facts, equals: facts.facts)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import ConversationView
+import Expectations
 import Foundation
 import Testing
 
@@ -16,17 +17,17 @@ import Testing
     try situation.view.append([Situation.message(50, String(repeating: "x", count: 100))])
     let changes = try #require(situation.view.commitNow(animated: true) as ConversationChanges?)
     let gone = changes.changes.filter(\.disappeared)
-    #expect(gone.count >= 4)
+    expect(gone.count >= 4)
     for change in gone {
-      #expect((change.to?.maxY ?? 1) <= 0, "it is above the view, and says where")
+      expect((change.to?.maxY ?? 1) <= 0, "it is above the view, and says where")
     }
     // At the first moment everything is where it was.
-    #expect(Set(seen).isSubset(of: Set(situation.view.drawn.map(\.id))))
+    expect(Set(seen).isSubset(of: Set(situation.view.drawn.map(\.id))))
     situation.view.advance(by: 0.1)
-    #expect(Set(seen).isSubset(of: Set(situation.view.drawn.map(\.id))))
+    expect(Set(seen).isSubset(of: Set(situation.view.drawn.map(\.id))))
     situation.view.advance(by: 0.2)
-    #expect(situation.view.drawn.map(\.id) == situation.view.elements.map(\.id))
-    #expect(!situation.view.isAnimating)
+    expect(situation.view.drawn.map(\.id), equals: situation.view.elements.map(\.id))
+    expect(!situation.view.isAnimating)
   }
 
   @Test("a change in the middle of another one begins where things are seen")
@@ -40,9 +41,9 @@ import Testing
     try situation.view.append([Situation.message(51, "and more")])
     situation.view.commitNow()
     let after = try #require(drawn(situation, 45)?.frame)
-    #expect(abs(before.minY - after.minY) < 0.001)
+    expect(abs(before.minY - after.minY) < 0.001)
     situation.view.advance(by: 1)
-    #expect(drawn(situation, 45)?.frame == situation.view.frame(of: "45"))
+    expect(drawn(situation, 45)?.frame, equals: situation.view.frame(of: "45"))
   }
 
   @Test("what comes fades in, what goes fades out, and with reduced motion nothing moves")
@@ -53,13 +54,13 @@ import Testing
       try situation.view.append([Situation.message(50)])
       situation.view.remove(["49"])
       situation.view.commitNow()
-      #expect(drawn(situation, 50)?.alpha == 0)
-      #expect(drawn(situation, 49)?.alpha == 1)
+      expect(drawn(situation, 50)?.alpha, equals: 0)
+      expect(drawn(situation, 49)?.alpha, equals: 1)
       situation.view.advance(by: 0.1)
       let coming = try #require(drawn(situation, 50)?.alpha)
-      #expect(coming > 0 && coming < 1)
+      expect(coming > 0 && coming < 1)
       if isReduced {
-        #expect(drawn(situation, 40)?.frame == situation.view.frame(of: "40"))
+        expect(drawn(situation, 40)?.frame, equals: situation.view.frame(of: "40"))
       }
     }
   }
@@ -68,13 +69,13 @@ import Testing
   func scrollToEdited() async throws {
     let situation = Situation(300)
     await situation.settle()
-    #expect(situation.view.scroll(to: "20", animated: true) != nil)
+    expect(situation.view.scroll(to: "20", animated: true) != nil)
     situation.view.advance(by: 0.1)
     try situation.view.prepend((0..<30).map { Situation.message(1_000 + $0, minutes: $0 - 60) })
     situation.view.commitNow()
     for _ in 0..<10 { situation.view.advance(by: 0.1) }
-    #expect(abs((situation.place(20) ?? 99)) < 0.001)
-    #expect(!situation.view.isAnimating)
+    expect(abs((situation.place(20) ?? 99)) < 0.001)
+    expect(!situation.view.isAnimating)
   }
 
   @Test("an animated scroll to what is removed ends where it is, within the content")
@@ -86,9 +87,9 @@ import Testing
     situation.view.remove((2..<300).map { MessageID("\($0)") })
     situation.view.commitNow()
     for _ in 0..<10 { situation.view.advance(by: 0.1) }
-    #expect(situation.view.scrollRange.offset == 0)
-    #expect(situation.view.elements.contains { $0.id == .message("0") })
-    #expect(!situation.view.isAnimating)
+    expect(situation.view.scrollRange.offset, equals: 0)
+    expect(situation.view.elements.contains { $0.id == .message("0") })
+    expect(!situation.view.isAnimating)
   }
 
   @Test(
@@ -102,7 +103,7 @@ import Testing
       Issue.record("the header lies over the others")
       return
     }
-    #expect(header.frame.minY == 0)
-    #expect(header.zIndex > 0)
+    expect(header.frame.minY, equals: 0)
+    expect(header.zIndex > 0)
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import ConversationView
+import Expectations
 import Foundation
 import Testing
 
@@ -43,23 +44,23 @@ import Testing
       ("co\u{AD}op", "coop"), ("❤", "❤\u{FE0F}"), ("ا", "أ"), ("가", "\u{1100}\u{1161}"),
     ])
   func forms(needle: String, text: String) async {
-    #expect(await ranges(of: needle, in: text).count == 1)
+    await expect(ranges(of: needle, in: text).count, equals: 1)
   }
 
   @Test(
     "other letters are other letters, though they look alike",
     arguments: [("กัน", "กิน"), ("o", "ø"), ("a", "а"), ("が", "か"), ("", "text"), ("\u{301}", "é")])
   func letters(needle: String, text: String) async {
-    #expect(await ranges(of: needle, in: text).isEmpty)
+    await expect(ranges(of: needle, in: text).isEmpty)
   }
 
   @Test("what is found is made of whole characters, and matches stand apart")
   func wholeCharacters() async {
-    #expect(await ranges(of: "e", in: "ae\u{301}e") == [1..<4, 4..<5])
-    #expect(await ranges(of: "s", in: "ßs") == [0..<2, 2..<3])
-    #expect(await ranges(of: "👩", in: "x👩\u{200D}👧y") == [1..<12])
-    #expect(await ranges(of: "aa", in: "aaaaa") == [0..<2, 2..<4])
-    #expect(await ranges(of: "\n", in: "a\r\nb") == [1..<3])
+    await expect(ranges(of: "e", in: "ae\u{301}e"), equals: [1..<4, 4..<5])
+    await expect(ranges(of: "s", in: "ßs"), equals: [0..<2, 2..<3])
+    await expect(ranges(of: "👩", in: "x👩\u{200D}👧y"), equals: [1..<12])
+    await expect(ranges(of: "aa", in: "aaaaa"), equals: [0..<2, 2..<4])
+    await expect(ranges(of: "\n", in: "a\r\nb"), equals: [1..<3])
   }
 
   @Test("a text of any kind is found where a naive search finds it, in texts of many scripts")
@@ -114,8 +115,8 @@ import Testing
   func adversarial() async {
     let text = String(repeating: "a", count: 200_000)
     let needle = String(repeating: "a", count: 20_000) + "b"
-    #expect(await ranges(of: needle, in: text + "é").isEmpty)
-    #expect(await ranges(of: needle, in: text + "ab").count == 1)
+    await expect(ranges(of: needle, in: text + "é").isEmpty)
+    await expect(ranges(of: needle, in: text + "ab").count, equals: 1)
   }
 
   // MARK: - Which matches
@@ -139,11 +140,11 @@ import Testing
     ])
     let search = view.search(for: "boat")
     await search.completed()
-    #expect(search.count == 4)
+    expect(search.count, equals: 4)
     let polls = view.search(for: "boat", in: ["question"])
     await polls.completed()
-    #expect(polls.count == 1)
-    #expect(polls.current?.field == "question")
+    expect(polls.count, equals: 1)
+    expect(polls.current?.field, equals: "question")
   }
 
   @Test(
@@ -157,13 +158,13 @@ import Testing
     let last = try #require(seen.max())
     let search = view.search(for: "BOAT")
     let nearest = (0...last).last { $0 % 40 == 7 } ?? 0
-    #expect(search.current?.message == MessageID("m\(nearest)"))
+    expect(search.current?.message, equals: MessageID("m\(nearest)"))
     await search.completed()
-    #expect(search.count == 500)
-    #expect(search.currentNumber == nearest / 40)
-    #expect(search.previous()?.message == MessageID("m\(nearest - 40)"))
-    #expect(search.next()?.message == MessageID("m\(nearest)"))
-    #expect(search.next()?.message == MessageID("m\(nearest + 40)"))
+    expect(search.count, equals: 500)
+    expect(search.currentNumber, equals: nearest / 40)
+    expect(search.previous()?.message, equals: MessageID("m\(nearest - 40)"))
+    expect(search.next()?.message, equals: MessageID("m\(nearest)"))
+    expect(search.next()?.message, equals: MessageID("m\(nearest + 40)"))
   }
 
   @Test("where there is none above, the first one below is current")
@@ -172,32 +173,32 @@ import Testing
     view.scrollToStart()
     let search = view.search(for: "boat")
     await search.completed()
-    #expect(search.current?.message == "m3000")
-    #expect(search.next() == nil)
-    #expect(search.current?.message == "m3000")
+    expect(search.current?.message, equals: "m3000")
+    expect(search.next() == nil)
+    expect(search.current?.message, equals: "m3000")
   }
 
   @Test("behind the last match comes the first one if that is wanted, once all are known")
   func wrapping() async {
     let view = view((0..<9_000).map { message("m\($0)", .text($0 % 4_000 == 990 ? "boat" : "-")) })
     let search = view.search(for: "boat")
-    #expect(search.current?.message == "m8990" && search.next() == nil)
+    expect(search.current?.message == "m8990" && search.next() == nil)
     // There may be another one that was not looked at yet.
-    if !search.isComplete { #expect(search.next(wraps: true) == nil) }
+    if !search.isComplete { expect(search.next(wraps: true) == nil) }
     await search.completed()
-    #expect(search.next() == nil && search.current?.message == "m8990")
-    #expect(search.next(wraps: true)?.message == "m990")
-    #expect(search.previous() == nil)
-    #expect(search.previous(wraps: true)?.message == "m8990")
-    #expect(search.previous(wraps: true)?.message == "m4990")
+    expect(search.next() == nil && search.current?.message == "m8990")
+    expect(search.next(wraps: true)?.message, equals: "m990")
+    expect(search.previous() == nil)
+    expect(search.previous(wraps: true)?.message, equals: "m8990")
+    expect(search.previous(wraps: true)?.message, equals: "m4990")
   }
 
   @Test("nothing is found in no messages, and that is known at once")
   func empty() {
     let search = view([]).search(for: "boat")
-    #expect(search.isComplete)
-    #expect(search.count == 0)
-    #expect(search.next() == nil)
+    expect(search.isComplete)
+    expect(search.count, equals: 0)
+    expect(search.next() == nil)
   }
 
   @Test("a search that is cancelled keeps what it has, and follows no edit")
@@ -208,8 +209,8 @@ import Testing
     let count = search.count
     try view.append([message("new", .text("boat"))])
     await search.completed()
-    #expect(search.count == count)
-    #expect(!search.isComplete)
+    expect(search.count, equals: count)
+    expect(!search.isComplete)
   }
 
   // MARK: - Edits
@@ -220,7 +221,7 @@ import Testing
     let search = view.search(for: "boat")
     await search.completed()
     let before = search.counts
-    #expect(before.background + before.near >= 12_000)
+    expect(before.background + before.near >= 12_000)
     try view.update("m6000") { $0.content = .text("boat boat") }
     try view.append([message("new", .text("boat"))])
     view.remove(["m3", "m8000"])
@@ -228,10 +229,10 @@ import Testing
     view.size.width = 200
     view.commitNow()
     view.setTyping([Person(id: "ana", name: "Ana")])
-    #expect(search.count == 12_000)
-    #expect(search.counts.near - before.near == 3)
-    #expect(search.counts.background == before.background)
-    #expect(search.isComplete)
+    expect(search.count, equals: 12_000)
+    expect(search.counts.near - before.near, equals: 3)
+    expect(search.counts.background, equals: before.background)
+    expect(search.isComplete)
   }
 
   @Test("many messages that are put in are searched in the background, and no others")
@@ -241,11 +242,11 @@ import Testing
     await search.completed()
     let before = search.counts
     try view.prepend((0..<10_000).map { message("new\($0)", .text("boat")) })
-    #expect(search.count == 12_000)
+    expect(search.count, equals: 12_000)
     await search.completed()
-    #expect(search.count == 22_000)
-    #expect(search.counts.background - before.background == 10_000)
-    #expect(search.counts.near == before.near)
+    expect(search.count, equals: 22_000)
+    expect(search.counts.background - before.background, equals: 10_000)
+    expect(search.counts.near, equals: before.near)
   }
 
   @Test("the current match stays with its message, and a match that is gone leaves its place")
@@ -255,15 +256,15 @@ import Testing
     await search.completed()
     while search.current?.message != "m50" { search.previous() }
     try view.prepend([message("new", .text("boat"))])
-    #expect(search.currentNumber == 6)
+    expect(search.currentNumber, equals: 6)
     try view.update("m50") { $0.content = .text("a boat, a boat") }
-    #expect(search.current?.range == 2..<6)
+    expect(search.current?.range, equals: 2..<6)
     try view.move("m50", before: "m21")
-    #expect(search.currentNumber == 4)
+    expect(search.currentNumber, equals: 4)
     view.remove(["m50"])
-    #expect(search.current == nil)
-    #expect(search.currentNumber == nil)
-    #expect(search.next()?.message == "m30")
+    expect(search.current == nil)
+    expect(search.currentNumber == nil)
+    expect(search.next()?.message, equals: "m30")
   }
 
   @Test(
@@ -310,23 +311,23 @@ import Testing
     view.commitNow()
     let search = view.search(for: "boat")
     await search.completed()
-    #expect(search.count == 4)
+    expect(search.count, equals: 4)
     let marks = search.marks
-    #expect(marks.map(\.message) == ["one", "one", "two"])
-    #expect(marks.map(\.isCurrent) == [false, false, true])
+    expect(marks.map(\.message), equals: ["one", "one", "two"])
+    expect(marks.map(\.isCurrent), equals: [false, false, true])
     for mark in marks {
       let frame = try #require(view.frame(of: mark.message))
       let rectangle = try #require(mark.rectangles.first)
-      #expect(mark.rectangles.count == 1)
-      #expect(frame.contains(rectangle))
+      expect(mark.rectangles.count, equals: 1)
+      expect(frame.contains(rectangle))
       // Four characters of the text's size, each half as wide as it is high.
-      #expect(rectangle.height == 16)
-      #expect(rectangle.width == 32)
+      expect(rectangle.height, equals: 16)
+      expect(rectangle.width, equals: 32)
     }
-    #expect(abs(marks[1].rectangles[0].minX - marks[0].rectangles[0].minX - 9 * 8) < 0.001)
+    expect(abs(marks[1].rectangles[0].minX - marks[0].rectangles[0].minX - 9 * 8) < 0.001)
     search.previous()
-    #expect(search.marks.map(\.isCurrent) == [false, true, false])
+    expect(search.marks.map(\.isCurrent), equals: [false, true, false])
     view.scroll(by: -10)
-    #expect(search.marks.last?.rectangles.first?.minY == marks[2].rectangles[0].minY + 10)
+    expect(search.marks.last?.rectangles.first?.minY, equals: marks[2].rectangles[0].minY + 10)
   }
 }

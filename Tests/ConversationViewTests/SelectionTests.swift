@@ -1,5 +1,6 @@
 import BubbleCore
 import ConversationView
+import Expectations
 import Foundation
 import Testing
 
@@ -10,16 +11,16 @@ import Testing
   func words() throws {
     let situation = BoxSituation(messages)
     let view = situation.view
-    #expect(view.beginSelection(at: situation.point(in: 38), by: .word))
+    expect(view.beginSelection(at: situation.point(in: 38), by: .word))
     let word = try #require(view.selection)
     let text = view.text(of: word)
-    #expect(messages[38].content.text?.contains(text) == true)
-    #expect(!text.isEmpty && !text.contains(" "))
-    #expect(!view.selectionRectangles.isEmpty)
-    #expect(view.selectionHandles.start != nil && view.selectionHandles.end != nil)
+    expect(messages[38].content.text?.contains(text), equals: true)
+    expect(!text.isEmpty && !text.contains(" "))
+    expect(!view.selectionRectangles.isEmpty)
+    expect(view.selectionHandles.start != nil && view.selectionHandles.end != nil)
     view.extendSelection(to: CGPoint(x: 370, y: situation.point(in: 38).y))
     let longer = try #require(view.selection)
-    #expect(view.text(of: longer).hasSuffix("there"))
+    expect(view.text(of: longer).hasSuffix("there"))
   }
 
   @Test(
@@ -29,20 +30,20 @@ import Testing
     let situation = BoxSituation(messages)
     let view = situation.view
     view.beginSelection(at: situation.point(in: 38), by: .message)
-    #expect(view.text(of: try #require(view.selection)) == "Hello number 38 there")
+    expect(view.text(of: try #require(view.selection)), equals: "Hello number 38 there")
     view.scrollToStart()
     view.extendSelection(to: situation.point(in: 0))
     let range = try #require(view.selection)
-    #expect(range.start.message == "0" && range.end.message == "38")
+    expect(range.start.message == "0" && range.end.message == "38")
     let plain = view.text(of: range)
     let blocks = plain.components(separatedBy: "\n\n")
-    #expect(blocks.count == 39)
-    #expect(blocks.first?.hasPrefix("Bo, ") == true)
-    #expect(blocks.first?.hasSuffix("\nHello number 0 there") == true)
+    expect(blocks.count, equals: 39)
+    expect(blocks.first?.hasPrefix("Bo, "), equals: true)
+    expect(blocks.first?.hasSuffix("\nHello number 0 there"), equals: true)
     let markdown = view.text(of: range, as: .markdown)
-    #expect(markdown.hasPrefix("**Bo**, "))
-    #expect(markdown.contains("**Hello** number 38 [there](<https://example.org>)"))
-    #expect(view.selectionHandles.end == nil, "that end is not seen")
+    expect(markdown.hasPrefix("**Bo**, "))
+    expect(markdown.contains("**Hello** number 38 [there](<https://example.org>)"))
+    expect(view.selectionHandles.end == nil, "that end is not seen")
   }
 
   @Test("backwards and forwards the same is selected")
@@ -55,7 +56,7 @@ import Testing
     let forwards = try #require(view.selection)
     view.beginSelection(at: last)
     view.extendSelection(to: first)
-    #expect(view.text(of: forwards) == view.text(of: try #require(view.selection)))
+    expect(view.text(of: forwards), equals: view.text(of: try #require(view.selection)))
   }
 
   @Test("a selection stays through edits, and goes with its message")
@@ -66,20 +67,20 @@ import Testing
     try view.append([BoxSituation.message(40, "another one")])
     try view.update("38") { $0.content = .text("Hi") }
     view.commitNow()
-    #expect(view.text(of: try #require(view.selection)) == "Hi")
-    #expect(view.selectionRectangles.count == 1)
+    expect(view.text(of: try #require(view.selection)), equals: "Hi")
+    expect(view.selectionRectangles.count, equals: 1)
     view.remove(["38"])
     view.commitNow()
-    #expect(view.selection == nil)
-    #expect(view.selectionRectangles.isEmpty)
+    expect(view.selection == nil)
+    expect(view.selectionRectangles.isEmpty)
   }
 
   @Test("nothing is selected where there is no text")
   func noText() {
     let situation = BoxSituation([])
-    #expect(!situation.view.beginSelection(at: CGPoint(x: 10, y: 10)))
+    expect(!situation.view.beginSelection(at: CGPoint(x: 10, y: 10)))
     situation.view.extendSelection(to: .zero)
-    #expect(situation.view.selection == nil)
-    #expect(situation.view.textPosition(at: .zero) == nil)
+    expect(situation.view.selection == nil)
+    expect(situation.view.textPosition(at: .zero) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import ConversationView
+import Expectations
 import Foundation
 import Testing
 
@@ -12,26 +13,26 @@ import Testing
     situation.view.commitNow()
     let still = ConversationStill(situation.view)
     let size = still.contentSize
-    #expect(size.height > 8_000_000)
+    expect(size.height > 8_000_000)
     let screen = still.elements(in: CGRect(x: 0, y: size.height - 300, width: 375, height: 300))
-    #expect(screen.last?.id == .message("1999"))
+    expect(screen.last?.id, equals: .message("1999"))
     let all = still.elements(in: CGRect(origin: .zero, size: size))
-    #expect(all.count == still.elements.count && all.count > 2_000)
-    #expect(
-      still.elements(in: CGRect(x: 0, y: 0, width: 375, height: CGFloat.infinity)).count
-        == all.count)
-    #expect(still.elements(in: CGRect(x: 0, y: CGFloat.nan, width: 375, height: 100)).isEmpty)
+    expect(all.count == still.elements.count && all.count > 2_000)
+    expect(
+      still.elements(in: CGRect(x: 0, y: 0, width: 375, height: CGFloat.infinity)).count,
+      equals: all.count)
+    expect(still.elements(in: CGRect(x: 0, y: CGFloat.nan, width: 375, height: 100)).isEmpty)
     let odd = [
       CGRect.infinite, CGRect(x: 0, y: -2e10, width: 375, height: 4e10),
       CGRect(x: 375, y: size.height, width: -375, height: -size.height),
     ]
-    for rect in odd { #expect(still.elements(in: rect).count == all.count, "\(rect)") }
-    #expect(still.elements(in: CGRect(x: 0, y: 1e12, width: 375, height: 100)).isEmpty)
+    for rect in odd { expect(still.elements(in: rect).count, equals: all.count, "\(rect)") }
+    expect(still.elements(in: CGRect(x: 0, y: 1e12, width: 375, height: 100)).isEmpty)
     situation.view.scrollToStart()
     situation.view.scroll(by: 50_000_000)
-    #expect(situation.view.isAtEnd)
+    expect(situation.view.isAtEnd)
     situation.view.scroll(by: -.infinity)
-    #expect(situation.view.scrollRange.offset == 0)
+    expect(situation.view.scrollRange.offset, equals: 0)
   }
 
   @Test("it has all rows of a view, and what is beside its messages")
@@ -46,13 +47,13 @@ import Testing
     view.commitNow()
     let still = ConversationStill(view)
     let ids = still.elements.map(\.id)
-    #expect(ids.contains(.unread) && ids.contains(.typing) && ids.contains(.row("offer")))
-    #expect(ids.contains(.accessory("3", "face")) && still.messageCount == 20)
-    #expect(still.frame(ofMessage: 3).minX == 30)
+    expect(ids.contains(.unread) && ids.contains(.typing) && ids.contains(.row("offer")))
+    expect(ids.contains(.accessory("3", "face")) && still.messageCount == 20)
+    expect(still.frame(ofMessage: 3).minX, equals: 30)
     // What the view does later is not the still's.
     view.remove(["3"])
     view.commitNow()
-    #expect(still.elements.map(\.id) == ids)
+    expect(still.elements.map(\.id), equals: ids)
   }
 
   @Test("a list that is higher than can be counted ends there, and scrolls")
@@ -62,15 +63,15 @@ import Testing
       try view.insert(HostedRow(id: "\(number)", height: .greatestFiniteMagnitude), before: nil)
     }
     view.commitNow()
-    #expect(view.scrollRange.contentHeight == CGFloat(1 << 33))
+    expect(view.scrollRange.contentHeight, equals: CGFloat(1 << 33))
     for points in [-CGFloat.infinity, .infinity, -1e300, 1e300, 5, -5] { view.scroll(by: points) }
     view.scroll(to: "1", edge: .bottom, offset: -1e300)
     view.scroll(to: ConversationPosition(message: "1", edge: .top, distance: 1e300))
     view.forget(beyond: .max)
-    #expect(view.messageCount == 3)
+    expect(view.messageCount, equals: 3)
     view.scroll(to: "0", edge: .top)
-    #expect(view.frame(of: "0")?.minY == 0)
-    #expect(ConversationStill(view).contentSize.height == CGFloat(1 << 33))
+    expect(view.frame(of: "0")?.minY, equals: 0)
+    expect(ConversationStill(view).contentSize.height, equals: CGFloat(1 << 33))
   }
 
   @Test("what is removed may be found out of the view meanwhile")
@@ -78,7 +79,7 @@ import Testing
     let view = Situation(30).view
     let ids = (0..<30).map { MessageID("\($0)") }
     let count = view.remove(ids.lazy.filter { view.message($0)?.isOutgoing == true })
-    #expect(count == 3 && view.messageCount == 27)
+    expect(count == 3 && view.messageCount == 27)
   }
 
   @Test("a view that keeps no layouts shows what needs no measuring at once")
@@ -86,10 +87,10 @@ import Testing
     let situation = Situation(400) { $0.layoutByteLimit = 0 }
     await situation.settle()
     situation.view.remove(["3"])
-    #expect(situation.view.commit() != nil)
+    expect(situation.view.commit() != nil)
     situation.view.scrollToStart()
     await situation.settle()
     situation.view.remove(["390"])
-    #expect(situation.view.commit() != nil)
+    expect(situation.view.commit() != nil)
   }
 }

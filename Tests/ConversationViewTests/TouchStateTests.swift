@@ -1,5 +1,6 @@
 import BubbleCore
 import ConversationView
+import Expectations
 import Foundation
 import Testing
 
@@ -68,34 +69,34 @@ import Testing
 
   @Test func `the button under the finger is drawn as pressed, and no other of its name`() throws {
     let buttons = points(of: "answer", in: "1")
-    #expect(buttons.count == 2)
+    expect(buttons.count, equals: 2)
     let before = view.elements.map(\.look)
     view.touchBegan(at: buttons[1])
-    #expect(opacities(of: "1") == [1, 0.5] && opacities(of: "2") == [1, 1])
-    #expect(view.elements.map(\.look) != before)
+    expect(opacities(of: "1") == [1, 0.5] && opacities(of: "2") == [1, 1])
+    expect(view.elements.map(\.look) != before)
     // Another button of the same name is another part: nothing is tapped.
-    #expect(view.touchEnded(at: buttons[0]) == nil)
-    #expect(opacities(of: "1") == [1, 1] && view.elements.map(\.look) == before)
+    expect(view.touchEnded(at: buttons[0]) == nil)
+    expect(opacities(of: "1") == [1, 1] && view.elements.map(\.look) == before)
     view.touchBegan(at: buttons[1])
-    #expect(view.touchEnded(at: buttons[1])?.action?.parameters["text"] == .string("No"))
+    expect(view.touchEnded(at: buttons[1])?.action?.parameters["text"], equals: .string("No"))
   }
 
   @Test func `what the host has disabled is drawn so until it says otherwise`() throws {
     view.setState(.disabled, ofRegion: "answer", of: "2")
-    #expect(opacities(of: "2") == [0.2, 0.2] && opacities(of: "1") == [1, 1])
+    expect(opacities(of: "2") == [0.2, 0.2] && opacities(of: "1") == [1, 1])
     try view.update("2") { $0.extras["width"] = .integer(40) }
     view.commitNow()
-    #expect(opacities(of: "2") == [0.2, 0.2])
-    #expect(view.state(ofRegion: "answer", of: "2") == .disabled)
+    expect(opacities(of: "2"), equals: [0.2, 0.2])
+    expect(view.state(ofRegion: "answer", of: "2"), equals: .disabled)
     let button = try #require(points(of: "answer", in: "2").first)
     view.touchBegan(at: button)
-    #expect(opacities(of: "2") == [0.2, 0.2])
+    expect(opacities(of: "2"), equals: [0.2, 0.2])
     view.touchCancelled()
     view.setState(nil, ofRegion: "answer", of: "2")
-    #expect(opacities(of: "2") == [1, 1] && view.state(ofRegion: "answer", of: "2") == nil)
+    expect(opacities(of: "2") == [1, 1] && view.state(ofRegion: "answer", of: "2") == nil)
     // What has no look for a state is drawn as ever.
     view.setState(.selected, ofRegion: "bar", of: "2")
-    #expect(view.elements.allSatisfy { $0.states.isEmpty })
+    expect(view.elements.allSatisfy { $0.states.isEmpty })
   }
 
   @Test func `what is held says what it asks for, and its menu comes first`() throws {
@@ -104,30 +105,30 @@ import Testing
     view.onLongPress = { held.append($0.region?.longPress) }
     view.touchBegan(at: point)
     view.advance(by: 0.6)
-    #expect(held == [HitAction("hold")])
+    expect(held, equals: [HitAction("hold")])
     let actions = view.contextActions(for: "1", at: view.hit(at: point))
-    #expect(actions.first?.action == HitAction("delete"))
-    #expect(actions.first?.item?.title == "Delete" && actions.first?.item?.isDestructive == true)
-    #expect(actions.first?.region == "hold")
-    #expect(view.hit(at: point)?.action == nil)
+    expect(actions.first?.action, equals: HitAction("delete"))
+    expect(actions.first?.item?.title == "Delete" && actions.first?.item?.isDestructive == true)
+    expect(actions.first?.region, equals: "hold")
+    expect(view.hit(at: point)?.action == nil)
   }
 
   @Test func `what can't be selected is left out of what is copied`() throws {
     let point = try #require(points(of: "hold", in: "1").first)
     view.beginSelection(at: point, by: .message)
     let text = view.text(of: try #require(view.selection))
-    #expect(text.contains("more") && text.contains("Yes"))
-    #expect(!text.contains("Hello"))
+    expect(text.contains("more") && text.contains("Yes"))
+    expect(!text.contains("Hello"))
   }
 
   @Test func `a bar that grew is told as it was and as it is`() throws {
     try view.update("1") { $0.extras["width"] = .integer(90) }
     let changes = view.commitNow().changes.filter { $0.id == .message("1") }
     let parts = try #require(changes.first).parts
-    #expect(parts.map(\.region) == ["bar"])
-    #expect(parts.first?.from?.frame.width == 10 && parts.first?.to?.frame.width == 90)
+    expect(parts.map(\.region), equals: ["bar"])
+    expect(parts.first?.from?.frame.width == 10 && parts.first?.to?.frame.width == 90)
     // What only moves says nothing of its parts.
     view.remove(["0"])
-    #expect(view.commitNow().changes.allSatisfy { $0.parts.isEmpty })
+    expect(view.commitNow().changes.allSatisfy { $0.parts.isEmpty })
   }
 }

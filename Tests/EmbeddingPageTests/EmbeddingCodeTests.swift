@@ -1,4 +1,5 @@
 import BubbleLayout
+import Expectations
 import Foundation
 import Testing
 
@@ -18,23 +19,23 @@ import Testing
     view.put([echo])
     view.commitNow()
 
-    #expect(view.messageCount == 98)
-    #expect(view.message("99")?.status == .read)
-    #expect(view.elements.contains { $0.id == .typing })
+    expect(view.messageCount, equals: 98)
+    expect(view.message("99")?.status, equals: .read)
+    expect(view.elements.contains { $0.id == .typing })
   }
 
   @Test func `a commit is nil while something is to be measured`() async throws {
     let open = OpenConversation()
     let view = open.view
     await open.settle()
-    #expect(view.commit() == nil)
+    expect(view.commit() == nil)
 
     try view.append([OpenConversation.message(100)])
     let isShown = view.commit() != nil
-    if !isShown { #expect(view.frame(of: "100") == nil) }
+    if !isShown { expect(view.frame(of: "100") == nil) }
     await view.measured()
-    if !isShown { #expect(view.commit() != nil) }
-    #expect(view.frame(of: "100") != nil)
+    if !isShown { expect(view.commit() != nil) }
+    expect(view.frame(of: "100") != nil)
   }
 
   @Test func `what takes no measuring is shown by the commit at once`() async throws {
@@ -42,8 +43,8 @@ import Testing
     await open.settle()
     open.view.scroll(by: -1_000)
     open.view.remove(["99"])
-    #expect(open.view.commit() != nil)
-    #expect(open.view.messageCount == 99)
+    expect(open.view.commit() != nil)
+    expect(open.view.messageCount, equals: 99)
   }
 
   @Test func `without an event loop a program waits, or measures itself`() async throws {
@@ -51,10 +52,10 @@ import Testing
 
     await view.settle()
 
-    #expect(view.isSettled)
+    expect(view.isSettled)
     try view.append([OpenConversation.message(100)])
     view.commitNow(animated: false)
-    #expect(view.frame(of: "100") != nil)
+    expect(view.frame(of: "100") != nil)
   }
 
   @Test func `the view is scrolled to messages and ends`() async throws {
@@ -68,9 +69,9 @@ import Testing
     view.scrollToEnd(animated: true)
 
     view.advance(by: 1)
-    #expect(view.isAtEnd)
+    expect(view.isAtEnd)
     view.scroll(to: "40", edge: .top, offset: 8)
-    #expect(abs((view.frame(of: "40")?.minY ?? 0) - 8) < 0.01)
+    expect(abs((view.frame(of: "40")?.minY ?? 0) - 8) < 0.01)
   }
 
   @Test func `a place outlives the view`() async throws {
@@ -84,9 +85,9 @@ import Testing
     let saved = try JSONEncoder().encode(view.position)
     reopened.scroll(to: try JSONDecoder().decode(ConversationPosition.self, from: saved))
 
-    #expect(view.position.message != nil)
+    expect(view.position.message != nil)
     let difference = (reopened.frame(of: "41")?.minY ?? 0) - (frame?.minY ?? 1)
-    #expect(abs(difference) < 0.01)
+    expect(abs(difference) < 0.01)
   }
 
   @Test func `views of a host's own follow the changes`() async throws {
@@ -110,7 +111,7 @@ import Testing
       try view.update(MessageID("\(90 - step)")) { $0.content = .text("again") }
       follow(view.commitNow())
       let shown = Dictionary(uniqueKeysWithValues: view.elements.map { ($0.id, $0.frame) })
-      #expect(rows == shown)
+      expect(rows, equals: shown)
     }
   }
 
@@ -123,12 +124,12 @@ import Testing
     view.commitNow()
 
     let row = try #require(view.elements.first { $0.id == .row("offer") })
-    #expect(row.frame.height == 60)
+    expect(row.frame.height, equals: 60)
 
     try view.removeRow("offer")
     view.commitNow()
 
-    #expect(!view.elements.contains { $0.id == .row("offer") })
+    expect(!view.elements.contains { $0.id == .row("offer") })
   }
 
   @Test func `a row of a host's own is laid out by the chain`() async throws {
@@ -139,7 +140,7 @@ import Testing
     view.commitNow()
 
     let row = try #require(view.element(.row("question")))
-    #expect(row.frame.height > 0 && !row.layout.elements.isEmpty)
+    expect(row.frame.height > 0 && !row.layout.elements.isEmpty)
   }
 
   @Test func `what stands beside a message goes with it, and is swiped into sight`() async throws {
@@ -162,15 +163,15 @@ import Testing
     let incoming = try #require(
       view.elements.last { if case .accessory(_, "face") = $0.id { true } else { false } })
     guard case .accessory(let id, _) = incoming.id else { return }
-    #expect(view.frame(of: id)?.minX == 40)
+    expect(view.frame(of: id)?.minX, equals: 40)
 
     view.swipe(.message(id), by: 48)
-    #expect(view.element(.accessory(id, "reply"))?.frame.minX == 0)
+    expect(view.element(.accessory(id, "reply"))?.frame.minX, equals: 0)
 
     view.swipe(.message("97"), by: 30)
     let replies = view.swipe?.fraction == 1
     view.closeSwipe()
-    #expect(!replies && view.swipe == nil)
+    expect(!replies && view.swipe == nil)
   }
 
   @Test func `what surrounds the conversation changes as an edit does`() async throws {
@@ -184,8 +185,8 @@ import Testing
     view.chain.remove("poll")
     view.commitNow(animated: false)
 
-    #expect(view.shownSize == size)
-    #expect((view.frame(of: "99")?.maxY ?? 0) <= 180.01)
+    expect(view.shownSize, equals: size)
+    expect((view.frame(of: "99")?.maxY ?? 0) <= 180.01)
   }
 
   @Test func `a conversation that comes as a whole is compared by ids`() async throws {
@@ -197,7 +198,7 @@ import Testing
     try view.replace(with: fetched)
     view.commitNow()
 
-    #expect(view.messageCount == 90)
-    #expect(view.message("19") == nil)
+    expect(view.messageCount, equals: 90)
+    expect(view.message("19") == nil)
   }
 }

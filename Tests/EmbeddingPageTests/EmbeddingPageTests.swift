@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -19,14 +20,14 @@ import Testing
       "Tests/EmbeddingPageTests/EmbeddingCodeTests.swift",
     ].map(text)
     let blocks = try blocks()
-    #expect(blocks.count > 10)
+    expect(blocks.count > 10)
     for block in blocks {
       let isRun = ["", "  ", "    "].contains { indent in
         let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
           .map { $0.isEmpty ? "" : "\(indent)\($0)" }
         return files.contains { $0.contains(lines.joined(separator: "\n")) }
       }
-      #expect(isRun, "\(block)")
+      expect(isRun, "\(block)")
     }
   }
 
@@ -46,9 +47,9 @@ import Testing
     let examples = try paths.map(text)
     let blocks = try text("Documentation/Embedding.md").components(separatedBy: "```\(language)\n")
       .dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(!blocks.isEmpty)
+    expect(!blocks.isEmpty)
     for block in blocks {
-      #expect(examples.contains { $0.contains(block) }, "\(block)")
+      expect(examples.contains { $0.contains(block) }, "\(block)")
     }
   }
 
@@ -60,11 +61,11 @@ import Testing
     }
     let chat = try lines(text("examples/live-chat/Chat.swift"))
     for page in ["Documentation/Embedding.md", "README.md", "examples/README.md"] {
-      #expect(try text(page).contains("\(chat.count) lines"), "\(page)")
+      try expect(text(page).contains("\(chat.count) lines"), "\(page)")
     }
-    #expect(chat.count < 70)
+    expect(chat.count < 70)
     let shown = Set(try blocks().flatMap(lines))
-    for line in chat { #expect(shown.contains(line), "\(line)") }
+    for line in chat { expect(shown.contains(line), "\(line)") }
   }
 
   @Test func `the table names members that there are`() throws {
@@ -76,12 +77,12 @@ import Testing
     let names = table.components(separatedBy: "\n")
       .filter { $0.hasPrefix("| ") }.flatMap { $0.matches(of: #/`([a-z]\w+)[`(]/#) }
       .map { String($0.output.1) }
-    #expect(names.count > 30)
+    expect(names.count > 30)
     for name in names {
       let isThere = ["func \(name)(", "var \(name)", "let \(name):"].contains {
         sources.contains($0)
       }
-      #expect(isThere, "\(name)")
+      expect(isThere, "\(name)")
     }
   }
 }

@@ -1,6 +1,8 @@
 import BubbleLayout
 import BubbleTestSupport
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 @testable import live_chat
@@ -35,55 +37,54 @@ import Testing
     func state(_ name: String) throws -> ChatState { try #require(states[name]) }
 
     let opened = try state("opened")
-    #expect(
-      opened.isAtEnd && opened.messageCount == 21 && opened.frame("71")?.maxY ?? 421 <= 420.01)
+    expect(opened.isAtEnd && opened.messageCount == 21 && opened.frame("71")?.maxY ?? 421 <= 420.01)
     let received = try state("received")
-    #expect(received.isAtEnd && received.frame("72")?.maxY ?? 421 <= 420.01)
+    expect(received.isAtEnd && received.frame("72")?.maxY ?? 421 <= 420.01)
 
     let above = try state("scrolled-up")
     let reading = try state("received-while-reading")
-    #expect(!above.isAtEnd && moved(above, reading) == [0])
-    #expect(reading.unreadBelow == above.unreadBelow + 1)
+    expect(!above.isAtEnd && moved(above, reading) == [0])
+    expect(reading.unreadBelow, equals: above.unreadBelow + 1)
 
     let near = try state("near-the-start")
     let earlier = try state("earlier-messages")
-    #expect(near.messageCount == 23 && earlier.messageCount == 73)
-    #expect(moved(near, earlier) == [0])
+    expect(near.messageCount == 23 && earlier.messageCount == 73)
+    expect(moved(near, earlier), equals: [0])
 
     // The lower edge of the last message that is read stays; what changes pushes those above.
     for (before, after) in [("earlier-messages", "edited"), ("edited", "reactions")] {
       let (before, after) = (try state(before), try state(after))
-      #expect(moved(before, after).count > 1)
+      expect(moved(before, after).count > 1)
       let last = before.elements.last { if case .message = $0.id { true } else { false } }
       guard case .message(let id)? = last?.id else { continue }
-      #expect(after.frame(id) == last?.frame)
+      expect(after.frame(id), equals: last?.frame)
     }
     let row = try #require(try state("own-row").elements.first { $0.id == .row("offer") })
     let below = try #require(try state("own-row").frame("56"))
-    #expect(abs(row.frame.maxY - below.minY) < 0.01)
+    expect(abs(row.frame.maxY - below.minY) < 0.01)
 
     let wider = try state("wider")
-    #expect(wider.picture.size.width == 420 && wider.elements.allSatisfy { $0.frame.width == 420 })
-    #expect(try state("back-at-the-end").isAtEnd && state("back-at-the-end").unreadBelow == 0)
+    expect(wider.picture.size.width == 420 && wider.elements.allSatisfy { $0.frame.width == 420 })
+    try expect(state("back-at-the-end").isAtEnd && state("back-at-the-end").unreadBelow == 0)
 
     let typing = try state("typing")
     let halfWay = try state("half-way")
     let answered = try state("answered")
-    #expect(typing.elements.contains { $0.id == .typing })
-    #expect(halfWay.elements.contains { $0.id == .typing && $0.alpha > 0 && $0.alpha < 1 })
-    #expect(halfWay.elements.contains { $0.id == .message("75") && $0.alpha > 0 && $0.alpha < 1 })
+    expect(typing.elements.contains { $0.id == .typing })
+    expect(halfWay.elements.contains { $0.id == .typing && $0.alpha > 0 && $0.alpha < 1 })
+    expect(halfWay.elements.contains { $0.id == .message("75") && $0.alpha > 0 && $0.alpha < 1 })
     let places = try ["73", "72"].map { id in
       try [typing, halfWay, answered].map { try #require($0.frame(MessageID(id))).minY }
     }
-    for ways in places { #expect(ways[0] > ways[1] && ways[1] > ways[2]) }
-    #expect(!answered.elements.contains { $0.id == .typing })
+    for ways in places { expect(ways[0] > ways[1] && ways[1] > ways[2]) }
+    expect(!answered.elements.contains { $0.id == .typing })
 
     let choosing = try state("choosing")
-    #expect(choosing.elements.contains { $0.id == .accessory("75", "chosen") })
-    #expect(choosing.frame("75")?.minX == 36 && choosing.frame("75")?.width == 284)
+    expect(choosing.elements.contains { $0.id == .accessory("75", "chosen") })
+    expect(choosing.frame("75")?.minX == 36 && choosing.frame("75")?.width == 284)
     let swiped = try state("swiped")
-    #expect(swiped.frame("72")?.minX == -4 && swiped.frame("75")?.minX == 36)
-    #expect(swiped.elements.contains { $0.id == .accessory("72", "reply") })
+    expect(swiped.frame("72")?.minX == -4 && swiped.frame("75")?.minX == 36)
+    expect(swiped.elements.contains { $0.id == .accessory("72", "reply") })
   }
 
   @Test func `a window is woken up, draws again, and lets time pass`() async throws {
@@ -104,14 +105,14 @@ import Testing
     for await _ in frames {
       if chat.view.frame(of: "72") != nil { break }
     }
-    #expect(chat.view.isAnimating && chat.view.isAtEnd)
+    expect(chat.view.isAnimating && chat.view.isAtEnd)
     var count = 0
     while chat.view.isAnimating {
       chat.advance(by: 1 / 60)
       count += 1
-      #expect(count < 100)
+      expect(count < 100)
     }
-    #expect(count > 10)
+    expect(count > 10)
   }
 
   @Test(
@@ -123,7 +124,7 @@ import Testing
     let states = try await named()
     let names = page.matches(of: #/examples/pictures/live-chat-([a-z-]+)\.png/#)
       .map { String($0.output.1) }
-    #expect(names.count == 7)
+    expect(names.count, equals: 7)
     for name in names {
       let state = try #require(states[name], "\(name)")
       Goldens.compare(

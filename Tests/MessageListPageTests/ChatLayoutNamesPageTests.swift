@@ -1,4 +1,5 @@
 import BubbleList
+import Expectations
 import Testing
 import UIKitAliases
 
@@ -192,20 +193,20 @@ final class EveryMethod: UICollectionViewDataSource, ChatLayoutDelegate {
       collectionView.supplementaryView(
         forElementKind: UICollectionView.elementKindSectionHeader,
         at: IndexPath(item: 0, section: 0)) as? EveryMethod.DayView)
-    #expect(header.frame == CGRect(x: 5, y: 4, width: 290, height: 20))
-    #expect(header.customView.frame == header.bounds)
+    expect(header.frame, equals: CGRect(x: 5, y: 4, width: 290, height: 20))
+    expect(header.customView.frame, equals: header.bounds)
     let cell = try #require(
       collectionView.cellForItem(at: IndexPath(item: 0, section: 0)) as? EveryMethod.WordsCell)
-    #expect(cell.frame == CGRect(x: 5, y: 24, width: 40, height: 20))
-    #expect(cell.customView.frame == cell.bounds && cell.customView.superview === cell.contentView)
+    expect(cell.frame, equals: CGRect(x: 5, y: 24, width: 40, height: 20))
+    expect(cell.customView.frame == cell.bounds && cell.customView.superview === cell.contentView)
     // What is said exactly counts, and the spacing that the delegate of the first one said.
     let exact = collectionView.cellForItem(at: IndexPath(item: 1, section: 0))
-    #expect(exact?.frame == CGRect(x: 225, y: 47, width: 70, height: 30))
+    expect(exact?.frame, equals: CGRect(x: 225, y: 47, width: 70, height: 30))
     let calls = source.controller.calls
     let asked = try #require(calls.firstIndex(of: "preferred"))
-    #expect(calls[asked - 1] == "apply" && calls[asked + 1] == "modify")
-    #expect(EveryMethod.WordsCell.reuseIdentifier == "ContainerCollectionViewCell<WordsView>")
-    #expect(collectionView.diagnostics.isEmpty)
+    expect(calls[asked - 1] == "apply" && calls[asked + 1] == "modify")
+    expect(EveryMethod.WordsCell.reuseIdentifier, equals: "ContainerCollectionViewCell<WordsView>")
+    expect(collectionView.diagnostics.isEmpty)
   }
 
   @Test func `a container's delegate may measure in its place`() throws {
@@ -214,27 +215,28 @@ final class EveryMethod: UICollectionViewDataSource, ChatLayoutDelegate {
     let collectionView = open(source)
     let cell = try #require(
       collectionView.cellForItem(at: IndexPath(item: 0, section: 0)) as? EveryMethod.WordsCell)
-    #expect(cell.frame.height == 33 && cell.customView.frame == cell.bounds)
-    #expect(!source.controller.calls.contains("modify"))
+    expect(cell.frame.height == 33 && cell.customView.frame == cell.bounds)
+    expect(!source.controller.calls.contains("modify"))
     cell.contentView.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     cell.setNeedsLayout()
     cell.layoutIfNeeded()
-    #expect(cell.customView.frame == CGRect(x: 2, y: 1, width: cell.bounds.width - 6, height: 29))
-    #expect(cell.systemLayoutSizeFitting(CGSize(width: 300, height: 0)).height == 24)
+    expect(
+      cell.customView.frame, equals: CGRect(x: 2, y: 1, width: cell.bounds.width - 6, height: 29))
+    expect(cell.systemLayoutSizeFitting(CGSize(width: 300, height: 0)).height, equals: 24)
     cell.prepareForReuse()
-    #expect(source.controller.calls.last == "reuse")
+    expect(source.controller.calls.last, equals: "reuse")
   }
 
   @Test func `a factory makes a view of its class, or none`() {
     let bounds = CGRect(x: 0, y: 0, width: 24, height: 24)
     let avatar: AvatarView? = AvatarView.buildView(within: bounds)
-    #expect(avatar?.frame == bounds)
+    expect(avatar?.frame, equals: bounds)
     let none: VoidViewFactory.VoidView? = VoidViewFactory.buildView(within: bounds)
-    #expect(none == nil)
+    expect(none == nil)
     func view<Factory: StaticViewFactory>(of factory: Factory.Type) -> Factory.HeadlessView? {
       factory.buildView(within: bounds)
     }
-    #expect(view(of: AvatarView.self) != nil && view(of: VoidViewFactory.self) == nil)
+    expect(view(of: AvatarView.self) != nil && view(of: VoidViewFactory.self) == nil)
   }
 
   @Test func `what may be overridden is called, and attributes say what they did`() throws {
@@ -244,33 +246,33 @@ final class EveryMethod: UICollectionViewDataSource, ChatLayoutDelegate {
     let last = IndexPath(item: 2, section: 0)
     let snapshot = try #require(layout.getContentOffsetSnapshot(from: .bottom))
     let edge: ChatLayoutPositionSnapshot.Edge = snapshot.edge
-    #expect(edge == .bottom && snapshot.offset == collectionView.contentOffset.y - 4)
+    expect(edge == .bottom && snapshot.offset == collectionView.contentOffset.y - 4)
     collectionView.contentOffset.y = 0
     layout.restoreContentOffset(with: snapshot)
     layout.restoreContentOffset(
       with: ChatLayoutPositionSnapshot(indexPath: last, edge: .bottom, offset: 0))
-    #expect(collectionView.contentOffset.y == 4)
+    expect(collectionView.contentOffset.y, equals: 4)
     layout.reconfigureItems(at: [last])
     try collectionView.reconfigureItems(at: [last])
-    #expect(layout.calls == ["snapshot", "restore", "restore", "reconfigure"])
-    #expect(layout.indexPathForItemPinnedAt(.top) == nil)
-    #expect(layout.indexPathForItemBecomingPinnedAt(.top) == IndexPath(item: 0, section: 0))
-    #expect(layout.visibleBounds == CGRect(x: 0, y: 4, width: 300, height: 100))
-    #expect(layout.layoutFrame.width == 290)
+    expect(layout.calls, equals: ["snapshot", "restore", "restore", "reconfigure"])
+    expect(layout.indexPathForItemPinnedAt(.top) == nil)
+    expect(layout.indexPathForItemBecomingPinnedAt(.top), equals: IndexPath(item: 0, section: 0))
+    expect(layout.visibleBounds, equals: CGRect(x: 0, y: 4, width: 300, height: 100))
+    expect(layout.layoutFrame.width, equals: 290)
     let attributes = try #require(
       layout.layoutAttributesForItem(at: last) as? ChatLayoutAttributes)
-    #expect(attributes.alignment == .center && attributes.pinningType == nil)
-    #expect(!attributes.isPinned && attributes.pinningProgress == 0)
-    #expect(attributes.additionalInsets == layout.settings.additionalInsets)
-    #expect(attributes.viewSize == CGSize(width: 300, height: 100))
-    #expect(attributes.adjustedContentInsets == .zero)
-    #expect(attributes.visibleBoundsSize == attributes.viewSize)
-    #expect(attributes.layoutFrame.width == 290 && attributes.interItemSpacing == 3)
+    expect(attributes.alignment == .center && attributes.pinningType == nil)
+    expect(!attributes.isPinned && attributes.pinningProgress == 0)
+    expect(attributes.additionalInsets, equals: layout.settings.additionalInsets)
+    expect(attributes.viewSize, equals: CGSize(width: 300, height: 100))
+    expect(attributes.adjustedContentInsets, equals: .zero)
+    expect(attributes.visibleBoundsSize, equals: attributes.viewSize)
+    expect(attributes.layoutFrame.width == 290 && attributes.interItemSpacing == 3)
     let context = ChatLayoutInvalidationContext()
     context.invalidateLayoutMetrics = false
     layout.invalidateLayout(with: context)
     collectionView.layoutIfNeeded()
-    #expect(collectionView.diagnostics.isEmpty)
+    expect(collectionView.diagnostics.isEmpty)
   }
 
   @Test func `the ways of messages are asked for`() throws {
@@ -283,14 +285,14 @@ final class EveryMethod: UICollectionViewDataSource, ChatLayoutDelegate {
       ])
       try collectionView.insertItems(at: [IndexPath(item: 1, section: 0)])
     }
-    #expect(Set(source.ways).isSuperset(of: ["initial", "final"]))
+    expect(Set(source.ways).isSuperset(of: ["initial", "final"]))
   }
 
   @Test func `sizes have their cases`() {
     let sizes: [ItemSize] = [
       .auto, .estimated(CGSize(width: 1, height: 1)), .exact(CGSize(width: 1, height: 1)),
     ]
-    #expect(sizes.map(\.caseType) == ItemSize.CaseType.allCases)
+    expect(sizes.map(\.caseType), equals: ItemSize.CaseType.allCases)
   }
 
   @Test func `settings and snapshots go to other threads`() async {
@@ -301,7 +303,7 @@ final class EveryMethod: UICollectionViewDataSource, ChatLayoutDelegate {
     )
     let task = Task.detached { (settings.interItemSpacing, snapshot.identifier?.hashValue) }
     let (spacing, hash) = await task.value
-    #expect(spacing == 0 && hash == snapshot.identifier?.hashValue)
+    expect(spacing == 0 && hash == snapshot.identifier?.hashValue)
   }
 
   /// The names in the sentences that say so.
@@ -319,10 +321,10 @@ final class EveryMethod: UICollectionViewDataSource, ChatLayoutDelegate {
         .components(separatedBy: "\n\n| in ChatLayout").first)
     let names = claim.matches(of: #/`(?:settings\.)?([A-Za-z0-9_.]+)(?:\([^`]*)?`/#)
       .map { String($0.output.1) }
-    #expect(names.count > 35)
+    expect(names.count > 35)
     for name in names where name != "of:" {
       let isUsed = name.split(separator: ".").allSatisfy { code.contains($0) }
-      #expect(isUsed, "\(name)")
+      expect(isUsed, "\(name)")
     }
   }
 }

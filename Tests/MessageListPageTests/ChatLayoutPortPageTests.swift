@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 import UIKitAliases
@@ -86,8 +87,8 @@ final class ChatController: UICollectionViewDataSource, ChatLayoutDelegate {
       try collectionView.insertItems(at: [IndexPath(item: 2, section: 0)])
     }
     let frame = collectionView.layoutAttributesForItem(at: IndexPath(item: 2, section: 0))?.frame
-    #expect(frame == CGRect(x: 5, y: 556, width: 32, height: 36))
-    #expect(collectionView.diagnostics.isEmpty)
+    expect(frame, equals: CGRect(x: 5, y: 556, width: 32, height: 36))
+    expect(collectionView.diagnostics.isEmpty)
   }
 
   /// Messages of 50 points, read in the middle.
@@ -107,7 +108,7 @@ final class ChatController: UICollectionViewDataSource, ChatLayoutDelegate {
       open.chat.days[0].messages.insert(open.chat.days[0].messages[0], at: 51)
       try open.list.insertItems(at: [open.path(51)])
     }
-    #expect(open.frame(50) == frame)
+    expect(open.frame(50), equals: frame)
   }
 
   @Test func `other spacings count from the next pass on`() {
@@ -116,8 +117,8 @@ final class ChatController: UICollectionViewDataSource, ChatLayoutDelegate {
     let height = open.list.contentSize.height
     open.layout.settings.interItemSpacing = 10
     open.list.layoutIfNeeded()
-    #expect(open.list.contentSize.height == height + 99 * 10)
-    #expect(open.frame(50) == frame)
+    expect(open.list.contentSize.height, equals: height + 99 * 10)
+    expect(open.frame(50), equals: frame)
   }
 
   @Test func `a cell's alignment and spacing count`() {
@@ -131,7 +132,7 @@ final class ChatController: UICollectionViewDataSource, ChatLayoutDelegate {
     }
     open.layout.invalidateLayout()
     open.list.layoutIfNeeded()
-    #expect(open.frame(1) == CGRect(x: 80, y: 24 + 57, width: 100, height: 50))
-    #expect(open.list.diagnostics.isEmpty)
+    expect(open.frame(1), equals: CGRect(x: 80, y: 24 + 57, width: 100, height: 50))
+    expect(open.list.diagnostics.isEmpty)
   }
 }

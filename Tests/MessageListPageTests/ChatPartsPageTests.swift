@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -22,17 +23,17 @@ final class Cloud: CollectionReusableView {}
     layout.sectionHeadersPinToVisibleBounds = true
 
     open.scroll(to: 300)
-    #expect(
-      shown(MessageListLayout.dayHeaderKind, open)
-        == [CGRect(x: 0, y: 0, width: 260, height: 24)])
+    expect(
+      shown(MessageListLayout.dayHeaderKind, open),
+      equals: [CGRect(x: 0, y: 0, width: 260, height: 24)])
     let header = open.list.visibleLayoutAttributes.first {
       $0.representedElementKind == MessageListLayout.dayHeaderKind
     }
     let attributes = header as? MessageListLayoutAttributes
-    #expect(attributes?.isPinned == true && attributes?.pinningProgress == 1)
+    expect(attributes?.isPinned == true && attributes?.pinningProgress == 1)
     layout.scrollToItem(at: open.path(0, 1), edge: .top, offset: 36)
     let days = shown(MessageListLayout.dayHeaderKind, open).map(\.minY).sorted()
-    #expect(days == [-12, 12])
+    expect(days, equals: [-12, 12])
   }
 
   /// A poll that stays in sight.
@@ -51,10 +52,10 @@ final class Cloud: CollectionReusableView {}
     let polls = Polls()
     open.layout.delegate = polls
     open.list.layoutIfNeeded()
-    #expect(open.layout.indexPathForItemBecomingPinnedAt(.top) == open.path(3))
+    expect(open.layout.indexPathForItemBecomingPinnedAt(.top), equals: open.path(3))
     open.scroll(to: 1_000)
-    #expect(open.layout.indexPathForItemPinnedAt(.top) == open.path(3))
-    #expect(open.frame(3) == CGRect(x: 0, y: 0, width: 260, height: 50))
+    expect(open.layout.indexPathForItemPinnedAt(.top), equals: open.path(3))
+    expect(open.frame(3), equals: CGRect(x: 0, y: 0, width: 260, height: 50))
   }
 
   @Test func `views over and under all messages`() {
@@ -70,14 +71,14 @@ final class Cloud: CollectionReusableView {}
     layout.typingFooterHeight = 30
     list.layoutIfNeeded()
 
-    #expect(
-      shown(MessageListLayout.typingFooterKind, open)
-        == [CGRect(x: 0, y: 230, width: 260, height: 30)])
-    #expect(abs((open.frame(99)?.maxY ?? 0) - (last - 30)) < 0.001)
+    expect(
+      shown(MessageListLayout.typingFooterKind, open),
+      equals: [CGRect(x: 0, y: 230, width: 260, height: 30)])
+    expect(abs((open.frame(99)?.maxY ?? 0) - (last - 30)) < 0.001)
     open.scroll(to: 0)
-    #expect(
-      shown(MessageListLayout.loadEarlierHeaderKind, open)
-        == [CGRect(x: 0, y: 0, width: 260, height: 44)])
+    expect(
+      shown(MessageListLayout.loadEarlierHeaderKind, open),
+      equals: [CGRect(x: 0, y: 0, width: 260, height: 44)])
   }
 
   @Test func `the unread line goes along with its message`() throws {
@@ -86,15 +87,15 @@ final class Cloud: CollectionReusableView {}
     layout.unreadSeparator = UnreadSeparator(above: open.path(20), height: 24)
     list.layoutIfNeeded()
     let gap = (open.frame(20)?.minY ?? 0) - (open.frame(19)?.maxY ?? 0)
-    #expect(abs(gap - 24) < 0.001)
+    expect(abs(gap - 24) < 0.001)
     try list.performBatchUpdates {
       open.chat.days[0].messages.insert(ChatMessage(id: -1, text: "before"), at: 0)
       try list.insertItems(at: [open.path(0)])
     }
-    #expect(layout.unreadSeparator?.indexPath == open.path(21))
+    expect(layout.unreadSeparator?.indexPath, equals: open.path(21))
     layout.unreadSeparator = nil
     list.layoutIfNeeded()
-    #expect(abs((open.frame(21)?.minY ?? 0) - (open.frame(20)?.maxY ?? 0)) < 0.001)
+    expect(abs((open.frame(21)?.minY ?? 0) - (open.frame(20)?.maxY ?? 0)) < 0.001)
   }
 
   @Test func `messages of one sender have a background`() throws {
@@ -110,6 +111,6 @@ final class Cloud: CollectionReusableView {}
     let cloud = try #require(
       shown(MessageListLayout.clusterBackgroundKind, open).first { $0.minX < 0 })
     let messages = try #require(open.frame(1)).union(try #require(open.frame(2)))
-    #expect(cloud == messages.insetBy(dx: -4, dy: -2))
+    expect(cloud, equals: messages.insetBy(dx: -4, dy: -2))
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -59,13 +60,13 @@ final class Counter: MessageListLayoutDelegate {
     let frames = [(0, 40), (40, 60), (100, 52)].map {
       CGRect(x: 0, y: $0, width: 375, height: $1)
     }
-    #expect(drawn == frames)
+    expect(drawn, equals: frames)
 
     messages.heights.append(70)
     try list.insertItems(at: [IndexPath(item: 3, section: 0)])
 
-    #expect(drawn.last == CGRect(x: 0, y: 152, width: 375, height: 70))
-    #expect(list.contentSize == CGSize(width: 375, height: 222))
+    expect(drawn.last, equals: CGRect(x: 0, y: 152, width: 375, height: 70))
+    expect(list.contentSize, equals: CGSize(width: 375, height: 222))
   }
 
   @Test func `sizes are given, guessed or measured`() {
@@ -81,7 +82,7 @@ final class Counter: MessageListLayoutDelegate {
         list.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame.height
       }
     }
-    #expect(heights(0, 1, 2, 9) == [80, 300, 40, 40])
+    expect(heights(0, 1, 2, 9), equals: [80, 300, 40, 40])
 
     layout.settings.estimatedItemSize = CGSize(width: 260, height: 70)
     list.preferredAttributesProvider = { attributes in
@@ -91,7 +92,7 @@ final class Counter: MessageListLayoutDelegate {
 
     list.layoutIfNeeded()
     // The last one is not seen: its height is still assumed.
-    #expect(heights(0, 1, 2, 9) == [80, 50, 50, 70])
+    expect(heights(0, 1, 2, 9), equals: [80, 50, 50, 70])
   }
 
   @Test func `only what comes into sight is measured, and no batch measures it again`() throws {
@@ -103,13 +104,13 @@ final class Counter: MessageListLayoutDelegate {
     }
     open.layout.invalidateLayout()
     open.list.layoutIfNeeded()
-    #expect(measured.filter { $0.item > 20 } == [])
+    expect(measured.filter { $0.item > 20 }, equals: [])
     measured = []
     open.scroll(to: 1_000)
-    #expect(!measured.isEmpty && measured.count < 20)
+    expect(!measured.isEmpty && measured.count < 20)
     measured = []
     try open.receive()
-    #expect(measured.isEmpty)
+    expect(measured.isEmpty)
   }
 
   @Test func `a delegate is asked once for each item`() throws {
@@ -117,16 +118,16 @@ final class Counter: MessageListLayoutDelegate {
     let (layout, list, counter) = (open.layout, open.list, Counter())
     layout.delegate = counter
     list.layoutIfNeeded()
-    #expect(counter.count == 100)
+    expect(counter.count, equals: 100)
     open.scroll(to: 1_000)
-    #expect(counter.count == 100)
+    expect(counter.count, equals: 100)
     try open.receive()
-    #expect(counter.count == 101)
+    expect(counter.count, equals: 101)
     layout.reconfigureItems(at: [open.path(7)])
     try list.reconfigureItems(at: [open.path(7)])
-    #expect(counter.count == 102)
+    expect(counter.count, equals: 102)
     list.frame.size.width = 300
     list.layoutIfNeeded()
-    #expect(counter.count == 102 + 101)
+    expect(counter.count, equals: 102 + 101)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -67,16 +68,16 @@ final class Chips: MessageListLayoutDelegate {
   @Test func `days stand in the middle, and those of the weekend scroll out`() {
     let (open, chips) = chips()
     let kind = MessageListLayout.dayHeaderKind
-    #expect(frame(kind, 0, open) == CGRect(x: 90, y: 0, width: 80, height: 20))
+    expect(frame(kind, 0, open), equals: CGRect(x: 90, y: 0, width: 80, height: 20))
     open.scroll(to: 400)
-    #expect(frame(kind, 0, open)?.minY == 0)
+    expect(frame(kind, 0, open)?.minY, equals: 0)
     let footer = frame(CollectionView.elementKindSectionFooter, 0, open)
-    #expect(footer == CGRect(x: 200, y: 120, width: 60, height: 30))
+    expect(footer, equals: CGRect(x: 200, y: 120, width: 60, height: 30))
     // The next day begins at 550: what is left of the distance of 8 is pushed away.
     open.scroll(to: 525)
-    #expect(frame(kind, 0, open)?.minY == -3)
+    expect(frame(kind, 0, open)?.minY, equals: -3)
     open.scroll(to: 550 + 4 * 520 + 100)
-    #expect(frame(kind, 5, open)?.minY == -100)
+    expect(frame(kind, 5, open)?.minY, equals: -100)
     withExtendedLifetime(chips) {}
   }
 
@@ -87,10 +88,10 @@ final class Chips: MessageListLayoutDelegate {
     layout.headerKind = CollectionView.elementKindSectionHeader
 
     open.list.layoutIfNeeded()
-    #expect(
-      frame(CollectionView.elementKindSectionHeader, 0, open)
-        == CGRect(x: 90, y: 0, width: 80, height: 20))
-    #expect(frame(MessageListLayout.dayHeaderKind, 0, open) == nil)
+    expect(
+      frame(CollectionView.elementKindSectionHeader, 0, open),
+      equals: CGRect(x: 90, y: 0, width: 80, height: 20))
+    expect(frame(MessageListLayout.dayHeaderKind, 0, open) == nil)
     withExtendedLifetime(chips) {}
   }
 
@@ -100,10 +101,10 @@ final class Chips: MessageListLayoutDelegate {
     let kind = MessageListLayout.dayHeaderKind
     open.layout.settings.pinnableItems = .cells
     open.list.layoutIfNeeded()
-    #expect(frame(kind, 0, open)?.minY == -400)
+    expect(frame(kind, 0, open)?.minY, equals: -400)
     open.layout.settings.pinnableItems = .supplementaryViews
     open.list.layoutIfNeeded()
-    #expect(frame(kind, 0, open)?.minY == 0)
+    expect(frame(kind, 0, open)?.minY, equals: 0)
     withExtendedLifetime(chips) {}
   }
 }

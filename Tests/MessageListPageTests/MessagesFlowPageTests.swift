@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -48,30 +49,32 @@ final class Conversation: MessagesCollectionViewDataSource, MessagesCollectionVi
     list.layoutIfNeeded()
 
     // 15 letters of 17 points in lines of 312 - 30 - 40 - 36: 12 and 3. Two lines, 14 and 2, and the label.
-    #expect(layout.messageBubbleSizeForItem(at: path(0)) == CGSize(width: 12 * 17 + 38, height: 50))
-    #expect(
-      layout.layoutAttributesForItem(at: path(0))?.frame
-        == CGRect(x: 4, y: 10, width: 312, height: 70))
-    #expect(layout.sizeForItem(at: path(2)) == CGSize(width: 312, height: 150))
+    expect(
+      layout.messageBubbleSizeForItem(at: path(0)), equals: CGSize(width: 12 * 17 + 38, height: 50))
+    expect(
+      layout.layoutAttributesForItem(at: path(0))?.frame,
+      equals: CGRect(x: 4, y: 10, width: 312, height: 70))
+    expect(layout.sizeForItem(at: path(2)), equals: CGSize(width: 312, height: 150))
 
     let frames = layout.cellFrames(forItemAt: path(0))
     list.layoutIfNeeded()
-    #expect(frames?.avatar == CGRect(x: 0, y: 40, width: 30, height: 30))
-    #expect(frames?.messageBubble == CGRect(x: 32, y: 20, width: 242, height: 50))
+    expect(frames?.avatar, equals: CGRect(x: 0, y: 40, width: 30, height: 30))
+    expect(frames?.messageBubble, equals: CGRect(x: 32, y: 20, width: 242, height: 50))
 
     layout.didTap(at: CGPoint(x: 100, y: 50))
-    #expect(conversation.tapped == [path(0)])
+    expect(conversation.tapped, equals: [path(0)])
 
     layout.showTypingIndicator = true
     layout.showLoadEarlierMessagesHeader = true
     list.layoutIfNeeded()
     // The insets, the items and what is between them; the header and the footer.
-    #expect(list.contentSize.height == 20 + 70 + 4 + 33 + 4 + 150 + CGFloat(32 + 46))
+    expect(list.contentSize.height, equals: 20 + 70 + 4 + 33 + 4 + 150 + CGFloat(32 + 46))
 
     // Each setter has asked for what depends on it, and for nothing else.
     layout.bubbleArithmetic = .exact
     list.layoutIfNeeded()
-    #expect(layout.messageBubbleSizeForItem(at: path(1)) == CGSize(width: 51 + 34, height: 17 + 14))
+    expect(
+      layout.messageBubbleSizeForItem(at: path(1)), equals: CGSize(width: 51 + 34, height: 17 + 14))
   }
 
   @Test func `a batch asks for the new message, and shows it`() throws {
@@ -87,17 +90,17 @@ final class Conversation: MessagesCollectionViewDataSource, MessagesCollectionVi
     list.dataSource = conversation
     list.delegate = conversation
     list.layoutIfNeeded()
-    #expect(calculator.statistics.misses == 50)
+    expect(calculator.statistics.misses, equals: 50)
 
     conversation.messages.append(MessageData(isOutgoing: true, content: .text("Yes")))
     try list.insertItems(at: [IndexPath(item: 50, section: 0)])
     layout.scrollToMostRecentMessage(animated: false)
     list.layoutIfNeeded()
 
-    #expect(calculator.statistics.misses == 51)
-    #expect(list.indexPathsForVisibleItems.contains(path(50)))
+    expect(calculator.statistics.misses, equals: 51)
+    expect(list.indexPathsForVisibleItems.contains(path(50)))
     layout.cacheLimit = 10
-    #expect(calculator.cachedCount == 10)
+    expect(calculator.cachedCount, equals: 10)
   }
 
   @Test func `a long list is there at once`() {
@@ -116,6 +119,6 @@ final class Conversation: MessagesCollectionViewDataSource, MessagesCollectionVi
     list.delegate = conversation
     list.dataSource = conversation
     list.layoutIfNeeded()
-    #expect(calculator.statistics.misses < 50)
+    expect(calculator.statistics.misses < 50)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     list.contentOffset.y += 24
     list.layoutIfNeeded()
 
-    #expect(list.visibleLayoutAttributes.map(\.frame) != resting)
+    expect(list.visibleLayoutAttributes.map(\.frame) != resting)
 
     // When it is lifted:
     layout.springTouchLocation = nil
@@ -36,9 +37,9 @@ import Testing
       draw()
     }
 
-    #expect(frames > 10 && frames < 600)
-    #expect(list.visibleLayoutAttributes.map(\.frame) == resting)
-    #expect(list.contentOffset.y == 1_024)
+    expect(frames > 10 && frames < 600)
+    expect(list.visibleLayoutAttributes.map(\.frame), equals: resting)
+    expect(list.contentOffset.y, equals: 1_024)
   }
 
   @Test func `JSQMessages' list has the same springs`() {
@@ -60,10 +61,10 @@ import Testing
     layout.springTouchLocation = CGPoint(x: 130, y: 200)
     list.contentOffset.y += 24
     list.layoutIfNeeded()
-    #expect(list.visibleLayoutAttributes.map(\.frame) != resting)
+    expect(list.visibleLayoutAttributes.map(\.frame) != resting)
     layout.isReduceMotionEnabled = true
     list.layoutIfNeeded()
-    #expect(list.visibleLayoutAttributes.map(\.frame) == resting)
+    expect(list.visibleLayoutAttributes.map(\.frame), equals: resting)
   }
 
   @Test func `leading is right from right to left`() {
@@ -75,8 +76,8 @@ import Testing
     list.layoutIfNeeded()
 
     let right = open.list.visibleLayoutAttributes.first { $0.indexPath.item == 1 }?.frame
-    #expect(left?.minX == 0 && right?.maxX == 260 && left?.size == right?.size)
+    expect(left?.minX == 0 && right?.maxX == 260 && left?.size == right?.size)
     // The layout itself counts from the left.
-    #expect(open.layout.layoutAttributesForItem(at: open.path(1))?.frame == left)
+    expect(open.layout.layoutAttributesForItem(at: open.path(1))?.frame, equals: left)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -29,16 +30,16 @@ import Testing
       .appendingPathComponent("message-list-\(UUID().uuidString).svg")
     defer { try? FileManager.default.removeItem(at: output) }
     let (status, printed) = try run(output)
-    #expect(status == 0)
+    expect(status, equals: 0)
     let drawn = try String(contentsOf: output, encoding: .utf8)
     let golden = Self.package.appendingPathComponent("examples/pictures/message-list.svg")
     if ProcessInfo.processInfo.environment["BUBBLE_GOLDENS"] == "accept" {
       try drawn.write(to: golden, atomically: true, encoding: .utf8)
     }
-    #expect(drawn == (try String(contentsOf: golden, encoding: .utf8)))
+    expect(drawn, equals: (try String(contentsOf: golden, encoding: .utf8)))
     let page = try text("Documentation/MessageList.md")
     let isShown = page.contains("```text\n\(printed.components(separatedBy: "\n\n")[1])\n```")
-    #expect(isShown, "\(printed)")
+    expect(isShown, "\(printed)")
   }
 
   @Test func `all code of the page is compiled and run`() throws {
@@ -52,26 +53,26 @@ import Testing
       + [try text("Tests/BubbleLayoutTests/MessageListPageTests.swift")]
     let blocks = try text("Documentation/MessageList.md").components(separatedBy: "```swift\n")
       .dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count > 20)
+    expect(blocks.count > 20)
     for block in blocks {
       let isRun = ["", "  ", "    ", "      "].contains { indent in
         let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
           .map { $0.isEmpty ? "" : "\(indent)\($0)" }
         return files.contains { $0.contains(lines.joined(separator: "\n")) }
       }
-      #expect(isRun, "\(block)")
+      expect(isRun, "\(block)")
     }
   }
 
   @Test func `the page promises what the benchmark holds`() throws {
     let promises = try text("Sources/BubbleBench/ListBench.swift")
       .matches(of: #/Promise\(name: "(.+?)", unit: "(.+?)", limit: "(.+?)"/#)
-    #expect(promises.count > 10)
+    expect(promises.count > 10)
     let page = try text("Documentation/MessageList.md")
     for promise in promises {
       let row = "| \(promise.output.1) | \(promise.output.3) \(promise.output.2) |"
       let isShown = page.contains(row)
-      #expect(isShown, "\(row)")
+      expect(isShown, "\(row)")
     }
   }
 }

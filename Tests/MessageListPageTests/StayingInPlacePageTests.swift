@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
 
     layout.scrollToItem(at: open.path(99), edge: .bottom)
     try open.receive()
-    #expect(list.contentOffset.y == open.end)
+    expect(list.contentOffset.y, equals: open.end)
     let first = try #require(list.indexPathsForVisibleItems.min())
     let frame = list.layoutAttributesForItem(at: first)?.frame
     let offset = list.contentOffset.y
@@ -37,12 +38,12 @@ import Testing
       try list.insertItems(at: [IndexPath(item: 101, section: 0)])
     }
 
-    #expect(list.contentOffset.y == offset)
-    #expect(list.layoutAttributesForItem(at: first)?.frame == frame)
-    #expect(open.end > offset + 20)
+    expect(list.contentOffset.y, equals: offset)
+    expect(list.layoutAttributesForItem(at: first)?.frame, equals: frame)
+    expect(open.end > offset + 20)
     open.scroll(to: open.end)
     try open.receive()
-    #expect(list.contentOffset.y == open.end)
+    expect(list.contentOffset.y, equals: open.end)
   }
 
   @Test func `the end is followed as far from it as was said`() throws {
@@ -54,13 +55,13 @@ import Testing
     let item = try seen(open)
     let frame = open.frame(item)
     try open.receive()
-    #expect(near(open.frame(item), frame))
+    expect(near(open.frame(item), frame))
     open.scroll(to: open.end - 60)
 
     layout.bottomFollowingTolerance = 100
 
     try open.receive()
-    #expect(list.contentOffset.y == open.end)
+    expect(list.contentOffset.y, equals: open.end)
     layout.anchorPolicy = .top
     layout.topFollowingTolerance = 0
     open.scroll(to: 0)
@@ -68,7 +69,7 @@ import Testing
       open.chat.days[0].messages.insert(ChatMessage(id: -2, text: "new"), at: 0)
       try list.insertItems(at: [open.path(0)])
     }
-    #expect(list.contentOffset.y == 0)
+    expect(list.contentOffset.y, equals: 0)
   }
 
   @Test func `history comes above and goes at the far end, and nothing moves`() throws {
@@ -92,13 +93,13 @@ import Testing
         try list.deleteItems(at: (count - 50..<count).map { IndexPath(item: $0, section: 0) })
       }
 
-      #expect(near(open.frame(91), frame))
+      expect(near(open.frame(91), frame))
       for step in 0..<60 {
         let item = try seen(open)
         let before = open.frame(item)
         open.scroll(to: list.contentOffset.y - 15)
         let isInPlace = abs((open.frame(item)?.minY ?? 0) - (before?.minY ?? 0) - 15) < 0.001
-        #expect(isInPlace, "step \(step) under \(policy)")
+        expect(isInPlace, "step \(step) under \(policy)")
       }
     }
   }
@@ -121,10 +122,10 @@ import Testing
       layout.reconfigureItems(at: [last])
       try list.reconfigureItems(at: [last])
 
-      #expect(abs(list.contentOffset.y - open.end) < 0.001)
+      expect(abs(list.contentOffset.y - open.end) < 0.001)
     }
-    #expect(Set(measured) == [last])
-    #expect((open.frame(99)?.height ?? 0) > height)
+    expect(Set(measured), equals: [last])
+    expect((open.frame(99)?.height ?? 0) > height)
   }
 
   @Test func `a question goes to the top, and its answer is written under it`() throws {
@@ -136,12 +137,12 @@ import Testing
     layout.settings.indexPathForExtendedLayout = question
     layout.scrollToItem(at: question, edge: .top)
 
-    #expect(open.frame(100)?.minY == 0)
+    expect(open.frame(100)?.minY, equals: 0)
     for _ in 0..<3 {
       try open.receive("Lisbon, and it has been for a long time")
-      #expect(open.frame(100)?.minY == 0)
+      expect(open.frame(100)?.minY, equals: 0)
     }
-    #expect(list.contentOffset.y == open.end)
+    expect(list.contentOffset.y, equals: open.end)
   }
 
   @Test func `the first unread message is met exactly, and stays`() {
@@ -152,14 +153,14 @@ import Testing
     layout.unreadSeparator = UnreadSeparator(above: firstUnread, height: 24)
     layout.scrollToItem(at: firstUnread, edge: .top, offset: 24)
 
-    #expect(open.frame(700)?.minY == 24)
+    expect(open.frame(700)?.minY, equals: 24)
     let line = list.visibleLayoutAttributes.first {
       $0.representedElementKind == MessageListLayout.unreadSeparatorKind
     }
-    #expect(line?.frame.minY == list.contentOffset.y)
+    expect(line?.frame.minY, equals: list.contentOffset.y)
     layout.invalidateLayout()
     list.layoutIfNeeded()
-    #expect(near(open.frame(700), CGRect(x: 0, y: 24, width: 0, height: 0)))
+    expect(near(open.frame(700), CGRect(x: 0, y: 24, width: 0, height: 0)))
   }
 
   @Test func `a place is taken down and found again, also when all data are new`() throws {
@@ -174,13 +175,13 @@ import Testing
     list.reloadData()
     if let place { layout.restoreContentOffset(with: place) }
 
-    #expect(near(open.frame(item - 10), frame))
+    expect(near(open.frame(item - 10), frame))
     // Without an identity the index path counts.
     let taken = try #require(place)
     layout.restoreContentOffset(
       with: MessageListPositionSnapshot(
         indexPath: taken.indexPath, edge: .top, offset: taken.offset))
-    #expect(abs((open.frame(taken.indexPath.item)?.minY ?? 0) - taken.offset) < 0.001)
+    expect(abs((open.frame(taken.indexPath.item)?.minY ?? 0) - taken.offset) < 0.001)
   }
 
   @Test func `what is seen stays when the width changes`() {
@@ -204,9 +205,9 @@ import Testing
         policy == .top
         ? abs((after?.minY ?? 0) - (before?.minY ?? 0)) < 0.001
         : abs((after?.maxY ?? 0) - (before?.maxY ?? 0)) < 0.001
-      #expect(isInPlace, "\(policy)")
-      #expect(after?.width != before?.width)
-      #expect(!measured.isEmpty && measured.count < 30)
+      expect(isInPlace, "\(policy)")
+      expect(after?.width != before?.width)
+      expect(!measured.isEmpty && measured.count < 30)
     }
   }
 }

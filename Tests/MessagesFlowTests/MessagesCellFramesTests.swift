@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import MessagesFlow
 import Testing
@@ -20,29 +21,29 @@ import Testing
 
   @Test func `an incoming message has its avatar on the left, level with the bubble`() {
     let frames = MessagesCellFrames(attributes, isOutgoing: false)
-    #expect(frames.cellTopLabel == CGRect(x: 0, y: 0, width: 312, height: 20))
-    #expect(frames.messageBubbleTopLabel == CGRect(x: 0, y: 20, width: 312, height: 10))
-    #expect(frames.messageBubbleTopLabelInset == 60)
-    #expect(frames.messageBubble == CGRect(x: 32, y: 30, width: 100, height: 60))
-    #expect(frames.textView == CGRect(x: 38, y: 30, width: 94, height: 60))
-    #expect(frames.avatar == CGRect(x: 0, y: 60, width: 30, height: 30))
-    #expect(frames.cellBottomLabel == CGRect(x: 0, y: 90, width: 312, height: 15))
+    expect(frames.cellTopLabel, equals: CGRect(x: 0, y: 0, width: 312, height: 20))
+    expect(frames.messageBubbleTopLabel, equals: CGRect(x: 0, y: 20, width: 312, height: 10))
+    expect(frames.messageBubbleTopLabelInset, equals: 60)
+    expect(frames.messageBubble, equals: CGRect(x: 32, y: 30, width: 100, height: 60))
+    expect(frames.textView, equals: CGRect(x: 38, y: 30, width: 94, height: 60))
+    expect(frames.avatar, equals: CGRect(x: 0, y: 60, width: 30, height: 30))
+    expect(frames.cellBottomLabel, equals: CGRect(x: 0, y: 90, width: 312, height: 15))
   }
 
   @Test func `an outgoing message is the mirror image, with an avatar of its own`() {
     let frames = MessagesCellFrames(attributes, isOutgoing: true)
-    #expect(frames.messageBubbleTopLabelInset == 15)
-    #expect(frames.messageBubble == CGRect(x: 210, y: 30, width: 100, height: 60))
-    #expect(frames.textView == CGRect(x: 210, y: 30, width: 94, height: 60))
-    #expect(frames.avatar.size == .zero)
+    expect(frames.messageBubbleTopLabelInset, equals: 15)
+    expect(frames.messageBubble, equals: CGRect(x: 210, y: 30, width: 100, height: 60))
+    expect(frames.textView, equals: CGRect(x: 210, y: 30, width: 94, height: 60))
+    expect(frames.avatar.size, equals: .zero)
   }
 
   @Test func `a tap is on the avatar, on the bubble, or else on the cell`() {
     let frames = MessagesCellFrames(attributes, isOutgoing: false)
-    #expect(frames.tapZone(at: CGPoint(x: 10, y: 70)) == .avatar)
-    #expect(frames.tapZone(at: CGPoint(x: 10, y: 50)) == .cell)
-    #expect(frames.tapZone(at: CGPoint(x: 31, y: 70)) == .cell)
-    #expect(frames.tapZone(at: CGPoint(x: 40, y: 31)) == .messageBubble)
-    #expect(frames.tapZone(at: CGPoint(x: 200, y: 31)) == .cell)
+    expect(frames.tapZone(at: CGPoint(x: 10, y: 70)), equals: .avatar)
+    expect(frames.tapZone(at: CGPoint(x: 10, y: 50)), equals: .cell)
+    expect(frames.tapZone(at: CGPoint(x: 31, y: 70)), equals: .cell)
+    expect(frames.tapZone(at: CGPoint(x: 40, y: 31)), equals: .messageBubble)
+    expect(frames.tapZone(at: CGPoint(x: 200, y: 31)), equals: .cell)
   }
 }

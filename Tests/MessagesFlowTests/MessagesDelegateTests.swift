@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import MessagesFlow
 import Testing
@@ -34,11 +35,11 @@ private final class OtherDelegate: CollectionViewDelegateFlowLayout {}
   @Test func `a list without a delegate says so, once`() {
     list.dataSource = messages
     list.layoutIfNeeded()
-    #expect(complaints.count == 1)
-    #expect(complaints.first?.contains("delegate is nil, and not a Messages") == true)
+    expect(complaints.count, equals: 1)
+    expect(complaints.first?.contains("delegate is nil, and not a Messages"), equals: true)
     list.reloadData()
     list.layoutIfNeeded()
-    #expect(complaints.count == 1)
+    expect(complaints.count, equals: 1)
   }
 
   @Test func `so does one whose delegate is another flow layout's`() {
@@ -46,7 +47,7 @@ private final class OtherDelegate: CollectionViewDelegateFlowLayout {}
     list.delegate = delegate
     list.dataSource = messages
     list.layoutIfNeeded()
-    #expect(complaints.first?.contains("delegate is OtherDelegate, and") == true)
+    expect(complaints.first?.contains("delegate is OtherDelegate, and"), equals: true)
   }
 
   @Test func `a list with its delegate, or without messages yet, says nothing`() {
@@ -59,6 +60,6 @@ private final class OtherDelegate: CollectionViewDelegateFlowLayout {}
     messages.count = 3
     list.reloadData()
     list.layoutIfNeeded()
-    #expect(list.diagnostics.isEmpty)
+    expect(list.diagnostics.isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import MessagesFlow
 import Testing
@@ -8,54 +9,57 @@ import Testing
 
   @Test func `defaults are those of the class reference`() {
     let layout = MessagesCollectionViewFlowLayout()
-    #expect(!layout.springinessEnabled)
-    #expect(layout.springResistanceFactor == 1000)
-    #expect(layout.cacheLimit == 200)
-    #expect(layout.messageBubbleFont == .body)
-    #expect(layout.messageBubbleLeftRightMargin == 40)
-    #expect(
-      layout.messageBubbleTextViewFrameInsets == ViewInsets(top: 0, left: 0, bottom: 0, right: 6))
-    #expect(
-      layout.messageBubbleTextViewTextContainerInsets
-        == ViewInsets(top: 7, left: 14, bottom: 7, right: 14))
-    #expect(layout.incomingAvatarViewSize == CGSize(width: 30, height: 30))
-    #expect(layout.outgoingAvatarViewSize == CGSize(width: 30, height: 30))
-    #expect(layout.sectionInset == ViewInsets(top: 10, left: 4, bottom: 10, right: 4))
-    #expect(layout.minimumLineSpacing == 4)
-    #expect(layout.itemWidth == 0)
+    expect(!layout.springinessEnabled)
+    expect(layout.springResistanceFactor, equals: 1000)
+    expect(layout.cacheLimit, equals: 200)
+    expect(layout.messageBubbleFont, equals: .body)
+    expect(layout.messageBubbleLeftRightMargin, equals: 40)
+    expect(
+      layout.messageBubbleTextViewFrameInsets,
+      equals: ViewInsets(top: 0, left: 0, bottom: 0, right: 6))
+    expect(
+      layout.messageBubbleTextViewTextContainerInsets,
+      equals: ViewInsets(top: 7, left: 14, bottom: 7, right: 14))
+    expect(layout.incomingAvatarViewSize, equals: CGSize(width: 30, height: 30))
+    expect(layout.outgoingAvatarViewSize, equals: CGSize(width: 30, height: 30))
+    expect(layout.sectionInset, equals: ViewInsets(top: 10, left: 4, bottom: 10, right: 4))
+    expect(layout.minimumLineSpacing, equals: 4)
+    expect(layout.itemWidth, equals: 0)
   }
 
   @Test func `the margin is 240 on a tablet, whoever says that it is one, until it is set`() {
     let layout = MessagesCollectionViewFlowLayout()
     layout.userInterfaceIdiom = .pad
-    #expect(layout.messageBubbleLeftRightMargin == 240)
+    expect(layout.messageBubbleLeftRightMargin, equals: 240)
     layout.userInterfaceIdiom = .unspecified
     let view = CollectionView(frame: .zero, collectionViewLayout: layout)
     view.traitCollection.userInterfaceIdiom = .pad
-    #expect(layout.messageBubbleLeftRightMargin == 240)
+    expect(layout.messageBubbleLeftRightMargin, equals: 240)
     layout.messageBubbleLeftRightMargin = 60
     layout.userInterfaceIdiom = .phone
-    #expect(layout.messageBubbleLeftRightMargin == 60)
+    expect(layout.messageBubbleLeftRightMargin, equals: 60)
   }
 
   @Test func `items are as wide as the list and as high as bubble and labels, rounded up`() {
     // 196 points of text: 19 squares a line.
     let host = MessagesHost([MessagesHost.text(5), MessagesHost.text(20), MessagesHost.text(40)])
-    #expect(host.layout.itemWidth == 312)
-    #expect(host.layout.messageBubbleSizeForItem(at: path(0)) == CGSize(width: 88, height: 26))
-    #expect(host.layout.messageBubbleSizeForItem(at: path(1)) == CGSize(width: 228, height: 36))
-    #expect(
-      host.frames(3) == [
+    expect(host.layout.itemWidth, equals: 312)
+    expect(host.layout.messageBubbleSizeForItem(at: path(0)), equals: CGSize(width: 88, height: 26))
+    expect(
+      host.layout.messageBubbleSizeForItem(at: path(1)), equals: CGSize(width: 228, height: 36))
+    expect(
+      host.frames(3),
+      equals: [
         CGRect(x: 4, y: 10, width: 312, height: 26), CGRect(x: 4, y: 40, width: 312, height: 36),
         CGRect(x: 4, y: 80, width: 312, height: 46),
       ])
-    #expect(host.view.contentSize == CGSize(width: 320, height: 136))
+    expect(host.view.contentSize, equals: CGSize(width: 320, height: 136))
     host.cellTop = 10.25
     host.bubbleTop = 5.25
     host.cellBottom = 3
-    #expect(host.layout.sizeForItem(at: path(0)) == CGSize(width: 312, height: 45))
+    expect(host.layout.sizeForItem(at: path(0)), equals: CGSize(width: 312, height: 45))
     host.layout.bubbleArithmetic = .exact
-    #expect(host.layout.sizeForItem(at: path(0)) == CGSize(width: 312, height: 42.5))
+    expect(host.layout.sizeForItem(at: path(0)), equals: CGSize(width: 312, height: 42.5))
   }
 
   @Test func `cells are told the measures of their parts, rounded up`() throws {
@@ -65,32 +69,33 @@ import Testing
     host.view.layoutIfNeeded()
     let all = try #require(host.layout.layoutAttributesForElements(in: host.view.bounds))
     let cell = try #require(all.first as? MessagesCollectionViewLayoutAttributes)
-    #expect(cell.messageBubbleContainerViewWidth == 88)
-    #expect(cell.messageBubbleFont == MessageBubbleFont(name: "Sans", size: 10))
-    #expect(cell.textViewFrameInsets == ViewInsets(right: 6))
-    #expect(cell.textViewTextContainerInsets == ViewInsets(top: 7, left: 14, bottom: 7, right: 14))
-    #expect(cell.incomingAvatarViewSize == CGSize(width: 30, height: 30))
-    #expect(cell.outgoingAvatarViewSize == CGSize(width: 34, height: 21))
-    #expect(cell.cellTopLabelHeight == 20)
-    #expect(cell.messageBubbleTopLabelHeight == 0)
-    #expect(cell.cellBottomLabelHeight == 0)
+    expect(cell.messageBubbleContainerViewWidth, equals: 88)
+    expect(cell.messageBubbleFont, equals: MessageBubbleFont(name: "Sans", size: 10))
+    expect(cell.textViewFrameInsets, equals: ViewInsets(right: 6))
+    expect(
+      cell.textViewTextContainerInsets, equals: ViewInsets(top: 7, left: 14, bottom: 7, right: 14))
+    expect(cell.incomingAvatarViewSize, equals: CGSize(width: 30, height: 30))
+    expect(cell.outgoingAvatarViewSize, equals: CGSize(width: 34, height: 21))
+    expect(cell.cellTopLabelHeight, equals: 20)
+    expect(cell.messageBubbleTopLabelHeight, equals: 0)
+    expect(cell.cellBottomLabelHeight, equals: 0)
     let copy = try #require(cell.copy() as? MessagesCollectionViewLayoutAttributes)
-    #expect(copy == cell)
+    expect(copy, equals: cell)
     copy.cellBottomLabelHeight = 1
-    #expect(copy != cell)
+    expect(copy != cell)
   }
 
   @Test func `an avatar takes its width from the text of its own side only`() {
     let host = MessagesHost([MessagesHost.text(40), MessagesHost.text(40, isOutgoing: true)])
     host.layout.outgoingAvatarViewSize = .zero
     // 226 points: 22 squares a line.
-    #expect(host.frames(2).map(\.height) == [46, 36])
+    expect(host.frames(2).map(\.height), equals: [46, 36])
     host.avatarSizes[path(0)] = CGSize(width: 130, height: 30)
-    #expect(host.layout.sizeForItem(at: path(0)).height == 66)
+    expect(host.layout.sizeForItem(at: path(0)).height, equals: 66)
     let cell = host.layout.layoutAttributesForItem(at: path(0))
     let parts = cell as? MessagesCollectionViewLayoutAttributes
-    #expect(parts?.incomingAvatarViewSize == CGSize(width: 130, height: 30))
-    #expect(parts?.outgoingAvatarViewSize == .zero)
+    expect(parts?.incomingAvatarViewSize, equals: CGSize(width: 130, height: 30))
+    expect(parts?.outgoingAvatarViewSize, equals: .zero)
   }
 
   @Test func `no setting leaves a stale size`() {
@@ -127,9 +132,9 @@ import Testing
       fresh.layout.bubbleArithmetic = layout.bubbleArithmetic
       fresh.layout.usesFixedWidthBubbles = layout.usesFixedWidthBubbles
       fresh.view.reloadData()
-      #expect(host.frames(2) == fresh.frames(2), "\(name)")
+      expect(host.frames(2), equals: fresh.frames(2), "\(name)")
       let expected = host.sections[0].indices.map { layout.sizeForItem(at: path($0)) }
-      #expect(host.frames(2).map(\.size) == expected, "\(name)")
+      expect(host.frames(2).map(\.size), equals: expected, "\(name)")
     }
   }
 
@@ -148,15 +153,15 @@ import Testing
       layout.cacheLimit = 20
       layout.userInterfaceIdiom = .pad
     }
-    #expect(count == 0)
-    #expect(host.questionsInPass { layout.incomingAvatarViewSize.width = 31 } >= 50)
+    expect(count, equals: 0)
+    expect(host.questionsInPass { layout.incomingAvatarViewSize.width = 31 } >= 50)
   }
 
   @Test func `a scroll asks for no sizes`() {
     let host = MessagesHost((0..<500).map { MessagesHost.text($0 % 50 + 1) })
     host.measurer.texts = []
-    #expect(host.questionsInPass { host.view.contentOffset.y = 100 } < 100)
-    #expect(host.measurer.texts.isEmpty)
+    expect(host.questionsInPass { host.view.contentOffset.y = 100 } < 100)
+    expect(host.measurer.texts.isEmpty)
   }
 
   @Test func `a new width or setting is prepared once, and a scroll not at all`() {
@@ -168,15 +173,15 @@ import Testing
       host.view.layoutIfNeeded()
       return layout.count
     }
-    #expect(preparations { host.view.frame.size.width = 500 } == 1)
-    #expect(preparations { layout.messageBubbleFont.size = 11 } == 1)
-    #expect(preparations { layout.sectionInset.left = 9 } == 1)
-    #expect(preparations { host.view.contentOffset.y = 300 } == 0)
-    #expect(preparations { host.view.frame.size.height = 400 } == 0)
+    expect(preparations { host.view.frame.size.width = 500 }, equals: 1)
+    expect(preparations { layout.messageBubbleFont.size = 11 }, equals: 1)
+    expect(preparations { layout.sectionInset.left = 9 }, equals: 1)
+    expect(preparations { host.view.contentOffset.y = 300 }, equals: 0)
+    expect(preparations { host.view.frame.size.height = 400 }, equals: 0)
     layout.usesFixedWidthBubbles = true
     host.view.layoutIfNeeded()
-    #expect(preparations { host.view.frame.size.height = 350 } == 1)
-    #expect(preparations { host.view.contentOffset.y = 200 } == 0)
+    expect(preparations { host.view.frame.size.height = 350 }, equals: 1)
+    expect(preparations { host.view.contentOffset.y = 200 }, equals: 0)
   }
 
   private final class Preparations: MessagesCollectionViewFlowLayout {
@@ -191,11 +196,11 @@ import Testing
     let host = MessagesHost((0..<50).map { MessagesHost.text($0 + 1) })
     host.measurer.texts = []
     host.layout.messageBubbleTextViewTextContainerInsets.top = 17
-    #expect(host.frames(1)[0].height == 36)
-    #expect(host.measurer.texts.isEmpty)
+    expect(host.frames(1)[0].height, equals: 36)
+    expect(host.measurer.texts.isEmpty)
     host.layout.messageBubbleLeftRightMargin = 60
     host.view.layoutIfNeeded()
-    #expect(host.measurer.texts.count == 50)
+    expect(host.measurer.texts.count, equals: 50)
   }
 
   @Test func `a batch asks for the sizes of new and reloaded items only`() throws {
@@ -209,38 +214,38 @@ import Testing
       try host.view.insertItems(at: [path(3)])
       try host.view.reloadItems(at: [path(250)])
     }
-    #expect(host.measurer.texts == ["new", "another"])
+    expect(host.measurer.texts, equals: ["new", "another"])
     let heights = host.frames(301).map(\.height)
-    #expect(heights == (0..<301).map { host.layout.sizeForItem(at: path($0)).height })
+    expect(heights, equals: (0..<301).map { host.layout.sizeForItem(at: path($0)).height })
   }
 
   @Test func `the limit of the cache holds in the layout, and 0 keeps all`() throws {
     let host = MessagesHost((0..<500).map { MessagesHost.text($0 + 1) })
     let calculator = try #require(host.layout.bubbleSizeCalculator as? BubbleSizeCalculator)
-    #expect(calculator.cachedCount == 200)
+    expect(calculator.cachedCount, equals: 200)
     host.layout.cacheLimit = 30
-    #expect(calculator.cachedCount == 30)
+    expect(calculator.cachedCount, equals: 30)
     host.layout.cacheLimit = 0
     host.layout.invalidateLayout()
     host.view.layoutIfNeeded()
-    #expect(calculator.cachedCount == 500)
+    expect(calculator.cachedCount, equals: 500)
     host.measurer.texts = []
     host.layout.invalidateLayout()
     host.view.layoutIfNeeded()
-    #expect(host.measurer.texts.isEmpty)
+    expect(host.measurer.texts.isEmpty)
     let other = BubbleSizeCalculator()
     host.layout.cacheLimit = 7
     host.layout.bubbleSizeCalculator = other
-    #expect(other.cacheLimit == 7)
+    expect(other.cacheLimit, equals: 7)
   }
 
   @Test func `a context has no flag set but in the one for changed settings`() {
     let plain = MessagesCollectionViewFlowLayoutInvalidationContext()
-    #expect(!plain.invalidateFlowLayoutDelegateMetrics && !plain.invalidateFlowLayoutAttributes)
-    #expect(!plain.invalidateFlowLayoutMessagesCache)
+    expect(!plain.invalidateFlowLayoutDelegateMetrics && !plain.invalidateFlowLayoutAttributes)
+    expect(!plain.invalidateFlowLayoutMessagesCache)
     let context = MessagesCollectionViewFlowLayoutInvalidationContext.context()
-    #expect(context.invalidateFlowLayoutDelegateMetrics && context.invalidateFlowLayoutAttributes)
-    #expect(!context.invalidateFlowLayoutMessagesCache)
+    expect(context.invalidateFlowLayoutDelegateMetrics && context.invalidateFlowLayoutAttributes)
+    expect(!context.invalidateFlowLayoutMessagesCache)
   }
 
   @Test func `each flag of a context makes stale what it says`() {
@@ -251,22 +256,22 @@ import Testing
       let questions = host.questionsInPass { host.layout.invalidateLayout(with: context) }
       return (questions >= 50 + visible ? 50 : 0, host.measurer.texts.count)
     }
-    #expect(work(MessagesCollectionViewFlowLayoutInvalidationContext()) == (0, 0))
-    #expect(work(.context()) == (50, 0))
+    expect(work(MessagesCollectionViewFlowLayoutInvalidationContext()) == (0, 0))
+    expect(work(.context()) == (50, 0))
     let context = MessagesCollectionViewFlowLayoutInvalidationContext()
     context.invalidateFlowLayoutMessagesCache = true
-    #expect(work(context) == (50, 50))
+    expect(work(context) == (50, 50))
   }
 
   @Test func `traits that say of a tablet only later count in the next preparation`() {
     let host = MessagesHost([MessagesHost.text(40)], layout: Untouched())
-    #expect(host.layout.messageBubbleLeftRightMargin == 40)
+    expect(host.layout.messageBubbleLeftRightMargin, equals: 40)
     // 206 points: 20 squares a line.
-    #expect(host.frames(1)[0].height == 36)
+    expect(host.frames(1)[0].height, equals: 36)
     host.view.traitCollection.userInterfaceIdiom = .pad
     host.layout.invalidateLayout(with: MessagesCollectionViewFlowLayoutInvalidationContext())
     // 6 points: a square a line.
-    #expect(host.frames(1)[0].height == 416)
+    expect(host.frames(1)[0].height, equals: 416)
   }
 
   /// A layout whose margin nobody sets.
@@ -279,17 +284,17 @@ import Testing
 
   @Test func `without messages or a list nothing is asked and nothing fails`() {
     let layout = MessagesCollectionViewFlowLayout()
-    #expect(layout.messageBubbleSizeForItem(at: path(3)) == .zero)
-    #expect(layout.sizeForItem(at: path(3)) == .zero)
+    expect(layout.messageBubbleSizeForItem(at: path(3)), equals: .zero)
+    expect(layout.sizeForItem(at: path(3)), equals: .zero)
     let host = MessagesHost([])
-    #expect(host.view.contentSize == CGSize(width: 320, height: 20))
+    expect(host.view.contentSize, equals: CGSize(width: 320, height: 20))
     host.view.frame.size = .zero
     host.sections = [[MessagesHost.text(3)]]
     host.view.reloadData()
-    #expect(host.frames(1)[0].width == 0)
+    expect(host.frames(1)[0].width, equals: 0)
     for path in [path(1), path(-1), IndexPath(item: 0, section: 1), IndexPath()] {
-      #expect(host.layout.messageBubbleSizeForItem(at: path) == .zero)
-      #expect(host.layout.sizeForItem(at: path) == .zero)
+      expect(host.layout.messageBubbleSizeForItem(at: path), equals: .zero)
+      expect(host.layout.sizeForItem(at: path), equals: .zero)
     }
   }
 }

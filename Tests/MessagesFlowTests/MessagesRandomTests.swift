@@ -1,5 +1,6 @@
 import BubbleCollection
 import CollectionTestSupport
+import Expectations
 import Foundation
 import MessagesFlow
 import Testing
@@ -114,11 +115,11 @@ import Testing
         fresh.view.reloadData()
         let expected = elements(of: fresh)
         let found = elements(of: host)
-        #expect(host.view.contentSize == fresh.view.contentSize, "seed \(testSeed())")
-        #expect(found.map(\.indexPath) == expected.map(\.indexPath), "seed \(testSeed())")
-        #expect(found == expected, "seed \(testSeed())")
+        expect(host.view.contentSize, equals: fresh.view.contentSize, "seed \(testSeed())")
+        expect(found.map(\.indexPath), equals: expected.map(\.indexPath), "seed \(testSeed())")
+        expect(found, equals: expected, "seed \(testSeed())")
       }
-      #expect(host.view.diagnostics.isEmpty, "seed \(testSeed())")
+      expect(host.view.diagnostics.isEmpty, "seed \(testSeed())")
     }
   }
 
@@ -143,16 +144,17 @@ import Testing
       host.view.layoutIfNeeded()
       for element in host.view.layoutAttributesForElements(in: host.view.bounds)
       where element.representedElementCategory == .cell {
-        #expect(element.size == layout.sizeForItem(at: element.indexPath), "seed \(testSeed())")
+        expect(
+          element.size, equals: layout.sizeForItem(at: element.indexPath), "seed \(testSeed())")
       }
     }
-    #expect(host.view.diagnostics.isEmpty, "seed \(testSeed())")
+    expect(host.view.diagnostics.isEmpty, "seed \(testSeed())")
     layout.asksForSizesWhenSeen = false
     let fresh = MessagesHost([])
     fresh.sections = host.sections
     settings.apply(to: fresh)
     fresh.view.reloadData()
-    #expect(elements(of: host) == elements(of: fresh), "seed \(testSeed())")
+    expect(elements(of: host), equals: elements(of: fresh), "seed \(testSeed())")
   }
 
   @Test func `a delegate that answers nonsense and asks in return neither fails nor hangs`() {
@@ -179,7 +181,7 @@ import Testing
       host.layout.messageBubbleFont.size = 10
       host.view.layoutIfNeeded()
       let all = host.layout.layoutAttributesForElements(in: host.view.bounds) ?? []
-      #expect(all.allSatisfy { $0.frame.minY.isFinite && $0.frame.height.isFinite }, "\(value)")
+      expect(all.allSatisfy { $0.frame.minY.isFinite && $0.frame.height.isFinite }, "\(value)")
     }
     host.cellTop = 0
     host.bubbleTop = 0
@@ -188,6 +190,6 @@ import Testing
     let expected: [CGRect] = [10, 40].map { (y: CGFloat) in
       CGRect(x: 4, y: y, width: 312, height: 26)
     }
-    #expect(host.frames(2) == expected)
+    expect(host.frames(2), equals: expected)
   }
 }

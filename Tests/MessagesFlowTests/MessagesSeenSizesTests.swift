@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import MessagesFlow
 import Testing
@@ -35,11 +36,11 @@ import Testing
     host.view.reloadData()
     host.view.layoutIfNeeded()
     // 480 points and a page around them, in items of 46 and estimates of 28.
-    #expect(Set(host.questions).count < 60)
+    expect(Set(host.questions).count < 60)
     let heights = host.frames(12).map(\.height)
-    #expect(heights.prefix(10).allSatisfy { $0 == 46 })
-    #expect(host.view.contentSize.height > 100_000 * 30)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(heights.prefix(10).allSatisfy { $0 == 46 })
+    expect(host.view.contentSize.height > 100_000 * 30)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `what is seen has its size, and so has all when all was seen`() {
@@ -47,13 +48,13 @@ import Testing
     let exact = MessagesHost(messages(300))
     while host.view.contentOffset.y < host.view.contentSize.height - 480 {
       let cells = host.view.layoutAttributesForElements(in: host.view.bounds)
-      #expect(cells.allSatisfy { $0.size == host.layout.sizeForItem(at: $0.indexPath) })
+      expect(cells.allSatisfy { $0.size == host.layout.sizeForItem(at: $0.indexPath) })
       host.view.contentOffset.y += 100
       host.view.layoutIfNeeded()
     }
-    #expect(host.frames(300) == exact.frames(300))
-    #expect(host.view.contentSize == exact.view.contentSize)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.frames(300), equals: exact.frames(300))
+    expect(host.view.contentSize, equals: exact.view.contentSize)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `a scroll upwards over what was never seen moves nothing but by the scroll`() {
@@ -64,8 +65,8 @@ import Testing
       host.view.contentOffset.y -= 35
       let after = seen(host)
       let common = after.filter { before[$0.key] != nil }
-      #expect(!common.isEmpty)
-      for (item, y) in common { #expect(abs(y - (before[item] ?? 0) - 35) < 0.001) }
+      expect(!common.isEmpty)
+      for (item, y) in common { expect(abs(y - (before[item] ?? 0) - 35) < 0.001) }
       before = after
     }
   }
@@ -77,12 +78,12 @@ import Testing
       host.view.layoutIfNeeded()
       let frame = host.layout.layoutAttributesForItem(at: path(item))?.frame ?? .zero
       let end = host.view.contentSize.height - 480
-      #expect(abs(host.view.contentOffset.y - min(frame.minY, end)) < 0.001, "\(item)")
-      #expect(frame.size == host.layout.sizeForItem(at: path(item)))
+      expect(abs(host.view.contentOffset.y - min(frame.minY, end)) < 0.001, "\(item)")
+      expect(frame.size, equals: host.layout.sizeForItem(at: path(item)))
     }
     host.layout.scrollToBottom(animated: false)
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == host.view.contentSize.height - 480)
+    expect(host.view.contentOffset.y, equals: host.view.contentSize.height - 480)
   }
 
   @Test func `settings and widths have only what is seen measured again`() {
@@ -100,11 +101,10 @@ import Testing
       },
     ]
     for (number, change) in changes.enumerated() {
-      #expect(host.questionsInPass(after: change) < 300, "\(number)")
+      expect(host.questionsInPass(after: change) < 300, "\(number)")
       let cells = host.view.layoutAttributesForElements(in: host.view.bounds)
-      #expect(!cells.isEmpty)
-      #expect(
-        cells.allSatisfy { $0.size == host.layout.sizeForItem(at: $0.indexPath) }, "\(number)")
+      expect(!cells.isEmpty)
+      expect(cells.allSatisfy { $0.size == host.layout.sizeForItem(at: $0.indexPath) }, "\(number)")
     }
   }
 
@@ -113,9 +113,9 @@ import Testing
     let host = host((0..<40).map { _ in MessagesHost.text(5) })
     host.layout.estimatedItemSize.height = 26
     host.view.layoutIfNeeded()
-    #expect(host.frames(1)[0].height == 26)
+    expect(host.frames(1)[0].height, equals: 26)
     host.layout.messageBubbleFont.size = 8
-    #expect(host.frames(1)[0].height == 24)
+    expect(host.frames(1)[0].height, equals: 24)
   }
 
   @Test func `batches keep what was measured and measure what they bring into sight`() throws {
@@ -128,10 +128,10 @@ import Testing
     try host.view.performBatchUpdates {
       try host.view.insertItems(at: [path(1), path(900)])
     }
-    #expect(host.measurer.texts.contains("new") && !host.measurer.texts.contains("far"))
+    expect(host.measurer.texts.contains("new") && !host.measurer.texts.contains("far"))
     let cells = host.view.layoutAttributesForElements(in: host.view.bounds)
-    #expect(cells.count >= count)
-    #expect(cells.allSatisfy { $0.size == host.layout.sizeForItem(at: $0.indexPath) })
+    expect(cells.count >= count)
+    expect(cells.allSatisfy { $0.size == host.layout.sizeForItem(at: $0.indexPath) })
   }
 
   @Test func `switched off all sizes are there, switched on again estimates`() {
@@ -139,15 +139,15 @@ import Testing
     let exact = MessagesHost(messages(200))
     let estimate = host.view.contentSize.height
     host.layout.asksForSizesWhenSeen = false
-    #expect(host.frames(200) == exact.frames(200))
+    expect(host.frames(200), equals: exact.frames(200))
     host.layout.asksForSizesWhenSeen = true
     host.view.layoutIfNeeded()
-    #expect(host.view.contentSize.height == estimate)
-    #expect(host.frames(200)[150].height == 28)
+    expect(host.view.contentSize.height, equals: estimate)
+    expect(host.frames(200)[150].height, equals: 28)
     host.layout.estimatedItemSize = CGSize(width: 7, height: 90)
-    #expect(host.layout.estimatedItemSize == CGSize(width: 312, height: 90))
-    #expect(host.frames(200)[150].size == CGSize(width: 312, height: 90))
+    expect(host.layout.estimatedItemSize, equals: CGSize(width: 312, height: 90))
+    expect(host.frames(200)[150].size, equals: CGSize(width: 312, height: 90))
     host.layout.asksForSizesWhenSeen = false
-    #expect(host.layout.estimatedItemSize == CGSize(width: 7, height: 90))
+    expect(host.layout.estimatedItemSize, equals: CGSize(width: 7, height: 90))
   }
 }

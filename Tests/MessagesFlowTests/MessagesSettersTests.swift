@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import MessagesFlow
 import Testing
@@ -123,8 +124,8 @@ private struct SettingCost: Equatable {
   @Test func `every setter invalidates what it affects, and nothing when nothing changes`() {
     for (name, expected, change) in settings {
       let (host, layout) = host()
-      #expect(cost(host, layout, change) == expected, "\(name)")
-      #expect(cost(host, layout, change) == .nothing, "\(name), again")
+      expect(cost(host, layout, change), equals: expected, "\(name)")
+      expect(cost(host, layout, change), equals: .nothing, "\(name), again")
     }
   }
 
@@ -133,9 +134,9 @@ private struct SettingCost: Equatable {
     let measurer = CountingMeasurer()
     let calculator = BubbleSizeCalculator(measurer: measurer)
     let change: Change = { $0.bubbleSizeCalculator = calculator }
-    #expect(cost(host, layout, change) == .allSizes(texts: 0))
-    #expect(measurer.texts.count == 60)
-    #expect(cost(host, layout, change) == .nothing)
+    expect(cost(host, layout, change), equals: .allSizes(texts: 0))
+    expect(measurer.texts.count, equals: 60)
+    expect(cost(host, layout, change), equals: .nothing)
   }
 
   @Test func `the idiom counts where no margin was set`() {
@@ -148,9 +149,9 @@ private struct SettingCost: Equatable {
     view.layoutIfNeeded()
     layout.contexts = []
     layout.userInterfaceIdiom = .phone
-    #expect(layout.contexts.isEmpty)
+    expect(layout.contexts.isEmpty)
     layout.userInterfaceIdiom = .pad
-    #expect(layout.contexts.map(\.invalidateFlowLayoutDelegateMetrics) == [true])
+    expect(layout.contexts.map(\.invalidateFlowLayoutDelegateMetrics), equals: [true])
   }
 
   @Test func `several settings at once are one pass`() {
@@ -160,16 +161,18 @@ private struct SettingCost: Equatable {
       $0.messageBubbleLeftRightMargin = 60
       $0.showTypingIndicator = true
     }
-    #expect(measured.sizes == 60 && measured.texts == 60)
+    expect(measured.sizes == 60 && measured.texts == 60)
   }
 
   @Test func `the margin counts in whole points, unless the arithmetic is exact`() {
     let (host, layout) = host()
     let path = IndexPath(item: 59, section: 0)
     layout.messageBubbleLeftRightMargin = 55.5
-    #expect(host.layout.bubbleMetrics(for: host.sections[0][59], at: path).leftRightMargin == 56)
+    expect(
+      host.layout.bubbleMetrics(for: host.sections[0][59], at: path).leftRightMargin, equals: 56)
     layout.bubbleArithmetic = .exact
-    #expect(host.layout.bubbleMetrics(for: host.sections[0][59], at: path).leftRightMargin == 55.5)
+    expect(
+      host.layout.bubbleMetrics(for: host.sections[0][59], at: path).leftRightMargin, equals: 55.5)
   }
 
   @Test func `settings that are no numbers count as nothing, and end`() {
@@ -190,14 +193,14 @@ private struct SettingCost: Equatable {
       change(layout)
       host.view.layoutIfNeeded()
       let all = host.layout.layoutAttributesForElements(in: host.view.bounds) ?? []
-      #expect(all.allSatisfy { $0.frame.minY.isFinite && $0.frame.height.isFinite })
+      expect(all.allSatisfy { $0.frame.minY.isFinite && $0.frame.height.isFinite })
       host.view.contentOffset.y += 10
       host.view.layoutIfNeeded()
     }
     layout.sizes = []
     host.view.contentOffset.y += 10
     host.view.layoutIfNeeded()
-    #expect(layout.sizes.isEmpty)
+    expect(layout.sizes.isEmpty)
   }
 
   @Test func `text of a font whose size is no number is kept for nobody`() {
@@ -205,6 +208,6 @@ private struct SettingCost: Equatable {
     let metrics = BubbleMetrics(
       itemWidth: 312, font: MessageBubbleFont(name: "Sans", size: .nan))
     for number in 0..<20 { _ = calculator.bubbleSize(of: .text("\(number)"), metrics) }
-    #expect(calculator.cachedCount == 0)
+    expect(calculator.cachedCount, equals: 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Locks
 import LoopbackTestSupport
@@ -18,7 +19,7 @@ import Testing
         return Array(rest.prefix(pieces))
       }
     }
-    #expect(failure == nil)
+    expect(failure == nil)
     return try output.withLock { $0 }.split(separator: 0x0A).map {
       try #require(try JSONSerialization.jsonObject(with: Data($0)) as? [String: Any])
     }
@@ -31,12 +32,12 @@ import Testing
       return "{\"id\": \(number), " + text.dropFirst()
     }
     let answers = try await answers(input.joined(separator: "\n"), in: 100)
-    #expect(answers.map { $0["line"] as? Int } == Array(1...12))
-    #expect(answers.map { $0["id"] as? Int } == Array(0...11))
-    #expect(answers.allSatisfy { $0["status"] as? Int == 200 })
+    expect(answers.map { $0["line"] as? Int }, equals: Array(1...12))
+    expect(answers.map { $0["id"] as? Int }, equals: Array(0...11))
+    expect(answers.allSatisfy { $0["status"] as? Int == 200 })
     let picture = try #require((answers[0]["data"] as? String).flatMap { Data(base64Encoded: $0) })
-    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-    #expect((answers[1]["text"] as? String)?.hasPrefix("<?xml") == true)
+    expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    expect((answers[1]["text"] as? String)?.hasPrefix("<?xml"), equals: true)
   }
 
   @Test func `a wrong line is answered, and the next one too`() async throws {
@@ -44,11 +45,11 @@ import Testing
     let long = "{\"messages\": \"" + String(repeating: "x", count: 5_000) + "\"}"
     let wrong = "{\"id\": [1], \"messages\": 4}"
     let answers = try await answers("nonsense\r\n\n\u{0}\n\(long)\n\(wrong)\n\(good)")
-    #expect(answers.map { $0["status"] as? Int } == [400, 400, 413, 400, 200])
-    #expect(answers.map { $0["line"] as? Int } == [1, 3, 4, 5, 6])
-    #expect(answers[3]["id"] as? [Int] == [1])
+    expect(answers.map { $0["status"] as? Int }, equals: [400, 400, 413, 400, 200])
+    expect(answers.map { $0["line"] as? Int }, equals: [1, 3, 4, 5, 6])
+    expect(answers[3]["id"] as? [Int], equals: [1])
     let error = answers[3]["error"] as? [String: String]
-    #expect(error?["field"] == "messages" && error?["kind"] == "invalid")
+    expect(error?["field"] == "messages" && error?["kind"] == "invalid")
   }
 
   @Test func `it ends where nothing can be written`() async throws {
@@ -62,6 +63,6 @@ import Testing
       }
       return (failure, count)
     }
-    #expect(failure != nil && count < 100)
+    expect(failure != nil && count < 100)
   }
 }

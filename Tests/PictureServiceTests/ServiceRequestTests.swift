@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -29,8 +30,8 @@ import Testing
     let member = name.prefix { $0 != "[" && $0 != "." }
     let request = Requests.text([Requests.message("1")], options: "{\"\(member)\": \(value)}")
     let error = try #require(await Self.error(request))
-    #expect(error.field == "options.\(name)" && error.status == 400)
-    #expect(error.text.contains(text), "\(error.text)")
+    expect(error.field == "options.\(name)" && error.status == 400)
+    expect(error.text.contains(text), "\(error.text)")
   }
 
   @Test(
@@ -49,8 +50,8 @@ import Testing
     _ body: String, _ field: String?, _ text: String
   ) async throws {
     let error = try #require(await Self.error(body))
-    #expect(error.field == field)
-    #expect(error.text.contains(text), "\(error.text)")
+    expect(error.field, equals: field)
+    expect(error.text.contains(text), "\(error.text)")
   }
 
   @Test func `what can't be together is named`() async throws {
@@ -63,7 +64,7 @@ import Testing
     ] {
       let error = try #require(
         await Self.error(Requests.text([Requests.message("1")], options: options)))
-      #expect(error.field == field, "\(options): \(error)")
+      expect(error.field, equals: field, "\(options): \(error)")
     }
   }
 
@@ -74,18 +75,18 @@ import Testing
     let messages = [Requests.message("1"), "{\"id\": \"2\", \"date\": 7}"]
     let service = Requests.service()
     let drawn = try #require(await service.draw(Requests.request(messages)).drawn)
-    #expect(drawn.problems.contains { $0.hasPrefix("messages[\"2\"]") }, "\(drawn.problems)")
+    expect(drawn.problems.contains { $0.hasPrefix("messages[\"2\"]") }, "\(drawn.problems)")
     let strict = await service.draw(Requests.request(messages, options: "{\"strict\": true}"))
-    #expect(strict.error?.field?.hasPrefix("messages[\"2\"]") == true)
+    expect(strict.error?.field?.hasPrefix("messages[\"2\"]"), equals: true)
   }
 
   @Test func `an address may say options, and the request wins`() async throws {
     var request = Requests.request([Requests.message("1")], options: "{\"format\": \"svg\"}")
     request.query = [("format", "pdf"), ("width", "200"), ("dark", "true")]
     let drawn = try #require(await Requests.service().draw(request).drawn)
-    #expect(drawn.type == "image/svg+xml")
-    #expect(String(decoding: drawn.bytes, as: UTF8.self).contains("width=\"200pt\""))
+    expect(drawn.type, equals: "image/svg+xml")
+    expect(String(decoding: drawn.bytes, as: UTF8.self).contains("width=\"200pt\""))
     request.query = [("width", "wide")]
-    #expect(await Requests.service().draw(request).error?.field == "options.width")
+    await expect(Requests.service().draw(request).error?.field, equals: "options.width")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LoopbackTestSupport
 import Testing
@@ -30,9 +31,9 @@ import Testing
         let body = Requests.text([Requests.message("1")])
         client.send(Self.post(port, body, target: "/render?format=\(format)"))
         let answer = try client.answer()
-        #expect(answer.head.hasPrefix("HTTP/1.1 200 OK") && answer.head.contains(format))
-        #expect(answer.head.contains("X-Content-Type-Options: nosniff"))
-        #expect(answer.body.count > 400)
+        expect(answer.head.hasPrefix("HTTP/1.1 200 OK") && answer.head.contains(format))
+        expect(answer.head.contains("X-Content-Type-Options: nosniff"))
+        expect(answer.body.count > 400)
       }
       web.stop()
     }
@@ -47,7 +48,7 @@ import Testing
       client.send(get + draw + get + Self.post(port, "{}") + draw)
       var statuses: [String] = []
       for _ in 0..<5 { statuses.append(String(try client.answer().head.dropFirst(9).prefix(3))) }
-      #expect(statuses == ["200", "200", "200", "400", "200"])
+      expect(statuses, equals: ["200", "200", "200", "400", "200"])
       web.stop()
     }
   }
@@ -65,9 +66,9 @@ import Testing
         }
       }
     }
-    #expect(try await statuses("/health", "/ready") == ["200", "503"])
+    try await expect(statuses("/health", "/ready"), equals: ["200", "503"])
     await service.warmUp()
-    #expect(try await statuses("/ready", "/metrics") == ["200", "200"])
+    try await expect(statuses("/ready", "/metrics"), equals: ["200", "200"])
     web.stop()
   }
 
@@ -83,18 +84,19 @@ import Testing
       for field in [
         "Origin: http://127.0.0.1:\(port)", "Origin: null", "Sec-Fetch-Site: cross-site",
       ] {
-        #expect(try status(Self.post(port, body, fields: [field])) == "403", "\(field)")
-        #expect(try status(RawClient.request("/metrics", port: port, fields: [field])) == "403")
+        try expect(status(Self.post(port, body, fields: [field])), equals: "403", "\(field)")
+        try expect(
+          status(RawClient.request("/metrics", port: port, fields: [field])), equals: "403")
       }
       for host in ["evil.example:\(port)", "127.0.0.1", ""] {
         let request = RawClient.request("/metrics", port: port, host: host)
-        #expect(try status(request) == "421", "\(host)")
+        try expect(status(request), equals: "421", "\(host)")
       }
       let form = Self.post(port, body).replacing("application/json", with: "text/plain")
-      #expect(try status(form) == "415")
-      #expect(try status(RawClient.request("/render", port: port)) == "405")
-      #expect(try status(RawClient.request("/health", port: port, method: "PUT")) == "405")
-      #expect(try status(RawClient.request("/../etc/passwd", port: port)) == "404")
+      try expect(status(form), equals: "415")
+      try expect(status(RawClient.request("/render", port: port)), equals: "405")
+      try expect(status(RawClient.request("/health", port: port, method: "PUT")), equals: "405")
+      try expect(status(RawClient.request("/../etc/passwd", port: port)), equals: "404")
       web.stop()
     }
   }
@@ -110,7 +112,7 @@ import Testing
         return client.rest()
       }
       let long = Self.post(port, String(repeating: " ", count: 100_000))
-      #expect(try answer(long).hasPrefix("HTTP/1.1 413"))
+      try expect(answer(long).hasPrefix("HTTP/1.1 413"))
       let head = "POST /render HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
       for (fields, status) in [
         ("Content-Length: 9999999999999999999999", "400"), ("Content-Length: -1", "400"),
@@ -118,7 +120,7 @@ import Testing
         ("X: " + String(repeating: "a", count: 9_000), "431"), ("X\u{0}: 1", "400"),
       ] {
         let text = try answer(head + fields + "\r\n\r\n{}")
-        #expect(text.hasPrefix("HTTP/1.1 \(status)") && text.contains("\"text\""), "\(fields)")
+        expect(text.hasPrefix("HTTP/1.1 \(status)") && text.contains("\"text\""), "\(fields)")
       }
       web.stop()
     }
@@ -130,7 +132,7 @@ import Testing
       let client = try RawClient(port: port)
       client.send(String(Self.post(port, Requests.text([])).dropLast(5)))
       let answer = client.rest()
-      #expect(answer.hasPrefix("HTTP/1.1 408") && answer.contains("did not come whole"))
+      expect(answer.hasPrefix("HTTP/1.1 408") && answer.contains("did not come whole"))
       web.stop()
     }
   }
@@ -150,7 +152,7 @@ import Testing
       for _ in 0..<4 { try RawClient(port: port).send(Self.post(port, body)) }
       let client = try RawClient(port: port)
       client.send(Self.post(port, Requests.text([Requests.message("1")])))
-      #expect(try client.answer().head.hasPrefix("HTTP/1.1 200"))
+      try expect(client.answer().head.hasPrefix("HTTP/1.1 200"))
       web.stop()
     }
   }
@@ -165,8 +167,8 @@ import Testing
       // Until it has come.
       while try !Self.isBusy(port) { usleep(1_000) }
       web.drain()
-      #expect(try client.answer().head.hasPrefix("HTTP/1.1 200"))
-      #expect(idle.rest().isEmpty)
+      try expect(client.answer().head.hasPrefix("HTTP/1.1 200"))
+      expect(idle.rest().isEmpty)
     }
     await web.waitUntilEnded()
     #expect(throws: RawClient.Failure.self) { try RawClient(port: port) }
@@ -185,14 +187,14 @@ import Testing
         .appendingPathComponent("bubble-\(UUID().uuidString.prefix(8)).sock").path
       let web = try WebService(Requests.service(), at: .socket(path))
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-      #expect(mode == 0o600)
+      expect(mode, equals: 0o600)
       #expect(throws: (any Error).self) { try WebService(Requests.service(), at: .socket(path)) }
       web.stop()
       let file = path + ".txt"
       try Data("kept".utf8).write(to: URL(fileURLWithPath: file))
       defer { try? FileManager.default.removeItem(atPath: file) }
       #expect(throws: (any Error).self) { try WebService(Requests.service(), at: .socket(file)) }
-      #expect(try String(contentsOfFile: file, encoding: .utf8) == "kept")
+      try expect(String(contentsOfFile: file, encoding: .utf8), equals: "kept")
     }
   }
 }

@@ -1,5 +1,6 @@
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import RecentUse
 import Testing
 
@@ -42,17 +43,17 @@ import Testing
         let removed = list.removeAll { $0 % 5 == key % 5 }
         let meant = twin.values.filter { $0.key % 5 == key % 5 }.map(\.value)
         twin.values.removeAll { $0.key % 5 == key % 5 }
-        #expect(removed.sorted() == meant.sorted(), "step \(step)")
+        expect(removed.sorted(), equals: meant.sorted(), "step \(step)")
         (found, expected) = (nil, nil)
       default:
         found = list.removeOldest()
         expected = twin.values.isEmpty ? nil : twin.values.removeFirst().value
       }
-      #expect(found == expected && list.count == twin.values.count, "step \(step)")
+      expect(found == expected && list.count == twin.values.count, "step \(step)")
     }
     var order: [Int] = []
     while let value = list.removeOldest() { order.append(value) }
-    #expect(order == twin.values.map(\.value))
+    expect(order, equals: twin.values.map(\.value))
   }
 
   /// A key that counts how often it is looked at.
@@ -82,13 +83,13 @@ import Testing
       for number in 0..<size { list.keep(number, for: CountedKey(number: number, count: count)) }
       count.value = 0
       for number in 0..<1_000 {
-        #expect(list.removeOldest() == number)
+        expect(list.removeOldest(), equals: number)
         list.keep(size + number, for: CountedKey(number: size + number, count: count))
       }
       return Double(count.value) / 1_000
     }
     // A few to find its place, whose number goes by how full the dictionary is.
-    #expect(cost(of: 2_000) < 30)
-    #expect(cost(of: 64_000) < 30)
+    expect(cost(of: 2_000) < 30)
+    expect(cost(of: 64_000) < 30)
   }
 }

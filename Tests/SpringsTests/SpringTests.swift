@@ -1,4 +1,5 @@
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Springs
 import Testing
@@ -38,21 +39,21 @@ import Testing
       let exact = spring.state(start, after: seconds)
       let fine = integrated(spring, start, seconds: seconds)
       let note: Comment = "seed \(testSeed()): \(spring), \(start), \(seconds) s"
-      #expect(abs(exact.displacement - fine.displacement) < 1e-4, note)
-      #expect(abs(exact.velocity - fine.velocity) < 1e-2, note)
+      expect(abs(exact.displacement - fine.displacement) < 1e-4, note)
+      expect(abs(exact.velocity - fine.velocity) < 1e-2, note)
     }
   }
 
   @Test func `the critically damped spring is x0 (1 + ωt) e^-ωt`() {
     let state = Spring().state(Spring.State(displacement: 100), after: 0.25)
     let omegaT = CGFloat.pi / 2
-    #expect(abs(state.displacement - 100 * (1 + omegaT) * exp(-omegaT)) < 1e-12)
+    expect(abs(state.displacement - 100 * (1 + omegaT) * exp(-omegaT)) < 1e-12)
   }
 
   @Test func `a critically damped spring does not swing beyond its anchor`() {
     for step in 0...500 {
       let state = Spring().state(Spring.State(displacement: 80), after: Double(step) / 100)
-      #expect(state.displacement >= 0 && state.displacement <= 80)
+      expect(state.displacement >= 0 && state.displacement <= 80)
     }
   }
 
@@ -68,8 +69,8 @@ import Testing
         }
         let whole = spring.state(start, after: parts.reduce(0, +))
         let divided = parts.reduce(start) { spring.state($0, after: $1) }
-        #expect(abs(whole.displacement - divided.displacement) < 1e-9, "seed \(testSeed())")
-        #expect(abs(whole.velocity - divided.velocity) < 1e-8, "seed \(testSeed())")
+        expect(abs(whole.displacement - divided.displacement) < 1e-9, "seed \(testSeed())")
+        expect(abs(whole.velocity - divided.velocity) < 1e-8, "seed \(testSeed())")
       }
     }
   }
@@ -77,7 +78,7 @@ import Testing
   @Test(arguments: [0, -1, -Double.infinity, Double.nan])
   func `a time that is none changes nothing`(seconds: Double) {
     let start = Spring.State(displacement: 12, velocity: -3)
-    #expect(Spring().state(start, after: seconds) == start)
+    expect(Spring().state(start, after: seconds), equals: start)
   }
 
   @Test(arguments: [1e-300, 1e-12, 1e3, 1e9, 1e300, Double.infinity])
@@ -85,12 +86,12 @@ import Testing
     for ratio in [0.01, 1, 1e6] as [CGFloat] {
       let start = Spring.State(displacement: 12)
       let state = Spring(dampingRatio: ratio).state(start, after: seconds)
-      #expect(state.displacement.isFinite && state.velocity.isFinite)
-      #expect(abs(state.displacement) <= 12)
+      expect(state.displacement.isFinite && state.velocity.isFinite)
+      expect(abs(state.displacement) <= 12)
     }
     if seconds > 100 {
       let state = Spring().state(Spring.State(displacement: 12), after: seconds)
-      #expect(abs(state.displacement) < 1e-12)
+      expect(abs(state.displacement) < 1e-12)
     }
   }
 }

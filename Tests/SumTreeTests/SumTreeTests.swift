@@ -1,4 +1,5 @@
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -179,17 +180,17 @@ extension SumTree<NumberLeaf> {
     var random = SeededGenerator(seed: testSeed())
     var numbers = (0..<3_600).map { _ in random.number(below: 9) }
     var tree = SumTree(NumberLeaf(numbers))
-    #expect(tree.root.level == 3)
+    expect(tree.root.level, equals: 3)
     for step in 0..<400 {
       let before = (tree, numbers)
       let name = edit(&tree, &numbers, &random)
       let seed = "BUBBLE_SEED=\(testSeed()), step \(step), \(name)"
-      #expect(tree.summary == NumberSums(numbers), "\(seed)")
+      expect(tree.summary, equals: NumberSums(numbers), "\(seed)")
       guard step % 4 == 0 else { continue }
       let problem = tree.problem
-      #expect(problem == nil, "\(seed)")
-      #expect(tree.numbers == numbers, "\(seed)")
-      #expect(before.0.numbers == before.1, "\(seed), a copy of before")
+      expect(problem == nil, "\(seed)")
+      expect(tree.numbers, equals: numbers, "\(seed)")
+      expect(before.0.numbers, equals: before.1, "\(seed), a copy of before")
     }
   }
 
@@ -202,11 +203,12 @@ extension SumTree<NumberLeaf> {
       let found = tree.find(target, by: \.total)
       let expected = numbers.indices.first { starts[$0 + 1] > target }
       let first = found.before.count
-      #expect(found.before == NumberSums(numbers[..<first]), "BUBBLE_SEED=\(testSeed()), \(target)")
+      expect(
+        found.before, equals: NumberSums(numbers[..<first]), "BUBBLE_SEED=\(testSeed()), \(target)")
       if let expected {
-        #expect(first <= expected && expected < first + found.leaf.count)
+        expect(first <= expected && expected < first + found.leaf.count)
       } else {
-        #expect(first + found.leaf.count == numbers.count)
+        expect(first + found.leaf.count, equals: numbers.count)
       }
     }
   }
@@ -217,27 +219,27 @@ extension SumTree<NumberLeaf> {
       var summary: LengthSum { LengthSum(count: 1, length: length) }
     }
     let leaf = ArrayLeaf([1.5, 0, 2, 4].map(Length.init))
-    #expect(leaf.summary.length == 7.5)
+    expect(leaf.summary.length, equals: 7.5)
     let start = LengthSum(count: 10, length: 100)
     for (target, entry, before) in [
       (90, 0, 100), (101.5, 2, 101.5), (103.4, 2, 101.5), (107.5, 4, 107.5),
     ] {
       let found = leaf.find(target, by: \.length, before: start)
-      #expect(found.entry == entry && found.before.length == before)
-      #expect(found.before.count == 10 + entry)
+      expect(found.entry == entry && found.before.length == before)
+      expect(found.before.count, equals: 10 + entry)
     }
   }
 
   @Test func `a tree that is emptied can be filled again`() {
     var tree = SumTree(NumberLeaf(0..<1_000))
     let all = tree.cutOff(from: 0)
-    #expect(tree.summary == NumberSums() && all.numbers == Array(0..<1_000))
+    expect(tree.summary == NumberSums() && all.numbers == Array(0..<1_000))
     tree.insert([1, 2], at: 0)
     tree.append(SumTree())
-    #expect(tree.numbers == [1, 2])
+    expect(tree.numbers, equals: [1, 2])
     for _ in 0..<2 { tree.remove(at: 0) }
     tree.append(all)
-    #expect(tree.numbers == Array(0..<1_000) && tree.problem == nil)
+    expect(tree.numbers == Array(0..<1_000) && tree.problem == nil)
   }
 
   /// How many nodes an edit replaces while a copy holds the old ones: all that it touches.
@@ -254,25 +256,25 @@ extension SumTree<NumberLeaf> {
   func `an edit touches a node of each level, and a few more where nodes are divided or joined`() {
     for (count, levels) in [(40, 2), (500, 3), (9_000, 5)] {
       let tree = SumTree(NumberLeaf((0..<count).map { $0 % 7 }))
-      #expect(tree.root.level + 1 == levels)
+      expect(tree.root.level + 1, equals: levels)
       for place in [0, count / 3, count - 1] {
         let set = touched(tree) { tree in
           tree.edit(place, by: \.count) { $0.numbers[place - $1.count] = 9 }
         }
-        #expect(set == levels)
-        #expect(touched(tree) { $0.insert([9, 9], at: place) } <= 2 * levels)
-        #expect(touched(tree) { $0.remove(at: place) } <= 2 * levels)
+        expect(set, equals: levels)
+        expect(touched(tree) { $0.insert([9, 9], at: place) } <= 2 * levels)
+        expect(touched(tree) { $0.remove(at: place) } <= 2 * levels)
         let joined = touched(tree) { edited in
           let rest = edited.cutOff(from: place)
           edited.append(tree)
           edited.append(rest)
         }
-        #expect(joined <= 6 * levels)
+        expect(joined <= 6 * levels)
         let halved = touched(tree) { edited in
           var rest = edited.cutOff(from: place / 2)
           edited.append(rest.cutOff(from: place - place / 2))
         }
-        #expect(halved <= 6 * levels)
+        expect(halved <= 6 * levels)
       }
     }
   }
@@ -282,7 +284,7 @@ extension SumTree<NumberLeaf> {
     let edited = touched(tree) { tree in
       tree.editAll(where: { $0.total > 0 }) { $0.numbers = $0.numbers.map { min($0, 5) } }
     }
-    #expect(edited == tree.root.level + 1)
+    expect(edited, equals: tree.root.level + 1)
   }
 
   @Test func `an edit of a tree that nobody else holds copies nothing`() {
@@ -291,7 +293,7 @@ extension SumTree<NumberLeaf> {
     for place in stride(from: 0, to: 5_000, by: 99) {
       tree.edit(place, by: \.count) { $0.numbers[place - $1.count] = 1 }
     }
-    #expect(tree.nodes == before)
+    expect(tree.nodes, equals: before)
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 import UIKitAliases
@@ -24,15 +25,15 @@ import UIKitAliases
     let output = FileManager.default.temporaryDirectory
       .appendingPathComponent("circle-\(UUID().uuidString).svg")
     defer { try? FileManager.default.removeItem(at: output) }
-    #expect(try run(output) == 0)
+    try expect(run(output), equals: 0)
     let drawn = try String(contentsOf: output, encoding: .utf8)
     let golden = Self.package.appendingPathComponent("examples/pictures/circle.svg")
     if ProcessInfo.processInfo.environment["BUBBLE_GOLDENS"] == "accept" {
       try drawn.write(to: golden, atomically: true, encoding: .utf8)
     }
-    #expect(drawn == (try String(contentsOf: golden, encoding: .utf8)))
+    expect(drawn, equals: (try String(contentsOf: golden, encoding: .utf8)))
     // Seven people, then one who goes beside one who comes, then seven again.
-    #expect(drawn.components(separatedBy: "<circle").count == 1 + 7 + 8 + 7)
+    expect(drawn.components(separatedBy: "<circle").count, equals: 1 + 7 + 8 + 7)
   }
 
   private func text(_ path: String) throws -> String {
@@ -43,7 +44,7 @@ import UIKitAliases
     let page = try text("Documentation/PortingLayouts.md")
     for file in ["CircleLayout.swift", "main.swift", "CGRect+Intersects.swift"] {
       let isShown = page.contains(try text("examples/circle-layout/\(file)"))
-      #expect(isShown, "\(file)")
+      expect(isShown, "\(file)")
     }
   }
 
@@ -57,6 +58,6 @@ import UIKitAliases
     let page = try text("Documentation/PortingLayouts.md")
     let shown = recorder.lines.map { "  \($0)\n" }.joined()
     let isShown = page.contains("```text\n\(shown)  ```")
-    #expect(isShown, "\(recorder.text)")
+    expect(isShown, "\(recorder.text)")
   }
 }

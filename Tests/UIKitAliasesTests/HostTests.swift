@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 import UIKitAliases
@@ -12,15 +13,15 @@ import UIKitAliases
 
   @Test func `what the layout sets while it is prepared holds, and ends`() {
     // Pages of 160 by 100, 170 apart.
-    #expect(screen.view.contentInset.left == 20)
-    #expect(screen.view.contentSize == CGSize(width: 670, height: 100))
-    #expect(screen.frame(0) == CGRect(0, 0, 160, 100))
-    #expect(screen.view.diagnostics.isEmpty)
+    expect(screen.view.contentInset.left, equals: 20)
+    expect(screen.view.contentSize, equals: CGSize(width: 670, height: 100))
+    expect(screen.frame(0), equals: CGRect(0, 0, 160, 100))
+    expect(screen.view.diagnostics.isEmpty)
     screen.resize(300, 80)
-    #expect(screen.view.contentSize == CGSize(width: 1070, height: 80))
-    #expect(screen.frame(0) == CGRect(0, 0, 260, 80))
+    expect(screen.view.contentSize, equals: CGSize(width: 1070, height: 80))
+    expect(screen.frame(0), equals: CGRect(0, 0, 260, 80))
     // While super prepared itself, the items were still 100 high: UIKit logs the same.
-    #expect(screen.view.diagnostics.count == 1)
+    expect(screen.view.diagnostics.count, equals: 1)
   }
 
   @Test(arguments: [(30, -20), (90, 150), (300, 320), (600, 490)] as [(CGFloat, CGFloat)])
@@ -28,8 +29,8 @@ import UIKitAliases
     screen.view.isDragging = true
     let target = screen.view.endDragging(
       withVelocity: .zero, targetContentOffset: CGPoint(x: proposed, y: 0))
-    #expect(target == CGPoint(x: expected, y: 0))
-    #expect(!screen.view.isDragging)
+    expect(target, equals: CGPoint(x: expected, y: 0))
+    expect(!screen.view.isDragging)
   }
 }
 
@@ -68,15 +69,15 @@ private final class TallCells {
     layout.minimumLineSpacing = 0
     let cells = TallCells(layout)
     try cells.show(["Bo", "Ana", "Cleo"])
-    #expect(
-      cells.frames == [CGRect(0, 0, 100, 20), CGRect(0, 20, 100, 30), CGRect(0, 50, 100, 40)])
+    expect(
+      cells.frames, equals: [CGRect(0, 0, 100, 20), CGRect(0, 20, 100, 30), CGRect(0, 50, 100, 40)])
     let cleo = try #require(cells.view.cellForItem(at: IndexPath(item: 2, section: 0)))
     try cells.show(["Cleo", "Bo", "Diana"])
-    #expect(
-      cells.frames == [CGRect(0, 0, 100, 40), CGRect(0, 40, 100, 20), CGRect(0, 60, 100, 50)])
-    #expect(cells.view.cellForItem(at: IndexPath(item: 0, section: 0)) === cleo)
-    #expect(cells.source.itemIdentifier(for: IndexPath(item: 2, section: 0)) == "Diana")
-    #expect(cells.view.diagnostics.isEmpty)
+    expect(
+      cells.frames, equals: [CGRect(0, 0, 100, 40), CGRect(0, 40, 100, 20), CGRect(0, 60, 100, 50)])
+    expect(cells.view.cellForItem(at: IndexPath(item: 0, section: 0)) === cleo)
+    expect(cells.source.itemIdentifier(for: IndexPath(item: 2, section: 0)), equals: "Diana")
+    expect(cells.view.diagnostics.isEmpty)
   }
 
   @Test func `a layout that flips is mirrored where the view is read from the right`() {
@@ -87,7 +88,7 @@ private final class TallCells {
     let left = (0..<2).compactMap { screen.frame($0)?.minX }
     screen.view.semanticContentAttribute = .forceRightToLeft
     screen.view.layoutIfNeeded()
-    #expect((0..<2).compactMap { screen.frame($0)?.minX } == left.map { 70 - $0 })
+    expect((0..<2).compactMap { screen.frame($0)?.minX }, equals: left.map { 70 - $0 })
   }
 
   @Test func `one layout gives way to another, with everything on its way in between`() {
@@ -97,19 +98,19 @@ private final class TallCells {
     screen.view.animationCurve = .linear
     let carousel = CarouselLayout()
     screen.view.setCollectionViewLayout(carousel, animated: true)
-    #expect(screen.view.collectionViewLayout === carousel && masonry.collectionView == nil)
+    expect(screen.view.collectionViewLayout === carousel && masonry.collectionView == nil)
     screen.view.advanceAnimations(by: 0.5)
     // The first item is 96 by 96 at (8, 8), and becomes a card of 200 by 120 about (108, 150).
     let first = screen.view.presentationAttributes(for: .cell(IndexPath(item: 0, section: 0)))
-    #expect(first?.center == CGPoint(x: (56 + 108) / 2, y: (56 + 150) / 2))
-    #expect(first?.size == CGSize(width: 148, height: 108))
+    expect(first?.center, equals: CGPoint(x: (56 + 108) / 2, y: (56 + 150) / 2))
+    expect(first?.size, equals: CGSize(width: 148, height: 108))
     screen.view.advanceAnimations(by: 0.5)
-    #expect(!screen.view.isAnimating)
+    expect(!screen.view.isAnimating)
     // What was in the middle is a card in the middle.
     let offset = screen.view.contentOffset.x
-    #expect(offset > 0)
-    #expect(screen.frame(Int(offset / 220)) == CGRect(8 + offset, 90, 200, 120))
-    #expect(screen.view.diagnostics.isEmpty)
+    expect(offset > 0)
+    expect(screen.frame(Int(offset / 220)), equals: CGRect(8 + offset, 90, 200, 120))
+    expect(screen.view.diagnostics.isEmpty)
   }
 
   @Test func `a change of size can be animated as in UIKit`() {
@@ -121,9 +122,9 @@ private final class TallCells {
     } completion: {
       finished = $0
     }
-    #expect(finished == nil && screen.told.last?.cause == .animatedBoundsChange)
+    expect(finished == nil && screen.told.last?.cause == .animatedBoundsChange)
     screen.view.advanceAnimations(by: 0.2)
-    #expect(finished == true)
-    #expect(screen.frame(1) == CGRect(162, 8, 146, 146))
+    expect(finished, equals: true)
+    expect(screen.frame(1), equals: CGRect(162, 8, 146, 146))
   }
 }

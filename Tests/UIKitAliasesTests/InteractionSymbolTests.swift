@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 import UIKitAliases
@@ -92,26 +93,27 @@ private final class Older: UICollectionViewDelegate {
 
   @Test func `selection has UIKit's names and defaults`() {
     let view = screen.view
-    #expect(view.allowsSelection && !view.allowsMultipleSelection && !view.isEditing)
-    #expect(!view.allowsSelectionDuringEditing && !view.allowsMultipleSelectionDuringEditing)
+    expect(view.allowsSelection && !view.allowsMultipleSelection && !view.isEditing)
+    expect(!view.allowsSelectionDuringEditing && !view.allowsMultipleSelectionDuringEditing)
     view.selectItem(at: path, animated: true, scrollPosition: .centeredVertically)
     view.selectItem(at: path, animated: false, scrollPosition: [])
-    #expect(view.indexPathsForSelectedItems == [path])
-    #expect(view.indexPathsForSelectedItems?.first?.item == 1)
+    expect(view.indexPathsForSelectedItems, equals: [path])
+    expect(view.indexPathsForSelectedItems?.first?.item, equals: 1)
     view.deselectItem(at: path, animated: true)
     view.indexPathsForSelectedItems?.forEach { view.deselectItem(at: $0, animated: false) }
     view.selectItem(at: nil, animated: false, scrollPosition: [])
-    #expect(view.indexPathsForSelectedItems?.isEmpty == true && controller.heard.isEmpty)
+    expect(view.indexPathsForSelectedItems?.isEmpty == true && controller.heard.isEmpty)
     let cell = UICollectionViewCell(frame: .zero)
-    #expect(!cell.isSelected && !cell.isHighlighted)
+    expect(!cell.isSelected && !cell.isHighlighted)
   }
 
   @Test func `a tap reaches the delegate under UIKit's names`() {
     screen.view.allowsMultipleSelection = true
     screen.view.didTap(at: CGPoint(x: 10, y: 30))
     screen.view.didTapItem(at: path)
-    #expect(
-      controller.heard == [
+    expect(
+      controller.heard,
+      equals: [
         "shouldHighlight", "didHighlight", "shouldSelect", "didSelect", "didUnhighlight",
         "canPerformPrimaryAction", "performPrimaryAction", "shouldHighlight", "didHighlight",
         "shouldDeselect", "didDeselect", "didUnhighlight",
@@ -121,10 +123,10 @@ private final class Older: UICollectionViewDelegate {
   @Test func `optional calls reach the methods, or their defaults`() {
     let view = screen.view
     let delegate: any UICollectionViewDelegate = controller
-    #expect(delegate.collectionView?(view, shouldHighlightItemAt: path) ?? false)
-    #expect(delegate.collectionView?(view, shouldSelectItemAt: path) ?? false)
-    #expect(delegate.collectionView?(view, shouldDeselectItemAt: path) ?? false)
-    #expect(delegate.collectionView?(view, canPerformPrimaryActionForItemAt: path) ?? false)
+    expect(delegate.collectionView?(view, shouldHighlightItemAt: path) ?? false)
+    expect(delegate.collectionView?(view, shouldSelectItemAt: path) ?? false)
+    expect(delegate.collectionView?(view, shouldDeselectItemAt: path) ?? false)
+    expect(delegate.collectionView?(view, canPerformPrimaryActionForItemAt: path) ?? false)
     delegate.collectionView?(view, didHighlightItemAt: path)
     delegate.collectionView?(view, didUnhighlightItemAt: path)
     delegate.collectionView?(view, didSelectItemAt: path)
@@ -134,20 +136,20 @@ private final class Older: UICollectionViewDelegate {
     delegate.scrollViewDidEndDragging?(view, willDecelerate: true)
     delegate.scrollViewWillBeginDecelerating?(view)
     delegate.scrollViewDidEndDecelerating?(view)
-    #expect(delegate.scrollViewShouldScrollToTop?(view) ?? false)
+    expect(delegate.scrollViewShouldScrollToTop?(view) ?? false)
     delegate.scrollViewDidScrollToTop?(view)
-    #expect(controller.heard.count == 15 && Set(controller.heard).count == 15)
+    expect(controller.heard.count == 15 && Set(controller.heard).count == 15)
     let prefetching: any UICollectionViewDataSourcePrefetching = controller
     prefetching.collectionView(view, prefetchItemsAt: [path])
     prefetching.collectionView?(view, cancelPrefetchingForItemsAt: [path])
-    #expect(controller.heard.suffix(2) == ["prefetch 1", "cancel 1"])
+    expect(controller.heard.suffix(2), equals: ["prefetch 1", "cancel 1"])
 
     let quiet: any UICollectionViewDelegate = Quiet()
-    #expect(quiet.collectionView?(view, shouldSelectItemAt: path) ?? false)
-    #expect(quiet.collectionView?(view, canPerformPrimaryActionForItemAt: path) ?? false)
+    expect(quiet.collectionView?(view, shouldSelectItemAt: path) ?? false)
+    expect(quiet.collectionView?(view, canPerformPrimaryActionForItemAt: path) ?? false)
     view.isEditing = true
-    #expect(quiet.collectionView?(view, canPerformPrimaryActionForItemAt: path) == false)
-    #expect(quiet.scrollViewShouldScrollToTop?(view) ?? false)
+    expect(quiet.collectionView?(view, canPerformPrimaryActionForItemAt: path), equals: false)
+    expect(quiet.scrollViewShouldScrollToTop?(view) ?? false)
   }
 
   @Test func `a move by hand asks the method of iOS 15, or that of iOS 9`() {
@@ -158,16 +160,16 @@ private final class Older: UICollectionViewDelegate {
         view, targetIndexPathForMoveOfItemFromOriginalIndexPath: from, atCurrentIndexPath: path,
         toProposedIndexPath: proposed)
     }
-    #expect(target(controller) == path && target(Older()) == from && target(Quiet()) == proposed)
+    expect(target(controller) == path && target(Older()) == from && target(Quiet()) == proposed)
   }
 
   @Test func `prefetching has UIKit's names`() {
     let view = screen.view
-    #expect(view.isPrefetchingEnabled && view.prefetchDataSource == nil)
+    expect(view.isPrefetchingEnabled && view.prefetchDataSource == nil)
     view.prefetchDataSource = controller
     screen.scroll(to: 0, 40)
     screen.scroll(to: 0, 20)
-    #expect(controller.heard == ["prefetch 3", "cancel 3", "prefetch 1"])
+    expect(controller.heard, equals: ["prefetch 3", "cancel 3", "prefetch 1"])
   }
 
   @Test func `registrations have UIKit's names`() {
@@ -182,16 +184,16 @@ private final class Older: UICollectionViewDelegate {
     }
     let numbers = UICollectionView.CellRegistration(handler: handler)
     let view = screen.view
-    #expect(view.dequeueConfiguredReusableCell(using: cells, for: path, item: "abc").tag == 4)
-    #expect(view.dequeueConfiguredReusableCell(using: numbers, for: path, item: 7).tag == 7)
+    expect(view.dequeueConfiguredReusableCell(using: cells, for: path, item: "abc").tag, equals: 4)
+    expect(view.dequeueConfiguredReusableCell(using: numbers, for: path, item: 7).tag, equals: 7)
     let header = view.dequeueConfiguredReusableSupplementary(using: headers, for: path)
-    #expect(header.tag == UICollectionView.elementKindSectionHeader.count)
-    #expect(view.indexPath(forSupplementaryView: header) == nil)
-    #expect(
+    expect(header.tag, equals: UICollectionView.elementKindSectionHeader.count)
+    expect(view.indexPath(forSupplementaryView: header) == nil)
+    expect(
       view.indexPathsForVisibleSupplementaryElements(
         ofKind: UICollectionView.elementKindSectionHeader
       ).isEmpty)
-    #expect(
+    expect(
       view.supplementaryView(
         forElementKind: UICollectionView.elementKindSectionHeader, at: path) == nil)
   }
@@ -204,10 +206,11 @@ private final class Older: UICollectionViewDelegate {
     view.isDecelerating = true
     view.contentOffset.y = 50
     view.isDecelerating = false
-    #expect(view.scrollsToTop)
+    expect(view.scrollsToTop)
     view.scrollToTop(animated: true)
-    #expect(
-      controller.heard == [
+    expect(
+      controller.heard,
+      equals: [
         "willBeginDragging", "didEndDragging true", "willBeginDecelerating", "didEndDecelerating",
         "shouldScrollToTop", "didScrollToTop",
       ])
@@ -220,24 +223,24 @@ private final class Older: UICollectionViewDelegate {
       }
     }
     let label = Label()
-    #expect(
+    expect(
       label.systemLayoutSizeFitting(
         UIView.layoutFittingCompressedSize, withHorizontalFittingPriority: .required,
-        verticalFittingPriority: .fittingSizeLevel) == CGSize(width: 0, height: 17))
-    #expect(
-      label.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize)
-        == CGSize(width: 10_000, height: 17))
+        verticalFittingPriority: .fittingSizeLevel), equals: CGSize(width: 0, height: 17))
+    expect(
+      label.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize),
+      equals: CGSize(width: 10_000, height: 17))
     label.invalidateIntrinsicContentSize()
     let priorities: [UILayoutPriority] = [
       .required, .defaultHigh, .dragThatCanResizeScene, .sceneSizeStayPut,
       .dragThatCannotResizeScene, .defaultLow, .fittingSizeLevel, UILayoutPriority(999),
       UILayoutPriority(rawValue: 1),
     ]
-    #expect(priorities.map(\.rawValue) == [1000, 750, 510, 500, 490, 250, 50, 999, 1])
+    expect(priorities.map(\.rawValue), equals: [1000, 750, 510, 500, 490, 250, 50, 999, 1])
     let view = screen.view
-    #expect(view.selfSizingInvalidation == UICollectionView.SelfSizingInvalidation.enabled)
+    expect(view.selfSizingInvalidation, equals: UICollectionView.SelfSizingInvalidation.enabled)
     view.selfSizingInvalidation = .enabledIncludingConstraints
     view.selfSizingInvalidation = .disabled
-    #expect(UICollectionView.SelfSizingInvalidation.disabled.rawValue == 0)
+    expect(UICollectionView.SelfSizingInvalidation.disabled.rawValue, equals: 0)
   }
 }

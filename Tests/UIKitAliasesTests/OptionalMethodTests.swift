@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 import UIKitAliases
@@ -50,9 +51,9 @@ private final class Silent: UICollectionViewDataSource, UICollectionViewDelegate
     let talkative = Talkative()
     view.dataSource = talkative
     view.delegate = talkative
-    #expect(view.dataSource?.numberOfSections?(in: view) == 3)
-    #expect(view.dataSource?.collectionView(view, numberOfItemsInSection: 2) == 2)
-    #expect(view.dataSource?.collectionView?(view, canMoveItemAt: path) == true)
+    expect(view.dataSource?.numberOfSections?(in: view), equals: 3)
+    expect(view.dataSource?.collectionView(view, numberOfItemsInSection: 2), equals: 2)
+    expect(view.dataSource?.collectionView?(view, canMoveItemAt: path), equals: true)
     view.dataSource?.collectionView?(view, moveItemAt: path, to: path)
     view.delegate?.scrollViewDidScroll?(view)
     view.delegate?.scrollViewDidEndScrollingAnimation?(view)
@@ -61,29 +62,29 @@ private final class Silent: UICollectionViewDataSource, UICollectionViewDelegate
     var target = CGPoint(x: 0, y: 5)
     view.delegate?.scrollViewWillEndDragging?(
       view, withVelocity: CGPoint(x: 0, y: 2), targetContentOffset: &target)
-    #expect(target.y == 7)
+    expect(target.y, equals: 7)
     let offset = view.delegate?.collectionView?(
       view, targetContentOffsetForProposedContentOffset: target)
-    #expect(offset == CGPoint(x: 1, y: 7))
-    #expect(talkative.heard == ["move", "scroll", "end", "willDisplay"])
-    #expect(talkative.collectionView == nil)
+    expect(offset, equals: CGPoint(x: 1, y: 7))
+    expect(talkative.heard, equals: ["move", "scroll", "end", "willDisplay"])
+    expect(talkative.collectionView == nil)
   }
 
   @Test func `where a method is missing its default answers`() {
     let silent = Silent()
     view.dataSource = silent
     view.delegate = silent
-    #expect(view.dataSource?.numberOfSections?(in: view) ?? 1 == 1)
-    #expect(view.dataSource?.collectionView?(view, canMoveItemAt: path) == false)
+    expect(view.dataSource?.numberOfSections?(in: view) ?? 1, equals: 1)
+    expect(view.dataSource?.collectionView?(view, canMoveItemAt: path), equals: false)
     let layout = UICollectionViewLayout()
-    #expect(
+    expect(
       view.delegate?.collectionView?(
         view, transitionLayoutForOldLayout: layout, newLayout: layout) == nil)
-    #expect(
+    expect(
       view.delegate?.collectionView?(
         view, targetIndexPathForMoveFromItemAt: IndexPath(item: 0, section: 0),
-        toProposedIndexPath: path) == path)
+        toProposedIndexPath: path), equals: path)
     view.dataSource = nil
-    #expect(view.dataSource?.numberOfSections?(in: view) == nil)
+    expect(view.dataSource?.numberOfSections?(in: view) == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 import UIKitAliases
@@ -27,28 +28,28 @@ import UIKitAliases
   @Test func `what super says of new and deleted items can be changed`() throws {
     let changes = try update()
     let appeared = try #require(changes.first { $0.kind == .appeared })
-    #expect(appeared.element == .cell(IndexPath(item: 1, section: 0)))
-    #expect(appeared.initialAttributes.alpha == 0)
-    #expect(appeared.initialAttributes.frame == CGRect(25, 25, 50, 10))
-    #expect(appeared.finalAttributes.frame == CGRect(0, 20, 100, 20))
-    #expect(appeared.finalAttributes.alpha == 1)
+    expect(appeared.element, equals: .cell(IndexPath(item: 1, section: 0)))
+    expect(appeared.initialAttributes.alpha, equals: 0)
+    expect(appeared.initialAttributes.frame, equals: CGRect(25, 25, 50, 10))
+    expect(appeared.finalAttributes.frame, equals: CGRect(0, 20, 100, 20))
+    expect(appeared.finalAttributes.alpha, equals: 1)
     let gone = try #require(changes.first { $0.kind == .disappeared })
-    #expect(gone.finalAttributes.frame.rounded == CGRect(45, 9, 10, 2))
-    #expect(gone.finalAttributes.alpha == 0)
-    #expect(gone.initialAttributes.frame == CGRect(0, 0, 100, 20))
+    expect(gone.finalAttributes.frame.rounded, equals: CGRect(45, 9, 10, 2))
+    expect(gone.finalAttributes.alpha, equals: 0)
+    expect(gone.initialAttributes.frame, equals: CGRect(0, 0, 100, 20))
     // The second item moves up; the third one stays.
     let moved = changes.filter { $0.kind == .moved }
-    #expect(moved.map(\.previousElement) == [.cell(IndexPath(item: 1, section: 0))])
-    #expect(moved.first?.initialAttributes.alpha == 1)
+    expect(moved.map(\.previousElement), equals: [.cell(IndexPath(item: 1, section: 0))])
+    expect(moved.first?.initialAttributes.alpha, equals: 1)
   }
 
   @Test func `without fading super answers what is there`() throws {
     screen.view.appearanceAnimation = .none
     let changes = try update()
-    #expect(changes.first { $0.kind == .appeared }?.initialAttributes.alpha == 1)
-    #expect(changes.first { $0.kind == .disappeared }?.finalAttributes.alpha == 1)
+    expect(changes.first { $0.kind == .appeared }?.initialAttributes.alpha, equals: 1)
+    expect(changes.first { $0.kind == .disappeared }?.finalAttributes.alpha, equals: 1)
     let path = IndexPath(item: 0, section: 0)
-    #expect(layout.initialLayoutAttributesForAppearingItem(at: path) == nil)
-    #expect(layout.finalLayoutAttributesForDisappearingItem(at: path) == nil)
+    expect(layout.initialLayoutAttributesForAppearingItem(at: path) == nil)
+    expect(layout.finalLayoutAttributesForDisappearingItem(at: path) == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -15,10 +16,10 @@ import Testing
         let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
         for module in ["CoreGraphics", "QuartzCore", "UIKit", "FoundationEssentials"] {
           // With it, the second build of such a package finds a circle of modules.
-          #expect(!text.contains("canImport(\(module))"), "\(file)")
+          expect(!text.contains("canImport(\(module))"), "\(file)")
         }
       }
     }
-    #expect(count > 50)
+    expect(count > 50)
   }
 }

@@ -1,6 +1,8 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// The program in examples/accessories.
@@ -13,7 +15,7 @@ import Testing
     let picture = folder.url.appendingPathComponent("accessories.png")
     let run = try ToolRun(
       ["examples", picture.path, direction.rawValue], program: "accessories-example")
-    #expect(run.status == 0, "\(run.messages)")
+    expect(run.status, equals: 0, "\(run.messages)")
     Goldens.compare(
       try Data(contentsOf: picture),
       with: "examples/pictures/accessories-\(direction.rawValue).png")

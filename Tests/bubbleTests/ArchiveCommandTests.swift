@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -14,9 +15,9 @@ import Testing
     let run = try ToolRun(
       ["archive", "examples/short.json", "-o", folder.url.appendingPathComponent("a").path]
         + options)
-    #expect(run.status == 64)
-    #expect(run.messages.contains(said), "\(run.messages)")
-    #expect(try folder.names.isEmpty)
+    expect(run.status, equals: 64)
+    expect(run.messages.contains(said), "\(run.messages)")
+    try expect(folder.names.isEmpty)
   }
 
   @Test
@@ -28,15 +29,15 @@ import Testing
     for messages in ["..5", "1..2"] {
       let run = try ToolRun(
         ["archive", "examples/short.json", "-o", place, "--widths", "360", "--messages", messages])
-      #expect(run.status == 0, "\(run.messages)")
+      expect(run.status, equals: 0, "\(run.messages)")
     }
-    #expect(try folder.names == ["site"])
+    try expect(folder.names, equals: ["site"])
     let head = try String(contentsOfFile: place + "/data/head.js", encoding: .utf8)
-    #expect(head.contains("\"count\":2,"))
+    expect(head.contains("\"count\":2,"))
     for name in [
       "index.html", "archive.css", "list.js", "data/w0/0.js", "data/s/0.js", "data/i/63.js",
     ] {
-      #expect(FileManager.default.fileExists(atPath: place + "/" + name), "\(name)")
+      expect(FileManager.default.fileExists(atPath: place + "/" + name), "\(name)")
     }
   }
 
@@ -44,24 +45,24 @@ import Testing
     let folder = try ScratchFolder()
     let place = folder.url.appendingPathComponent("site").path
     let file = folder.url.appendingPathComponent("chat.html").path
-    #expect(
-      try ToolRun(["archive", "examples/kinds.json", "-o", place, "--widths", "360"]).status == 0)
-    #expect(
-      try ToolRun(["archive", "examples/kinds.json", "-o", file, "--widths", "360"]).status == 0)
+    try expect(
+      ToolRun(["archive", "examples/kinds.json", "-o", place, "--widths", "360"]).status, equals: 0)
+    try expect(
+      ToolRun(["archive", "examples/kinds.json", "-o", file, "--widths", "360"]).status, equals: 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: place + "/media")
-    #expect(names.contains { $0.hasSuffix(".png") } && names.count > 3)
+    expect(names.contains { $0.hasSuffix(".png") } && names.count > 3)
     let page = try String(contentsOfFile: file, encoding: .utf8)
-    #expect(page.contains("\"data:image/png;base64,"))
-    #expect(try folder.names == ["chat.html", "site"])
+    expect(page.contains("\"data:image/png;base64,"))
+    try expect(folder.names, equals: ["chat.html", "site"])
   }
 
   @Test func `a folder with other files is left alone`() throws {
     let folder = try ScratchFolder()
     try Data("mine".utf8).write(to: folder.url.appendingPathComponent("notes.txt"))
     let run = try ToolRun(["archive", "examples/short.json", "-o", folder.url.path])
-    #expect(run.status == 1)
-    #expect(run.messages.contains("other files"), "\(run.messages)")
-    #expect(try folder.names == ["notes.txt"])
+    expect(run.status, equals: 1)
+    expect(run.messages.contains("other files"), "\(run.messages)")
+    try expect(folder.names, equals: ["notes.txt"])
   }
 
   @Test func `a whole export becomes a site`() throws {
@@ -85,13 +86,13 @@ import Testing
     process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitUntilExitOrKill()
-    #expect(process.terminationStatus == 0)
+    expect(process.terminationStatus, equals: 0)
     let page = try String(contentsOf: site.appendingPathComponent("index.html"), encoding: .utf8)
-    #expect(page.contains("<a href=\"1/index.html\">A &amp; &lt;b&gt;"))
-    #expect(page.contains("<a href=\"2/index.html\">Harbour"))
+    expect(page.contains("<a href=\"1/index.html\">A &amp; &lt;b&gt;"))
+    expect(page.contains("<a href=\"2/index.html\">Harbour"))
     for number in ["1", "2"] {
       let archive = site.appendingPathComponent(number).appendingPathComponent("index.html").path
-      #expect(FileManager.default.fileExists(atPath: archive))
+      expect(FileManager.default.fileExists(atPath: archive))
     }
   }
 }

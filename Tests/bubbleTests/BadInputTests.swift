@@ -1,5 +1,7 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// Whatever is wrong has a clear message and an exit status, and costs nobody else anything.
@@ -29,13 +31,13 @@ import Testing
     let folder = try ScratchFolder()
     let path = try folder.conversation("\(message("1")),\n\(bad),\n\(message("3"))")
     let run = try ToolRun(["layout", path])
-    #expect(run.status == 1)
-    #expect(run.cells.count == 3)
-    #expect(run.cells.map(\.layouter) == ["text", "unsupported", "text"])
-    #expect(run.cells.first?.id == "1" && run.cells.last?.id == "3")
+    expect(run.status, equals: 1)
+    expect(run.cells.count, equals: 3)
+    expect(run.cells.map(\.layouter), equals: ["text", "unsupported", "text"])
+    expect(run.cells.first?.id == "1" && run.cells.last?.id == "3")
     // The bad message starts on line 5.
-    #expect(run.messages.contains("c.json:5: "), "\(run.messages)")
-    #expect(run.messages.contains(word), "\(run.messages)")
+    expect(run.messages.contains("c.json:5: "), "\(run.messages)")
+    expect(run.messages.contains(word), "\(run.messages)")
   }
 
   @Test(arguments: [
@@ -46,19 +48,19 @@ import Testing
     let file = folder.url.appendingPathComponent("c.json")
     try text.write(to: file, atomically: true, encoding: .utf8)
     let run = try ToolRun(["layout", file.path])
-    #expect(run.status == 1)
-    #expect(run.output.isEmpty)
-    #expect(run.messages.hasPrefix("error: \(file.path)"), "\(run.messages)")
+    expect(run.status, equals: 1)
+    expect(run.output.isEmpty)
+    expect(run.messages.hasPrefix("error: \(file.path)"), "\(run.messages)")
     let others = run.messages.split(separator: "\n").dropFirst()
-    #expect(others.allSatisfy { $0.hasPrefix("  ") && $0.contains("|") }, "\(run.messages)")
+    expect(others.allSatisfy { $0.hasPrefix("  ") && $0.contains("|") }, "\(run.messages)")
   }
 
   @Test func `a missing file and a folder are clear errors`() throws {
     let folder = try ScratchFolder()
     for path in [folder.url.path + "/none.json", folder.url.path] {
       let run = try ToolRun(["layout", path])
-      #expect(run.status == 1)
-      #expect(run.messages.hasPrefix("error: \(path): "), "\(run.messages)")
+      expect(run.status, equals: 1)
+      expect(run.messages.hasPrefix("error: \(path): "), "\(run.messages)")
     }
   }
 
@@ -69,9 +71,9 @@ import Testing
   ])
   func `a wrong option is wrong usage`(option: String, value: String) throws {
     let run = try ToolRun(["layout", "examples/short.json", "\(option)=\(value)"])
-    #expect(run.status == 64)
-    #expect(run.output.isEmpty)
-    #expect(run.messages.contains(option), "\(run.messages)")
+    expect(run.status, equals: 64)
+    expect(run.output.isEmpty)
+    expect(run.messages.contains(option), "\(run.messages)")
   }
 
   @Test func `a theme in a file is drawn with, and what is wrong in one is named`() throws {
@@ -81,27 +83,27 @@ import Testing
       try ToolRun(["render", "examples/short.json", "--theme", theme, "-o", picture])
     }
     let run = try render("examples/paper.json")
-    #expect(run.status == 0, "\(run.messages)")
+    expect(run.status, equals: 0, "\(run.messages)")
     let pixels = try #require(DrawnPixels(try Data(contentsOf: URL(fileURLWithPath: picture))))
-    #expect(pixels[0, 0] == 0xF4EFE7)
+    expect(pixels[0, 0], equals: 0xF4EFE7)
     let pale = folder.url.appendingPathComponent("pale.json")
     try Data(##"{"colors": {"text": "#C0C0C0", "link": "#C0D0E0"}}"##.utf8).write(to: pale)
     let hard = try render(pale.path)
-    #expect(hard.status == 0)
-    #expect(hard.messages.contains("note: \(pale.path): text on incoming: a contrast of 1."))
-    #expect(hard.messages.contains("more places can't be read well"))
-    #expect(!run.messages.contains("contrast"), "\(run.messages)")
+    expect(hard.status, equals: 0)
+    expect(hard.messages.contains("note: \(pale.path): text on incoming: a contrast of 1."))
+    expect(hard.messages.contains("more places can't be read well"))
+    expect(!run.messages.contains("contrast"), "\(run.messages)")
     let near = try render("rounded-blu")
-    #expect(near.status == 64)
-    #expect(
+    expect(near.status, equals: 64)
+    expect(
       near.messages.contains(
         "--theme is rounded-blu, which is neither a theme (did you mean \"rounded-blue\"?)"),
       "\(near.messages)")
     let wrong = folder.url.appendingPathComponent("wrong.json")
     try Data(#"{"bubbles": {"radius": "round"}}"#.utf8).write(to: wrong)
     let failed = try render(wrong.path)
-    #expect(failed.status == 1)
-    #expect(
+    expect(failed.status, equals: 1)
+    expect(
       failed.messages.hasPrefix("error: \(wrong.path):1: bubbles.radius: write a number"),
       "\(failed.messages)")
   }
@@ -113,10 +115,10 @@ import Testing
     let marks = "a" + String(repeating: "\u{301}", count: 10_000)
     let messages = [message("1", long), message("2", lines), message("3", marks), message("4")]
     let run = try ToolRun(["layout", try folder.conversation(messages.joined(separator: ",\n"))])
-    #expect(run.status == 1)
-    #expect(run.cells.map(\.layouter) == ["text", "text", "text", "text"])
-    for line in 4...6 { #expect(run.messages.contains("c.json:\(line): ")) }
-    #expect(!run.messages.contains("c.json:7: "))
+    expect(run.status, equals: 1)
+    expect(run.cells.map(\.layouter), equals: ["text", "text", "text", "text"])
+    for line in 4...6 { expect(run.messages.contains("c.json:\(line): ")) }
+    expect(!run.messages.contains("c.json:7: "))
   }
 
   @Test func `invalid UTF-8 and control characters are shown as U+FFFD`() throws {
@@ -127,20 +129,20 @@ import Testing
     data[place] = 0xFF
     try data.write(to: URL(fileURLWithPath: path))
     let run = try ToolRun(["layout", path])
-    #expect(run.status == 1)
+    expect(run.status, equals: 1)
     let text = String(decoding: run.output, as: UTF8.self)
-    #expect(text.contains("\"a\u{FFFD}b\"") && text.contains("\"c\u{FFFD}d\""))
+    expect(text.contains("\"a\u{FFFD}b\"") && text.contains("\"c\u{FFFD}d\""))
   }
 
   @Test func `an empty conversation is no error`() throws {
     let folder = try ScratchFolder()
     let path = try folder.conversation("")
     let run = try ToolRun(["layout", path])
-    #expect(run.status == 0)
-    #expect(run.cells.isEmpty)
+    expect(run.status, equals: 0)
+    expect(run.cells.isEmpty)
     let picture = folder.url.appendingPathComponent("p.png").path
-    #expect(try ToolRun(["render", path, "-o", picture]).status == 0)
-    #expect(FileManager.default.fileExists(atPath: picture))
+    try expect(ToolRun(["render", path, "-o", picture]).status, equals: 0)
+    expect(FileManager.default.fileExists(atPath: picture))
   }
 
   @Test func `an output folder that is not there is a clear error, and nothing is written`() throws
@@ -148,7 +150,7 @@ import Testing
     let folder = try ScratchFolder()
     let run = try ToolRun(
       ["render", "examples/short.json", "-o", folder.url.path + "/none/p.png"])
-    #expect(run.status == 1)
-    #expect(run.messages.contains("\(folder.url.path)/none"), "\(run.messages)")
+    expect(run.status, equals: 1)
+    expect(run.messages.contains("\(folder.url.path)/none"), "\(run.messages)")
   }
 }

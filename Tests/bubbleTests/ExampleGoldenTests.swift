@@ -1,5 +1,7 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// The programs among the examples, run as the pages say.
@@ -9,10 +11,10 @@ import Testing
     let picture = folder.url.appendingPathComponent("payment.png")
     let run = try ToolRun(
       ["examples/custom-layouter/conversation.json", picture.path], program: "custom-layouter")
-    #expect(run.status == 0, "\(run.messages)")
-    #expect(run.output.isEmpty, "\(String(decoding: run.output, as: UTF8.self))")
+    expect(run.status, equals: 0, "\(run.messages)")
+    expect(run.output.isEmpty, "\(String(decoding: run.output, as: UTF8.self))")
     let png = try Data(contentsOf: picture)
-    #expect(png.count > 1_000)
+    expect(png.count > 1_000)
     if Goldens.areComparable { Goldens.compare(png, with: "examples/pictures/payment.png") }
   }
 
@@ -23,7 +25,7 @@ import Testing
     )
     let file = packageFolder().appendingPathComponent("examples/short.json").path
     let run = try ToolRun([file, own.path], program: "own-renderer")
-    #expect(run.status == 0, "\(run.messages)")
+    expect(run.status, equals: 0, "\(run.messages)")
     // A script that none of the messages is for.
     let scripts = folder.url.appendingPathComponent("scripts")
     try FileManager.default.createDirectory(at: scripts, withIntermediateDirectories: true)
@@ -37,13 +39,13 @@ import Testing
         "render", file, "-o", cairo.path, "--width", "360", "--scale", "1", "--plugins",
         scripts.path,
       ])
-    #expect(tool.status == 0, "\(tool.messages)")
+    expect(tool.status, equals: 0, "\(tool.messages)")
     let expected = try #require(DrawnPixels(try Data(contentsOf: cairo)))
     let ppm = try Data(contentsOf: own)
     let header = try #require(ppm.firstIndex(of: 0x0A))
-    #expect(
-      String(decoding: ppm[..<header], as: UTF8.self)
-        == "P6 \(expected.width) \(expected.height) 255")
+    expect(
+      String(decoding: ppm[..<header], as: UTF8.self),
+      equals: "P6 \(expected.width) \(expected.height) 255")
     let pixels = Array(ppm[(header + 1)...])
     try #require(pixels.count == 3 * expected.width * expected.height)
     // Letters are on whole pixels with Cairo and between them here, so edges differ.
@@ -62,7 +64,7 @@ import Testing
       }
     }
     let count = expected.width * expected.height
-    #expect(far * 40 < count, "\(far) of \(count) pixels are another colour")
-    #expect(sum < 4 * count, "\(sum) in \(count) pixels")
+    expect(far * 40 < count, "\(far) of \(count) pixels are another colour")
+    expect(sum < 4 * count, "\(sum) in \(count) pixels")
   }
 }

@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -10,17 +11,17 @@ import Testing
 
   @Test func `a text is explained with who was asked, the key and the boxes`() throws {
     let (run, text) = try explain("3")
-    #expect(run.status == 0, "\(run.messages)")
-    #expect(run.messages.isEmpty)
-    #expect(text.contains("taken by text: the first that was suitable"))
-    #expect(text.contains("✓ text"))
-    #expect(text.contains("not asked: only for service"))
+    expect(run.status, equals: 0, "\(run.messages)")
+    expect(run.messages.isEmpty)
+    expect(text.contains("taken by text: the first that was suitable"))
+    expect(text.contains("✓ text"))
+    expect(text.contains("not asked: only for service"))
     for part in ["\nkey\n", "  layouter ", "  cluster ", "width 375", "\nboxes\n", "\nread aloud"] {
-      #expect(text.contains(part), "\(part) in \(text)")
+      expect(text.contains(part), "\(part) in \(text)")
     }
-    #expect(text.contains("  bubble "))
-    #expect(text.contains("└─ time "))
-    #expect(text.contains("├─ text \""))
+    expect(text.contains("  bubble "))
+    expect(text.contains("└─ time "))
+    expect(text.contains("├─ text \""))
   }
 
   @Test func `the frames are those that are laid out`() throws {
@@ -35,21 +36,21 @@ import Testing
         ($0 * 10).rounded() / 10
       }
       let text = try explain(id).text
-      #expect(
+      expect(
         text.split(separator: "\n").contains {
           $0.hasPrefix("  bubble  \(tenths[0]), \(tenths[1])")
             && $0.hasSuffix("\(tenths[2]) × \(tenths[3])")
         }, "\(id): \(tenths) in \(text)")
-      #expect(text.contains("taken by \(try #require(cell["layouter"] as? String)):"))
+      expect(text.contains("taken by \(try #require(cell["layouter"] as? String)):"))
     }
   }
 
   @Test func `the options change what is explained`() throws {
     let (_, narrow) = try explain("3", ["--width", "200", "--direction", "rtl"])
-    #expect(narrow.contains("width 200") && narrow.contains("direction rtl"))
+    expect(narrow.contains("width 200") && narrow.contains("direction rtl"))
     let (_, alone) = try explain("3", ["--clusters", "none", "--width-policy", "readable:500"])
-    #expect(alone.contains("readable up to 500"))
-    #expect(alone.contains("single"))
+    expect(alone.contains("readable up to 500"))
+    expect(alone.contains("single"))
   }
 
   @Test func `an id that is not there is an error that names the nearest ones`() throws {
@@ -57,22 +58,22 @@ import Testing
     let path = try folder.conversation(
       [message("lunch-1"), message("lunch-2"), message("x")].joined(separator: ","))
     let run = try ToolRun(["explain", path, "--message", "lnch-2"])
-    #expect(run.status == 1)
-    #expect(run.output.isEmpty)
-    #expect(
+    expect(run.status, equals: 1)
+    expect(run.output.isEmpty)
+    expect(
       run.messages.hasSuffix(
         "there is no message 'lnch-2'; did you mean 'lunch-2' or 'lunch-1'?\n"),
       "\(run.messages)")
     let far = try ToolRun(["explain", path, "--message", "quite something else"])
-    #expect(far.status == 1)
-    #expect(far.messages.contains("`bubble layout` prints all ids"), "\(far.messages)")
+    expect(far.status, equals: 1)
+    expect(far.messages.contains("`bubble layout` prints all ids"), "\(far.messages)")
   }
 
   @Test func `without a message it is wrong usage, and says how to name one`() throws {
     let run = try ToolRun(["explain", "examples/short.json"])
-    #expect(run.status == 64)
-    #expect(run.messages.contains("--message"), "\(run.messages)")
-    #expect(run.messages.contains("bubble layout"), "\(run.messages)")
+    expect(run.status, equals: 64)
+    expect(run.messages.contains("--message"), "\(run.messages)")
+    expect(run.messages.contains("bubble layout"), "\(run.messages)")
   }
 
   @Test(arguments: [
@@ -82,8 +83,8 @@ import Testing
   ])
   func `a policy that is not known is wrong usage`(options: [String]) throws {
     let run = try ToolRun(["explain", "examples/short.json", "--message", "1"] + options)
-    #expect(run.status == 64)
-    #expect(run.messages.contains(options[1]), "\(run.messages)")
+    expect(run.status, equals: 64)
+    expect(run.messages.contains(options[1]), "\(run.messages)")
   }
 
   @Test func `a script that fails is told with the error, and so is who took over`() throws {
@@ -97,11 +98,11 @@ import Testing
     let run = try ToolRun(
       ["explain", "examples/short.json", "--message", "14", "--plugins", plugins])
     let text = String(decoding: run.output, as: UTF8.self)
-    #expect(run.status == 1)
-    #expect(text.contains("✗ poll"), "\(text)")
-    #expect(text.contains("no luck today"))
-    #expect(text.contains("taken by unsupported: no layouter of the chain was suitable"))
-    #expect(text.contains("that of poll, which failed"))
+    expect(run.status, equals: 1)
+    expect(text.contains("✗ poll"), "\(text)")
+    expect(text.contains("no luck today"))
+    expect(text.contains("taken by unsupported: no layouter of the chain was suitable"))
+    expect(text.contains("that of poll, which failed"))
   }
 
   @Test func `a terminal takes no orders from what is explained`() throws {
@@ -115,8 +116,8 @@ import Testing
     let id = try #require(run.cells.first?.id)
     let explained = try ToolRun(["explain", path, "--message", id])
     let text = String(decoding: explained.output, as: UTF8.self)
-    #expect(text.contains("second line"), "\(explained.messages)")
-    #expect(!text.contains("\u{1B}") && !text.contains("\u{7}"))
+    expect(text.contains("second line"), "\(explained.messages)")
+    expect(!text.contains("\u{1B}") && !text.contains("\u{7}"))
   }
 
   @Test func `every message of the example is explained`() throws {
@@ -124,8 +125,8 @@ import Testing
     for cell in run.cells where Int(cell.id).map({ $0 % 6 == 4 }) == true {
       let explained = try ToolRun(["explain", "examples/trip.json", "--message", cell.id])
       let text = String(decoding: explained.output, as: UTF8.self)
-      #expect(explained.status == 0)
-      #expect(text.contains("taken by \(cell.layouter):"))
+      expect(explained.status, equals: 0)
+      expect(text.contains("taken by \(cell.layouter):"))
     }
   }
 }

@@ -1,5 +1,7 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// "Your first bubble in Lua", followed word by word.
@@ -28,16 +30,16 @@ import Testing
         let run = try ShellRun(commands, in: folder.url)
         messages = run.messages
         // The empty script of the first step draws all that can be drawn, and says what is wrong.
-        #expect(run.status == (counts.commands == 2 ? 1 : 0), "\(commands)\n\(run.messages)")
+        expect(run.status, equals: (counts.commands == 2 ? 1 : 0), "\(commands)\n\(run.messages)")
       case .read(let lines):
-        for line in lines { #expect(messages.contains(line), "\(messages)") }
+        for line in lines { expect(messages.contains(line), "\(messages)") }
       case .look(let picture):
         counts.pictures += 1
         let drawn = try Data(contentsOf: folder.url.appendingPathComponent("talk.png"))
         if Goldens.areComparable { Goldens.compare(drawn, with: "Documentation/\(picture)") }
       }
     }
-    #expect(counts == (6, 3))
+    expect(counts == (6, 3))
   }
 
   @Test func `a misspelt colour is answered as the page says`() throws {
@@ -50,11 +52,11 @@ import Testing
         to: folder.url.appendingPathComponent(file), atomically: true, encoding: .utf8)
     }
     let run = try ShellRun("bubble render talk.json -o a.png --plugins my-scripts", in: folder.url)
-    #expect(run.status == 1)
-    #expect(
-      try FirstBubbleGoldenTests.page().contains(
+    expect(run.status, equals: 1)
+    try expect(
+      FirstBubbleGoldenTests.page().contains(
         "color 'acent' is unknown (did you mean 'accent'?)"))
-    #expect(run.messages.contains("color 'acent' is unknown (did you mean 'accent'?)"))
+    expect(run.messages.contains("color 'acent' is unknown (did you mean 'accent'?)"))
   }
 
   private static func page() throws -> String {

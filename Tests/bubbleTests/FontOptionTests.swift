@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -41,19 +42,19 @@ import Testing
   @Test func `text is set in a font's file, and in what follows where that lacks something`() throws
   {
     let run = try layout("--font", try boxes(), "--font", "Noto Serif")
-    #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
-    #expect(isNear(try line(run)[2], 92))
+    expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+    expect(isNear(try line(run)[2], 92))
     let serif = try layout("--font", "Noto Serif")
-    #expect(serif.status == 0 && serif.messages.isEmpty)
-    #expect(try line(serif) != line(try layout()))
+    expect(serif.status == 0 && serif.messages.isEmpty)
+    try expect(line(serif) != line(try layout()))
   }
 
   @Test func `a family that is not installed is named, with what to install`() throws {
     let run = try layout("--font", "Roboto", "--font", "Lato")
-    #expect(run.status == 0)
-    #expect(
+    expect(run.status, equals: 0)
+    expect(
       run.messages.contains("'Roboto' is not installed") && run.messages.contains("fonts-roboto"))
-    #expect(run.messages.contains("'Lato' is not installed") && run.messages.contains("fonts-lato"))
+    expect(run.messages.contains("'Lato' is not installed") && run.messages.contains("fonts-lato"))
   }
 
   @Test func `a file that is no font, or not there, ends it with its name`() throws {
@@ -63,9 +64,9 @@ import Testing
       (scratch.url.path, "is a folder"),
     ] {
       let run = try layout("--font", path)
-      #expect(run.status == 1 && run.output.isEmpty)
-      #expect(run.messages.hasPrefix("error: --font: \(path)"), "\(run.messages)")
-      #expect(run.messages.contains(text), "\(run.messages)")
+      expect(run.status == 1 && run.output.isEmpty)
+      expect(run.messages.hasPrefix("error: --font: \(path)"), "\(run.messages)")
+      expect(run.messages.contains(text), "\(run.messages)")
     }
   }
 
@@ -73,30 +74,30 @@ import Testing
     let styles = try file(
       "styles.json", Data(#"{ "body": { "size": 20, "lineHeight": "40pt" } }"#.utf8))
     let frame = try line(try layout("--font", try boxes(), "--text-styles", styles))
-    #expect(isNear(frame[2], 115) && frame[3] == 40)
+    expect(isNear(frame[2], 115) && frame[3] == 40)
     let scaled = try line(
       try layout("--font", try boxes(), "--text-styles", styles, "--text-scale", "1.5"))
-    #expect(isNear(scaled[2], 172.5) && scaled[3] == 60)
+    expect(isNear(scaled[2], 172.5) && scaled[3] == 60)
   }
 
   @Test func `mistakes in it are errors, each with its line`() throws {
     let styles = try file(
       "styles.json", Data("{ \"bdy\": {},\n \"time\": { \"sise\": 3 } }".utf8))
     let run = try layout("--text-styles", styles)
-    #expect(run.status == 1 && run.output.isEmpty)
-    #expect(run.messages.contains("error: \(styles):1: bdy: there is no such style"))
-    #expect(run.messages.contains("error: \(styles):2: time.sise: there is no such field"))
-    #expect(run.messages.contains("did you mean \"size\"?"))
+    expect(run.status == 1 && run.output.isEmpty)
+    expect(run.messages.contains("error: \(styles):1: bdy: there is no such style"))
+    expect(run.messages.contains("error: \(styles):2: time.sise: there is no such field"))
+    expect(run.messages.contains("did you mean \"size\"?"))
   }
 
   @Test func `sizes follow the platform's step`() throws {
     for (step, size) in [("extraSmall", 14.0), ("large", 17), ("extraExtraExtraLarge", 23)] {
       let run = try layout("--font", try boxes(advance: 200), "--text-size", step)
       let expected = 4.6 * size
-      #expect(isNear(try line(run)[2], expected), "\(step)")
+      expect(isNear(try line(run)[2], expected), "\(step)")
     }
     let run = try layout("--text-size", "huge")
-    #expect(run.status == 64 && run.messages.contains("accessibilityExtraExtraExtraLarge"))
+    expect(run.status == 64 && run.messages.contains("accessibilityExtraExtraExtraLarge"))
   }
 
   @Test func `a font's file that is replaced is drawn anew while it is watched`() throws {
@@ -107,15 +108,15 @@ import Testing
     let first = try Data(contentsOf: picture)
     _ = try boxes(advance: 270)
     var lines = tool.lines()
-    #expect(lines.last?.hasPrefix("Boxes.ttf: 1 of 1 messages") == true, "\(lines)")
-    #expect(try Data(contentsOf: picture) != first)
+    expect(lines.last?.hasPrefix("Boxes.ttf: 1 of 1 messages"), equals: true, "\(lines)")
+    try expect(Data(contentsOf: picture) != first)
     // One that is broken leaves the picture as it is, and is named.
     _ = try file("Boxes.ttf", Data("half a font".utf8))
     lines = tool.lines(until: "is no font")
-    #expect(lines.last?.contains("Boxes.ttf is no font") == true, "\(lines)")
+    expect(lines.last?.contains("Boxes.ttf is no font"), equals: true, "\(lines)")
     _ = try boxes(advance: 290)
     lines = tool.lines()
-    #expect(lines.last?.hasPrefix("Boxes.ttf: 1 of 1 messages") == true, "\(lines)")
-    #expect(tool.stop(SIGINT) == 0)
+    expect(lines.last?.hasPrefix("Boxes.ttf: 1 of 1 messages"), equals: true, "\(lines)")
+    expect(tool.stop(SIGINT), equals: 0)
   }
 }

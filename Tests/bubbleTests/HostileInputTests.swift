@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -20,8 +21,8 @@ import Testing
       """#
     let path = try folder.conversation("\(message("1")),\n\(echo)")
     let run = try ToolRun(["layout", path, "--plugins", folder.url.path + "/plugins"])
-    #expect(run.status == 0, "\(run.messages)")
-    #expect(run.cells.map(\.layouter) == ["text", "echo"])
+    expect(run.status, equals: 0, "\(run.messages)")
+    expect(run.cells.map(\.layouter), equals: ["text", "echo"])
   }
 
   @Test func `a script's tower of marks is cut before it is measured`() throws {
@@ -38,17 +39,17 @@ import Testing
     """.write(to: script.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
     let path = try folder.conversation(message("1"))
     let run = try ToolRun(["layout", path, "--plugins", folder.url.path + "/plugins"])
-    #expect(run.cells.count == 1)
-    #expect(run.output.count < 10_000)
+    expect(run.cells.count, equals: 1)
+    expect(run.output.count < 10_000)
   }
 
   @Test func `a terminal takes no orders from a conversation`() throws {
     let folder = try ScratchFolder()
     let bad = #"{ "id": "\u001B[2J\nwarning: forged", "sender": "bo", "date": "x", "content": 7 }"#
     let run = try ToolRun(["layout", try folder.conversation(bad)])
-    #expect(run.status == 1)
-    #expect(!run.messages.contains("\u{1B}"))
-    #expect(!run.messages.contains("\nwarning: forged"))
+    expect(run.status, equals: 1)
+    expect(!run.messages.contains("\u{1B}"))
+    expect(!run.messages.contains("\nwarning: forged"))
   }
 
   @Test(arguments: [
@@ -62,20 +63,21 @@ import Testing
     for separator in [",\n", ", "] {
       let folder = try ScratchFolder()
       let broken = message("2").replacing(good, with: bad)
-      #expect(broken != message("2"))
+      expect(broken != message("2"))
       let all = [message("1"), broken, message("3"), message("4")]
       let run = try ToolRun(["layout", try folder.conversation(all.joined(separator: separator))])
-      #expect(run.status == 1)
-      #expect(
-        run.cells.map(\.layouter) == ["text", "unsupported", "text", "text"], "\(run.messages)")
-      #expect(run.cells.map(\.id).suffix(2) == ["3", "4"])
+      expect(run.status, equals: 1)
+      expect(
+        run.cells.map(\.layouter), equals: ["text", "unsupported", "text", "text"],
+        "\(run.messages)")
+      expect(run.cells.map(\.id).suffix(2), equals: ["3", "4"])
     }
   }
 
   @Test func `a comma behind the last message is forgiven`() throws {
     let folder = try ScratchFolder()
     let run = try ToolRun(["layout", try folder.conversation(message("1") + ",")])
-    #expect(run.cells.map(\.id) == ["1"])
+    expect(run.cells.map(\.id), equals: ["1"])
   }
 
   @Test func `ids that are made up never take another message's own`() throws {
@@ -83,9 +85,9 @@ import Testing
     let nameless = message("x").replacing(#""id": "x", "#, with: "")
     let all = [nameless, message("#1"), message("a"), message("a"), message("a#2")]
     let run = try ToolRun(["layout", try folder.conversation(all.joined(separator: ",\n"))])
-    #expect(
-      run.cells.map(\.layouter) == ["unsupported", "text", "text", "unsupported", "text"])
-    #expect(run.cells.map(\.id) == ["#1#2", "#1", "a", "a#3", "a#2"])
+    expect(
+      run.cells.map(\.layouter), equals: ["unsupported", "text", "text", "unsupported", "text"])
+    expect(run.cells.map(\.id), equals: ["#1#2", "#1", "a", "a#3", "a#2"])
   }
 
   @Test func `a document on one line in a stream keeps its messages`() throws {
@@ -97,7 +99,7 @@ import Testing
     let stream = folder.url.appendingPathComponent("c.jsonl")
     try text.write(to: stream, atomically: true, encoding: .utf8)
     let run = try ToolRun(["layout", stream.path])
-    #expect(run.cells.map(\.id) == ["1", "2", "3"])
+    expect(run.cells.map(\.id), equals: ["1", "2", "3"])
   }
 
   @Test func `a poll with an address for an option breaks it rather than give up`() throws {
@@ -109,8 +111,8 @@ import Testing
       """
     for width in ["160", "375"] {
       let run = try ToolRun(["layout", try folder.conversation(poll), "--width", width])
-      #expect(run.status == 0, "\(run.messages)")
-      #expect(run.cells.map(\.layouter) == ["poll"])
+      expect(run.status, equals: 0, "\(run.messages)")
+      expect(run.cells.map(\.layouter), equals: ["poll"])
     }
   }
 
@@ -118,8 +120,8 @@ import Testing
     let folder = try ScratchFolder()
     let all = (1...40).map { poll($0, options: $0 % 10 == 0 ? 60_000 : 2) }
     let run = try ToolRun(["layout", try folder.conversation(all.joined(separator: ",\n"))])
-    #expect(run.status == 0, "\(run.messages.prefix(2_000))")
-    #expect(run.cells.map(\.layouter) == Array(repeating: "poll", count: 40))
+    expect(run.status, equals: 0, "\(run.messages.prefix(2_000))")
+    expect(run.cells.map(\.layouter), equals: Array(repeating: "poll", count: 40))
   }
 
   @Test func `messages that are too much don't switch a script off for the others`() throws {
@@ -136,9 +138,9 @@ import Testing
     let all = (1...40).map { poll($0, options: $0 % 10 == 0 ? 60_000 : 2) }
     let path = try folder.conversation(all.joined(separator: ",\n"))
     let run = try ToolRun(["layout", path, "--plugins", plugins])
-    #expect(run.status == 1)
-    #expect(run.cells.count == 40)
-    #expect(run.cells.filter { $0.layouter == "greedy" }.count == 36)
+    expect(run.status, equals: 1)
+    expect(run.cells.count, equals: 40)
+    expect(run.cells.filter { $0.layouter == "greedy" }.count, equals: 36)
   }
 
   /// A poll with as many options as wanted.
@@ -158,14 +160,14 @@ import Testing
     let parts = options.split(separator: " ").map(String.init)
     let run = try ToolRun(
       ["layout", "examples/trip.json", "--width", parts[0], "--text-scale", parts[1]])
-    #expect(run.status == 0, "\(run.messages)")
-    #expect(run.cells.filter { $0.layouter == "unsupported" }.map(\.id) == ["52"])
+    expect(run.status, equals: 0, "\(run.messages)")
+    expect(run.cells.filter { $0.layouter == "unsupported" }.map(\.id), equals: ["52"])
   }
 
   @Test func `a text scale that leaves no room is wrong usage`() throws {
     let run = try ToolRun(
       ["layout", "examples/trip.json", "--width", "375", "--text-scale", "5"])
-    #expect(run.status == 64)
-    #expect(run.messages.contains("at least 800"), "\(run.messages)")
+    expect(run.status, equals: 64)
+    expect(run.messages.contains("at least 800"), "\(run.messages)")
   }
 }

@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -45,29 +46,30 @@ import Testing
       let run = try ToolRun([
         "import", export, "-o", output.path, "--media", place.path + "/media",
       ])
-      #expect(run.status == 0 && run.output.isEmpty)
-      #expect(
-        run.messages == "\(output.path): 3 messages of 2 people, from chatlab\n", "\(run.messages)")
+      expect(run.status == 0 && run.output.isEmpty)
+      expect(
+        run.messages, equals: "\(output.path): 3 messages of 2 people, from chatlab\n",
+        "\(run.messages)")
       files.append(try Data(contentsOf: output))
       let copied = try Data(contentsOf: place.appendingPathComponent("media/boat.png"))
-      #expect(copied == (try ImportCommandTests.picture))
+      expect(copied, equals: (try ImportCommandTests.picture))
     }
-    #expect(files[0] == files[1] && files[0] == files[2])
+    expect(files[0] == files[1] && files[0] == files[2])
 
     let converted = scratch.url.path + "/out0/trip.jsonl"
     let ofFile = try ToolRun(["layout", converted])
     let ofExport = try ToolRun(["layout", folder])
-    #expect(ofFile.status == 0 && ofExport.status == 0, "\(ofExport.messages)")
-    #expect(ofExport.cells.map(\.id) == ["1", "2", "3"])
-    #expect(ofExport.cells.map(\.layouter) == ofFile.cells.map(\.layouter))
-    #expect(ofExport.contentHeight == ofFile.contentHeight)
+    expect(ofFile.status == 0 && ofExport.status == 0, "\(ofExport.messages)")
+    expect(ofExport.cells.map(\.id), equals: ["1", "2", "3"])
+    expect(ofExport.cells.map(\.layouter), equals: ofFile.cells.map(\.layouter))
+    expect(ofExport.contentHeight, equals: ofFile.contentHeight)
     let pictures = try [converted, folder, archive].map { path in
       let output = scratch.url.path + "/trip.png"
       let run = try ToolRun(["render", path, "-o", output, "--scale", "1"])
-      #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+      expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
       return try Data(contentsOf: URL(fileURLWithPath: output))
     }
-    #expect(pictures[0] == pictures[1] && pictures[0] == pictures[2])
+    expect(pictures[0] == pictures[1] && pictures[0] == pictures[2])
   }
 
   @Test(arguments: [["layout"], ["render", "-o", "/dev/null"]])
@@ -76,14 +78,14 @@ import Testing
     let file = scratch.url.appendingPathComponent("talk.json")
     try Data("{ \"messages\": [] }".utf8).write(to: file)
     let run = try ToolRun(command + [file.path, "--last", "2"])
-    #expect(run.status != 0)
-    #expect(run.messages.contains("--last is of exports"), "\(run.messages)")
+    expect(run.status != 0)
+    expect(run.messages.contains("--last is of exports"), "\(run.messages)")
   }
 
   @Test func `the last messages alone`() throws {
     let scratch = try ScratchFolder()
     let run = try ToolRun(["layout", try exports(in: scratch).folder, "--last", "2"])
-    #expect(run.status == 0 && run.cells.map(\.id) == ["2", "3"], "\(run.messages)")
+    expect(run.status == 0 && run.cells.map(\.id) == ["2", "3"], "\(run.messages)")
   }
 
   @Test func `what is no export is refused, and nothing is written`() throws {
@@ -96,19 +98,19 @@ import Testing
     ] {
       let output = scratch.url.path + "/out.jsonl"
       let run = try ToolRun(["import", path, "-o", output])
-      #expect(run.status == 1 && run.output.isEmpty)
-      #expect(run.messages.hasPrefix("error: \(path): \(reason)"), "\(run.messages)")
-      #expect(!FileManager.default.fileExists(atPath: output))
+      expect(run.status == 1 && run.output.isEmpty)
+      expect(run.messages.hasPrefix("error: \(path): \(reason)"), "\(run.messages)")
+      expect(!FileManager.default.fileExists(atPath: output))
     }
     // A folder in place of a conversation is an export or a mistake.
     try Data("Sell it".utf8).write(to: scratch.url.appendingPathComponent("more.txt"))
     let folder = try ToolRun(["layout", scratch.url.path])
-    #expect(folder.status == 1)
-    #expect(
+    expect(folder.status, equals: 1)
+    expect(
       folder.messages.hasPrefix("error: \(scratch.url.path): this is no export that is known: "),
       "\(folder.messages)")
     let form = try ToolRun(["import", file.path, "-o", scratch.url.path + "/out.json"])
-    #expect(form.status == 64 && form.messages.contains("must end in .jsonl"))
+    expect(form.status == 64 && form.messages.contains("must end in .jsonl"))
   }
 
   @Test func `the gallery and the preview show an export as what it is converted to`() throws {
@@ -117,7 +119,7 @@ import Testing
     let converted = scratch.url.path + "/converted.jsonl"
     let run = try ToolRun(
       ["import", folder, "-o", converted, "--media", scratch.url.path + "/media"])
-    #expect(run.status == 0, "\(run.messages)")
+    expect(run.status, equals: 0, "\(run.messages)")
     let plugins = try scratch.script(
       "hologram",
       """
@@ -129,14 +131,14 @@ import Testing
       let run = try ToolRun([
         "gallery", path, "-o", output, "--plugins", plugins, "--scale", "1",
       ])
-      #expect(run.status == 0, "\(run.messages)")
+      expect(run.status, equals: 0, "\(run.messages)")
       return try String(contentsOfFile: output, encoding: .utf8).components(separatedBy: "\"")
         .filter { $0.hasPrefix("data:image") }
     }
-    #expect(pictures[0].count >= 3 && pictures[0] == pictures[1] && pictures[0] == pictures[2])
+    expect(pictures[0].count >= 3 && pictures[0] == pictures[1] && pictures[0] == pictures[2])
 
     let none = try ToolRun(["preview", scratch.url.path + "/media"])
-    #expect(none.status == 1 && none.messages.contains("is a folder, and no export"))
+    expect(none.status == 1 && none.messages.contains("is a folder, and no export"))
   }
 
   @Test func `Ctrl-C leaves the file that was there, and nothing else`() throws {
@@ -160,10 +162,10 @@ import Testing
     }
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExitOrKill()
-    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
-    #expect(try Data(contentsOf: output) == Data("old".utf8))
+    expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+    try expect(Data(contentsOf: output), equals: Data("old".utf8))
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
-    #expect(names.sorted() == ["out.jsonl", "trip.txt"])
+    expect(names.sorted(), equals: ["out.jsonl", "trip.txt"])
   }
 
   private func isWriting(_ process: Int32, in folder: String) -> Bool {

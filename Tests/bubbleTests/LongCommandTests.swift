@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -6,28 +7,29 @@ import Testing
 @Suite struct LongCommandTests {
   @Test func `what has no end is refused at once`() throws {
     let zero = try ToolRun(["layout", "/dev/zero"])
-    #expect(zero.status == 1)
-    #expect(
-      zero.messages == "error: /dev/zero: this is neither a file nor a folder\n",
+    expect(zero.status, equals: 1)
+    expect(
+      zero.messages, equals: "error: /dev/zero: this is neither a file nor a folder\n",
       "\(zero.messages)")
     // What is wrong with it first is another thing each time.
     let random = try ToolRun(["layout", "/dev/urandom"])
-    #expect(random.status == 1)
-    #expect(random.messages.hasPrefix("error: /dev/urandom"), "\(random.messages)")
+    expect(random.status, equals: 1)
+    expect(random.messages.hasPrefix("error: /dev/urandom"), "\(random.messages)")
   }
 
   @Test func `a conversation over the limit is refused, and it is said how to read it`() throws {
     let folder = try ScratchFolder()
     let path = try folder.conversation((0..<20).map { message("\($0)") }.joined(separator: ",\n"))
     let small = try ToolRun(["layout", path, "--maximum-size", "2KB"])
-    #expect(small.status == 1)
-    #expect(
-      small.messages
-        == "error: \(path): this is larger than 2 KB, the limit; --maximum-size 8KB allows more\n")
-    #expect(try ToolRun(["layout", path, "--maximum-size", "1.5mb"]).cells.count == 20)
+    expect(small.status, equals: 1)
+    expect(
+      small.messages,
+      equals:
+        "error: \(path): this is larger than 2 KB, the limit; --maximum-size 8KB allows more\n")
+    try expect(ToolRun(["layout", path, "--maximum-size", "1.5mb"]).cells.count, equals: 20)
     let wrong = try ToolRun(["layout", path, "--maximum-size", "much"])
-    #expect(wrong.status == 64)
-    #expect(wrong.messages.contains("--maximum-size"))
+    expect(wrong.status, equals: 64)
+    expect(wrong.messages.contains("--maximum-size"))
   }
 
   /// The two ends of a terminal of its own.
@@ -70,10 +72,10 @@ import Testing
       if data.isEmpty { break }
       text += String(decoding: data, as: UTF8.self)
     }
-    #expect(text.contains("\rreading: "), "\(text)")
+    expect(text.contains("\rreading: "), "\(text)")
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExitOrKill()
-    #expect(process.terminationReason == .uncaughtSignal)
+    expect(process.terminationReason, equals: .uncaughtSignal)
   }
 
   @Test func `Ctrl-C leaves nothing of pages that were written in part`() throws {
@@ -89,7 +91,7 @@ import Testing
     while process.isRunning, try !isBegun() { usleep(1_000) }
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExitOrKill()
-    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
-    #expect(try scratch.names == [URL(fileURLWithPath: path).lastPathComponent])
+    expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+    try expect(scratch.names, equals: [URL(fileURLWithPath: path).lastPathComponent])
   }
 }

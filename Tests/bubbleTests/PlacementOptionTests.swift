@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -27,18 +28,18 @@ import Testing
   }
 
   @Test func `a script stands where it is said to`() throws {
-    #expect(try run().layouter == "a")
-    #expect(try run("--place", "a=after:text").layouter == "b")
-    #expect(try run("--place", "b=before:a").layouter == "b")
+    try expect(run().layouter, equals: "a")
+    try expect(run("--place", "a=after:text").layouter, equals: "b")
+    try expect(run("--place", "b=before:a").layouter, equals: "b")
     let last = try run("--place", "a=after:b", "--place", "a=first")
-    #expect(last.layouter == "a" && last.run.status == 0)
+    expect(last.layouter == "a" && last.run.status == 0)
   }
 
   @Test func `a place that can't be is told`() throws {
     let (layouter, run) = try run("--place", "b=before:txt", "--place", "c=first")
-    #expect(layouter == "a" && run.status == 1)
-    #expect(run.messages.contains("did you mean 'text'?"), "\(run.messages)")
-    #expect(run.messages.contains("a place is given for 'c'"), "\(run.messages)")
+    expect(layouter == "a" && run.status == 1)
+    expect(run.messages.contains("did you mean 'text'?"), "\(run.messages)")
+    expect(run.messages.contains("a place is given for 'c'"), "\(run.messages)")
   }
 
   @Test(arguments: [
@@ -54,8 +55,8 @@ import Testing
   ])
   func `a place that is misspelt is wrong usage, and says why`(place: String, why: String) throws {
     let run = try run("--place", place).run
-    #expect(run.status == 64)
-    #expect(run.messages.contains(why), "\(run.messages)")
+    expect(run.status, equals: 64)
+    expect(run.messages.contains(why), "\(run.messages)")
   }
 
   @Test(arguments: [
@@ -69,8 +70,8 @@ import Testing
     setting: String, why: String
   ) throws {
     let run = try run("--config", setting).run
-    #expect(run.status == 64)
-    #expect(run.messages.contains(why), "\(run.messages)")
+    expect(run.status, equals: 64)
+    expect(run.messages.contains(why), "\(run.messages)")
   }
 
   @Test func `a script's options are set as what they are`() throws {
@@ -99,26 +100,25 @@ import Testing
       let start = text.range(of: "set: ")?.lowerBound ?? text.endIndex
       return (String(text[start...].prefix { $0 != "\"" }), run.messages)
     }
-    #expect(
-      try shown() == ("set: left x true 4 0.5", ""))
-    #expect(
-      try shown("a.flag=false", "a.count=12", "a.share=1", "a.word=y=5", "a.side=right")
+    try expect(shown() == ("set: left x true 4 0.5", ""))
+    try expect(
+      shown("a.flag=false", "a.count=12", "a.share=1", "a.word=y=5", "a.side=right")
         == ("set: right y=5 false 12 1.0", ""))
     let wrong = try shown(
       "a.flag=5", "a.count=1.5", "a.side=up", "a.cuont=1", "a.word=", "b.word=y")
-    #expect(wrong.text == "set: left  true 4 0.5")
+    expect(wrong.text, equals: "set: left  true 4 0.5")
     for text in [
       "flag must be true or false", "count must be a whole number",
       "side must be one of left, right", "no option 'cuont' (did you mean 'count'?)",
       "options are given for 'b'",
-    ] { #expect(wrong.messages.contains(text), "\(wrong.messages)") }
+    ] { expect(wrong.messages.contains(text), "\(wrong.messages)") }
   }
 
   @Test func `a folder that is not there is an error, and the rest is laid out`() throws {
     let (layouter, run) = try run("--plugins", "nowhere")
-    #expect(layouter == "a" && run.status == 1)
-    #expect(run.messages.hasPrefix("error: --plugins: there is no folder "), "\(run.messages)")
-    #expect(run.messages.hasSuffix("/nowhere\n"), "\(run.messages)")
+    expect(layouter == "a" && run.status == 1)
+    expect(run.messages.hasPrefix("error: --plugins: there is no folder "), "\(run.messages)")
+    expect(run.messages.hasSuffix("/nowhere\n"), "\(run.messages)")
   }
 
   @Test func `an earlier folder wins, without a word`() throws {
@@ -132,7 +132,7 @@ import Testing
     let path = try folder.conversation(Self.hologram)
     let run = try ToolRun(
       ["layout", path, "--plugins", earlier.path, "--plugins", later])
-    #expect(run.status == 0 && run.messages.isEmpty)
-    #expect(run.cells.first?.layouter == "same")
+    expect(run.status == 0 && run.messages.isEmpty)
+    expect(run.cells.first?.layouter, equals: "same")
   }
 }

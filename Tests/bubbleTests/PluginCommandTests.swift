@@ -1,5 +1,7 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// The way of a scripted content type on the command line.
@@ -14,36 +16,37 @@ import Testing
   private func newScript() throws -> (folder: ScratchFolder, path: String) {
     let folder = try ScratchFolder()
     let run = try ToolRun(["plugin", "new", "stars", "--in", folder.url.path])
-    #expect(run.status == 0, "\(run.messages)")
+    expect(run.status, equals: 0, "\(run.messages)")
     return (folder, folder.url.path + "/stars")
   }
 
   @Test func `a new script passes check and test at once`() throws {
     let (folder, path) = try newScript()
-    #expect(try names(in: folder, "stars") == ["init.lua", "samples.json"])
-    #expect(try names(in: folder, "").contains(".luarc.json"))
+    try expect(names(in: folder, "stars"), equals: ["init.lua", "samples.json"])
+    try expect(names(in: folder, "").contains(".luarc.json"))
     let check = try ToolRun(["plugin", "check", path])
-    #expect(check.status == 0 && check.messages.isEmpty, "\(check.messages)")
-    #expect(text(check).contains("stars: 4 samples in 144 settings, passes"), "\(text(check))")
+    expect(check.status == 0 && check.messages.isEmpty, "\(check.messages)")
+    expect(text(check).contains("stars: 4 samples in 144 settings, passes"), "\(text(check))")
 
     let missing = try ToolRun(["plugin", "test", path])
-    #expect(missing.status == 1)
-    #expect(missing.messages.contains("--accept"), "\(missing.messages)")
+    expect(missing.status, equals: 1)
+    expect(missing.messages.contains("--accept"), "\(missing.messages)")
     let accept = try ToolRun(["plugin", "test", path, "--accept"])
-    #expect(accept.status == 0, "\(accept.messages)")
-    #expect(
-      try names(in: folder, "stars/goldens") == [
+    expect(accept.status, equals: 0, "\(accept.messages)")
+    try expect(
+      names(in: folder, "stars/goldens"),
+      equals: [
         "long.png", "odd.png", "right-to-left.png", "short.png", "versions.txt",
       ])
     let test = try ToolRun(["plugin", "test", path])
-    #expect(test.status == 0 && text(test) == "stars: 4 pictures are as they were\n")
+    expect(test.status == 0 && text(test) == "stars: 4 pictures are as they were\n")
   }
 
   @Test func `the commands that new names are those to run next`() throws {
     let folder = try ScratchFolder()
     let run = try ToolRun(["plugin", "new", "opening-hours", "--in", folder.url.path])
     let commands = text(run).split(separator: "\n").filter { $0.hasPrefix("  bubble ") }
-    #expect(commands.count == 3)
+    expect(commands.count, equals: 3)
     for command in commands {
       var words = command.split(separator: " ").dropFirst().map(String.init)
       // The picture goes into the scratch folder.
@@ -51,9 +54,9 @@ import Testing
         words[place + 1] = folder.url.path + "/" + words[place + 1]
       }
       let next = try ToolRun(words)
-      #expect(next.status == 0, "\(command): \(next.messages)")
+      expect(next.status, equals: 0, "\(command): \(next.messages)")
     }
-    #expect(try names(in: folder, "").contains("opening-hours.png"))
+    try expect(names(in: folder, "").contains("opening-hours.png"))
   }
 
   @Test(arguments: [["--editor", "code"], ["--preview", "--editor", ""]])
@@ -62,8 +65,8 @@ import Testing
   {
     let folder = try ScratchFolder()
     let run = try ToolRun(["plugin", "new", "stars", "--in", folder.url.path] + options)
-    #expect(run.status == 64 && run.messages.contains("--editor"))
-    #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/stars"))
+    expect(run.status == 64 && run.messages.contains("--editor"))
+    expect(!FileManager.default.fileExists(atPath: folder.url.path + "/stars"))
   }
 
   @Test func `nothing is overwritten`() throws {
@@ -73,11 +76,12 @@ import Testing
     try "mine, too".write(
       toFile: folder.url.path + "/.luarc.json", atomically: true, encoding: .utf8)
     let again = try ToolRun(["plugin", "new", "stars", "--in", folder.url.path])
-    #expect(again.status == 1 && again.messages.contains("is there already"), "\(again.messages)")
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
-    #expect(try ToolRun(["plugin", "new", "other", "--in", folder.url.path]).status == 0)
-    #expect(
-      try String(contentsOfFile: folder.url.path + "/.luarc.json", encoding: .utf8) == "mine, too")
+    expect(again.status == 1 && again.messages.contains("is there already"), "\(again.messages)")
+    try expect(String(contentsOfFile: file, encoding: .utf8), equals: "mine")
+    try expect(ToolRun(["plugin", "new", "other", "--in", folder.url.path]).status, equals: 0)
+    try expect(
+      String(contentsOfFile: folder.url.path + "/.luarc.json", encoding: .utf8), equals: "mine, too"
+    )
   }
 
   @Test(arguments: [
@@ -87,9 +91,9 @@ import Testing
   func `a name that no script may have is an error`(name: String) throws {
     let folder = try ScratchFolder()
     let run = try ToolRun(["plugin", "new", "--in", folder.url.path, "--", name])
-    #expect(run.status == 1, "\(run.messages)")
-    #expect(run.messages.contains("name"), "\(run.messages)")
-    #expect(try names(in: folder, "").isEmpty)
+    expect(run.status, equals: 1, "\(run.messages)")
+    expect(run.messages.contains("name"), "\(run.messages)")
+    try expect(names(in: folder, "").isEmpty)
   }
 
   @Test func `check names the script, the sample, the setting and the line`() throws {
@@ -103,32 +107,32 @@ import Testing
       with: "local content = ctx.direction == \"rtl\" and message.contnt or message.content"
     ).write(toFile: file, atomically: true, encoding: .utf8)
     let run = try ToolRun(["plugin", "check", path])
-    #expect(run.status == 1)
-    #expect(
+    expect(run.status, equals: 1)
+    expect(
       run.messages.hasPrefix("error: stars: sample short: \(path)/init.lua:"), "\(run.messages)")
-    #expect(run.messages.contains("did you mean 'content'?"), "\(run.messages)")
-    #expect(run.messages.contains("  with width 375, rtl, light"), "\(run.messages)")
-    #expect(text(run).contains("1 problem"))
+    expect(run.messages.contains("did you mean 'content'?"), "\(run.messages)")
+    expect(run.messages.contains("  with width 375, rtl, light"), "\(run.messages)")
+    expect(text(run).contains("1 problem"))
 
     let json = try ToolRun(["plugin", "check", path, "--json"])
     let document = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
     let scripts = try #require(document?["scripts"] as? [[String: Any]])
-    #expect(json.status == 1 && scripts.first?["name"] as? String == "stars")
-    #expect((scripts.first?["problems"] as? [Any])?.count == 1)
+    expect(json.status == 1 && scripts.first?["name"] as? String == "stars")
+    expect((scripts.first?["problems"] as? [Any])?.count, equals: 1)
   }
 
   @Test func `a difference is a picture to look at`() throws {
     let (folder, path) = try newScript()
-    #expect(try ToolRun(["plugin", "test", "--accept", path]).status == 0)
+    try expect(ToolRun(["plugin", "test", "--accept", path]).status, equals: 0)
     let file = path + "/samples.json"
     let samples = try String(contentsOfFile: file, encoding: .utf8)
     try samples.replacing("Soup", with: "Stew").write(
       toFile: file, atomically: true, encoding: .utf8)
     let run = try ToolRun(["plugin", "test", path])
-    #expect(run.status == 1)
-    #expect(run.messages.contains("stars/goldens/short.png: "), "\(run.messages)")
-    #expect(
-      try names(in: folder, "stars/goldens/Current") == ["short.difference.png", "short.png"])
+    expect(run.status, equals: 1)
+    expect(run.messages.contains("stars/goldens/short.png: "), "\(run.messages)")
+    try expect(
+      names(in: folder, "stars/goldens/Current"), equals: ["short.difference.png", "short.png"])
   }
 
   @Test func `a folder that is no script is a clear error of every command`() throws {
@@ -136,19 +140,18 @@ import Testing
     let output = folder.url.path + "/g.png"
     for command in [["check"], ["test"], ["gallery", "-o", output]] {
       let run = try ToolRun(["plugin"] + command + [folder.url.path + "/none"])
-      #expect(run.status == 1)
-      #expect(
-        run.messages.contains("there is no folder \(folder.url.path)/none"), "\(run.messages)")
+      expect(run.status, equals: 1)
+      expect(run.messages.contains("there is no folder \(folder.url.path)/none"), "\(run.messages)")
       let empty = try ToolRun(["plugin"] + command + [folder.url.path])
-      #expect(
+      expect(
         empty.messages.contains(
           "no script is in \(folder.url.path): a script is a folder with an init.lua"),
         "\(empty.messages)")
       let file = try ToolRun(["plugin"] + command + ["README.md"])
-      #expect(
+      expect(
         file.messages.contains("README.md is a file; name the folder that init.lua is in"),
         "\(file.messages)")
-      #expect(empty.status == 1 && file.status == 1)
+      expect(empty.status == 1 && file.status == 1)
     }
   }
 
@@ -157,22 +160,23 @@ import Testing
     let root = folder.url.path
     func complaint(_ path: String) throws -> String {
       let run = try ToolRun(["plugin", "editor", path])
-      #expect(run.status == 1 && !run.messages.contains("Cocoa"), "\(run.messages)")
+      expect(run.status == 1 && !run.messages.contains("Cocoa"), "\(run.messages)")
       return run.messages
     }
-    #expect(try complaint(root + "/none") == "error: there is no folder \(root)/none\n")
-    #expect(try complaint(path) == "error: \(path) is a script itself: name the folder above it\n")
-    #expect(try complaint(path + "/init.lua").contains("init.lua is a file; name the folder"))
+    try expect(complaint(root + "/none"), equals: "error: there is no folder \(root)/none\n")
+    try expect(
+      complaint(path), equals: "error: \(path) is a script itself: name the folder above it\n")
+    try expect(complaint(path + "/init.lua").contains("init.lua is a file; name the folder"))
     let stub = folder.url.appendingPathComponent(".editor")
     try FileManager.default.removeItem(at: stub)
     try "mine".write(to: stub, atomically: true, encoding: .utf8)
-    #expect(try complaint(root).contains(".editor is a file"))
+    try expect(complaint(root).contains(".editor is a file"))
     try FileManager.default.removeItem(at: stub)
     try FileManager.default.createDirectory(
       at: stub.appendingPathComponent("bubble.lua"), withIntermediateDirectories: true)
-    #expect(try complaint(root).contains("bubble.lua can't be written: it is a folder"))
+    try expect(complaint(root).contains("bubble.lua can't be written: it is a folder"))
     let new = try ToolRun(["plugin", "new", "moon", "--in", path + "/init.lua"])
-    #expect(new.status == 1 && new.messages.contains("init.lua is a file"), "\(new.messages)")
+    expect(new.status == 1 && new.messages.contains("init.lua is a file"), "\(new.messages)")
   }
 
   @Test func `pictures that are not there are told, and failures are counted`() throws {
@@ -184,25 +188,25 @@ import Testing
       toFile: file, atomically: true, encoding: .utf8)
     for command in [["check"], ["gallery", "-o", folder.url.path + "/g.png"]] {
       let run = try ToolRun(["plugin"] + command + [path])
-      #expect(run.status == 1)
-      #expect(run.messages.components(separatedBy: "none.png").count == 2, "\(run.messages)")
-      #expect(run.messages.contains("a placeholder is shown"), "\(run.messages)")
+      expect(run.status, equals: 1)
+      expect(run.messages.components(separatedBy: "none.png").count, equals: 2, "\(run.messages)")
+      expect(run.messages.contains("a placeholder is shown"), "\(run.messages)")
     }
     let test = try ToolRun(["plugin", "test", path])
-    #expect(text(test) == "stars: 0 pictures are as they were, 4 failures\n")
+    expect(text(test), equals: "stars: 0 pictures are as they were, 4 failures\n")
   }
 
   @Test func `the gallery has all themes and directions beside each other`() throws {
     let (folder, path) = try newScript()
     let output = folder.url.path + "/g.png"
     let run = try ToolRun(["plugin", "gallery", path, "Plugins/Lua/poll", "-o", output])
-    #expect(run.status == 0, "\(run.messages)")
+    expect(run.status, equals: 0, "\(run.messages)")
     let pixels = try #require(DrawnPixels(try Data(contentsOf: URL(fileURLWithPath: output))))
-    #expect(pixels.width == 4 * 375 + 5 * 16)
+    expect(pixels.width, equals: 4 * 375 + 5 * 16)
     let backgrounds = [100, 500, 900, 1300].map { x in
       (0..<pixels.height).contains { pixels[x, $0] == (x < 800 ? 0xE9EEF3 : 0x0E1621) }
     }
-    #expect(backgrounds == [true, true, true, true])
+    expect(backgrounds, equals: [true, true, true, true])
   }
 
   @Test func `the chain is listed with origins and reasons`() throws {
@@ -223,31 +227,31 @@ import Testing
       "--plugins", folder.url.path + "/first", "--plugins", folder.url.path + "/second",
     ]
     let run = try ToolRun(["plugin", "list", "--place", "two=after:album", "--json"] + options)
-    #expect(run.status == 1)
+    expect(run.status, equals: 1)
     let document = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
     let layouters = try #require(document?["layouters"] as? [[String: Any]])
     let ids = layouters.compactMap { $0["id"] as? String }
-    #expect(ids.firstIndex(of: "one") == ids.firstIndex(of: "text").map { $0 - 1 })
-    #expect(ids.firstIndex(of: "two") == ids.firstIndex(of: "album").map { $0 + 1 })
+    expect(ids.firstIndex(of: "one"), equals: ids.firstIndex(of: "text").map { $0 - 1 })
+    expect(ids.firstIndex(of: "two"), equals: ids.firstIndex(of: "album").map { $0 + 1 })
     let places = Dictionary(
       uniqueKeysWithValues: layouters.map { ($0["id"] as? String ?? "", $0["place"] as? String) })
-    #expect(places["one"] == "before text, as it asks")
-    #expect(places["two"] == "after album, as the host says")
-    #expect(places["three"] == "in front: there is no nowhere")
-    #expect(places["text"] == "built in")
+    expect(places["one"], equals: "before text, as it asks")
+    expect(places["two"], equals: "after album, as the host says")
+    expect(places["three"], equals: "in front: there is no nowhere")
+    expect(places["text"], equals: "built in")
     let origin = layouters.first { $0["id"] as? String == "one" }?["path"] as? String
-    #expect(origin?.hasSuffix("first/one") == true, "\(origin ?? "")")
+    expect(origin?.hasSuffix("first/one"), equals: true, "\(origin ?? "")")
     let leftOut = try #require(document?["leftOut"] as? [[String: Any]])
-    #expect(leftOut.compactMap { $0["name"] as? String }.sorted() == ["broken", "one"])
+    expect(leftOut.compactMap { $0["name"] as? String }.sorted(), equals: ["broken", "one"])
 
     let table = text(try ToolRun(["plugin", "list"] + options))
-    #expect(table.contains("not in the chain"), "\(table)")
-    #expect(table.contains("did you mean 'name'?"), "\(table)")
+    expect(table.contains("not in the chain"), "\(table)")
+    expect(table.contains("did you mean 'name'?"), "\(table)")
   }
 
   @Test func `the bundled scripts are listed without a complaint`() throws {
     let run = try ToolRun(["plugin", "list"])
-    #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
-    #expect(text(run).contains("Lua/poll"), "\(text(run))")
+    expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+    expect(text(run).contains("Lua/poll"), "\(text(run))")
   }
 }

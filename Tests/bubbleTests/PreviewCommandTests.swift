@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -23,14 +24,14 @@ import Testing
     defer { if process.isRunning { process.terminate() } }
     let text = String(decoding: pipe.fileHandleForReading.dataInTime, as: UTF8.self)
     let address = try #require(URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    #expect(address.host() == "127.0.0.1" && address.path(percentEncoded: true).count >= 32)
+    expect(address.host() == "127.0.0.1" && address.path(percentEncoded: true).count >= 32)
     let page = String(decoding: try Data(contentsOf: address), as: UTF8.self)
-    #expect(page.hasPrefix("<!doctype html>"))
+    expect(page.hasPrefix("<!doctype html>"))
     let script = try Data(contentsOf: address.appending(path: "preview.js"))
-    #expect(!script.isEmpty)
+    expect(!script.isEmpty)
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExitOrKill()
-    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    expect(process.terminationReason == .exit && process.terminationStatus == 0)
   }
 
   @Test func `the gallery is one page of HTML that loads nothing, and names what fails`() throws {
@@ -41,18 +42,18 @@ import Testing
       "gallery", try folder.conversation(message("1")), "--plugins", plugins, "-o",
       folder.url.appendingPathComponent("gallery.html").path, "--scale", "1",
     ])
-    #expect(run.status == 1 && run.messages.contains("card"), "\(run.messages)")
+    expect(run.status == 1 && run.messages.contains("card"), "\(run.messages)")
     let page = try String(
       contentsOfFile: folder.url.appendingPathComponent("gallery.html").path, encoding: .utf8)
-    #expect(page.contains("data:image/png;base64,") && page.contains(">text</h2>"))
+    expect(page.contains("data:image/png;base64,") && page.contains(">text</h2>"))
     let wrong = try ToolRun([
       "gallery", "-o", folder.url.appendingPathComponent("gallery.png").path,
     ])
-    #expect(wrong.status == 64 && wrong.messages.contains("must end in .html"))
+    expect(wrong.status == 64 && wrong.messages.contains("must end in .html"))
     let missing = try ToolRun([
       "gallery", "no.json", "-o", folder.url.appendingPathComponent("gallery.html").path,
     ])
-    #expect(missing.status == 1 && missing.messages.contains("no.json"))
+    expect(missing.status == 1 && missing.messages.contains("no.json"))
   }
 
   @Test(arguments: [
@@ -67,6 +68,6 @@ import Testing
     arguments: [String], text: String, status: Int32
   ) throws {
     let run = try ToolRun(["preview"] + arguments)
-    #expect(run.status == status && run.messages.contains(text), "\(run.messages)")
+    expect(run.status == status && run.messages.contains(text), "\(run.messages)")
   }
 }

@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -24,30 +25,30 @@ import Testing
     options: [String], name: String, said: String
   ) throws {
     let (run, _) = try render(options, to: name)
-    #expect(run.status == 64)
-    #expect(run.messages.contains(said), "\(run.messages)")
+    expect(run.status, equals: 64)
+    expect(run.messages.contains(said), "\(run.messages)")
   }
 
   @Test func `pages, parts and formats are written`() throws {
     let (pages, pagesFolder) = try render(["--paper", "a5", "--margin", "10mm"], to: "p.pdf")
-    #expect(pages.status == 0, "\(pages.messages)")
-    #expect(try pagesFolder.names == ["p.pdf"])
+    expect(pages.status, equals: 0, "\(pages.messages)")
+    try expect(pagesFolder.names, equals: ["p.pdf"])
     let (parts, partsFolder) = try render(["--max-height", "120", "--small"], to: "p.png")
-    #expect(parts.status == 0, "\(parts.messages)")
+    expect(parts.status, equals: 0, "\(parts.messages)")
     let names = try partsFolder.names
-    #expect(names.count > 1 && names.allSatisfy { $0.hasPrefix("p-") && $0.hasSuffix(".png") })
+    expect(names.count > 1 && names.allSatisfy { $0.hasPrefix("p-") && $0.hasSuffix(".png") })
     for (name, start) in [("p.webp", "RIFF"), ("p.avif", "\0\0\0"), ("p.jpg", "\u{FF}\u{D8}")] {
       let (run, folder) = try render(["--messages", "1..2", "--title-bar"], to: name)
-      #expect(run.status == 0, "\(run.messages)")
+      expect(run.status, equals: 0, "\(run.messages)")
       let data = try Data(contentsOf: folder.url.appendingPathComponent(name))
-      #expect(data.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
+      expect(data.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
     }
   }
 
   @Test func `where no message is chosen nothing is drawn`() throws {
     let (run, folder) = try render(["--only", "gone"], to: "p.png")
-    #expect(run.status == 1 && run.messages.contains("no message is chosen"))
-    #expect(try folder.names.isEmpty)
+    expect(run.status == 1 && run.messages.contains("no message is chosen"))
+    try expect(folder.names.isEmpty)
   }
 }
 

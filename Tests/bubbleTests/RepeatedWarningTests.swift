@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -36,15 +37,15 @@ import Testing
     let plugins = try folder.script("hologram", script("error('no beam')"))
     let path = try conversation(folder, count: count)
     let run = try ToolRun(["layout", path, "--plugins", plugins])
-    #expect(run.status == 1)
-    #expect(run.messages.components(separatedBy: "no beam").count <= 3, "\(run.messages)")
-    #expect(run.messages.components(separatedBy: "warning: ").count == 2, "\(run.messages)")
-    #expect(run.messages.contains("the same") == !rest.isEmpty)
-    #expect(run.messages.hasSuffix(rest + "\n"), "\(run.messages)")
-    #expect(try diagnosticCount(run) == count)
+    expect(run.status, equals: 1)
+    expect(run.messages.components(separatedBy: "no beam").count <= 3, "\(run.messages)")
+    expect(run.messages.components(separatedBy: "warning: ").count, equals: 2, "\(run.messages)")
+    expect(run.messages.contains("the same"), equals: !rest.isEmpty)
+    expect(run.messages.hasSuffix(rest + "\n"), "\(run.messages)")
+    try expect(diagnosticCount(run), equals: count)
     let picture = try ToolRun(
       ["render", path, "--plugins", plugins, "-o", folder.url.path + "/p.svg"])
-    #expect(picture.status == 1 && picture.messages == run.messages)
+    expect(picture.status == 1 && picture.messages == run.messages)
   }
 
   @Test func `other mistakes stay apart`() throws {
@@ -52,9 +53,9 @@ import Testing
     let plugins = try folder.script(
       "hologram", script("error(message.content.number % 2 == 0 and 'even' or 'odd')"))
     let run = try ToolRun(["layout", try conversation(folder, count: 5), "--plugins", plugins])
-    #expect(run.messages.components(separatedBy: "warning: ").count == 3, "\(run.messages)")
-    #expect(run.messages.contains("the same in 2 more messages"), "\(run.messages)")
-    #expect(run.messages.contains("the same in 1 more message\n"), "\(run.messages)")
+    expect(run.messages.components(separatedBy: "warning: ").count, equals: 3, "\(run.messages)")
+    expect(run.messages.contains("the same in 2 more messages"), "\(run.messages)")
+    expect(run.messages.contains("the same in 1 more message\n"), "\(run.messages)")
   }
 
   @Test func `a script is said to be switched off once, and before that that it will be`() throws {
@@ -64,12 +65,12 @@ import Testing
     let warning = "it was stopped 2 times; if that goes on, it is switched off"
     let end = "it was stopped 3 times: it is switched off, and not asked for later messages"
     for text in [warning, end] {
-      #expect(run.messages.components(separatedBy: text).count == 2, "\(run.messages)")
+      expect(run.messages.components(separatedBy: text).count, equals: 2, "\(run.messages)")
     }
-    #expect(run.messages.components(separatedBy: "switched off").count == 3, "\(run.messages)")
+    expect(run.messages.components(separatedBy: "switched off").count, equals: 3, "\(run.messages)")
     // The three messages that it was asked for, the warning and the end.
-    #expect(try diagnosticCount(run) == 5)
-    #expect(run.cells.map(\.layouter) == Array(repeating: "unsupported", count: 40))
+    try expect(diagnosticCount(run), equals: 5)
+    expect(run.cells.map(\.layouter), equals: Array(repeating: "unsupported", count: 40))
   }
 
   @Test(arguments: ["layout", "explain"])
@@ -78,7 +79,7 @@ import Testing
     let path = try folder.conversation(message("1"))
     let rest = command == "explain" ? ["--message", "1"] : []
     let run = try ToolRun([command, path, "--watch"] + rest)
-    #expect(run.status == 64)
-    #expect(run.messages.contains("only `bubble render` watches"), "\(run.messages)")
+    expect(run.status, equals: 64)
+    expect(run.messages.contains("only `bubble render` watches"), "\(run.messages)")
   }
 }

@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -40,9 +41,9 @@ import Testing
     let good = "{\"id\": \"a\", \"messages\": [\(message("1"))], \"options\": {\"scale\": 1}}"
     let run = try ToolRun(["serve"], input: Data("\(good)\nnonsense\n".utf8))
     let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
-    #expect(run.status == 0 && lines.count == 2)
-    #expect(lines.first?.hasPrefix("{\"line\": 1, \"id\": \"a\", \"status\": 200") == true)
-    #expect(lines.last?.contains("\"status\": 400") == true)
+    expect(run.status == 0 && lines.count == 2)
+    expect(lines.first?.hasPrefix("{\"line\": 1, \"id\": \"a\", \"status\": 200"), equals: true)
+    expect(lines.last?.contains("\"status\": 400"), equals: true)
   }
 
   @Test func `what the page shows works as it says, and SIGTERM ends it`() throws {
@@ -51,7 +52,7 @@ import Testing
       encoding: .utf8)
     let blocks = page.components(separatedBy: "\n```sh\n").dropFirst()
       .compactMap { $0.components(separatedBy: "\n```\n").first }
-    #expect(blocks.count >= 6)
+    expect(blocks.count >= 6)
     let service = try Service(["--port", "0"])
     let port = try #require(URL(string: service.address)?.port)
     let scratch = try ScratchFolder()
@@ -61,11 +62,11 @@ import Testing
       + blocks.joined(separator: "\n").replacing(":8080", with: ":\(port)")
       + "\nhead -c 4 quote.png trip.webp"
     let run = try shell(script, in: scratch)
-    #expect(run.status == 0, "\(run.text)")
+    expect(run.status, equals: 0, "\(run.text)")
     for text in ["PNG", "RIFF", "Bubble-Problems", "\"id\": 7", "outcome=\"ok\"} "] {
-      #expect(run.text.contains(text), "\(text) is missing in \(run.text)")
+      expect(run.text.contains(text), "\(text) is missing in \(run.text)")
     }
-    #expect(service.stop() == 0)
+    expect(service.stop(), equals: 0)
   }
 
   /// Runs a script, and returns all that it has written.
@@ -94,7 +95,7 @@ import Testing
       (["--maximum-pixels", "0"], "--maximum-pixels is 0"),
     ] {
       let run = try ToolRun(["serve"] + arguments)
-      #expect(run.status == 64 && run.messages.contains(text), "\(run.messages)")
+      expect(run.status == 64 && run.messages.contains(text), "\(run.messages)")
     }
   }
 }

@@ -1,36 +1,38 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// `bubble plugin symbols`: names of symbols, and pictures.
 @Suite struct SymbolsCommandTests {
   private func names(_ arguments: String...) throws -> [String] {
     let run = try ToolRun(["plugin", "symbols"] + arguments)
-    #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+    expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
     return String(decoding: run.output, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   @Test("all names are printed, those with words in them, that begin so, or are mirrored")
   func found() throws {
-    #expect(try names() == BoxSymbol.allCases.map(\.rawValue))
-    #expect(try names("flight", "land") == ["flight_land"])
-    #expect(try names("--prefix", "[0-9]").allSatisfy { $0.first?.isNumber == true })
-    #expect(try names("arrow", "--mirrored").contains("arrow_back"))
-    #expect(try !names("arrow", "--mirrored").contains("arrow_upward"))
+    try expect(names(), equals: BoxSymbol.allCases.map(\.rawValue))
+    try expect(names("flight", "land"), equals: ["flight_land"])
+    try expect(names("--prefix", "[0-9]").allSatisfy { $0.first?.isNumber == true })
+    try expect(names("arrow", "--mirrored").contains("arrow_back"))
+    try expect(!names("arrow", "--mirrored").contains("arrow_upward"))
   }
 
   @Test("what other sets call a symbol is found, too")
   func elsewhere() throws {
-    #expect(try names("heart").contains("favorite"))
-    #expect(try names("gear") == ["settings"])
+    try expect(names("heart").contains("favorite"))
+    try expect(names("gear"), equals: ["settings"])
   }
 
   @Test("a name that is none is answered with the nearest ones")
   func unknown() throws {
     let run = try ToolRun(["plugin", "symbols", "flihgt"])
-    #expect(run.status == 1)
-    #expect(run.messages.contains("the nearest are flight"), "\(run.messages)")
+    expect(run.status, equals: 1)
+    expect(run.messages.contains("the nearest are flight"), "\(run.messages)")
   }
 
   @Test("they are drawn into a picture, each in its place")
@@ -39,7 +41,7 @@ import Testing
       .appendingPathComponent("bubble-symbols-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: file) }
     let run = try ToolRun(["plugin", "symbols", "--prefix", "home", "-o", file.path])
-    #expect(run.status == 0, "\(run.messages)")
+    expect(run.status, equals: 0, "\(run.messages)")
     let pixels = try #require(DrawnPixels(Data(contentsOf: file)))
     let count = BoxSymbol.allCases.count { $0.rawValue.hasPrefix("home") }
     for place in 0..<count {
@@ -49,9 +51,9 @@ import Testing
           pixels[8 + column * 96 + x, 8 + row * 68 + y] != pixels[0, 0]
         }
       }
-      #expect(isDrawn, "\(place)")
+      expect(isDrawn, "\(place)")
     }
     let wrong = try ToolRun(["plugin", "symbols", "-o", "symbols.gif"])
-    #expect(wrong.status != 0 && wrong.messages.contains("must end in .png"))
+    expect(wrong.status != 0 && wrong.messages.contains("must end in .png"))
   }
 }

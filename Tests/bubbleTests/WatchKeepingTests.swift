@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -41,26 +42,26 @@ import Testing
     // The first message fails, the second one does not.
     _ = try folder.script("hologram", Self.script("return ui.text('two ' .. message.content.beam)"))
     var lines = tool.lines()
-    #expect(lines.first?.contains("message 1, layouter hologram") == true, "\(lines)")
-    #expect(lines.last?.contains(": 1 of 2 messages laid out") == true, "\(lines)")
+    expect(lines.first?.contains("message 1, layouter hologram"), equals: true, "\(lines)")
+    expect(lines.last?.contains(": 1 of 2 messages laid out"), equals: true, "\(lines)")
     let failing = try drawn()
-    #expect(failing != good)
+    expect(failing != good)
 
     // The same mistake in another place: the first message looks as before.
     _ = try folder.script(
       "hologram", Self.script("local x = 1 return ui.text('two ' .. message.content.beam)"))
     _ = tool.lines()
-    #expect(try drawn() == failing)
+    try expect(drawn(), equals: failing)
 
     // Without the script nothing of it is left.
     try FileManager.default.removeItem(atPath: plugins + "/hologram")
     lines = tool.lines()
-    #expect(try drawn() != failing && drawn() != good)
+    try expect(drawn() != failing && drawn() != good)
 
     _ = try folder.script("hologram", Self.script("return ui.text 'one'"))
     _ = tool.lines()
-    #expect(try drawn() == good)
-    #expect(tool.stop(SIGINT) == 0)
+    try expect(drawn(), equals: good)
+    expect(tool.stop(SIGINT), equals: 0)
   }
 
   @Test func `a script that never was good is no bubble of its own`() throws {
@@ -71,8 +72,8 @@ import Testing
     let unsupported = try drawn()
     _ = try folder.script("hologram", Self.script("error('still no')"))
     _ = tool.lines()
-    #expect(try drawn() == unsupported)
-    #expect(tool.stop(SIGINT) == 0)
+    try expect(drawn(), equals: unsupported)
+    expect(tool.stop(SIGINT), equals: 0)
   }
 
   @Test func `a file that is caught half-written is not reported`() throws {
@@ -90,7 +91,7 @@ import Testing
       var isQuick = ContinuousClock.now - start < .milliseconds(30)
       let lines = tool.lines()
       // Whoever takes longer between the steps is told.
-      #expect(
+      expect(
         !isQuick || lines.count == 1 && lines[0].hasPrefix("hologram: 1 of 1 messages"), "\(lines)")
       let whole = try Data(contentsOf: URL(fileURLWithPath: path))
       start = .now
@@ -98,10 +99,9 @@ import Testing
       _ = try folder.conversation(Self.hologram("1\(round)"))
       isQuick = ContinuousClock.now - start < .milliseconds(30)
       let next = tool.lines()
-      #expect(
-        !isQuick || next.count == 1 && next[0].hasPrefix("c.json: 1 of 1 messages"), "\(next)")
+      expect(!isQuick || next.count == 1 && next[0].hasPrefix("c.json: 1 of 1 messages"), "\(next)")
     }
-    #expect(tool.stop(SIGINT) == 0)
+    expect(tool.stop(SIGINT), equals: 0)
   }
 
   @Test func `a picture that is deleted is told, and shown again when it is back`() throws {
@@ -120,12 +120,12 @@ import Testing
     let good = try drawn()
     try FileManager.default.removeItem(at: file)
     let lines = tool.lines()
-    #expect(lines.first?.contains("there is no file \"a.png\"") == true, "\(lines)")
-    #expect(try drawn() != good)
+    expect(lines.first?.contains("there is no file \"a.png\""), equals: true, "\(lines)")
+    try expect(drawn() != good)
     try data.write(to: file)
     _ = tool.lines()
-    #expect(try drawn() == good)
-    #expect(tool.stop(SIGINT) == 0)
+    try expect(drawn(), equals: good)
+    expect(tool.stop(SIGINT), equals: 0)
   }
 
   @Test func `a theme and the picture of its wallpaper are drawn again when they change`() throws {
@@ -143,21 +143,21 @@ import Testing
 
     // A picture that is not there yet is waited for.
     try save("{ \"wallpaper\": { \"picture\": \"wall.png\" } }")
-    #expect(tool.lines(until: "wallpaper.picture").last?.contains("wall.png") == true)
-    #expect(try drawn() == plain)
+    expect(tool.lines(until: "wallpaper.picture").last?.contains("wall.png"), equals: true)
+    try expect(drawn(), equals: plain)
     let names = try FileManager.default.contentsOfDirectory(
       atPath: picture("").path
     ).filter { $0.hasSuffix(".png") }.sorted()
     try #require(names.count >= 2)
     // At once: what is seen half-written is drawn twice, and the second line would answer for what is written next.
     try Data(contentsOf: picture(names[0])).write(to: wallpaper, options: .atomic)
-    #expect(tool.lines().last?.contains("wall.png") == true)
+    expect(tool.lines().last?.contains("wall.png"), equals: true)
     let first = try drawn()
-    #expect(first != plain)
+    expect(first != plain)
 
     try Data(contentsOf: picture(names[1])).write(to: wallpaper, options: .atomic)
-    #expect(tool.lines().last?.contains("wall.png") == true)
-    #expect(try drawn() != first)
-    #expect(tool.stop(SIGINT) == 0)
+    expect(tool.lines().last?.contains("wall.png"), equals: true)
+    try expect(drawn() != first)
+    expect(tool.stop(SIGINT), equals: 0)
   }
 }

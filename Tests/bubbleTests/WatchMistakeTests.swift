@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -42,13 +43,13 @@ import Testing
     _ = try folder.script("hologram", "return {")
     _ = tool.lines(until: "the picture stays as it is")
     _ = try folder.script("hologram", Self.script("return ui.text 'one'"))
-    #expect(tool.lines(until: "mended") == ["hologram: mended"])
+    expect(tool.lines(until: "mended"), equals: ["hologram: mended"])
     // A script that was never whole, and goes.
     _ = try folder.script("dish", "return {")
     _ = tool.lines(until: "the picture stays as it is")
     try FileManager.default.removeItem(atPath: plugins + "/dish")
-    #expect(tool.lines(until: "gone") == ["dish: gone"])
-    #expect(tool.stop(SIGINT) == 0)
+    expect(tool.lines(until: "gone"), equals: ["dish: gone"])
+    expect(tool.stop(SIGINT), equals: 0)
   }
 
   @Test func `a conversation that comes back is told to be mended`() throws {
@@ -56,14 +57,14 @@ import Testing
     _ = tool.lines()
     _ = try folder.conversation("{")
     // With the line, and a caret.
-    #expect(tool.lines(until: "^").first?.hasPrefix("error: ") == true)
+    expect(tool.lines(until: "^").first?.hasPrefix("error: "), equals: true)
     _ = try folder.conversation(Self.hologram("h"))
-    #expect(tool.lines(until: "mended") == ["c.json: mended"])
+    expect(tool.lines(until: "mended"), equals: ["c.json: mended"])
     try FileManager.default.removeItem(atPath: folder.url.path + "/c.json")
-    #expect(tool.lines(until: "error: ").count == 1)
+    expect(tool.lines(until: "error: ").count, equals: 1)
     _ = try folder.conversation(Self.hologram("h"))
-    #expect(tool.lines(until: "mended") == ["c.json: mended"])
-    #expect(tool.stop(SIGINT) == 0)
+    expect(tool.lines(until: "mended"), equals: ["c.json: mended"])
+    expect(tool.stop(SIGINT), equals: 0)
   }
 
   @Test func `a message that still fails is said again, and not counted as laid out`() throws {
@@ -73,48 +74,48 @@ import Testing
     _ = try folder.script("hologram", Self.script("return ui.text(message.content.beam)"))
     let tool = try watch(messages.joined(separator: ","))
     var lines = tool.lines()
-    #expect(lines.first?.contains("message 2, layouter hologram") == true, "\(lines)")
-    #expect(lines.last?.contains(": 2 of 3 messages laid out") == true, "\(lines)")
-    #expect(lines.last?.contains("still") == false)
+    expect(lines.first?.contains("message 2, layouter hologram"), equals: true, "\(lines)")
+    expect(lines.last?.contains(": 2 of 3 messages laid out"), equals: true, "\(lines)")
+    expect(lines.last?.contains("still"), equals: false)
 
     _ = try folder.script("hologram", Self.script("return ui.text(message.content.beam) --"))
     lines = tool.lines()
     // The excerpt shows the line that was saved: it is another warning.
-    #expect(lines.first?.contains("message 2, layouter hologram") == true, "\(lines)")
-    #expect(lines.last?.hasPrefix("hologram: 2 of 3 messages laid out") == true, "\(lines)")
+    expect(lines.first?.contains("message 2, layouter hologram"), equals: true, "\(lines)")
+    expect(lines.last?.hasPrefix("hologram: 2 of 3 messages laid out"), equals: true, "\(lines)")
 
     _ = try folder.script(
       "hologram", Self.script("return ui.text(message.content.beam) --") + "\n\n-- saved")
     lines = tool.lines()
-    #expect(lines.count == 1, "\(lines)")
-    #expect(lines.last?.hasPrefix("hologram: 2 of 3 messages laid out") == true, "\(lines)")
-    #expect(lines.last?.hasSuffix("; 1 message still fails (2)") == true, "\(lines)")
+    expect(lines.count, equals: 1, "\(lines)")
+    expect(lines.last?.hasPrefix("hologram: 2 of 3 messages laid out"), equals: true, "\(lines)")
+    expect(lines.last?.hasSuffix("; 1 message still fails (2)"), equals: true, "\(lines)")
 
     // The scripts are the same: nothing that failed is tried again.
     _ = try folder.conversation((messages + [message("4")]).joined(separator: ","))
     lines = tool.lines()
-    #expect(lines.last?.hasPrefix("c.json: 2 of 4 messages laid out") == true, "\(lines)")
-    #expect(lines.last?.hasSuffix("; 1 message still fails (2)") == true, "\(lines)")
+    expect(lines.last?.hasPrefix("c.json: 2 of 4 messages laid out"), equals: true, "\(lines)")
+    expect(lines.last?.hasSuffix("; 1 message still fails (2)"), equals: true, "\(lines)")
 
     _ = try folder.script("hologram", Self.script("return ui.text(message.content.beam or 'none')"))
     lines = tool.lines()
-    #expect(lines.last?.hasPrefix("hologram: 3 of 4 messages laid out") == true, "\(lines)")
-    #expect(lines.last?.contains("still") == false, "\(lines)")
-    #expect(tool.stop(SIGINT) == 0)
+    expect(lines.last?.hasPrefix("hologram: 3 of 4 messages laid out"), equals: true, "\(lines)")
+    expect(lines.last?.contains("still"), equals: false, "\(lines)")
+    expect(tool.stop(SIGINT), equals: 0)
   }
 
   @Test func `an empty folder is the same error each time`() throws {
     try FileManager.default.removeItem(atPath: plugins + "/hologram")
     let tool = try watch(message("1"))
     let first = tool.lines()
-    #expect(first.first?.hasPrefix("error: --plugins: no script is in ") == true, "\(first)")
+    expect(first.first?.hasPrefix("error: --plugins: no script is in "), equals: true, "\(first)")
     _ = try folder.script("hologram", Self.script("return ui.text 'one'"))
-    #expect(tool.lines().last?.contains("hologram (new)") == true)
+    expect(tool.lines().last?.contains("hologram (new)"), equals: true)
     // At one go: what is removed file by file is seen on the way.
     try FileManager.default.moveItem(
       atPath: plugins + "/hologram", toPath: folder.url.path + "/gone")
-    #expect(tool.lines().first == first.first)
-    #expect(tool.stop(SIGINT) == 0)
+    expect(tool.lines().first, equals: first.first)
+    expect(tool.stop(SIGINT), equals: 0)
   }
 
   @Test func `a script's text in the folder of scripts is told, until it is moved`() throws {
@@ -123,9 +124,10 @@ import Testing
     let file = plugins + "/init.lua"
     try Data(Self.script("return ui.text 'two'").utf8).write(to: URL(fileURLWithPath: file))
     let lines = tool.lines(until: "the picture stays as it is")
-    #expect(lines.first?.hasPrefix("error: --plugins: \(file) is not read: ") == true, "\(lines)")
+    expect(
+      lines.first?.hasPrefix("error: --plugins: \(file) is not read: "), equals: true, "\(lines)")
     try FileManager.default.removeItem(atPath: file)
-    #expect(tool.lines(until: "mended") == ["--plugins: mended"])
-    #expect(tool.stop(SIGINT) == 0)
+    expect(tool.lines(until: "mended"), equals: ["--plugins: mended"])
+    expect(tool.stop(SIGINT), equals: 0)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -23,39 +24,40 @@ import Testing
     let path = try folder.conversation(messages)
     let picture = folder.url.appendingPathComponent("p.svg")
     let tool = try Watching([path, "-o", picture.path, "--plugins", plugins])
-    #expect(tool.lines().last?.contains("watching \(path): 3 of 3 messages laid out") == true)
+    expect(tool.lines().last?.contains("watching \(path): 3 of 3 messages laid out"), equals: true)
     let first = try Data(contentsOf: picture)
 
     _ = try folder.script("hologram", Self.script("other"))
     var lines = tool.lines()
-    #expect(lines.count == 1 && lines[0].hasPrefix("hologram: 1 of 3 messages"), "\(lines)")
+    expect(lines.count == 1 && lines[0].hasPrefix("hologram: 1 of 3 messages"), "\(lines)")
     let second = try Data(contentsOf: picture)
-    #expect(second != first)
+    expect(second != first)
 
     _ = try folder.script("hologram", "return {")
     lines = tool.lines(until: "the picture stays as it is")
-    #expect(
-      lines.first?.contains("layouter hologram: \(plugins)/hologram/init.lua:1") == true, "\(lines)"
+    expect(
+      lines.first?.contains("layouter hologram: \(plugins)/hologram/init.lua:1"), equals: true,
+      "\(lines)"
     )
-    #expect(try Data(contentsOf: picture) == second)
+    try expect(Data(contentsOf: picture), equals: second)
 
     _ = try folder.conversation("{", named: "c.json")
     lines = tool.lines(until: "error: ")
-    #expect(lines.count == 1, "\(lines)")
+    expect(lines.count, equals: 1, "\(lines)")
     _ = try folder.conversation(messages + "," + message("3"), named: "c.json")
     lines = tool.lines()
     // The cluster of the message before has changed, too.
-    #expect(lines.last?.hasPrefix("c.json: 2 of 4 messages") == true, "\(lines)")
+    expect(lines.last?.hasPrefix("c.json: 2 of 4 messages"), equals: true, "\(lines)")
 
     _ = try folder.script("hologram", Self.script("one"))
-    #expect(tool.lines().last?.hasPrefix("hologram: 1 of 4 messages") == true)
+    expect(tool.lines().last?.hasPrefix("hologram: 1 of 4 messages"), equals: true)
     try FileManager.default.removeItem(atPath: plugins + "/hologram")
     lines = tool.lines()
-    #expect(lines.last?.hasPrefix("hologram (gone): 1 of 4 messages") == true, "\(lines)")
+    expect(lines.last?.hasPrefix("hologram (gone): 1 of 4 messages"), equals: true, "\(lines)")
 
-    #expect(tool.stop(SIGINT) == 0)
+    expect(tool.stop(SIGINT), equals: 0)
     let rest = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-    #expect(rest == ["c.json", "p.svg", "plugins"])
+    expect(rest, equals: ["c.json", "p.svg", "plugins"])
   }
 
   @Test func `a folder that is not there is told, and taken when it comes`() throws {
@@ -64,19 +66,18 @@ import Testing
     let picture = folder.url.appendingPathComponent("p.svg")
     let tool = try Watching(
       [path, "-o", picture.path, "--plugins", folder.url.path + "/plugins"])
-    #expect(tool.lines().first?.hasPrefix("error: --plugins: there is no folder ") == true)
+    expect(tool.lines().first?.hasPrefix("error: --plugins: there is no folder "), equals: true)
     _ = try folder.script("hologram", Self.script("one"))
-    #expect(tool.lines().last?.contains("hologram (new): 1 of 2 messages") == true)
-    #expect(tool.stop(SIGTERM) == 0)
+    expect(tool.lines().last?.contains("hologram (new): 1 of 2 messages"), equals: true)
+    expect(tool.stop(SIGTERM), equals: 0)
   }
 
   @Test func `what can't be watched is refused`() throws {
     let input = try ToolRun(["render", "-", "--watch", "-o", "p.svg"])
-    #expect(input.status == 64)
-    #expect(
-      input.messages.contains("--watch needs a file: standard input is read only once"))
+    expect(input.status, equals: 64)
+    expect(input.messages.contains("--watch needs a file: standard input is read only once"))
     let missing = try ToolRun(["render", "nowhere.json", "--watch", "-o", "p.svg"])
-    #expect(missing.status == 1)
-    #expect(missing.messages == "error: nowhere.json: there is no such file\n")
+    expect(missing.status, equals: 1)
+    expect(missing.messages, equals: "error: nowhere.json: there is no such file\n")
   }
 }

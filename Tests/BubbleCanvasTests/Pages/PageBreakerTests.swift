@@ -1,5 +1,6 @@
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -26,29 +27,29 @@ import Testing
 
   @Test func `pages end between rows where that leaves little blank`() {
     let pages = pages(Array(repeating: text(lineCount: 5), count: 25))
-    #expect(pages.map { $0.map(\.row) } == [Array(0..<10), Array(10..<20), Array(20..<25)])
-    #expect(pages[0].map(\.top) == (0..<10).map { CGFloat(100 * $0) })
+    expect(pages.map { $0.map(\.row) }, equals: [Array(0..<10), Array(10..<20), Array(20..<25)])
+    expect(pages[0].map(\.top), equals: (0..<10).map { CGFloat(100 * $0) })
   }
 
   @Test func `a long row is cut between lines where a page ends`() throws {
     let pages = pages([text(lineCount: 30), text(lineCount: 60)])
-    #expect(pages.count == 2)
-    #expect(pages[0].map(\.slice) == [0...600, 0...400])
-    #expect(pages[1].map(\.slice) == [400...1_200])
-    #expect(pages[1][0].top == 0)
+    expect(pages.count, equals: 2)
+    expect(pages[0].map(\.slice), equals: [0...600, 0...400])
+    expect(pages[1].map(\.slice), equals: [400...1_200])
+    expect(pages[1][0].top, equals: 0)
   }
 
   @Test func `a row higher than several pages goes through all of them`() {
     let pages = pages([text(lineCount: 130)])
-    #expect(pages.flatMap { $0.map(\.slice) } == [0...1_000, 1_000...2_000, 2_000...2_600])
+    expect(pages.flatMap { $0.map(\.slice) }, equals: [0...1_000, 1_000...2_000, 2_000...2_600])
   }
 
   @Test func `a day's header stands on a page with the message under it`() {
     let header = Extent(height: 30, keepsWithNext: true)
     let pages = pages([text(lineCount: 46), header, Extent(height: 90)])
-    #expect(pages.map { $0.map(\.row) } == [[0], [1, 2]])
+    expect(pages.map { $0.map(\.row) }, equals: [[0], [1, 2]])
     // Without a message under it, it is not lost.
-    #expect(self.pages([header]).map { $0.map(\.row) } == [[0]])
+    expect(self.pages([header]).map { $0.map(\.row) }, equals: [[0]])
   }
 
   @Test
@@ -56,17 +57,17 @@ import Testing
     `what can't be cut is printed smaller where much would be blank, and never higher than a page`()
   {
     let pages = pages([Extent(height: 700), Extent(height: 400), Extent(height: 5_000)])
-    #expect(pages.count == 2)
-    #expect(pages[0].map(\.scale) == [1, 0.75])
-    #expect(pages[1].map(\.height) == [1_000])
+    expect(pages.count, equals: 2)
+    expect(pages[0].map(\.scale), equals: [1, 0.75])
+    expect(pages[1].map(\.height), equals: [1_000])
   }
 
   @Test func `what stays blank is spread between rows, but not on the last page`() {
     let pages = pages([
       Extent(height: 450), Extent(height: 450), Extent(height: 500), Extent(height: 200),
     ])
-    #expect(pages[0].map(\.top) == [0, 466])
-    #expect(pages[1].map(\.top) == [0, 500])
+    expect(pages[0].map(\.top), equals: [0, 466])
+    expect(pages[1].map(\.top), equals: [0, 500])
   }
 
   @Test func `a name is said again where a page begins within what a person wrote`() {
@@ -77,8 +78,8 @@ import Testing
     var third = Extent(height: 60)
     (third.nameHeight, third.showsName) = (20, true)
     let pages = pages([first, second, third])
-    #expect(pages.map { $0.map(\.repeatsName) } == [[false], [true], [true, false]])
-    #expect(pages[1][0].top == 20 && pages[1][0].slice == 0...980)
+    expect(pages.map { $0.map(\.repeatsName) }, equals: [[false], [true], [true, false]])
+    expect(pages[1][0].top == 20 && pages[1][0].slice == 0...980)
   }
 
   @Test func `whatever the rows are, all of each is there once and in order, and pages are full`() {
@@ -97,22 +98,22 @@ import Testing
       for (number, page) in pages.enumerated() {
         var bottom: CGFloat = 0
         for piece in page {
-          #expect(piece.slice.lowerBound == places[piece.row], "seed \(seed)")
-          #expect(piece.top >= bottom - 0.001 && piece.scale <= 1, "seed \(seed)")
+          expect(piece.slice.lowerBound, equals: places[piece.row], "seed \(seed)")
+          expect(piece.top >= bottom - 0.001 && piece.scale <= 1, "seed \(seed)")
           places[piece.row] = piece.slice.upperBound
           bottom = piece.top + piece.height
         }
-        #expect(bottom <= 1_000.001, "seed \(seed)")
-        #expect(page.map(\.row) == page.map(\.row).sorted(), "seed \(seed)")
+        expect(bottom <= 1_000.001, "seed \(seed)")
+        expect(page.map(\.row), equals: page.map(\.row).sorted(), "seed \(seed)")
         // Two in a row that can't be cut may leave more.
         let isFull = bottom >= 850 || number == pages.count - 1
         let last = page.last?.row ?? 0
         let hasUncut = extents[last...].prefix(3).contains {
           $0.cuts.positions.isEmpty
         }
-        #expect(isFull || hasUncut, "seed \(seed)")
+        expect(isFull || hasUncut, "seed \(seed)")
       }
-      #expect(places == extents.map(\.height), "seed \(seed)")
+      expect(places, equals: extents.map(\.height), "seed \(seed)")
     }
   }
 }

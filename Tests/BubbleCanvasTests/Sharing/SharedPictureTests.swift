@@ -3,6 +3,7 @@ import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import Testing
 
@@ -33,28 +34,28 @@ import Testing
     var shared = try await shared()
     shared.padding = 7
     let parts = shared.parts(maximumHeight: height, scale: scale)
-    #expect(parts.count > 3)
-    #expect(parts.first?.lowerBound == 0 && parts.last?.upperBound == shared.rowCount(scale: scale))
-    #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    expect(parts.count > 3)
+    expect(parts.first?.lowerBound == 0 && parts.last?.upperBound == shared.rowCount(scale: scale))
+    expect(zip(parts, parts.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
     let whole = try pixels(shared.data(.png(isSmall: false), scale: scale))
     var together: [UInt32] = []
     for rows in parts {
       let part = try pixels(shared.data(.png(isSmall: true), scale: scale, rows: rows))
-      #expect(part.width == whole.width)
+      expect(part.width, equals: whole.width)
       together += part.pixels
     }
-    #expect(together == whole.pixels)
+    expect(together, equals: whole.pixels)
     // No bubble is cut: every cut lies where one row ends and the next begins.
     let tops = shared.picture.parts.map { (($0.frame.minY + 7) * scale).rounded(.down) }
-    for rows in parts.dropFirst() { #expect(tops.contains(Double(rows.lowerBound))) }
-    if height > 200 { #expect(parts.allSatisfy { Double($0.count) <= height * scale }) }
+    for rows in parts.dropFirst() { expect(tops.contains(Double(rows.lowerBound))) }
+    if height > 200 { expect(parts.allSatisfy { Double($0.count) <= height * scale }) }
   }
 
   @Test func `without anything around it, it is the picture that render draws`() async throws {
     let shared = try await shared()
-    #expect(
-      try pixels(shared.data(.png(isSmall: false), scale: 1))
-        == pixels(shared.picture.png(scale: 1)))
+    try expect(
+      pixels(shared.data(.png(isSmall: false), scale: 1)),
+      equals: pixels(shared.picture.png(scale: 1)))
   }
 
   @Test
@@ -66,13 +67,13 @@ import Testing
     let plain = try shared.data(.png(isSmall: false), scale: 2)
     let small = try shared.data(.png(isSmall: true), scale: 2)
     let webP = try shared.data(.webP(quality: nil), scale: 2)
-    #expect(small.count < plain.count && webP.count * 3 < plain.count)
-    #expect(try pixels(small) == pixels(plain))
+    expect(small.count < plain.count && webP.count * 3 < plain.count)
+    try expect(pixels(small), equals: pixels(plain))
     let original = try pixels(plain)
     let avif = try shared.data(.avif(quality: nil), scale: 2)
     for file in [webP, avif] {
       let decoded = try #require(try decoded(file))
-      #expect(decoded.width == original.width && decoded.height == original.height)
+      expect(decoded.width == original.width && decoded.height == original.height)
       decoded.withPixels { bytes in
         let pixels = original.pixels
         var (same, place) = (true, 0)
@@ -84,12 +85,12 @@ import Testing
           same = same && pixel & 0xFFFFFF == pixels[place]
           place += 1
         }
-        #expect(same)
+        expect(same)
       }
     }
     let lossy = try shared.data(.avif(quality: 60), scale: 2)
-    #expect(lossy.count < avif.count)
-    #expect(try lossy == shared.data(.avif(quality: 60), scale: 2))
+    expect(lossy.count < avif.count)
+    try expect(lossy, equals: shared.data(.avif(quality: 60), scale: 2))
   }
 
   private func decoded(_ data: Data) throws -> RasterImage? {
@@ -108,25 +109,25 @@ import Testing
     var shared = try await shared(count: 1, showsDays: false, isCropped: true)
     shared.ground = .transparent
     shared.padding = 4
-    #expect(shared.size.width < 200 && shared.size.height < 80)
+    expect(shared.size.width < 200 && shared.size.height < 80)
     let image = try #require(try decoded(shared.data(format, scale: 2)))
-    #expect(!image.isOpaque)
+    expect(!image.isOpaque)
     let column = 4 * (image.width / 2)
     let alphas = image.withPixels { bytes in
       (0..<image.height).map { (y: Int) -> UInt32 in
         bytes.load(fromByteOffset: y * image.bytesPerRow + column, as: UInt32.self) >> 24
       }
     }
-    #expect(alphas.first == 0 && alphas[image.height / 2] == 255)
+    expect(alphas.first == 0 && alphas[image.height / 2] == 255)
   }
 
   @Test func `a JPEG is opaque, and has its format's start`() async throws {
     var shared = try await shared(count: 2)
     shared.ground = .transparent
     let data = try shared.data(.jpeg(quality: 90), scale: 1)
-    #expect(data.starts(with: [0xFF, 0xD8, 0xFF]))
+    expect(data.starts(with: [0xFF, 0xD8, 0xFF]))
     let image = try #require(try decoded(data))
-    #expect(image.withPixels { $0.load(as: UInt32.self) } & 0xF0F0F0 == 0xF0F0F0)
+    expect(image.withPixels { $0.load(as: UInt32.self) } & 0xF0F0F0, equals: 0xF0F0F0)
   }
 
   @Test func `what a format can't have is refused`() async throws {
@@ -146,9 +147,9 @@ import Testing
     ).measure("Group", style: .title, maximumLines: 1)
     framed.padding = 10
     framed.hasDevice = true
-    #expect(framed.size.width == plain.size.width + 20 + 24)
-    #expect(framed.size.height == plain.size.height + 20 + 24 + 48)
-    #expect(framed.parts(maximumHeight: 50, scale: 1).count == 1)
+    expect(framed.size.width, equals: plain.size.width + 20 + 24)
+    expect(framed.size.height, equals: plain.size.height + 20 + 24 + 48)
+    expect(framed.parts(maximumHeight: 50, scale: 1).count, equals: 1)
     framed.ground = .transparent
     let image = try #require(try decoded(framed.data(.png(isSmall: false), scale: 1)))
     let (corner, middle) = image.withPixels { bytes in
@@ -158,7 +159,7 @@ import Testing
           fromByteOffset: image.height / 2 * image.bytesPerRow + 4 * 6, as: UInt32.self)
       )
     }
-    #expect(corner == 0 && middle == 0xFF15_171A)
+    expect(corner == 0 && middle == 0xFF15_171A)
   }
 
   @Test func `messages are chosen by place, moment and id`() {
@@ -174,11 +175,11 @@ import Testing
       change(&selection)
       return selection.conversation(of: conversation).messages.map(\.id.rawValue)
     }
-    #expect(chosen { $0.places = 3...4 } == ["m2", "m3"])
-    #expect(chosen { $0.places = 9...Int.max } == ["m8", "m9"])
-    #expect(chosen { $0.messages = ["m7", "m1", "gone"] } == ["m1", "m7"])
+    expect(chosen { $0.places = 3...4 }, equals: ["m2", "m3"])
+    expect(chosen { $0.places = 9...Int.max }, equals: ["m8", "m9"])
+    expect(chosen { $0.messages = ["m7", "m1", "gone"] }, equals: ["m1", "m7"])
     let (from, until) = (messages[4].date, messages[6].date)
-    #expect(chosen { ($0.from, $0.until) = (from, until) } == ["m4", "m5"])
-    #expect(MessageSelection().isAll)
+    expect(chosen { ($0.from, $0.until) = (from, until) }, equals: ["m4", "m5"])
+    expect(MessageSelection().isAll)
   }
 }

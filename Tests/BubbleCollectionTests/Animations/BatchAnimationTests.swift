@@ -1,5 +1,6 @@
 import BubbleCollection
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -31,29 +32,29 @@ import Testing
     } completion: {
       told.append($0)
     }
-    #expect(view.indexPathsForVisibleItems.count == 2)
-    #expect(view.subviews.map(name).sorted() == ["a", "b", "c"])
+    expect(view.indexPathsForVisibleItems.count, equals: 2)
+    expect(view.subviews.map(name).sorted(), equals: ["a", "b", "c"])
     view.advanceAnimations(by: 0.25)
     let gone = try #require(view.subviews.first { name($0) == "a" })
-    #expect(gone.alpha == 0.75)
+    expect(gone.alpha, equals: 0.75)
     let staying = try #require(view.subviews.first { name($0) == "b" })
-    #expect(staying.frame.minY == 7.5)
-    #expect(view.presentationLayoutAttributes.map(\.alpha) == [0.75, 1, 1])
-    #expect(told.isEmpty)
+    expect(staying.frame.minY, equals: 7.5)
+    expect(view.presentationLayoutAttributes.map(\.alpha), equals: [0.75, 1, 1])
+    expect(told.isEmpty)
     view.advanceAnimations(by: 0.75)
-    #expect(view.subviews.map(name).sorted() == ["b", "c"])
-    #expect(staying.frame.minY == 0)
-    #expect(told == [true])
+    expect(view.subviews.map(name).sorted(), equals: ["b", "c"])
+    expect(staying.frame.minY, equals: 0)
+    expect(told, equals: [true])
     // The view is free to be used again, opaque.
     try view.performBatchUpdates {
       source.items[0].append("d")
       try view.insertItems(at: [RowFixture.path(2)])
     }
     let new = try #require(view.subviews.first { name($0) == "d" })
-    #expect(new === gone)
-    #expect(new.alpha == 0)
+    expect(new === gone)
+    expect(new.alpha, equals: 0)
     view.advanceAnimations(by: 2)
-    #expect(new.alpha == 1)
+    expect(new.alpha, equals: 1)
   }
 
   @Test func `completions come in the order of the ends, and never within the call`() throws {
@@ -70,18 +71,18 @@ import Testing
     try insert("x", at: 3)
     view.animationDuration = 0.25
     try insert("y", at: 4)
-    #expect(told.isEmpty)
+    expect(told.isEmpty)
     view.advanceAnimations(by: 5)
-    #expect(told == ["y true", "x true"])
+    expect(told, equals: ["y true", "x true"])
     view.animationDuration = 1
     try insert("z", at: 0)
     view.advanceAnimations(by: 0.5)
     try insert("w", at: 0)
     view.advanceAnimations(by: 5)
-    #expect(told.suffix(2) == ["z false", "w true"])
+    expect(told.suffix(2), equals: ["z false", "w true"])
     try HeadlessView.performWithoutAnimation { try insert("v", at: 0) }
-    #expect(told.last == "v true")
-    #expect(!view.isAnimating)
+    expect(told.last, equals: "v true")
+    expect(!view.isAnimating)
   }
 
   @Test func `a completion may begin the next animation, advance the clock and reload`() throws {
@@ -100,11 +101,11 @@ import Testing
     }
     try insert()
     for _ in 0..<6 { view.advanceAnimations(by: 0.5) }
-    #expect(told == 3)
+    expect(told, equals: 3)
     view.layoutIfNeeded()
-    #expect(!view.isAnimating)
-    #expect(view.subviews.count == 4)
-    #expect(view.diagnostics.isEmpty)
+    expect(!view.isAnimating)
+    expect(view.subviews.count, equals: 4)
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `scrolling during an animation moves nothing twice and leaves no views`() throws {
@@ -115,15 +116,15 @@ import Testing
       try view.insertItems(at: [RowFixture.path(0)])
     }
     view.advanceAnimations(by: 0.5)
-    #expect(view.presentationAttributes(for: .cell(RowFixture.path(1)))?.frame.minY == 5)
+    expect(view.presentationAttributes(for: .cell(RowFixture.path(1)))?.frame.minY, equals: 5)
     view.contentOffset.y = 10
     view.layoutIfNeeded()
-    #expect(view.presentationAttributes(for: .cell(RowFixture.path(1)))?.frame.minY == 5)
+    expect(view.presentationAttributes(for: .cell(RowFixture.path(1)))?.frame.minY, equals: 5)
     view.contentOffset.y = 300
     view.layoutIfNeeded()
     view.advanceAnimations(by: 1)
-    #expect(view.subviews.count == 6)
-    #expect(view.presentationLayoutAttributes.count == 6)
+    expect(view.subviews.count, equals: 6)
+    expect(view.presentationLayoutAttributes.count, equals: 6)
   }
 
   /// Random batches, steps and scrolls; one view with animations, one without.
@@ -133,7 +134,7 @@ import Testing
     let seed = testSeed()
     print("BUBBLE_SEED=\(seed)")
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<testRounds(25, full: 60) {
+    for _ in 0..<testRounds(25) {
       let names = (0..<Int.random(in: 0...20, using: &random)).map { "\($0) " }
       let pair = [made([names], duration: 0.3), made([names], duration: 0)]
       for step in 0..<12 {
@@ -172,14 +173,14 @@ import Testing
       }
       for (view, _) in pair { view.advanceAnimations(by: 1) }
       let ends = pair.map { view, _ in view.presentationLayoutAttributes.map(\.description) }
-      #expect(ends[0] == ends[1])
+      expect(ends[0], equals: ends[1])
       for (view, _) in pair {
-        #expect(!view.isAnimating)
-        #expect(view.subviews.count == view.indexPathsForVisibleItems.count)
-        #expect(view.diagnostics.isEmpty)
+        expect(!view.isAnimating)
+        expect(view.subviews.count, equals: view.indexPathsForVisibleItems.count)
+        expect(view.diagnostics.isEmpty)
       }
       let shown = pair.map { view, _ in view.subviews.map(frameAndName).sorted() }
-      #expect(shown[0] == shown[1])
+      expect(shown[0], equals: shown[1])
     }
   }
 

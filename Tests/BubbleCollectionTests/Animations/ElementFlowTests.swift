@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -34,13 +35,13 @@ import Testing
       Piece(
         before: state(2, 100, isSeen: true), after: state(9, 700, isSeen: false)),
     ])
-    #expect(goes.pieces[2].after.frame == row(200))
+    expect(goes.pieces[2].after.frame, equals: row(200))
     let comes = flow([
       stays((0, 0), (0, 0)), stays((1, 1), (150, 50)),
       Piece(before: state(9, nil, isSeen: false), after: state(2, 100, isSeen: true)),
     ])
-    #expect(comes.pieces[2].before.frame == row(200))
-    #expect(goes.fades == [false, false, false] && comes.fades == goes.fades)
+    expect(comes.pieces[2].before.frame, equals: row(200))
+    expect(goes.fades == [false, false, false] && comes.fades == goes.fades)
   }
 
   @Test func `what comes is beside what is next to it, however far what was leaving already is`() {
@@ -51,10 +52,10 @@ import Testing
       stays((0, 0), (0, 0)), stays((1, 1), (150, 50)), leaving,
       Piece(before: state(2, nil, isSeen: false), after: state(2, 100, isSeen: true)),
     ])
-    #expect(flow.pieces[3].before.frame == row(200))
-    #expect(flow.fades == [false, false, false, false])
+    expect(flow.pieces[3].before.frame, equals: row(200))
+    expect(flow.fades, equals: [false, false, false, false])
     // It keeps the distance that it had to row 1, and not to row 2, which nobody saw beside it.
-    #expect(flow.pieces[2].after.frame == row(150))
+    expect(flow.pieces[2].after.frame, equals: row(150))
   }
 
   @Test func `what comes does not go along with what is not seen where it comes`() {
@@ -63,19 +64,19 @@ import Testing
       Piece(before: state(0, 0, isSeen: true), after: state(0, -500, isSeen: false)),
       Piece(after: state(8, 0, isSeen: true)), stays((8, 9), (100, 50)),
     ])
-    #expect(flow.pieces[1].before.frame == row(50))
+    expect(flow.pieces[1].before.frame, equals: row(50))
   }
 
   @Test func `what is gone, and what is new, stays where the gap closes over it`() {
     let gone = flow([
       stays((0, 0), (0, 0)), Piece(before: state(1, 50, isSeen: true)), stays((2, 1), (100, 50)),
     ])
-    #expect(gone.pieces[1].after.frame == row(50))
+    expect(gone.pieces[1].after.frame, equals: row(50))
     let new = flow([
       stays((0, 0), (0, 0)), Piece(after: state(1, 50, isSeen: true)), stays((1, 2), (50, 100)),
     ])
-    #expect(new.pieces[1].before.frame == row(50))
-    #expect(gone.fades == [false, true, false] && new.fades == gone.fades)
+    expect(new.pieces[1].before.frame, equals: row(50))
+    expect(gone.fades == [false, true, false] && new.fades == gone.fades)
   }
 
   @Test func `what is gone, and what is new, goes along where its gap goes far`() {
@@ -83,12 +84,12 @@ import Testing
       stays((0, 5), (0, 500)), Piece(before: state(1, 50, isSeen: true)),
       stays((2, 6), (100, 550)),
     ])
-    #expect(gone.pieces[1].after.frame == row(550))
+    expect(gone.pieces[1].after.frame, equals: row(550))
     let new = flow([
       stays((5, 0), (500, 0)), Piece(after: state(1, 50, isSeen: true)),
       stays((6, 2), (550, 100)),
     ])
-    #expect(new.pieces[1].before.frame == row(550))
+    expect(new.pieces[1].before.frame, equals: row(550))
   }
 
   @Test func `where the content stays and the bounds move, all stays where it is`() {
@@ -98,13 +99,13 @@ import Testing
         stays((1, 1), (50, 50)),
         Piece(before: state(2, nil, isSeen: false), after: state(2, 100, isSeen: true)),
       ], to: 50)
-    #expect(flow.pieces.map(\.before.frame) == flow.pieces.map(\.after.frame))
+    expect(flow.pieces.map(\.before.frame), equals: flow.pieces.map(\.after.frame))
   }
 
   @Test func `the nearest is the one in front of two that touch`() {
     let rows = [row(100), row(0), row(300)]
-    #expect(rows.nearest(to: row(50), by: \.self) == row(0))
-    #expect(rows.nearest(to: row(260), by: \.self) == row(300))
-    #expect([CGRect]().nearest(to: row(0), by: \.self) == nil)
+    expect(rows.nearest(to: row(50), by: \.self), equals: row(0))
+    expect(rows.nearest(to: row(260), by: \.self), equals: row(300))
+    expect([CGRect]().nearest(to: row(0), by: \.self) == nil)
   }
 }

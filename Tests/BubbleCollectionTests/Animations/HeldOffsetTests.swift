@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -35,16 +36,16 @@ import Testing
   func `it stays under the hand, and is within its limits when that lets go`(_ held: Hold) {
     hold(held, true)
     shrink()
-    #expect(view.contentOffset.y == 900)
+    expect(view.contentOffset.y, equals: 900)
     view.contentOffset.y = 500
     view.layoutIfNeeded()
-    #expect(view.contentOffset.y == 500)
+    expect(view.contentOffset.y, equals: 500)
     hold(held, false)
-    #expect(view.contentOffset.y == 500)
+    expect(view.contentOffset.y, equals: 500)
     view.layoutIfNeeded()
-    #expect(view.contentOffset.y == 60)
-    #expect(RowFixture.items(view) == [6, 7, 8, 9])
-    #expect(view.diagnostics.isEmpty)
+    expect(view.contentOffset.y, equals: 60)
+    expect(RowFixture.items(view), equals: [6, 7, 8, 9])
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `a drag that goes on as a deceleration holds it until that is over`() {
@@ -55,10 +56,10 @@ import Testing
       withVelocity: CGPoint(x: 0, y: 1), targetContentOffset: CGPoint(x: 0, y: 950))
     view.isDecelerating = true
     view.layoutIfNeeded()
-    #expect(view.contentOffset.y == 900)
+    expect(view.contentOffset.y, equals: 900)
     view.isDecelerating = false
     view.layoutIfNeeded()
-    #expect(view.contentOffset.y == 60)
+    expect(view.contentOffset.y, equals: 60)
   }
 
   @Test func `a batch under the hand is no different`() throws {
@@ -67,10 +68,10 @@ import Testing
       counts.items = [10]
       try view.deleteItems(at: (10..<100).map { RowFixture.path($0) })
     }
-    #expect(view.contentOffset.y == 900)
+    expect(view.contentOffset.y, equals: 900)
     view.isDragging = false
     view.layoutIfNeeded()
-    #expect(view.contentOffset.y == 60)
+    expect(view.contentOffset.y, equals: 60)
   }
 
   @Test func `what is pulled beyond the edge without such a change is the host's to bring back`() {
@@ -78,6 +79,6 @@ import Testing
     view.contentOffset.y = 980
     view.isDragging = false
     view.layoutIfNeeded()
-    #expect(view.contentOffset.y == 980)
+    expect(view.contentOffset.y, equals: 980)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -52,12 +53,12 @@ private final class CellRows: CollectionViewDataSource {
   @Test func `an animation that all was taken over from is forgotten`() throws {
     for _ in 0..<100 {
       try insertAndDelete()
-      #expect(view.animations.running.count <= 5)
-      #expect(view.animations.tracks.count <= 8)
+      expect(view.animations.running.count <= 5)
+      expect(view.animations.tracks.count <= 8)
     }
     view.advanceAnimations(by: 0.3)
-    #expect(!view.isAnimating)
-    #expect(view.subviews.count == 4)
+    expect(!view.isAnimating)
+    expect(view.subviews.count, equals: 4)
   }
 
   @Test func `the completion of an animation that all was taken over from comes in its time`()
@@ -65,13 +66,13 @@ private final class CellRows: CollectionViewDataSource {
   {
     var told: [Bool] = []
     for _ in 0..<100 { try insertAndDelete { told.append($0) } }
-    #expect(told.isEmpty)
+    expect(told.isEmpty)
     view.advanceAnimations(by: 0.2)
-    #expect(told.isEmpty && view.isAnimating)
+    expect(told.isEmpty && view.isAnimating)
     view.advanceAnimations(by: 0.1)
-    #expect(told.count == 200)
-    #expect(told.first == false && told.last == true)
-    #expect(!view.isAnimating)
+    expect(told.count, equals: 200)
+    expect(told.first == false && told.last == true)
+    expect(!view.isAnimating)
   }
 
   @Test func `what is disappearing is left alone by later batches until time passes`() throws {
@@ -83,9 +84,9 @@ private final class CellRows: CollectionViewDataSource {
       view.animations.departing.first?.element.view as? CountingCell)
     let before = gone.framesSet
     for _ in 0..<50 { try insertAndDelete() }
-    #expect(gone.framesSet == before)
-    #expect(gone.superview === view)
+    expect(gone.framesSet, equals: before)
+    expect(gone.superview === view)
     view.advanceAnimations(by: 1)
-    #expect(gone.superview == nil)
+    expect(gone.superview == nil)
   }
 }

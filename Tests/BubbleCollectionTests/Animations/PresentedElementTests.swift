@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -51,16 +52,16 @@ import Testing
   {
     let (view, _, counts) = made(20, offset: 700)
     try insert([20, 21], view, counts)
-    #expect(view.bounds.minY == 800 && view.presentationBounds.minY == 700)
+    expect(view.bounds.minY == 800 && view.presentationBounds.minY == 700)
     for _ in 0..<10 {
-      #expect(blank(view) == [])
+      expect(blank(view), equals: [])
       let leaving = view.presentedElements.filter(\.isLeaving)
-      #expect(leaving.map(\.element) == [.cell([0, 14]), .cell([0, 15])])
-      #expect(leaving.map(\.attributes.frame.minY) == [700, 750])
-      #expect(leaving.allSatisfy { $0.attributes.alpha == 1 })
+      expect(leaving.map(\.element), equals: [.cell([0, 14]), .cell([0, 15])])
+      expect(leaving.map(\.attributes.frame.minY), equals: [700, 750])
+      expect(leaving.allSatisfy { $0.attributes.alpha == 1 })
       view.advanceAnimations(by: 0.1)
     }
-    #expect(view.presentedElements.count == 6 && !view.isAnimating)
+    expect(view.presentedElements.count == 6 && !view.isAnimating)
   }
 
   @Test func `what comes into sight comes with what was seen, and is there from the start`() throws
@@ -71,9 +72,9 @@ import Testing
       try view.deleteItems(at: [[0, 17], [0, 19]])
     }
     for _ in 0..<10 {
-      #expect(blank(view) == [])
+      expect(blank(view), equals: [])
       let first = view.presentationAttributes(for: .cell([0, 12]))
-      #expect(first?.frame.minY == 600 && first?.alpha == 1)
+      expect(first?.frame.minY == 600 && first?.alpha == 1)
       view.advanceAnimations(by: 0.1)
     }
     // From below, beside what was the last one.
@@ -84,33 +85,34 @@ import Testing
       counts.items[0] -= 1
       try view.deleteItems(at: [[0, 5]])
     }
-    #expect(view.presentationAttributes(for: .cell([0, 5]))?.frame.minY == 300)
-    #expect(view.presentationAttributes(for: .cell([0, 5]))?.alpha == 1)
+    expect(view.presentationAttributes(for: .cell([0, 5]))?.frame.minY, equals: 300)
+    expect(view.presentationAttributes(for: .cell([0, 5]))?.alpha, equals: 1)
     view.advanceAnimations(by: 0.5)
-    #expect(view.presentationAttributes(for: .cell([0, 5]))?.frame.minY == 275)
-    #expect(blank(view) == [])
+    expect(view.presentationAttributes(for: .cell([0, 5]))?.frame.minY, equals: 275)
+    expect(blank(view), equals: [])
   }
 
   @Test func `a big batch and bounds that go far show what they pass, where it is`() throws {
     let (view, _, counts) = made(20, offset: 700)
     try insert(Array(20..<220), view, counts)
     for _ in 0..<10 {
-      #expect(blank(view) == [])
+      expect(blank(view), equals: [])
       for element in view.presentedElements where element.isLeaving {
-        #expect(element.attributes.frame.minY == CGFloat(element.lastElement.indexPath.item) * 50)
+        expect(
+          element.attributes.frame.minY, equals: CGFloat(element.lastElement.indexPath.item) * 50)
       }
       view.advanceAnimations(by: 0.1)
     }
     view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 300), animated: true)
-    #expect(view.bounds.minY == 10_700)
+    expect(view.bounds.minY, equals: 10_700)
     (view.collectionViewLayout as? EndRows)?.keepsEnd = false
     view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 300), animated: true)
     view.advanceAnimations(by: 0.5)
-    #expect(view.presentationBounds.minY == 5350)
-    #expect(blank(view) == [])
-    #expect(view.presentationAttributes(for: .cell([0, 107]))?.frame.minY == 5350)
+    expect(view.presentationBounds.minY, equals: 5350)
+    expect(blank(view), equals: [])
+    expect(view.presentationAttributes(for: .cell([0, 107]))?.frame.minY, equals: 5350)
     view.advanceAnimations(by: 0.5)
-    #expect(view.presentedElements.count == 6)
+    expect(view.presentedElements.count, equals: 6)
   }
 
   @Test func `without an anchor rows slide by no more than the view, and nothing is blank`() throws
@@ -122,12 +124,12 @@ import Testing
       try view.deleteItems(at: (0..<80).map { [0, $0] })
     }
     for _ in 0..<10 {
-      #expect(blank(view) == [])
+      expect(blank(view), equals: [])
       view.advanceAnimations(by: 0.1)
     }
     try insert(Array(0..<200), view, counts)
     for _ in 0..<10 {
-      #expect(blank(view) == [])
+      expect(blank(view), equals: [])
       view.advanceAnimations(by: 0.1)
     }
   }
@@ -141,10 +143,10 @@ import Testing
       view.layoutIfNeeded()
     }
     for _ in 0..<10 {
-      #expect(blank(view) == [])
+      expect(blank(view), equals: [])
       view.advanceAnimations(by: 0.1)
     }
-    #expect(view.presentedElements.count == 3)
+    expect(view.presentedElements.count, equals: 3)
     withExtendedLifetime(counts) {}
   }
 
@@ -156,22 +158,22 @@ import Testing
     }
     let marked = try #require(view.presence(of: .cell([0, 1])))
     try insert([0], view, counts)
-    #expect(names() == [0, 1, 2, 3, 4, 5])
-    #expect(view.presentationAttributes(for: .cell([0, 2]))?.frame.minY == 50)
+    expect(names(), equals: [0, 1, 2, 3, 4, 5])
+    expect(view.presentationAttributes(for: .cell([0, 2]))?.frame.minY, equals: 50)
     view.advanceAnimations(by: 0.5)
-    #expect(names() == [0, 1, 2, 3, 4, 5])
+    expect(names(), equals: [0, 1, 2, 3, 4, 5])
     // Another one meanwhile.
     try insert([1], view, counts)
-    #expect(names() == [0, 1, 2, 3, 4, 5])
-    #expect(view.element(of: marked) == .cell([0, 3]))
-    #expect(view.presentationAttributes(for: marked)?.indexPath == [0, 3])
-    #expect(view.presentationAttributes(for: marked)?.frame.minY == 75)
+    expect(names(), equals: [0, 1, 2, 3, 4, 5])
+    expect(view.element(of: marked), equals: .cell([0, 3]))
+    expect(view.presentationAttributes(for: marked)?.indexPath, equals: [0, 3])
+    expect(view.presentationAttributes(for: marked)?.frame.minY, equals: 75)
     let leaving = view.presentedElements.filter(\.isLeaving)
-    #expect(leaving.map(\.lastElement.indexPath.item) == [7, 6])
-    #expect(leaving.map(\.element) == leaving.map(\.lastElement))
+    expect(leaving.map(\.lastElement.indexPath.item), equals: [7, 6])
+    expect(leaving.map(\.element), equals: leaving.map(\.lastElement))
     view.advanceAnimations(by: 2)
-    #expect(names() == [0, 1, 2, 3, 4, 5])
-    #expect(view.presentationAttributes(for: marked)?.frame.minY == 150)
+    expect(names(), equals: [0, 1, 2, 3, 4, 5])
+    expect(view.presentationAttributes(for: marked)?.frame.minY, equals: 150)
   }
 
   @Test func `what is gone keeps its presence, and its name is said to be from before`() throws {
@@ -185,27 +187,27 @@ import Testing
       try view.deleteItems(at: [[0, 2]])
     }
     let gone = try #require(told.first { $0.kind == .disappeared })
-    #expect(gone.presence == marked && gone.currentElement == nil)
-    #expect(gone.element == .cell([0, 2]))
-    #expect(view.element(of: marked) == nil)
+    expect(gone.presence == marked && gone.currentElement == nil)
+    expect(gone.element, equals: .cell([0, 2]))
+    expect(view.element(of: marked) == nil)
     let element = try #require(view.presentedElements.first { $0.presence == marked })
-    #expect(element.isLeaving && element.element == nil && element.lastElement == .cell([0, 2]))
+    expect(element.isLeaving && element.element == nil && element.lastElement == .cell([0, 2]))
     // The name is another one's now.
-    #expect(view.presentationAttributes(for: .cell([0, 2]))?.frame.minY == 150)
+    expect(view.presentationAttributes(for: .cell([0, 2]))?.frame.minY, equals: 150)
     try insert([0], view, counts)
-    #expect(view.presentationAttributes(for: marked)?.indexPath == [0, 2])
+    expect(view.presentationAttributes(for: marked)?.indexPath, equals: [0, 2])
     // A reload is a new one in the old one's place; a reconfiguration is not.
     let reloaded = try #require(view.presence(of: .cell([0, 1])))
     try view.reloadItems(at: [[0, 1]])
-    #expect(view.presence(of: .cell([0, 1])) != reloaded)
+    expect(view.presence(of: .cell([0, 1])) != reloaded)
     let kept = try #require(view.presence(of: .cell([0, 0])))
     try view.reconfigureItems(at: [[0, 0]])
-    #expect(view.presence(of: .cell([0, 0])) == kept)
+    expect(view.presence(of: .cell([0, 0])), equals: kept)
     view.advanceAnimations(by: 2)
-    #expect(view.presentationAttributes(for: marked) == nil)
+    expect(view.presentationAttributes(for: marked) == nil)
     view.reloadData()
     view.layoutIfNeeded()
-    #expect(view.presence(of: .cell([0, 0])) != kept)
+    expect(view.presence(of: .cell([0, 0])) != kept)
   }
 
   @Test func `an element that comes back while it leaves is the same, from where it is`() throws {
@@ -214,17 +216,17 @@ import Testing
     let marked = try #require(view.presence(of: .cell([0, 5])))
     try insert([0], view, counts)
     view.advanceAnimations(by: 0.5)
-    #expect(view.element(of: marked) == .cell([0, 6]))
-    #expect(view.presentationAttributes(for: marked)?.frame.minY == 275)
+    expect(view.element(of: marked), equals: .cell([0, 6]))
+    expect(view.presentationAttributes(for: marked)?.frame.minY, equals: 275)
     try view.performBatchUpdates {
       counts.items[0] -= 1
       try view.deleteItems(at: [[0, 0]])
     }
-    #expect(view.presence(of: .cell([0, 5])) == marked)
-    #expect(view.presentationAttributes(for: marked)?.frame.minY == 275)
-    #expect(view.presentedElements.filter { $0.presence == marked }.count == 1)
+    expect(view.presence(of: .cell([0, 5])), equals: marked)
+    expect(view.presentationAttributes(for: marked)?.frame.minY, equals: 275)
+    expect(view.presentedElements.filter { $0.presence == marked }.count, equals: 1)
     view.advanceAnimations(by: 1)
-    #expect(view.presentationAttributes(for: marked)?.frame.minY == 250)
+    expect(view.presentationAttributes(for: marked)?.frame.minY, equals: 250)
   }
 
   @Test func `an element that comes back while it leaves is measured as what appears is`() throws {
@@ -237,15 +239,15 @@ import Testing
     }
     view.reloadData()
     view.layoutIfNeeded()
-    #expect(asked == [0, 1, 2, 3, 4, 5])
+    expect(asked, equals: [0, 1, 2, 3, 4, 5])
     asked = []
     try insert([0], view, counts)
-    #expect(asked == [0])
+    expect(asked, equals: [0])
     view.advanceAnimations(by: 0.5)
     asked = []
     view.contentOffset.y = 40
     view.layoutIfNeeded()
-    #expect(asked == [6])
+    expect(asked, equals: [6])
   }
 
   @Test func `what moves is told as it is seen`() throws {
@@ -254,28 +256,28 @@ import Testing
     view.changesHandler = { told.append($0) }
     // Above: in the content all rows go down, and nothing moves on the screen.
     try insert(Array(0..<8), view, counts)
-    #expect(told.last?.changes.filter { $0.kind == .moved }.count == 6)
-    #expect(told.last?.motions.isEmpty == true)
+    expect(told.last?.changes.filter { $0.kind == .moved }.count, equals: 6)
+    expect(told.last?.motions.isEmpty, equals: true)
     view.advanceAnimations(by: 1)
     // At the end: in the content nothing moves, and on the screen everything does.
     try insert([28], view, counts)
     let motions = try #require(told.last?.motions)
-    #expect(told.last?.changes.contains { $0.kind == .moved } == false)
-    #expect(motions.map(\.initialFrame.minY).sorted() == [0, 50, 100, 150, 200, 250, 300])
-    #expect(motions.allSatisfy { $0.finalFrame.minY == $0.initialFrame.minY - 50 })
-    #expect(Set(motions.map(\.presence)).count == 7)
+    expect(told.last?.changes.contains { $0.kind == .moved }, equals: false)
+    expect(motions.map(\.initialFrame.minY).sorted(), equals: [0, 50, 100, 150, 200, 250, 300])
+    expect(motions.allSatisfy { $0.finalFrame.minY == $0.initialFrame.minY - 50 })
+    expect(Set(motions.map(\.presence)).count, equals: 7)
   }
 
   @Test func `a scroll in the middle of an animation moves what is seen at once`() throws {
     let (view, _, counts) = made(20, offset: 700)
     try insert([20, 21], view, counts)
     view.advanceAnimations(by: 0.5)
-    #expect(view.presentationBounds.minY == 750)
+    expect(view.presentationBounds.minY, equals: 750)
     view.contentOffset.y -= 30
     view.layoutIfNeeded()
-    #expect(view.presentationBounds.minY == 720)
-    #expect(blank(view) == [])
+    expect(view.presentationBounds.minY, equals: 720)
+    expect(blank(view), equals: [])
     view.advanceAnimations(by: 0.5)
-    #expect(view.presentationBounds.minY == 770)
+    expect(view.presentationBounds.minY, equals: 770)
   }
 }

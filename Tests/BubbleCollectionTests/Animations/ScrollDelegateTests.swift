@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -22,7 +23,7 @@ private final class PhaseListener: CollectionViewDelegate {
   }
   func scrollViewDidEndDragging(_ scrollView: HeadlessScrollView, willDecelerate decelerate: Bool) {
     calls.append("didEndDragging(\(decelerate))")
-    #expect(!scrollView.isDragging && !scrollView.isTracking)
+    expect(!scrollView.isDragging && !scrollView.isTracking)
     onEndDragging?()
   }
   func scrollViewWillBeginDecelerating(_ scrollView: HeadlessScrollView) {
@@ -30,7 +31,7 @@ private final class PhaseListener: CollectionViewDelegate {
   }
   func scrollViewDidEndDecelerating(_ scrollView: HeadlessScrollView) {
     calls.append("didEndDecelerating")
-    #expect(!scrollView.isDecelerating)
+    expect(!scrollView.isDecelerating)
   }
   func scrollViewDidEndScrollingAnimation(_ scrollView: HeadlessScrollView) {
     calls.append("didEndScrollingAnimation")
@@ -58,13 +59,14 @@ private final class PhaseListener: CollectionViewDelegate {
     view.contentOffset.y = 10
     let target = view.endDragging(
       withVelocity: CGPoint(x: 0, y: 1), targetContentOffset: CGPoint(x: 0, y: 90))
-    #expect(target.y == 90)
+    expect(target.y, equals: 90)
     view.isDecelerating = true
     view.contentOffset.y = 50
     view.contentOffset.y = 90
     view.isDecelerating = false
-    #expect(
-      listener.calls == [
+    expect(
+      listener.calls,
+      equals: [
         "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging(true)",
         "willBeginDecelerating", "didScroll", "didScroll", "didEndDecelerating",
       ])
@@ -74,8 +76,9 @@ private final class PhaseListener: CollectionViewDelegate {
     view.isDragging = true
     view.contentOffset.y = 10
     _ = view.endDragging(withVelocity: .zero, targetContentOffset: view.contentOffset)
-    #expect(
-      listener.calls == [
+    expect(
+      listener.calls,
+      equals: [
         "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging(false)",
       ])
   }
@@ -83,30 +86,32 @@ private final class PhaseListener: CollectionViewDelegate {
   @Test func `a target of the delegate's has the content go on`() {
     view.isDragging = true
     listener.target = CGPoint(x: 0, y: 40)
-    #expect(view.endDragging(withVelocity: .zero, targetContentOffset: .zero).y == 40)
-    #expect(listener.calls.last == "didEndDragging(true)")
+    expect(view.endDragging(withVelocity: .zero, targetContentOffset: .zero).y, equals: 40)
+    expect(listener.calls.last, equals: "didEndDragging(true)")
   }
 
   @Test func `with pages nobody is asked where to stop`() {
     view.isPagingEnabled = true
     view.isDragging = true
-    #expect(
-      view.endDragging(withVelocity: .zero, targetContentOffset: CGPoint(x: 0, y: 40)).y == 40)
-    #expect(listener.calls == ["willBeginDragging", "didEndDragging(true)"])
+    expect(
+      view.endDragging(withVelocity: .zero, targetContentOffset: CGPoint(x: 0, y: 40)).y, equals: 40
+    )
+    expect(listener.calls, equals: ["willBeginDragging", "didEndDragging(true)"])
   }
 
   @Test func `who says no target says the end of the drag, and of the rest in any order`() {
     view.isDragging = true
     view.isDragging = true
     view.isDragging = false
-    #expect(listener.calls == ["willBeginDragging", "didEndDragging(false)"])
+    expect(listener.calls, equals: ["willBeginDragging", "didEndDragging(false)"])
     listener.calls = []
     view.isDragging = true
     view.isDecelerating = true
     view.isDragging = false
     view.isDecelerating = false
-    #expect(
-      listener.calls == [
+    expect(
+      listener.calls,
+      equals: [
         "willBeginDragging", "didEndDragging(true)", "willBeginDecelerating", "didEndDecelerating",
       ])
   }
@@ -114,7 +119,7 @@ private final class PhaseListener: CollectionViewDelegate {
   @Test func `a drag that nobody began has its end told, too`() {
     _ = view.endDragging(
       withVelocity: CGPoint(x: 0, y: 1), targetContentOffset: CGPoint(x: 0, y: 5))
-    #expect(listener.calls == ["willEndDragging", "didEndDragging(true)"])
+    expect(listener.calls, equals: ["willEndDragging", "didEndDragging(true)"])
   }
 
   @Test(arguments: [false, true])
@@ -122,10 +127,10 @@ private final class PhaseListener: CollectionViewDelegate {
     view.isDecelerating = true
     listener.calls = []
     if drags { view.isDragging = true } else { view.isTracking = true }
-    #expect(!view.isDecelerating)
-    #expect(listener.calls == ["didEndDecelerating"] + (drags ? ["willBeginDragging"] : []))
+    expect(!view.isDecelerating)
+    expect(listener.calls, equals: ["didEndDecelerating"] + (drags ? ["willBeginDragging"] : []))
     view.isDecelerating = false
-    #expect(listener.calls.filter { $0 == "didEndDecelerating" }.count == 1)
+    expect(listener.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
   }
 
   @Test func `a delegate may scroll on where a drag ends`() {
@@ -136,9 +141,9 @@ private final class PhaseListener: CollectionViewDelegate {
     view.isDragging = true
     _ = view.endDragging(withVelocity: .zero, targetContentOffset: .zero)
     view.advanceAnimations(by: 1)
-    #expect(view.contentOffset.y == 200)
-    #expect(listener.calls.last == "didEndScrollingAnimation")
-    #expect(view.diagnostics.isEmpty)
+    expect(view.contentOffset.y, equals: 200)
+    expect(listener.calls.last, equals: "didEndScrollingAnimation")
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `to the top takes the animation's time, and is told at its end`() {
@@ -147,24 +152,25 @@ private final class PhaseListener: CollectionViewDelegate {
     view.layoutIfNeeded()
     view.animationDuration = 1
     listener.calls = []
-    #expect(view.scrollToTop())
-    #expect(listener.calls == ["shouldScrollToTop"])
+    expect(view.scrollToTop())
+    expect(listener.calls, equals: ["shouldScrollToTop"])
     view.advanceAnimations(by: 0.5)
     view.advanceAnimations(by: 0.5)
-    #expect(view.contentOffset.y == -5)
-    #expect(listener.calls == ["shouldScrollToTop", "didScroll", "didScroll", "didScrollToTop"])
+    expect(view.contentOffset.y, equals: -5)
+    expect(
+      listener.calls, equals: ["shouldScrollToTop", "didScroll", "didScroll", "didScrollToTop"])
     listener.calls = []
-    #expect(view.scrollToTop())
-    #expect(listener.calls == ["shouldScrollToTop", "didScrollToTop"])
+    expect(view.scrollToTop())
+    expect(listener.calls, equals: ["shouldScrollToTop", "didScrollToTop"])
   }
 
   @Test(arguments: [false, true])
   func `without time it is told at once`(animated: Bool) {
     view.contentOffset.y = 300
     listener.calls = []
-    #expect(view.scrollToTop(animated: animated))
-    #expect(view.contentOffset.y == 0)
-    #expect(listener.calls == ["shouldScrollToTop", "didScroll", "didScrollToTop"])
+    expect(view.scrollToTop(animated: animated))
+    expect(view.contentOffset.y, equals: 0)
+    expect(listener.calls, equals: ["shouldScrollToTop", "didScroll", "didScrollToTop"])
   }
 
   @Test func `to the top not where it is not wanted, nor told when it is interrupted`() {
@@ -172,19 +178,19 @@ private final class PhaseListener: CollectionViewDelegate {
     view.animationDuration = 1
     listener.calls = []
     listener.allowsTop = false
-    #expect(!view.scrollToTop())
+    expect(!view.scrollToTop())
     listener.allowsTop = true
     view.scrollsToTop = false
-    #expect(!view.scrollToTop())
+    expect(!view.scrollToTop())
     view.scrollsToTop = true
     view.scrollToTop()
     view.advanceAnimations(by: 0.5)
     view.isDragging = true
     view.advanceAnimations(by: 1)
-    #expect(
-      listener.calls == [
+    expect(
+      listener.calls,
+      equals: [
         "shouldScrollToTop", "shouldScrollToTop", "didScroll", "willBeginDragging",
-      ]
-    )
+      ])
   }
 }

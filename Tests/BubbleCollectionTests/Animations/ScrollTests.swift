@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -95,7 +96,7 @@ final class LateLayout: CollectionViewLayout {
     signs += [limits.least.x.sign, limits.least.y.sign, limits.greatest.x.sign]
     let clamped = view.clampedContentOffset(CGPoint(x: -0.0, y: -0.0))
     signs += [clamped.x.sign, clamped.y.sign]
-    #expect(signs.allSatisfy { $0 == .plus })
+    expect(signs.allSatisfy { $0 == .plus })
   }
 
   @Test func `an animated scroll moves the offset by the curve and ends at its target`() {
@@ -105,25 +106,25 @@ final class LateLayout: CollectionViewLayout {
     let recorder = LayoutRecorder()
     view.recorder = recorder
     view.setContentOffset(CGPoint(x: 0, y: 333), animated: true)
-    #expect(view.contentOffset.y == 0)
+    expect(view.contentOffset.y, equals: 0)
     view.advanceAnimations(by: 0.5)
-    #expect(view.contentOffset.y == 166.5)
-    #expect(RowFixture.items(view).first == 16)
-    #expect(
-      recorder.lines.first
-        == "shouldInvalidateLayout(forBoundsChange: [0, 166.5, 100, 40]) -> false")
+    expect(view.contentOffset.y, equals: 166.5)
+    expect(RowFixture.items(view).first, equals: 16)
+    expect(
+      recorder.lines.first,
+      equals: "shouldInvalidateLayout(forBoundsChange: [0, 166.5, 100, 40]) -> false")
     view.advanceAnimations(by: 1e300)
-    #expect(view.contentOffset.y == 333)
-    #expect(listener.ends == 1)
-    #expect(!view.isAnimating)
+    expect(view.contentOffset.y, equals: 333)
+    expect(listener.ends, equals: 1)
+    expect(!view.isAnimating)
     withExtendedLifetime(counts) {}
   }
 
   @Test func `without a duration an animated scroll ends within its call`() {
     let (view, _, counts, listener) = listened(100)
     view.setContentOffset(CGPoint(x: 0, y: 50), animated: true)
-    #expect(view.contentOffset.y == 50)
-    #expect(listener.ends == 1)
+    expect(view.contentOffset.y, equals: 50)
+    expect(listener.ends, equals: 1)
     withExtendedLifetime(counts) {}
   }
 
@@ -139,10 +140,10 @@ final class LateLayout: CollectionViewLayout {
     default: view.isTracking = true
     }
     let offset = view.contentOffset
-    #expect(!view.isAnimating)
+    expect(!view.isAnimating)
     view.advanceAnimations(by: 1)
-    #expect(view.contentOffset == offset)
-    #expect(listener.ends == 0)
+    expect(view.contentOffset, equals: offset)
+    expect(listener.ends, equals: 0)
     withExtendedLifetime(counts) {}
   }
 
@@ -157,12 +158,12 @@ final class LateLayout: CollectionViewLayout {
     context.contentOffsetAdjustment.y = 40
     layout.invalidateLayout(with: context)
     view.layoutIfNeeded()
-    #expect(view.contentOffset.y == 140)
+    expect(view.contentOffset.y, equals: 140)
     // A third of what is left, from where the content is.
     view.advanceAnimations(by: 0.25)
-    #expect(abs(view.contentOffset.y - (140 + 260.0 / 3)) < 1e-9)
+    expect(abs(view.contentOffset.y - (140 + 260.0 / 3)) < 1e-9)
     view.advanceAnimations(by: 0.5)
-    #expect(view.contentOffset.y == 400)
+    expect(view.contentOffset.y, equals: 400)
     withExtendedLifetime(counts) {}
   }
 
@@ -177,8 +178,8 @@ final class LateLayout: CollectionViewLayout {
     let (view, _, counts) = RowFixture.make(100)
     view.contentInset = ViewInsets(top: 5, left: 0, bottom: 0, right: 0)
     view.scrollToItem(at: RowFixture.path(50), at: position, animated: false)
-    #expect(view.contentOffset.y == offset)
-    #expect(RowFixture.items(view).contains(50))
+    expect(view.contentOffset.y, equals: offset)
+    expect(RowFixture.items(view).contains(50))
     withExtendedLifetime(counts) {}
   }
 
@@ -186,13 +187,13 @@ final class LateLayout: CollectionViewLayout {
   {
     let (view, _, counts) = RowFixture.make(100)
     view.scrollToItem(at: RowFixture.path(99), at: .top, animated: false)
-    #expect(view.contentOffset.y == 960)
+    expect(view.contentOffset.y, equals: 960)
     view.scrollToItem(at: RowFixture.path(97), at: [], animated: false)
-    #expect(view.contentOffset.y == 960)
+    expect(view.contentOffset.y, equals: 960)
     view.scrollToItem(at: RowFixture.path(0), at: .bottom, animated: false)
-    #expect(view.contentOffset.y == 0)
+    expect(view.contentOffset.y, equals: 0)
     view.scrollRectToVisible(CGRect(x: 0, y: 100, width: 10, height: 10), animated: false)
-    #expect(view.contentOffset.y == 70)
+    expect(view.contentOffset.y, equals: 70)
     withExtendedLifetime(counts) {}
   }
 
@@ -210,15 +211,16 @@ final class LateLayout: CollectionViewLayout {
     view.layoutIfNeeded()
     view.scrollToItem(at: RowFixture.path(30), at: .top, animated: animated)
     for _ in 0..<7 { view.advanceAnimations(by: 0.15) }
-    #expect(!view.isAnimating)
-    #expect(
-      view.layoutAttributesForItem(at: RowFixture.path(30))?.frame.minY == view.contentOffset.y)
-    #expect(view.contentOffset.y > 300)
+    expect(!view.isAnimating)
+    expect(
+      view.layoutAttributesForItem(at: RowFixture.path(30))?.frame.minY,
+      equals: view.contentOffset.y)
+    expect(view.contentOffset.y > 300)
     view.scrollToItem(at: RowFixture.path(20), at: .bottom, animated: animated)
     for _ in 0..<7 { view.advanceAnimations(by: 0.15) }
-    #expect(
-      view.layoutAttributesForItem(at: RowFixture.path(20))?.frame.maxY == view.contentOffset.y + 40
-    )
+    expect(
+      view.layoutAttributesForItem(at: RowFixture.path(20))?.frame.maxY,
+      equals: view.contentOffset.y + 40)
     withExtendedLifetime(counts) {}
   }
 
@@ -228,8 +230,8 @@ final class LateLayout: CollectionViewLayout {
     for path in [RowFixture.path(10), RowFixture.path(0, 4), IndexPath(), IndexPath(index: 0)] {
       view.scrollToItem(at: path, at: .top, animated: true)
     }
-    #expect(view.contentOffset.y == 20)
-    #expect(view.diagnostics.count == 4)
+    expect(view.contentOffset.y, equals: 20)
+    expect(view.diagnostics.count, equals: 4)
     withExtendedLifetime(counts) {}
   }
 
@@ -252,13 +254,13 @@ final class LateLayout: CollectionViewLayout {
     view.isDragging = true
     let velocity = CGPoint(x: 0, y: 1.5)
     let proposal = CGPoint(x: 0, y: 160)
-    #expect(view.endDragging(withVelocity: velocity, targetContentOffset: proposal).y == 200)
-    #expect(layout.velocities == [velocity])
-    #expect(!view.isDragging)
+    expect(view.endDragging(withVelocity: velocity, targetContentOffset: proposal).y, equals: 200)
+    expect(layout.velocities, equals: [velocity])
+    expect(!view.isDragging)
     listener.target = CGPoint(x: 0, y: 3)
-    #expect(view.endDragging(withVelocity: velocity, targetContentOffset: proposal).y == 3)
+    expect(view.endDragging(withVelocity: velocity, targetContentOffset: proposal).y, equals: 3)
     listener.target = CGPoint(x: 0, y: CGFloat.nan)
-    #expect(view.endDragging(withVelocity: velocity, targetContentOffset: proposal).y == 200)
-    #expect(view.diagnostics.count == 1)
+    expect(view.endDragging(withVelocity: velocity, targetContentOffset: proposal).y, equals: 200)
+    expect(view.diagnostics.count, equals: 1)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -31,13 +32,13 @@ private final class StripedLayout: HookLayout {
     let scene = Scene(layout: layout)
     scene.view.layoutIfNeeded()
     let stripes = scene.view.subviews.compactMap { $0 as? Stripe }
-    #expect(stripes.count == 2)
-    #expect(stripes.allSatisfy { $0.frame.width == 5 && $0.applied >= 1 })
-    #expect(scene.view.diagnostics.isEmpty)
+    expect(stripes.count, equals: 2)
+    expect(stripes.allSatisfy { $0.frame.width == 5 && $0.applied >= 1 })
+    expect(scene.view.diagnostics.isEmpty)
     scene.view.contentOffset.y = 500
     scene.view.layoutIfNeeded()
     let later = scene.view.subviews.compactMap { $0 as? Stripe }
-    #expect(later.map(ObjectIdentifier.init) == stripes.map(ObjectIdentifier.init))
+    expect(later.map(ObjectIdentifier.init), equals: stripes.map(ObjectIdentifier.init))
   }
 
   @Test func `a kind without a class is reported and has no view`() {
@@ -46,12 +47,12 @@ private final class StripedLayout: HookLayout {
     layout.register(nil as AnyClass?, forDecorationViewOfKind: "stripe")
     let scene = Scene(layout: layout)
     scene.view.layoutIfNeeded()
-    #expect(scene.view.subviews.isEmpty)
-    #expect(scene.view.diagnostics.count == 2)
-    #expect(
+    expect(scene.view.subviews.isEmpty)
+    expect(scene.view.diagnostics.count, equals: 2)
+    expect(
       scene.view.diagnostics[0].description.contains("no class is registered for decoration stripe")
     )
-    #expect(scene.visibleItems == [0, 1, 2, 3])
+    expect(scene.visibleItems, equals: [0, 1, 2, 3])
   }
 
   @Test func `a decoration view that is not answered any more is taken away and used again`() {
@@ -63,12 +64,12 @@ private final class StripedLayout: HookLayout {
     layout.paths = []
     layout.invalidateLayout()
     scene.view.layoutIfNeeded()
-    #expect(scene.view.subviews.isEmpty)
+    expect(scene.view.subviews.isEmpty)
     layout.paths = [IndexPath(index: 1)]
     layout.invalidateLayout()
     scene.view.layoutIfNeeded()
     let second = scene.view.subviews.compactMap { $0 as? Stripe }
-    #expect(second.count == 1 && first.contains { $0 === second[0] })
+    expect(second.count == 1 && first.contains { $0 === second[0] })
   }
 
   @Test func `the data source is not asked for decoration views`() {
@@ -80,7 +81,7 @@ private final class StripedLayout: HookLayout {
     let source = CellSource([2])
     view.dataSource = source
     view.layoutIfNeeded()
-    #expect(source.askedForCells.count == 2)
-    #expect(view.subviews.count == 4)
+    expect(source.askedForCells.count, equals: 2)
+    expect(view.subviews.count, equals: 4)
   }
 }

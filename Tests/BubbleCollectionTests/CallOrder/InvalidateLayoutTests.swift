@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -107,8 +108,9 @@ private func stage(
   private func expectCalls(of layout: some TellingLayout) throws {
     let (view, source) = stage(layout)
     // Set on the view, then a data source.
-    #expect(
-      layout.told == [
+    expect(
+      layout.told,
+      equals: [
         .plain, .context(everything: true, counts: false),
         .plain, .context(everything: true, counts: true),
       ])
@@ -119,14 +121,15 @@ private func stage(
       return layout.told
     }
     let bounds: [Told] = [.plain, .context(everything: false, counts: false)]
-    #expect(told { view.contentOffset.y = 25 } == bounds)
-    #expect(told { view.frame.size.width = 90 } == bounds)
-    #expect(
-      told { view.reloadData() } == [.plain, .context(everything: true, counts: true)])
-    #expect(
-      told { layout.invalidateLayout() } == [.plain, .context(everything: true, counts: false)])
-    #expect(
-      told { layout.invalidateLayout(with: CollectionViewLayoutInvalidationContext()) } == [
+    expect(told { view.contentOffset.y = 25 }, equals: bounds)
+    expect(told { view.frame.size.width = 90 }, equals: bounds)
+    expect(told { view.reloadData() }, equals: [.plain, .context(everything: true, counts: true)])
+    expect(
+      told { layout.invalidateLayout() },
+      equals: [.plain, .context(everything: true, counts: false)])
+    expect(
+      told { layout.invalidateLayout(with: CollectionViewLayoutInvalidationContext()) },
+      equals: [
         .context(everything: false, counts: false)
       ])
     let batch = try told {
@@ -135,13 +138,13 @@ private func stage(
         try view.insertItems(at: [IndexPath(item: 0, section: 0)])
       }
     }
-    #expect(batch.prefix(2) == [.plain, .context(everything: false, counts: true)])
+    expect(batch.prefix(2), equals: [.plain, .context(everything: false, counts: true)])
     layout.mindsBounds = false
-    #expect(told { view.contentOffset.y = 26 } == [])
+    expect(told { view.contentOffset.y = 26 }, equals: [])
     view.collectionViewLayout = HookLayout()
     view.layoutIfNeeded()
     let again = told { view.setCollectionViewLayout(layout, animated: true) }
-    #expect(again == [.plain, .context(everything: true, counts: false)])
+    expect(again, equals: [.plain, .context(everything: true, counts: false)])
   }
 
   @Test func `the view calls invalidateLayout, which hands its context on, once`() throws {
@@ -152,7 +155,7 @@ private func stage(
     let (view, _) = stage(layout)
     layout.told = []
     view.contentOffset.y = 5
-    #expect(layout.told == [.plain, .context(everything: false, counts: false)])
+    expect(layout.told, equals: [.plain, .context(everything: false, counts: false)])
   }
 
   @Test func `a flow layout's subclass is called in the same way`() throws {
@@ -167,17 +170,17 @@ private func stage(
       let (view, source) = stage(layout)
       view.frame.size.width = 70
       view.layoutIfNeeded()
-      #expect(view.visibleLayoutAttributes.allSatisfy { $0.frame.width == 70 })
+      expect(view.visibleLayoutAttributes.allSatisfy { $0.frame.width == 70 })
       source.counts = [3]
       view.reloadData()
       view.layoutIfNeeded()
-      #expect(view.visibleLayoutAttributes.count == 3 && view.contentSize.height == 30)
+      expect(view.visibleLayoutAttributes.count == 3 && view.contentSize.height == 30)
       try view.performBatchUpdates {
         source.counts = [5]
         try view.insertItems(at: [0, 1].map { IndexPath(item: $0, section: 0) })
       }
-      #expect(view.contentSize.height == 50)
-      #expect(view.diagnostics.isEmpty)
+      expect(view.contentSize.height, equals: 50)
+      expect(view.diagnostics.isEmpty)
     }
   }
 
@@ -187,7 +190,7 @@ private func stage(
     let (view, source) = stage(layout)
     source.counts = [12]
     view.reloadData()
-    #expect(layout.countInHook == 12)
+    expect(layout.countInHook, equals: 12)
   }
 
   @Test func `a layout that keeps invalidateLayout to itself keeps what it has, but for new data`()
@@ -195,20 +198,20 @@ private func stage(
     let layout = CachingLayout()
     layout.plain = .silent
     let (view, source) = stage(layout)
-    #expect(view.visibleLayoutAttributes.count == 4)
+    expect(view.visibleLayoutAttributes.count, equals: 4)
     layout.told = []
     view.contentOffset.y = 25
     view.layoutIfNeeded()
-    #expect(layout.told == [.plain])
+    expect(layout.told, equals: [.plain])
     source.counts = [3]
     view.reloadData()
     view.layoutIfNeeded()
-    #expect(layout.told == [.plain, .plain, .plain])
-    #expect(view.visibleLayoutAttributes.count == 3)
+    expect(layout.told, equals: [.plain, .plain, .plain])
+    expect(view.visibleLayoutAttributes.count, equals: 3)
     let other = CachingLayout()
     other.plain = .silent
     view.collectionViewLayout = other
-    #expect(view.visibleLayoutAttributes.count == 3)
+    expect(view.visibleLayoutAttributes.count, equals: 3)
   }
 
   @Test func `a layout with a context of its own in place of the view's is heard once`() {
@@ -219,10 +222,10 @@ private func stage(
     layout.told = []
     source.counts = [3]
     view.reloadData()
-    #expect(layout.told == [.plain, .context(everything: false, counts: false)])
+    expect(layout.told, equals: [.plain, .context(everything: false, counts: false)])
     view.layoutIfNeeded()
-    #expect(view.numberOfItems(inSection: 0) == 3)
-    #expect(view.visibleLayoutAttributes.count == 3)
+    expect(view.numberOfItems(inSection: 0), equals: 3)
+    expect(view.visibleLayoutAttributes.count, equals: 3)
   }
 
   @Test func `what a layout invalidates by itself meanwhile is not the view's context`() {
@@ -243,8 +246,9 @@ private func stage(
     let (view, _) = stage(layout)
     layout.told = []
     view.contentOffset.y = 5
-    #expect(
-      layout.told == [
+    expect(
+      layout.told,
+      equals: [
         .context(everything: false, counts: false), .context(everything: true, counts: false),
       ])
   }
@@ -279,12 +283,12 @@ private func stage(
     view.dataSource = source
     layout.plainCalls = 0
     view.layoutIfNeeded()
-    #expect(view.visibleLayoutAttributes.allSatisfy { $0.frame.height == 14 })
-    #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+    expect(view.visibleLayoutAttributes.allSatisfy { $0.frame.height == 14 })
+    expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 20))
     view.cancelInteractiveMovement()
-    #expect(layout.plainCalls == 0)
-    #expect((layout.calls[.invalidate] ?? 0) > 4)
+    expect(layout.plainCalls, equals: 0)
+    expect((layout.calls[.invalidate] ?? 0) > 4)
   }
 
   @Test func `both layouts of a transition hear of bounds and data by invalidateLayout`() throws {
@@ -292,12 +296,12 @@ private func stage(
     let (view, source) = stage(first)
     let second = CachingLayout()
     view.startInteractiveTransition(to: second)
-    #expect(second.told == [.plain, .context(everything: true, counts: false)])
+    expect(second.told, equals: [.plain, .context(everything: true, counts: false)])
     for layout in [first, second] { layout.told = [] }
     view.frame.size.width = 70
     view.layoutIfNeeded()
     for layout in [first, second] {
-      #expect(layout.told == [.plain, .context(everything: false, counts: false)])
+      expect(layout.told, equals: [.plain, .context(everything: false, counts: false)])
       layout.told = []
     }
     try view.performBatchUpdates {
@@ -305,9 +309,9 @@ private func stage(
       try view.insertItems(at: [IndexPath(item: 0, section: 0)])
     }
     for layout in [first, second] {
-      #expect(layout.told.prefix(2) == [.plain, .context(everything: false, counts: true)])
+      expect(layout.told.prefix(2), equals: [.plain, .context(everything: false, counts: true)])
     }
     view.finishInteractiveTransition()
-    #expect(view.contentSize == CGSize(width: 70, height: 310))
+    expect(view.contentSize, equals: CGSize(width: 70, height: 310))
   }
 }

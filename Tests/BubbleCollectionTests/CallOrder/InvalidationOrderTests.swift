@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -23,12 +24,13 @@ private final class OwnContextLayout: HookLayout {
     let lines = scene.lines {
       for _ in 0..<3 { scene.layout.invalidateLayout() }
     }
-    #expect(
-      lines == Array(repeating: "invalidateLayout(with: everything)", count: 3) + [
+    expect(
+      lines,
+      equals: Array(repeating: "invalidateLayout(with: everything)", count: 3) + [
         "prepare()", "collectionViewContentSize -> (100, 1000)",
         lines.last ?? "",
       ])
-    #expect(lines.last?.hasPrefix("layoutAttributesForElements") == true)
+    expect(lines.last?.hasPrefix("layoutAttributesForElements"), equals: true)
   }
 
   @Test func `a context with nothing set still has the layout prepared`() {
@@ -36,7 +38,7 @@ private final class OwnContextLayout: HookLayout {
     let lines = scene.lines {
       scene.layout.invalidateLayout(with: CollectionViewLayoutInvalidationContext())
     }
-    #expect(lines.dropFirst().first == "prepare()")
+    expect(lines.dropFirst().first, equals: "prepare()")
   }
 
   @Test func `adjustments of several contexts add up and are applied once, before prepare`() {
@@ -56,14 +58,14 @@ private final class OwnContextLayout: HookLayout {
         scene.layout.invalidateLayout(with: context)
       }
     }
-    #expect(atPrepare?.0 == 142)
-    #expect(atPrepare?.1 == 1042)
-    #expect(scene.view.contentOffset.y == 142)
-    #expect(scene.view.contentSize.height == 1000)
+    expect(atPrepare?.0, equals: 142)
+    expect(atPrepare?.1, equals: 1042)
+    expect(scene.view.contentOffset.y, equals: 142)
+    expect(scene.view.contentSize.height, equals: 1000)
     // The layout wanted it: it is not asked about it.
-    #expect(!lines.contains { $0.contains("forBoundsChange") })
-    #expect(scene.lines {} == [])
-    #expect(scene.view.contentOffset.y == 142)
+    expect(!lines.contains { $0.contains("forBoundsChange") })
+    expect(scene.lines {}, equals: [])
+    expect(scene.view.contentOffset.y, equals: 142)
   }
 
   @Test func `an adjustment beyond the content is put within its limits`() {
@@ -74,7 +76,7 @@ private final class OwnContextLayout: HookLayout {
       context.contentSizeAdjustment.height = 1
       scene.layout.invalidateLayout(with: context)
     }
-    #expect(scene.view.contentOffset.y == 960)
+    expect(scene.view.contentOffset.y, equals: 960)
   }
 
   @Test func `unusable adjustments are reported and ignored`() {
@@ -85,9 +87,9 @@ private final class OwnContextLayout: HookLayout {
       context.contentSizeAdjustment.height = .infinity
       scene.layout.invalidateLayout(with: context)
     }
-    #expect(scene.view.contentOffset.y == 0)
-    #expect(scene.view.contentSize.height == 1000)
-    #expect(!scene.view.diagnostics.isEmpty)
+    expect(scene.view.contentOffset.y, equals: 0)
+    expect(scene.view.contentSize.height, equals: 1000)
+    expect(!scene.view.diagnostics.isEmpty)
   }
 
   @Test func `contexts are of the layout's class, with the flags of their cause`() {
@@ -102,8 +104,8 @@ private final class OwnContextLayout: HookLayout {
     let flags = layout.received.suffix(3).map {
       [$0.invalidateEverything, $0.invalidateDataSourceCounts]
     }
-    #expect(flags == [[true, true], [true, false], [false, false]])
-    #expect(layout.received.allSatisfy { $0 is CountingContext })
+    expect(flags, equals: [[true, true], [true, false], [false, false]])
+    expect(layout.received.allSatisfy { $0 is CountingContext })
   }
 
   @Test func `a layout that writes the offset while it prepares is not prepared twice`() {
@@ -113,8 +115,8 @@ private final class OwnContextLayout: HookLayout {
       if hook == .prepare { layout.collectionView?.contentOffset.y = 55 }
     }
     let lines = scene.lines { scene.layout.invalidateLayout() }
-    #expect(lines.filter { $0 == "prepare()" }.count == 1)
-    #expect(scene.visibleItems == [5, 6, 7, 8, 9])
+    expect(lines.filter { $0 == "prepare()" }.count, equals: 1)
+    expect(scene.visibleItems, equals: [5, 6, 7, 8, 9])
   }
 
   @Test
@@ -128,10 +130,10 @@ private final class OwnContextLayout: HookLayout {
       layout.collectionView?.decelerationRate = .fast
     }
     scene.view.layoutIfNeeded()
-    #expect(scene.visibleItems == [5, 6, 7, 8, 9])
-    #expect((scene.layout.calls[.prepare] ?? 0) <= 3)
-    #expect(scene.view.diagnostics.isEmpty)
-    #expect(scene.lines {} == [])
+    expect(scene.visibleItems, equals: [5, 6, 7, 8, 9])
+    expect((scene.layout.calls[.prepare] ?? 0) <= 3)
+    expect(scene.view.diagnostics.isEmpty)
+    expect(scene.lines {}, equals: [])
   }
 
   @Test(arguments: [Hook.prepare, .contentSize, .elements])
@@ -148,9 +150,9 @@ private final class OwnContextLayout: HookLayout {
     scene.layout.rowHeight = 20
     scene.layout.invalidateLayout()
     scene.view.layoutIfNeeded()
-    #expect((scene.layout.calls[.prepare] ?? 0) - prepared == 2)
-    #expect(scene.visibleItems == [0, 1])
-    #expect(scene.view.diagnostics.isEmpty)
+    expect((scene.layout.calls[.prepare] ?? 0) - prepared, equals: 2)
+    expect(scene.visibleItems, equals: [0, 1])
+    expect(scene.view.diagnostics.isEmpty)
   }
 
   @Test(arguments: [Hook.prepare, .contentSize, .elements, .invalidate])
@@ -165,15 +167,15 @@ private final class OwnContextLayout: HookLayout {
       depth -= 1
     }
     scene.view.layoutIfNeeded()
-    #expect(scene.visibleItems == [0, 1, 2, 3])
-    #expect((scene.layout.calls[.prepare] ?? 0) < 40)
+    expect(scene.visibleItems, equals: [0, 1, 2, 3])
+    expect((scene.layout.calls[.prepare] ?? 0) < 40)
     if hook != .invalidate {
-      #expect(
+      expect(
         scene.view.diagnostics.map(\.description).contains { $0.contains("invalidated again") })
     }
     scene.layout.onHook = nil
     scene.view.layoutIfNeeded()
-    #expect(scene.lines {} == [])
+    expect(scene.lines {}, equals: [])
   }
 
   @Test func `an offset that the layout and the limits pull apart is given up and reported`() {
@@ -186,8 +188,8 @@ private final class OwnContextLayout: HookLayout {
     }
     scene.view.layoutIfNeeded()
     // Up to 16 rounds for the limits in each of a few passes.
-    #expect((scene.layout.calls[.prepare] ?? 0) < 80)
-    #expect(!scene.view.diagnostics.isEmpty)
+    expect((scene.layout.calls[.prepare] ?? 0) < 80)
+    expect(!scene.view.diagnostics.isEmpty)
   }
 
   @Test func `old layouts are heard no more`() {
@@ -196,8 +198,8 @@ private final class OwnContextLayout: HookLayout {
     let other = HookLayout()
     scene.view.collectionViewLayout = other
     scene.view.layoutIfNeeded()
-    #expect(scene.lines { scene.layout.invalidateLayout() } == [])
-    #expect(scene.layout.collectionView == nil)
-    #expect(other.collectionView === scene.view)
+    expect(scene.lines { scene.layout.invalidateLayout() }, equals: [])
+    expect(scene.layout.collectionView == nil)
+    expect(other.collectionView === scene.view)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -26,18 +27,18 @@ import Testing
 
   @Test func `a provider that is set after the first pass is asked in the next one, once`() {
     let scene = scene()
-    #expect(scene.visibleItems == [0, 1, 2, 3])
+    expect(scene.visibleItems, equals: [0, 1, 2, 3])
     var asked: [Int] = []
     scene.view.preferredAttributesProvider = provider(20) { asked.append($0) }
-    #expect(asked == [])
+    expect(asked, equals: [])
     scene.view.layoutIfNeeded()
-    #expect(asked == [0, 1, 2, 3])
-    #expect(scene.visibleItems == [0, 1])
-    #expect(scene.view.contentSize.height == 1040)
+    expect(asked, equals: [0, 1, 2, 3])
+    expect(scene.visibleItems, equals: [0, 1])
+    expect(scene.view.contentSize.height, equals: 1040)
     scene.view.layoutIfNeeded()
     scene.view.setNeedsLayout()
     scene.view.layoutIfNeeded()
-    #expect(asked == [0, 1, 2, 3])
+    expect(asked, equals: [0, 1, 2, 3])
   }
 
   @Test func `one that replaces another is asked about what that has not measured, or is stale`() {
@@ -46,20 +47,20 @@ import Testing
     scene.view.preferredAttributesProvider = provider(30) { asked.append($0) }
     scene.view.preferredAttributesProvider = provider(20)
     scene.view.layoutIfNeeded()
-    #expect(asked == [] && scene.visibleItems == [0, 1])
+    expect(asked == [] && scene.visibleItems == [0, 1])
     scene.view.preferredAttributesProvider = provider(40) { asked.append($0) }
     scene.view.layoutIfNeeded()
-    #expect(asked == [])
+    expect(asked, equals: [])
     scene.layout.invalidateLayout()
     scene.view.layoutIfNeeded()
-    #expect(asked == [0, 1])
-    #expect(scene.view.visibleLayoutAttributes.map(\.frame.height) == [40])
+    expect(asked, equals: [0, 1])
+    expect(scene.view.visibleLayoutAttributes.map(\.frame.height), equals: [40])
     // What it does not see has the size of before, until it is seen.
-    #expect(scene.layout.heights[IndexPath(item: 3, section: 0)] == 20)
+    expect(scene.layout.heights[IndexPath(item: 3, section: 0)], equals: 20)
     scene.view.contentOffset.y = 90
     scene.view.layoutIfNeeded()
-    #expect(scene.view.visibleLayoutAttributes.allSatisfy { $0.frame.height == 40 })
-    #expect(scene.view.diagnostics.isEmpty)
+    expect(scene.view.visibleLayoutAttributes.allSatisfy { $0.frame.height == 40 })
+    expect(scene.view.diagnostics.isEmpty)
   }
 
   @Test func `one that is set where there was none again is asked about all that is visible`() {
@@ -70,7 +71,7 @@ import Testing
     scene.view.layoutIfNeeded()
     scene.view.preferredAttributesProvider = provider(15)
     scene.view.layoutIfNeeded()
-    #expect(scene.view.visibleLayoutAttributes.map(\.frame.height) == [15, 15, 15])
+    expect(scene.view.visibleLayoutAttributes.map(\.frame.height), equals: [15, 15, 15])
   }
 
   @Test func `without one again what was measured stays, and nothing is asked`() {
@@ -78,11 +79,11 @@ import Testing
     scene.view.preferredAttributesProvider = provider(20)
     scene.view.layoutIfNeeded()
     let lines = scene.lines { scene.view.preferredAttributesProvider = nil }
-    #expect(lines == [])
-    #expect(scene.view.visibleLayoutAttributes.map(\.frame.height) == [20, 20])
+    expect(lines, equals: [])
+    expect(scene.view.visibleLayoutAttributes.map(\.frame.height), equals: [20, 20])
     scene.view.contentOffset.y = 200
     scene.view.layoutIfNeeded()
-    #expect(scene.view.visibleLayoutAttributes.allSatisfy { $0.frame.height == 10 })
+    expect(scene.view.visibleLayoutAttributes.allSatisfy { $0.frame.height == 10 })
   }
 
   @Test func `one that is set together with a scroll sees what is scrolled to`() {
@@ -91,10 +92,10 @@ import Testing
     scene.view.preferredAttributesProvider = provider(10) { asked.append($0) }
     scene.view.contentOffset.y = 20
     scene.view.layoutIfNeeded()
-    #expect(asked == [2, 3, 4, 5])
+    expect(asked, equals: [2, 3, 4, 5])
     scene.view.contentOffset.y = 30
     scene.view.layoutIfNeeded()
-    #expect(asked == [2, 3, 4, 5, 6])
+    expect(asked, equals: [2, 3, 4, 5, 6])
   }
 
   @Test(arguments: [Hook.prepare, .elements, .contextForPreferred])
@@ -109,9 +110,9 @@ import Testing
     }
     scene.layout.invalidateLayout()
     scene.view.layoutIfNeeded()
-    #expect(scene.view.visibleLayoutAttributes.map(\.frame.height) == [20, 20])
-    #expect(scene.view.diagnostics.isEmpty)
-    #expect(scene.lines {} == [])
+    expect(scene.view.visibleLayoutAttributes.map(\.frame.height), equals: [20, 20])
+    expect(scene.view.diagnostics.isEmpty)
+    expect(scene.lines {}, equals: [])
   }
 
   @Test func `one that sets itself again whenever it is asked comes to an end`() {
@@ -127,8 +128,8 @@ import Testing
     }
     set()
     scene.view.layoutIfNeeded()
-    #expect(asked < 500)
-    #expect(scene.visibleItems == [0, 1, 2, 3])
+    expect(asked < 500)
+    expect(scene.visibleItems, equals: [0, 1, 2, 3])
   }
 
   @Test func `a flow layout takes over what a late one says`() {
@@ -140,8 +141,8 @@ import Testing
       host.view.preferredAttributesProvider = nil
       host.view.preferredAttributesProvider = provider(height)
       host.view.layoutIfNeeded()
-      #expect(host.view.visibleLayoutAttributes.allSatisfy { $0.frame.height == height })
+      expect(host.view.visibleLayoutAttributes.allSatisfy { $0.frame.height == height })
     }
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.view.diagnostics.isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -76,14 +77,14 @@ private final class FiftySource: CollectionViewDataSource {
     view.dataSource = source
     view.layoutIfNeeded()
     let wanted: [CGFloat] = [0, 50, 100, 150]
-    #expect(view.visibleCells.map(\.frame.minY).sorted() == wanted)
+    expect(view.visibleCells.map(\.frame.minY).sorted(), equals: wanted)
     var told = 0
     view.changesHandler = { told += $0.changes.count }
     layout.invalidateLayout()
     view.layoutIfNeeded()
     // Nothing is elsewhere in the end, though all was assumed to be higher up in between.
-    #expect(told == 0)
-    #expect(view.visibleCells.map(\.frame.minY).sorted() == wanted)
-    #expect(view.visibleCells.allSatisfy { $0.frame.height == 50 })
+    expect(told, equals: 0)
+    expect(view.visibleCells.map(\.frame.minY).sorted(), equals: wanted)
+    expect(view.visibleCells.allSatisfy { $0.frame.height == 50 })
   }
 }

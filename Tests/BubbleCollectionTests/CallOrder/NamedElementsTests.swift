@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -68,25 +69,25 @@ private final class AsideLayout: RowLayout {
       layout.alphas[1] = 0.5
       layout.invalidate([1, 2])
     }
-    #expect(told == ["changed 1", "moved 2"])
-    #expect(layout.rectQuestions == 0)
-    #expect(layout.itemQuestions == [1, 2])
+    expect(told, equals: ["changed 1", "moved 2"])
+    expect(layout.rectQuestions, equals: 0)
+    expect(layout.itemQuestions, equals: [1, 2])
   }
 
   @Test func `what is named may come into sight and leave it`() {
-    #expect(
+    expect(
       changes {
         layout.aside[3] = 500
         layout.invalidate([3])
-      } == ["disappeared 3"])
-    #expect(
+      }, equals: ["disappeared 3"])
+    expect(
       changes {
         layout.aside[3] = nil
         layout.aside[50] = -480
         layout.invalidate([3, 50])
-      } == ["appeared 3", "appeared 50"])
-    #expect(view.indexPathsForVisibleItems.map(\.item) == [0, 1, 2, 3, 50])
-    #expect(layout.rectQuestions == 0)
+      }, equals: ["appeared 3", "appeared 50"])
+    expect(view.indexPathsForVisibleItems.map(\.item), equals: [0, 1, 2, 3, 50])
+    expect(layout.rectQuestions, equals: 0)
   }
 
   @Test func `a context that says nothing of the others has all asked for again`() {
@@ -96,9 +97,9 @@ private final class AsideLayout: RowLayout {
       layout.aside[3] = 3
       layout.invalidate([3], othersStay: false)
     }
-    #expect(told == ["moved 2", "moved 3"])
-    #expect(layout.rectQuestions == 1)
-    #expect(layout.itemQuestions.isEmpty)
+    expect(told, equals: ["moved 2", "moved 3"])
+    expect(layout.rectQuestions, equals: 1)
+    expect(layout.itemQuestions.isEmpty)
   }
 
   @Test func `a scroll in the same pass shows what it should`() {
@@ -107,10 +108,10 @@ private final class AsideLayout: RowLayout {
       layout.aside[3] = 4
       layout.invalidate([3])
     }
-    #expect(told == ["disappeared 0", "moved 3", "appeared 4"])
+    expect(told, equals: ["disappeared 0", "moved 3", "appeared 4"])
     view.contentOffset.y = 200
     view.layoutIfNeeded()
-    #expect(view.indexPathsForVisibleItems.map(\.item) == [20, 21, 22, 23])
+    expect(view.indexPathsForVisibleItems.map(\.item), equals: [20, 21, 22, 23])
   }
 
   @Test func `what is named and as large as before is not measured again`() {
@@ -121,24 +122,24 @@ private final class AsideLayout: RowLayout {
     }
     layout.invalidateLayout()
     view.layoutIfNeeded()
-    #expect(measured == [0, 1, 2, 3])
+    expect(measured, equals: [0, 1, 2, 3])
     measured = []
     layout.aside[2] = 3
     layout.invalidate([2])
     view.layoutIfNeeded()
-    #expect(measured.isEmpty)
+    expect(measured.isEmpty)
     layout.invalidate([2], othersStay: false)
     view.layoutIfNeeded()
-    #expect(measured == [2])
+    expect(measured, equals: [2])
   }
 
   @Test func `what changes before a question between two passes is told in the next pass`() {
     let told = changes {
       layout.alphas[1] = 0.5
       layout.invalidateLayout()
-      #expect(view.layoutAttributesForItem(at: IndexPath(item: 1, section: 0))?.alpha == 0.5)
+      expect(view.layoutAttributesForItem(at: IndexPath(item: 1, section: 0))?.alpha, equals: 0.5)
     }
-    #expect(told == ["changed 1"])
+    expect(told, equals: ["changed 1"])
   }
 
   @Test func `a survivor of a batch is told to be elsewhere, though its animation starts there`()
@@ -168,6 +169,6 @@ private final class AsideLayout: RowLayout {
       layout.first = 5
       try view.reconfigureItems(at: [IndexPath(item: 0, section: 0)])
     }
-    #expect(moved == [0, 1, 2, 3])
+    expect(moved, equals: [0, 1, 2, 3])
   }
 }

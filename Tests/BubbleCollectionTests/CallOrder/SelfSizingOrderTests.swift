@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -24,8 +25,9 @@ import Testing
     source.height = { $0.item == 0 ? 25 : nil }
     let (view, recorder) = view(layout, source)
     view.layoutIfNeeded()
-    #expect(
-      recorder.lines == [
+    expect(
+      recorder.lines,
+      equals: [
         "prepare()", "collectionViewContentSize -> (100, 20)",
         "layoutAttributesForElements(in: [0, 0, 100, 40]) -> 2",
         """
@@ -44,11 +46,11 @@ import Testing
         "prepare()", "collectionViewContentSize -> (100, 35)",
         "layoutAttributesForElements(in: [0, 0, 100, 40]) -> 2",
       ])
-    #expect(view.visibleLayoutAttributes.map(\.frame.minY) == [0, 25])
-    #expect(source.askedForCells.map(\.item) == [0, 1])
+    expect(view.visibleLayoutAttributes.map(\.frame.minY), equals: [0, 25])
+    expect(source.askedForCells.map(\.item), equals: [0, 1])
     recorder.removeAll()
     view.layoutIfNeeded()
-    #expect(recorder.lines == [])
+    expect(recorder.lines, equals: [])
   }
 
   @Test func `a layout that does not mind is asked once and the size stays`() {
@@ -57,9 +59,9 @@ import Testing
     source.height = { _ in 25 }
     let (view, recorder) = view(layout, source)
     view.layoutIfNeeded()
-    #expect(recorder.lines.filter { $0.contains("Preferred") }.count == 3)
-    #expect(view.visibleLayoutAttributes.map(\.size.height) == [10, 10, 10])
-    #expect(view.visibleCells.map(\.frame.height) == [10, 10, 10])
+    expect(recorder.lines.filter { $0.contains("Preferred") }.count, equals: 3)
+    expect(view.visibleLayoutAttributes.map(\.size.height), equals: [10, 10, 10])
+    expect(view.visibleCells.map(\.frame.height), equals: [10, 10, 10])
   }
 
   @Test func `what becomes visible by shrinking neighbours is measured in the same pass`() {
@@ -70,9 +72,9 @@ import Testing
     source.height = { _ in 8 }
     let (view, _) = view(layout, source)
     view.layoutIfNeeded()
-    #expect(view.indexPathsForVisibleItems.map(\.item) == [0, 1, 2, 3, 4])
-    #expect(view.visibleLayoutAttributes.allSatisfy { $0.size.height == 8 })
-    #expect(view.diagnostics.isEmpty)
+    expect(view.indexPathsForVisibleItems.map(\.item), equals: [0, 1, 2, 3, 4])
+    expect(view.visibleLayoutAttributes.allSatisfy { $0.size.height == 8 })
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `adjustments of a measurement move offset and size`() {
@@ -87,8 +89,8 @@ import Testing
     source.height = { $0.item == 9 ? 25 : nil }
     view.contentOffset.y = 95
     view.layoutIfNeeded()
-    #expect(view.contentOffset.y == 110)
-    #expect(view.contentSize.height == 1015)
+    expect(view.contentOffset.y, equals: 110)
+    expect(view.contentSize.height, equals: 1015)
   }
 
   @Test func `a host without views measures by its own means`() {
@@ -100,11 +102,11 @@ import Testing
       return attributes
     }
     scene.view.layoutIfNeeded()
-    #expect(scene.visibleItems == [0, 1])
-    #expect(scene.layout.heights.count == 4)
-    #expect(scene.view.contentSize.height == 1040)
+    expect(scene.visibleItems, equals: [0, 1])
+    expect(scene.layout.heights.count, equals: 4)
+    expect(scene.view.contentSize.height, equals: 1040)
     let lines = scene.lines { scene.view.contentOffset.y = 10 }
-    #expect(lines.filter { $0.contains("invalidationContext(forPreferred") }.count <= 1)
+    expect(lines.filter { $0.contains("invalidationContext(forPreferred") }.count <= 1)
   }
 
   @Test func `a size that never settles is given up and reported`() {
@@ -122,10 +124,10 @@ import Testing
       return attributes
     }
     scene.view.layoutIfNeeded()
-    #expect(measured < 60)
-    #expect(
+    expect(measured < 60)
+    expect(
       scene.view.diagnostics.map(\.description).contains { $0.contains("prefers another size") })
-    #expect(scene.visibleItems.first == 0)
-    #expect(scene.lines {} == [])
+    expect(scene.visibleItems.first, equals: 0)
+    expect(scene.lines {}, equals: [])
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -74,19 +75,19 @@ private final class PileSource: CollectionViewDataSource {
   @Test func `subviews are in the order of their z index, and of their coming where it is equal`() {
     layout.zIndices = [0, -1, -2, 0, -1]
     view.layoutIfNeeded()
-    #expect(order == [2, 1, 4, 0, 3])
+    expect(order, equals: [2, 1, 4, 0, 3])
   }
 
   @Test func `another z index puts a subview elsewhere, and nothing else`() {
     layout.zIndices = [0, 0, 0, 0]
     view.layoutIfNeeded()
-    #expect(order == [0, 1, 2, 3])
+    expect(order, equals: [0, 1, 2, 3])
     lay([0, 5, 0, 0])
-    #expect(order == [0, 2, 3, 1])
+    expect(order, equals: [0, 2, 3, 1])
     lay([0, 5, 0, -5])
-    #expect(order == [3, 0, 2, 1])
+    expect(order, equals: [3, 0, 2, 1])
     lay([0, 0, 0, 0])
-    #expect(order == [3, 0, 2, 1])
+    expect(order, equals: [3, 0, 2, 1])
   }
 
   @Test func `what scrolls into view comes at its z index`() {
@@ -97,8 +98,8 @@ private final class PileSource: CollectionViewDataSource {
       view.contentOffset.y = CGFloat(step) * 19
       view.layoutIfNeeded()
       let zIndices = order.map { layout.zIndices[$0] }
-      #expect(zIndices == zIndices.sorted())
-      #expect(order.count == view.visibleCells.count)
+      expect(zIndices, equals: zIndices.sorted())
+      expect(order.count, equals: view.visibleCells.count)
     }
   }
 
@@ -110,7 +111,7 @@ private final class PileSource: CollectionViewDataSource {
     view.layoutIfNeeded()
     view.addSubview(front)
     lay([2, 1, 0])
-    #expect(order == [-100, 2, 1, 0, -200])
+    expect(order, equals: [-100, 2, 1, 0, -200])
   }
 
   @Test func `what disappears goes to the z index at which the layout says that it ends`() throws {
@@ -122,8 +123,8 @@ private final class PileSource: CollectionViewDataSource {
       layout.zIndices.removeLast()
       try view.deleteItems(at: [IndexPath(item: 2, section: 0)])
     }
-    #expect(order == [2, 0, 1])
+    expect(order, equals: [2, 0, 1])
     view.advanceAnimations(by: 2)
-    #expect(order == [0, 1])
+    expect(order, equals: [0, 1])
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -106,53 +107,54 @@ struct TallFlow {
     isCancelled: Bool
   ) {
     let flow = TallFlow([Self.heights])
-    #expect(flow.view.beginInteractiveMovementForItem(at: [0, 0]))
+    expect(flow.view.beginInteractiveMovementForItem(at: [0, 0]))
     flow.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 130))
-    #expect(flow.wrong() == [])
+    expect(flow.wrong(), equals: [])
     flow.lay(offset: 1000)
-    #expect(flow.wrong() == [])
+    expect(flow.wrong(), equals: [])
     if isCancelled {
       flow.view.cancelInteractiveMovement()
     } else {
       flow.view.endInteractiveMovement()
     }
-    #expect(flow.wrong() == [])
-    #expect((flow.source.heights[0] == Self.heights) == isCancelled)
+    expect(flow.wrong(), equals: [])
+    expect(flow.source.heights[0] == Self.heights, equals: isCancelled)
     flow.lay(offset: 0)
-    #expect(flow.wrong() == [])
+    expect(flow.wrong(), equals: [])
     // What was measured is not forgotten: the tenth item is beyond what is visible now.
-    #expect(
-      flow.layout.layoutAttributesForItem(at: [0, 9])?.size.height == flow.source.heights[0][9])
-    #expect(flow.view.diagnostics.isEmpty)
+    expect(
+      flow.layout.layoutAttributesForItem(at: [0, 9])?.size.height,
+      equals: flow.source.heights[0][9])
+    expect(flow.view.diagnostics.isEmpty)
   }
 
   @Test func `sizes follow an item from section to section and back`() {
     let flow = TallFlow([[20, 21, 22], [30, 31], [], [40, 41, 42, 43, 44, 45]])
-    #expect(flow.view.beginInteractiveMovementForItem(at: [0, 1]))
+    expect(flow.view.beginInteractiveMovementForItem(at: [0, 1]))
     // Over the second section, then the last one, then back.
     for y in [70, 120, 65, 25, 190, 20] as [CGFloat] {
       flow.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: y))
-      #expect(flow.wrong() == [], "at \(y)")
+      expect(flow.wrong(), equals: [], "at \(y)")
     }
     flow.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 130))
     flow.view.endInteractiveMovement()
-    #expect(flow.wrong() == [])
-    #expect(flow.source.heights[0] == [20, 22])
-    #expect(flow.view.diagnostics.isEmpty)
+    expect(flow.wrong(), equals: [])
+    expect(flow.source.heights[0], equals: [20, 22])
+    expect(flow.view.diagnostics.isEmpty)
   }
 
   @Test func `who measures without cells is asked by the names of the data`() {
     let flow = TallFlow([Self.heights], hasCells: false)
-    #expect(flow.view.beginInteractiveMovementForItem(at: [0, 2]))
+    expect(flow.view.beginInteractiveMovementForItem(at: [0, 2]))
     flow.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 150))
-    #expect(flow.view.dataSourceIndexPath(forPresentationIndexPath: [0, 2]) == [0, 3])
-    #expect(flow.view.presentationIndexPath(forDataSourceIndexPath: [0, 3]) == [0, 2])
+    expect(flow.view.dataSourceIndexPath(forPresentationIndexPath: [0, 2]), equals: [0, 3])
+    expect(flow.view.presentationIndexPath(forDataSourceIndexPath: [0, 3]), equals: [0, 2])
     flow.lay(offset: 400)
-    #expect(flow.wrong() == [])
+    expect(flow.wrong(), equals: [])
     flow.view.cancelInteractiveMovement()
     flow.lay(offset: 0)
-    #expect(flow.wrong() == [])
-    #expect(flow.view.dataSourceIndexPath(forPresentationIndexPath: nil) == nil)
+    expect(flow.wrong(), equals: [])
+    expect(flow.view.dataSourceIndexPath(forPresentationIndexPath: nil) == nil)
   }
 
   @Test func `sizes that a delegate gives go along, too, by the names of the data`() {
@@ -176,20 +178,20 @@ struct TallFlow {
     view.delegate = sizes
     view.dataSource = source
     view.layoutIfNeeded()
-    #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
+    expect(view.beginInteractiveMovementForItem(at: [0, 0]))
     func heights() -> [CGFloat] {
       (0..<10).compactMap { layout.layoutAttributesForItem(at: [0, $0])?.size.height }
     }
     sizes.asked = []
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 40))
-    #expect(heights() == [11, 12, 13, 10, 14, 15, 16, 17, 18, 19])
-    #expect(sizes.asked.isEmpty)
+    expect(heights(), equals: [11, 12, 13, 10, 14, 15, 16, 17, 18, 19])
+    expect(sizes.asked.isEmpty)
     layout.invalidateLayout()
     view.layoutIfNeeded()
-    #expect(heights() == [11, 12, 13, 10, 14, 15, 16, 17, 18, 19])
-    #expect(sizes.asked.first == [0, 1])
+    expect(heights(), equals: [11, 12, 13, 10, 14, 15, 16, 17, 18, 19])
+    expect(sizes.asked.first, equals: [0, 1])
     view.cancelInteractiveMovement()
-    #expect(heights() == (10..<20).map { CGFloat($0) })
+    expect(heights(), equals: (10..<20).map { CGFloat($0) })
   }
 
   @Test func `a layout that was away while items changed forgets what it measured`() throws {
@@ -203,17 +205,17 @@ struct TallFlow {
     }
     flow.view.collectionViewLayout = flow.layout
     flow.lay(offset: 500)
-    #expect(flow.wrong() == [])
+    expect(flow.wrong(), equals: [])
     // The same for a layout that goes away in the middle of a move by hand.
     flow.lay(offset: 0)
-    #expect(flow.view.beginInteractiveMovementForItem(at: [0, 0]))
+    expect(flow.view.beginInteractiveMovementForItem(at: [0, 0]))
     flow.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 130))
     flow.view.collectionViewLayout = other
     flow.view.layoutIfNeeded()
     flow.view.cancelInteractiveMovement()
     flow.view.collectionViewLayout = flow.layout
     flow.lay(offset: 500)
-    #expect(flow.wrong() == [])
+    expect(flow.wrong(), equals: [])
   }
 
   @Test func `both layouts of a transition follow a move by hand`() {
@@ -223,12 +225,12 @@ struct TallFlow {
     next.minimumLineSpacing = 0
     flow.view.startInteractiveTransition(to: next)
     flow.view.layoutIfNeeded()
-    #expect(flow.view.beginInteractiveMovementForItem(at: [0, 0]))
+    expect(flow.view.beginInteractiveMovementForItem(at: [0, 0]))
     flow.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 130))
     flow.view.endInteractiveMovement()
-    #expect(flow.source.heights[0] != Self.heights)
+    expect(flow.source.heights[0] != Self.heights)
     flow.view.cancelInteractiveTransition()
     flow.lay(offset: 700)
-    #expect(flow.wrong() == [])
+    expect(flow.wrong(), equals: [])
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -27,34 +28,35 @@ private final class MisleadingFlow: CollectionViewFlowLayout {
   func `a rect without end has all that it intersects`(
     _ direction: CollectionView.ScrollDirection
   ) {
-    #expect(items(direction, in: CGRect(0, 0, infinity, infinity)) == [0, 1, 2, 3])
-    #expect(items(direction, in: CGRect(-infinity, -infinity, infinity, infinity)) == [0, 1, 2, 3])
-    #expect(items(direction, in: CGRect(0, 100, infinity, infinity)) == [2, 3])
-    #expect(items(direction, in: CGRect(0, 60, infinity, 40)) == [1])
-    #expect(items(direction, in: CGRect(0, 60, 10, infinity)) == [1, 2, 3])
-    #expect(items(direction, in: CGRect(100, 0, infinity, infinity)) == [])
+    expect(items(direction, in: CGRect(0, 0, infinity, infinity)), equals: [0, 1, 2, 3])
+    expect(
+      items(direction, in: CGRect(-infinity, -infinity, infinity, infinity)), equals: [0, 1, 2, 3])
+    expect(items(direction, in: CGRect(0, 100, infinity, infinity)), equals: [2, 3])
+    expect(items(direction, in: CGRect(0, 60, infinity, 40)), equals: [1])
+    expect(items(direction, in: CGRect(0, 60, 10, infinity)), equals: [1, 2, 3])
+    expect(items(direction, in: CGRect(100, 0, infinity, infinity)), equals: [])
     // What has a negative length ends where it starts.
-    #expect(items(direction, in: CGRect(10, 100, infinity, -infinity)) == [0, 1])
-    #expect(items(direction, in: .infinite) == [0, 1, 2, 3])
-    #expect(items(direction, in: CGRect(infinity, infinity, infinity, infinity)) == [])
+    expect(items(direction, in: CGRect(10, 100, infinity, -infinity)), equals: [0, 1])
+    expect(items(direction, in: .infinite), equals: [0, 1, 2, 3])
+    expect(items(direction, in: CGRect(infinity, infinity, infinity, infinity)), equals: [])
   }
 
   @Test(arguments: [CollectionView.ScrollDirection.vertical, .horizontal])
   func `what is no rect has nothing in it`(_ direction: CollectionView.ScrollDirection) {
-    #expect(items(direction, in: .null) == [])
+    expect(items(direction, in: .null), equals: [])
     for position in 0..<4 {
       var numbers: [CGFloat] = [0, 0, 100, 100]
       numbers[position] = .nan
       let rect = CGRect(numbers[0], numbers[1], numbers[2], numbers[3])
-      #expect(items(direction, in: rect) == [])
+      expect(items(direction, in: rect), equals: [])
     }
   }
 
   @Test func `a class that is none of attributes is reported, and the base class taken`() {
     let host = FlowHost([2], layout: MisleadingFlow())
-    #expect(host.frames().count == 2)
-    #expect(host.view.visibleLayoutAttributes.count == 2)
-    #expect(host.diagnostics.count == 1)
-    #expect(host.diagnostics.first?.contains("NSObject") == true)
+    expect(host.frames().count, equals: 2)
+    expect(host.view.visibleLayoutAttributes.count, equals: 2)
+    expect(host.diagnostics.count, equals: 1)
+    expect(host.diagnostics.first?.contains("NSObject"), equals: true)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -23,12 +24,12 @@ import Testing
 
   @Test func `what is visible is measured, and the rest keeps the estimate`() {
     let host = host(100) { _ in 40 }
-    #expect(host.view.indexPathsForVisibleItems.count == 3)
-    #expect(host.frames().prefix(4).map(\.minY) == [0, 40, 80, 120])
+    expect(host.view.indexPathsForVisibleItems.count, equals: 3)
+    expect(host.frames().prefix(4).map(\.minY), equals: [0, 40, 80, 120])
     // Of the five that were visible by their estimates, all were measured.
     let height: CGFloat = 5 * 40 + 95 * 20
-    #expect(host.view.contentSize.height == height)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(host.view.contentSize.height, equals: height)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `a size of the delegate is what is measured instead of the estimate`() {
@@ -45,8 +46,8 @@ import Testing
     }
     host.view.reloadData()
     host.view.layoutIfNeeded()
-    #expect(originals == [30, 30, 30])
-    #expect(host.frames().map(\.height) == [35, 35, 35])
+    expect(originals, equals: [30, 30, 30])
+    expect(host.frames().map(\.height), equals: [35, 35, 35])
   }
 
   @Test func `without an estimate nothing is measured`() {
@@ -57,7 +58,7 @@ import Testing
     }
     host.view.reloadData()
     host.view.layoutIfNeeded()
-    #expect(host.frames().map(\.height) == [50, 50, 50])
+    expect(host.frames().map(\.height), equals: [50, 50, 50])
   }
 
   @Test func `the automatic size takes the item size as the estimate`() {
@@ -65,14 +66,14 @@ import Testing
       $0.estimatedItemSize = CollectionViewFlowLayout.automaticSize
       $0.itemSize = CGSize(width: 100, height: 15)
     }
-    #expect(host.frames().map(\.height) == [15, 15, 15])
+    expect(host.frames().map(\.height), equals: [15, 15, 15])
     host.view.preferredAttributesProvider = {
       $0.size.height = 35
       return $0
     }
     host.view.reloadData()
     host.view.layoutIfNeeded()
-    #expect(host.frames().map(\.height) == [35, 35, 35])
+    expect(host.frames().map(\.height), equals: [35, 35, 35])
   }
 
   @Test func `measured sizes go with their items through updates, and a reload forgets them`()
@@ -86,15 +87,15 @@ import Testing
       try host.view.moveItem(
         at: IndexPath(item: 2, section: 0), to: IndexPath(item: 1, section: 0))
     }
-    #expect(host.frames().map(\.height) == [20, 32, 30, 31])
+    expect(host.frames().map(\.height), equals: [20, 32, 30, 31])
     try host.view.reloadItems(at: [IndexPath(item: 1, section: 0)])
-    #expect(host.frames().map(\.height) == [20, 20, 30, 31])
+    expect(host.frames().map(\.height), equals: [20, 20, 30, 31])
     host.layout.invalidateLayout()
     host.view.layoutIfNeeded()
-    #expect(host.frames().map(\.height) == [20, 20, 30, 31])
+    expect(host.frames().map(\.height), equals: [20, 20, 30, 31])
     host.view.reloadData()
     host.view.layoutIfNeeded()
-    #expect(host.frames().map(\.height) == [20, 20, 20, 20])
+    expect(host.frames().map(\.height), equals: [20, 20, 20, 20])
   }
 
   @Test func `another width forgets measured sizes`() {
@@ -102,7 +103,7 @@ import Testing
     host.view.preferredAttributesProvider = nil
     host.view.bounds.size.width = 120
     host.view.layoutIfNeeded()
-    #expect(host.frames().map(\.height) == [20, 20, 20])
+    expect(host.frames().map(\.height), equals: [20, 20, 20])
   }
 
   @Test func `an item that is measured above what is visible does not move it`() throws {
@@ -121,16 +122,16 @@ import Testing
     }
     host.view.preferredAttributesProvider = nil
     let first = try measure(5, 80)
-    #expect(first.contentOffsetAdjustment == CGPoint(x: 0, y: 60))
-    #expect(first.contentSizeAdjustment == CGSize(width: 0, height: 60))
-    #expect(first.invalidatedItemIndexPaths == [IndexPath(item: 5, section: 0)])
+    expect(first.contentOffsetAdjustment, equals: CGPoint(x: 0, y: 60))
+    expect(first.contentSizeAdjustment, equals: CGSize(width: 0, height: 60))
+    expect(first.invalidatedItemIndexPaths, equals: [IndexPath(item: 5, section: 0)])
     // One after the other before the next pass.
-    #expect(try measure(6, 30).contentOffsetAdjustment == CGPoint(x: 0, y: 10))
+    try expect(measure(6, 30).contentOffsetAdjustment, equals: CGPoint(x: 0, y: 10))
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 1070)
+    expect(host.view.contentOffset.y, equals: 1070)
     // The first one that is visible, and one below, move nothing that is seen.
-    #expect(try measure(50, 90).contentOffsetAdjustment == .zero)
-    #expect(try measure(60, 90).contentOffsetAdjustment == .zero)
+    try expect(measure(50, 90).contentOffsetAdjustment, equals: .zero)
+    try expect(measure(60, 90).contentOffsetAdjustment, equals: .zero)
   }
 
   @Test(arguments: [7, 20, 90] as [CGFloat])
@@ -153,11 +154,12 @@ import Testing
       for (path, place) in places() {
         guard let last = before[path] else { continue }
         compared += 1
-        #expect(place == last + step, "item \(path.item) at offset \(host.view.contentOffset.y)")
+        expect(
+          place, equals: last + step, "item \(path.item) at offset \(host.view.contentOffset.y)")
       }
     }
-    #expect(compared > 50)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(compared > 50)
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `after a jump the first visible item keeps its start`() {
@@ -165,7 +167,7 @@ import Testing
     host.view.contentOffset.y += 1010
     host.view.layoutIfNeeded()
     let place = (host.frame(50)?.minY ?? 0) - host.view.contentOffset.y
-    #expect(place == -10)
+    expect(place, equals: -10)
   }
 
   @Test func `a measured item of a grid breaks the lines from its own on`() {
@@ -174,13 +176,13 @@ import Testing
       $0.minimumInteritemSpacing = 5
       $0.minimumLineSpacing = 0
     }
-    #expect(host.frames().map(\.minY) == [0, 0, 0, 20, 20, 20, 40, 40, 40])
+    expect(host.frames().map(\.minY), equals: [0, 0, 0, 20, 20, 20, 40, 40, 40])
     host.view.preferredAttributesProvider = {
       if $0.indexPath.item == 4 { $0.size = CGSize(width: 60, height: 30) }
       return $0
     }
     host.view.reloadData()
     host.view.layoutIfNeeded()
-    #expect(host.frames().map(\.minY) == [0, 0, 0, 25, 20, 50, 50, 50, 70])
+    expect(host.frames().map(\.minY), equals: [0, 0, 0, 25, 20, 50, 50, 50, 70])
   }
 }

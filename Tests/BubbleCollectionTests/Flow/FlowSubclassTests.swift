@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -107,13 +108,13 @@ private final class Stretching: CollectionViewFlowLayout {
       $0.itemSize = CGSize(width: 30, height: 20)
       $0.minimumInteritemSpacing = 2
     }
-    #expect(host.view.visibleLayoutAttributes.map(\.frame.minX) == [0, 32, 64])
-    #expect(host.frames().map(\.minX) == [0, 35, 70])
+    expect(host.view.visibleLayoutAttributes.map(\.frame.minX), equals: [0, 32, 64])
+    expect(host.frames().map(\.minX), equals: [0, 35, 70])
     host.layout.invalidateLayout()
     host.view.layoutIfNeeded()
-    #expect(host.view.visibleLayoutAttributes.map(\.frame.minX) == [0, 32, 64])
+    expect(host.view.visibleLayoutAttributes.map(\.frame.minX), equals: [0, 32, 64])
     let path = IndexPath(item: 0, section: 0)
-    #expect(
+    expect(
       host.layout.layoutAttributesForItem(at: path)
         !== host.layout.layoutAttributesForItem(at: path))
   }
@@ -123,10 +124,10 @@ private final class Stretching: CollectionViewFlowLayout {
       $0.headerReferenceSize = CGSize(width: 0, height: 10)
     }
     let tints = host.view.visibleLayoutAttributes.map { ($0 as? TintedAttributes)?.tint }
-    #expect(tints == [1, 1, 2])
-    #expect(host.header() is TintedAttributes)
-    #expect(host.layout.invalidationContext(forBoundsChange: .zero) is TintingContext)
-    #expect(
+    expect(tints, equals: [1, 1, 2])
+    expect(host.header() is TintedAttributes)
+    expect(host.layout.invalidationContext(forBoundsChange: .zero) is TintingContext)
+    expect(
       CollectionViewFlowLayout().invalidationContext(forBoundsChange: .zero)
         is CollectionViewFlowLayoutInvalidationContext)
   }
@@ -134,18 +135,18 @@ private final class Stretching: CollectionViewFlowLayout {
   @Test func `what is set within prepare takes effect in the same pass, in one preparation`() {
     let carousel = Carousel()
     let host = FlowHost([5], layout: carousel)
-    #expect(carousel.preparations == 1)
-    #expect(host.frames().map(\.minX) == [20, 80, 140, 200, 260])
-    #expect(host.view.contentSize == CGSize(width: 340, height: 100))
+    expect(carousel.preparations, equals: 1)
+    expect(host.frames().map(\.minX), equals: [20, 80, 140, 200, 260])
+    expect(host.view.contentSize, equals: CGSize(width: 340, height: 100))
     host.view.contentOffset.x = 60
     host.view.layoutIfNeeded()
-    #expect(carousel.preparations == 2)
-    #expect(host.frame(1)?.minX == 80)
+    expect(carousel.preparations, equals: 2)
+    expect(host.frame(1)?.minX, equals: 80)
     let restless = Restless()
     let other = FlowHost([5], layout: restless)
-    #expect(restless.preparations == 1)
-    #expect(other.frames().last?.minY == CGFloat(260))
-    #expect(other.view.diagnostics.isEmpty)
+    expect(restless.preparations, equals: 1)
+    expect(other.frames().last?.minY, equals: CGFloat(260))
+    expect(other.view.diagnostics.isEmpty)
   }
 
   @Test func `a header may stretch while the content is pulled down`() {
@@ -156,8 +157,8 @@ private final class Stretching: CollectionViewFlowLayout {
     host.view.contentOffset.y = -25
     host.view.layoutIfNeeded()
     let header = host.view.visibleLayoutAttributes.first { $0.representedElementKind != nil }
-    #expect(header?.frame == CGRect(0, -25, 100, 65))
-    #expect(host.view.diagnostics.isEmpty)
+    expect(header?.frame, equals: CGRect(0, -25, 100, 65))
+    expect(host.view.diagnostics.isEmpty)
   }
 
   @Test func `a property that changes invalidates, one that stays does not`() {
@@ -166,26 +167,26 @@ private final class Stretching: CollectionViewFlowLayout {
     host.layout.minimumLineSpacing = 10
     host.layout.itemSize = CGSize(width: 50, height: 50)
     host.view.layoutIfNeeded()
-    #expect(host.view.recorder?.lines == [])
+    expect(host.view.recorder?.lines, equals: [])
     host.layout.minimumLineSpacing = 11
     host.view.layoutIfNeeded()
-    #expect(host.view.recorder?.lines.contains { $0.hasPrefix("prepare()") } == true)
-    #expect(host.frame(2)?.minY == 122)
+    expect(host.view.recorder?.lines.contains { $0.hasPrefix("prepare()") }, equals: true)
+    expect(host.frame(2)?.minY, equals: 122)
   }
 
   @Test func `the defaults are UIKit's`() {
     let layout = CollectionViewFlowLayout()
-    #expect(layout.minimumLineSpacing == 10 && layout.minimumInteritemSpacing == 10)
-    #expect(layout.itemSize == CGSize(width: 50, height: 50))
-    #expect(layout.estimatedItemSize == .zero && layout.sectionInset == .zero)
-    #expect(layout.headerReferenceSize == .zero && layout.footerReferenceSize == .zero)
-    #expect(layout.scrollDirection == .vertical)
-    #expect(layout.sectionInsetReference == .fromContentInset)
-    #expect(!layout.sectionHeadersPinToVisibleBounds && !layout.sectionFootersPinToVisibleBounds)
-    #expect(!layout.flipsHorizontallyInOppositeLayoutDirection)
-    #expect(layout.collectionViewContentSize == .zero)
-    #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) == nil)
-    #expect(layout.layoutAttributesForElements(in: .infinite)?.isEmpty == true)
+    expect(layout.minimumLineSpacing == 10 && layout.minimumInteritemSpacing == 10)
+    expect(layout.itemSize, equals: CGSize(width: 50, height: 50))
+    expect(layout.estimatedItemSize == .zero && layout.sectionInset == .zero)
+    expect(layout.headerReferenceSize == .zero && layout.footerReferenceSize == .zero)
+    expect(layout.scrollDirection, equals: .vertical)
+    expect(layout.sectionInsetReference, equals: .fromContentInset)
+    expect(!layout.sectionHeadersPinToVisibleBounds && !layout.sectionFootersPinToVisibleBounds)
+    expect(!layout.flipsHorizontallyInOppositeLayoutDirection)
+    expect(layout.collectionViewContentSize, equals: .zero)
+    expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) == nil)
+    expect(layout.layoutAttributesForElements(in: .infinite)?.isEmpty, equals: true)
   }
 
   @Test func `index paths that lead nowhere have no attributes`() {
@@ -195,27 +196,27 @@ private final class Stretching: CollectionViewFlowLayout {
       IndexPath(item: -1, section: 0), IndexPath(item: 0, section: 1),
       IndexPath(item: NSNotFound, section: 0),
     ] {
-      #expect(host.layout.layoutAttributesForItem(at: path) == nil)
+      expect(host.layout.layoutAttributesForItem(at: path) == nil)
     }
     let kind = CollectionView.elementKindSectionHeader
     for path in [IndexPath(), IndexPath(item: 1, section: 0), IndexPath(item: 0, section: 1)] {
-      #expect(host.layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path) == nil)
+      expect(host.layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path) == nil)
     }
-    #expect(
+    expect(
       host.layout.layoutAttributesForSupplementaryView(
         ofKind: "other", at: IndexPath(item: 0, section: 0)) == nil)
-    #expect(host.footer() == nil)
+    expect(host.footer() == nil)
   }
 
   @Test func `bounds make the layout stale if the width across changes, or something pins`() {
     let host = FlowHost([3])
-    #expect(!host.layout.shouldInvalidateLayout(forBoundsChange: CGRect(0, 30, 100, 50)))
-    #expect(host.layout.shouldInvalidateLayout(forBoundsChange: CGRect(0, 0, 101, 100)))
+    expect(!host.layout.shouldInvalidateLayout(forBoundsChange: CGRect(0, 30, 100, 50)))
+    expect(host.layout.shouldInvalidateLayout(forBoundsChange: CGRect(0, 0, 101, 100)))
     host.layout.sectionFootersPinToVisibleBounds = true
-    #expect(host.layout.shouldInvalidateLayout(forBoundsChange: CGRect(0, 30, 100, 100)))
+    expect(host.layout.shouldInvalidateLayout(forBoundsChange: CGRect(0, 30, 100, 100)))
     let sides = FlowHost([3]) { $0.scrollDirection = .horizontal }
-    #expect(!sides.layout.shouldInvalidateLayout(forBoundsChange: CGRect(9, 0, 50, 100)))
-    #expect(sides.layout.shouldInvalidateLayout(forBoundsChange: CGRect(0, 0, 100, 101)))
+    expect(!sides.layout.shouldInvalidateLayout(forBoundsChange: CGRect(9, 0, 50, 100)))
+    expect(sides.layout.shouldInvalidateLayout(forBoundsChange: CGRect(0, 0, 100, 101)))
   }
 
   @Test func `content insets and safe areas narrow the lines`() {
@@ -223,29 +224,29 @@ private final class Stretching: CollectionViewFlowLayout {
       $0.itemSize = CGSize(width: 30, height: 20)
       $0.minimumInteritemSpacing = 5
     }
-    #expect(host.frames().map(\.minX) == [0, 35, 70, 0])
+    expect(host.frames().map(\.minX), equals: [0, 35, 70, 0])
     host.view.contentInset = ViewInsets(top: 0, left: 10, bottom: 0, right: 15)
     host.view.layoutIfNeeded()
-    #expect(host.frames().map(\.minX) == [0, 45, 0, 45])
-    #expect(host.view.contentSize.width == 75)
+    expect(host.frames().map(\.minX), equals: [0, 45, 0, 45])
+    expect(host.view.contentSize.width, equals: 75)
     host.view.contentInset = .zero
     host.view.contentInsetAdjustmentBehavior = .never
     host.view.safeAreaInsets = ViewInsets(top: 0, left: 10, bottom: 0, right: 15)
     host.layout.sectionInsetReference = .fromSafeArea
     host.view.layoutIfNeeded()
-    #expect(host.frames().map(\.minX) == [10, 55, 10, 55])
+    expect(host.frames().map(\.minX), equals: [10, 55, 10, 55])
     host.view.layoutMargins = ViewInsets(top: 0, left: 4, bottom: 0, right: 2)
     host.layout.sectionInsetReference = .fromLayoutMargins
     host.view.layoutIfNeeded()
-    #expect(host.frames().map(\.minX) == [4, 68, 4, 68])
+    expect(host.frames().map(\.minX), equals: [4, 68, 4, 68])
   }
 
   @Test func `an item that is held is above all others, about the point where it is held`() {
     let host = FlowHost([3])
     let held = host.layout.layoutAttributesForInteractivelyMovingItem(
       at: IndexPath(item: 1, section: 0), withTargetPosition: CGPoint(x: 40, y: 70))
-    #expect(held?.center == CGPoint(x: 40, y: 70))
-    #expect(held?.size == CGSize(width: 50, height: 50))
-    #expect(held?.zIndex == Int.max)
+    expect(held?.center, equals: CGPoint(x: 40, y: 70))
+    expect(held?.size, equals: CGSize(width: 50, height: 50))
+    expect(held?.zIndex, equals: Int.max)
   }
 }

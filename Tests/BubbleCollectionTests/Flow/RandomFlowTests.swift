@@ -1,5 +1,6 @@
 import BubbleCollection
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -214,7 +215,7 @@ extension CGRect {
   @Test func `a flow layout through random changes is one that is laid out again each time`() throws
   {
     let seed = testSeed(20)
-    for run in 0..<testRounds(8, full: 40) {
+    for run in 0..<testRounds(8) {
       let flow = FlowRun(seed: seed &+ UInt64(run))
       for step in 0..<25 {
         if let problem = flow.problem() {

@@ -1,5 +1,6 @@
 import BubbleCollection
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -15,8 +16,8 @@ private final class Store: CollectionViewDataSourcePrefetching {
 
   func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
     calls.append("get \(text(indexPaths))")
-    #expect(!indexPaths.isEmpty && ready.isDisjoint(with: indexPaths))
-    #expect(Set(indexPaths).isDisjoint(with: collectionView.indexPathsForVisibleItems))
+    expect(!indexPaths.isEmpty && ready.isDisjoint(with: indexPaths))
+    expect(Set(indexPaths).isDisjoint(with: collectionView.indexPathsForVisibleItems))
     ready.formUnion(indexPaths)
     let action = onPrefetch
     onPrefetch = nil
@@ -27,8 +28,8 @@ private final class Store: CollectionViewDataSourcePrefetching {
     _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
   ) {
     calls.append("drop \(text(indexPaths))")
-    #expect(!indexPaths.isEmpty && ready.isSuperset(of: indexPaths))
-    #expect(Set(indexPaths).isDisjoint(with: collectionView.indexPathsForVisibleItems))
+    expect(!indexPaths.isEmpty && ready.isSuperset(of: indexPaths))
+    expect(Set(indexPaths).isDisjoint(with: collectionView.indexPathsForVisibleItems))
     ready.subtract(indexPaths)
   }
 
@@ -59,38 +60,38 @@ private final class Store: CollectionViewDataSourcePrefetching {
 
   @Test func `the next page is asked for once, the nearest items first`() {
     view.layoutIfNeeded()
-    #expect(store.news() == ["get 4 5 6 7"])
+    expect(store.news(), equals: ["get 4 5 6 7"])
     view.layoutIfNeeded()
     view.setNeedsLayout()
     view.layoutIfNeeded()
-    #expect(store.news() == [])
+    expect(store.news(), equals: [])
     scroll(to: 20)
-    #expect(store.news() == ["get 8 9"])
+    expect(store.news(), equals: ["get 8 9"])
     scroll(to: 25)
-    #expect(store.news() == ["get 10"])
+    expect(store.news(), equals: ["get 10"])
   }
 
   @Test func `who turns round has what was ahead dropped, and the other side asked for`() {
     scroll(to: 500)
-    #expect(store.news() == ["get 54 55 56 57"])
+    expect(store.news(), equals: ["get 54 55 56 57"])
     scroll(to: 490)
-    #expect(store.news() == ["drop 54 55 56 57", "get 48 47 46 45"])
+    expect(store.news(), equals: ["drop 54 55 56 57", "get 48 47 46 45"])
     scroll(to: 460)
-    #expect(store.news() == ["get 44 43 42"])
+    expect(store.news(), equals: ["get 44 43 42"])
   }
 
   @Test func `what is jumped over is dropped`() {
     view.layoutIfNeeded()
     _ = store.news()
     scroll(to: 600)
-    #expect(store.news() == ["drop 4 5 6 7", "get 64 65 66 67"])
+    expect(store.news(), equals: ["drop 4 5 6 7", "get 64 65 66 67"])
   }
 
   @Test func `at the end of the content nothing is ahead`() {
     scroll(to: 960)
-    #expect(store.news() == [])
+    expect(store.news(), equals: [])
     scroll(to: 940)
-    #expect(store.news() == ["get 93 92 91 90"])
+    expect(store.news(), equals: ["get 93 92 91 90"])
   }
 
   @Test func `to the sides works as well`() {
@@ -103,10 +104,10 @@ private final class Store: CollectionViewDataSourcePrefetching {
     _ = store.news()
     view.contentOffset.x = 100
     view.layoutIfNeeded()
-    #expect(store.news() == ["get 10 11 12 13 14"])
+    expect(store.news(), equals: ["get 10 11 12 13 14"])
     view.contentOffset.x = 90
     view.layoutIfNeeded()
-    #expect(store.news() == ["drop 10 11 12 13 14", "get 3 2 1 0"])
+    expect(store.news(), equals: ["drop 10 11 12 13 14", "get 3 2 1 0"])
   }
 
   @Test func `there is an end to it`() {
@@ -115,7 +116,7 @@ private final class Store: CollectionViewDataSourcePrefetching {
     counts.items = [100_000]
     view.reloadData()
     view.layoutIfNeeded()
-    #expect(store.ready.count == 100)
+    expect(store.ready.count, equals: 100)
   }
 
   @Test func `a batch renames what was asked for, without a word`() throws {
@@ -125,14 +126,14 @@ private final class Store: CollectionViewDataSourcePrefetching {
     counts.items[0] = 102
     try view.insertItems(at: [RowFixture.path(0), RowFixture.path(1)])
     // 4 to 7 are 6 to 9 now, and 4 and 5 were visible before.
-    #expect(store.news() == ["get 4 5"])
+    expect(store.news(), equals: ["get 4 5"])
     store.ready = []
     counts.items[0] = 100
     try view.deleteItems(at: [RowFixture.path(6), RowFixture.path(7)])
     // 4 and 5 are ready, 8 and 9 are 6 and 7: nothing is lacking.
-    #expect(store.news() == [])
+    expect(store.news(), equals: [])
     try view.reloadItems(at: [RowFixture.path(5)])
-    #expect(store.news() == ["get 5"])
+    expect(store.news(), equals: ["get 5"])
   }
 
   @Test func `a reload asks again`() {
@@ -141,7 +142,7 @@ private final class Store: CollectionViewDataSourcePrefetching {
     view.reloadData()
     store.ready = []
     view.layoutIfNeeded()
-    #expect(store.news() == ["get 4 5 6 7"])
+    expect(store.news(), equals: ["get 4 5 6 7"])
   }
 
   @Test func `what a layout or an update moves is no scroll`() throws {
@@ -152,7 +153,7 @@ private final class Store: CollectionViewDataSourcePrefetching {
     layout.invalidateLayout(with: context)
     view.layoutIfNeeded()
     // Still towards the end.
-    #expect(store.news() == ["get 51 52 53"])
+    expect(store.news(), equals: ["get 51 52 53"])
   }
 
   @Test func `an animated scroll asks on its way`() {
@@ -162,22 +163,22 @@ private final class Store: CollectionViewDataSourcePrefetching {
     _ = store.news()
     view.setContentOffset(CGPoint(x: 0, y: 160), animated: true)
     view.advanceAnimations(by: 0.5)
-    #expect(store.news() == ["drop 24 25 26 27", "get 17 16 15 14"])
+    expect(store.news(), equals: ["drop 24 25 26 27", "get 17 16 15 14"])
   }
 
   @Test func `who does not want it is not asked, and what was asked for is dropped`() {
     view.layoutIfNeeded()
     _ = store.news()
     view.isPrefetchingEnabled = false
-    #expect(store.news() == ["drop 4 5 6 7"])
+    expect(store.news(), equals: ["drop 4 5 6 7"])
     scroll(to: 100)
-    #expect(store.news() == [])
+    expect(store.news(), equals: [])
     view.isPrefetchingEnabled = true
     view.layoutIfNeeded()
-    #expect(store.news() == ["get 14 15 16 17"])
+    expect(store.news(), equals: ["get 14 15 16 17"])
     view.prefetchDataSource = nil
     scroll(to: 200)
-    #expect(store.news() == [])
+    expect(store.news(), equals: [])
   }
 
   @Test func `without a source the layout is asked nothing more`() {
@@ -186,10 +187,10 @@ private final class Store: CollectionViewDataSourcePrefetching {
     let recorder = LayoutRecorder()
     view.recorder = recorder
     scroll(to: 15)
-    #expect(recorder.lines.count { $0.hasPrefix("layoutAttributesForElements") } == 0)
+    expect(recorder.lines.count { $0.hasPrefix("layoutAttributesForElements") }, equals: 0)
     view.prefetchDataSource = store
     scroll(to: 18)
-    #expect(recorder.lines.count { $0.hasPrefix("layoutAttributesForElements") } == 1)
+    expect(recorder.lines.count { $0.hasPrefix("layoutAttributesForElements") }, equals: 1)
   }
 
   @Test func `a source may change the data and scroll while it is asked`() throws {
@@ -202,8 +203,8 @@ private final class Store: CollectionViewDataSourcePrefetching {
     view.layoutIfNeeded()
     store.ready = []
     scroll(to: 40)
-    #expect(view.diagnostics.isEmpty)
-    #expect(store.calls.contains { $0.hasPrefix("get") })
+    expect(view.diagnostics.isEmpty)
+    expect(store.calls.contains { $0.hasPrefix("get") })
     final class Restless: CollectionViewDataSourcePrefetching {
       func collectionView(
         _ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath]
@@ -212,7 +213,7 @@ private final class Store: CollectionViewDataSourcePrefetching {
     let restless = Restless()
     view.prefetchDataSource = restless
     view.layoutIfNeeded()
-    #expect(view.diagnostics.map(\.problem) == [.endlessChanges(calls: 1000)])
+    expect(view.diagnostics.map(\.problem), equals: [.endlessChanges(calls: 1000)])
   }
 
   @Test func `the same scrolls ask for the same`() {
@@ -230,6 +231,6 @@ private final class Store: CollectionViewDataSourcePrefetching {
       return store.calls
     }
     let first = run()
-    #expect(first == run() && first.count > 200)
+    expect(first == run() && first.count > 200)
   }
 }

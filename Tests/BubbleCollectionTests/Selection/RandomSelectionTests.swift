@@ -1,5 +1,6 @@
 import BubbleCollection
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -113,7 +114,7 @@ private struct RandomSelection {
   @Test func `what is selected and touched is as a twin of identities has it`() throws {
     let seed = testSeed()
     var run = RandomSelection(seed: seed)
-    for step in 0..<testRounds(4000, full: 100_000) {
+    for step in 0..<testRounds(4000) {
       let problem = try run.step()
       if let problem {
         Issue.record("\(problem), BUBBLE_SEED=\(seed), step \(step)")

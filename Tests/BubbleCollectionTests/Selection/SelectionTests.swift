@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -6,31 +7,31 @@ import Testing
   let fixture = SelectionFixture()
 
   @Test func `a program selects one item in another's place, and the delegate hears nothing`() {
-    #expect(fixture.selected.isEmpty && fixture.view.indexPathsForSelectedItems != nil)
+    expect(fixture.selected.isEmpty && fixture.view.indexPathsForSelectedItems != nil)
     fixture.select(0, 1)
     fixture.select(0, 3)
-    #expect(fixture.selected == [path(0, 3)])
-    #expect(fixture.lookSelected == [1003])
+    expect(fixture.selected, equals: [path(0, 3)])
+    expect(fixture.lookSelected, equals: [1003])
     fixture.view.deselectItem(at: path(0, 1), animated: false)
-    #expect(fixture.selected == [path(0, 3)])
+    expect(fixture.selected, equals: [path(0, 3)])
     fixture.view.deselectItem(at: path(0, 3), animated: true)
-    #expect(fixture.selected.isEmpty && fixture.lookSelected.isEmpty)
-    #expect(fixture.listener.calls.isEmpty)
+    expect(fixture.selected.isEmpty && fixture.lookSelected.isEmpty)
+    expect(fixture.listener.calls.isEmpty)
   }
 
   @Test func `several are selected where that is allowed, in the order of the calls`() {
     fixture.view.allowsMultipleSelection = true
     for item in [4, 2, 3, 2] { fixture.select(0, item) }
-    #expect(fixture.selected == [path(0, 4), path(0, 2), path(0, 3)])
-    #expect(fixture.lookSelected == [1002, 1003, 1004])
+    expect(fixture.selected, equals: [path(0, 4), path(0, 2), path(0, 3)])
+    expect(fixture.lookSelected, equals: [1002, 1003, 1004])
     fixture.view.allowsMultipleSelection = false
-    #expect(fixture.selected == [path(0, 3)])
-    #expect(fixture.lookSelected == [1003])
+    expect(fixture.selected, equals: [path(0, 3)])
+    expect(fixture.lookSelected, equals: [1003])
     fixture.view.allowsMultipleSelection = true
     fixture.select(0, 0)
     fixture.view.selectItem(at: nil, animated: false, scrollPosition: [])
-    #expect(fixture.selected.isEmpty && fixture.lookSelected.isEmpty)
-    #expect(fixture.listener.calls.isEmpty)
+    expect(fixture.selected.isEmpty && fixture.lookSelected.isEmpty)
+    expect(fixture.listener.calls.isEmpty)
   }
 
   @Test func `where nothing may be selected nothing changes`() {
@@ -39,30 +40,30 @@ import Testing
     fixture.select(0, 3)
     fixture.view.deselectItem(at: path(0, 2), animated: false)
     fixture.view.selectItem(at: nil, animated: false, scrollPosition: [])
-    #expect(fixture.selected == [path(0, 2)])
-    #expect(fixture.view.touchBegan(at: fixture.point(1)) == nil)
+    expect(fixture.selected, equals: [path(0, 2)])
+    expect(fixture.view.touchBegan(at: fixture.point(1)) == nil)
     fixture.view.touchEnded()
-    #expect(fixture.listener.calls.isEmpty && fixture.lookTouched.isEmpty)
+    expect(fixture.listener.calls.isEmpty && fixture.lookTouched.isEmpty)
   }
 
   @Test func `while the content is edited the rules for that count`() {
     let view = fixture.view
     view.isEditing = true
     fixture.select(0, 1)
-    #expect(fixture.selected.isEmpty)
+    expect(fixture.selected.isEmpty)
     view.allowsSelectionDuringEditing = true
     fixture.select(0, 1)
     fixture.select(0, 2)
-    #expect(fixture.selected == [path(0, 2)])
+    expect(fixture.selected, equals: [path(0, 2)])
     view.allowsMultipleSelectionDuringEditing = true
     fixture.select(0, 3)
-    #expect(fixture.selected == [path(0, 2), path(0, 3)])
+    expect(fixture.selected, equals: [path(0, 2), path(0, 3)])
     view.isEditing = false
-    #expect(fixture.selected == [path(0, 3)] && fixture.lookSelected == [1003])
+    expect(fixture.selected == [path(0, 3)] && fixture.lookSelected == [1003])
     view.allowsSelectionDuringEditing = false
     view.isEditing = true
     fixture.select(0, 4)
-    #expect(fixture.selected == [path(0, 3), path(0, 4)])
+    expect(fixture.selected, equals: [path(0, 3), path(0, 4)])
   }
 
   @Test func `an item that does not exist is reported`() {
@@ -70,35 +71,35 @@ import Testing
       fixture.view.selectItem(at: path, animated: false, scrollPosition: .top)
       fixture.view.deselectItem(at: path, animated: false)
     }
-    #expect(fixture.selected.isEmpty && fixture.view.contentOffset == .zero)
-    #expect(fixture.view.diagnostics.count == 5)
-    #expect("\(fixture.view.diagnostics[0])".contains("attempted to select item [0, 20]"))
+    expect(fixture.selected.isEmpty && fixture.view.contentOffset == .zero)
+    expect(fixture.view.diagnostics.count, equals: 5)
+    expect("\(fixture.view.diagnostics[0])".contains("attempted to select item [0, 20]"))
   }
 
   @Test(arguments: [false, true])
   func `an item may be scrolled to as it is selected`(animated: Bool) {
     fixture.view.animationDuration = 1
     fixture.view.selectItem(at: path(0, 12), animated: animated, scrollPosition: .top)
-    #expect(fixture.view.isAnimating == animated)
+    expect(fixture.view.isAnimating, equals: animated)
     fixture.view.advanceAnimations(by: 1)
     fixture.view.layoutIfNeeded()
-    #expect(fixture.view.contentOffset.y == 126)
-    #expect(fixture.lookSelected == [1012])
+    expect(fixture.view.contentOffset.y, equals: 126)
+    expect(fixture.lookSelected, equals: [1012])
   }
 
   @Test func `cells show it whenever they come to be seen, and not for the next item`() {
     fixture.view.allowsMultipleSelection = true
     fixture.select(0, 2)
     fixture.select(0, 11)
-    #expect(fixture.lookSelected == [1002])
+    expect(fixture.lookSelected, equals: [1002])
     fixture.scroll(to: 100)
-    #expect(fixture.lookSelected == [1011])
+    expect(fixture.lookSelected, equals: [1011])
     fixture.scroll(to: 40)
-    #expect(fixture.lookSelected.isEmpty)
+    expect(fixture.lookSelected.isEmpty)
     fixture.scroll(to: 0)
-    #expect(fixture.lookSelected == [1002])
+    expect(fixture.lookSelected, equals: [1002])
     let cells = fixture.view.visibleCells.compactMap { $0 as? LookingCell }
-    #expect(cells.map(\.log) == [[], [], ["selected"], [], []])
+    expect(cells.map(\.log), equals: [[], [], ["selected"], [], []])
   }
 
   @Test func `an item is followed through a batch, and gone when it is deleted or reloaded`() throws
@@ -117,12 +118,12 @@ import Testing
       try fixture.view.moveItem(at: path(0, 4), to: path(0, 0))
       try fixture.view.insertItems(at: [path(0, 1)])
     }
-    #expect(fixture.identities == [1002, 1003, 1004])
-    #expect(fixture.selected == [path(0, 3), path(0, 4), path(0, 0)])
-    #expect(fixture.lookSelected == [1004, 1002, 1003])
+    expect(fixture.identities, equals: [1002, 1003, 1004])
+    expect(fixture.selected, equals: [path(0, 3), path(0, 4), path(0, 0)])
+    expect(fixture.lookSelected, equals: [1004, 1002, 1003])
     let kept = fixture.view.visibleCells.filter(\.isSelected)
-    #expect(kept.allSatisfy { cells[$0.tag] == ObjectIdentifier($0) })
-    #expect(fixture.listener.calls.isEmpty)
+    expect(kept.allSatisfy { cells[$0.tag] == ObjectIdentifier($0) })
+    expect(fixture.listener.calls.isEmpty)
   }
 
   @Test func `sections carry what is selected in them, and take it along when they go`() throws {
@@ -138,9 +139,9 @@ import Testing
       try fixture.view.deleteSections([1])
       try fixture.view.insertSections([1])
     }
-    #expect(fixture.identities == [1001, 3001])
+    expect(fixture.identities, equals: [1001, 3001])
     try fixture.view.reloadSections([0])
-    #expect(fixture.identities == [1001])
+    expect(fixture.identities, equals: [1001])
   }
 
   @Test func `a batch that is refused leaves the selection`() throws {
@@ -148,23 +149,23 @@ import Testing
     #expect(throws: CollectionUpdateError.self) {
       try fixture.view.deleteItems(at: [path(0, 2)])
     }
-    #expect(fixture.selected == [path(0, 2)] && fixture.lookSelected == [1002])
+    expect(fixture.selected == [path(0, 2)] && fixture.lookSelected == [1002])
   }
 
   @Test func `a reload forgets the selection at once, whoever wants it`() throws {
     fixture.select(0, 2)
     fixture.view.reloadData()
-    #expect(fixture.selected.isEmpty && fixture.lookSelected.isEmpty)
+    expect(fixture.selected.isEmpty && fixture.lookSelected.isEmpty)
     fixture.select(0, 3)
     fixture.view.layoutIfNeeded()
-    #expect(fixture.lookSelected == [1003])
+    expect(fixture.lookSelected, equals: [1003])
     try fixture.view.performBatchUpdates { fixture.view.reloadData() }
-    #expect(fixture.selected.isEmpty && fixture.lookSelected.isEmpty)
+    expect(fixture.selected.isEmpty && fixture.lookSelected.isEmpty)
     fixture.select(0, 1)
     let other = ViewSource(counts: [5])
     fixture.view.dataSource = other
-    #expect(fixture.selected.isEmpty)
-    #expect(fixture.listener.calls.isEmpty)
+    expect(fixture.selected.isEmpty)
+    expect(fixture.listener.calls.isEmpty)
   }
 
   @Test func `counts that no batch explains take along what they leave out`() {
@@ -174,7 +175,7 @@ import Testing
     fixture.source.sections[0].items.removeLast(5)
     fixture.view.collectionViewLayout.invalidateLayout(with: CountsContext())
     fixture.view.layoutIfNeeded()
-    #expect(fixture.selected == [path(0, 2)])
+    expect(fixture.selected, equals: [path(0, 2)])
   }
 
   @Test func `a data source may select while it is asked for the cell`() {
@@ -183,8 +184,8 @@ import Testing
       fixture.view.selectItem(at: path, animated: false, scrollPosition: [])
     }
     fixture.scroll(to: 120)
-    #expect(fixture.selected == [path(0, 13)] && fixture.lookSelected == [1013])
-    #expect(fixture.view.diagnostics.isEmpty)
+    expect(fixture.selected == [path(0, 13)] && fixture.lookSelected == [1013])
+    expect(fixture.view.diagnostics.isEmpty)
   }
 
   @Test func `an item that is moved by hand stays selected under its names`() throws {
@@ -196,24 +197,24 @@ import Testing
     fixture.view.allowsMultipleSelection = true
     fixture.select(0, 1)
     fixture.select(0, 2)
-    #expect(fixture.view.beginInteractiveMovementForItem(at: path(0, 1)))
+    expect(fixture.view.beginInteractiveMovementForItem(at: path(0, 1)))
     fixture.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 41))
-    #expect(fixture.selected == [path(0, 3), path(0, 1)])
+    expect(fixture.selected, equals: [path(0, 3), path(0, 1)])
     fixture.view.cancelInteractiveMovement()
-    #expect(fixture.selected == [path(0, 1), path(0, 2)])
-    #expect(fixture.view.beginInteractiveMovementForItem(at: path(0, 1)))
+    expect(fixture.selected, equals: [path(0, 1), path(0, 2)])
+    expect(fixture.view.beginInteractiveMovementForItem(at: path(0, 1)))
     fixture.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 41))
     fixture.view.endInteractiveMovement()
-    #expect(fixture.selected == [path(0, 3), path(0, 1)])
+    expect(fixture.selected, equals: [path(0, 3), path(0, 1)])
     let tags = fixture.view.visibleCells.filter(\.isSelected).map(\.tag)
-    #expect(tags.sorted() == [1001, 1002])
-    #expect(mover.sections[0].items == [1000, 1002, 1003, 1001])
+    expect(tags.sorted(), equals: [1001, 1002])
+    expect(mover.sections[0].items, equals: [1000, 1002, 1003, 1001])
   }
 
   @Test func `another layout leaves the selection`() {
     fixture.select(0, 2)
     fixture.view.setCollectionViewLayout(SectionedRows(), animated: false)
-    #expect(fixture.selected == [path(0, 2)] && fixture.lookSelected == [1002])
+    expect(fixture.selected == [path(0, 2)] && fixture.lookSelected == [1002])
   }
 }
 

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -80,17 +81,18 @@ final class WideLayout: CollectionViewLayout {
       }
     }
     try insert()
-    #expect(told == [.prepareForUpdates, .finalizeUpdates])
+    expect(told, equals: [.prepareForUpdates, .finalizeUpdates])
     told = []
     HeadlessView.animate(withDuration: 0.2) {
       view.frame.size.width = 80
       try? insert()
     }
-    #expect(
-      told == [
+    expect(
+      told,
+      equals: [
         .prepareForAnimatedBounds, .finalizeAnimatedBounds, .prepareForUpdates, .finalizeUpdates,
       ])
-    #expect(view.numberOfItems(inSection: 0) == 22)
+    expect(view.numberOfItems(inSection: 0), equals: 22)
   }
 
   @Test(arguments: [false, true])
@@ -112,12 +114,12 @@ final class WideLayout: CollectionViewLayout {
     let places = order.map { name in
       recorder.lines.firstIndex { $0.drop { $0 == " " }.hasPrefix(name) }
     }
-    #expect(!places.contains(nil))
-    #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
-    #expect(recorder.lines.last?.contains("finalizeAnimatedBoundsChange") == true)
-    #expect(recorder.lines.filter { $0.contains("finalLayoutAttributes") }.count == 4)
-    #expect(recorder.lines.filter { $0.contains("initialLayoutAttributes") }.count == 2)
-    #expect(layout.boundsInHook == bounds)
+    expect(!places.contains(nil))
+    expect(places.compactMap { $0 }, equals: places.compactMap { $0 }.sorted())
+    expect(recorder.lines.last?.contains("finalizeAnimatedBoundsChange"), equals: true)
+    expect(recorder.lines.filter { $0.contains("finalLayoutAttributes") }.count, equals: 4)
+    expect(recorder.lines.filter { $0.contains("initialLayoutAttributes") }.count, equals: 2)
+    expect(layout.boundsInHook, equals: bounds)
     withExtendedLifetime(counts) {}
   }
 
@@ -128,21 +130,21 @@ final class WideLayout: CollectionViewLayout {
     view.animationCurve = .linear
     layout.target = CGPoint(x: 0, y: 20)
     view.setBounds(CGRect(x: 0, y: 0, width: 200, height: 40), animated: true)
-    #expect(view.bounds == CGRect(x: 0, y: 20, width: 200, height: 40))
-    #expect(view.presentationBounds == CGRect(x: 0, y: 0, width: 100, height: 40))
+    expect(view.bounds, equals: CGRect(x: 0, y: 20, width: 200, height: 40))
+    expect(view.presentationBounds, equals: CGRect(x: 0, y: 0, width: 100, height: 40))
     view.advanceAnimations(by: 0.5)
-    #expect(view.presentationBounds == CGRect(x: 0, y: 10, width: 150, height: 40))
+    expect(view.presentationBounds, equals: CGRect(x: 0, y: 10, width: 150, height: 40))
     let second = view.presentationAttributes(for: .cell(RowFixture.path(1)))
-    #expect(second?.frame == CGRect(x: 0, y: 15, width: 150, height: 15))
+    expect(second?.frame, equals: CGRect(x: 0, y: 15, width: 150, height: 15))
     view.advanceAnimations(by: 0.5)
-    #expect(view.presentationBounds == view.bounds)
+    expect(view.presentationBounds, equals: view.bounds)
     let (plain, plainLayout, plainCounts, _) = made()
     plainLayout.target = layout.target
     plain.bounds = CGRect(x: 0, y: 20, width: 200, height: 40)
     plain.layoutIfNeeded()
-    #expect(
-      plain.visibleLayoutAttributes.map(\.description)
-        == view.presentationLayoutAttributes.map(\.description))
+    expect(
+      plain.visibleLayoutAttributes.map(\.description),
+      equals: view.presentationLayoutAttributes.map(\.description))
     withExtendedLifetime((counts, plainCounts)) {}
   }
 
@@ -152,16 +154,16 @@ final class WideLayout: CollectionViewLayout {
       view.setBounds(CGRect(x: 0, y: 5, width: 120, height: 40), animated: true)
     }
     view.setBounds(CGRect(x: 0, y: 6, width: 120, height: 40), animated: false)
-    #expect(!recorder.lines.contains { $0.contains("AnimatedBoundsChange") })
+    expect(!recorder.lines.contains { $0.contains("AnimatedBoundsChange") })
     layout.onHook = { view in
       view.setBounds(CGRect(x: 0, y: 0, width: 1, height: 1), animated: true)
       HeadlessView.animate(withDuration: 1) { view.contentOffset.y = 3 }
     }
     view.setBounds(CGRect(x: 0, y: 6, width: 90, height: 40), animated: true)
-    #expect(view.bounds.width == 90)
-    #expect(view.diagnostics.count == 1)
+    expect(view.bounds.width, equals: 90)
+    expect(view.diagnostics.count, equals: 1)
     view.setBounds(CGRect(x: CGFloat.nan, y: 6, width: 90, height: 40), animated: true)
-    #expect(view.bounds.width == 90)
+    expect(view.bounds.width, equals: 90)
     withExtendedLifetime(counts) {}
   }
 
@@ -175,20 +177,20 @@ final class WideLayout: CollectionViewLayout {
     view.setBounds(CGRect(x: 0, y: 0, width: 200, height: 40), animated: true)
     view.advanceAnimations(by: 0.5)
     view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 40), animated: true)
-    #expect(view.presentationBounds.width == 150)
+    expect(view.presentationBounds.width, equals: 150)
     let row = ElementIdentity.cell(RowFixture.path(1))
-    #expect(view.presentationAttributes(for: row)?.frame.width == 150)
+    expect(view.presentationAttributes(for: row)?.frame.width, equals: 150)
     // What is left of the first way adds to the second one.
     view.advanceAnimations(by: 0.5)
-    #expect(view.presentationBounds.width == 150)
+    expect(view.presentationBounds.width, equals: 150)
     view.advanceAnimations(by: 0.25)
-    #expect(view.presentationBounds.width == 125)
+    expect(view.presentationBounds.width, equals: 125)
     view.advanceAnimations(by: 0.25)
-    #expect(!view.isAnimating)
+    expect(!view.isAnimating)
     HeadlessView.animate(withDuration: 0.5) { view.collectionViewLayout = ToldLayout(height: 5) }
-    #expect(view.isAnimating)
+    expect(view.isAnimating)
     view.advanceAnimations(by: 0.5)
-    #expect(!view.isAnimating)
+    expect(!view.isAnimating)
     withExtendedLifetime(counts) {}
   }
 
@@ -201,12 +203,12 @@ final class WideLayout: CollectionViewLayout {
     } completion: {
       told.append($0)
     }
-    #expect(told.isEmpty)
+    expect(told.isEmpty)
     view.advanceAnimations(by: 0.4)
-    #expect(told.isEmpty)
+    expect(told.isEmpty)
     view.advanceAnimations(by: 0.2)
-    #expect(told == [true])
-    #expect(view.contentOffset.y == 30)
+    expect(told, equals: [true])
+    expect(view.contentOffset.y, equals: 30)
     withExtendedLifetime(counts) {}
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -29,31 +30,31 @@ import Testing
     let recorder = LayoutRecorder()
     view.recorder = recorder
     let transition = view.startInteractiveTransition(to: new) { told.append([$0, $1]) }
-    #expect(view.collectionViewLayout === transition)
-    #expect(transition.transitionProgress == 0)
-    #expect(view.contentSize.height == 1000)
-    #expect(view.contentOffset.y == 0)
-    #expect(places(view).prefix(2) == ["0 0.0 1.0", "1 10.0 1.0"])
-    #expect(old.collectionView === view && new.collectionView === view)
-    #expect(recorder.lines.filter { $0.contains("prepareForTransition") }.count == 2)
+    expect(view.collectionViewLayout === transition)
+    expect(transition.transitionProgress, equals: 0)
+    expect(view.contentSize.height, equals: 1000)
+    expect(view.contentOffset.y, equals: 0)
+    expect(places(view).prefix(2), equals: ["0 0.0 1.0", "1 10.0 1.0"])
+    expect(old.collectionView === view && new.collectionView === view)
+    expect(recorder.lines.filter { $0.contains("prepareForTransition") }.count, equals: 2)
     let prepared = recorder.lines.filter { $0.contains("prepare()") }.count
 
     transition.transitionProgress = 0.5
     view.layoutIfNeeded()
-    #expect(view.contentSize.height == 1500)
-    #expect(view.contentOffset.y == 50)
-    #expect(places(view).first == "3 45.0 1.0")
+    expect(view.contentSize.height, equals: 1500)
+    expect(view.contentOffset.y, equals: 50)
+    expect(places(view).first, equals: "3 45.0 1.0")
     // The transition layout is prepared again; the two that it is between are not.
-    #expect(recorder.lines.filter { $0.contains("prepare()") }.count == prepared + 1)
+    expect(recorder.lines.filter { $0.contains("prepare()") }.count, equals: prepared + 1)
 
     view.finishInteractiveTransition()
-    #expect(told == [[true, true]])
-    #expect(view.collectionViewLayout === new)
-    #expect(old.collectionView == nil)
-    #expect(transition.collectionView == nil)
-    #expect(view.contentOffset.y == 100)
-    #expect(places(view) == ["5 100.0 1.0", "6 120.0 1.0"])
-    #expect(recorder.lines.filter { $0.contains("finalizeLayoutTransition") }.count == 2)
+    expect(told, equals: [[true, true]])
+    expect(view.collectionViewLayout === new)
+    expect(old.collectionView == nil)
+    expect(transition.collectionView == nil)
+    expect(view.contentOffset.y, equals: 100)
+    expect(places(view), equals: ["5 100.0 1.0", "6 120.0 1.0"])
+    expect(recorder.lines.filter { $0.contains("finalizeLayoutTransition") }.count, equals: 2)
     withExtendedLifetime(counts) {}
   }
 
@@ -67,17 +68,17 @@ import Testing
     let transition = view.startInteractiveTransition(to: new) { told.append([$0, $1]) }
     transition.transitionProgress = 0.3
     view.layoutIfNeeded()
-    #expect(places(view) != before)
+    expect(places(view) != before)
     view.cancelInteractiveTransition()
-    #expect(told == [[false, true]])
-    #expect(view.collectionViewLayout === old)
-    #expect(old.collectionView === view)
-    #expect(new.collectionView == nil)
-    #expect(view.contentOffset.y == 205)
-    #expect(places(view) == before)
+    expect(told, equals: [[false, true]])
+    expect(view.collectionViewLayout === old)
+    expect(old.collectionView === view)
+    expect(new.collectionView == nil)
+    expect(view.contentOffset.y, equals: 205)
+    expect(places(view), equals: before)
     view.cancelInteractiveTransition()
     view.finishInteractiveTransition()
-    #expect(told.count == 1)
+    expect(told.count, equals: 1)
     withExtendedLifetime(counts) {}
   }
 
@@ -88,16 +89,16 @@ import Testing
     new.target = .zero
     let transition = view.startInteractiveTransition(to: new)
     transition.transitionProgress = progress
-    #expect(transition.transitionProgress == progress || progress.isNaN)
+    expect(transition.transitionProgress == progress || progress.isNaN)
     view.layoutIfNeeded()
     if progress == 2 {
-      #expect(places(view).first == "0 0.0 1.0")
-      #expect(transition.layoutAttributesForItem(at: RowFixture.path(1))?.frame.minY == 30)
-      #expect(view.contentSize.height == 3000)
+      expect(places(view).first, equals: "0 0.0 1.0")
+      expect(transition.layoutAttributesForItem(at: RowFixture.path(1))?.frame.minY, equals: 30)
+      expect(view.contentSize.height, equals: 3000)
     }
     view.finishInteractiveTransition()
-    #expect(view.collectionViewLayout === new)
-    #expect(RowFixture.items(view) == [0, 1])
+    expect(view.collectionViewLayout === new)
+    expect(RowFixture.items(view), equals: [0, 1])
     withExtendedLifetime(counts) {}
   }
 
@@ -126,11 +127,11 @@ import Testing
     transition.transitionProgress = 0.25
     let all = try #require(
       transition.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 100, height: 40)))
-    #expect(all.map(\.indexPath.item) == [0, 1, 2])
-    #expect(all.map(\.alpha) == [0.75, 1, 0.25])
+    expect(all.map(\.indexPath.item), equals: [0, 1, 2])
+    expect(all.map(\.alpha), equals: [0.75, 1, 0.25])
     transition.updateValue(3, forAnimatedKey: "angle")
-    #expect(transition.value(forAnimatedKey: "angle") == 3)
-    #expect(transition.value(forAnimatedKey: "other") == 0)
+    expect(transition.value(forAnimatedKey: "angle"), equals: 3)
+    expect(transition.value(forAnimatedKey: "other"), equals: 0)
   }
 
   @Test func `data may change, bounds may change, and both layouts may be invalidated meanwhile`()
@@ -142,24 +143,24 @@ import Testing
     transition.transitionProgress = 0.5
     counts.items = [101]
     try view.performBatchUpdates { try view.insertItems(at: [RowFixture.path(0)]) }
-    #expect(view.contentSize.height == 1515)
+    expect(view.contentSize.height, equals: 1515)
     counts.items = [50]
     view.reloadData()
     view.layoutIfNeeded()
-    #expect(view.contentSize.height == 750)
+    expect(view.contentSize.height, equals: 750)
     let recorder = LayoutRecorder()
     view.recorder = recorder
     new.invalidateLayout()
     view.layoutIfNeeded()
-    #expect(recorder.lines.filter { $0.contains("prepare()") }.count == 2)
+    expect(recorder.lines.filter { $0.contains("prepare()") }.count, equals: 2)
     old.invalidateLayout()
     view.frame.size = CGSize(width: 100, height: 60)
     view.contentOffset.y += 13
     transition.transitionProgress = 0.75
     view.layoutIfNeeded()
     view.finishInteractiveTransition()
-    #expect(view.contentSize.height == 1000)
-    #expect(view.diagnostics.isEmpty)
+    expect(view.contentSize.height, equals: 1000)
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `the end takes the host's time, and starts where the user let go`() {
@@ -173,12 +174,12 @@ import Testing
     transition.transitionProgress = 0.5
     view.layoutIfNeeded()
     view.finishInteractiveTransition()
-    #expect(told.isEmpty)
-    #expect(view.presentationAttributes(for: .cell(RowFixture.path(1)))?.frame.minY == 15)
+    expect(told.isEmpty)
+    expect(view.presentationAttributes(for: .cell(RowFixture.path(1)))?.frame.minY, equals: 15)
     view.advanceAnimations(by: 0.5)
-    #expect(view.presentationAttributes(for: .cell(RowFixture.path(1)))?.frame.minY == 17.5)
+    expect(view.presentationAttributes(for: .cell(RowFixture.path(1)))?.frame.minY, equals: 17.5)
     view.advanceAnimations(by: 0.5)
-    #expect(told == [[true, true]])
+    expect(told, equals: [[true, true]])
     // Interrupted by another change: the first is told so.
     _ = view.startInteractiveTransition(to: old) { told.append([$0, $1]) }
     view.cancelInteractiveTransition()
@@ -187,7 +188,7 @@ import Testing
     view.finishInteractiveTransition()
     view.reloadData()
     view.layoutIfNeeded()
-    #expect(told.count == 2)
+    expect(told.count, equals: 2)
     withExtendedLifetime(counts) {}
   }
 
@@ -199,19 +200,19 @@ import Testing
     let third = ToldLayout(height: 5)
     view.startInteractiveTransition(to: second) { told.append([$0, $1]) }.transitionProgress = 0.4
     view.startInteractiveTransition(to: third) { told.append([$0, $1]) }.transitionProgress = 0.4
-    #expect(told == [[false, true]])
+    expect(told, equals: [[false, true]])
     view.setCollectionViewLayout(second, animated: true)
-    #expect(told == [[false, true], [false, true]])
-    #expect(view.collectionViewLayout === second)
-    #expect(old.collectionView == nil)
-    #expect(third.collectionView == nil)
+    expect(told, equals: [[false, true], [false, true]])
+    expect(view.collectionViewLayout === second)
+    expect(old.collectionView == nil)
+    expect(third.collectionView == nil)
     view.startInteractiveTransition(to: second).transitionProgress = 0.5
     view.layoutIfNeeded()
     view.finishInteractiveTransition()
-    #expect(view.collectionViewLayout === second)
-    #expect(second.collectionView === view)
+    expect(view.collectionViewLayout === second)
+    expect(second.collectionView === view)
     view.layoutIfNeeded()
-    #expect(!view.indexPathsForVisibleItems.isEmpty)
+    expect(!view.indexPathsForVisibleItems.isEmpty)
     withExtendedLifetime(counts) {}
   }
 
@@ -234,11 +235,11 @@ import Testing
     new.onHook = call
     view.startInteractiveTransition(to: new) { told.append([$0, $1]) }.transitionProgress = 0.5
     view.layoutIfNeeded()
-    #expect(told == [[false, false], [false, false]])
+    expect(told, equals: [[false, false], [false, false]])
     view.finishInteractiveTransition()
-    #expect(view.collectionViewLayout === new)
-    #expect(told.last == [true, true])
-    #expect(view.diagnostics.contains { $0.description.contains("startInteractiveTransition") })
+    expect(view.collectionViewLayout === new)
+    expect(told.last, equals: [true, true])
+    expect(view.diagnostics.contains { $0.description.contains("startInteractiveTransition") })
     withExtendedLifetime(counts) {}
   }
 
@@ -259,11 +260,11 @@ import Testing
     let (view, _, counts) = made()
     let delegate = Giving()
     view.delegate = delegate
-    #expect(view.startInteractiveTransition(to: ToldLayout(height: 20)) is Own)
+    expect(view.startInteractiveTransition(to: ToldLayout(height: 20)) is Own)
     view.cancelInteractiveTransition()
     delegate.isWrong = true
-    #expect(!(view.startInteractiveTransition(to: ToldLayout(height: 20)) is Own))
-    #expect(view.diagnostics.count == 1)
+    expect(!(view.startInteractiveTransition(to: ToldLayout(height: 20)) is Own))
+    expect(view.diagnostics.count, equals: 1)
     view.finishInteractiveTransition()
     withExtendedLifetime(counts) {}
   }

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -89,23 +90,23 @@ final class ToldLayout: CollectionViewLayout {
     let new = ToldLayout(height: 20)
     var told: [Bool] = []
     view.setCollectionViewLayout(new, animated: animated) { told.append($0) }
-    #expect(told == [true])
+    expect(told, equals: [true])
     let wanted = [
       "prepareForTransition", "invalidateLayout", "prepare", "collectionViewContentSize",
       "targetContentOffset", "layoutAttributesForElements",
       "finalLayoutAttributesForDisappearingItem", "initialLayoutAttributesForAppearingItem",
       "finalizeLayoutTransition",
     ]
-    #expect(names(recorder).filter(wanted.contains) == wanted)
-    #expect(recorder.lines.filter { $0.contains("prepareForTransition") }.count == 2)
-    #expect(recorder.lines.filter { $0.contains("finalizeLayoutTransition") }.count == 2)
-    #expect(recorder.lines.filter { $0.hasSuffix("prepare()") }.count == 1)
-    #expect(view.collectionViewLayout === new)
-    #expect(new.collectionView === view)
-    #expect(old.collectionView == nil)
+    expect(names(recorder).filter(wanted.contains), equals: wanted)
+    expect(recorder.lines.filter { $0.contains("prepareForTransition") }.count, equals: 2)
+    expect(recorder.lines.filter { $0.contains("finalizeLayoutTransition") }.count, equals: 2)
+    expect(recorder.lines.filter { $0.hasSuffix("prepare()") }.count, equals: 1)
+    expect(view.collectionViewLayout === new)
+    expect(new.collectionView === view)
+    expect(old.collectionView == nil)
     // Item 1 is at the centre before and after.
-    #expect(view.contentOffset.y == 10)
-    #expect(RowFixture.items(view) == [0, 1, 2])
+    expect(view.contentOffset.y, equals: 10)
+    expect(RowFixture.items(view), equals: [0, 1, 2])
     withExtendedLifetime(counts) {}
   }
 
@@ -115,14 +116,14 @@ final class ToldLayout: CollectionViewLayout {
     view.layoutIfNeeded()
     // The middle is 520; item 51 is at 510 to 520, item 52 behind it: the first of both counts.
     view.setCollectionViewLayout(ToldLayout(height: 20), animated: false)
-    #expect(view.contentOffset.y == 1010)
+    expect(view.contentOffset.y, equals: 1010)
     let third = ToldLayout(height: 1)
     view.setCollectionViewLayout(third, animated: false)
-    #expect(view.contentOffset.y == 31.5)
+    expect(view.contentOffset.y, equals: 31.5)
     let last = ToldLayout(height: 10)
     last.target = CGPoint(x: 0, y: 5000)
     view.setCollectionViewLayout(last, animated: false)
-    #expect(view.contentOffset.y == 960)
+    expect(view.contentOffset.y, equals: 960)
     withExtendedLifetime(counts) {}
   }
 
@@ -136,24 +137,24 @@ final class ToldLayout: CollectionViewLayout {
     new.target = .zero
     var told: [Bool] = []
     view.setCollectionViewLayout(new, animated: true) { told.append($0) }
-    #expect(told.isEmpty)
-    #expect(changes.map(\.cause) == [.transition])
-    #expect(changes.first?.duration == 1)
+    expect(told.isEmpty)
+    expect(changes.map(\.cause), equals: [.transition])
+    expect(changes.first?.duration, equals: 1)
     // Items 2 and 3 leave for where the new layout has them.
     let gone = try #require(changes.first?.changes.filter { $0.kind == .disappeared })
-    #expect(gone.map(\.finalAttributes.frame.minY) == [40, 60])
+    expect(gone.map(\.finalAttributes.frame.minY), equals: [40, 60])
     view.advanceAnimations(by: 0.5)
     let places = view.presentationLayoutAttributes.map(\.frame.minY)
-    #expect(places == [30, 45, 0, 15])
-    #expect(view.isAnimating)
+    expect(places, equals: [30, 45, 0, 15])
+    expect(view.isAnimating)
     view.advanceAnimations(by: 0.5)
-    #expect(told == [true])
-    #expect(view.presentationLayoutAttributes.map(\.frame.minY) == [0, 20])
+    expect(told, equals: [true])
+    expect(view.presentationLayoutAttributes.map(\.frame.minY), equals: [0, 20])
     // And back: items 2 and 3 come from where the layout before has them.
     old.target = .zero
     view.setCollectionViewLayout(old, animated: true)
     let come = try #require(changes.last?.changes.filter { $0.kind == .appeared })
-    #expect(come.map(\.initialAttributes.frame.minY) == [40, 60])
+    expect(come.map(\.initialAttributes.frame.minY), equals: [40, 60])
     withExtendedLifetime(counts) {}
   }
 
@@ -167,8 +168,9 @@ final class ToldLayout: CollectionViewLayout {
     new.target = .zero
     view.setCollectionViewLayout(new, animated: true)
     let all = try #require(changes.first?.changes)
-    #expect(all.filter { $0.kind == .disappeared }.map(\.finalAttributes.frame.minY) == [-77, -77])
-    #expect(all.filter { $0.kind == .moved }.map(\.initialAttributes.frame.minY) == [99, 99])
+    expect(
+      all.filter { $0.kind == .disappeared }.map(\.finalAttributes.frame.minY), equals: [-77, -77])
+    expect(all.filter { $0.kind == .moved }.map(\.initialAttributes.frame.minY), equals: [99, 99])
     withExtendedLifetime(counts) {}
   }
 
@@ -182,11 +184,11 @@ final class ToldLayout: CollectionViewLayout {
         view.setCollectionViewLayout(
           ToldLayout(height: CGFloat(seed % 5) * 6 + 3), animated: animated)
         for _ in 0..<4 { view.advanceAnimations(by: 0.1) }
-        #expect(!view.isAnimating)
+        expect(!view.isAnimating)
         withExtendedLifetime(counts) {}
         return view.presentationLayoutAttributes.map(\.description)
       }
-      #expect(ends[0] == ends[1])
+      expect(ends[0], equals: ends[1])
     }
   }
 
@@ -194,7 +196,7 @@ final class ToldLayout: CollectionViewLayout {
     let (view, old, counts, recorder) = made()
     view.setCollectionViewLayout(old, animated: true)
     view.collectionViewLayout = old
-    #expect(recorder.lines.isEmpty)
+    expect(recorder.lines.isEmpty)
     withExtendedLifetime(counts) {}
   }
 
@@ -205,21 +207,21 @@ final class ToldLayout: CollectionViewLayout {
     view.recorder = recorder
     let new = ToldLayout(height: 20)
     view.collectionViewLayout = new
-    #expect(old.collectionView == nil)
-    #expect(new.collectionView === view)
-    #expect(names(recorder) == ["invalidateLayout"])
+    expect(old.collectionView == nil)
+    expect(new.collectionView === view)
+    expect(names(recorder), equals: ["invalidateLayout"])
   }
 
   @Test func `a layout of another collection view is taken from it, and both go on`() {
     let (view, _, counts, _) = made()
     let (other, layout, otherCounts, _) = made()
     view.setCollectionViewLayout(layout, animated: false)
-    #expect(layout.collectionView === view)
-    #expect(RowFixture.items(view) == [0, 1, 2, 3])
-    #expect(view.diagnostics.count == 1)
+    expect(layout.collectionView === view)
+    expect(RowFixture.items(view), equals: [0, 1, 2, 3])
+    expect(view.diagnostics.count, equals: 1)
     other.layoutIfNeeded()
-    #expect(other.collectionViewLayout !== layout)
-    #expect(other.indexPathsForVisibleItems.isEmpty)
+    expect(other.collectionViewLayout !== layout)
+    expect(other.indexPathsForVisibleItems.isEmpty)
     withExtendedLifetime((counts, otherCounts)) {}
   }
 
@@ -240,15 +242,15 @@ final class ToldLayout: CollectionViewLayout {
     old.onHook = call
     new.onHook = call
     view.setCollectionViewLayout(new, animated: true)
-    #expect(view.collectionViewLayout === new)
-    #expect(told == [false, false, false, false])
-    #expect(view.diagnostics.count >= 4)
+    expect(view.collectionViewLayout === new)
+    expect(told, equals: [false, false, false, false])
+    expect(view.diagnostics.count >= 4)
     old.onHook = nil
     new.onHook = nil
     view.setCollectionViewLayout(old, animated: true)
     view.contentOffset = .zero
     view.layoutIfNeeded()
-    #expect(RowFixture.items(view) == [0, 1, 2, 3])
+    expect(RowFixture.items(view), equals: [0, 1, 2, 3])
     withExtendedLifetime(counts) {}
   }
 
@@ -257,12 +259,12 @@ final class ToldLayout: CollectionViewLayout {
     let new = ToldLayout(height: 20)
     try view.performBatchUpdates {
       view.setCollectionViewLayout(new, animated: true)
-      #expect(view.collectionViewLayout !== new)
+      expect(view.collectionViewLayout !== new)
       counts.items = [101]
       try view.insertItems(at: [IndexPath(item: 0, section: 0)])
     }
-    #expect(view.collectionViewLayout === new)
-    #expect(view.contentSize.height == 2020)
+    expect(view.collectionViewLayout === new)
+    expect(view.contentSize.height, equals: 2020)
   }
 
   @Test func `cells hear that the layout changes, and that it has`() {
@@ -297,13 +299,13 @@ final class ToldLayout: CollectionViewLayout {
     view.animationCurve = .linear
     let cells = view.visibleCells
     view.setCollectionViewLayout(ToldLayout(height: 20), animated: true)
-    #expect(Cell.heard == ["will", "will"])
-    #expect(cells.map(\.frame.minY).sorted() == [0, 10])
+    expect(Cell.heard, equals: ["will", "will"])
+    expect(cells.map(\.frame.minY).sorted(), equals: [0, 10])
     view.advanceAnimations(by: 0.5)
-    #expect(cells.map(\.frame.minY).sorted() == [0, 15])
+    expect(cells.map(\.frame.minY).sorted(), equals: [0, 15])
     view.advanceAnimations(by: 1)
-    #expect(Cell.heard == ["will", "will", "did", "did"])
-    #expect(cells.map(\.frame.minY).sorted() == [0, 20])
-    #expect(view.visibleCells.count == 2)
+    expect(Cell.heard, equals: ["will", "will", "did", "did"])
+    expect(cells.map(\.frame.minY).sorted(), equals: [0, 20])
+    expect(view.visibleCells.count, equals: 2)
   }
 }

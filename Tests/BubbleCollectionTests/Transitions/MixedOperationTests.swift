@@ -1,5 +1,6 @@
 import BubbleCollection
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -128,12 +129,12 @@ private final class MixedUser {
       for _ in 0..<25 { try user.act() }
       user.rest()
       let view = user.view
-      #expect(view.collectionViewLayout === user.layout)
-      #expect(user.layout.collectionView === view)
-      #expect(!view.isAnimating)
-      #expect(user.told.completions == user.begun, "run \(run)")
-      #expect(view.diagnostics.map(\.description) == [], "run \(run)")
-      #expect(view.subviews.count == view.indexPathsForVisibleItems.count, "run \(run)")
+      expect(view.collectionViewLayout === user.layout)
+      expect(user.layout.collectionView === view)
+      expect(!view.isAnimating)
+      expect(user.told.completions, equals: user.begun, "run \(run)")
+      expect(view.diagnostics.map(\.description), equals: [], "run \(run)")
+      expect(view.subviews.count, equals: view.indexPathsForVisibleItems.count, "run \(run)")
 
       let fresh = MixedUser(seed: 1, duration: 0)
       fresh.source.items = user.source.items
@@ -145,9 +146,9 @@ private final class MixedUser {
       fresh.view.layoutIfNeeded()
       fresh.view.contentOffset = view.contentOffset
       fresh.view.layoutIfNeeded()
-      #expect(fresh.view.visibleLayoutAttributes.map(\.description) == before, "run \(run)")
-      #expect(
-        fresh.view.subviews.compactMap { ($0 as? HandSource.Cell)?.shown }.sorted() == shown,
+      expect(fresh.view.visibleLayoutAttributes.map(\.description), equals: before, "run \(run)")
+      expect(
+        fresh.view.subviews.compactMap { ($0 as? HandSource.Cell)?.shown }.sorted(), equals: shown,
         "run \(run)")
     }
   }

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -114,96 +115,97 @@ final class HandSource: CollectionViewDataSource {
   @Test func `others make room while an item is held, and the data source moves it at the end`() {
     let (view, layout, source) = made([["a", "b", "c", "d"]])
     layout.contexts = []
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 26))
-    #expect(shown(view) == "bcad")
-    #expect(source.items == [["a", "b", "c", "d"]])
+    expect(shown(view), equals: "bcad")
+    expect(source.items, equals: [["a", "b", "c", "d"]])
     let context = layout.contexts.first
-    #expect(context?.targetIndexPathsForInteractivelyMovingItems == [RowFixture.path(2)])
-    #expect(context?.previousIndexPathsForInteractivelyMovingItems == [RowFixture.path(0)])
-    #expect(context?.interactiveMovementTarget == CGPoint(x: 50, y: 26))
-    #expect(context?.invalidateEverything == false)
-    #expect(context?.invalidatedItemIndexPaths == nil)
+    expect(context?.targetIndexPathsForInteractivelyMovingItems, equals: [RowFixture.path(2)])
+    expect(context?.previousIndexPathsForInteractivelyMovingItems, equals: [RowFixture.path(0)])
+    expect(context?.interactiveMovementTarget, equals: CGPoint(x: 50, y: 26))
+    expect(context?.invalidateEverything, equals: false)
+    expect(context?.invalidatedItemIndexPaths == nil)
     let held = view.visibleLayoutAttributes.first { $0.indexPath == RowFixture.path(2) }
-    #expect(held?.center == CGPoint(x: 50, y: 26))
-    #expect(held?.zIndex == Int.max)
+    expect(held?.center, equals: CGPoint(x: 50, y: 26))
+    expect(held?.zIndex, equals: Int.max)
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 31))
-    #expect(shown(view) == "bcda")
+    expect(shown(view), equals: "bcda")
     view.endInteractiveMovement()
-    #expect(source.items == [["b", "c", "d", "a"]])
-    #expect(shown(view) == "bcda")
+    expect(source.items, equals: [["b", "c", "d", "a"]])
+    expect(shown(view), equals: "bcda")
     // Each place that it took; then back, and where it landed.
-    #expect(
-      layout.updates == [
+    expect(
+      layout.updates,
+      equals: [
         "move [0, 0] [0, 2]", "move [0, 2] [0, 3]", "move [0, 3] [0, 0]", "move [0, 0] [0, 3]",
       ])
-    #expect(view.visibleLayoutAttributes.map(\.zIndex) == [0, 0, 0, 0])
-    #expect(
+    expect(view.visibleLayoutAttributes.map(\.zIndex), equals: [0, 0, 0, 0])
+    expect(
       layout.contexts.contains {
         $0.targetIndexPathsForInteractivelyMovingItems == [RowFixture.path(3)]
           && $0.interactiveMovementTarget == .zero
       })
-    #expect(view.diagnostics.isEmpty)
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `an item goes to another section, whose count the layout sees grow`() {
     let (view, layout, source) = made([["a", "b"], ["c"]])
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     layout.target = { _ in RowFixture.path(1, 1) }
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 25))
-    #expect(layout.counts == [1, 2])
-    #expect(shown(view) == "bca")
+    expect(layout.counts, equals: [1, 2])
+    expect(shown(view), equals: "bca")
     view.cancelInteractiveMovement()
-    #expect(layout.counts == [2, 1])
-    #expect(shown(view) == "abc")
-    #expect(source.items == [["a", "b"], ["c"]])
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(layout.counts, equals: [2, 1])
+    expect(shown(view), equals: "abc")
+    expect(source.items, equals: [["a", "b"], ["c"]])
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 25))
     view.endInteractiveMovement()
-    #expect(source.items == [["b"], ["c", "a"]])
-    #expect(layout.counts == [1, 2])
-    #expect(shown(view) == "bca")
-    #expect(view.diagnostics.isEmpty)
+    expect(source.items, equals: [["b"], ["c", "a"]])
+    expect(layout.counts, equals: [1, 2])
+    expect(shown(view), equals: "bca")
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `cells that come into view while an item is held show the right data`() {
     let names = (0..<40).map { String(UnicodeScalar(UInt8(65 + $0))) }
     let (view, _, source) = made([names])
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(1)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(1)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 45))
     view.contentOffset.y = 100
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 125))
     var moved = names
     moved.insert(moved.remove(at: 1), at: 12)
     let wanted = moved[10..<16].joined()
-    #expect(shown(view) == wanted)
+    expect(shown(view), equals: wanted)
     view.endInteractiveMovement()
-    #expect(shown(view) == wanted)
-    #expect(source.items == [moved])
+    expect(shown(view), equals: wanted)
+    expect(source.items, equals: [moved])
   }
 
   @Test func `what may not be moved is not, and places that do not exist are reported`() {
     let (view, layout, source) = made([["a", "b", "c"]])
-    #expect(!view.beginInteractiveMovementForItem(at: RowFixture.path(3)))
-    #expect(!view.beginInteractiveMovementForItem(at: IndexPath()))
+    expect(!view.beginInteractiveMovementForItem(at: RowFixture.path(3)))
+    expect(!view.beginInteractiveMovementForItem(at: IndexPath()))
     source.movable = false
-    #expect(!view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(!view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     source.movable = true
     view.updateInteractiveMovementTargetPosition(.zero)
     view.endInteractiveMovement()
     view.cancelInteractiveMovement()
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
-    #expect(!view.beginInteractiveMovementForItem(at: RowFixture.path(1)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(!view.beginInteractiveMovementForItem(at: RowFixture.path(1)))
     for path in [RowFixture.path(3), RowFixture.path(0, 1), IndexPath(), RowFixture.path(-1)] {
       layout.target = { _ in path }
       view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 15))
     }
     view.updateInteractiveMovementTargetPosition(CGPoint(x: CGFloat.nan, y: 15))
-    #expect(shown(view).count == 3)
-    #expect(view.diagnostics.count >= 4)
+    expect(shown(view).count, equals: 3)
+    expect(view.diagnostics.count >= 4)
     view.endInteractiveMovement()
-    #expect(source.items == [["a", "b", "c"]])
-    #expect(shown(view) == "abc")
+    expect(source.items, equals: [["a", "b", "c"]])
+    expect(shown(view), equals: "abc")
   }
 
   @Test func `the delegate has the last word on where an item lands`() {
@@ -217,10 +219,10 @@ final class HandSource: CollectionViewDataSource {
     let (view, _, source) = made([["a", "b", "c"]])
     let delegate = Holding()
     view.delegate = delegate
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 25))
     view.endInteractiveMovement()
-    #expect(source.items == [["b", "a", "c"]])
+    expect(source.items, equals: [["b", "a", "c"]])
   }
 
   @Test func `the delegate is told where the item came from, where it is and where it would go`() {
@@ -247,46 +249,46 @@ final class HandSource: CollectionViewDataSource {
     let (view, _, source) = made([["a", "b", "c"]])
     let delegate = Asked()
     view.delegate = delegate
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 15))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 25))
     view.endInteractiveMovement()
-    #expect(delegate.asked == [[0, 0, 1], [0, 1, 2]])
-    #expect(source.items == [["b", "c", "a"]])
+    expect(delegate.asked, equals: [[0, 0, 1], [0, 1, 2]])
+    expect(source.items, equals: [["b", "c", "a"]])
   }
 
   @Test func `a batch, a reload or a data source that does nothing ends a movement without harm`()
     throws
   {
     let (view, layout, source) = made([["a", "b", "c"]])
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 25))
     try view.performBatchUpdates {
       source.items[0].remove(at: 0)
       try view.deleteItems(at: [RowFixture.path(0)])
     }
-    #expect(shown(view) == "bc")
+    expect(shown(view), equals: "bc")
     view.endInteractiveMovement()
-    #expect(source.items == [["b", "c"]])
+    expect(source.items, equals: [["b", "c"]])
 
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 15))
     source.items = [["x"]]
     view.reloadData()
     view.layoutIfNeeded()
-    #expect(shown(view) == "x")
+    expect(shown(view), equals: "x")
 
     source.items = [["a", "b"], ["c"]]
     view.reloadData()
     view.layoutIfNeeded()
     source.moves = false
     layout.target = { _ in RowFixture.path(0, 1) }
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 15))
     view.endInteractiveMovement()
     view.layoutIfNeeded()
-    #expect(shown(view) == "abc")
-    #expect(view.diagnostics.count == 1)
+    expect(shown(view), equals: "abc")
+    expect(view.diagnostics.count, equals: 1)
   }
 
   @Test func `a layout says how the held item looks; a size of zero means its own`() {
@@ -297,11 +299,11 @@ final class HandSource: CollectionViewDataSource {
       attributes.alpha = 0.5
       return attributes
     }
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 8))
     let held = view.visibleLayoutAttributes.first { $0.indexPath == RowFixture.path(0) }
-    #expect(held?.frame == CGRect(x: 0, y: 3, width: 100, height: 10))
-    #expect(held?.alpha == 0.5)
+    expect(held?.frame, equals: CGRect(x: 0, y: 3, width: 100, height: 10))
+    expect(held?.alpha, equals: 0.5)
     withExtendedLifetime(source) {}
   }
 
@@ -316,12 +318,12 @@ final class HandSource: CollectionViewDataSource {
     view.register(HandSource.Cell.self, forCellWithReuseIdentifier: "cell")
     view.dataSource = source
     view.layoutIfNeeded()
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 75, y: 35))
     let held = view.visibleLayoutAttributes.first { $0.indexPath == RowFixture.path(3) }
-    #expect(held?.frame == CGRect(x: 50, y: 25, width: 50, height: 20))
+    expect(held?.frame, equals: CGRect(x: 50, y: 25, width: 50, height: 20))
     view.endInteractiveMovement()
-    #expect(source.items == [["b", "c", "d", "a"]])
+    expect(source.items, equals: [["b", "c", "d", "a"]])
   }
 }
 
@@ -342,13 +344,13 @@ extension MovementTests {
       }
       told = next
     }
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 31))
     view.endInteractiveMovement()
-    #expect(source.items == [["b", "c", "d", "a"]])
-    #expect((0..<4).map { told[.cell(RowFixture.path($0))] } == ["b", "c", "d", "a"])
+    expect(source.items, equals: [["b", "c", "d", "a"]])
+    expect((0..<4).map { told[.cell(RowFixture.path($0))] }, equals: ["b", "c", "d", "a"])
     // Only the held one goes to its place: the others made room long ago.
-    #expect(kinds.last == [.moved])
+    expect(kinds.last, equals: [.moved])
   }
 
   @Test func `a batch begun by who hears of a landing is told by the names of its own`() throws {
@@ -365,10 +367,10 @@ extension MovementTests {
         try view.insertItems(at: [RowFixture.path(0)])
       }
     }
-    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 31))
     view.endInteractiveMovement()
-    #expect(told.last == ["0-1", "1-2", "2-3", "3-4", "-1-0"])
+    expect(told.last, equals: ["0-1", "1-2", "2-3", "3-4", "-1-0"])
   }
 
   @Test func `attributes that a context does not name are told and applied, too`() {
@@ -395,6 +397,6 @@ extension MovementTests {
     context.invalidateItems(at: [RowFixture.path(0)])
     layout.invalidateLayout(with: context)
     view.layoutIfNeeded()
-    #expect(told == 4)
+    expect(told, equals: 4)
   }
 }

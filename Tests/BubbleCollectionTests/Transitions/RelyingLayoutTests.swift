@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -52,8 +53,8 @@ import Testing
     view.reloadData()
     HeadlessView.animate(withDuration: 0.3) { view.frame.size = CGSize(width: 100, height: 300) }
     view.layoutIfNeeded()
-    #expect(view.indexPathsForVisibleItems.count == count)
-    #expect(view.diagnostics.isEmpty)
+    expect(view.indexPathsForVisibleItems.count, equals: count)
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `more items are reloaded, and the layout is exchanged before anybody laid out`() {
@@ -64,8 +65,8 @@ import Testing
     view.reloadData()
     view.setCollectionViewLayout(ArrayRows(), animated: true)
     view.layoutIfNeeded()
-    #expect(view.indexPathsForVisibleItems.count == 8)
-    #expect(view.diagnostics.isEmpty)
+    expect(view.indexPathsForVisibleItems.count, equals: 8)
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test(arguments: [(1, 0), (0, 1)])
@@ -80,8 +81,8 @@ import Testing
     transition.transitionProgress = 0.5
     transition.invalidateLayout()
     view.layoutIfNeeded()
-    #expect(view.indexPathsForVisibleItems.count == 3)
-    #expect(!view.diagnostics.isEmpty)
+    expect(view.indexPathsForVisibleItems.count, equals: 3)
+    expect(!view.diagnostics.isEmpty)
     view.cancelInteractiveTransition()
     view.layoutIfNeeded()
   }
@@ -167,9 +168,9 @@ import Testing
     view.setCollectionViewLayout(first, animated: true)
     view.advanceAnimations(by: 1)
     view.layoutIfNeeded()
-    #expect(first.strange == [] && second.strange == [])
-    #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: "first").count == 1)
-    #expect(view.diagnostics.isEmpty)
+    expect(first.strange == [] && second.strange == [])
+    expect(view.indexPathsForVisibleSupplementaryElements(ofKind: "first").count, equals: 1)
+    expect(view.diagnostics.isEmpty)
   }
 
   /// Rows of a model that is made at the start and edited by updates alone.
@@ -233,19 +234,20 @@ import Testing
     view.register(HandSource.Cell.self, forCellWithReuseIdentifier: "cell")
     view.dataSource = source
     view.layoutIfNeeded()
-    #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+    expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
     // Over "c", then over "e".
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 45))
-    #expect(layout.model == [["b"], ["a", "c", "d", "e"]])
+    expect(layout.model, equals: [["b"], ["a", "c", "d", "e"]])
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 95))
-    #expect(layout.model == [["b"], ["c", "d", "e", "a"]])
-    #expect(view.visibleCells.count == 5)
+    expect(layout.model, equals: [["b"], ["c", "d", "e", "a"]])
+    expect(view.visibleCells.count, equals: 5)
     if lands { view.endInteractiveMovement() } else { view.cancelInteractiveMovement() }
     view.layoutIfNeeded()
-    #expect(
-      source.items == (lands ? [["b"], ["c", "d", "e", "a"]] : [["a", "b"], ["c", "d", "e"]]))
-    #expect(layout.model == source.items)
-    #expect(!layout.disagrees && view.diagnostics.isEmpty)
+    expect(
+      source.items,
+      equals: (lands ? [["b"], ["c", "d", "e", "a"]] : [["a", "b"], ["c", "d", "e"]]))
+    expect(layout.model, equals: source.items)
+    expect(!layout.disagrees && view.diagnostics.isEmpty)
   }
 
   /// One row at the lower edge of what the insets leave, which compares these when it hears of bounds.
@@ -273,12 +275,12 @@ import Testing
 
   @Test func `a layout that compares the insets when it hears of bounds hears of new insets`() {
     let view = view(Counts([1]), LowestRow())
-    #expect(view.visibleLayoutAttributes.map(\.frame.minY) == [180])
+    expect(view.visibleLayoutAttributes.map(\.frame.minY), equals: [180])
     view.contentInset.bottom = 50
     view.layoutIfNeeded()
-    #expect(view.visibleLayoutAttributes.map(\.frame.minY) == [130])
+    expect(view.visibleLayoutAttributes.map(\.frame.minY), equals: [130])
     view.safeAreaInsets.bottom = 30
     view.layoutIfNeeded()
-    #expect(view.visibleLayoutAttributes.map(\.frame.minY) == [100])
+    expect(view.visibleLayoutAttributes.map(\.frame.minY), equals: [100])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -18,8 +19,8 @@ import Testing
       try view.moveSection(1, toSection: 0)
     }
     let new = view.visibleSupplementaryViews(ofKind: SectionedRows.headerKind)
-    #expect(new.map(\.tag) == [1, 0])
-    #expect(new[0] === old[1] && new[1] === old[0])
+    expect(new.map(\.tag), equals: [1, 0])
+    expect(new[0] === old[1] && new[1] === old[0])
   }
 
   @Test func `the header of a reloaded section is another one`() throws {
@@ -29,9 +30,9 @@ import Testing
     fixture.source.sections[0] = IdentifiedSection(identity: 7, items: [1, 2, 3])
     try view.reloadSections([0])
     let new = view.visibleSupplementaryViews(ofKind: SectionedRows.headerKind)
-    #expect(new.map(\.tag) == [7, 1])
-    #expect(new[0] !== old[0] && new[1] === old[1])
-    #expect(view.visibleCells.map(\.tag) == [1, 2, 3, 2000, 2001])
+    expect(new.map(\.tag), equals: [7, 1])
+    expect(new[0] !== old[0] && new[1] === old[1])
+    expect(view.visibleCells.map(\.tag), equals: [1, 2, 3, 2000, 2001])
   }
 
   @Test func `the layout says which supplementary views go and come`() throws {
@@ -45,10 +46,10 @@ import Testing
     layout.insertedHeaders = [path(0, 0), [3], [0, 1, 2], []]
     try view.performBatchUpdates(nil)
     let new = view.visibleSupplementaryViews(ofKind: SectionedRows.headerKind)
-    #expect(new[0] !== old[0] && new[1] === old[1])
+    expect(new[0] !== old[0] && new[1] === old[1])
     let header = ElementIdentity.supplementary(SectionedRows.headerKind, path(0, 0))
-    #expect(told.map(\.kind) == [.disappeared, .appeared])
-    #expect(told.map(\.element) == [header, header])
+    expect(told.map(\.kind), equals: [.disappeared, .appeared])
+    expect(told.map(\.element), equals: [header, header])
   }
 
   @Test func `a reloaded item has another cell`() throws {
@@ -59,11 +60,11 @@ import Testing
     let old = view.visibleCells
     fixture.source.sections[0].items[1] = 7
     try view.reloadItems(at: [path(0, 1)])
-    #expect(view.visibleCells.map(\.tag) == [1000, 7, 1002])
-    #expect(view.visibleCells[1] !== old[1] && view.visibleCells[2] === old[2])
-    #expect(told.map(\.kind) == [.disappeared, .appeared])
-    #expect(told.map(\.element) == [.cell(path(0, 1)), .cell(path(0, 1))])
-    #expect(told[0].finalAttributes.alpha == 0 && told[1].initialAttributes.alpha == 0)
+    expect(view.visibleCells.map(\.tag), equals: [1000, 7, 1002])
+    expect(view.visibleCells[1] !== old[1] && view.visibleCells[2] === old[2])
+    expect(told.map(\.kind), equals: [.disappeared, .appeared])
+    expect(told.map(\.element), equals: [.cell(path(0, 1)), .cell(path(0, 1))])
+    expect(told[0].finalAttributes.alpha == 0 && told[1].initialAttributes.alpha == 0)
   }
 
   @Test func `a reconfigured item keeps its cell, wherever it goes`() throws {
@@ -80,16 +81,16 @@ import Testing
       try view.moveItem(at: path(0, 1), to: path(0, 2))
       try view.reconfigureItems(at: [path(0, 1), path(0, 1)])
     }
-    #expect(source.cells == [path(0, 2)] && measured == [path(0, 2)])
-    #expect(view.visibleCells == [old[0], old[2], old[1]])
-    #expect(old[1].tag == 7 && old[1].superview === view)
+    expect(source.cells == [path(0, 2)] && measured == [path(0, 2)])
+    expect(view.visibleCells, equals: [old[0], old[2], old[1]])
+    expect(old[1].tag == 7 && old[1].superview === view)
     // Where the data source takes a cell of another sort, that one is shown.
     view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "other")
     source.identifier = "other"
     try view.reconfigureItems(at: [path(0, 0)])
-    #expect(view.visibleCells[0] !== old[0] && view.visibleCells[0].reuseIdentifier == "other")
-    #expect(old[0].superview == nil && view.visibleCells[0].superview === view)
-    #expect(view.subviews.count == 4)
+    expect(view.visibleCells[0] !== old[0] && view.visibleCells[0].reuseIdentifier == "other")
+    expect(old[0].superview == nil && view.visibleCells[0].superview === view)
+    expect(view.subviews.count, equals: 4)
   }
 
   @Test func `a host without cells is told of a reconfigured item`() throws {
@@ -97,8 +98,8 @@ import Testing
     var told: [ElementChange] = []
     fixture.collectionView.changesHandler = { told += $0.changes }
     try fixture.collectionView.reconfigureItems(at: [path(0, 1), path(0, 2)])
-    #expect(told.map(\.kind) == [.changed, .changed])
-    #expect(told.map(\.element) == [.cell(path(0, 1)), .cell(path(0, 2))])
+    expect(told.map(\.kind), equals: [.changed, .changed])
+    expect(told.map(\.element), equals: [.cell(path(0, 1)), .cell(path(0, 2))])
     #expect(throws: CollectionUpdateError.self) {
       try fixture.collectionView.reconfigureItems(at: [path(0, 3)])
     }
@@ -107,7 +108,7 @@ import Testing
       try fixture.delete(path(0, 2))
       try fixture.collectionView.reconfigureItems(at: [path(0, 2)])
     }
-    #expect(told.map(\.kind) == [.disappeared])
+    expect(told.map(\.kind), equals: [.disappeared])
   }
 
   @Test func `cells that a round of measuring made in vain are used again`() throws {
@@ -122,10 +123,10 @@ import Testing
       try view.insertItems(at: (0..<100).map { path(0, $0) })
     }
     // Six rows of 10 are made, two of 30 stay.
-    #expect(view.visibleCells.count == 2 && TallCell.made == 6)
+    expect(view.visibleCells.count == 2 && TallCell.made == 6)
     view.contentOffset.y = 600
     view.layoutIfNeeded()
-    #expect(view.visibleCells.count == 3 && TallCell.made == 6)
+    expect(view.visibleCells.count == 3 && TallCell.made == 6)
   }
 
   @Test func `the work of a batch does not grow with the data`() throws {
@@ -147,8 +148,8 @@ import Testing
       return [layout.calls, layout.made, source.calls]
     }
     let few = try calls(1000)
-    #expect(few.allSatisfy { $0 < 50 })
-    #expect(try calls(1_000_000_000_000) == few)
+    expect(few.allSatisfy { $0 < 50 })
+    try expect(calls(1_000_000_000_000), equals: few)
   }
 }
 

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -26,13 +27,13 @@ private final class Targeting: CollectionViewDelegate {
   @Test func `the offset stays, and is put within its limits where the content shrinks`() throws {
     let fixture = fixture(HookedRows())
     try fixture.insert(7, at: path(0, 0))
-    #expect(fixture.collectionView.contentOffset.y == 100)
+    expect(fixture.collectionView.contentOffset.y, equals: 100)
     try fixture.collectionView.performBatchUpdates {
       fixture.source.sections[0].items.removeLast(10)
       try fixture.collectionView.deleteItems(at: (11..<21).map { path(0, $0) })
     }
     // 6 for the header, 11 rows of 10, in a view of 60.
-    #expect(fixture.collectionView.contentOffset.y == 56)
+    expect(fixture.collectionView.contentOffset.y, equals: 56)
   }
 
   @Test func `the delegate is asked where to stop, then the layout`() throws {
@@ -47,12 +48,12 @@ private final class Targeting: CollectionViewDelegate {
       return CGPoint(x: 0, y: $0.y + 5)
     }
     try fixture.insert(7, at: path(0, 0))
-    #expect(delegate.proposals == [CGPoint(x: 0, y: 100)])
-    #expect(proposed == [CGPoint(x: 0, y: 110)])
-    #expect(fixture.collectionView.contentOffset.y == 115)
+    expect(delegate.proposals, equals: [CGPoint(x: 0, y: 100)])
+    expect(proposed, equals: [CGPoint(x: 0, y: 110)])
+    expect(fixture.collectionView.contentOffset.y, equals: 115)
     layout.target = { _ in CGPoint(x: 0, y: 1e6) }
     try fixture.insert(8, at: path(0, 0))
-    #expect(fixture.collectionView.contentOffset.y == 166)
+    expect(fixture.collectionView.contentOffset.y, equals: 166)
   }
 
   @Test func `a target that is no number is reported and left out`() throws {
@@ -60,8 +61,8 @@ private final class Targeting: CollectionViewDelegate {
     let fixture = fixture(layout)
     layout.target = { _ in CGPoint(x: 0, y: CGFloat.nan) }
     try fixture.insert(7, at: path(0, 0))
-    #expect(fixture.collectionView.contentOffset.y == 100)
-    #expect(fixture.collectionView.diagnostics.count == 1)
+    expect(fixture.collectionView.contentOffset.y, equals: 100)
+    expect(fixture.collectionView.diagnostics.count, equals: 1)
   }
 
   @Test func `what is measured in a batch moves the content as the layout says at its end`() throws
@@ -85,7 +86,7 @@ private final class Targeting: CollectionViewDelegate {
     view.layoutIfNeeded()
     view.contentOffset.y = 100
     view.layoutIfNeeded()
-    #expect(view.contentOffset.y == 100)
+    expect(view.contentOffset.y, equals: 100)
     // The new row is the first that is measured again.
     cells.preferredHeight = 11
     sum = 1
@@ -94,14 +95,14 @@ private final class Targeting: CollectionViewDelegate {
       try view.insertItems(at: [path(0, 12)])
     }
     try insert()
-    #expect(atInitial == [100] && atFinalize == [100])
-    #expect(view.contentOffset.y == 101)
+    expect(atInitial == [100] && atFinalize == [100])
+    expect(view.contentOffset.y, equals: 101)
     // Who only says it with the size is not heard.
     cells.preferredHeight = 12
     sum = 0
     try insert()
-    #expect(atFinalize == [100, 101])
-    #expect(view.contentOffset.y == 101)
+    expect(atFinalize, equals: [100, 101])
+    expect(view.contentOffset.y, equals: 101)
   }
 
   @Test func `what the layout invalidates at the end belongs to the same change`() throws {
@@ -121,10 +122,10 @@ private final class Targeting: CollectionViewDelegate {
       fixture.source.sections[0].items.insert(contentsOf: 1..<9, at: 0)
       try view.insertItems(at: (0..<8).map { path(0, $0) })
     }
-    #expect(view.contentOffset.y == 180)
-    #expect(view.visibleCells == cells)
-    #expect(told.count == 1 && told[0].changes.allSatisfy { $0.kind == .moved })
-    #expect(told[0].previousBounds.minY == 100 && told[0].bounds.minY == 180)
+    expect(view.contentOffset.y, equals: 180)
+    expect(view.visibleCells, equals: cells)
+    expect(told.count == 1 && told[0].changes.allSatisfy { $0.kind == .moved })
+    expect(told[0].previousBounds.minY == 100 && told[0].bounds.minY == 180)
   }
 }
 

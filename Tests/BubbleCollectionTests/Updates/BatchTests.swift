@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -10,8 +11,8 @@ private struct Refusal: Error {}
     let fixture = UpdateFixture(counts: [3])
     fixture.layout.forget()
     try fixture.insert(7, at: path(0, 1))
-    #expect(fixture.collectionView.numberOfItems(inSection: 0) == 4)
-    #expect(fixture.layout.updates.map { $0.map(\.description) } == [["insert [0, 1]"]])
+    expect(fixture.collectionView.numberOfItems(inSection: 0), equals: 4)
+    expect(fixture.layout.updates.map { $0.map(\.description) }, equals: [["insert [0, 1]"]])
   }
 
   @Test func `batches within a batch join it`() throws {
@@ -25,13 +26,14 @@ private struct Refusal: Error {}
       } completion: {
         completed.append("inner \($0)")
       }
-      #expect(fixture.layout.calls == 0 && completed.isEmpty)
+      expect(fixture.layout.calls == 0 && completed.isEmpty)
     } completion: {
       completed.append("outer \($0)")
     }
-    #expect(
-      fixture.layout.updates.map { $0.map(\.description) } == [["delete [0, 0]", "insert [0, 1]"]])
-    #expect(completed == ["inner true", "outer true"])
+    expect(
+      fixture.layout.updates.map { $0.map(\.description) },
+      equals: [["delete [0, 0]", "insert [0, 1]"]])
+    expect(completed, equals: ["inner true", "outer true"])
   }
 
   @Test func `a block that throws has said nothing`() throws {
@@ -46,9 +48,9 @@ private struct Refusal: Error {}
         completed = true
       }
     }
-    #expect(fixture.layout.calls == 0 && !completed)
+    expect(fixture.layout.calls == 0 && !completed)
     try fixture.insert(7, at: path(0, 0))
-    #expect(fixture.collectionView.numberOfItems(inSection: 0) == 4)
+    expect(fixture.collectionView.numberOfItems(inSection: 0), equals: 4)
   }
 
   @Test func `a reload of the data within a batch is all that counts`() throws {
@@ -64,10 +66,10 @@ private struct Refusal: Error {}
     } completion: {
       completed.append($0)
     }
-    #expect(fixture.layout.updates.isEmpty && fixture.layout.preparations == 1)
-    #expect(fixture.collectionView.visibleCells.map(\.tag) == [7, 8])
-    #expect(Set(old).isDisjoint(with: fixture.collectionView.visibleCells))
-    #expect(completed == [true])
+    expect(fixture.layout.updates.isEmpty && fixture.layout.preparations == 1)
+    expect(fixture.collectionView.visibleCells.map(\.tag), equals: [7, 8])
+    expect(Set(old).isDisjoint(with: fixture.collectionView.visibleCells))
+    expect(completed, equals: [true])
   }
 
   @Test func `what is stale is brought up to date before the block`() throws {
@@ -81,11 +83,11 @@ private struct Refusal: Error {}
     ) { try fixture.collectionView.insertItems(at: [path(0, 3)]) }
     fixture.collectionView.reloadData()
     try fixture.collectionView.performBatchUpdates {
-      #expect(fixture.collectionView.numberOfItems(inSection: 0) == 4)
+      expect(fixture.collectionView.numberOfItems(inSection: 0), equals: 4)
       try fixture.insert(8, at: path(0, 0))
-      #expect(fixture.collectionView.numberOfItems(inSection: 0) == 4)
+      expect(fixture.collectionView.numberOfItems(inSection: 0), equals: 4)
     }
-    #expect(fixture.collectionView.numberOfItems(inSection: 0) == 5)
+    expect(fixture.collectionView.numberOfItems(inSection: 0), equals: 5)
   }
 
   @Test func `an empty batch has the layout prepared and tells what is elsewhere`() throws {
@@ -95,16 +97,16 @@ private struct Refusal: Error {}
     fixture.layout.forget()
     fixture.layout.rowHeight = 12
     try fixture.collectionView.performBatchUpdates(nil)
-    #expect(fixture.layout.updates == [[]] && fixture.layout.preparations == 1)
-    #expect(told.map(\.cause) == [.updates])
-    #expect(told[0].changes.map(\.kind) == [.moved, .moved, .moved])
+    expect(fixture.layout.updates == [[]] && fixture.layout.preparations == 1)
+    expect(told.map(\.cause), equals: [.updates])
+    expect(told[0].changes.map(\.kind), equals: [.moved, .moved, .moved])
   }
 
   @Test func `the counts are asked for once`() throws {
     let fixture = UpdateFixture(counts: [3])
     fixture.source.countings = 0
     try fixture.insert(7, at: path(0, 1))
-    #expect(fixture.source.countings == 1)
+    expect(fixture.source.countings, equals: 1)
   }
 
   @Test func `what was visible is asked for by its old name and what is visible by its new one`()
@@ -119,9 +121,10 @@ private struct Refusal: Error {}
       try fixture.collectionView.deleteItems(at: [path(0, 0)])
     }
     let header = { ElementIdentity.supplementary(SectionedRows.headerKind, path($0, 0)) }
-    #expect(fixture.layout.finals == [header(0), .cell(path(0, 0)), .cell(path(0, 1))])
-    #expect(
-      fixture.layout.initials == [
+    expect(fixture.layout.finals, equals: [header(0), .cell(path(0, 0)), .cell(path(0, 1))])
+    expect(
+      fixture.layout.initials,
+      equals: [
         header(0), header(1), .cell(path(1, 0)), .cell(path(1, 1)),
       ])
   }
@@ -135,11 +138,11 @@ private struct Refusal: Error {}
     } completion: {
       completed.append($0)
     }
-    #expect(fixture.collectionView.numberOfItems(inSection: 0) == 4)
+    expect(fixture.collectionView.numberOfItems(inSection: 0), equals: 4)
     fixture.collectionView.advanceAnimations(by: 0.125)
-    #expect(completed.isEmpty)
+    expect(completed.isEmpty)
     fixture.collectionView.advanceAnimations(by: 0.125)
-    #expect(completed == [true])
+    expect(completed, equals: [true])
     try HeadlessView.performWithoutAnimation {
       try fixture.collectionView.performBatchUpdates {
         try fixture.delete(path(0, 0))
@@ -147,7 +150,7 @@ private struct Refusal: Error {}
         completed.append($0)
       }
     }
-    #expect(completed == [true, true])
+    expect(completed, equals: [true, true])
   }
 
   @Test func `a completion may begin the next batch`() throws {
@@ -157,8 +160,8 @@ private struct Refusal: Error {}
     } completion: { _ in
       #expect(throws: Never.self) { try fixture.insert(8, at: path(0, 0)) }
     }
-    #expect(fixture.collectionView.numberOfItems(inSection: 0) == 5)
-    #expect(fixture.collectionView.diagnostics.isEmpty)
+    expect(fixture.collectionView.numberOfItems(inSection: 0), equals: 5)
+    expect(fixture.collectionView.diagnostics.isEmpty)
   }
 }
 
@@ -188,14 +191,15 @@ private struct Refusal: Error {}
       _ = fixture.collectionView.numberOfItems(inSection: 0)
     }
     try fixture.collectionView.performBatchUpdates { try fixture.insert(7, at: path(0, 1)) }
-    #expect(
-      errors == [
+    expect(
+      errors,
+      equals: [
         .reentrantCall("performBatchUpdates(_:completion:)"), .reentrantCall("deleteItems(at:)"),
       ])
-    #expect(fixture.collectionView.diagnostics.count == 2)
+    expect(fixture.collectionView.diagnostics.count, equals: 2)
     layout.hooks = [:]
     try fixture.delete(path(0, 0))
-    #expect(fixture.collectionView.indexPathsForVisibleItems == (0..<3).map { path(0, $0) })
+    expect(fixture.collectionView.indexPathsForVisibleItems, equals: (0..<3).map { path(0, $0) })
   }
 
   @Test(arguments: hooks)
@@ -211,9 +215,9 @@ private struct Refusal: Error {}
     try fixture.collectionView.performBatchUpdates { try fixture.insert(7, at: path(0, 1)) }
     layout.hooks = [:]
     fixture.collectionView.layoutIfNeeded()
-    #expect(isEntered)
-    #expect(fixture.collectionView.visibleCells.map(\.tag) == [1000, 7, 1001, 1002])
+    expect(isEntered)
+    expect(fixture.collectionView.visibleCells.map(\.tag), equals: [1000, 7, 1001, 1002])
     try fixture.delete(path(0, 1))
-    #expect(fixture.collectionView.visibleCells.map(\.tag) == [1000, 1001, 1002])
+    expect(fixture.collectionView.visibleCells.map(\.tag), equals: [1000, 1001, 1002])
   }
 }

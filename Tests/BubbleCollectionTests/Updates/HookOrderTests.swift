@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -17,10 +18,10 @@ import Testing
     var completed: [Bool] = []
     var linesAtCompletion = 0
     try fixture.collectionView.performBatchUpdates {
-      #expect(recorder.lines.isEmpty)
+      expect(recorder.lines.isEmpty)
       fixture.source.sections[0].items.insert(7, at: 1)
       try fixture.collectionView.insertItems(at: [path(0, 1)])
-      #expect(recorder.lines.isEmpty)
+      expect(recorder.lines.isEmpty)
     } completion: {
       completed.append($0)
       linesAtCompletion = recorder.lines.count
@@ -36,9 +37,9 @@ import Testing
     expected += ["initialLayoutAttributesForAppearingSupplementaryElement"]
     expected += Array(repeating: "initialLayoutAttributesForAppearingItem", count: 4)
     expected += ["finalizeCollectionViewUpdates"]
-    #expect(names(recorder) == expected)
-    #expect(completed == [true])
-    #expect(linesAtCompletion == recorder.lines.count)
+    expect(names(recorder), equals: expected)
+    expect(completed, equals: [true])
+    expect(linesAtCompletion, equals: recorder.lines.count)
   }
 
   @Test func `the questions name what was before and what is after`() throws {
@@ -57,8 +58,9 @@ import Testing
       $0.hasPrefix("prepare(for") || $0.hasPrefix("indexPaths") || $0.hasPrefix("final")
         || $0.hasPrefix("initial")
     }.map { $0.replacingOccurrences(of: " -> nil", with: "") }
-    #expect(
-      questions == [
+    expect(
+      questions,
+      equals: [
         """
         prepare(forCollectionViewUpdates: [insert [1, 1], reload [1, 0] to [0, 0], \
         move [1, NSNotFound] to [0, NSNotFound]])
@@ -92,8 +94,8 @@ import Testing
     let asked = calls.firstIndex(of: "indexPathsToInsertForSupplementaryView")
     let shown = calls.firstIndex(of: "initialLayoutAttributesForAppearingSupplementaryElement")
     let known = try #require(asked)
-    #expect(try known < #require(shown))
-    #expect(calls.last == "finalizeCollectionViewUpdates")
+    try expect(known < #require(shown))
+    expect(calls.last, equals: "finalizeCollectionViewUpdates")
   }
 
   @Test func `a refused batch asks the layout nothing`() throws {
@@ -103,6 +105,6 @@ import Testing
     #expect(throws: CollectionUpdateError.self) {
       try fixture.collectionView.insertItems(at: [path(0, 1)])
     }
-    #expect(recorder.lines.isEmpty)
+    expect(recorder.lines.isEmpty)
   }
 }

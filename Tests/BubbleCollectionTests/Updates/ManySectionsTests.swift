@@ -1,4 +1,5 @@
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -44,10 +45,10 @@ private final class CountedSections: CollectionViewDataSource {
       try view.insertItems(at: [path(1_500, 3)])
       try view.deleteItems(at: [path(1_700, 3)])
     }
-    #expect(data.asked.count <= DataSourceCounts.askedInTurn + 2)
-    #expect(Set(data.asked).isSuperset(of: [1_500, 1_700]))
-    #expect(view.numberOfItems(inSection: 1_500) == 21)
-    #expect(view.numberOfItems(inSection: 1_700) == 19)
+    expect(data.asked.count <= DataSourceCounts.askedInTurn + 2)
+    expect(Set(data.asked).isSuperset(of: [1_500, 1_700]))
+    expect(view.numberOfItems(inSection: 1_500), equals: 21)
+    expect(view.numberOfItems(inSection: 1_700), equals: 19)
   }
 
   @Test func `in a list of no more sections a batch asks about each once, in order`() throws {
@@ -59,7 +60,7 @@ private final class CountedSections: CollectionViewDataSource {
       data.counts[70] += 1
       try view.insertItems(at: [path(70, 0)])
     }
-    #expect(data.asked == Array(data.counts.indices))
+    expect(data.asked, equals: Array(data.counts.indices))
   }
 
   @Test
@@ -79,7 +80,7 @@ private final class CountedSections: CollectionViewDataSource {
         data.counts.removeSubrange(count...)
       }
     }
-    #expect(data.asked == Array(0..<left))
+    expect(data.asked, equals: Array(0..<left))
   }
 
   @Test func `a count that changes without a word is found when its turn comes`() throws {
@@ -101,9 +102,9 @@ private final class CountedSections: CollectionViewDataSource {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect((section, after, before) == (1_999, 5, 20))
-    #expect(view.numberOfItems(inSection: 1_999) == 20)
-    #expect(view.numberOfItems(inSection: 0) == 20 + batches - 1)
+    expect((section, after, before) == (1_999, 5, 20))
+    expect(view.numberOfItems(inSection: 1_999), equals: 20)
+    expect(view.numberOfItems(inSection: 0), equals: 20 + batches - 1)
   }
 
   @Test func `a wrong count of what a batch says something of is refused at once`() throws {
@@ -116,8 +117,8 @@ private final class CountedSections: CollectionViewDataSource {
     #expect(throws: CollectionUpdateError.self) {
       try view.performBatchUpdates { try view.moveSection(1_800, toSection: 2_000) }
     }
-    #expect(view.numberOfSections == 2_000)
-    #expect(view.numberOfItems(inSection: 1_800) == 20)
+    expect(view.numberOfSections, equals: 2_000)
+    expect(view.numberOfItems(inSection: 1_800), equals: 20)
   }
 
   @Test func `after random batches the counts are those of the data`() throws {

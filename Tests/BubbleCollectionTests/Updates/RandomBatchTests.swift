@@ -1,4 +1,5 @@
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -230,6 +231,6 @@ extension RandomRun {
         return
       }
     }
-    #expect(run.view.diagnostics.isEmpty)
+    expect(run.view.diagnostics.isEmpty)
   }
 }

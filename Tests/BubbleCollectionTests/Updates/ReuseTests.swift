@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -72,11 +73,11 @@ private final class Source: CollectionViewDataSource {
   @Test func `another layout's decoration views are of the class that it registers`() {
     let first = striped(FirstStripe.self)
     let view = made(first)
-    #expect(stripes(view) == Array(repeating: ObjectIdentifier(FirstStripe.self), count: 3))
+    expect(stripes(view), equals: Array(repeating: ObjectIdentifier(FirstStripe.self), count: 3))
     shows(first, false, in: view)
     view.setCollectionViewLayout(striped(SecondStripe.self), animated: false)
     view.layoutIfNeeded()
-    #expect(stripes(view) == Array(repeating: ObjectIdentifier(SecondStripe.self), count: 3))
+    expect(stripes(view), equals: Array(repeating: ObjectIdentifier(SecondStripe.self), count: 3))
   }
 
   @Test func `a class registered again makes the next decoration views, and nil none`() {
@@ -85,12 +86,12 @@ private final class Source: CollectionViewDataSource {
     shows(layout, false, in: view)
     layout.register(SecondStripe.self, forDecorationViewOfKind: "stripe")
     shows(layout, true, in: view)
-    #expect(stripes(view) == Array(repeating: ObjectIdentifier(SecondStripe.self), count: 3))
+    expect(stripes(view), equals: Array(repeating: ObjectIdentifier(SecondStripe.self), count: 3))
     shows(layout, false, in: view)
     layout.register(nil as AnyClass?, forDecorationViewOfKind: "stripe")
     shows(layout, true, in: view)
-    #expect(stripes(view).isEmpty)
-    #expect(view.diagnostics.contains { "\($0)".contains("no class is registered for") })
+    expect(stripes(view).isEmpty)
+    expect(view.diagnostics.contains { "\($0)".contains("no class is registered for") })
   }
 
   @Test func `a class registered again makes the next cells, and nil plain ones`() {
@@ -98,13 +99,13 @@ private final class Source: CollectionViewDataSource {
     view.register(SecondCell.self, forCellWithReuseIdentifier: "cell")
     view.reloadData()
     view.layoutIfNeeded()
-    #expect(view.visibleCells.count == 3 && view.visibleCells.allSatisfy { $0 is SecondCell })
+    expect(view.visibleCells.count == 3 && view.visibleCells.allSatisfy { $0 is SecondCell })
     view.register(nil as AnyClass?, forCellWithReuseIdentifier: "cell")
     view.reloadData()
     view.layoutIfNeeded()
-    #expect(view.visibleCells.count == 3)
-    #expect(view.visibleCells.allSatisfy { type(of: $0) == CollectionViewCell.self })
-    #expect(view.diagnostics.contains { "\($0)".contains("must register a class") })
+    expect(view.visibleCells.count, equals: 3)
+    expect(view.visibleCells.allSatisfy { type(of: $0) == CollectionViewCell.self })
+    expect(view.diagnostics.contains { "\($0)".contains("must register a class") })
   }
 
   @Test func `a cell that is filled again is one of the class that is registered now`() throws {
@@ -112,8 +113,8 @@ private final class Source: CollectionViewDataSource {
     view.register(SecondCell.self, forCellWithReuseIdentifier: "cell")
     try view.reconfigureItems(at: [IndexPath(item: 1, section: 0)])
     view.layoutIfNeeded()
-    #expect(view.visibleCells.map { $0 is SecondCell } == [false, true, false])
-    #expect(view.subviews.count == 3)
+    expect(view.visibleCells.map { $0 is SecondCell }, equals: [false, true, false])
+    expect(view.subviews.count, equals: 3)
   }
 
   @Test func `a cell that is to be filled again while it leaves is, if it comes back`() throws {
@@ -129,13 +130,13 @@ private final class Source: CollectionViewDataSource {
     view.advanceAnimations(by: 0.5)
     source.asked = []
     try view.reconfigureItems(at: [IndexPath(item: 3, section: 0)])
-    #expect(source.asked.isEmpty && view.subviews.contains { $0 === leaving })
+    expect(source.asked.isEmpty && view.subviews.contains { $0 === leaving })
     source.count = 3
     try view.deleteItems(at: [IndexPath(item: 0, section: 0)])
-    #expect(source.asked == [IndexPath(item: 2, section: 0)])
-    #expect(try cell() === leaving)
+    expect(source.asked, equals: [IndexPath(item: 2, section: 0)])
+    try expect(cell() === leaving)
     view.advanceAnimations(by: 1)
     view.layoutIfNeeded()
-    #expect(source.asked.count == 1 && view.subviews.count == 3)
+    expect(source.asked.count == 1 && view.subviews.count == 3)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCollection
+import Expectations
 import Foundation
 import Testing
 
@@ -50,10 +51,10 @@ private final class Texts: CollectionViewDataSource {
 @Suite struct FittingSizeTests {
   @Test func `a view without content fits whatever it is asked to`() {
     let view = HeadlessView(frame: CGRect(x: 0, y: 0, width: 7, height: 8))
-    #expect(view.intrinsicContentSize == CGSize(width: -1, height: -1))
-    #expect(view.systemLayoutSizeFitting(HeadlessView.layoutFittingCompressedSize) == .zero)
+    expect(view.intrinsicContentSize, equals: CGSize(width: -1, height: -1))
+    expect(view.systemLayoutSizeFitting(HeadlessView.layoutFittingCompressedSize), equals: .zero)
     let size = CGSize(width: 30, height: 40)
-    #expect(view.systemLayoutSizeFitting(size) == size)
+    expect(view.systemLayoutSizeFitting(size), equals: size)
   }
 
   // The target, its priority, and what counts of it and the 40 points that the content wants.
@@ -71,26 +72,26 @@ private final class Texts: CollectionViewDataSource {
     let size = view.systemLayoutSizeFitting(
       CGSize(width: target, height: 5), withHorizontalFittingPriority: priority,
       verticalFittingPriority: .fittingSizeLevel)
-    #expect(size == CGSize(width: expected, height: 20))
+    expect(size, equals: CGSize(width: expected, height: 20))
     view.content.width = HeadlessView.noIntrinsicMetric
-    #expect(
-      view.systemLayoutSizeFitting(CGSize(width: target, height: 5))
-        == CGSize(width: target, height: 20))
+    expect(
+      view.systemLayoutSizeFitting(CGSize(width: target, height: 5)),
+      equals: CGSize(width: target, height: 20))
   }
 
   @Test func `a cell is as large as its content view wants`() {
     let cell = WrappingCell(frame: .zero)
-    #expect(
+    expect(
       cell.systemLayoutSizeFitting(
         CGSize(width: 90, height: 1), withHorizontalFittingPriority: .required,
-        verticalFittingPriority: .fittingSizeLevel) == CGSize(width: 90, height: 20))
+        verticalFittingPriority: .fittingSizeLevel), equals: CGSize(width: 90, height: 20))
     let attributes = CollectionViewLayoutAttributes(forCellWith: path(0, 0))
     attributes.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     let preferred = cell.preferredLayoutAttributesFitting(attributes)
-    #expect(preferred.size == CGSize(width: 40, height: 20))
-    #expect(attributes.size == CGSize(width: 10, height: 10) && preferred !== attributes)
+    expect(preferred.size, equals: CGSize(width: 40, height: 20))
+    expect(attributes.size == CGSize(width: 10, height: 10) && preferred !== attributes)
     let plain = CollectionViewCell(frame: .zero)
-    #expect(plain.preferredLayoutAttributesFitting(attributes) === attributes)
+    expect(plain.preferredLayoutAttributesFitting(attributes) === attributes)
   }
 
   private func list(_ source: Texts) -> CollectionView {
@@ -112,10 +113,10 @@ private final class Texts: CollectionViewDataSource {
   @Test func `a host that overrides the fitting size has its cells size themselves`() {
     let source = Texts([5, 25, 12])
     let view = list(source)
-    #expect(heights(view) == [10, 30, 20])
+    expect(heights(view), equals: [10, 30, 20])
     let cell = view.visibleCells.first as? TextCell
-    #expect(cell?.asked == [.fittingSizeLevel, .fittingSizeLevel])
-    #expect(view.diagnostics.isEmpty)
+    expect(cell?.asked, equals: [.fittingSizeLevel, .fittingSizeLevel])
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `a cell whose content grows is measured again, alone, and asked for by nobody`() {
@@ -124,25 +125,25 @@ private final class Texts: CollectionViewDataSource {
     let cells = view.visibleCells.compactMap { $0 as? TextCell }
     let asked = source.asked
     cells[1].characters = 55
-    #expect(heights(view) == [10, 30, 20])
+    expect(heights(view), equals: [10, 30, 20])
     let recorder = LayoutRecorder()
     view.recorder = recorder
     view.layoutIfNeeded()
-    #expect(heights(view) == [10, 60, 20] && source.asked == asked)
-    #expect(recorder.lines.count { $0.hasPrefix("shouldInvalidateLayout(forPreferred") } == 1)
-    #expect(view.contentSize.height == 90)
+    expect(heights(view) == [10, 60, 20] && source.asked == asked)
+    expect(recorder.lines.count { $0.hasPrefix("shouldInvalidateLayout(forPreferred") }, equals: 1)
+    expect(view.contentSize.height, equals: 90)
     recorder.removeAll()
     view.layoutIfNeeded()
-    #expect(recorder.lines == [])
+    expect(recorder.lines, equals: [])
   }
 
   @Test func `where it is disabled nothing is measured again`() {
     let view = list(Texts([5, 25, 12]))
-    #expect(view.selfSizingInvalidation == .enabled)
+    expect(view.selfSizingInvalidation, equals: .enabled)
     view.selfSizingInvalidation = .disabled
     (view.visibleCells[1] as? TextCell)?.characters = 55
     view.layoutIfNeeded()
-    #expect(heights(view) == [10, 30, 20])
+    expect(heights(view), equals: [10, 30, 20])
   }
 
   @Test(
@@ -168,7 +169,7 @@ private final class Texts: CollectionViewDataSource {
       view.layoutIfNeeded()
       return recorder.lines.contains { $0.hasPrefix("shouldInvalidateLayout(forPreferred") }
     }
-    #expect(measured == counts)
+    expect(measured, equals: counts)
   }
 
   @Test func `a change within an animation takes its time`() {
@@ -177,10 +178,10 @@ private final class Texts: CollectionViewDataSource {
       (view.visibleCells[1] as? TextCell)?.characters = 55
       view.layoutIfNeeded()
     }
-    #expect(view.isAnimating)
-    #expect(view.presentationAttributes(for: .cell(path(0, 2)))?.frame.minY == 40)
+    expect(view.isAnimating)
+    expect(view.presentationAttributes(for: .cell(path(0, 2)))?.frame.minY, equals: 40)
     view.advanceAnimations(by: 1)
-    #expect(view.visibleCells[2].frame.minY == 70)
+    expect(view.visibleCells[2].frame.minY, equals: 70)
   }
 
   @Test func `a cell that wants to be measured each time it is does not go on for ever`() {
@@ -199,8 +200,8 @@ private final class Texts: CollectionViewDataSource {
     view.reloadData()
     view.layoutIfNeeded()
     view.layoutIfNeeded()
-    #expect(heights(view) == [30, 30])
-    #expect(view.diagnostics.isEmpty)
+    expect(heights(view), equals: [30, 30])
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `views outside of lists tell nobody`() {
@@ -211,6 +212,6 @@ private final class Texts: CollectionViewDataSource {
     view.addSubview(cell)
     cell.invalidateIntrinsicContentSize()
     view.invalidateIntrinsicContentSize()
-    #expect(heights(view) == [10])
+    expect(heights(view), equals: [10])
   }
 }

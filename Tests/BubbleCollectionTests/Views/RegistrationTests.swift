@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleDiffable
+import Expectations
 import Foundation
 import Testing
 
@@ -68,19 +69,19 @@ private final class RegisteredNames: CollectionViewDataSource {
 
   @Test func `views are made of the registered classes, filled, and used again`() {
     show()
-    #expect(cells.map(\.name) == ["0: name 0", "1: name 1", "2: name 2"])
-    #expect(cells.allSatisfy { $0.reuseIdentifier != nil && !$0.isPrepared })
+    expect(cells.map(\.name), equals: ["0: name 0", "1: name 1", "2: name 2"])
+    expect(cells.allSatisfy { $0.reuseIdentifier != nil && !$0.isPrepared })
     let header = view.supplementaryView(
       forElementKind: SectionedRows.headerKind, at: path(0, 0))
-    #expect((header as? HeaderView)?.title == "header 0")
+    expect((header as? HeaderView)?.title, equals: "header 0")
     let made = Set(cells.map(ObjectIdentifier.init))
     view.contentOffset.y = 206
     view.layoutIfNeeded()
     view.contentOffset.y = 106
     view.layoutIfNeeded()
-    #expect(cells.map(\.name) == ["10: name 10", "11: name 11", "12: name 12", "13: name 13"])
-    #expect(cells.filter { made.contains(ObjectIdentifier($0)) && $0.isPrepared }.count == 3)
-    #expect(view.diagnostics.isEmpty)
+    expect(cells.map(\.name), equals: ["10: name 10", "11: name 11", "12: name 12", "13: name 13"])
+    expect(cells.filter { made.contains(ObjectIdentifier($0)) && $0.isPrepared }.count, equals: 3)
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `a cell is filled again in place`() throws {
@@ -88,8 +89,8 @@ private final class RegisteredNames: CollectionViewDataSource {
     let before = cells.map(ObjectIdentifier.init)
     source.names[1] = "Ana"
     try view.reconfigureItems(at: [path(0, 1)])
-    #expect(cells.map(ObjectIdentifier.init) == before)
-    #expect(cells[1].name == "1: Ana" && !cells[1].isPrepared)
+    expect(cells.map(ObjectIdentifier.init), equals: before)
+    expect(cells[1].name == "1: Ana" && !cells[1].isPrepared)
   }
 
   @Test func `two registrations of one class share no views`() {
@@ -97,7 +98,7 @@ private final class RegisteredNames: CollectionViewDataSource {
     let second = CollectionView.CellRegistration<NameCell, Int> { cell, _, _ in cell.tag = 2 }
     let one = view.dequeueConfiguredReusableCell(using: first, for: path(0, 0), item: 5)
     let two = view.dequeueConfiguredReusableCell(using: second, for: path(0, 0), item: 5)
-    #expect(one.reuseIdentifier != two.reuseIdentifier && one.tag == 1 && two.tag == 2)
+    expect(one.reuseIdentifier != two.reuseIdentifier && one.tag == 1 && two.tag == 2)
   }
 
   @Test func `without an item a cell is not filled`() {
@@ -105,15 +106,15 @@ private final class RegisteredNames: CollectionViewDataSource {
       cell.name = name
     }
     let cell = view.dequeueConfiguredReusableCell(using: registration, for: path(0, 0), item: nil)
-    #expect(cell.name == "")
+    expect(cell.name, equals: "")
   }
 
   @Test func `a registration that is made while a cell is asked for is reported, and works`() {
     source.makesRegistrationsLate = true
     show()
-    #expect(cells.map(\.name) == ["name 0", "name 1", "name 2"])
-    #expect(view.diagnostics.map(\.problem) == [.registrationWithinProvider("NameCell")])
-    #expect("\(view.diagnostics[0])".contains("Make registrations once"))
+    expect(cells.map(\.name), equals: ["name 0", "name 1", "name 2"])
+    expect(view.diagnostics.map(\.problem), equals: [.registrationWithinProvider("NameCell")])
+    expect("\(view.diagnostics[0])".contains("Make registrations once"))
   }
 
   @Test func `a diffable data source's providers use registrations`() throws {
@@ -133,22 +134,22 @@ private final class RegisteredNames: CollectionViewDataSource {
     snapshot.appendItems([7, 8])
     try source.apply(snapshot, animatingDifferences: false)
     view.layoutIfNeeded()
-    #expect(self.cells.map(\.name) == ["7", "8"])
-    #expect(view.visibleSupplementaryViews(ofKind: SectionedRows.headerKind).count == 1)
-    #expect(view.diagnostics.isEmpty)
+    expect(self.cells.map(\.name), equals: ["7", "8"])
+    expect(view.visibleSupplementaryViews(ofKind: SectionedRows.headerKind).count, equals: 1)
+    expect(view.diagnostics.isEmpty)
   }
 
   @Test func `views say what they show`() throws {
     show()
     let header = try #require(
       view.visibleSupplementaryViews(ofKind: SectionedRows.headerKind).first)
-    #expect(view.indexPath(forSupplementaryView: header) == path(0, 0))
-    #expect(view.indexPath(for: cells[2]) == path(0, 2))
-    #expect(view.indexPath(forSupplementaryView: cells[2]) == nil)
-    #expect(view.indexPath(forSupplementaryView: HeaderView(frame: .zero)) == nil)
-    #expect(
-      view.indexPathsForVisibleSupplementaryElements(ofKind: SectionedRows.headerKind)
-        == [path(0, 0)])
-    #expect(view.supplementaryView(forElementKind: "other", at: path(0, 0)) == nil)
+    expect(view.indexPath(forSupplementaryView: header), equals: path(0, 0))
+    expect(view.indexPath(for: cells[2]), equals: path(0, 2))
+    expect(view.indexPath(forSupplementaryView: cells[2]) == nil)
+    expect(view.indexPath(forSupplementaryView: HeaderView(frame: .zero)) == nil)
+    expect(
+      view.indexPathsForVisibleSupplementaryElements(ofKind: SectionedRows.headerKind),
+      equals: [path(0, 0)])
+    expect(view.supplementaryView(forElementKind: "other", at: path(0, 0)) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleTestSupport
 import Dispatch
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func `a tree a million deep is built and freed`() {
-    #expect(
+    expect(
       onSmallStack {
         var tree: LayoutBox? = Self.chain(1_000_000)
         let isThere = tree?.children.count == 2
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test func `it is freed when a child, a list of children or a copy was kept longer`() {
-    #expect(
+    expect(
       onSmallStack {
         var tree: LayoutBox? = Self.chain(100_000)
         let copy = tree
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func `it is freed when a box of it is changed`() {
-    #expect(
+    expect(
       onSmallStack {
         var tree = Self.chain(100_000)
         tree.children[0].children = []
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func `it is compared, hashed and described`() {
-    #expect(
+    expect(
       onSmallStack {
         let tree = Self.chain(40_000)
         let same = Self.chain(40_000)
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func `it is refused when it is solved, and where a layouter hands it over`() throws {
-    #expect(
+    expect(
       onSmallStack {
         let tree = Self.chain(100_000)
         let result = Result {
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test func `a wide tree of deep ones is freed`() {
-    #expect(
+    expect(
       onSmallStack {
         var tree: LayoutBox? = .column((0..<100).map { _ in Self.chain(5_000) })
         let count = tree?.children.count
@@ -106,30 +107,31 @@ import Testing
     var second = first
     second.children[1].children.append(.text("c"))
     second.children.append(.text("d"))
-    #expect(first == .row([.text("a"), .row([.text("b")])]))
-    #expect(second == .row([.text("a"), .row([.text("b"), .text("c")]), .text("d")]))
-    #expect(first != second)
+    expect(first, equals: .row([.text("a"), .row([.text("b")])]))
+    expect(second, equals: .row([.text("a"), .row([.text("b"), .text("c")]), .text("d")]))
+    expect(first != second)
     var kept = second.children
     kept[0] = .text("e")
-    #expect(second.children[0] == .text("a"))
+    expect(second.children[0], equals: .text("a"))
     second.children = []
-    #expect(second == .row([]))
-    #expect(second.hashValue == LayoutBox.row([]).hashValue)
+    expect(second, equals: .row([]))
+    expect(second.hashValue, equals: LayoutBox.row([]).hashValue)
   }
 
   // If each were to look at those before it, this took many minutes.
   @Test(.timeLimit(.minutes(2))) func `children are added one after the other in linear time`() {
     var row = LayoutBox.row([])
     for _ in 0..<300_000 { row.children.append(.spacer()) }
-    #expect(row.children.count == 300_000)
+    expect(row.children.count, equals: 300_000)
   }
 
   @Test func `a description has a line for each box`() {
     let box = LayoutBox.row(
       sizing: BoxSizing(width: .percent(50), grow: 1),
       [.text("words"), .image("a.png", naturalSize: .zero).region("photo")])
-    #expect(
-      box.description == """
+    expect(
+      box.description,
+      equals: """
         row width 50%, grow 1.0
           text "words"
           image "a.png" #photo

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -23,15 +24,16 @@ import Testing
     let stored = Set(Mirror(reflecting: BoxSizing()).children.compactMap(\.label))
     let named = Set(BoxSizingDescriptionTests.changes.keys)
     let lengths = Set(BoxSizing.Dimension.allCases.map(\.rawValue))
-    #expect(named.subtracting(lengths) == stored.subtracting(BoxSizingDescriptionTests.storage))
+    expect(
+      named.subtracting(lengths), equals: stored.subtracting(BoxSizingDescriptionTests.storage))
   }
 
   @Test(arguments: BoxSizingDescriptionTests.changes.keys.sorted())
   func `each property stands in the description`(_ name: String) throws {
     var sizing = BoxSizing()
-    #expect(sizing.description.isEmpty)
+    expect(sizing.description.isEmpty)
     let change = try #require(BoxSizingDescriptionTests.changes[name])
     change(&sizing)
-    #expect(sizing.description.hasPrefix("\(name) "))
+    expect(sizing.description.hasPrefix("\(name) "))
   }
 }

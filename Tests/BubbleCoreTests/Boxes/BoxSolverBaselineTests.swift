@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -12,15 +13,15 @@ import Testing
 
   @Test func `texts of two sizes stand on one line`() throws {
     let children: [LayoutBox] = [.text("a"), .text("a", style: .caption)]
-    #expect(agree(try tops(children), [0, 0, 3.2]))
-    #expect(try LayoutBox.row(align: .baseline, children).frames(in: 500)[0].height == 16)
+    expect(agree(try tops(children), [0, 0, 3.2]))
+    try expect(LayoutBox.row(align: .baseline, children).frames(in: 500)[0].height, equals: 16)
   }
 
   @Test func `the row is as high as what is over and under the line`() throws {
     // The shape stands on the line with its lower edge: 30 over it, and 3.2 of the text under it.
     let row = LayoutBox.row(align: .baseline, [.text("a"), .block(10, 30)])
-    #expect(agree(try row.frames(in: 500).tops, [0, 17.2, 0]))
-    #expect(agree(try row.frames(in: 500).heights, [33.2, 16, 30]))
+    expect(agree(try row.frames(in: 500).tops, [0, 17.2, 0]))
+    expect(agree(try row.frames(in: 500).heights, [33.2, 16, 30]))
   }
 
   @Test func `only those that ask stand on the line`() throws {
@@ -28,7 +29,7 @@ import Testing
     caption.sizing.alignSelf = .baseline
     var body = LayoutBox.text("a")
     body.sizing.alignSelf = .baseline
-    #expect(agree(try tops([body, caption, .block(5, 40)], align: .end), [0, 0, 3.2, 0]))
+    expect(agree(try tops([body, caption, .block(5, 40)], align: .end), [0, 0, 3.2, 0]))
   }
 
   @Test func `the line of a row, column, inset or overlay is that of its first text`() throws {
@@ -44,7 +45,7 @@ import Testing
     ]
     for (inside, line) in insides {
       let frames = try LayoutBox.row(align: .baseline, [.block(5, 50), inside]).frames(in: 500)
-      #expect(agree([frames[2].minY], [50 - line]), "\(inside.kind.name)")
+      expect(agree([frames[2].minY], [50 - line]), "\(inside.kind.name)")
     }
   }
 
@@ -54,15 +55,15 @@ import Testing
       .row(sizing: BoxSizing(height: 20), []), .column(sizing: BoxSizing(height: 20), []),
     ]
     for box in empty {
-      #expect(agree([try tops([.block(5, 50), box])[2]], [30]), "\(box.kind.name)")
+      expect(agree([try tops([.block(5, 50), box])[2]], [30]), "\(box.kind.name)")
     }
   }
 
   @Test func `in a column or overlay it means the start`() throws {
     let column = LayoutBox.column(align: .baseline, sizing: BoxSizing(width: 50), [.block(10, 5)])
-    #expect(try column.childFrames(in: 500).lefts == [0])
+    try expect(column.childFrames(in: 500).lefts, equals: [0])
     let overlay = LayoutBox.overlay(
       align: .baseline, justify: .baseline, [.text("a"), .block(40, 40)])
-    #expect(try overlay.childFrames(in: 500)[0] == CGRect(x: 0, y: 0, width: 16, height: 16))
+    try expect(overlay.childFrames(in: 500)[0], equals: CGRect(x: 0, y: 0, width: 16, height: 16))
   }
 }

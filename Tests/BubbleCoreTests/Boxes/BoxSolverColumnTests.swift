@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -14,14 +15,15 @@ import Testing
   @Test func `a column is as wide as its widest child and as high as all`() throws {
     let column = LayoutBox.column(gap: 4, [.block(30, 10), .text("aaa"), .block(20, 25)])
     let frames = try column.frames(in: 500)
-    #expect(frames[0] == CGRect(x: 0, y: 0, width: 48, height: 59))
-    #expect(Array(frames.dropFirst()).tops == [0, 14, 34])
+    expect(frames[0], equals: CGRect(x: 0, y: 0, width: 48, height: 59))
+    expect(Array(frames.dropFirst()).tops, equals: [0, 14, 34])
   }
 
   @Test func `a text in a column wraps at the column's width`() throws {
     let frames = try LayoutBox.column([.text("aa aa aa"), .block(nil, 5)]).frames(in: 80)
-    #expect(
-      frames == [
+    expect(
+      frames,
+      equals: [
         CGRect(x: 0, y: 0, width: 80, height: 37), CGRect(x: 0, y: 0, width: 80, height: 32),
         CGRect(x: 0, y: 32, width: 80, height: 5),
       ])
@@ -36,25 +38,25 @@ import Testing
     // 74 points are left: a third for the first, two thirds for the spacer.
     let heights = try column.childFrames(in: 500).heights
     let share: CGFloat = 74 / 3
-    #expect(agree(heights, [10 + share, 16, 2 * share]))
+    expect(agree(heights, [10 + share, 16, 2 * share]))
   }
 
   @Test func `an empty box shrinks in a lower column`() throws {
     let column = LayoutBox.column(sizing: BoxSizing(height: 50), [block(height: 100)])
-    #expect(try column.childFrames(in: 500).heights == [50])
+    try expect(column.childFrames(in: 500).heights, equals: [50])
   }
 
   @Test func `a text does not shrink below its lines in a lower column`() throws {
     let column = LayoutBox.column(
       sizing: BoxSizing(height: 40), [.text("a\na"), block(height: 20)])
-    #expect(try column.childFrames(in: 500).heights == [32, 8])
+    try expect(column.childFrames(in: 500).heights, equals: [32, 8])
   }
 
   @Test func `a child that must not shrink sticks out of a lower column`() throws {
     let column = LayoutBox.column(
       sizing: BoxSizing(height: 50), [block(height: 60, sizing: BoxSizing(shrink: 0))])
     let frames = try column.frames(in: 500)
-    #expect(frames.heights == [50, 60])
+    expect(frames.heights, equals: [50, 60])
   }
 
   @Test func `heights keep to their limits, and the minimum wins`() throws {
@@ -62,10 +64,10 @@ import Testing
       let sizing = BoxSizing(minHeight: minimum, maxHeight: maximum)
       return try LayoutBox.column(sizing: sizing, [.block(5, 30)]).frames(in: 500)[0].height
     }
-    #expect(try height(nil, nil) == 30)
-    #expect(try height(50, nil) == 50)
-    #expect(try height(nil, 20) == 20)
-    #expect(try height(50, 20) == 50)
+    try expect(height(nil, nil), equals: 30)
+    try expect(height(50, nil), equals: 50)
+    try expect(height(nil, 20), equals: 20)
+    try expect(height(50, 20), equals: 50)
   }
 
   @Test func `a column's basis is a height`() throws {
@@ -75,14 +77,14 @@ import Testing
         block(height: 50, sizing: BoxSizing(grow: 1, basis: 0)),
         block(height: 20, sizing: BoxSizing(grow: 1, basis: 0)),
       ])
-    #expect(try column.childFrames(in: 500).heights == [50, 50])
+    try expect(column.childFrames(in: 500).heights, equals: [50, 50])
   }
 
   @Test func `widths keep to their limits across a column`() throws {
     let column = LayoutBox.column(
       sizing: BoxSizing(width: 100),
       [.block(nil, 5, max: 60), .block(nil, 5, min: 120), .block(30, 5, min: 40)])
-    #expect(try column.childFrames(in: 500).widths == [60, 120, 40])
+    try expect(column.childFrames(in: 500).widths, equals: [60, 120, 40])
   }
 
   @Test func `columns in a row share its width and wrap their texts`() throws {
@@ -93,8 +95,9 @@ import Testing
         .column(sizing: column, [.text("aaa aa"), .text("a")]),
         .column(align: .end, sizing: column, [.text("aa")]),
       ])
-    #expect(
-      try row.frames(in: 500) == [
+    try expect(
+      row.frames(in: 500),
+      equals: [
         CGRect(x: 0, y: 0, width: 110, height: 48),
         CGRect(x: 0, y: 0, width: 50, height: 48),
         CGRect(x: 0, y: 0, width: 50, height: 32),
@@ -108,8 +111,9 @@ import Testing
     // Five glyphs fit on a line.
     let column = LayoutBox.column([.text("aaa aaaa"), .text("aa")])
     let bubble = LayoutBox.bubble(column, BubbleBox(padding: BoxInsets()))
-    #expect(
-      try bubble.frames(in: 80) == [
+    try expect(
+      bubble.frames(in: 80),
+      equals: [
         CGRect(x: 0, y: 0, width: 64, height: 48), CGRect(x: 0, y: 0, width: 64, height: 48),
         CGRect(x: 0, y: 0, width: 64, height: 32), CGRect(x: 0, y: 32, width: 64, height: 16),
       ])
@@ -117,7 +121,8 @@ import Testing
 
   @Test func `an empty row or column takes its padding alone`() throws {
     let stack = StackBox(gap: 5, padding: BoxInsets(3))
-    #expect(try LayoutBox(.row(stack)).frames(in: 500)[0].size == CGSize(width: 6, height: 6))
-    #expect(try LayoutBox(.column(stack)).frames(in: 500)[0].size == CGSize(width: 6, height: 6))
+    try expect(LayoutBox(.row(stack)).frames(in: 500)[0].size, equals: CGSize(width: 6, height: 6))
+    try expect(
+      LayoutBox(.column(stack)).frames(in: 500)[0].size, equals: CGSize(width: 6, height: 6))
   }
 }

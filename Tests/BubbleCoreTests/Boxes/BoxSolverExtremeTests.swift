@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -38,9 +39,9 @@ import Testing
         let solved = try? BoxSolver.solve(
           BoxSolverExtremeTests.trees[index], availableWidth: width, context: context)
         for box in solved?.boxes ?? [] {
-          #expect(box.frame.origin.x.isFinite && box.frame.origin.y.isFinite)
-          #expect(box.frame.size.width >= 0 && box.frame.size.width.isFinite)
-          #expect(box.frame.size.height >= 0 && box.frame.size.height.isFinite)
+          expect(box.frame.origin.x.isFinite && box.frame.origin.y.isFinite)
+          expect(box.frame.size.width >= 0 && box.frame.size.width.isFinite)
+          expect(box.frame.size.height >= 0 && box.frame.size.height.isFinite)
         }
       }
     }
@@ -50,8 +51,8 @@ import Testing
     let cell = try cell(.bubble(BoxSolverExtremeTests.trees[2]), width: 375)
     let frame = try #require(
       cell.frames(of: "a label that is much too long for the width that there is").first)
-    #expect(frame.width <= 375)
-    #expect(frame.height > 12)
+    expect(frame.width <= 375)
+    expect(frame.height > 12)
   }
 
   @Test func `random trees of odd lengths end, and their frames are numbers`() throws {
@@ -67,16 +68,16 @@ import Testing
       solvedCount += 1
       let texts = solved.boxes.count { if case .text = $0.kind { true } else { false } }
       let count = measurer.count.measure + measurer.count.minimum
-      #expect(
+      expect(
         count <= 6 * texts,
         "seed \(testSeed()): \(count) for \(texts) texts: \(tree)")
       let isNumber = solved.boxes.allSatisfy { box in
         [box.frame.origin.x, box.frame.origin.y, box.frame.size.width, box.frame.size.height]
           .allSatisfy(\.isFinite) && box.frame.size.width >= 0 && box.frame.size.height >= 0
       }
-      #expect(isNumber, "seed \(testSeed()): \(tree)")
+      expect(isNumber, "seed \(testSeed()): \(tree)")
     }
-    #expect(solvedCount > 2_000)
+    expect(solvedCount > 2_000)
   }
 
   private static func tree(depth: Int, _ random: inout SeededGenerator) -> LayoutBox {

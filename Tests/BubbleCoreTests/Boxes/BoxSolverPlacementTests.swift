@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -14,10 +15,10 @@ import Testing
   ) throws {
     let children = [LayoutBox.block(20), .block(20)]
     let row = LayoutBox.row(justify: justify, sizing: BoxSizing(width: 100), children)
-    #expect(try row.childFrames(in: 500).lefts == lefts)
+    try expect(row.childFrames(in: 500).lefts, equals: lefts)
     let column = LayoutBox.column(
       justify: justify, sizing: BoxSizing(height: 100), [.block(5, 20), .block(5, 20)])
-    #expect(try column.childFrames(in: 500).tops == lefts)
+    try expect(column.childFrames(in: 500).tops, equals: lefts)
   }
 
   @Test(arguments: [
@@ -29,19 +30,19 @@ import Testing
   ) throws {
     let children = [LayoutBox.block(60, shrink: 0), .block(60, shrink: 0)]
     let row = LayoutBox.row(justify: justify, sizing: BoxSizing(width: 100), children)
-    #expect(try row.childFrames(in: 500).lefts == lefts)
+    try expect(row.childFrames(in: 500).lefts, equals: lefts)
   }
 
   @Test func `a gap stays between children when there is space`() throws {
     let row = LayoutBox.row(
       gap: 8, justify: .end, sizing: BoxSizing(width: 100), [.block(20), .block(20)])
-    #expect(try row.childFrames(in: 500).lefts == [52, 80])
+    try expect(row.childFrames(in: 500).lefts, equals: [52, 80])
     let spread = LayoutBox.row(
       gap: 8, justify: .spaceBetween, sizing: BoxSizing(width: 100),
       [.block(20), .block(20), .block(20)])
-    #expect(try spread.childFrames(in: 500).lefts == [0, 40, 80])
+    try expect(spread.childFrames(in: 500).lefts, equals: [0, 40, 80])
     let lonely = LayoutBox.row(justify: .spaceBetween, sizing: BoxSizing(width: 100), [.block(20)])
-    #expect(try lonely.childFrames(in: 500).lefts == [0])
+    try expect(lonely.childFrames(in: 500).lefts, equals: [0])
   }
 
   @Test(arguments: [
@@ -52,24 +53,23 @@ import Testing
     align: BoxAlignment, top: CGFloat, height: CGFloat
   ) throws {
     let row = LayoutBox.row(align: align, sizing: BoxSizing(height: 40), [.block(20, 10)])
-    #expect(
-      try row.childFrames(in: 500) == [CGRect(x: 0, y: top, width: 20, height: height)])
+    try expect(row.childFrames(in: 500), equals: [CGRect(x: 0, y: top, width: 20, height: height)])
     let column = LayoutBox.column(align: align, sizing: BoxSizing(width: 40), [.block(10, 20)])
-    #expect(
-      try column.childFrames(in: 500) == [CGRect(x: top, y: 0, width: height, height: 20)])
+    try expect(
+      column.childFrames(in: 500), equals: [CGRect(x: top, y: 0, width: height, height: 20)])
   }
 
   @Test func `only a child without a length of its own stretches`() throws {
     let row = LayoutBox.row(sizing: BoxSizing(height: 40), [.block(20, nil), .text("a")])
-    #expect(try row.childFrames(in: 500).heights == [40, 40])
+    try expect(row.childFrames(in: 500).heights, equals: [40, 40])
     let column = LayoutBox.column(sizing: BoxSizing(width: 40), [.block(nil, 20), .text("a")])
-    #expect(try column.childFrames(in: 500).widths == [40, 40])
+    try expect(column.childFrames(in: 500).widths, equals: [40, 40])
   }
 
   @Test func `a child's own alignment wins`() throws {
     let row = LayoutBox.row(
       align: .center, sizing: BoxSizing(height: 40), [.block(20, 10, align: .end), .block(20, 10)])
-    #expect(try row.childFrames(in: 500).tops == [30, 15])
+    try expect(row.childFrames(in: 500).tops, equals: [30, 15])
   }
 
   @Test func `padding and insets keep children off the edges`() throws {
@@ -81,13 +81,14 @@ import Testing
       .bubble(.block(20, 10), BubbleBox(padding: insets)),
     ]
     for box in boxes {
-      #expect(
-        try box.frames(in: 500) == [
+      try expect(
+        box.frames(in: 500),
+        equals: [
           CGRect(x: 0, y: 0, width: 32, height: 15), CGRect(x: 10, y: 1, width: 20, height: 10),
         ], "\(box.kind.name)")
-      #expect(
-        try box.frames(in: 500, direction: .rightToLeft)[1]
-          == CGRect(x: 2, y: 1, width: 20, height: 10), "\(box.kind.name)")
+      try expect(
+        box.frames(in: 500, direction: .rightToLeft)[1],
+        equals: CGRect(x: 2, y: 1, width: 20, height: 10), "\(box.kind.name)")
     }
   }
 
@@ -101,9 +102,9 @@ import Testing
     let left = try tree.frames(in: 500)
     let right = try tree.frames(in: 500, direction: .rightToLeft)
     for (left, right) in zip(left, right) {
-      #expect(right.minX == 200 - left.maxX)
-      #expect(right.minY == left.minY)
-      #expect(right.size == left.size)
+      expect(right.minX, equals: 200 - left.maxX)
+      expect(right.minY, equals: left.minY)
+      expect(right.size, equals: left.size)
     }
   }
 
@@ -111,9 +112,9 @@ import Testing
     // Five glyphs fit on a line: "aaa " and "aaaa" remain.
     let padding = BubbleBox(padding: BoxInsets(10))
     let bubble = try LayoutBox.bubble(.text("aaa aaaa"), padding).frames(in: 100)
-    #expect(bubble[0] == CGRect(x: 0, y: 0, width: 84, height: 52))
-    #expect(bubble[1] == CGRect(x: 10, y: 10, width: 64, height: 32))
+    expect(bubble[0], equals: CGRect(x: 0, y: 0, width: 84, height: 52))
+    expect(bubble[1], equals: CGRect(x: 10, y: 10, width: 64, height: 32))
     // A plain text keeps the width at which it was broken, as in CSS.
-    #expect(try LayoutBox.text("aaa aaaa").frames(in: 80)[0].width == 80)
+    try expect(LayoutBox.text("aaa aaaa").frames(in: 80)[0].width, equals: 80)
   }
 }

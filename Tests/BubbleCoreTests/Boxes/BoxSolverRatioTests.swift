@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -24,57 +25,56 @@ import Testing
 
   @Test func `in a row it does not get narrower than its height has it`() throws {
     let other = shape(size(40, 5))
-    #expect(try widths([shape(BoxSizing(height: 50, aspectRatio: 2)), other]) == [100, 0])
+    try expect(widths([shape(BoxSizing(height: 50, aspectRatio: 2)), other]), equals: [100, 0])
     let based = BoxSizing(height: 50, basis: 20, aspectRatio: 2)
-    #expect(try widths([shape(based), other]) == [100, 0])
+    try expect(widths([shape(based), other]), equals: [100, 0])
     var inset = LayoutBox.inset(BoxInsets(10), .row([]))
     inset.sizing = BoxSizing(height: 50, aspectRatio: 2)
-    #expect(
-      try LayoutBox.row(align: .start, sizing: size(100), [inset, other]).frames(in: 500)[1].width
-        == 100)
+    try expect(
+      LayoutBox.row(align: .start, sizing: size(100), [inset, other]).frames(in: 500)[1].width,
+      equals: 100)
   }
 
   @Test func `nor than what the row stretches it to has it`() throws {
     let row = LayoutBox.row(
       sizing: size(100, 50), [shape(BoxSizing(aspectRatio: 2)), shape(size(40, 5))])
-    #expect(try row.childFrames(in: 500).widths == [100, 0])
+    try expect(row.childFrames(in: 500).widths, equals: [100, 0])
   }
 
   @Test func `a width of its own and a maximum win over the ratio`() throws {
     let other = shape(size(80, 5))
-    #expect(
-      try widths([shape(BoxSizing(width: 80, height: 50, aspectRatio: 2)), other]) == [80, 20])
-    #expect(
-      try widths([shape(BoxSizing(height: 50, maxWidth: 60, aspectRatio: 2)), other])
-        == [60, 40])
+    try expect(
+      widths([shape(BoxSizing(width: 80, height: 50, aspectRatio: 2)), other]), equals: [80, 20])
+    try expect(
+      widths([shape(BoxSizing(height: 50, maxWidth: 60, aspectRatio: 2)), other]), equals: [60, 40])
   }
 
   @Test func `a basis in a column gives the width, by the ratio`() throws {
     for sizing in [size(200), size(200, 100)] {
       let column = LayoutBox.column(
         align: .start, sizing: sizing, [shape(BoxSizing(basis: 40, aspectRatio: 2))])
-      #expect(try column.frames(in: 500)[1].size == CGSize(width: 80, height: 40))
+      try expect(column.frames(in: 500)[1].size, equals: CGSize(width: 80, height: 40))
     }
     let growing = LayoutBox.column(
       align: .start, sizing: size(200, 100), [shape(BoxSizing(grow: 1, basis: 40, aspectRatio: 2))])
-    #expect(try growing.frames(in: 500)[1].size == CGSize(width: 200, height: 100))
+    try expect(growing.frames(in: 500)[1].size, equals: CGSize(width: 200, height: 100))
   }
 
   @Test func `a column that hugs a basis with a ratio does not know the width yet`() throws {
     let column = LayoutBox.column(
       align: .start, [shape(BoxSizing(basis: 40, aspectRatio: 2)), shape(size(5, 5))])
-    #expect(try column.frames(in: 500).widths == [5, 80, 5])
+    try expect(column.frames(in: 500).widths, equals: [5, 80, 5])
   }
 
   @Test func `a width of its own or of the column wins over a basis`() throws {
     let own = LayoutBox.column(
       align: .start, sizing: size(200),
       [shape(BoxSizing(width: 60, basis: 40, aspectRatio: 2))])
-    #expect(try own.frames(in: 500)[1].size == CGSize(width: 60, height: 40))
+    try expect(own.frames(in: 500)[1].size, equals: CGSize(width: 60, height: 40))
     for height in [nil, 30] as [CGFloat?] {
       let stretching = LayoutBox.column(
         sizing: size(200, height), [shape(BoxSizing(basis: 40, aspectRatio: 2))])
-      #expect(try stretching.frames(in: 500)[1].size == CGSize(width: 200, height: 100))
+      try expect(stretching.frames(in: 500)[1].size, equals: CGSize(width: 200, height: 100))
     }
   }
 
@@ -83,16 +83,16 @@ import Testing
   {
     let column = LayoutBox.column(
       align: .start, sizing: size(200, 30), [shape(BoxSizing(height: 50, aspectRatio: 2))])
-    #expect(try column.frames(in: 500)[1].size == CGSize(width: 60, height: 30))
+    try expect(column.frames(in: 500)[1].size, equals: CGSize(width: 60, height: 30))
   }
 
   @Test func `an image shrinks below its height, but not below its natural one`() throws {
     let column = LayoutBox.column(align: .start, sizing: size(200, 24), [image(size(nil, 36))])
-    #expect(try column.frames(in: 500)[1].size == CGSize(width: 68, height: 24))
+    try expect(column.frames(in: 500)[1].size, equals: CGSize(width: 68, height: 24))
     let low = LayoutBox.column(align: .start, sizing: size(200, 6), [image(size(nil, 36))])
-    #expect(try low.frames(in: 500)[1].size == CGSize(width: 34, height: 12))
+    try expect(low.frames(in: 500)[1].size, equals: CGSize(width: 34, height: 12))
     let based = LayoutBox.column(align: .start, [image(BoxSizing(height: 36, basis: 24))])
-    #expect(try based.frames(in: 500)[1].size == CGSize(width: 68, height: 24))
+    try expect(based.frames(in: 500)[1].size, equals: CGSize(width: 68, height: 24))
   }
 
   @Test func `a text whose width follows from the height that it gets has lines of that width`()
@@ -107,7 +107,7 @@ import Testing
       let solved = try #require(try box.solved(in: 300).last)
       var request = try #require(solved.text).request
       request.maximumWidth = solved.frame.width
-      #expect(try #require(solved.text).lines == SquareGlyphMeasurer().measure(request).lines)
+      try expect(#require(solved.text).lines, equals: SquareGlyphMeasurer().measure(request).lines)
     }
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -70,13 +71,13 @@ import Testing
     let solved = try box.solved(
       in: item.available, direction: item.direction, measurer: measurer)
     try #require(solved.count == 3)
-    #expect(solved[0].frame == CGRect(origin: .zero, size: item.size))
-    #expect(solved[2].frame == CGRect(origin: item.label, size: CGSize(width: 33, height: 10)))
+    expect(solved[0].frame, equals: CGRect(origin: .zero, size: item.size))
+    expect(solved[2].frame, equals: CGRect(origin: item.label, size: CGSize(width: 33, height: 10)))
     let text = try #require(solved[1].text)
-    #expect(solved[1].frame.origin == CGPoint(x: item.textX, y: 0))
-    #expect(solved[1].frame.height == text.height)
-    #expect(measurer.count.measure == 1, "a plain bubble's text is measured once")
-    #expect(measurer.count.minimum == 0)
+    expect(solved[1].frame.origin, equals: CGPoint(x: item.textX, y: 0))
+    expect(solved[1].frame.height, equals: text.height)
+    expect(measurer.count.measure, equals: 1, "a plain bubble's text is measured once")
+    expect(measurer.count.minimum, equals: 0)
     let alignment = LineAlignment(item.alignment, direction: item.direction)
     expectNoInkUnderLabel(solved, alignment)
   }
@@ -87,8 +88,8 @@ import Testing
     for index in text.lines.indices {
       let line = text.lineFrame(index, inWidth: solved[1].frame.width, alignment: alignment)
         .offsetBy(dx: solved[1].frame.minX, dy: solved[1].frame.minY)
-      #expect(!line.intersects(solved[2].frame), "line \(index)")
-      #expect(solved[0].frame.contains(line), "line \(index)")
+      expect(!line.intersects(solved[2].frame), "line \(index)")
+      expect(solved[0].frame.contains(line), "line \(index)")
     }
   }
 
@@ -99,8 +100,8 @@ import Testing
     let measurer = SquareGlyphMeasurer()
     let box = LayoutBox.bubble(.time(.text(text), label: .block(33)))
     _ = try box.solved(in: width, measurer: measurer)
-    #expect(measurer.count.measure == 1)
-    #expect(measurer.count.minimum == 0)
+    expect(measurer.count.measure, equals: 1)
+    expect(measurer.count.minimum, equals: 0)
   }
 }
 
@@ -117,26 +118,26 @@ import Testing
       let solved = try LayoutBox.time(content, label: label).solved(in: 500)
       let contentFrame = solved[1].frame
       let labelFrame = try #require(solved.last?.frame)
-      #expect(labelFrame.minY == contentFrame.maxY + TimePlacement.contentGap, "\(content)")
-      #expect(labelFrame.maxX == solved[0].frame.maxX, "\(content)")
+      expect(labelFrame.minY, equals: contentFrame.maxY + TimePlacement.contentGap, "\(content)")
+      expect(labelFrame.maxX, equals: solved[0].frame.maxX, "\(content)")
     }
   }
 
   @Test func `a label goes beside the last line of a column that ends in text`() throws {
     let content = LayoutBox.column([.text("aaaaaa"), .text("aa")])
     let frames = try LayoutBox.time(content, label: label).frames(in: 500)
-    #expect(frames.first == CGRect(x: 0, y: 0, width: 96, height: 32))
-    #expect(frames.last == CGRect(x: 63, y: 22, width: 33, height: 10))
+    expect(frames.first, equals: CGRect(x: 0, y: 0, width: 96, height: 32))
+    expect(frames.last, equals: CGRect(x: 63, y: 22, width: 33, height: 10))
   }
 
   @Test func `a label higher than the text makes the box higher`() throws {
     let frames = try LayoutBox.time(.text("aaaa"), label: .block(33, 20)).frames(in: 500)
-    #expect(frames.first == CGRect(x: 0, y: 0, width: 104, height: 20))
-    #expect(frames.last == CGRect(x: 71, y: 0, width: 33, height: 20))
+    expect(frames.first, equals: CGRect(x: 0, y: 0, width: 104, height: 20))
+    expect(frames.last, equals: CGRect(x: 71, y: 0, width: 33, height: 20))
   }
 
   @Test func `a label stays at the bottom of a box that was made higher`() throws {
     let box = LayoutBox(.time, sizing: BoxSizing(height: 60), children: [.text("aaaa"), label])
-    #expect(try box.frames(in: 500).last == CGRect(x: 71, y: 50, width: 33, height: 10))
+    try expect(box.frames(in: 500).last, equals: CGRect(x: 71, y: 50, width: 33, height: 10))
   }
 }

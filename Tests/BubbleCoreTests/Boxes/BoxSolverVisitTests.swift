@@ -1,6 +1,7 @@
 import BubbleGenerator
 import BubbleTestSupport
 import Dispatch
+import Expectations
 import FlexboxFixtures
 import Foundation
 import Locks
@@ -54,10 +55,10 @@ import Testing
     for depth in isTwofold ? [1, 30, 60, 120] : [1, 50, 100, 200] {
       let box = nested(nest, depth)
       let cost = try cost(box, width: width)
-      #expect(cost.visits <= BoxSolver.maximumVisits * boxCount(box), "\(depth) deep")
+      expect(cost.visits <= BoxSolver.maximumVisits * boxCount(box), "\(depth) deep")
       // In bubbles that are too narrow for what is in them widths are found again.
       let limit = isTwofold ? 4 : 3
-      #expect(cost.measurements <= limit * textCount(box), "\(depth) deep")
+      expect(cost.measurements <= limit * textCount(box), "\(depth) deep")
     }
   }
 
@@ -65,8 +66,8 @@ import Testing
     for count in [10, 100, 1_000] {
       let texts = (0..<count).map { _ in LayoutBox.text("a few words that wrap") }
       let cost = try cost(.column(texts), width: 100)
-      #expect(cost.visits <= BoxSolver.maximumVisits * (count + 1))
-      #expect(cost.measurements == count)
+      expect(cost.visits <= BoxSolver.maximumVisits * (count + 1))
+      expect(cost.measurements, equals: count)
     }
   }
 
@@ -79,13 +80,13 @@ import Testing
       let measurer = SquareGlyphMeasurer()
       let solved = try BoxSolver.solve(
         row, availableWidth: width, context: .squares(measurer: measurer))
-      #expect(solved.visits <= BoxSolver.maximumVisits * (count + 1))
+      expect(solved.visits <= BoxSolver.maximumVisits * (count + 1))
       // What a text is asked: its size unbroken, its longest word, its widest character, and its size as
       // it is broken in the end.
       let asked = measurer.count
-      #expect(asked.measure <= 2 * count)
-      #expect(asked.minimum <= count)
-      #expect(asked.character <= count)
+      expect(asked.measure <= 2 * count)
+      expect(asked.minimum <= count)
+      expect(asked.character <= count)
     }
   }
 
@@ -95,8 +96,8 @@ import Testing
       for box in [fixture.root, .bubble(.time(fixture.root, label: .text("09:00")))] {
         let cost = try cost(box, width: fixture.availableWidth)
         let note: Comment = "seed \(seed), fixture \(fixture.number)"
-        #expect(cost.visits <= BoxSolver.maximumVisits * boxCount(box), note)
-        #expect(cost.measurements <= 7 * textCount(box), note)
+        expect(cost.visits <= BoxSolver.maximumVisits * boxCount(box), note)
+        expect(cost.measurements <= 7 * textCount(box), note)
       }
     }
   }
@@ -118,7 +119,7 @@ import Testing
     // A quarter of what a second thread usually has; without optimisation half of that is used.
     thread.stackSize = 2 * 1_024 * 1_024
     thread.start()
-    #expect(outcome.isGood)
+    expect(outcome.isGood)
   }
 
   /// What the thread found, and that it has ended.

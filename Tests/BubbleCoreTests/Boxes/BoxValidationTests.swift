@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -18,15 +19,15 @@ import Testing
   }
 
   @Test func `boxes may lie 256 deep in each other`() {
-    #expect(error(of: nested(256)) == nil)
-    #expect(error(of: nested(257)) == .tooDeep(maximum: 256))
-    #expect(error(of: nested(5_000)) == .tooDeep(maximum: 256))
+    expect(error(of: nested(256)) == nil)
+    expect(error(of: nested(257)), equals: .tooDeep(maximum: 256))
+    expect(error(of: nested(5_000)), equals: .tooDeep(maximum: 256))
   }
 
   @Test func `a tree may have twenty thousand boxes`() {
     let many = [LayoutBox](repeating: .block(1), count: 19_999)
-    #expect(error(of: .column(many)) == nil)
-    #expect(error(of: .column(many + [.block(1)])) == .tooMany(maximum: 20_000))
+    expect(error(of: .column(many)) == nil)
+    expect(error(of: .column(many + [.block(1)])), equals: .tooMany(maximum: 20_000))
   }
 
   static let wrongCounts: [(kind: LayoutBox.Kind, counts: [Int], expected: Int)] = [
@@ -39,12 +40,12 @@ import Testing
   func `a box takes just so many children`(kind: LayoutBox.Kind, counts: [Int], expected: Int) {
     for count in counts {
       let children = [LayoutBox](repeating: .block(1), count: count)
-      #expect(
-        error(of: LayoutBox(kind, children: children))
-          == .wrongChildCount(kind: kind.name, expected: expected, actual: count))
+      expect(
+        error(of: LayoutBox(kind, children: children)),
+        equals: .wrongChildCount(kind: kind.name, expected: expected, actual: count))
     }
     let right = [LayoutBox](repeating: .block(1), count: expected)
-    #expect(error(of: LayoutBox(kind, children: right)) == nil)
+    expect(error(of: LayoutBox(kind, children: right)) == nil)
   }
 
   private static let impossible: [CGFloat] = [
@@ -65,7 +66,7 @@ import Testing
   @Test(arguments: [0, 0.1, 1_000_000] as [CGFloat])
   func `a length is from nothing to a million points`(value: CGFloat) {
     for (property, sizing) in sizings(value) {
-      #expect(error(of: LayoutBox(.spacer, sizing: sizing)) == nil, "\(property)")
+      expect(error(of: LayoutBox(.spacer, sizing: sizing)) == nil, "\(property)")
     }
   }
 
@@ -107,11 +108,11 @@ import Testing
   }
 
   @Test func `an error says the rule and the value`() {
-    #expect(
-      "\(BoxError.invalidLength(kind: "row", property: "gap", value: -1))"
-        == "gap of a row box is -1.0: a length must be from 0 to 1000000 points")
-    #expect(
-      "\(BoxError.wrongChildCount(kind: "time", expected: 2, actual: 1))"
-        == "a time box takes 2 children, not 1")
+    expect(
+      "\(BoxError.invalidLength(kind: "row", property: "gap", value: -1))",
+      equals: "gap of a row box is -1.0: a length must be from 0 to 1000000 points")
+    expect(
+      "\(BoxError.wrongChildCount(kind: "time", expected: 2, actual: 1))",
+      equals: "a time box takes 2 children, not 1")
   }
 }

@@ -1,5 +1,6 @@
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -67,7 +68,7 @@ extension FlexLine {
       let available = random.chance(0.1) ? 0 : (random.unit() * 800).rounded()
       let lengths = FlexLine.lengths(of: items, available: available)
       let naive = naiveLengths(of: items, available: available)
-      #expect(
+      expect(
         agree(lengths, naive), "seed \(seed), round \(round): \(items) in \(available): \(lengths)")
     }
   }
@@ -85,12 +86,12 @@ extension FlexLine {
       let sum = lengths.reduce(0, +)
       let wanted = items.reduce(0) { $0 + $1.hypothetical }
       for (item, length) in zip(items, lengths) {
-        #expect(abs(item.clamp(length) - length) < 1e-6, "\(note)")
+        expect(abs(item.clamp(length) - length) < 1e-6, "\(note)")
       }
       // Growing never goes beyond the line, shrinking never falls short of it.
-      #expect(wanted < available ? sum <= available + 1e-6 : sum >= available - 1e-6, "\(note)")
+      expect(wanted < available ? sum <= available + 1e-6 : sum >= available - 1e-6, "\(note)")
       let canGrow = items.contains { $0.grow >= 1 && $0.maximum == .infinity }
-      if wanted < available, canGrow { #expect(abs(sum - available) < 1e-6, "\(note)") }
+      if wanted < available, canGrow { expect(abs(sum - available) < 1e-6, "\(note)") }
     }
   }
 
@@ -98,22 +99,22 @@ extension FlexLine {
     let items = [0.25, 0.5].map {
       Item(base: 10, minimum: 0, maximum: .infinity, grow: $0, shrink: 0)
     }
-    #expect(FlexLine.lengths(of: items, available: 100) == [30, 50])
+    expect(FlexLine.lengths(of: items, available: 100), equals: [30, 50])
     let shrinking = [
       Item(base: 100, minimum: 0, maximum: .infinity, grow: 0, shrink: 0.5)
     ]
-    #expect(FlexLine.lengths(of: shrinking, available: 60) == [80])
+    expect(FlexLine.lengths(of: shrinking, available: 60), equals: [80])
   }
 
   @Test func `no items have no lengths`() {
-    #expect(FlexLine.lengths(of: [], available: 100).isEmpty)
+    expect(FlexLine.lengths(of: [], available: 100).isEmpty)
   }
 
   @Test func `items that fit exactly keep their lengths`() {
     let items = [40.0, 60].map {
       Item(base: $0, minimum: 0, maximum: .infinity, grow: 1, shrink: 1)
     }
-    #expect(FlexLine.lengths(of: items, available: 100) == [40, 60])
+    expect(FlexLine.lengths(of: items, available: 100), equals: [40, 60])
   }
 
   /// Items of which each round freezes one: it is just too long for what the one before has left.
@@ -136,10 +137,10 @@ extension FlexLine {
   @Test func `what takes too many rounds is shared at once, and comes to the same`() {
     let (slow, available) = slowItems(count: 45)
     let (items, rounds) = FlexLine(slow).shared(available, maximumRounds: .max)
-    #expect(rounds > 40)
+    expect(rounds > 40)
     let lengths = FlexLine.lengths(of: slow, available: available)
-    #expect(zip(lengths, items).allSatisfy { abs($0 - $1.length) < 1e-4 })
-    #expect(abs(lengths.reduce(0, +) - available) < 1e-4)
+    expect(zip(lengths, items).allSatisfy { abs($0 - $1.length) < 1e-4 })
+    expect(abs(lengths.reduce(0, +) - available) < 1e-4)
   }
 
   @Test func `random items shared at once get the lengths of a naive search`() {
@@ -150,7 +151,7 @@ extension FlexLine {
       let available = (random.unit() * 800).rounded()
       let naive = naiveLengths(of: given, available: available)
       let items = FlexLine(given).shared(available, maximumRounds: 0).items
-      #expect(
+      expect(
         agree(items.map(\.length), naive), "seed \(seed), round \(round): \(items) in \(available)")
     }
   }
@@ -167,7 +168,7 @@ extension FlexLine {
       }
       let available = random.unit() * 5_000 * 150
       let rounds = FlexLine(items).shared(available).rounds
-      #expect(rounds <= 32, "seed \(seed)")
+      expect(rounds <= 32, "seed \(seed)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -17,28 +18,28 @@ import Testing
   @Test func `a byte counts as much in a short text as in a long one of words`() {
     let short = units("hello big") - LayoutWork.unitsPerLine
     let long = units(repeated("hello big ", bytes: 900)) - units(repeated("hello big ", bytes: 450))
-    #expect(short == 9 * LayoutWork.unitsPerByte)
+    expect(short, equals: 9 * LayoutWork.unitsPerByte)
     // Besides six lines more.
-    #expect(long == 450 * LayoutWork.unitsPerByte + 6 * LayoutWork.unitsPerLine)
+    expect(long, equals: 450 * LayoutWork.unitsPerByte + 6 * LayoutWork.unitsPerLine)
   }
 
   @Test func `a word that is broken inside costs three times as much as words`() {
     let word = LayoutWork.unitsForWords(of: repeated("i", bytes: 600)) - LayoutWork.unitsPerLine
-    #expect(word == 3 * 600 * LayoutWork.unitsPerByte)
+    expect(word, equals: 3 * 600 * LayoutWork.unitsPerByte)
     // The letters of China and Japan are words of their own.
     let letters = LayoutWork.unitsForWords(of: repeated("漢", bytes: 600)) - LayoutWork.unitsPerLine
-    #expect(letters == 600 * LayoutWork.unitsPerByte)
+    expect(letters, equals: 600 * LayoutWork.unitsPerByte)
   }
 
   @Test(arguments: ["က္က ", "क्षि ", "\t", "a\u{301}\u{302}\u{303} ", "\u{200E}\u{200F} "])
   func `what takes longer to shape costs more`(unit: String) {
-    #expect(units(repeated(unit, bytes: 600)) > 3 * units(repeated("abc ", bytes: 600)) / 2)
+    expect(units(repeated(unit, bytes: 600)) > 3 * units(repeated("abc ", bytes: 600)) / 2)
   }
 
   @Test func `behind the last line that is shown nothing counts`() {
     let text = repeated("hello big ", bytes: 60_000)
-    #expect(units(text, lines: 1) < units(text) / 10)
-    #expect(units(text, lines: 1) == units(text + text, lines: 1))
+    expect(units(text, lines: 1) < units(text) / 10)
+    expect(units(text, lines: 1), equals: units(text + text, lines: 1))
   }
 
   /// Keeps how long the longest text was that was measured.
@@ -79,17 +80,17 @@ import Testing
     // Each word is a line; of letters of which nothing is known there are more in one.
     let needed = 4_000 * LayoutWork.unitsPerLine + 20_000 * LayoutWork.unitsPerByte
     let little = refusal(text, limit: needed / 2)
-    #expect(little.0 != nil)
-    #expect(little.longest <= 1)
+    expect(little.0 != nil)
+    expect(little.longest <= 1)
     let enough = refusal(text, limit: needed + needed / 10)
-    #expect(enough.0 == nil)
-    #expect(enough.longest == 20_000)
+    expect(enough.0 == nil)
+    expect(enough.longest, equals: 20_000)
   }
 
   @Test func `a line that was counted before a text is measured is not counted again behind it`() {
     let expected = LayoutWork.expectation(of: repeated("a\n", bytes: 600), maximumWidth: 280)
-    #expect(expected.lines >= 300)
-    #expect(expected.units(ofLines: 301) <= LayoutWork.unitsPerLine)
-    #expect(expected.units(ofLines: expected.lines + 7) == 7 * LayoutWork.unitsPerLine)
+    expect(expected.lines >= 300)
+    expect(expected.units(ofLines: 301) <= LayoutWork.unitsPerLine)
+    expect(expected.units(ofLines: expected.lines + 7), equals: 7 * LayoutWork.unitsPerLine)
   }
 }

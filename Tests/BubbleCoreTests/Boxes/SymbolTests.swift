@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -7,11 +8,11 @@ import Testing
 
   @Test("every symbol is found by its name, and they are in the order of their names")
   func names() {
-    #expect(all.count > 2_000)
-    #expect(all.allSatisfy { BoxSymbol(rawValue: $0.rawValue) == $0 })
+    expect(all.count > 2_000)
+    expect(all.allSatisfy { BoxSymbol(rawValue: $0.rawValue) == $0 })
     let names = all.map(\.rawValue)
-    #expect(zip(names, names.dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-    #expect(
+    expect(zip(names, names.dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    expect(
       names.allSatisfy { name in
         !name.isEmpty
           && name.utf8.allSatisfy { byte in
@@ -26,15 +27,15 @@ import Testing
     arguments: [
       "", "no_such_symbol", "Home", "home ", "hom", "homes", "home\u{0}", "\u{0}", "🏠", "zzz",
     ])
-  func unknown(name: String) { #expect(BoxSymbol(rawValue: name) == nil) }
+  func unknown(name: String) { expect(BoxSymbol(rawValue: name) == nil) }
 
   @Test("every outline is a path in its square, closed, and encloses something")
   func outlines() {
     let side = BoxSymbol.side
     for symbol in all {
       let steps = symbol.outline.steps
-      #expect(steps.last == .close, "\(symbol)")
-      #expect(steps.count > 3, "\(symbol)")
+      expect(steps.last, equals: .close, "\(symbol)")
+      expect(steps.count > 3, "\(symbol)")
       var bounds = CGRect.null
       for step in steps {
         let points: [CGPoint] =
@@ -45,20 +46,20 @@ import Testing
           }
         for point in points { bounds = bounds.union(CGRect(origin: point, size: .zero)) }
       }
-      #expect(bounds.minX >= -side / 64 && bounds.maxX <= side * 65 / 64, "\(symbol) \(bounds)")
-      #expect(bounds.minY >= -side / 64 && bounds.maxY <= side * 65 / 64, "\(symbol) \(bounds)")
-      #expect(bounds.width * bounds.height > side, "\(symbol) \(bounds)")
+      expect(bounds.minX >= -side / 64 && bounds.maxX <= side * 65 / 64, "\(symbol) \(bounds)")
+      expect(bounds.minY >= -side / 64 && bounds.maxY <= side * 65 / 64, "\(symbol) \(bounds)")
+      expect(bounds.width * bounds.height > side, "\(symbol) \(bounds)")
     }
   }
 
   @Test("what the set says is mirrored is mirrored, and media controls are not")
   func mirrored() throws {
-    #expect(all.count { $0.isMirrored } >= 145)
+    expect(all.count { $0.isMirrored } >= 145)
     for name in ["reply", "arrow_back", "send", "forward", "directions_run", "volume_up"] {
-      #expect(try #require(BoxSymbol(rawValue: name)).isMirrored, "\(name)")
+      try expect(#require(BoxSymbol(rawValue: name)).isMirrored, "\(name)")
     }
     for name in ["play_arrow", "play", "skip_next", "home", "check", "pause", "flight_takeoff"] {
-      #expect(try !#require(BoxSymbol(rawValue: name)).isMirrored, "\(name)")
+      try expect(!#require(BoxSymbol(rawValue: name)).isMirrored, "\(name)")
     }
   }
 
@@ -73,7 +74,7 @@ import Testing
         try #require(BoxSymbol(rawValue: short)),
         try #require(BoxSymbol(rawValue: name))
       )
-      #expect(own.outline == other.outline)
+      expect(own.outline, equals: other.outline)
     }
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -28,44 +29,44 @@ import Testing
   @Test("a text that has room is as large as it is")
   func room() throws {
     let (text, frame) = try solved("twelve words", minimumScale: 0.5, width: 192)
-    #expect(text.request.font.size == 16)
-    #expect(frame.size == CGSize(width: 192, height: 16))
+    expect(text.request.font.size, equals: 16)
+    expect(frame.size, equals: CGSize(width: 192, height: 16))
   }
 
   @Test("one that has none becomes as much smaller as it takes, and no more")
   func smaller() throws {
     let (text, frame) = try solved("twelve words", minimumScale: 0.5, width: 150)
     // 12.5 would just fit; the size goes in steps of a 32nd of the way.
-    #expect(text.request.font.size <= 12.5 && text.request.font.size > 12.2)
-    #expect(!text.isTruncated)
-    #expect(frame.height == text.request.font.size)
-    #expect(frame.width <= 150)
+    expect(text.request.font.size <= 12.5 && text.request.font.size > 12.2)
+    expect(!text.isTruncated)
+    expect(frame.height, equals: text.request.font.size)
+    expect(frame.width <= 150)
   }
 
   @Test("where the least size is too large, it is cut off in that")
   func least() throws {
     let (text, _) = try solved("twelve words", minimumScale: 0.5, width: 60)
-    #expect(text.request.font.size == 8)
-    #expect(text.isTruncated)
+    expect(text.request.font.size, equals: 8)
+    expect(text.isTruncated)
   }
 
   @Test("with several lines it becomes smaller until its words are whole and all of it is there")
   func lines() throws {
     let (text, _) = try solved("unbreakable to", minimumScale: 0.25, width: 110, lines: nil)
-    #expect(text.request.font.size <= 10 && text.request.font.size > 9.5)
-    #expect(text.lines.count == 2)
+    expect(text.request.font.size <= 10 && text.request.font.size > 9.5)
+    expect(text.lines.count, equals: 2)
     let (two, _) = try solved(
       "one two three four five six", minimumScale: 0.25, width: 112, lines: 2)
-    #expect(!two.isTruncated)
-    #expect(two.request.font.size < 10)
+    expect(!two.isTruncated)
+    expect(two.request.font.size < 10)
   }
 
   @Test("sizes of its own grow with the text scale, and it fits from there")
   func scale() throws {
     let (text, _) = try solved("ab", minimumScale: 0.5, width: 400, size: 20, textScale: 2)
-    #expect(text.request.font.size == 40)
+    expect(text.request.font.size, equals: 40)
     let (small, _) = try solved("ab", minimumScale: 0.5, width: 60, size: 20, textScale: 2)
-    #expect(small.request.font.size <= 30 && small.request.font.size > 29)
+    expect(small.request.font.size <= 30 && small.request.font.size > 29)
   }
 
   @Test("what fits at one width is found again for another one, as if it were asked for that alone")
@@ -86,7 +87,7 @@ import Testing
         Issue.record("a text is drawn first")
         continue
       }
-      #expect(measured.request.font.size == alone.text.request.font.size, "\(width)")
+      expect(measured.request.font.size, equals: alone.text.request.font.size, "\(width)")
     }
   }
 
@@ -106,7 +107,7 @@ import Testing
       let error = #expect(throws: BoxError.self) {
         try BoxSolver.solve(box, availableWidth: 100, context: context)
       }
-      #expect(error.map { "\($0)".contains("text box") } == true)
+      expect(error.map { "\($0)".contains("text box") }, equals: true)
     }
   }
 }

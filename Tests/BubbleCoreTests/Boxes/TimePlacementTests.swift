@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
     let placement = TimePlacement(
       lineCount: item.lines, lastLine: item.last, widest: item.widest, label: item.label,
       maximum: item.maximum)
-    #expect(placement.width == item.width)
-    #expect(placement.isUnder == item.isUnder)
+    expect(placement.width, equals: item.width)
+    expect(placement.isUnder, equals: item.isUnder)
   }
 }

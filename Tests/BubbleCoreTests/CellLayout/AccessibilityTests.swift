@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -12,10 +13,10 @@ import Testing
   @Test(arguments: WritingDirection.allCases)
   func `name, text, time and status are read in this order`(direction: WritingDirection) throws {
     let incoming = try cell(direction: direction)
-    #expect(incoming.accessibilityElements.map(\.label) == ["Bo", "aaaa", "09:00"])
+    expect(incoming.accessibilityElements.map(\.label), equals: ["Bo", "aaaa", "09:00"])
     let outgoing = try cell(isOutgoing: true, status: .read, direction: direction)
-    #expect(outgoing.accessibilityElements.map(\.label) == ["aaaa", "09:00, read"])
-    #expect(outgoing.accessibilityElements.map(\.role) == [.text, .text])
+    expect(outgoing.accessibilityElements.map(\.label), equals: ["aaaa", "09:00, read"])
+    expect(outgoing.accessibilityElements.map(\.role), equals: [.text, .text])
   }
 
   @Test(arguments: Message.Status.allCases)
@@ -24,16 +25,17 @@ import Testing
   ) throws {
     let cell = try cell(isOutgoing: true, status: status)
     let last = try #require(cell.accessibilityElements.last)
-    #expect(last.label == (status == .none ? "09:00" : "09:00, \(status.rawValue)"))
+    expect(last.label, equals: (status == .none ? "09:00" : "09:00, \(status.rawValue)"))
     for element in cell.elements {
-      if case .shape = element.content { #expect(last.frame.contains(element.frame)) }
+      if case .shape = element.content { expect(last.frame.contains(element.frame)) }
     }
   }
 
   @Test func `frames are those of the texts, in cell coordinates`() throws {
     let cell = try cell(peer: .privateChat)
-    #expect(
-      cell.accessibilityElements.map(\.frame) == [
+    expect(
+      cell.accessibilityElements.map(\.frame),
+      equals: [
         CGRect(x: 21, y: 9, width: 126, height: 16),
         CGRect(x: 92, y: 14, width: 55, height: 11),
       ])
@@ -46,25 +48,26 @@ import Testing
       return .column([.text("over"), row])
     }
     let (plain, marked) = (try cell(tree(false)), try cell(tree(true)))
-    #expect(plain.accessibilityElements == marked.accessibilityElements)
+    expect(plain.accessibilityElements, equals: marked.accessibilityElements)
     let own = try [false, true].map { try cell(tree($0), isOutgoing: true, status: .sent) }
-    #expect(own[0].accessibilityElements == own[1].accessibilityElements)
-    #expect(own[0].accessibilityElements.map(\.label) == ["over", "left", "right", "09:00, sent"])
+    expect(own[0].accessibilityElements, equals: own[1].accessibilityElements)
+    expect(
+      own[0].accessibilityElements.map(\.label), equals: ["over", "left", "right", "09:00, sent"])
   }
 
   @Test func `a label stands for everything in its box`() throws {
     var card = LayoutBox.column([.text("a"), .text("b")])
     card.accessibility = BoxAccessibility(role: .image, label: "A card")
     let root = LayoutBox.column([card, .text("c")])
-    #expect(try spoken(root) == ["A card", "c", "09:00"])
+    try expect(spoken(root), equals: ["A card", "c", "09:00"])
     let elements = try cell(root).accessibilityElements
-    #expect(elements.first { $0.label == "A card" }?.role == .image)
+    expect(elements.first { $0.label == "A card" }?.role, equals: .image)
   }
 
   @Test func `what is hidden is passed over with all that is in it`() throws {
     var hidden = LayoutBox.column([.text("a"), .text("b")])
     hidden.accessibility = .hidden
-    #expect(try spoken(.column([.text("x"), hidden])) == ["x", "09:00"])
+    try expect(spoken(.column([.text("x"), hidden])), equals: ["x", "09:00"])
   }
 
   @Test func `lower orders are read first, equal ones as they stand`() throws {
@@ -74,7 +77,7 @@ import Testing
       return box
     }
     let row = LayoutBox.row(gap: 1, [text("c", 2), text("a", -1), .text("b"), text("d", 2)])
-    #expect(try spoken(.column([.text("x"), row])) == ["x", "a", "b", "c", "d", "09:00"])
+    try expect(spoken(.column([.text("x"), row])), equals: ["x", "a", "b", "c", "d", "09:00"])
   }
 
   @Test func `a button is read as one thing, a list as its parts`() throws {
@@ -82,7 +85,7 @@ import Testing
     button.accessibility = BoxAccessibility(role: .button)
     var list = LayoutBox.column([.text("c"), .text("d")])
     list.accessibility = BoxAccessibility(role: .list)
-    #expect(try spoken(.column([button, list])) == ["a, b", "c", "d", "09:00"])
+    try expect(spoken(.column([button, list])), equals: ["a, b", "c", "d", "09:00"])
   }
 
   @Test func `an element names the innermost region that it lies in, and what it does`() throws {
@@ -90,21 +93,21 @@ import Testing
     inner.action = HitAction("vote", ["option": .integer(1)])
     let root = LayoutBox.column(id: "outer", [inner, .text("b")])
     let elements = try cell(root, peer: .privateChat).accessibilityElements
-    #expect(elements.map(\.regionID) == ["inner", "outer", nil])
-    #expect(elements.map(\.role) == [.button, .text, .text])
-    #expect(elements.first?.action?.name == "vote")
+    expect(elements.map(\.regionID), equals: ["inner", "outer", nil])
+    expect(elements.map(\.role), equals: [.button, .text, .text])
+    expect(elements.first?.action?.name, equals: "vote")
   }
 
   @Test func `empty texts and labels are not read`() throws {
     var box = LayoutBox.text("a")
     box.accessibility = BoxAccessibility(label: "")
-    #expect(try spoken(.column([box, .text("")])) == ["09:00"])
-    #expect(try spoken(.text("")) == ["09:00"])
+    try expect(spoken(.column([box, .text("")])), equals: ["09:00"])
+    try expect(spoken(.text("")), equals: ["09:00"])
   }
 
   @Test func `a day's header is a heading`() {
     let header = DayHeaderLayout(text: "1 May 1970", context: .squares())
-    #expect(header.accessibilityElements.map(\.role) == [.heading])
-    #expect(header.accessibilityElements.map(\.label) == ["1 May 1970"])
+    expect(header.accessibilityElements.map(\.role), equals: [.heading])
+    expect(header.accessibilityElements.map(\.label), equals: ["1 May 1970"])
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -14,40 +15,40 @@ import Testing
   ) throws {
     let cell = try cell(service, cluster: cluster, direction: direction)
     // 48 x 12, with a padding of 10 and 3.
-    #expect(cell.bubbleFrame == CGRect(x: 153.5, y: 3, width: 68, height: 18))
-    #expect(cell.height == 24)
-    #expect(cell.texts == ["aaaa"])
-    #expect(cell.avatarFrames.isEmpty)
-    #expect(cell.grounds.map(\.ground) == [.pill])
+    expect(cell.bubbleFrame, equals: CGRect(x: 153.5, y: 3, width: 68, height: 18))
+    expect(cell.height, equals: 24)
+    expect(cell.texts, equals: ["aaaa"])
+    expect(cell.avatarFrames.isEmpty)
+    expect(cell.grounds.map(\.ground), equals: [.pill])
   }
 
   @Test func `a large emoji has a time and no ground`() throws {
     let root = LayoutBox.bubble(.text("🎉", style: .jumbo), BubbleBox(ground: .none))
     let cell = try cell(root, peer: .privateChat)
     // 44 x 44, and the time at its foot.
-    #expect(cell.bubbleFrame == CGRect(x: 10, y: 3, width: 44 + 7 + 55, height: 44))
-    #expect(cell.grounds.isEmpty)
-    #expect(cell.texts == ["🎉", "09:00"])
-    #expect(cell.frames(of: "09:00") == [CGRect(x: 61, y: 36, width: 55, height: 11)])
+    expect(cell.bubbleFrame, equals: CGRect(x: 10, y: 3, width: 44 + 7 + 55, height: 44))
+    expect(cell.grounds.isEmpty)
+    expect(cell.texts, equals: ["🎉", "09:00"])
+    expect(cell.frames(of: "09:00"), equals: [CGRect(x: 61, y: 36, width: 55, height: 11)])
   }
 
   @Test func `a time box of the layouter's own stays the only one`() throws {
     let root = LayoutBox.column([
       .text("aa"), .time(.text("aaaa"), label: .text("now", style: .time)),
     ])
-    #expect(try cell(root, peer: .privateChat).texts == ["aa", "aaaa", "now"])
+    try expect(cell(root, peer: .privateChat).texts, equals: ["aa", "aaaa", "now"])
   }
 
   @Test func `a bubble may do without time and name`() throws {
     let root = LayoutBox.bubble(.text("aaaa"), BubbleBox(showsTime: false, showsSender: false))
-    #expect(try cell(root).texts == ["aaaa"])
+    try expect(cell(root).texts, equals: ["aaaa"])
     let other = LayoutBox.bubble(.text("aaaa"), BubbleBox(showsTime: false))
-    #expect(try cell(other).texts == ["Bo", "aaaa"])
+    try expect(cell(other).texts, equals: ["Bo", "aaaa"])
   }
 
   @Test func `a bubble inside of the bubble is drawn as part of it`() throws {
     let root = LayoutBox.bubble(.column([.bubble(.text("quote")), .text("aaaa")]))
-    #expect(try cell(root, cluster: .last).grounds.map(\.cluster) == [.last, .middle])
+    try expect(cell(root, cluster: .last).grounds.map(\.cluster), equals: [.last, .middle])
   }
 
   @Test func `boxes with ids are hit regions, in cell coordinates`() throws {
@@ -57,8 +58,9 @@ import Testing
         .column(gap: 4, [.row(id: "yes", [.block(40, 20)]), .row(id: "no", [.block(40, 20)])])
       ], id: "all")
     let cell = try cell(root, peer: .privateChat)
-    #expect(
-      cell.regions == [
+    expect(
+      cell.regions,
+      equals: [
         HitRegion(id: "all", frame: CGRect(x: 10, y: 3, width: 61, height: 56)),
         HitRegion(id: "yes", frame: CGRect(x: 21, y: 9, width: 40, height: 20)),
         HitRegion(id: "no", frame: CGRect(x: 21, y: 33, width: 40, height: 20)),
@@ -73,14 +75,15 @@ import Testing
     let cell = try BubbleCellLayout(
       root: text, message: .sample(.text("aaaa")), context: context,
       layouter: StubLayouter("stub"))
-    #expect(
-      cell.regions == [
+    expect(
+      cell.regions,
+      equals: [
         HitRegion(
           id: "link:x", frame: CGRect(x: 10 + 11 + 16, y: 3 + 6, width: 32, height: 16),
           action: HitAction("open", ["url": .string("x")]))
       ])
     let links = cell.accessibilityElements.filter { $0.role == .link }
-    #expect(links.map(\.action) == [.open("x")])
+    expect(links.map(\.action), equals: [.open("x")])
   }
 
   /// Squares, and each span two of them wide behind the first.
@@ -115,8 +118,8 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(frame.width == 821)
-    #expect(size.width == 375)
+    expect(frame.width, equals: 821)
+    expect(size.width, equals: 375)
   }
 
   @Test func `a cell over a million points is refused`() throws {
@@ -126,7 +129,7 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(height > 1_200_000)
+    expect(height > 1_200_000)
   }
 
   @Test func `a tree that can't be solved is refused`() {
@@ -142,13 +145,13 @@ import Testing
       CellMetrics.maximumContentWidth(
         ground: ground, peer: peer, isOutgoing: isOutgoing, containerWidth: container)
     }
-    #expect(width(.standard, .privateChat, false, 375) == 335)
-    #expect(width(.standard, .privateChat, true, 375) == 335)
-    #expect(width(.standard, .group, true, 375) == 265)
-    #expect(width(.none, .group, false, 375) == 285)
-    #expect(width(.standard, .group, false, 2_000) == 400)
-    #expect(width(.pill, .group, false, 375) == 260)
-    #expect(width(.pill, .group, false, 200) == 160)
-    #expect(width(.standard, .group, true, 30) == 0)
+    expect(width(.standard, .privateChat, false, 375), equals: 335)
+    expect(width(.standard, .privateChat, true, 375), equals: 335)
+    expect(width(.standard, .group, true, 375), equals: 265)
+    expect(width(.none, .group, false, 375), equals: 285)
+    expect(width(.standard, .group, false, 2_000), equals: 400)
+    expect(width(.pill, .group, false, 375), equals: 260)
+    expect(width(.pill, .group, false, 200), equals: 160)
+    expect(width(.standard, .group, true, 30), equals: 0)
   }
 }

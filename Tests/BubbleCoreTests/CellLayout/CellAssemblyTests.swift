@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -32,13 +33,14 @@ import Testing
     // In the middle of a cluster: no name, no avatar.
     let cell = try cell(
       isOutgoing: item.isOutgoing, peer: item.peer, cluster: .middle, direction: item.direction)
-    #expect(cell.bubbleFrame == CGRect(x: item.x, y: 1, width: 147, height: 28))
-    #expect(
-      cell.grounds == [
+    expect(cell.bubbleFrame, equals: CGRect(x: item.x, y: 1, width: 147, height: 28))
+    expect(
+      cell.grounds,
+      equals: [
         BubbleGround(
           ground: .standard, isOutgoing: item.isOutgoing, side: item.side, cluster: .middle)
       ])
-    #expect(cell.elements.first?.frame == cell.bubbleFrame)
+    expect(cell.elements.first?.frame, equals: cell.bubbleFrame)
   }
 
   @Test(arguments: [
@@ -53,14 +55,15 @@ import Testing
   ) throws {
     for direction in WritingDirection.allCases {
       let cell = try cell(cluster: cluster, direction: direction)
-      #expect(cell.bubbleFrame.minY == y)
-      #expect(cell.bubbleFrame.height == bubbleHeight)
-      #expect(cell.height == height)
-      #expect(cell.texts == (hasName ? ["Bo", "aaaa", "09:00"] : ["aaaa", "09:00"]))
+      expect(cell.bubbleFrame.minY, equals: y)
+      expect(cell.bubbleFrame.height, equals: bubbleHeight)
+      expect(cell.height, equals: height)
+      expect(cell.texts, equals: (hasName ? ["Bo", "aaaa", "09:00"] : ["aaaa", "09:00"]))
       let foot = cell.bubbleFrame.maxY
       let x: CGFloat = direction == .leftToRight ? 6 : 335
-      #expect(
-        cell.avatarFrames == (hasAvatar ? [CGRect(x: x, y: foot - 34, width: 34, height: 34)] : []))
+      expect(
+        cell.avatarFrames,
+        equals: (hasAvatar ? [CGRect(x: x, y: foot - 34, width: 34, height: 34)] : []))
     }
   }
 
@@ -73,28 +76,28 @@ import Testing
   ) throws {
     for (isOutgoing, peer) in [(true, Peer.group), (true, .privateChat), (false, .privateChat)] {
       let cell = try cell(isOutgoing: isOutgoing, peer: peer, cluster: cluster)
-      #expect(cell.bubbleFrame.minY == y)
-      #expect(cell.height == height)
-      #expect(cell.avatarFrames.isEmpty)
-      #expect(cell.texts == ["aaaa", "09:00"])
-      #expect(cell.grounds.map(\.cluster) == [cluster])
+      expect(cell.bubbleFrame.minY, equals: y)
+      expect(cell.height, equals: height)
+      expect(cell.avatarFrames.isEmpty)
+      expect(cell.texts, equals: ["aaaa", "09:00"])
+      expect(cell.grounds.map(\.cluster), equals: [cluster])
     }
   }
 
   @Test func `a bubble's frame holds no tail`() throws {
     let tailed = try cell(peer: .privateChat, cluster: .single)
     let plain = try cell(peer: .privateChat, cluster: .middle)
-    #expect(tailed.bubbleFrame.size == plain.bubbleFrame.size)
-    #expect(tailed.bubbleFrame.minX == plain.bubbleFrame.minX)
+    expect(tailed.bubbleFrame.size, equals: plain.bubbleFrame.size)
+    expect(tailed.bubbleFrame.minX, equals: plain.bubbleFrame.minX)
   }
 
   @Test func `text and time stand inside of the padding`() throws {
     let left = try cell(peer: .privateChat, cluster: .middle)
-    #expect(left.frames(of: "aaaa").first?.origin == CGPoint(x: 21, y: 7))
-    #expect(left.frames(of: "09:00") == [CGRect(x: 92, y: 12, width: 55, height: 11)])
+    expect(left.frames(of: "aaaa").first?.origin, equals: CGPoint(x: 21, y: 7))
+    expect(left.frames(of: "09:00"), equals: [CGRect(x: 92, y: 12, width: 55, height: 11)])
     let right = try cell(peer: .privateChat, cluster: .middle, direction: .rightToLeft)
-    #expect(right.frames(of: "aaaa").first?.maxX == 354)
-    #expect(right.frames(of: "09:00") == [CGRect(x: 228, y: 12, width: 55, height: 11)])
+    expect(right.frames(of: "aaaa").first?.maxX, equals: 354)
+    expect(right.frames(of: "09:00"), equals: [CGRect(x: 228, y: 12, width: 55, height: 11)])
   }
 
   @Test func `a long name ends in an ellipsis on its line`() throws {
@@ -105,13 +108,13 @@ import Testing
     let cell = try BubbleCellLayout(
       root: .text("a"), message: message, context: .squares(),
       layouter: StubLayouter("stub"))
-    #expect(cell.frames(of: sender.name).map(\.height) == [14])
+    expect(cell.frames(of: sender.name).map(\.height), equals: [14])
     let isTruncated = cell.elements.contains { element in
       if case .text(let text, _, _) = element.content { text.isTruncated } else { false }
     }
-    #expect(isTruncated)
-    #expect(cell.accessibilityElements.first?.label == sender.name, "it is read whole")
-    #expect(cell.bubbleFrame.maxX <= 375 - 10)
+    expect(isTruncated)
+    expect(cell.accessibilityElements.first?.label, equals: sender.name, "it is read whole")
+    expect(cell.bubbleFrame.maxX <= 375 - 10)
   }
 
   @Test(
@@ -124,8 +127,8 @@ import Testing
   ) throws {
     let own = try cell(isOutgoing: true, status: status)
     let mark: [ShapeBox] = color.map { [ShapeBox(figure: .status(status), color: $0)] } ?? []
-    #expect(own.shapes == mark)
-    #expect(own.bubbleFrame.width == 147 + (width.map { $0 + 3 } ?? 0))
-    #expect(try cell(status: status).shapes.isEmpty, "not one of somebody else's")
+    expect(own.shapes, equals: mark)
+    expect(own.bubbleFrame.width, equals: 147 + (width.map { $0 + 3 } ?? 0))
+    try expect(cell(status: status).shapes.isEmpty, "not one of somebody else's")
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -7,9 +8,10 @@ import Testing
   @Test func `a day stands in a pill in the middle of thirty points`() {
     // Ten glyphs of 12 points, with a padding of 10 and 3.
     let header = DayHeaderLayout(text: "1 May 1970", context: .squares())
-    #expect(header.height == 30)
-    #expect(
-      header.elements.map(\.frame) == [
+    expect(header.height, equals: 30)
+    expect(
+      header.elements.map(\.frame),
+      equals: [
         CGRect(x: 117.5, y: 6, width: 140, height: 18),
         CGRect(x: 127.5, y: 9, width: 120, height: 12),
       ])
@@ -18,13 +20,13 @@ import Testing
   @Test func `a day that needs two lines makes its header higher`() {
     let header = DayHeaderLayout(text: "20 November 2026", context: .squares(width: 200))
     // Eleven glyphs fit on a line: two lines of 12, padding, and 4 over and under the pill.
-    #expect(header.height == 38)
-    #expect(header.elements.first?.frame.minY == 4)
+    expect(header.height, equals: 38)
+    expect(header.elements.first?.frame.minY, equals: 4)
   }
 
   @Test func `a list narrower than the text still has its header`() {
     let header = DayHeaderLayout(text: "20 November 2026", context: .squares(width: 5))
-    #expect(header.elements.count == 2)
-    #expect(header.height.isFinite)
+    expect(header.elements.count, equals: 2)
+    expect(header.height.isFinite)
   }
 }

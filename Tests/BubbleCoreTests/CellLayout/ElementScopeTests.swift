@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     let first = LayoutBox.row([.block(11), .block(12).zIndex(-9)]).zIndex(1)
     let cell = try cell(
       bubble(.row([.block(10), first, .block(13), .block(14).zIndex(-1), .block(15).zIndex(1)])))
-    #expect(widths(cell) == [14, 10, 13, 12, 11, 15])
+    expect(widths(cell), equals: [14, 10, 13, 12, 11, 15])
   }
 
   @Test func `what is drawn over others is touched first, and read where it stands`() throws {
@@ -32,11 +33,11 @@ import Testing
       Issue.record("nothing is hit")
       return
     }
-    #expect(region.id == "front")
-    #expect(cell.texts == ["back", "front"])
-    #expect(cell.accessibilityElements.map(\.label) == ["front", "back"])
+    expect(region.id, equals: "front")
+    expect(cell.texts, equals: ["back", "front"])
+    expect(cell.accessibilityElements.map(\.label), equals: ["front", "back"])
     let layouts = cell.textLayouts(measurer: SquareGlyphMeasurer())
-    #expect(layouts.map(\.text.request.text) == ["front", "back"])
+    expect(layouts.map(\.text.request.text), equals: ["front", "back"])
   }
 
   @Test func `random trees: the order of drawing is that of a naive sort`() throws {
@@ -70,7 +71,7 @@ import Testing
       let context = LayoutContext.squares()
       let elements = try BoxSolver.solve(root, availableWidth: 5_000, context: context)
         .elements(in: context)
-      #expect(elements.map(\.frame.width) == drawn(root), "BUBBLE_SEED=\(seed)")
+      expect(elements.map(\.frame.width), equals: drawn(root), "BUBBLE_SEED=\(seed)")
     }
   }
 
@@ -81,15 +82,15 @@ import Testing
       align: .center, justify: .center, sizing: BoxSizing(width: 100, height: 100), [bar])
     let cell = try cell(bubble(content), peer: .privateChat)
     let region = try #require(cell.regions.first)
-    #expect(abs(region.frame.width - 8) < 1e-6 && abs(region.frame.height - 80) < 1e-6)
-    #expect(region.contains(CGPoint(x: region.frame.midX, y: region.frame.minY + 1)))
-    #expect(!region.contains(CGPoint(x: region.frame.midX + 20, y: region.frame.midY)))
+    expect(abs(region.frame.width - 8) < 1e-6 && abs(region.frame.height - 80) < 1e-6)
+    expect(region.contains(CGPoint(x: region.frame.midX, y: region.frame.minY + 1)))
+    expect(!region.contains(CGPoint(x: region.frame.midX + 20, y: region.frame.midY)))
     let slanted = try slantedCell(by: 45)
     let square = try #require(slanted.regions.first)
     // Near the corner of the rectangle around it is nothing of it.
-    #expect(square.frame.contains(CGPoint(x: square.frame.minX + 2, y: square.frame.minY + 2)))
-    #expect(!square.contains(CGPoint(x: square.frame.minX + 2, y: square.frame.minY + 2)))
-    #expect(square.contains(CGPoint(x: square.frame.midX, y: square.frame.midY)))
+    expect(square.frame.contains(CGPoint(x: square.frame.minX + 2, y: square.frame.minY + 2)))
+    expect(!square.contains(CGPoint(x: square.frame.minX + 2, y: square.frame.minY + 2)))
+    expect(square.contains(CGPoint(x: square.frame.midX, y: square.frame.midY)))
   }
 
   private func slantedCell(by degrees: CGFloat) throws -> BubbleCellLayout {
@@ -108,7 +109,7 @@ import Testing
     let content = LayoutBox.overlay(sizing: BoxSizing(width: 80, height: 80), [outer])
     let cell = try cell(bubble(content), peer: .privateChat)
     let region = try #require(cell.regions.first)
-    #expect(abs(region.frame.width - 40) < 1e-6 && abs(region.frame.height - 10) < 1e-6)
+    expect(abs(region.frame.width - 40) < 1e-6 && abs(region.frame.height - 10) < 1e-6)
   }
 
   @Test func `what is read is where it is seen`() throws {
@@ -116,7 +117,7 @@ import Testing
     let content = LayoutBox.overlay(
       align: .center, justify: .center, sizing: BoxSizing(width: 100, height: 100), [text])
     let element = try #require(cell(bubble(content)).accessibilityElements.first)
-    #expect(abs(element.frame.width - 16) < 1e-6 && abs(element.frame.height - 64) < 1e-6)
+    expect(abs(element.frame.width - 16) < 1e-6 && abs(element.frame.height - 64) < 1e-6)
   }
 
   @Test func `what is drawn too large for the cell is refused, what fits is not`() throws {
@@ -139,8 +140,8 @@ import Testing
       guard case .scope(let scope, let count) = element.content else { return nil }
       return (scope.direction, count)
     }
-    #expect(scopes.count == 1)
-    #expect(scopes.first?.0 == .leftToRight)
-    #expect(scopes.first?.1 == 1)
+    expect(scopes.count, equals: 1)
+    expect(scopes.first?.0, equals: .leftToRight)
+    expect(scopes.first?.1, equals: 1)
   }
 }

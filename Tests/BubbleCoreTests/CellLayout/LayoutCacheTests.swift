@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -61,7 +62,7 @@ import Testing
       switch random.unit() {
       case ..<0.45:
         let found = cache.layout(for: key(number)).map { Int($0.height) }
-        #expect(found == naive.height(of: number), "seed \(seed), step \(step)")
+        expect(found, equals: naive.height(of: number), "seed \(seed), step \(step)")
       case ..<0.98:
         cache.insert(layout(number, height: step), for: key(number))
         naive.insert(number, step)
@@ -74,11 +75,11 @@ import Testing
         cache.removeAll()
         naive.entries = []
       }
-      #expect(cache.count == naive.entries.count, "seed \(seed), step \(step)")
+      expect(cache.count, equals: naive.entries.count, "seed \(seed), step \(step)")
     }
-    #expect(cache.hitCount == naive.hits, "seed \(seed)")
-    #expect(cache.missCount == naive.misses, "seed \(seed)")
-    #expect(cache.evictionCount == naive.evictions, "seed \(seed)")
+    expect(cache.hitCount, equals: naive.hits, "seed \(seed)")
+    expect(cache.missCount, equals: naive.misses, "seed \(seed)")
+    expect(cache.evictionCount, equals: naive.evictions, "seed \(seed)")
   }
 
   @Test func `the layout that was used longest ago goes`() {
@@ -88,37 +89,37 @@ import Testing
     _ = cache.layout(for: key(1))
     cache.insert(layout(3, height: 3), for: key(3))
     let kept = [1, 2, 3].map { cache.layout(for: key($0)) != nil }
-    #expect(kept == [true, false, true])
-    #expect(cache.evictionCount == 1)
+    expect(kept, equals: [true, false, true])
+    expect(cache.evictionCount, equals: 1)
   }
 
   @Test func `a layout under a known key takes the place of the old one`() {
     var cache = LayoutCache(cacheLimit: 2)
     cache.insert(layout(1, height: 1), for: key(1))
     cache.insert(layout(1, height: 9), for: key(1))
-    #expect(cache.count == 1)
+    expect(cache.count, equals: 1)
     let height = cache.layout(for: key(1))?.height
-    #expect(height == 9)
-    #expect(cache.evictionCount == 0)
+    expect(height, equals: 9)
+    expect(cache.evictionCount, equals: 0)
   }
 
   @Test func `a limit of 0 keeps everything`() {
     var cache = LayoutCache(cacheLimit: 0)
     for number in 0..<1_000 { cache.insert(layout(number, height: number), for: key(number)) }
-    #expect(cache.count == 1_000)
-    #expect(cache.evictionCount == 0)
+    expect(cache.count, equals: 1_000)
+    expect(cache.evictionCount, equals: 0)
     cache.cacheLimit = 10
-    #expect(cache.count == 10)
-    #expect(cache.evictionCount == 990)
+    expect(cache.count, equals: 10)
+    expect(cache.evictionCount, equals: 990)
     let kept = (0..<1_000).filter { cache.layout(for: key($0)) != nil }
-    #expect(kept == Array(990..<1_000))
+    expect(kept, equals: Array(990..<1_000))
   }
 
   @Test func `a limit of 1 keeps the last`() {
     var cache = LayoutCache(cacheLimit: 1)
     for number in 0..<5 { cache.insert(layout(number, height: number), for: key(number)) }
     let kept = (0..<5).filter { cache.layout(for: key($0)) != nil }
-    #expect(kept == [4])
+    expect(kept, equals: [4])
   }
 
   @Test func `forgetting all layouts keeps the counts`() {
@@ -128,13 +129,13 @@ import Testing
     _ = cache.layout(for: key(2))
     cache.removeAll()
     let found = cache.layout(for: key(2))
-    #expect(found == nil)
-    #expect(cache.count == 0)
-    #expect(cache.hitCount == 1)
-    #expect(cache.missCount == 1)
-    #expect(cache.evictionCount == 1)
+    expect(found == nil)
+    expect(cache.count, equals: 0)
+    expect(cache.hitCount, equals: 1)
+    expect(cache.missCount, equals: 1)
+    expect(cache.evictionCount, equals: 1)
     cache.insert(layout(3, height: 3), for: key(3))
-    #expect(cache.count == 1)
+    expect(cache.count, equals: 1)
   }
 
   @Test func `a limit in bytes holds whatever the layouts' sizes are`() {
@@ -151,15 +152,16 @@ import Testing
       // What is over the limit alone is not kept, and nothing has to go for it.
       if bytes <= 10_000 { naive.insert((number, bytes), at: 0) }
       while naive.reduce(0, { $0 + $1.bytes }) > 10_000 { naive.removeLast() }
-      #expect(cache.count == naive.count, "seed \(seed), step \(step)")
-      #expect(cache.byteCount == naive.reduce(0) { $0 + $1.bytes }, "seed \(seed), step \(step)")
+      expect(cache.count, equals: naive.count, "seed \(seed), step \(step)")
+      expect(
+        cache.byteCount, equals: naive.reduce(0) { $0 + $1.bytes }, "seed \(seed), step \(step)")
       guard random.chance(0.05) else { continue }
       let revoked = cache.revoke(MessageID(rawValue: "\(number)"))
-      #expect(revoked == naive.count { $0.number == number }, "seed \(seed), step \(step)")
+      expect(revoked, equals: naive.count { $0.number == number }, "seed \(seed), step \(step)")
       naive.removeAll { $0.number == number }
     }
     cache.byteLimit = 100
-    #expect(cache.byteCount <= 100)
+    expect(cache.byteCount <= 100)
   }
 
   /// A layout as large as it says.
@@ -176,8 +178,8 @@ import Testing
     for (number, size) in [-5, .min, .max, 10].enumerated() {
       cache.insert(SizedLayout(key: key(number), estimatedByteCount: size), for: key(number))
     }
-    #expect(cache.byteCount == 10)
-    #expect(cache.layout(for: key(2)) == nil)
+    expect(cache.byteCount, equals: 10)
+    expect(cache.layout(for: key(2)) == nil)
   }
 
   @Test func `all layouts of a message can be revoked, and no others`() {
@@ -188,12 +190,12 @@ import Testing
       cache.insert(layout(number, height: 1), for: key(number))
       cache.insert(layout(number, height: 2), for: other)
     }
-    #expect(cache.revoke("7") == 2)
-    #expect(cache.revoke("7") == 0)
-    #expect(cache.count == 38)
-    #expect(cache.evictionCount == 0)
+    expect(cache.revoke("7"), equals: 2)
+    expect(cache.revoke("7"), equals: 0)
+    expect(cache.count, equals: 38)
+    expect(cache.evictionCount, equals: 0)
     let found = (0..<20).filter { cache.layout(for: key($0)) != nil }
-    #expect(found == (0..<20).filter { $0 != 7 })
+    expect(found, equals: (0..<20).filter { $0 != 7 })
   }
 
   @Test func `a bubble's size grows with its texts and lines`() throws {
@@ -205,17 +207,17 @@ import Testing
     }
     let short = try bytes("x")
     let long = try bytes(String(repeating: "word ", count: 1_000))
-    #expect(short > MemoryLayout<BubbleCellLayout>.size)
-    #expect(long >= short + 5_000)
+    expect(short > MemoryLayout<BubbleCellLayout>.size)
+    expect(long >= short + 5_000)
   }
 
   @Test func `caches are values`() {
     var cache = LayoutCache()
-    #expect(cache.cacheLimit == 200)
+    expect(cache.cacheLimit, equals: 200)
     cache.insert(layout(1, height: 1), for: key(1))
     var copy = cache
     copy.removeAll()
-    #expect(cache.count == 1)
+    expect(cache.count, equals: 1)
   }
 
   @Test func `a negative limit is a programmer's mistake`() async {

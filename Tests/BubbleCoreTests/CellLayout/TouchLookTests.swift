@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -23,34 +24,34 @@ import Testing
     let look = StateLook(opacity: 0.5, color: .accent, fill: Self.red)
     let layout = try cell(bubble([button("aa").look(.pressed, look), button("bb")]))
     let pressed = layout.elements(in: [0: .pressed])
-    #expect(layout.regions.map(\.id) == ["press", "press"])
-    #expect(pressed.map(\.frame) == layout.elements.map(\.frame))
+    expect(layout.regions.map(\.id), equals: ["press", "press"])
+    expect(pressed.map(\.frame), equals: layout.elements.map(\.frame))
     var changes = 0
     for (before, after) in zip(layout.elements, pressed) where before != after {
       changes += 1
-      #expect(layout.regions[0].frame.contains(after.frame), "\(after)")
+      expect(layout.regions[0].frame.contains(after.frame), "\(after)")
       switch after.content {
-      case .scope(let scope, _): #expect(scope.opacity == 0.5)
-      case .decoration(let decoration, _): #expect(decoration.fill == Self.red)
-      case .text(_, let color, _): #expect(color == .accent)
-      case .shape(let shape): #expect(shape.color == .accent)
+      case .scope(let scope, _): expect(scope.opacity, equals: 0.5)
+      case .decoration(let decoration, _): expect(decoration.fill, equals: Self.red)
+      case .text(_, let color, _): expect(color, equals: .accent)
+      case .shape(let shape): expect(shape.color, equals: .accent)
       default: Issue.record("\(after)")
       }
     }
-    #expect(changes == 4)
+    expect(changes, equals: 4)
     // The other button has no look, and the first one none for being chosen.
-    #expect(layout.elements(in: [1: .pressed, 0: .selected]) == layout.elements)
-    #expect(layout.elements(in: [7: .pressed]) == layout.elements)
-    #expect(layout.changesLook(ofRegionAt: 0, in: .pressed))
-    #expect(!layout.changesLook(ofRegionAt: 1, in: .pressed))
+    expect(layout.elements(in: [1: .pressed, 0: .selected]), equals: layout.elements)
+    expect(layout.elements(in: [7: .pressed]), equals: layout.elements)
+    expect(layout.changesLook(ofRegionAt: 0, in: .pressed))
+    expect(!layout.changesLook(ofRegionAt: 1, in: .pressed))
   }
 
   @Test func `looks change nothing while there is no state`() throws {
     let plain = try cell(bubble([button("aa"), .text("bbb")]))
     let look = StateLook(opacity: 0.1, color: .accent, fill: Self.red)
     let with = try cell(bubble([button("aa").look(.pressed, look), .text("bbb")]))
-    #expect(with.height == plain.height)
-    #expect(with.regions.map(\.frame) == plain.regions.map(\.frame))
+    expect(with.height, equals: plain.height)
+    expect(with.regions.map(\.frame), equals: plain.regions.map(\.frame))
     let drawn = with.elements.filter { element in
       switch element.content {
       case .scope(let scope, _): scope != ElementScope()
@@ -58,7 +59,7 @@ import Testing
       default: true
       }
     }
-    #expect(drawn == plain.elements)
+    expect(drawn, equals: plain.elements)
   }
 
   @Test func `random trees look in a state as if they had been made so`() throws {
@@ -83,7 +84,7 @@ import Testing
       let drawn = asked.elements(in: [place: .selected]).filter { element in
         if case .scope(let scope, _) = element.content { scope != ElementScope() } else { true }
       }
-      #expect(drawn == made.elements, "round \(round)")
+      expect(drawn, equals: made.elements, "round \(round)")
     }
   }
 
@@ -102,24 +103,24 @@ import Testing
       )
     }
     let (region, opacity, action) = try drawn(box)
-    #expect(region?.action?.name == "press" && region?.longPress?.name == "hold")
-    #expect(region?.contextActions.map(\.title) == ["Copy"])
-    #expect(opacity == 1 && action?.name == "press")
+    expect(region?.action?.name == "press" && region?.longPress?.name == "hold")
+    expect(region?.contextActions.map(\.title), equals: ["Copy"])
+    expect(opacity == 1 && action?.name == "press")
     let (disabled, dim, none) = try drawn(
       box.accessibility(.button, label: "Pay", states: [.disabled]))
-    #expect(disabled?.id == "pay" && disabled?.action == nil && disabled?.longPress == nil)
-    #expect(disabled?.contextActions.isEmpty == true)
-    #expect(dim == 0.4 && none == nil)
+    expect(disabled?.id == "pay" && disabled?.action == nil && disabled?.longPress == nil)
+    expect(disabled?.contextActions.isEmpty, equals: true)
+    expect(dim == 0.4 && none == nil)
   }
 
   @Test func `a box that only answers when it is held is a region`() throws {
     let layout = try cell(
       bubble([LayoutBox.text("aaaa").longPress(HitAction("copy", ["text": "aaaa"]))]))
-    #expect(layout.regions.map(\.id) == ["copy"])
-    #expect(layout.regions.first?.action == nil)
-    #expect(layout.hit(at: CGPoint(x: 70, y: 15)).action == nil)
+    expect(layout.regions.map(\.id), equals: ["copy"])
+    expect(layout.regions.first?.action == nil)
+    expect(layout.hit(at: CGPoint(x: 70, y: 15)).action == nil)
     // Whether text can be selected makes no region.
-    #expect(try cell(bubble([LayoutBox.text("a").selectable(false)])).regions.isEmpty)
+    try expect(cell(bubble([LayoutBox.text("a").selectable(false)])).regions.isEmpty)
   }
 
   @Test func `a look that is no look is refused with its name`() throws {
@@ -152,19 +153,19 @@ import Testing
   @Test func `the bar of a poll that grew is told as it was and as it is`() throws {
     let (before, after) = (try poll([10, 60]), try poll([20, 60]))
     let changes = after.changes(from: before)
-    #expect(changes.map(\.region) == ["option:0"])
-    #expect(changes.first?.from?.frame.width == 10 && changes.first?.to?.frame.width == 20)
-    #expect(after.changes(from: after).isEmpty)
+    expect(changes.map(\.region), equals: ["option:0"])
+    expect(changes.first?.from?.frame.width == 10 && changes.first?.to?.frame.width == 20)
+    expect(after.changes(from: after).isEmpty)
   }
 
   @Test func `what came and went is told by its region, wherever it stood`() throws {
     let before = try poll([10, 60, 30], ids: ["a", "b", "c"])
     let after = try poll([10, 60, 5], ids: ["a", "c", "d"])
     let changes = after.changes(from: before)
-    #expect(changes.filter { $0.region == "a" }.isEmpty)
-    #expect(changes.filter { $0.from == nil }.map(\.region) == ["d", "d"])
-    #expect(changes.filter { $0.to == nil }.map(\.region) == ["b", "b"])
+    expect(changes.filter { $0.region == "a" }.isEmpty)
+    expect(changes.filter { $0.from == nil }.map(\.region), equals: ["d", "d"])
+    expect(changes.filter { $0.to == nil }.map(\.region), equals: ["b", "b"])
     let moved = changes.filter { $0.region == "c" }
-    #expect(moved.count == 2 && moved.allSatisfy { $0.from != nil && $0.to != nil })
+    expect(moved.count == 2 && moved.allSatisfy { $0.from != nil && $0.to != nil })
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -23,27 +24,28 @@ import Testing
       BoxStub("late", contentTypes: ["poll"]),
     ])
     let height = CellLayoutError.invalidHeight(.infinity).description
-    #expect(
-      explanation.steps.map(\.verdict) == [
+    expect(
+      explanation.steps.map(\.verdict),
+      equals: [
         .notAsked(contentTypes: ["poll", "quiz"]), .notSuitable, .isSuitableThrew(error: "one"),
         .buildFailed(error: "two"), .buildFailed(error: height), .took, .notReached,
         .notAsked(contentTypes: ["poll"]),
       ])
-    #expect(explanation.steps.map(\.layouter.rawValue).first == "typed")
-    #expect(explanation.layouter == "text")
-    #expect(explanation.result.requestedKey.layouter == "broken")
-    #expect(explanation.result.diagnostics.map(\.layouter) == ["unsure", "broken", "endless"])
+    expect(explanation.steps.map(\.layouter.rawValue).first, equals: "typed")
+    expect(explanation.layouter, equals: "text")
+    expect(explanation.result.requestedKey.layouter, equals: "broken")
+    expect(explanation.result.diagnostics.map(\.layouter), equals: ["unsure", "broken", "endless"])
   }
 
   @Test func `where nobody takes the message the last step is the unsupported row`() {
     for explanation in [explain([]), explain([BoxStub("no", suitable: { _ in false })])] {
-      #expect(explanation.steps.last?.layouter == "unsupported")
-      #expect(explanation.steps.last?.verdict == .took)
-      #expect(explanation.boxes.contains { $0.text?.request.text.hasPrefix("Unsupp") == true })
+      expect(explanation.steps.last?.layouter, equals: "unsupported")
+      expect(explanation.steps.last?.verdict, equals: .took)
+      expect(explanation.boxes.contains { $0.text?.request.text.hasPrefix("Unsupp") == true })
     }
     let unreadable = LayouterChain([BoxStub("any")]).explain(
       .sample(.unreadable("no date")), context: context)
-    #expect(unreadable.steps.map(\.verdict) == [.notAsked(contentTypes: nil), .took])
+    expect(unreadable.steps.map(\.verdict), equals: [.notAsked(contentTypes: nil), .took])
   }
 
   @Test func `whom a wrapping layouter asked stands with its step`() throws {
@@ -51,19 +53,21 @@ import Testing
       WrapStub("outer"), BoxStub("poll", contentTypes: ["poll"]), WrapStub("inner"),
       BoxStub("broken", box: { _ in throw StubLayouter.Failure("two") }), BoxStub("text"),
     ])
-    #expect(
-      explanation.steps.map(\.verdict) == [
+    expect(
+      explanation.steps.map(\.verdict),
+      equals: [
         .took, .notAsked(contentTypes: ["poll"]), .notReached, .notReached, .notReached,
       ])
     let behindOuter = try #require(explanation.steps.first?.wrapped.first)
-    #expect(behindOuter.map(\.layouter) == ["poll", "inner", "broken", "text"])
-    #expect(
-      behindOuter.map(\.verdict) == [
+    expect(behindOuter.map(\.layouter), equals: ["poll", "inner", "broken", "text"])
+    expect(
+      behindOuter.map(\.verdict),
+      equals: [
         .notAsked(contentTypes: ["poll"]), .took, .notReached, .notReached,
       ])
     let behindInner = try #require(behindOuter[1].wrapped.first)
-    #expect(behindInner.map(\.verdict) == [.buildFailed(error: "two"), .took])
-    #expect(explanation.steps.dropFirst().allSatisfy { $0.wrapped.isEmpty })
+    expect(behindInner.map(\.verdict), equals: [.buildFailed(error: "two"), .took])
+    expect(explanation.steps.dropFirst().allSatisfy { $0.wrapped.isEmpty })
   }
 
   @Test func `what failed for a wrapping layouter that failed itself is not built again`() {
@@ -74,24 +78,24 @@ import Testing
     let explanation = explain([
       frame, BoxStub("broken", box: { _ in throw StubLayouter.Failure("two") }), BoxStub("text"),
     ])
-    #expect(
-      explanation.steps.map(\.verdict) == [.buildFailed(error: "one"), .failedBefore, .took])
-    #expect(
-      explanation.steps[0].wrapped.map { $0.map(\.verdict) }
-        == [[.buildFailed(error: "two"), .took]])
+    expect(
+      explanation.steps.map(\.verdict), equals: [.buildFailed(error: "one"), .failedBefore, .took])
+    expect(
+      explanation.steps[0].wrapped.map { $0.map(\.verdict) },
+      equals: [[.buildFailed(error: "two"), .took]])
   }
 
   @Test func `the boxes have the frames of the cell`() throws {
     let explanation = explain([BoxStub("text", box: { _ in .row([.text("aa"), .text("bb")]) })])
     let layout = try #require(explanation.result.layout as? BubbleCellLayout)
-    #expect(explanation.boxes.first?.frame == layout.bubbleFrame)
-    #expect(explanation.boxes.first?.depth == 0)
+    expect(explanation.boxes.first?.frame, equals: layout.bubbleFrame)
+    expect(explanation.boxes.first?.depth, equals: 0)
     let texts = explanation.boxes.compactMap { box in box.text.map { _ in box.frame } }
     let drawn = layout.elements.compactMap { element -> CGRect? in
       if case .text = element.content { element.frame } else { nil }
     }
-    #expect(texts == drawn)
-    #expect(explain([StubLayouter("own")]).boxes.isEmpty)
+    expect(texts, equals: drawn)
+    expect(explain([StubLayouter("own")]).boxes.isEmpty)
   }
 
   @Test func `each step says how long it took`() {
@@ -107,7 +111,7 @@ import Testing
       [BoxStub("no", suitable: { _ in false }), BoxStub("text"), BoxStub("rest")], budget: budget)
     let durations = chain.explain(message, context: context).steps.map(\.duration)
     // Building reads the clock for the budget, too.
-    #expect(durations == [.seconds(1), .seconds(3), .zero])
+    expect(durations, equals: [.seconds(1), .seconds(3), .zero])
   }
 
   @Test func `random chains are explained with the very answers that they give`() {
@@ -123,17 +127,17 @@ import Testing
       let asked = log.notes
       let explanation = chain.explain(message, context: context)
       let comment: Comment = "seed \(seed), round \(round)"
-      #expect(Array(log.notes.dropFirst(asked.count)) == asked, comment)
-      #expect(explanation.layouter == result.layout.key.layouter, comment)
-      #expect(explanation.result.layout.key == result.layout.key, comment)
-      #expect(explanation.result.layout.height == result.layout.height, comment)
-      #expect(explanation.result.requestedKey == result.requestedKey, comment)
-      #expect(explanation.result.diagnostics == result.diagnostics, comment)
-      #expect(explanation.steps.count { $0.verdict == .took } == 1, comment)
+      expect(Array(log.notes.dropFirst(asked.count)), equals: asked, comment)
+      expect(explanation.layouter, equals: result.layout.key.layouter, comment)
+      expect(explanation.result.layout.key, equals: result.layout.key, comment)
+      expect(explanation.result.layout.height, equals: result.layout.height, comment)
+      expect(explanation.result.requestedKey, equals: result.requestedKey, comment)
+      expect(explanation.result.diagnostics, equals: result.diagnostics, comment)
+      expect(explanation.steps.count { $0.verdict == .took }, equals: 1, comment)
       let names = chain.layouters.map(\.id) + ["unsupported"]
-      #expect(names.starts(with: explanation.steps.map(\.layouter)), comment)
+      expect(names.starts(with: explanation.steps.map(\.layouter)), comment)
       let taker = explanation.steps.first { $0.verdict == .took }?.layouter
-      #expect(taker == result.layout.key.layouter, comment)
+      expect(taker, equals: result.layout.key.layouter, comment)
     }
   }
 

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -51,33 +52,33 @@ import Testing
   @Test func `a layout takes the key that the chain has made`() {
     let layouter = Counter("a")
     let result = LayouterChain([layouter]).cellLayout(for: message, context: context)
-    #expect(layouter.keys == 1)
-    #expect(result.layout.key == result.requestedKey)
-    #expect(result.layout.key.layouter == "a")
+    expect(layouter.keys, equals: 1)
+    expect(result.layout.key, equals: result.requestedKey)
+    expect(result.layout.key.layouter, equals: "a")
   }
 
   @Test func `so does one that wraps another, whose own is made once for it`() {
     let (outer, inner) = (Counter("outer", wraps: true), Counter("inner"))
     let result = LayouterChain([outer, inner]).cellLayout(for: message, context: context)
-    #expect((outer.keys, inner.keys) == (1, 1))
-    #expect(result.layout.key.wrapped?.layouter == "inner")
+    expect((outer.keys, inner.keys) == (1, 1))
+    expect(result.layout.key.wrapped?.layouter, equals: "inner")
   }
 
   @Test func `a layout of a changed message has a key of its own`() {
     let changed = Message.sample(id: "7", .text("y"))
     let layouter = Counter("a") { _ in changed }
     let result = LayouterChain([layouter]).cellLayout(for: message, context: context)
-    #expect(layouter.keys == 2)
-    #expect(result.layout.key.message == changed)
-    #expect(result.requestedKey.message == message)
+    expect(layouter.keys, equals: 2)
+    expect(result.layout.key.message, equals: changed)
+    expect(result.requestedKey.message, equals: message)
   }
 
   @Test func `so has one in other surroundings than the chain gave`() throws {
     let layouter = Counter("a")
     let wrapper = Elsewhere(layouter)
     let result = LayouterChain([wrapper]).cellLayout(for: message, context: context)
-    #expect(result.layout.key.time == "23:59")
-    #expect(result.requestedKey.time == context.time)
+    expect(result.layout.key.time, equals: "23:59")
+    expect(result.requestedKey.time, equals: context.time)
   }
 
   /// Lays a message out by another's rules, at another time.
@@ -101,8 +102,8 @@ import Testing
     let second = Counter("second")
     let chain = LayouterChain([BoxStub("first", box: { _ in throw Refused() }), second])
     let result = chain.cellLayout(for: message, context: context)
-    #expect(second.keys == 1)
-    #expect(result.requestedKey.layouter == "first")
-    #expect(result.layout.key.layouter == "second")
+    expect(second.keys, equals: 1)
+    expect(result.requestedKey.layouter, equals: "first")
+    expect(result.layout.key.layouter, equals: "second")
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -59,25 +60,25 @@ import Testing
     ]
     for layouter in broken {
       let result = lay(layouter)
-      #expect(result.layout.key.layouter == "next")
-      #expect(result.requestedKey.layouter == "hand-made")
-      #expect(result.diagnostics.count == 1)
-      #expect(result.diagnostics.first?.layouter == "hand-made")
-      #expect(result.diagnostics.first?.message == "7")
+      expect(result.layout.key.layouter, equals: "next")
+      expect(result.requestedKey.layouter, equals: "hand-made")
+      expect(result.diagnostics.count, equals: 1)
+      expect(result.diagnostics.first?.layouter, equals: "hand-made")
+      expect(result.diagnostics.first?.message, equals: "7")
       let text = result.diagnostics.first?.text ?? ""
-      #expect(text.contains("no possible size") || text.contains("outside of the cell"), "\(text)")
+      expect(text.contains("no possible size") || text.contains("outside of the cell"), "\(text)")
     }
   }
 
   @Test func `the report names the part, its frame and the cell`() {
     let text = lay(HandMade(regions: [CGRect(x: 370, y: 0, width: 6, height: 10)])).diagnostics
       .first?.text
-    #expect(
+    expect(
       text?.hasPrefix(
-        "the region 'open' at 370, 0 of 6 x 10 points lies outside of the cell of 375 x 50 points")
-        == true)
+        "the region 'open' at 370, 0 of 6 x 10 points lies outside of the cell of 375 x 50 points"),
+      equals: true)
     let bubble = lay(HandMade(bubble: CGRect(x: 1, y: 2, width: -3, height: 4))).diagnostics.first
-    #expect(bubble?.text.hasPrefix("the bubble at 1, 2 of -3 x 4 points is of no") == true)
+    expect(bubble?.text.hasPrefix("the bubble at 1, 2 of -3 x 4 points is of no"), equals: true)
   }
 
   @Test func `frames at the very edge are fine, and half a point over it`() {
@@ -86,13 +87,13 @@ import Testing
       CGRect(x: 375, y: 50, width: 0, height: 0),
     ]
     let result = lay(HandMade(bubble: edges[0], elements: edges, regions: edges))
-    #expect(result.layout.key.layouter == "hand-made")
-    #expect(result.diagnostics.isEmpty)
+    expect(result.layout.key.layouter, equals: "hand-made")
+    expect(result.diagnostics.isEmpty)
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -1, 1_000_001])
   func `an impossible height is refused in a cell made by hand, too`(height: CGFloat) {
-    #expect(lay(HandMade(height: height)).diagnostics.map(\.layouter) == ["hand-made"])
+    expect(lay(HandMade(height: height)).diagnostics.map(\.layouter), equals: ["hand-made"])
   }
 
   @Test func `a cell built for another width is looked at again`() {
@@ -107,8 +108,8 @@ import Testing
       }
     }
     let result = lay(Stale())
-    #expect(result.layout.key.layouter == "next")
-    #expect(result.diagnostics.first?.text.contains("outside of the cell of 375") == true)
+    expect(result.layout.key.layouter, equals: "next")
+    expect(result.diagnostics.first?.text.contains("outside of the cell of 375"), equals: true)
   }
 
   @Test func `a host's own kind of cell may check itself`() {
@@ -130,8 +131,8 @@ import Testing
       }
     }
     let result = lay(Maker())
-    #expect(result.layout.key.layouter == "next")
-    #expect(result.diagnostics.map(\.text) == ["375.0 is too narrow"])
+    expect(result.layout.key.layouter, equals: "next")
+    expect(result.diagnostics.map(\.text), equals: ["375.0 is too narrow"])
   }
 }
 
@@ -166,19 +167,21 @@ import Testing
 
   @Test func `a layouter that takes too long is reported, and the next one takes the message`() {
     let result = lay([slow("slow", .seconds(11)), slow("text", .seconds(10))])
-    #expect(result.texts == ["text"])
-    #expect(result.requestedKey.layouter == "slow")
+    expect(result.texts, equals: ["text"])
+    expect(result.requestedKey.layouter, equals: "slow")
     let error = ChainError.overBudget(taken: .seconds(11), allowed: .seconds(10))
-    #expect(
-      result.diagnostics == [
+    expect(
+      result.diagnostics,
+      equals: [
         Diagnostic(message: "7", layouter: "slow", text: error.description)
       ])
-    #expect(error.description.contains("11.0 seconds"))
+    expect(error.description.contains("11.0 seconds"))
   }
 
   @Test func `without a budget it may take as long as it likes`() {
-    #expect(lay([slow("slow", .seconds(1000)), BoxStub("text")], seconds: nil).texts == ["slow"])
-    #expect(LayouterChain().budget?.duration == .seconds(10))
+    expect(
+      lay([slow("slow", .seconds(1000)), BoxStub("text")], seconds: nil).texts, equals: ["slow"])
+    expect(LayouterChain().budget?.duration, equals: .seconds(10))
   }
 
   @Test(arguments: [Duration.milliseconds(900), .seconds(1)])
@@ -191,21 +194,21 @@ import Testing
     }
     let chain = LayouterChain([slow, BoxStub("text")], budget: LayoutBudget(allowed))
     let result = chain.cellLayout(for: message, context: context)
-    #expect(result.texts == ["text"])
-    #expect(result.diagnostics.map(\.layouter) == ["slow"])
+    expect(result.texts, equals: ["text"])
+    expect(result.diagnostics.map(\.layouter), equals: ["slow"])
     var patient = chain
     patient.budget?.duration = .seconds(3_600)
     let fine = patient.cellLayout(for: message, context: context)
-    #expect(fine.texts == ["slow"])
-    #expect(fine.diagnostics.isEmpty)
+    expect(fine.texts, equals: ["slow"])
+    expect(fine.diagnostics.isEmpty)
   }
 
   @Test func `a time that is longer than any is no limit`() {
     let budget = LayoutBudget(.seconds(Int64.max))
     let result = LayouterChain([BoxStub("text")], budget: budget)
       .cellLayout(for: message, context: context)
-    #expect(result.texts == ["text"])
-    #expect(result.diagnostics.isEmpty)
+    expect(result.texts, equals: ["text"])
+    expect(result.diagnostics.isEmpty)
   }
 
   @Test func `what a layouter wraps is not its own time`() {
@@ -219,11 +222,11 @@ import Testing
       return .column([.text("inner"), try context.next(message)])
     }
     let fine = lay([frame, inner, slow("text", .seconds(9))])
-    #expect(fine.texts == ["frame", "inner", "text"])
-    #expect(fine.diagnostics.isEmpty)
+    expect(fine.texts, equals: ["frame", "inner", "text"])
+    expect(fine.diagnostics.isEmpty)
     let slow = lay([frame, inner, slow("slow", .seconds(11)), BoxStub("text")])
-    #expect(slow.texts == ["frame", "inner", "text"])
-    #expect(slow.diagnostics.map(\.layouter) == ["slow"])
+    expect(slow.texts, equals: ["frame", "inner", "text"])
+    expect(slow.diagnostics.map(\.layouter), equals: ["slow"])
   }
 
   @Test func `a wrapping layouter that takes too long itself gives way to what it wraps`() {
@@ -233,7 +236,7 @@ import Testing
       return try context.next(message)
     }
     let result = lay([frame, slow("text", .seconds(9))])
-    #expect(result.texts == ["text"])
-    #expect(result.diagnostics.map(\.layouter) == ["frame"])
+    expect(result.texts, equals: ["text"])
+    expect(result.diagnostics.map(\.layouter), equals: ["frame"])
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -22,30 +23,30 @@ import Testing
 
   @Test func `a layouter is found by its id`() {
     let chain = chain("abc")
-    #expect(chain["b"]?.id == "b")
-    #expect(chain["z"] == nil)
-    #expect(chain["unsupported"] == nil)
+    expect(chain["b"]?.id, equals: "b")
+    expect(chain["z"] == nil)
+    expect(chain["unsupported"] == nil)
   }
 
   @Test func `a layouter that replaces another stands in its place`() {
     var chain = chain("abc")
     let replaced = chain.replace("b", with: StubLayouter("x"))
-    #expect(replaced?.id == "b")
-    #expect(ids(chain) == "axc")
+    expect(replaced?.id, equals: "b")
+    expect(ids(chain), equals: "axc")
     chain.replace("x", with: StubLayouter("x", version: "2"))
-    #expect(ids(chain) == "axc")
-    #expect(chain["x"]?.version == "2")
+    expect(ids(chain), equals: "axc")
+    expect(chain["x"]?.version, equals: "2")
     let nobody = chain.replace("z", with: StubLayouter("y"))
-    #expect(nobody == nil)
-    #expect(ids(chain) == "axc")
+    expect(nobody == nil)
+    expect(ids(chain), equals: "axc")
   }
 
   @Test func `what replaces a layouter is asked for its own content types`() {
     var chain = LayouterChain([StubLayouter("a", contentTypes: ["x"]), StubLayouter("rest")])
-    #expect(taker(chain, MessageContent(type: "x")) == "a")
+    expect(taker(chain, MessageContent(type: "x")), equals: "a")
     chain.replace("a", with: StubLayouter("b", contentTypes: ["y"]))
-    #expect(taker(chain, MessageContent(type: "x")) == "rest")
-    #expect(taker(chain, MessageContent(type: "y")) == "b")
+    expect(taker(chain, MessageContent(type: "x")), equals: "rest")
+    expect(taker(chain, MessageContent(type: "y")), equals: "b")
   }
 
   @Test(arguments: [
@@ -55,10 +56,10 @@ import Testing
   func `a layouter that is moved ends at that index`(id: String, index: Int, expected: String) {
     var chain = chain("abcd")
     let isThere = chain.move(LayouterID(rawValue: id), to: index)
-    #expect(isThere)
-    #expect(ids(chain) == expected)
-    #expect(chain.index(of: LayouterID(rawValue: id)) == index)
-    #expect(taker(chain).rawValue == String(expected.prefix(1)))
+    expect(isThere)
+    expect(ids(chain), equals: expected)
+    expect(chain.index(of: LayouterID(rawValue: id)), equals: index)
+    expect(taker(chain).rawValue, equals: String(expected.prefix(1)))
   }
 
   @Test(arguments: [
@@ -71,10 +72,10 @@ import Testing
     let (id, other) = (LayouterID(rawValue: id), LayouterID(rawValue: other))
     var chain = chain("abcd")
     let isBefore = chain.move(id, before: other)
-    #expect(isBefore && ids(chain) == before)
+    expect(isBefore && ids(chain) == before)
     chain = self.chain("abcd")
     let isAfter = chain.move(id, after: other)
-    #expect(isAfter && ids(chain) == after)
+    expect(isAfter && ids(chain) == after)
   }
 
   @Test func `moving who is not there, or beside somebody who is not, changes nothing`() {
@@ -83,8 +84,8 @@ import Testing
       chain.move("z", to: 0), chain.move("z", before: "a"), chain.move("a", before: "z"),
       chain.move("a", after: "z"),
     ]
-    #expect(moves == [false, false, false, false])
-    #expect(ids(chain) == "ab")
+    expect(moves, equals: [false, false, false, false])
+    expect(ids(chain), equals: "ab")
   }
 
   @Test func `every change of a copy leaves the original alone, and its index with it`() {
@@ -101,11 +102,11 @@ import Testing
     for change in changes {
       var copy = original
       change(&copy)
-      #expect(ids(copy) != "abc" || copy.budget == nil)
-      #expect(ids(original) == "abc")
-      #expect(original.budget?.duration == .seconds(10))
-      #expect(taker(original, MessageContent(type: "x")) == "a")
-      #expect(taker(original) == "c")
+      expect(ids(copy) != "abc" || copy.budget == nil)
+      expect(ids(original), equals: "abc")
+      expect(original.budget?.duration, equals: .seconds(10))
+      expect(taker(original, MessageContent(type: "x")), equals: "a")
+      expect(taker(original), equals: "c")
     }
   }
 
@@ -128,7 +129,7 @@ import Testing
       return await group.reduce(into: [Int: [[String]]]()) { $0[$1.0] = $1.1 }
     }
     for number in 0..<8 {
-      #expect(texts[number] == Array(repeating: ["frame", "chain \(number)"], count: 50))
+      expect(texts[number], equals: Array(repeating: ["frame", "chain \(number)"], count: 50))
     }
   }
 
@@ -140,11 +141,11 @@ import Testing
       var naive: [StubLayouter] = []
       for step in 0..<12 {
         change(&chain, &naive, step: step, &random)
-        #expect(chain.layouters.map(\.id) == naive.map(\.id), "seed \(seed)")
+        expect(chain.layouters.map(\.id), equals: naive.map(\.id), "seed \(seed)")
         for type in ["x", "y", "z"] {
           let asked = naive.filter { $0.contentTypes?.contains(type) ?? true }
-          #expect(
-            taker(chain, MessageContent(type: type)) == asked.first?.id ?? "unsupported",
+          expect(
+            taker(chain, MessageContent(type: type)), equals: asked.first?.id ?? "unsupported",
             "seed \(seed)")
         }
       }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -20,8 +21,8 @@ import Testing
       StubLayouter("a", log: log, suitable: { _ in false }), StubLayouter("b", log: log),
       StubLayouter("c", log: log),
     ])
-    #expect(layouter(chain, .text("x")) == "b")
-    #expect(log.notes == ["a?", "b?", "b!"])
+    expect(layouter(chain, .text("x")), equals: "b")
+    expect(log.notes, equals: ["a?", "b?", "b!"])
   }
 
   @Test func `a key is found without building`() {
@@ -31,10 +32,10 @@ import Testing
     ])
     let message = Message.sample(.text("x"))
     let key = chain.layoutKey(for: message, context: context)
-    #expect(log.notes == ["a?", "b?"])
+    expect(log.notes, equals: ["a?", "b?"])
     let result = chain.cellLayout(for: message, context: context)
-    #expect(result.requestedKey == key)
-    #expect(result.layout.key == key)
+    expect(result.requestedKey, equals: key)
+    expect(result.layout.key, equals: key)
   }
 
   @Test func `content types say who is asked at all`() {
@@ -45,10 +46,10 @@ import Testing
       StubLayouter("text", contentTypes: ["text"], log: log),
       StubLayouter("rest", log: log),
     ])
-    #expect(layouter(chain, MessageContent(type: "quiz")) == "poll")
-    #expect(layouter(chain, .text("x")) == "any")
-    #expect(layouter(chain, MessageContent(type: "hologram")) == "any")
-    #expect(log.notes == ["poll?", "poll!", "any?", "any!", "any?", "any!"])
+    expect(layouter(chain, MessageContent(type: "quiz")), equals: "poll")
+    expect(layouter(chain, .text("x")), equals: "any")
+    expect(layouter(chain, MessageContent(type: "hologram")), equals: "any")
+    expect(log.notes, equals: ["poll?", "poll!", "any?", "any!", "any?", "any!"])
   }
 
   @Test func `layouters with and without types keep their common order`() {
@@ -61,8 +62,8 @@ import Testing
       StubLayouter("4", log: log, suitable: no),
       StubLayouter("5", contentTypes: ["x", "y"], log: log, suitable: no),
     ])
-    #expect(layouter(chain, MessageContent(type: "x")) == "unsupported")
-    #expect(log.notes == ["1?", "2?", "4?", "5?"])
+    expect(layouter(chain, MessageContent(type: "x")), equals: "unsupported")
+    expect(log.notes, equals: ["1?", "2?", "4?", "5?"])
   }
 
   @Test func `layouters go where they are put`() {
@@ -70,59 +71,59 @@ import Testing
     chain.insert(StubLayouter("a"), at: 0)
     let isBefore = chain.insert(StubLayouter("c"), before: "d")
     let isAfter = chain.insert(StubLayouter("e"), after: "d")
-    #expect(isBefore && isAfter)
+    expect(isBefore && isAfter)
     chain.append(StubLayouter("f"))
-    #expect(ids(chain) == ["a", "b", "c", "d", "e", "f"])
-    #expect(chain.index(of: "c") == 2)
-    #expect(chain.index(of: "z") == nil)
+    expect(ids(chain), equals: ["a", "b", "c", "d", "e", "f"])
+    expect(chain.index(of: "c"), equals: 2)
+    expect(chain.index(of: "z") == nil)
   }
 
   @Test func `a layouter beside one that is not there goes to the end`() {
     var chain = LayouterChain([StubLayouter("a")])
     let isBefore = chain.insert(StubLayouter("b"), before: "z")
     let isAfter = chain.insert(StubLayouter("c"), after: "z")
-    #expect(!isBefore && !isAfter)
-    #expect(ids(chain) == ["a", "b", "c"])
+    expect(!isBefore && !isAfter)
+    expect(ids(chain), equals: ["a", "b", "c"])
   }
 
   @Test func `a layouter that was removed is not asked any more`() {
     var chain = LayouterChain([
       StubLayouter("a", contentTypes: ["x"]), StubLayouter("b", contentTypes: ["x"]),
     ])
-    #expect(layouter(chain, MessageContent(type: "x")) == "a")
+    expect(layouter(chain, MessageContent(type: "x")), equals: "a")
     let removed = chain.remove("a")
-    #expect(removed?.id == "a")
+    expect(removed?.id, equals: "a")
     let again = chain.remove("a")
-    #expect(again == nil)
-    #expect(layouter(chain, MessageContent(type: "x")) == "b")
+    expect(again == nil)
+    expect(layouter(chain, MessageContent(type: "x")), equals: "b")
     chain.insert(StubLayouter("a", contentTypes: ["x"]), after: "b")
-    #expect(layouter(chain, MessageContent(type: "x")) == "b")
+    expect(layouter(chain, MessageContent(type: "x")), equals: "b")
   }
 
   @Test func `the last resort is always there`() {
     var chain = LayouterChain()
     let removed = chain.remove("unsupported")
-    #expect(removed == nil)
-    #expect(chain.index(of: "unsupported") == nil)
+    expect(removed == nil)
+    expect(chain.index(of: "unsupported") == nil)
     let result = chain.cellLayout(
       for: .sample(.text("x")), context: context)
-    #expect(result.layout.cellKind == "unsupported")
-    #expect(result.layout.height > 0)
-    #expect(result.diagnostics.isEmpty)
-    #expect(result.requestedKey == chain.layoutKey(for: .sample(.text("x")), context: context))
+    expect(result.layout.cellKind, equals: "unsupported")
+    expect(result.layout.height > 0)
+    expect(result.diagnostics.isEmpty)
+    expect(result.requestedKey, equals: chain.layoutKey(for: .sample(.text("x")), context: context))
   }
 
   @Test func `chains are values`() {
     var chain = LayouterChain([StubLayouter("a")])
     let copy = chain
     chain.insert(StubLayouter("b"), at: 0)
-    #expect(ids(copy) == ["a"])
-    #expect(layouter(copy, .text("x")) == "a")
-    #expect(layouter(chain, .text("x")) == "b")
+    expect(ids(copy), equals: ["a"])
+    expect(layouter(copy, .text("x")), equals: "a")
+    expect(layouter(chain, .text("x")), equals: "b")
     chain.remove("a")
     chain.remove("b")
-    #expect(layouter(copy, .text("x")) == "a")
-    #expect(layouter(chain, .text("x")) == "unsupported")
+    expect(layouter(copy, .text("x")), equals: "a")
+    expect(layouter(chain, .text("x")), equals: "unsupported")
   }
 
   @Test func `two layouters of one name are a programmer's mistake`() async {

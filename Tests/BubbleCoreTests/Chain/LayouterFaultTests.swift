@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -16,39 +17,39 @@ import Testing
     let broken = StubLayouter("broken", suitable: { _ in throw StubLayouter.Failure("no luck") })
     let chain = LayouterChain([broken, StubLayouter("next")])
     let result = lay(chain)
-    #expect(result.layout.key.layouter == "next")
-    #expect(
-      result.diagnostics == [Diagnostic(message: "7", layouter: "broken", text: "no luck")])
-    #expect(result.requestedKey == result.layout.key)
-    #expect(chain.layoutKey(for: message, context: context) == result.requestedKey)
+    expect(result.layout.key.layouter, equals: "next")
+    expect(
+      result.diagnostics, equals: [Diagnostic(message: "7", layouter: "broken", text: "no luck")])
+    expect(result.requestedKey, equals: result.layout.key)
+    expect(chain.layoutKey(for: message, context: context), equals: result.requestedKey)
   }
 
   @Test func `a layouter that can't build is passed over, and stays the one that was requested`() {
     let broken = StubLayouter("broken", height: { _ in throw StubLayouter.Failure("no luck") })
     let chain = LayouterChain([broken, StubLayouter("next")])
     let result = lay(chain)
-    #expect(result.layout.key.layouter == "next")
-    #expect(result.requestedKey.layouter == "broken")
-    #expect(result.requestedKey == chain.layoutKey(for: message, context: context))
-    #expect(result.diagnostics.map(\.text) == ["no luck"])
+    expect(result.layout.key.layouter, equals: "next")
+    expect(result.requestedKey.layouter, equals: "broken")
+    expect(result.requestedKey, equals: chain.layoutKey(for: message, context: context))
+    expect(result.diagnostics.map(\.text), equals: ["no luck"])
   }
 
   @Test(arguments: [CGFloat.nan, -.infinity, .infinity, -1, -0.001, 0, 2e6, 1_000_001])
   func `a layout of an impossible height is refused`(height: CGFloat) {
     let broken = StubLayouter("broken", height: { _ in height })
     let result = lay(LayouterChain([broken, StubLayouter("next")]))
-    #expect(result.layout.key.layouter == "next")
-    #expect(result.requestedKey.layouter == "broken")
-    #expect(result.diagnostics.count == 1)
-    #expect(result.diagnostics.first?.layouter == "broken")
-    #expect(result.diagnostics.first?.text.contains("\(height)") == true)
+    expect(result.layout.key.layouter, equals: "next")
+    expect(result.requestedKey.layouter, equals: "broken")
+    expect(result.diagnostics.count, equals: 1)
+    expect(result.diagnostics.first?.layouter, equals: "broken")
+    expect(result.diagnostics.first?.text.contains("\(height)"), equals: true)
   }
 
   @Test(arguments: [CGFloat(0.5), 1_000_000])
   func `a layout of an odd but possible height is taken`(height: CGFloat) {
     let result = lay(LayouterChain([StubLayouter("odd", height: { _ in height })]))
-    #expect(result.layout.height == height)
-    #expect(result.diagnostics.isEmpty)
+    expect(result.layout.height, equals: height)
+    expect(result.diagnostics.isEmpty)
   }
 
   @Test func `when all fail the message is shown as unsupported`() {
@@ -58,10 +59,10 @@ import Testing
       StubLayouter("c", height: { _ in .nan }), StubLayouter("d", suitable: { _ in false }),
     ])
     let result = lay(chain)
-    #expect(result.layout.cellKind == "unsupported")
-    #expect(result.requestedKey.layouter == "b")
-    #expect(result.diagnostics.map(\.layouter) == ["a", "b", "c"])
-    #expect(result.diagnostics.allSatisfy { $0.message == "7" })
+    expect(result.layout.cellKind, equals: "unsupported")
+    expect(result.requestedKey.layouter, equals: "b")
+    expect(result.diagnostics.map(\.layouter), equals: ["a", "b", "c"])
+    expect(result.diagnostics.allSatisfy { $0.message == "7" })
   }
 
   @Test func `content that can't be read is never offered to layouters`() throws {
@@ -72,19 +73,19 @@ import Testing
     ])
     let message = Message.sample(.unreadable("date: it is missing"))
     let result = chain.cellLayout(for: message, context: context)
-    #expect(log.notes.isEmpty)
-    #expect(chain.layoutKey(for: message, context: context) == result.layout.key)
-    #expect(log.notes.isEmpty)
-    #expect(try texts(result).contains("Unreadable message: date: it is missing"))
+    expect(log.notes.isEmpty)
+    expect(chain.layoutKey(for: message, context: context), equals: result.layout.key)
+    expect(log.notes.isEmpty)
+    try expect(texts(result).contains("Unreadable message: date: it is missing"))
   }
 
   @Test func `unsupported content says its type, shortened`() throws {
     let message = Message.sample(MessageContent(type: "hologram"))
     let result = LayouterChain().cellLayout(for: message, context: context)
-    #expect(try texts(result).contains("Unsupported content: hologram"))
+    try expect(texts(result).contains("Unsupported content: hologram"))
     let long = Message.sample(MessageContent(type: String(repeating: "x", count: 10_000)))
     let other = LayouterChain().cellLayout(for: long, context: context)
-    #expect(try texts(other).allSatisfy { $0.count < 100 })
+    try expect(texts(other).allSatisfy { $0.count < 100 })
   }
 
   @Test(arguments: [0.5, 1, 20, 60] as [CGFloat])
@@ -92,8 +93,8 @@ import Testing
     let narrow = LayoutContext.squares(width: width)
     let result = LayouterChain().cellLayout(
       for: .sample(.text("x")), context: narrow)
-    #expect(result.layout.cellKind == "unsupported")
-    #expect(result.layout.height > 0 && result.layout.height <= 1_000_000)
+    expect(result.layout.cellKind, equals: "unsupported")
+    expect(result.layout.height > 0 && result.layout.height <= 1_000_000)
   }
 
   private func texts(_ result: LayouterChain.Result) throws -> [String] {

@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -22,65 +23,67 @@ import Testing
   }
 
   @Test func `the third stop in a row switches off, and the second one warns`() {
-    #expect(events(10) { _ in (.stopped, 0) } == [2: .warned, 3: .switchedOff])
+    expect(events(10) { _ in (.stopped, 0) }, equals: [2: .warned, 3: .switchedOff])
   }
 
   @Test func `twenty messages make up for a stop, and nineteen do not`() {
-    #expect(events(3_000) { $0 % 21 == 1 ? (.stopped, 0) : (.built, 1_000) }.isEmpty)
-    #expect(!events(3_000) { $0 % 20 == 1 ? (.stopped, 0) : (.built, 1_000) }.isEmpty)
+    expect(events(3_000) { $0 % 21 == 1 ? (.stopped, 0) : (.built, 1_000) }.isEmpty)
+    expect(!events(3_000) { $0 % 20 == 1 ? (.stopped, 0) : (.built, 1_000) }.isEmpty)
   }
 
   @Test func `a stop at every third message switches off soon`() {
     let events = events(100) { $0 % 3 == 0 ? (.stopped, 0) : (.built, 10) }
-    #expect(events == [6: .warned, 12: .switchedOff])
+    expect(events, equals: [6: .warned, 12: .switchedOff])
   }
 
   @Test func `messages that cost twice what they may switch off after sixty`() {
-    #expect(events(100) { _ in (.built, 2_000) } == [30: .warned, 60: .switchedOff])
-    #expect(events(100) { _ in (.failed, 2_000) } == [30: .warned, 60: .switchedOff])
-    #expect(events(10_000) { _ in (.built, 1_000) }.isEmpty)
-    #expect(events(10_000) { _ in (.failed, 1_000) }.isEmpty)
+    expect(events(100) { _ in (.built, 2_000) }, equals: [30: .warned, 60: .switchedOff])
+    expect(events(100) { _ in (.failed, 2_000) }, equals: [30: .warned, 60: .switchedOff])
+    expect(events(10_000) { _ in (.built, 1_000) }.isEmpty)
+    expect(events(10_000) { _ in (.failed, 1_000) }.isEmpty)
     // Dear and cheap by turns: what counts is the mean.
-    #expect(events(10_000) { $0 % 2 == 0 ? (.built, 2_000) : (.built, 0) }.isEmpty)
+    expect(events(10_000) { $0 % 2 == 0 ? (.built, 2_000) : (.built, 0) }.isEmpty)
   }
 
   @Test func `what failed cheaply neither takes nor gives`() {
     let events = events(100) { $0 % 3 == 0 ? (.stopped, 0) : (.failed, 0) }
-    #expect(events == [6: .warned, 9: .switchedOff])
+    expect(events, equals: [6: .warned, 9: .switchedOff])
   }
 
   @Test func `who recovered is warned again`() {
     let events = events(100) { [1, 2, 61, 62].contains($0) ? (.stopped, 0) : (.built, 0) }
-    #expect(events == [2: .warned, 62: .warned])
+    expect(events, equals: [2: .warned, 62: .warned])
   }
 
   @Test func `once off, always off`() {
     var account = WorkAccount(budget)
     for _ in 0..<3 { _ = account.note(.stopped, units: 0) }
     let before = account
-    for _ in 0..<1_000 { #expect(account.note(.built, units: 0) == nil) }
-    #expect(account == before && account.isOff)
+    for _ in 0..<1_000 { expect(account.note(.built, units: 0) == nil) }
+    expect(account == before && account.isOff)
   }
 
   @Test func `it says why`() {
     var account = WorkAccount(budget)
     _ = account.note(.stopped, units: 5)
-    #expect(account.text(of: .warned) == "it was stopped once; if that goes on, it is switched off")
+    expect(
+      account.text(of: .warned), equals: "it was stopped once; if that goes on, it is switched off")
     _ = account.note(.stopped, units: 5)
     _ = account.note(.built, units: 12_000)
     _ = account.note(.built, units: 15_000)
-    #expect(
-      account.text(of: .switchedOff)
-        == "it was stopped 2 times and took 13,500 units of work on the average for 2 messages, and may "
+    expect(
+      account.text(of: .switchedOff),
+      equals:
+        "it was stopped 2 times and took 13,500 units of work on the average for 2 messages, and may "
         + "take 1,000: it is switched off, and not asked for later messages")
   }
 
   @Test func `absurd figures do no harm`() {
     var account = WorkAccount(WorkBudget(unitsPerMessage: .max, stops: .max))
-    for _ in 0..<100 { #expect(account.note(.failed, units: .max) == nil) }
-    #expect(!account.isOff)
+    for _ in 0..<100 { expect(account.note(.failed, units: .max) == nil) }
+    expect(!account.isOff)
     var small = WorkAccount(WorkBudget(unitsPerMessage: 1, stops: 1))
-    #expect(small.note(.built, units: .max) == .switchedOff)
-    #expect(small.text(of: .switchedOff).contains("switched off"))
+    expect(small.note(.built, units: .max), equals: .switchedOff)
+    expect(small.text(of: .switchedOff).contains("switched off"))
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -7,16 +8,16 @@ import Testing
   @Test func `environments that differ in the theme alone have one fingerprint`() {
     let light = EnvironmentFingerprint(LayoutEnvironment(width: 100, theme: .light), peer: .group)
     let dark = EnvironmentFingerprint(LayoutEnvironment(width: 100, theme: .dark), peer: .group)
-    #expect(light == dark)
-    #expect(light.hashValue == dark.hashValue)
-    #expect(light.description == dark.description)
+    expect(light, equals: dark)
+    expect(light.hashValue, equals: dark.hashValue)
+    expect(light.description, equals: dark.description)
   }
 
   @Test func `environments of different widths have two`() {
     let narrow = EnvironmentFingerprint(LayoutEnvironment(width: 100), peer: .group)
     let wide = EnvironmentFingerprint(LayoutEnvironment(width: 100.5), peer: .group)
-    #expect(narrow != wide)
-    #expect(narrow.description != wide.description)
+    expect(narrow != wide)
+    expect(narrow.description != wide.description)
   }
 
   /// A change of each part of the environment or the peer, and what it is called.
@@ -52,17 +53,17 @@ import Testing
       change(&environment, &peer)
       let changed = EnvironmentFingerprint(environment, peer: peer, dependencies: dependencies)
       let counts = dependencies.contains(part)
-      #expect((changed != base) == counts, "\(bits), \(part)")
-      #expect((changed.description != base.description) == counts, "\(bits), \(part)")
-      if !counts { #expect(changed.hashValue == base.hashValue, "\(bits), \(part)") }
+      expect(changed != base, equals: counts, "\(bits), \(part)")
+      expect(changed.description != base.description, equals: counts, "\(bits), \(part)")
+      if !counts { expect(changed.hashValue, equals: base.hashValue, "\(bits), \(part)") }
     }
   }
 
   @Test func `which parts count is itself compared`() {
     let all = EnvironmentFingerprint(LayoutEnvironment(width: 100), peer: .group)
-    #expect(all.limited(to: .boxes) != all)
-    #expect(all.limited(to: .boxes) == all.limited(to: .boxes))
-    #expect(all.limited(to: .boxes).description != all.description)
+    expect(all.limited(to: .boxes) != all)
+    expect(all.limited(to: .boxes), equals: all.limited(to: .boxes))
+    expect(all.limited(to: .boxes).description != all.description)
   }
 }
 
@@ -71,15 +72,15 @@ import Testing
   func `a width that a toolkit gives before there is a window counts as the least`(
     width: CGFloat
   ) {
-    #expect(LayoutEnvironment(width: width).width == LayoutEnvironment.minimumWidth)
+    expect(LayoutEnvironment(width: width).width, equals: LayoutEnvironment.minimumWidth)
     var environment = LayoutEnvironment(width: 375)
     environment.width = width
-    #expect(environment.width == LayoutEnvironment.minimumWidth)
+    expect(environment.width, equals: LayoutEnvironment.minimumWidth)
   }
 
   @Test func `a width beyond all screens counts as the greatest`() {
-    #expect(LayoutEnvironment(width: CGFloat.infinity).width == BoxSolver.maximumLength)
-    #expect(LayoutEnvironment(width: 375).width == 375)
+    expect(LayoutEnvironment(width: CGFloat.infinity).width, equals: BoxSolver.maximumLength)
+    expect(LayoutEnvironment(width: 375).width, equals: 375)
   }
 }
 
@@ -111,19 +112,19 @@ extension FontCollection {
       change(&fonts)
       return key(fonts)
     }
-    #expect(Set(keys).count == keys.count)
-    #expect(Set(keys.map(\.description)).count == keys.count)
+    expect(Set(keys).count, equals: keys.count)
+    expect(Set(keys.map(\.description)).count, equals: keys.count)
   }
 
   @Test func `fonts of equal bytes make equal keys, whoever read them`() {
     var (first, second) = (FontTable(family: "Inter"), FontTable(family: "Inter"))
     first.collection = .sample("one")
     second.collection = .sample("one")
-    #expect(key(first) == key(second))
-    #expect(key(first).description == key(second).description)
+    expect(key(first), equals: key(second))
+    expect(key(first).description, equals: key(second).description)
     second.collection = .sample("other")
-    #expect(key(first) != key(second))
+    expect(key(first) != key(second))
     second.collection = .sample("one")
-    #expect(key(first) == key(second))
+    expect(key(first), equals: key(second))
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -18,13 +19,13 @@ import Testing
   }
 
   @Test func `the same parts make the same key`() {
-    #expect(key() == key())
-    #expect(key().hashValue == key().hashValue)
-    #expect(key().description == key().description)
+    expect(key(), equals: key())
+    expect(key().hashValue, equals: key().hashValue)
+    expect(key().description, equals: key().description)
   }
 
   @Test func `a theme is no part of a key`() {
-    #expect(key { $0.theme = .dark } == key { $0.theme = .light })
+    expect(key { $0.theme = .dark }, equals: key { $0.theme = .light })
   }
 
   @Test func `every other part of the environment is`() {
@@ -35,8 +36,8 @@ import Testing
       { $0.fonts = FontTable(fixedPitchFamily: "Other") },
     ]
     let keys = changes.map { key($0) } + [key()]
-    #expect(Set(keys).count == keys.count)
-    #expect(Set(keys.map(\.description)).count == keys.count)
+    expect(Set(keys).count, equals: keys.count)
+    expect(Set(keys.map(\.description)).count, equals: keys.count)
   }
 
   @Test func `message, revision, layouter, version, time and neighbours are parts`() {
@@ -58,8 +59,8 @@ import Testing
       layouter.layoutKey(for: message, in: unread), layouter.layoutKey(for: message, in: later),
       wrapping,
     ]
-    #expect(Set(keys).count == keys.count)
-    #expect(Set(keys.map(\.description)).count == keys.count)
+    expect(Set(keys).count, equals: keys.count)
+    expect(Set(keys.map(\.description)).count, equals: keys.count)
   }
 
   @Test func `every part of a message is a part of its key, whatever its revision says`() {
@@ -74,14 +75,15 @@ import Testing
       change(&message)
       return layouter.layoutKey(for: message, in: context)
     }
-    #expect(Set(keys).count == keys.count)
+    expect(Set(keys).count, equals: keys.count)
   }
 
   @Test func `messages that were read twice have one key`() {
     let context = LayoutContext.squares()
     let again = Message.sample(.text("x"))
-    #expect(
-      layouter.layoutKey(for: message, in: context) == layouter.layoutKey(for: again, in: context))
+    expect(
+      layouter.layoutKey(for: message, in: context),
+      equals: layouter.layoutKey(for: again, in: context))
   }
 
   @Test func `what is wrapped is compared, however deep`() {
@@ -94,17 +96,17 @@ import Testing
       }
       return key
     }
-    #expect(nested("a", depth: 3) == nested("a", depth: 3))
-    #expect(nested("a", depth: 3) != nested("b", depth: 3))
-    #expect(nested("a", depth: 3) != nested("a", depth: 2))
-    #expect(nested("a", depth: 2).description.hasPrefix("text@1+text@1+text@1/1.0/"))
+    expect(nested("a", depth: 3), equals: nested("a", depth: 3))
+    expect(nested("a", depth: 3) != nested("b", depth: 3))
+    expect(nested("a", depth: 3) != nested("a", depth: 2))
+    expect(nested("a", depth: 2).description.hasPrefix("text@1+text@1+text@1/1.0/"))
   }
 
   @Test func `a key reads as its parts`() {
     let neighbours = Neighbours(cluster: .last, startsDay: true, startsUnread: true)
     let context = LayoutContext.squares(neighbours: neighbours)
     let key = layouter.layoutKey(for: .sample(id: "12", .text("x")), in: context)
-    #expect(key.description == "text@1/12.0/last+day+unread/09:00/\(context.fingerprint)")
+    expect(key.description, equals: "text@1/12.0/last+day+unread/09:00/\(context.fingerprint)")
   }
 }
 
@@ -114,6 +116,6 @@ import Testing
       ("", 0xcbf2_9ce4_8422_2325), ("a", 0xaf63_dc4c_8601_ec8c), ("foobar", 0x8594_4171_f739_67e8),
     ] as [(String, UInt64)])
   func `digests are those of the FNV-1a reference`(text: String, digest: UInt64) {
-    #expect(StableHash.digest(of: text) == digest)
+    expect(StableHash.digest(of: text), equals: digest)
   }
 }

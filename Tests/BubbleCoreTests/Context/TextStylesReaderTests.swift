@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -36,9 +37,9 @@ import Testing
       lineHeight: .multiple(1.2))
     expected[.title] = FontDescription(
       family: "Inter,Lato", weight: .extraBold, lineHeight: .points(24))
-    #expect(table == expected)
-    #expect(try read("{}") == FontTable())
-    #expect(try read("\u{FEFF}{}") == FontTable())
+    expect(table, equals: expected)
+    try expect(read("{}"), equals: FontTable())
+    try expect(read("\u{FEFF}{}"), equals: FontTable())
   }
 
   @Test func `what a table says already stays where a file says nothing`() throws {
@@ -47,8 +48,8 @@ import Testing
     table[.time].size = 9
     try TextStylesReader(file: "a").read(
       Array(#"{ "body": { "weight": 300 } }"#.utf8), into: &table)
-    #expect(table[.body] == FontDescription(size: 20, weight: .light))
-    #expect(table[.time].size == 9 && table.family == "Inter")
+    expect(table[.body], equals: FontDescription(size: 20, weight: .light))
+    expect(table[.time].size == 9 && table.family == "Inter")
   }
 
   @Test(arguments: [
@@ -74,16 +75,16 @@ import Testing
     text: String, field: String, advice: String
   ) {
     let found = issues("\n\n" + text)
-    #expect(found.count == 1 && found.first?.line == 3 && found.first?.field == field)
-    #expect(found.first?.description.hasPrefix("styles.json:3: \(field): ") == true)
-    #expect(found.first?.text.contains(advice) == true, "\(found)")
-    #expect(found.first?.excerpt?.contains("^") == true)
+    expect(found.count == 1 && found.first?.line == 3 && found.first?.field == field)
+    expect(found.first?.description.hasPrefix("styles.json:3: \(field): "), equals: true)
+    expect(found.first?.text.contains(advice), equals: true, "\(found)")
+    expect(found.first?.excerpt?.contains("^"), equals: true)
   }
 
   @Test(arguments: ["", "[]", "3", "{", #"{ "body": { "size": } }"#, "{} {}"])
   func `what is no object in JSON is said with the line`(text: String) {
     let found = issues("\n" + text)
-    #expect(found.count == 1 && found.first?.line != nil, "\(found)")
+    expect(found.count == 1 && found.first?.line != nil, "\(found)")
   }
 
   @Test func `all mistakes are said, and then nothing is taken`() {
@@ -92,10 +93,10 @@ import Testing
     #expect(throws: ConfigurationFileError.self) {
       try TextStylesReader(file: "a").read(Array(text.utf8), into: &table)
     }
-    #expect(table == FontTable())
-    #expect(issues(text).map(\.field) == ["title.size", "tme"])
+    expect(table, equals: FontTable())
+    expect(issues(text).map(\.field), equals: ["title.size", "tme"])
     let many = (0..<500).map { "\"style\($0)\": {}" }.joined(separator: ",")
-    #expect(issues("{\(many)}").count == 21)
+    expect(issues("{\(many)}").count, equals: 21)
   }
 
   @Test func `a file that is not there, or too large, is an error with its name`() throws {
@@ -123,8 +124,8 @@ import Testing
       try? TextStylesReader(file: "a").read(bytes, into: &table)
       for style in TextStyle.allCases {
         let font = table.font(for: style, textScale: 1)
-        #expect(FontDescription.sizeRange.contains(font.size), "seed \(seed)")
-        #expect(font.lineHeight.isUsable, "seed \(seed)")
+        expect(FontDescription.sizeRange.contains(font.size), "seed \(seed)")
+        expect(font.lineHeight.isUsable, "seed \(seed)")
       }
     }
   }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -27,7 +28,7 @@ private struct NotingMeasurer: TextMeasuring {
     let context = LayoutContext(
       environment: environment, measurer: measurer, peer: Peer(id: "", kind: .group))
     let asked = measurer.requests.withLock { $0 }
-    #expect(Set(asked.map(\.font)) == Set(TextStyle.allCases.map(context.font)))
-    #expect(asked.allSatisfy { $0.text == "\u{5E9}\u{DC}" })
+    expect(Set(asked.map(\.font)), equals: Set(TextStyle.allCases.map(context.font)))
+    expect(asked.allSatisfy { $0.text == "\u{5E9}\u{DC}" })
   }
 }

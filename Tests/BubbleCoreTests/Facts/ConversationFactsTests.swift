@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
       message(6, "bo", minutes: 32),
       message(7, "bo", minutes: 33),
     ])
-    #expect(clusters(found) == [.first, .middle, .last, .single, .single, .first, .last])
+    expect(clusters(found), equals: [.first, .middle, .last, .single, .single, .first, .last])
   }
 
   @Test func `system rows stand with system rows, whoever caused them`() {
@@ -46,7 +47,7 @@ import Testing
       message(1, "bo", minutes: 0), message(2, "bo", minutes: 1, .service("joined")),
       message(3, "me", minutes: 2, .service("left")), message(4, "me", minutes: 3),
     ])
-    #expect(clusters(found) == [.single, .first, .last, .single])
+    expect(clusters(found), equals: [.single, .first, .last, .single])
   }
 
   @Test func `without a limit a cluster lasts all day but not over midnight`() {
@@ -55,8 +56,8 @@ import Testing
         message(1, "bo", minutes: 0), message(2, "bo", minutes: 14 * 60 + 59),
         message(3, "bo", minutes: 15 * 60),
       ], clusters: ClusterPolicy(maximumGap: nil))
-    #expect(clusters(found) == [.first, .last, .single])
-    #expect(found.days.map(\.messages) == [0..<2, 2..<3])
+    expect(clusters(found), equals: [.first, .last, .single])
+    expect(found.days.map(\.messages), equals: [0..<2, 2..<3])
   }
 
   @Test func `midnight is the time zone's`() {
@@ -65,13 +66,13 @@ import Testing
       message(1, "bo", minutes: 9 * 60 + 10), message(2, "bo", minutes: 9 * 60 + 20),
     ]
     let there = facts(messages, zone: "Asia/Kathmandu")
-    #expect(clusters(there) == [.single, .single])
-    #expect(there.days.map(\.text) == ["20 November 2026", "21 November 2026"])
-    #expect(there.facts.map(\.time) == ["23:55", "00:05"])
+    expect(clusters(there), equals: [.single, .single])
+    expect(there.days.map(\.text), equals: ["20 November 2026", "21 November 2026"])
+    expect(there.facts.map(\.time), equals: ["23:55", "00:05"])
     let here = facts(messages)
-    #expect(clusters(here) == [.first, .last])
-    #expect(here.days.map(\.text) == ["20 November 2026"])
-    #expect(here.facts.map(\.time) == ["18:10", "18:20"])
+    expect(clusters(here), equals: [.first, .last])
+    expect(here.days.map(\.text), equals: ["20 November 2026"])
+    expect(here.facts.map(\.time), equals: ["18:10", "18:20"])
   }
 
   @Test func `a day on which the clocks change has its messages once`() {
@@ -82,8 +83,8 @@ import Testing
       message($0, "bo", minutes: start + $1 * 60)
     }
     let found = facts(messages, zone: "America/New_York")
-    #expect(found.days.map(\.messages) == [0..<1, 1..<5, 5..<6])
-    #expect(found.facts.map(\.time) == ["23:30", "00:00", "01:30", "01:30", "23:30", "00:00"])
+    expect(found.days.map(\.messages), equals: [0..<1, 1..<5, 5..<6])
+    expect(found.facts.map(\.time), equals: ["23:30", "00:00", "01:30", "01:30", "23:30", "00:00"])
   }
 
   @Test func `messages out of order start a day each time the day changes`() {
@@ -92,11 +93,11 @@ import Testing
       message(1, "bo", minutes: day), message(2, "bo", minutes: 0), message(3, "bo", minutes: -5),
       message(4, "bo", minutes: day),
     ])
-    #expect(found.days.map(\.messages) == [0..<1, 1..<3, 3..<4])
-    #expect(
-      found.days.map(\.text) == ["21 November 2026", "20 November 2026", "21 November 2026"])
-    #expect(found.facts.map(\.neighbours.startsDay) == [true, true, false, true])
-    #expect(clusters(found) == [.single, .first, .last, .single])
+    expect(found.days.map(\.messages), equals: [0..<1, 1..<3, 3..<4])
+    expect(
+      found.days.map(\.text), equals: ["21 November 2026", "20 November 2026", "21 November 2026"])
+    expect(found.facts.map(\.neighbours.startsDay), equals: [true, true, false, true])
+    expect(clusters(found), equals: [.single, .first, .last, .single])
   }
 
   @Test func `dates before 1970 have days too`() {
@@ -105,8 +106,8 @@ import Testing
     var later = message(2, "bo", minutes: 0)
     later.date = Date(timeIntervalSince1970: 0)
     let found = facts([early, later])
-    #expect(found.days.map(\.text) == ["31 December 1969", "1 January 1970"])
-    #expect(found.facts.map(\.time) == ["23:59", "00:00"])
+    expect(found.days.map(\.text), equals: ["31 December 1969", "1 January 1970"])
+    expect(found.facts.map(\.time), equals: ["23:59", "00:00"])
   }
 
   @Test(
@@ -122,13 +123,13 @@ import Testing
     ]
     let found = facts(messages, readUpTo: readUpTo.map(MessageID.init(rawValue:)))
     let places = found.facts.indices.filter { found.facts[$0].neighbours.startsUnread }
-    #expect(places == (unread.map { [$0] } ?? []))
+    expect(places, equals: (unread.map { [$0] } ?? []))
   }
 
   @Test func `an empty conversation has no facts`() {
     let found = facts([])
-    #expect(found.facts.isEmpty)
-    #expect(found.days.isEmpty)
+    expect(found.facts.isEmpty)
+    expect(found.days.isEmpty)
   }
 
   @Test func `random conversations have every message in one day and whole clusters`() {
@@ -142,15 +143,15 @@ import Testing
       }
       let found = facts(messages, zone: random.pick(["UTC", "Asia/Kathmandu", "Europe/Lisbon"]))
       let note = "seed \(seed), round \(round)"
-      #expect(found.days.flatMap { Array($0.messages) } == Array(messages.indices), "\(note)")
+      expect(found.days.flatMap { Array($0.messages) }, equals: Array(messages.indices), "\(note)")
       for (index, fact) in found.facts.enumerated() {
         let opensDay = found.days.contains { $0.messages.lowerBound == index }
-        #expect(fact.neighbours.startsDay == opensDay, "\(note)")
+        expect(fact.neighbours.startsDay, equals: opensDay, "\(note)")
         // Who is not at the bottom has one below who is not at the top.
         let next = index + 1 < messages.count ? found.facts[index + 1].neighbours : nil
-        #expect(fact.neighbours.cluster.isBottom == (next?.cluster.isTop ?? true), "\(note)")
+        expect(fact.neighbours.cluster.isBottom, equals: (next?.cluster.isTop ?? true), "\(note)")
       }
-      #expect(found.facts.first?.neighbours.cluster.isTop ?? true, "\(note)")
+      expect(found.facts.first?.neighbours.cluster.isTop ?? true, "\(note)")
     }
   }
 
@@ -168,15 +169,15 @@ import Testing
         previous: previous)
     }
     let plain = times(nil, .english, nil).facts[0].time
-    #expect(!plain.isEmpty)
+    expect(!plain.isEmpty)
     for edited: JSONValue in [true, "2026-11-20T09:05:00Z"] {
-      #expect(times(edited, .english, nil).facts[0].time == "edited \(plain)")
+      expect(times(edited, .english, nil).facts[0].time, equals: "edited \(plain)")
     }
     for other: JSONValue in [false, .null, "", 0, [:]] {
-      #expect(times(other, .english, nil).facts[0].time == plain)
+      expect(times(other, .english, nil).facts[0].time, equals: plain)
     }
     // Facts of another language are not gone on with.
     let english = times(true, .english, nil)
-    #expect(times(true, .german, english).facts[0].time == "bearbeitet \(plain)")
+    expect(times(true, .german, english).facts[0].time, equals: "bearbeitet \(plain)")
   }
 }

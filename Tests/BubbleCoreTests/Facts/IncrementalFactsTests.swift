@@ -1,5 +1,6 @@
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -17,10 +18,10 @@ import Testing
   @Test func `an unchanged conversation has nothing formatted again`() {
     let conversation = conversation(testSeed(), 500)
     let first = ConversationFacts(conversation, environment: environment)
-    #expect(first.formattedCount > 10)
+    expect(first.formattedCount > 10)
     let second = ConversationFacts(conversation, environment: environment, previous: first)
-    #expect(second == first)
-    #expect(second.formattedCount == 0)
+    expect(second, equals: first)
+    expect(second.formattedCount, equals: 0)
   }
 
   @Test func `an appended message formats its own time at most`() throws {
@@ -30,15 +31,15 @@ import Testing
     message.id = "new"
     conversation.messages.append(message)
     let second = ConversationFacts(conversation, environment: environment, previous: first)
-    #expect(second.formattedCount == 0)
-    #expect(second == ConversationFacts(conversation, environment: environment))
+    expect(second.formattedCount, equals: 0)
+    expect(second, equals: ConversationFacts(conversation, environment: environment))
     message.id = "later"
     message.date += 3 * 86_400 + 7 * 60
     conversation.messages.append(message)
     let third = ConversationFacts(conversation, environment: environment, previous: second)
-    #expect(third.formattedCount <= 2)
-    #expect(third.days.count == second.days.count + 1)
-    #expect(third == ConversationFacts(conversation, environment: environment))
+    expect(third.formattedCount <= 2)
+    expect(third.days.count, equals: second.days.count + 1)
+    expect(third, equals: ConversationFacts(conversation, environment: environment))
   }
 
   @Test func `another time zone formats nothing that was formatted for the first`() {
@@ -48,12 +49,12 @@ import Testing
     moved.timeZone = "Asia/Kathmandu"
     let second = ConversationFacts(conversation, environment: moved, previous: first)
     let fresh = ConversationFacts(conversation, environment: moved)
-    #expect(second == fresh)
-    #expect(second.formattedCount < fresh.formattedCount)
+    expect(second, equals: fresh)
+    expect(second.formattedCount < fresh.formattedCount)
     moved.locale = "en_US"
     let american = ConversationFacts(conversation, environment: moved, previous: second)
-    #expect(american == ConversationFacts(conversation, environment: moved))
-    #expect(american != second)
+    expect(american, equals: ConversationFacts(conversation, environment: moved))
+    expect(american != second)
   }
 
   @Test func `random edits give what facts made again give`() {
@@ -70,8 +71,8 @@ import Testing
         let fresh = ConversationFacts(
           editor.conversation, environment: editor.environment, clusters: editor.clusters)
         let note = "seed \(seed), round \(round), step \(step): \(edit)"
-        #expect(facts.facts == fresh.facts, "\(note)")
-        #expect(facts.days == fresh.days, "\(note)")
+        expect(facts.facts, equals: fresh.facts, "\(note)")
+        expect(facts.days, equals: fresh.days, "\(note)")
         guard facts == fresh else { return }
       }
     }

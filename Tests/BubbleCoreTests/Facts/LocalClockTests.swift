@@ -1,4 +1,5 @@
 import Dispatch
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -45,7 +46,7 @@ import Testing
   func `a date falls on the local day and minute`(
     text: String, zone: String, day: Int, minute: Int
   ) throws {
-    #expect(try moment(text, zone) == LocalClock.Moment(day: day, minute: minute))
+    try expect(moment(text, zone), equals: LocalClock.Moment(day: day, minute: minute))
   }
 
   @Test(arguments: ["Europe/Lisbon", "America/New_York", "Asia/Kathmandu", "Pacific/Apia"])
@@ -59,7 +60,7 @@ import Testing
       let date = start.addingTimeInterval(Double(step) * 37 * 60)
       let parts = calendar.dateComponents([.hour, .minute], from: date)
       let moment = clock.moment(of: date)
-      #expect(moment.minute == (parts.hour ?? 0) * 60 + (parts.minute ?? 0), "\(date)")
+      expect(moment.minute, equals: (parts.hour ?? 0) * 60 + (parts.minute ?? 0), "\(date)")
     }
   }
 
@@ -71,25 +72,25 @@ import Testing
     // Some versions of the locale data write a narrow no-break space before AM and PM.
     let text = try time("2026-11-20T09:00:00Z", locale)
     let plain = text.replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
-    #expect(plain == expected)
+    expect(plain, equals: expected)
   }
 
   @Test func `afternoon and midnight are written as in their language`() throws {
-    #expect(try time("2026-11-20T15:05:00Z", "en_GB") == "15:05")
-    #expect(try time("2026-11-20T00:00:00Z", "en_GB") == "00:00")
-    #expect(try time("2026-11-20T15:05:00Z", "en_US").hasPrefix("3:05"))
-    #expect(try time("2026-11-20T09:00:00Z", "en_GB", "Asia/Kathmandu") == "14:45")
+    try expect(time("2026-11-20T15:05:00Z", "en_GB"), equals: "15:05")
+    try expect(time("2026-11-20T00:00:00Z", "en_GB"), equals: "00:00")
+    try expect(time("2026-11-20T15:05:00Z", "en_US").hasPrefix("3:05"))
+    try expect(time("2026-11-20T09:00:00Z", "en_GB", "Asia/Kathmandu"), equals: "14:45")
   }
 
   @Test func `a day is written as in its language`() {
     var english = LocalClock(locale: "en_GB", timeZone: "America/New_York")
-    #expect(english.dayText(20_777) == "20 November 2026")
-    #expect(english.dayText(0) == "1 January 1970")
-    #expect(english.dayText(-1) == "31 December 1969")
+    expect(english.dayText(20_777), equals: "20 November 2026")
+    expect(english.dayText(0), equals: "1 January 1970")
+    expect(english.dayText(-1), equals: "31 December 1969")
     var american = LocalClock(locale: "en_US", timeZone: "UTC")
-    #expect(american.dayText(20_777) == "November 20, 2026")
+    expect(american.dayText(20_777), equals: "November 20, 2026")
     var german = LocalClock(locale: "de_DE", timeZone: "UTC")
-    #expect(german.dayText(20_777) == "20. November 2026")
+    expect(german.dayText(20_777), equals: "20. November 2026")
   }
 
   @Test func `every date that a host can have gives a minute of a day`() {
@@ -97,7 +98,7 @@ import Testing
       var clock = LocalClock(locale: "en_GB", timeZone: zone)
       let odd = [-0.5, .infinity, -.infinity, .nan, 1e300].map(Date.init(timeIntervalSince1970:))
       for date in odd + [.distantPast, .distantFuture] {
-        #expect((0..<1_440).contains(clock.moment(of: date).minute), "\(zone) \(date)")
+        expect((0..<1_440).contains(clock.moment(of: date).minute), "\(zone) \(date)")
       }
     }
   }
@@ -117,11 +118,11 @@ import Testing
         && (1..<1_440).map { own.dateText($0 * 37) } == days
       if !isSame { differing.withLock { $0 += 1 } }
     }
-    #expect(differing.withLock { $0 } == 0)
+    expect(differing.withLock { $0 }, equals: 0)
   }
 
   @Test func `division rounds towards minus infinity`() {
     let quotients = [-7, -6, -1, 0, 1, 6, 7].map { $0.floorDivided(by: 6) }
-    #expect(quotients == [-2, -1, -1, 0, 0, 1, 1])
+    expect(quotients, equals: [-2, -1, -1, 0, 0, 1, 1])
   }
 }

@@ -1,5 +1,6 @@
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -29,24 +30,24 @@ import Testing
       let part = start..<Int.random(in: start...count, using: &random)
       let whole = ConversationFacts(conversation, environment: environment)
       let found = ConversationFacts(conversation, part: part, environment: environment)
-      #expect(found.facts == Array(whole.facts[part]), "\(part) of \(count), seed \(seed)")
-      #expect(found.messages == conversation.part(part).messages)
+      expect(found.facts, equals: Array(whole.facts[part]), "\(part) of \(count), seed \(seed)")
+      expect(found.messages, equals: conversation.part(part).messages)
       let days = whole.days.map { ($0.text, $0.messages.clamped(to: part)) }
         .filter { !$0.1.isEmpty }
-      #expect(found.days.map(\.text) == days.map(\.0), "\(part) of \(count), seed \(seed)")
-      #expect(
-        found.days.map(\.messages)
-          == days.map { $0.1.lowerBound - start..<$0.1.upperBound - start })
+      expect(found.days.map(\.text), equals: days.map(\.0), "\(part) of \(count), seed \(seed)")
+      expect(
+        found.days.map(\.messages),
+        equals: days.map { $0.1.lowerBound - start..<$0.1.upperBound - start })
     }
   }
 
   @Test func `a range that is not all in the conversation is clamped`() {
     let conversation = conversation(testSeed(), 10)
     let found = ConversationFacts(conversation, part: 5..<1_000, environment: environment)
-    #expect(found.facts.count == 5)
+    expect(found.facts.count, equals: 5)
     let none = ConversationFacts(conversation, part: 90..<100, environment: environment)
-    #expect(none.facts.isEmpty)
-    #expect(none.days.isEmpty)
+    expect(none.facts.isEmpty)
+    expect(none.days.isEmpty)
   }
 
   @Test func `the last screen of a long conversation asks about its own neighbours alone`() {
@@ -60,9 +61,9 @@ import Testing
     conversation.readUpTo = "nowhere"
     let facts = ConversationFacts(
       conversation, part: 4_980..<5_000, environment: environment, clusters: clusters)
-    #expect(facts.facts.count == 20)
-    #expect(asked.withLock { $0 } <= 20)
-    #expect(facts.formattedCount <= 20 + facts.days.count)
+    expect(facts.facts.count, equals: 20)
+    expect(asked.withLock { $0 } <= 20)
+    expect(facts.formattedCount <= 20 + facts.days.count)
   }
 
   @Test func `a pass over the whole takes the part's layouts over`() async throws {
@@ -73,13 +74,13 @@ import Testing
       ]), environment: environment,
       measurer: SquareGlyphMeasurer(), workerCount: 2)
     let screen = try await pass.run(conversation, part: 280..<300)
-    #expect(screen.builtCount == 20)
-    #expect(screen.entries.map(\.message) == conversation.messages[280...].map(\.id))
+    expect(screen.builtCount, equals: 20)
+    expect(screen.entries.map(\.message), equals: conversation.messages[280...].map(\.id))
     let whole = try await pass.run(conversation)
-    #expect(screen.entries.map(\.height) == whole.entries[280...].map(\.height))
-    #expect(screen.entries.map(\.key) == whole.entries[280...].map(\.key))
+    expect(screen.entries.map(\.height), equals: whole.entries[280...].map(\.height))
+    expect(screen.entries.map(\.key), equals: whole.entries[280...].map(\.key))
     let after = try await pass.run(conversation, previous: screen)
-    #expect(after.builtCount == 280)
-    #expect(after.entries.map(\.key) == whole.entries.map(\.key))
+    expect(after.builtCount, equals: 280)
+    expect(after.entries.map(\.key), equals: whole.entries.map(\.key))
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -49,19 +50,19 @@ import Testing
   {
     let calls = Lock(0)
     let measurer = measurer { calls.withLock { $0 += 1 } }
-    #expect(measurer.shown == nil && measurer.commit() == nil)
+    expect(measurer.shown == nil && measurer.commit() == nil)
     let conversation = conversation(100)
     try measurer.submit(submission(conversation))
     await measurer.finish()
-    #expect(measurer.isReady && measurer.isIdle)
-    #expect(measurer.shown == nil)
-    #expect(calls.withLock { $0 } == 1)
+    expect(measurer.isReady && measurer.isIdle)
+    expect(measurer.shown == nil)
+    expect(calls.withLock { $0 }, equals: 1)
     let measured = text.count
     let commit = try #require(measurer.commit())
-    #expect(commit.snapshot.entries.map(\.message) == conversation.messages.map(\.id))
-    #expect(text.count == measured)
-    #expect(measurer.shown?.snapshot.entries.count == 100)
-    #expect(!measurer.isReady && measurer.commit() == nil)
+    expect(commit.snapshot.entries.map(\.message), equals: conversation.messages.map(\.id))
+    expect(text.count, equals: measured)
+    expect(measurer.shown?.snapshot.entries.count, equals: 100)
+    expect(!measurer.isReady && measurer.commit() == nil)
   }
 
   @Test func `until it is committed the host is told once, and gets the newest`() async throws {
@@ -73,14 +74,14 @@ import Testing
       try measurer.submit(submission(conversation))
       await measurer.finish()
     }
-    #expect(calls.withLock { $0 } == 1)
+    expect(calls.withLock { $0 }, equals: 1)
     let commit = try #require(measurer.commit())
-    #expect(commit.submission.conversation.messages[10].content.text == "edit 4")
+    expect(commit.submission.conversation.messages[10].content.text, equals: "edit 4")
     conversation.messages[10].content = .text("after")
     try measurer.submit(submission(conversation))
     await measurer.finish()
-    #expect(calls.withLock { $0 } == 2)
-    #expect(measurer.shown?.submission.conversation.messages[10].content.text == "edit 4")
+    expect(calls.withLock { $0 }, equals: 2)
+    expect(measurer.shown?.submission.conversation.messages[10].content.text, equals: "edit 4")
   }
 
   @Test func `of submissions that arrive during a pass the last one is measured`() async throws {
@@ -102,14 +103,14 @@ import Testing
     try measurer.submit(submission(conversation))
     await measurer.finish()
     let counts = measurer.counts
-    #expect(counts.submitted == 101)
-    #expect(counts.started == 2 && counts.finished == 2 && counts.cancelled == 0)
-    #expect(counts.replaced == 99)
-    #expect(counts.maximumRunning == 1)
+    expect(counts.submitted, equals: 101)
+    expect(counts.started == 2 && counts.finished == 2 && counts.cancelled == 0)
+    expect(counts.replaced, equals: 99)
+    expect(counts.maximumRunning, equals: 1)
     let commit = try #require(measurer.commit())
-    #expect(commit.submission.conversation.messages[20].content.text == "edit 99")
+    expect(commit.submission.conversation.messages[20].content.text, equals: "edit 99")
     // The pass that was out of date was not in vain.
-    #expect(log.built.count == 201)
+    expect(log.built.count, equals: 201)
   }
 
   @Test func `each edit of a stream sees a pass finished before the next one`() async throws {
@@ -130,10 +131,10 @@ import Testing
     try measurer.submit(submission(conversation))
     await measurer.finish()
     let counts = measurer.counts
-    #expect(counts.cancelled == 0)
-    #expect(counts.finished == counts.started)
-    #expect(counts.started > 20)
-    #expect(measurer.commit()?.submission.conversation.messages[20].content.text == "edit 129")
+    expect(counts.cancelled, equals: 0)
+    expect(counts.finished, equals: counts.started)
+    expect(counts.started > 20)
+    expect(measurer.commit()?.submission.conversation.messages[20].content.text, equals: "edit 129")
   }
 
   @Test func `a changed environment cancels a pass, but not two in a row`() async throws {
@@ -155,12 +156,12 @@ import Testing
     try measurer.submit(submission(conversation, width: 400))
     await measurer.finish()
     let counts = measurer.counts
-    #expect(counts.started == 21)
-    #expect(counts.finished == 11 && counts.cancelled == 10)
-    #expect(measurer.commit()?.submission.environment.width == 420)
+    expect(counts.started, equals: 21)
+    expect(counts.finished == 11 && counts.cancelled == 10)
+    expect(measurer.commit()?.submission.environment.width, equals: 420)
     // A cancelled pass stops after the chunk that it is at.
     let most: Int = 11 * 640 + 10 * 64
-    #expect(log.built.count < most)
+    expect(log.built.count < most)
   }
 
   @Test func `giving up leaves nothing running and nothing to commit`() async throws {
@@ -175,12 +176,12 @@ import Testing
     }
     try measurer.submit(submission(conversation))
     await measurer.finish()
-    #expect(measurer.isIdle && measurer.commit() == nil)
-    #expect(log.built.count < 640)
+    expect(measurer.isIdle && measurer.commit() == nil)
+    expect(log.built.count < 640)
     action.set(nil)
     try measurer.submit(submission(conversation))
     await measurer.finish()
-    #expect(measurer.commit()?.snapshot.isComplete == true)
+    expect(measurer.commit()?.snapshot.isComplete, equals: true)
   }
 
   @Test func `what is visible can be committed while the rest is measured`() async throws {
@@ -196,9 +197,9 @@ import Testing
     try measurer.submit(submission(conversation, visible: 100..<110))
     await measurer.finish()
     let commit = try #require(early.withLock { $0 })
-    #expect(!commit.snapshot.isComplete)
-    #expect(commit.snapshot.entries[100..<110].allSatisfy { $0.layout != nil })
-    #expect(measurer.commit()?.snapshot.isComplete == true)
+    expect(!commit.snapshot.isComplete)
+    expect(commit.snapshot.entries[100..<110].allSatisfy { $0.layout != nil })
+    expect(measurer.commit()?.snapshot.isComplete, equals: true)
   }
 
   @Test func `a streamed answer measures its own message, a thousand times`() async throws {
@@ -218,11 +219,11 @@ import Testing
       await measurer.finish()
       mostMeasured = max(mostMeasured, text.count.measure - before)
     }
-    #expect(log.take() == Array(repeating: "answer", count: 1_000))
+    expect(log.take(), equals: Array(repeating: "answer", count: 1_000))
     // Text, name, time and initials.
-    #expect(mostMeasured <= 6)
-    #expect(measurer.counts.replaced == 0)
+    expect(mostMeasured <= 6)
+    expect(measurer.counts.replaced, equals: 0)
     let commit = try #require(measurer.commit())
-    #expect(commit.snapshot.entries[200].key.message.content.text == answer)
+    expect(commit.snapshot.entries[200].key.message.content.text, equals: answer)
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -72,17 +73,16 @@ import Testing
     box.withLock { $0 = nil }
     let polls = conversation.messages.enumerated().filter { $0.offset % 3 == 0 }
     let (commit, built) = try #require(early.withLock { $0 })
-    #expect(!commit.snapshot.isComplete)
+    expect(!commit.snapshot.isComplete)
     // Nothing but what is visible and concerned was built before.
-    #expect(
-      built
-        == polls.filter { ChainChangeTests.visible.contains($0.offset) }.map(\.element.id))
-    #expect(
-      commit.snapshot.entries[ChainChangeTests.visible].allSatisfy { $0.layout != nil })
+    expect(
+      built, equals: polls.filter { ChainChangeTests.visible.contains($0.offset) }.map(\.element.id)
+    )
+    expect(commit.snapshot.entries[ChainChangeTests.visible].allSatisfy { $0.layout != nil })
     // In the end the others of its kind, each once, and no text.
-    #expect(Set(log.built) == Set(polls.map(\.element.id)))
-    #expect(log.built.count == polls.count)
-    #expect(measurer.shown?.snapshot.isComplete == true)
+    expect(Set(log.built), equals: Set(polls.map(\.element.id)))
+    expect(log.built.count, equals: polls.count)
+    expect(measurer.shown?.snapshot.isComplete, equals: true)
   }
 
   @Test func `a chain made again of the same layouters is the same chain`() async throws {
@@ -95,9 +95,9 @@ import Testing
     _ = log.take()
     try measurer.submit(submission(conversation, chain("1")))
     await measurer.finish()
-    #expect(calls.withLock { $0 } == 2)
-    #expect(measurer.commit()?.snapshot.isComplete == true)
-    #expect(log.built.isEmpty)
+    expect(calls.withLock { $0 }, equals: 2)
+    expect(measurer.commit()?.snapshot.isComplete, equals: true)
+    expect(log.built.isEmpty)
   }
 
   @Test func `a whole result that waits to be committed gives way to no estimates of the same`()
@@ -119,8 +119,8 @@ import Testing
     }
     try measurer.submit(submission(conversation, chain))
     await measurer.finish()
-    #expect(committed.withLock { $0 } == true)
-    #expect(measurer.commit()?.submission.conversation.messages[3] == conversation.messages[3])
+    expect(committed.withLock { $0 }, equals: true)
+    expect(measurer.commit()?.submission.conversation.messages[3], equals: conversation.messages[3])
   }
 
   @Test func `a chain that changes cancels a pass, but not two in a row`() async throws {
@@ -143,8 +143,8 @@ import Testing
     try measurer.submit(submission(conversation, chain("1", onBuild: next)))
     await measurer.finish()
     let counts = measurer.counts
-    #expect(counts.started == 10)
-    #expect(counts.cancelled == 5 && counts.finished == 5)
-    #expect(measurer.commit()?.submission.chain["poll"]?.version == "10")
+    expect(counts.started, equals: 10)
+    expect(counts.cancelled == 5 && counts.finished == 5)
+    expect(measurer.commit()?.submission.chain["poll"]?.version, equals: "10")
   }
 }

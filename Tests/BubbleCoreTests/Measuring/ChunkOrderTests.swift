@@ -1,5 +1,6 @@
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Testing
 
 @testable import BubbleCore
@@ -21,8 +22,8 @@ import Testing
       let count = Int(random.next() % 400)
       let start = Int(random.next() % 500) - 50
       let visible = random.chance(0.1) ? nil : start..<start + Int(random.next() % 80)
-      #expect(
-        order(count, visible).sorted() == Array(0..<count), "seed \(seed), round \(round)")
+      expect(
+        order(count, visible).sorted(), equals: Array(0..<count), "seed \(seed), round \(round)")
     }
   }
 
@@ -35,24 +36,24 @@ import Testing
       let visible = start..<min(count, start + 1 + Int(random.next() % 30))
       let found = order(count, visible)
       let note = "seed \(seed), round \(round)"
-      #expect(Array(found.prefix(visible.count)) == Array(visible), "\(note)")
+      expect(Array(found.prefix(visible.count)), equals: Array(visible), "\(note)")
       var above = 0
       var below = 0
       for index in found.dropFirst(visible.count) {
         if index < start { above += 1 } else { below += 1 }
         // As long as both sides have some, neither is more than a turn ahead.
         guard above < start, below < count - visible.upperBound else { continue }
-        #expect(abs(above - below) <= ChunkOrder.size, "\(note)")
+        expect(abs(above - below) <= ChunkOrder.size, "\(note)")
       }
       // On each side the nearest come first.
-      #expect(found.filter { $0 < start } == (0..<start).reversed(), "\(note)")
-      #expect(found.filter { $0 >= visible.upperBound }.elementsEqual(visible.upperBound..<count))
+      expect(found.filter { $0 < start }, equals: (0..<start).reversed(), "\(note)")
+      expect(found.filter { $0 >= visible.upperBound }.elementsEqual(visible.upperBound..<count))
     }
   }
 
   @Test func `without anything visible the order is the conversation's`() {
-    #expect(order(100, nil) == Array(0..<100))
-    #expect(order(100, 900..<950) == Array((0..<100).reversed()))
-    #expect(order(0, 0..<5) == [])
+    expect(order(100, nil), equals: Array(0..<100))
+    expect(order(100, 900..<950), equals: Array((0..<100).reversed()))
+    expect(order(0, 0..<5), equals: [])
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -175,14 +176,14 @@ import Testing
     for line in lines where line.hasPrefix("|") {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard cells.count == 4, let built = Int(cells[1]) else { continue }
-      #expect(rows[cells[0]] == nil, "\(cells[0]) is there twice")
+      expect(rows[cells[0]] == nil, "\(cells[0]) is there twice")
       rows[cells[0]] = Row(built: built, measured: cells[2], visited: cells[3])
     }
     return rows
   }
 
   @Test func `the table has a row for each change, and no other`() throws {
-    #expect(try rows().keys.sorted() == CostTableTests.changes.keys.sorted())
+    try expect(rows().keys.sorted(), equals: CostTableTests.changes.keys.sorted())
   }
 
   @Test(arguments: CostTableTests.changes.keys.sorted(), [false, true])
@@ -194,17 +195,17 @@ import Testing
     change(&scene)
     let fresh = try await run(scene, previous: nil, hasTree: hasTree)
     let second = try await run(scene, previous: first.snapshot, hasTree: hasTree)
-    #expect(second.built.count == row.built, "\(second.built)")
-    #expect(second.snapshot.builtCount == row.built)
+    expect(second.built.count, equals: row.built, "\(second.built)")
+    expect(second.snapshot.builtCount, equals: row.built)
     let theirs = second.built.reduce(Counts()) { $0 + (fresh.costs[$1] ?? Counts()) }
-    #expect(second.counts == theirs, "nothing is done for another message")
-    #expect(row.measured == (theirs.measured == 0 ? "none" : "theirs"))
-    #expect((theirs.visited > 0) == (hasTree && row.built > 0))
-    #expect(row.visited == row.measured)
+    expect(second.counts, equals: theirs, "nothing is done for another message")
+    expect(row.measured, equals: (theirs.measured == 0 ? "none" : "theirs"))
+    expect(theirs.visited > 0, equals: (hasTree && row.built > 0))
+    expect(row.visited, equals: row.measured)
     // Whatever was taken over is what would have been built.
-    #expect(second.snapshot.entries.map(\.key) == fresh.snapshot.entries.map(\.key))
-    #expect(second.snapshot.entries.map(\.height) == fresh.snapshot.entries.map(\.height))
+    expect(second.snapshot.entries.map(\.key), equals: fresh.snapshot.entries.map(\.key))
+    expect(second.snapshot.entries.map(\.height), equals: fresh.snapshot.entries.map(\.height))
     let third = try await run(scene, previous: second.snapshot, hasTree: hasTree)
-    #expect(third.built == [] && third.counts == Counts())
+    expect(third.built == [] && third.counts == Counts())
   }
 }

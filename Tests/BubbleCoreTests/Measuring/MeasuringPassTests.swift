@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -66,29 +67,29 @@ import Testing
       let conversation = conversation(seed &+ UInt64(count), count)
       let snapshot = try await pass(workers: workers).run(conversation)
       let expected = naive(conversation)
-      #expect(snapshot.entries.map(\.message) == conversation.messages.map(\.id))
+      expect(snapshot.entries.map(\.message), equals: conversation.messages.map(\.id))
       for (entry, result) in zip(snapshot.entries, expected) {
         expectEqual(entry, result, "seed \(seed), \(count) messages, \(entry.message)")
       }
       let facts = ConversationFacts(conversation, environment: environment)
-      #expect(snapshot.days == facts.days)
-      #expect(snapshot.diagnostics == expected.flatMap(\.diagnostics))
+      expect(snapshot.days, equals: facts.days)
+      expect(snapshot.diagnostics, equals: expected.flatMap(\.diagnostics))
     }
   }
 
   private func expectEqual(
     _ entry: CellLayoutSnapshot.Entry, _ result: LayouterChain.Result, _ note: String
   ) {
-    #expect(entry.requestedKey == result.requestedKey, "\(note)")
-    #expect(entry.key == result.layout.key, "\(note)")
-    #expect(entry.height == result.layout.height, "\(note)")
-    #expect(entry.cellKind == result.layout.cellKind, "\(note)")
-    #expect(entry.diagnostics == result.diagnostics, "\(note)")
+    expect(entry.requestedKey, equals: result.requestedKey, "\(note)")
+    expect(entry.key, equals: result.layout.key, "\(note)")
+    expect(entry.height, equals: result.layout.height, "\(note)")
+    expect(entry.cellKind, equals: result.layout.cellKind, "\(note)")
+    expect(entry.diagnostics, equals: result.diagnostics, "\(note)")
     let (found, wanted) = (entry.layout as? BubbleCellLayout, result.layout as? BubbleCellLayout)
-    #expect(found != nil, "\(note)")
-    #expect(found?.elements == wanted?.elements, "\(note)")
-    #expect(found?.regions == wanted?.regions, "\(note)")
-    #expect(found?.date == wanted?.date, "\(note)")
+    expect(found != nil, "\(note)")
+    expect(found?.elements, equals: wanted?.elements, "\(note)")
+    expect(found?.regions, equals: wanted?.regions, "\(note)")
+    expect(found?.date, equals: wanted?.date, "\(note)")
   }
 
   @Test func `unchanged messages are not measured again`() async throws {
@@ -96,10 +97,10 @@ import Testing
     let first = try await pass().run(conversation)
     let measurer = SquareGlyphMeasurer()
     let second = try await pass(measurer).run(conversation, previous: first)
-    #expect(measurer.count.measure == 0)
-    #expect(second.entries.map(\.key) == first.entries.map(\.key))
-    #expect(second.entries.map(\.height) == first.entries.map(\.height))
-    #expect(second.diagnostics == first.diagnostics)
+    expect(measurer.count.measure, equals: 0)
+    expect(second.entries.map(\.key), equals: first.entries.map(\.key))
+    expect(second.entries.map(\.height), equals: first.entries.map(\.height))
+    expect(second.diagnostics, equals: first.diagnostics)
   }
 
   @Test func `of a conversation with one edited message that one is measured`() async throws {
@@ -118,11 +119,11 @@ import Testing
       context: context.with(neighbours: facts.facts[40].neighbours, time: facts.facts[40].time))
     let measurer = SquareGlyphMeasurer()
     let second = try await pass(measurer).run(conversation, previous: first)
-    #expect(measurer.count == alone.count)
-    #expect(second.entries[40].height == expected.layout.height)
-    #expect(second.entries[40].key.revision == 1)
+    expect(measurer.count, equals: alone.count)
+    expect(second.entries[40].height, equals: expected.layout.height)
+    expect(second.entries[40].key.revision, equals: 1)
     for index in [0, 39, 41, 99] {
-      #expect(second.entries[index].key == first.entries[index].key)
+      expect(second.entries[index].key, equals: first.entries[index].key)
     }
   }
 
@@ -137,9 +138,9 @@ import Testing
       date: last.date.addingTimeInterval(1), content: .text("behind"))
     conversation.messages.append(new)
     let second = try await pass().run(conversation, previous: first)
-    for index in 0..<49 { #expect(second.entries[index].key == first.entries[index].key) }
-    #expect(second.entries[49].key != first.entries[49].key)
-    #expect(second.entries.count == 51)
+    for index in 0..<49 { expect(second.entries[index].key, equals: first.entries[index].key) }
+    expect(second.entries[49].key != first.entries[49].key)
+    expect(second.entries.count, equals: 51)
     let expected = naive(conversation)
     expectEqual(second.entries[49], expected[49], "the one before")
     expectEqual(second.entries[50], expected[50], "the new one")
@@ -152,9 +153,9 @@ import Testing
     let firstKept = limit == 0 ? 0 : max(0, 100 - limit)
     for previous in [nil, whole] {
       let limited = try await pass(keptLayoutLimit: limit).run(conversation, previous: previous)
-      #expect(limited.entries.map { $0.layout != nil } == (0..<100).map { $0 >= firstKept })
-      #expect(limited.entries.map(\.height) == whole.entries.map(\.height))
-      #expect(limited.entries.map(\.key) == whole.entries.map(\.key))
+      expect(limited.entries.map { $0.layout != nil }, equals: (0..<100).map { $0 >= firstKept })
+      expect(limited.entries.map(\.height), equals: whole.entries.map(\.height))
+      expect(limited.entries.map(\.key), equals: whole.entries.map(\.key))
     }
   }
 
@@ -163,10 +164,10 @@ import Testing
     let first = try await pass(keptLayoutLimit: 10).run(conversation)
     let measurer = SquareGlyphMeasurer()
     let second = try await pass(measurer, keptLayoutLimit: 10).run(conversation, previous: first)
-    #expect(measurer.count.measure == 0)
-    #expect(second.entries.map(\.height) == first.entries.map(\.height))
+    expect(measurer.count.measure, equals: 0)
+    expect(second.entries.map(\.height), equals: first.entries.map(\.height))
     let third = try await pass(keptLayoutLimit: 0).run(conversation, previous: second)
-    #expect(third.entries.allSatisfy { $0.layout != nil })
+    expect(third.entries.allSatisfy { $0.layout != nil })
   }
 
   @Test func `progress counts every message`() async throws {
@@ -175,8 +176,8 @@ import Testing
     pass.onProgress = { count in counts.withLock { $0.append(count) } }
     _ = try await pass.run(conversation(testSeed(), 200))
     let reported = counts.withLock { $0 }
-    #expect(reported.max() == 200)
-    #expect(Set(reported).count == reported.count)
+    expect(reported.max(), equals: 200)
+    expect(Set(reported).count, equals: reported.count)
   }
 
   @Test func `a cancelled pass throws and stops`() async throws {
@@ -191,7 +192,7 @@ import Testing
     task.cancel()
     await #expect(throws: CancellationError.self) { _ = try await task.value }
     // Each message takes two measurements or more: its text and its time.
-    #expect(measurer.count.measure < 5_000)
+    expect(measurer.count.measure < 5_000)
   }
 
   @Test func `a pass that is cancelled before it starts throws`() async {

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -66,17 +67,17 @@ import Testing
       chain: LayouterChain(layouters, budget: name == "out of time" ? budget : .standard),
       environment: LayoutEnvironment(width: 375), measurer: SquareGlyphMeasurer(), workerCount: 3)
     let snapshot = try await pass.run(conversation)
-    #expect(snapshot.entries.map(\.message) == conversation.messages.map(\.id))
+    expect(snapshot.entries.map(\.message), equals: conversation.messages.map(\.id))
     for entry in snapshot.entries {
-      #expect(entry.height > 0 && entry.height < 10_000)
+      expect(entry.height > 0 && entry.height < 10_000)
       let layout = try #require(entry.layout as? BubbleCellLayout)
       let isShown = layout.elements.contains {
         if case .text(let text, _, _) = $0.content { text.request.text.count > 5 } else { false }
       }
-      #expect(isShown || layout.key.layouter != "unsupported", "\(entry.message)")
+      expect(isShown || layout.key.layouter != "unsupported", "\(entry.message)")
     }
     for diagnostic in snapshot.diagnostics {
-      #expect(diagnostic.message != nil && diagnostic.layouter != nil && !diagnostic.text.isEmpty)
+      expect(diagnostic.message != nil && diagnostic.layouter != nil && !diagnostic.text.isEmpty)
     }
   }
 }

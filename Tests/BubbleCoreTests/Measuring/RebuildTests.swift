@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -53,13 +54,13 @@ import Testing
     var pass = pass([asked, PlainLayouter(log: log)])
     var conversation = conversation(100)
     var snapshot = try await pass.run(conversation)
-    #expect(asked.log.take() == 100)
+    expect(asked.log.take(), equals: 100)
     snapshot = try await pass.run(conversation, previous: snapshot)
-    #expect(asked.log.take() == 0 && snapshot.builtCount == 0)
+    expect(asked.log.take() == 0 && snapshot.builtCount == 0)
     conversation.messages[50].content = .text("edited")
     snapshot = try await pass.run(conversation, previous: snapshot)
     // Once for the key, and once to build it.
-    #expect((1...2).contains(asked.log.take()) && snapshot.builtCount == 1)
+    expect((1...2).contains(asked.log.take()) && snapshot.builtCount == 1)
     // Whoever is asked first may go by what those who made the layouts do not depend on.
     for change in ["theme", "title", "verifying"] {
       switch change {
@@ -68,7 +69,7 @@ import Testing
       default: pass.verifies = true
       }
       snapshot = try await pass.run(conversation, previous: snapshot)
-      #expect(asked.log.take() >= 100, "\(change)")
+      expect(asked.log.take() >= 100, "\(change)")
     }
   }
 
@@ -96,12 +97,12 @@ import Testing
     let pass = pass([PlainLayouter(log: log)])
     let conversation = conversation(100_000)
     let first = try await pass.run(conversation)
-    #expect(first.builtCount == 100_000)
+    expect(first.builtCount, equals: 100_000)
     var edited = conversation
     edited.messages[50_000].content = .service("left")
     let second = try await pass.run(edited, previous: first)
-    #expect((1...3).contains(second.builtCount), "\(second.builtCount)")
-    #expect(try await pass.run(edited, previous: second).builtCount == 0)
+    expect((1...3).contains(second.builtCount), "\(second.builtCount)")
+    try await expect(pass.run(edited, previous: second).builtCount, equals: 0)
   }
 
   @Test func `any one change builds three layouts at most`() async throws {
@@ -129,9 +130,9 @@ import Testing
       var changed = conversation
       edit(&changed)
       let second = try await pass.run(changed, previous: first)
-      #expect(second.builtCount == expected, "\(name)")
-      #expect(second.builtCount <= 3, "\(name)")
-      #expect(second.entries.map(\.message) == changed.messages.map(\.id), "\(name)")
+      expect(second.builtCount, equals: expected, "\(name)")
+      expect(second.builtCount <= 3, "\(name)")
+      expect(second.entries.map(\.message), equals: changed.messages.map(\.id), "\(name)")
     }
   }
 
@@ -143,8 +144,8 @@ import Testing
     _ = log.take()
     conversation.messages[40].content = .text("edited, and a good deal longer than it was before")
     let second = try await pass.run(conversation, previous: first)
-    #expect(log.take() == ["40"])
-    #expect(second.entries[40].height > first.entries[40].height)
+    expect(log.take(), equals: ["40"])
+    expect(second.entries[40].height > first.entries[40].height)
   }
 
   @Test func `messages that were read again from a file are not built again`() async throws {
@@ -152,8 +153,8 @@ import Testing
     let first = try await pass.run(conversation(100))
     _ = log.take()
     let second = try await pass.run(conversation(100), previous: first)
-    #expect(log.take() == [])
-    #expect(second.builtCount == 0)
+    expect(log.take(), equals: [])
+    expect(second.builtCount, equals: 0)
   }
 
   @Test func `a changed key changes layouter and kind of cell`() async throws {
@@ -161,15 +162,15 @@ import Testing
     let pass = pass([poll, CountingLayouter("text", log: log)])
     var conversation = conversation(10)
     let first = try await pass.run(conversation)
-    #expect(first.entries[5].cellKind == "text")
+    expect(first.entries[5].cellKind, equals: "text")
     conversation.messages[5].content = MessageContent(
       type: "poll", payload: ["text": .string("Which?")])
     let second = try await pass.run(conversation, previous: first)
-    #expect(second.entries[5].cellKind == "poll")
-    #expect(second.entries[5].key.layouter == "poll")
+    expect(second.entries[5].cellKind, equals: "poll")
+    expect(second.entries[5].key.layouter, equals: "poll")
     conversation.messages[5].content = MessageContent(type: "unheard of")
     let third = try await pass.run(conversation, previous: second)
-    #expect(third.entries[5].key.layouter == "unsupported")
+    expect(third.entries[5].key.layouter, equals: "unsupported")
   }
 
   @Test func `where a layouter failed, a new version of the one that took over is used`()
@@ -180,11 +181,11 @@ import Testing
     let conversation = conversation(3)
     let first = try await pass.run(conversation)
     let same = try await pass.run(conversation, previous: first)
-    #expect(same.builtCount == 0)
-    #expect(same.diagnostics.count == 3)
+    expect(same.builtCount, equals: 0)
+    expect(same.diagnostics.count, equals: 3)
     pass.chain = LayouterChain([failing, CountingLayouter("text", version: "2", log: log)])
     let second = try await pass.run(conversation, previous: same)
-    #expect(second.entries.allSatisfy { $0.key.version == "2" })
+    expect(second.entries.allSatisfy { $0.key.version == "2" })
   }
 
   @Test func `random edits give the entries that a pass without a past gives`() async throws {
@@ -223,17 +224,18 @@ import Testing
   private func expectSame(
     _ found: CellLayoutSnapshot, _ wanted: CellLayoutSnapshot, _ note: String
   ) {
-    #expect(found.entries.map(\.message) == wanted.entries.map(\.message), "\(note)")
-    #expect(found.entries.map(\.key) == wanted.entries.map(\.key), "\(note)")
-    #expect(found.entries.map(\.requestedKey) == wanted.entries.map(\.requestedKey), "\(note)")
-    #expect(found.entries.map(\.height) == wanted.entries.map(\.height), "\(note)")
-    #expect(found.entries.map(\.fact) == wanted.entries.map(\.fact), "\(note)")
-    #expect(found.entries.map(\.cellKind) == wanted.entries.map(\.cellKind), "\(note)")
-    #expect(
-      found.entries.map { $0.layout?.date } == wanted.entries.map { $0.layout?.date }, "\(note)")
-    #expect(found.diagnostics == wanted.diagnostics, "\(note)")
-    #expect(found.days == wanted.days, "\(note)")
-    #expect(found.peer == wanted.peer, "\(note)")
-    #expect(found.isComplete, "\(note)")
+    expect(found.entries.map(\.message), equals: wanted.entries.map(\.message), "\(note)")
+    expect(found.entries.map(\.key), equals: wanted.entries.map(\.key), "\(note)")
+    expect(found.entries.map(\.requestedKey), equals: wanted.entries.map(\.requestedKey), "\(note)")
+    expect(found.entries.map(\.height), equals: wanted.entries.map(\.height), "\(note)")
+    expect(found.entries.map(\.fact), equals: wanted.entries.map(\.fact), "\(note)")
+    expect(found.entries.map(\.cellKind), equals: wanted.entries.map(\.cellKind), "\(note)")
+    expect(
+      found.entries.map { $0.layout?.date }, equals: wanted.entries.map { $0.layout?.date },
+      "\(note)")
+    expect(found.diagnostics, equals: wanted.diagnostics, "\(note)")
+    expect(found.days, equals: wanted.days, "\(note)")
+    expect(found.peer, equals: wanted.peer, "\(note)")
+    expect(found.isComplete, "\(note)")
   }
 }

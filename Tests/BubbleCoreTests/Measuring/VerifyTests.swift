@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -56,12 +57,12 @@ import Testing
     let conversation = conversation(60)
     let pass = pass([CountingLayouter("text", log: log)])
     let snapshot = try await pass.run(conversation)
-    #expect(snapshot.diagnostics == [])
-    #expect(log.take().count == 120)
+    expect(snapshot.diagnostics, equals: [])
+    expect(log.take().count, equals: 120)
     let again = try await pass.run(conversation, previous: snapshot)
-    #expect(again.diagnostics == [])
+    expect(again.diagnostics, equals: [])
     // What was taken over is built, too, to see whether it is still right.
-    #expect(log.take().count == 60)
+    expect(log.take().count, equals: 60)
   }
 
   @Test func `what differs is named: message, layouter and the first difference`() async throws {
@@ -105,10 +106,10 @@ import Testing
       let conversation = Conversation(peer: .group, messages: [.sample(id: "7", .text("x"))])
       let snapshot = try await pass([MoodyLayouter(build: build)]).run(conversation)
       let diagnostic = try #require(snapshot.diagnostics.first, "\(expected)")
-      #expect(snapshot.diagnostics.count == 1)
-      #expect(diagnostic.message == "7")
-      #expect(diagnostic.layouter == "moody")
-      #expect(diagnostic.text.contains(expected), "\(diagnostic.text)")
+      expect(snapshot.diagnostics.count, equals: 1)
+      expect(diagnostic.message, equals: "7")
+      expect(diagnostic.layouter, equals: "moody")
+      expect(diagnostic.text.contains(expected), "\(diagnostic.text)")
     }
   }
 
@@ -119,7 +120,8 @@ import Testing
     }
     let snapshot = try await pass([moody]).run(
       Conversation(peer: .group, messages: [.sample(id: "7", .text("x"))]))
-    #expect(snapshot.diagnostics.first?.text.contains("layouter moody, then unsupported") == true)
+    expect(
+      snapshot.diagnostics.first?.text.contains("layouter moody, then unsupported"), equals: true)
   }
 
   @Test func `a key that leaves something out is found when the layout is taken over`() async throws
@@ -141,12 +143,12 @@ import Testing
     // Both names are of one time zone: the messages' times stay the same.
     let conversation = conversation(5)
     let first = try await pass.run(conversation)
-    #expect(first.diagnostics == [])
+    expect(first.diagnostics, equals: [])
     pass.environment.timeZone = "Etc/UTC"
     let second = try await pass.run(conversation, previous: first)
-    #expect(second.diagnostics.count == 5)
-    #expect(second.diagnostics.allSatisfy { $0.text.contains("must be in its key") })
+    expect(second.diagnostics.count, equals: 5)
+    expect(second.diagnostics.allSatisfy { $0.text.contains("must be in its key") })
     let third = try await pass.run(conversation, previous: second)
-    #expect(third.diagnostics.count == 5, "each is reported once")
+    expect(third.diagnostics.count, equals: 5, "each is reported once")
   }
 }

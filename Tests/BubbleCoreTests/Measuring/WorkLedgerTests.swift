@@ -1,5 +1,6 @@
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -110,7 +111,7 @@ import Testing
       let snapshot = try await WorkLedgerTests.pass(layouters, workers: workers)
         .run(conversation)
       let expected = WorkLedgerTests.naive(Array(0..<count), conversation, layouters)
-      #expect(WorkLedgerTests.seen(snapshot) == expected, "seed \(seed), run \(run)")
+      expect(WorkLedgerTests.seen(snapshot), equals: expected, "seed \(seed), run \(run)")
     }
   }
 
@@ -127,7 +128,7 @@ import Testing
       let snapshot = try await WorkLedgerTests.pass(layouters, workers: 3)
         .run(conversation, visible: 200..<220)
       let expected = WorkLedgerTests.naive(places, conversation, layouters)
-      #expect(WorkLedgerTests.seen(snapshot) == expected, "seed \(seed), run \(run)")
+      expect(WorkLedgerTests.seen(snapshot), equals: expected, "seed \(seed), run \(run)")
     }
   }
 
@@ -138,11 +139,11 @@ import Testing
     let snapshot = try await WorkLedgerTests.pass([layouter], workers: 4)
       .run(WorkLedgerTests.conversation(0..<900))
     // Three for each chunk that was under way.
-    #expect(layouter.log.built.count <= 12)
-    #expect(layouter.standing.isSwitchedOff)
-    #expect(snapshot.entries.allSatisfy { $0.key.layouter == "text" })
-    #expect(snapshot.diagnostics.count == 5)
-    #expect(snapshot.diagnostics.map(\.message) == ["0", "1", "1", "2", "2"])
+    expect(layouter.log.built.count <= 12)
+    expect(layouter.standing.isSwitchedOff)
+    expect(snapshot.entries.allSatisfy { $0.key.layouter == "text" })
+    expect(snapshot.diagnostics.count, equals: 5)
+    expect(snapshot.diagnostics.map(\.message), equals: ["0", "1", "1", "2", "2"])
   }
 
   @Test func `what it made before it was switched off stays, and it is not asked again`()
@@ -154,17 +155,17 @@ import Testing
     }
     let pass = WorkLedgerTests.pass([layouter])
     let first = try await pass.run(WorkLedgerTests.conversation(0..<100))
-    #expect(first.entries.prefix(40).allSatisfy { $0.key.layouter == "loop" })
+    expect(first.entries.prefix(40).allSatisfy { $0.key.layouter == "loop" })
     let asked = layouter.log.built.count
     let second = try await pass.run(WorkLedgerTests.conversation(0..<110), previous: first)
     // The last one has a neighbour now.
-    #expect(second.builtCount <= 11)
-    #expect(layouter.log.built.count == asked)
-    #expect(WorkLedgerTests.seen(second).prefix(99) == WorkLedgerTests.seen(first).prefix(99))
-    #expect(second.entries[105].passedOver == ["loop"])
+    expect(second.builtCount <= 11)
+    expect(layouter.log.built.count, equals: asked)
+    expect(WorkLedgerTests.seen(second).prefix(99), equals: WorkLedgerTests.seen(first).prefix(99))
+    expect(second.entries[105].passedOver, equals: ["loop"])
     let third = try await pass.run(WorkLedgerTests.conversation(0..<110), previous: second)
-    #expect(third.builtCount == 0)
-    #expect(WorkLedgerTests.seen(third) == WorkLedgerTests.seen(second))
+    expect(third.builtCount, equals: 0)
+    expect(WorkLedgerTests.seen(third), equals: WorkLedgerTests.seen(second))
   }
 
   @Test func `stops of one pass count in the next, where a message is edited again and again`()
@@ -178,9 +179,9 @@ import Testing
       conversation.messages[9].content = .text("edit \(edit)")
       snapshot = try await pass.run(conversation, previous: snapshot)
     }
-    #expect(layouter.log.built.filter { $0 == "9" }.count == 3)
-    #expect(snapshot.entries[9].key.layouter == "text")
-    #expect(snapshot.entries[0].key.layouter == "loop")
+    expect(layouter.log.built.filter { $0 == "9" }.count, equals: 3)
+    expect(snapshot.entries[9].key.layouter, equals: "text")
+    expect(snapshot.entries[0].key.layouter, equals: "loop")
   }
 
   @Test func `who is loaded again is asked again`() async throws {
@@ -189,7 +190,7 @@ import Testing
     let first = try await WorkLedgerTests.pass([loop]).run(conversation)
     let mended = ConductLayouter("loop") { _ in .cheap }
     let second = try await WorkLedgerTests.pass([mended]).run(conversation, previous: first)
-    #expect(second.entries.allSatisfy { $0.key.layouter == "loop" && $0.diagnostics.isEmpty })
+    expect(second.entries.allSatisfy { $0.key.layouter == "loop" && $0.diagnostics.isEmpty })
   }
 
   @Test func `what was built without it is found to be the same when it is built again`()
@@ -204,17 +205,17 @@ import Testing
     let first = try await pass.run(conversation)
     let second = try await pass.run(conversation, previous: first)
     for snapshot in [first, second] {
-      #expect(!snapshot.diagnostics.contains { $0.text.contains("built twice") })
-      #expect(!snapshot.diagnostics.contains { $0.text.contains("same key") })
+      expect(!snapshot.diagnostics.contains { $0.text.contains("built twice") })
+      expect(!snapshot.diagnostics.contains { $0.text.contains("same key") })
     }
     let entry = second.entries[50]
-    #expect(entry.passedOver == ["loop"])
+    expect(entry.passedOver, equals: ["loop"])
     let context = LayoutContext(
       environment: pass.environment, measurer: pass.measurer, peer: conversation.peer,
       neighbours: entry.fact.neighbours, time: entry.fact.time)
     let again = pass.chain.cellLayout(
       for: conversation.messages[50], context: context, passingOver: entry.passedOver)
-    #expect(again.layout.key == entry.key)
+    expect(again.layout.key, equals: entry.key)
   }
 
   @Test func `what is made of a layouter's tree is charged to it`() async throws {
@@ -230,9 +231,9 @@ import Testing
     func check(_ long: Long, behind layouters: [any BubbleLayouter]) async throws {
       let snapshot = try await WorkLedgerTests.pass(layouters + [long])
         .run(WorkLedgerTests.conversation(0..<60))
-      #expect(long.standing.isSwitchedOff)
+      expect(long.standing.isSwitchedOff)
       let off = snapshot.diagnostics.filter { $0.text.contains("it is switched off, and") }
-      #expect(off.compactMap { $0.layouter?.rawValue } == ["long"])
+      expect(off.compactMap { $0.layouter?.rawValue }, equals: ["long"])
     }
     try await check(Long(), behind: [])
     try await check(Long(), behind: [WrapStub("wrap")])
@@ -261,9 +262,9 @@ import Testing
     func check(behind layouters: [any BubbleLayouter], _ taken: LayouterID) async throws {
       let snapshot = try await WorkLedgerTests.pass(layouters + [Narrow()])
         .run(WorkLedgerTests.conversation(0..<1))
-      #expect(snapshot.diagnostics.compactMap { $0.layouter?.rawValue } == ["narrow"])
-      #expect(snapshot.diagnostics.first?.text.contains("more than 5000000 units") == true)
-      #expect(snapshot.entries[0].key.layouter == taken)
+      expect(snapshot.diagnostics.compactMap { $0.layouter?.rawValue }, equals: ["narrow"])
+      expect(snapshot.diagnostics.first?.text.contains("more than 5000000 units"), equals: true)
+      expect(snapshot.entries[0].key.layouter, equals: taken)
     }
     try await check(behind: [], "text")
     try await check(behind: [WrapStub("wrap")], "wrap")

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -7,16 +8,16 @@ import Testing
   @Test func `a copy that is changed leaves the other as it was`() {
     let message = Message.sample(id: "1", status: .sent, .text("old"))
     var copy = message
-    #expect(copy == message)
+    expect(copy, equals: message)
     copy.content.payload = ["text": .string("new")]
     copy.status = .read
     copy.revision += 1
-    #expect(message.content.text == "old")
-    #expect(message.status == .sent)
-    #expect(message.revision == 0)
-    #expect(copy.content.text == "new")
-    #expect(copy.status == .read)
-    #expect(copy != message)
+    expect(message.content.text, equals: "old")
+    expect(message.status, equals: .sent)
+    expect(message.revision, equals: 0)
+    expect(copy.content.text, equals: "new")
+    expect(copy.status, equals: .read)
+    expect(copy != message)
   }
 
   @Test func `equality looks at every part`() {
@@ -29,9 +30,9 @@ import Testing
     for (index, change) in changes.enumerated() {
       var changed = message
       change(&changed)
-      #expect(changed != message, "change \(index)")
+      expect(changed != message, "change \(index)")
     }
-    #expect(Message.sample(.text("x")) == message)
-    #expect(Message.sample(.text("x")).hashValue == message.hashValue)
+    expect(Message.sample(.text("x")), equals: message)
+    expect(Message.sample(.text("x")).hashValue, equals: message.hashValue)
   }
 }

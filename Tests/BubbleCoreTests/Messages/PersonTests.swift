@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Testing
 
 @Suite struct PersonTests {
@@ -11,13 +12,13 @@ import Testing
   func `initials are the first letters of the first and the last word`(
     name: String, initials: String
   ) {
-    #expect(Person(id: "x", name: name).initials == initials)
+    expect(Person(id: "x", name: name).initials, equals: initials)
   }
 
   @Test func `a person's colour depends on the id alone`() {
     let one = ColorToken.person(Person(id: "ana", name: "Ana"))
-    #expect(one == ColorToken.person(Person(id: "ana", name: "Other")))
+    expect(one, equals: ColorToken.person(Person(id: "ana", name: "Other")))
     let colors = Set((0..<100).map { ColorToken.person(Person(id: "\($0)", name: "")) })
-    #expect(colors == Set(ColorToken.people))
+    expect(colors, equals: Set(ColorToken.people))
   }
 }

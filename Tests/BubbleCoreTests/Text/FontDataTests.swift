@@ -1,5 +1,6 @@
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -12,16 +13,17 @@ import Testing
   }
 
   @Test func `fonts are equal if their bytes are, whatever they are called`() {
-    #expect(data("one") == data("one", name: "b"))
-    #expect(data("one").hashValue == data("one", name: "b").hashValue)
-    #expect(data("one") != data("two"))
-    #expect(data("") == data(""))
-    #expect(
-      FontCollection([data("one"), data("two")]) == FontCollection([data("one"), data("two")]))
-    #expect(
+    expect(data("one"), equals: data("one", name: "b"))
+    expect(data("one").hashValue, equals: data("one", name: "b").hashValue)
+    expect(data("one") != data("two"))
+    expect(data(""), equals: data(""))
+    expect(
+      FontCollection([data("one"), data("two")]),
+      equals: FontCollection([data("one"), data("two")]))
+    expect(
       FontCollection([data("one"), data("two")]) != FontCollection([data("two"), data("one")]))
-    #expect(FontCollection([data("one")]) != FontCollection([data("one"), data("one")]))
-    #expect(FontCollection([]) == nil)
+    expect(FontCollection([data("one")]) != FontCollection([data("one"), data("one")]))
+    expect(FontCollection([]) == nil)
   }
 
   @Test func `equal bytes are held once, and go with the last value`() {
@@ -29,13 +31,13 @@ import Testing
     weak var collection: FontCollectionStorage?
     do {
       let (first, second) = (data("held once"), data("held once", name: "b"))
-      #expect(first.storage === second.storage)
+      expect(first.storage === second.storage)
       let both = FontCollection([first, second])
-      #expect(both?.storage === FontCollection([second, first])?.storage)
+      expect(both?.storage === FontCollection([second, first])?.storage)
       (bytes, collection) = (first.storage, both?.storage)
-      #expect(bytes != nil && collection != nil)
+      expect(bytes != nil && collection != nil)
     }
-    #expect(bytes == nil && collection == nil)
+    expect(bytes == nil && collection == nil)
   }
 
   /// A naive twin: an array of all that is alive.
@@ -52,7 +54,9 @@ import Testing
       }
       if live.count > 40 { live.removeFirst(20) }
       let new = data(text)
-      for value in live { #expect((value.data == new) == (value.text == text), "seed \(seed)") }
+      for value in live {
+        expect(value.data == new, equals: (value.text == text), "seed \(seed)")
+      }
     }
   }
 
@@ -64,7 +68,7 @@ import Testing
       return await group.reduce(into: [[FontData]]()) { $0.append($1) }
     }
     for values in storages {
-      #expect(zip(values, storages[0]).allSatisfy { $0.storage === $1.storage })
+      expect(zip(values, storages[0]).allSatisfy { $0.storage === $1.storage })
     }
   }
 
@@ -74,16 +78,16 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("first".utf8).write(to: file)
     let first = try FontData(contentsOfFile: file.path)
-    #expect(first.name == file.path && first == data("first"))
+    expect(first.name == file.path && first == data("first"))
     // As long as before, and as old.
     let date = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate]
     try Data("other".utf8).write(to: file)
     try FileManager.default.setAttributes(
       [.modificationDate: try #require(date)], ofItemAtPath: file.path)
     let second = try FontData(contentsOfFile: file.path)
-    #expect(first == data("first") && second == data("other") && first != second)
+    expect(first == data("first") && second == data("other") && first != second)
     try Data("first".utf8).write(to: file)
-    #expect(try FontData(contentsOfFile: file.path) == first)
+    try expect(FontData(contentsOfFile: file.path), equals: first)
   }
 
   @Test func `what is no plain file is not read`() throws {

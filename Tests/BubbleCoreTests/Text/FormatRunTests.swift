@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -10,16 +11,17 @@ import Testing
   }
 
   @Test func `a text without formats has no runs`() {
-    #expect(runs("plain", []).isEmpty)
-    #expect(runs("plain", [TextSpan(range: 0..<3, regionID: "link:x")]).isEmpty)
+    expect(runs("plain", []).isEmpty)
+    expect(runs("plain", [TextSpan(range: 0..<3, regionID: "link:x")]).isEmpty)
   }
 
   @Test func `where spans overlap both formats hold`() {
     let spans = [
       TextSpan(range: 2..<6, format: .bold), TextSpan(range: 4..<8, format: [.italic, .strike]),
     ]
-    #expect(
-      runs("0123456789", spans) == [
+    expect(
+      runs("0123456789", spans),
+      equals: [
         FormatRun(range: 2..<4, format: .bold),
         FormatRun(range: 4..<6, format: [.bold, .italic, .strike]),
         FormatRun(range: 6..<8, format: [.italic, .strike]),
@@ -31,7 +33,7 @@ import Testing
       TextSpan(range: 4..<8, format: .bold), TextSpan(range: 0..<4, format: .bold),
       TextSpan(range: 2..<6, format: .bold),
     ]
-    #expect(runs("0123456789", spans) == [FormatRun(range: 0..<8, format: .bold)])
+    expect(runs("0123456789", spans), equals: [FormatRun(range: 0..<8, format: .bold)])
   }
 
   @Test func `what lies outside of the text is left out`() {
@@ -39,8 +41,9 @@ import Testing
       TextSpan(range: -5..<2, format: .bold), TextSpan(range: 9..<40, format: .code),
       TextSpan(range: 50..<60, format: .bold), TextSpan(range: 3..<3, format: .bold),
     ]
-    #expect(
-      runs("0123456789", spans) == [
+    expect(
+      runs("0123456789", spans),
+      equals: [
         FormatRun(range: 0..<2, format: .bold), FormatRun(range: 9..<10, format: .code),
       ])
   }
@@ -62,8 +65,8 @@ import Testing
           if span.range.contains(byte) { format.formUnion(span.format) }
         }
         let found = runs.filter { $0.range.contains(byte) }
-        #expect(found.count == (expected.isEmpty ? 0 : 1), "byte \(byte), seed \(seed)")
-        #expect(found.first?.format ?? [] == expected, "byte \(byte), seed \(seed)")
+        expect(found.count, equals: (expected.isEmpty ? 0 : 1), "byte \(byte), seed \(seed)")
+        expect(found.first?.format ?? [], equals: expected, "byte \(byte), seed \(seed)")
       }
     }
   }

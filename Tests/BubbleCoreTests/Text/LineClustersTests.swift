@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -17,34 +18,35 @@ import Testing
   }
 
   @Test func `characters share the line's width`() {
-    #expect(clusters("a👍b").map(\.range) == [0..<1, 1..<5, 5..<6])
-    #expect(clusters("a👍b").map(\.x) == [0, 10, 20])
-    #expect(clusters("a👍b").map(\.width) == [10, 10, 10])
-    #expect(clusters("ab").map(\.isRightToLeft) == [false, false])
+    expect(clusters("a👍b").map(\.range), equals: [0..<1, 1..<5, 5..<6])
+    expect(clusters("a👍b").map(\.x), equals: [0, 10, 20])
+    expect(clusters("a👍b").map(\.width), equals: [10, 10, 10])
+    expect(clusters("ab").map(\.isRightToLeft), equals: [false, false])
   }
 
   @Test func `from right to left the first is at the right`() {
-    #expect(clusters("שלום").map(\.range) == [6..<8, 4..<6, 2..<4, 0..<2])
-    #expect(clusters("שלום").map(\.x) == [0, 10, 20, 30])
-    #expect(clusters("שלום").map(\.isRightToLeft) == [true, true, true, true])
+    expect(clusters("שלום").map(\.range), equals: [6..<8, 4..<6, 2..<4, 0..<2])
+    expect(clusters("שלום").map(\.x), equals: [0, 10, 20, 30])
+    expect(clusters("שלום").map(\.isRightToLeft), equals: [true, true, true, true])
   }
 
   @Test func `white space at the end lies outside`() {
-    #expect(clusters("ab  cd", width: 30).map(\.x) == [0, 10, 20, 30])
-    #expect(clusters("של  ום", width: 30).map(\.x) == [-20, -10, 0, 10])
-    #expect(clusters("  ").map(\.x) == [0, 0])
+    expect(clusters("ab  cd", width: 30).map(\.x), equals: [0, 10, 20, 30])
+    expect(clusters("של  ום", width: 30).map(\.x), equals: [-20, -10, 0, 10])
+    expect(clusters("  ").map(\.x), equals: [0, 0])
   }
 
   @Test func `an ellipsis stands for the rest`() {
-    #expect(
-      clusters("abcdef\ngh", width: 40, maximumLines: 1).map(\.range) == [
+    expect(
+      clusters("abcdef\ngh", width: 40, maximumLines: 1).map(\.range),
+      equals: [
         0..<1, 1..<2, 2..<3, 3..<9,
       ])
-    #expect(clusters("abcdef\ngh", width: 40, maximumLines: 1).map(\.x) == [0, 10, 20, 30])
+    expect(clusters("abcdef\ngh", width: 40, maximumLines: 1).map(\.x), equals: [0, 10, 20, 30])
   }
 
   @Test func `an empty line has none`() {
-    #expect(clusters("").isEmpty)
-    #expect(clusters("a\n\nb", line: 1).isEmpty)
+    expect(clusters("").isEmpty)
+    expect(clusters("a\n\nb", line: 1).isEmpty)
   }
 }

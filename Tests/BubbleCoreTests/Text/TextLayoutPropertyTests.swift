@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -89,10 +90,10 @@ import Testing
           let caret = sample.layout.caret(at: position)
           let places = [caret.primary, caret.secondary].compactMap(\.self)
           for place in places {
-            #expect(place.minY == frame.minY && place.height == frame.height, sample.comment)
-            #expect(place.minX >= frame.minX && place.minX <= frame.maxX, sample.comment)
+            expect(place.minY == frame.minY && place.height == frame.height, sample.comment)
+            expect(place.minX >= frame.minX && place.minX <= frame.maxX, sample.comment)
           }
-          #expect(places.contains(sample.layout.edge(at: position)), sample.comment)
+          expect(places.contains(sample.layout.edge(at: position)), sample.comment)
         }
       }
     }
@@ -104,9 +105,9 @@ import Testing
         for cluster in sample.clusters(line) where sample.frame(of: cluster, line: line) != nil {
           let offset = cluster.range.lowerBound
           let caret = sample.layout.caret(at: .before(offset))
-          #expect(caret.secondary == nil, sample.comment)
+          expect(caret.secondary == nil, sample.comment)
           let point = CGPoint(x: caret.primary.minX, y: caret.primary.midY)
-          #expect(sample.layout.position(at: point).offset == offset, sample.comment)
+          expect(sample.layout.position(at: point).offset, equals: offset, sample.comment)
         }
       }
     }
@@ -118,8 +119,8 @@ import Testing
         for frame in sample.clusters(line).compactMap({ sample.frame(of: $0, line: line) }) {
           for (x, edge) in [(frame.minX + 1, frame.minX), (frame.maxX - 1, frame.maxX)] {
             let hit = sample.layout.position(at: CGPoint(x: x, y: frame.midY))
-            #expect(sample.layout.edge(at: hit).minX == edge, sample.comment)
-            #expect(sample.layout.line(at: hit) == line, sample.comment)
+            expect(sample.layout.edge(at: hit).minX, equals: edge, sample.comment)
+            expect(sample.layout.line(at: hit), equals: line, sample.comment)
           }
         }
       }
@@ -131,7 +132,7 @@ import Testing
       for line in sample.lines {
         let frame = sample.lineFrame(line)
         let rectangles = sample.layout.rectangles(for: sample.layout.range(ofLine: line))
-        #expect(rectangles == (frame.width > 0 ? [frame] : []), sample.comment)
+        expect(rectangles, equals: (frame.width > 0 ? [frame] : []), sample.comment)
       }
     }
   }
@@ -157,7 +158,8 @@ import Testing
       for start in 0...sample.length {
         for end in stride(from: start, through: sample.length, by: 7) {
           let rectangles = sample.layout.rectangles(for: start..<end)
-          #expect(rectangles == twin(start..<end, sample), "\(sample.comment), \(start)..<\(end)")
+          expect(
+            rectangles, equals: twin(start..<end, sample), "\(sample.comment), \(start)..<\(end)")
         }
       }
     }
@@ -173,9 +175,9 @@ import Testing
       for offset in 0...sample.length {
         let before = layout.rectangles(for: 0..<offset)
         let behind = layout.rectangles(for: offset..<sample.length)
-        #expect(area(before) + area(behind) == whole, "\(sample.comment), \(offset)")
+        expect(area(before) + area(behind), equals: whole, "\(sample.comment), \(offset)")
         let overlap = before.flatMap { left in behind.map { area([left.intersection($0)]) } }
-        #expect(overlap.allSatisfy { $0 == 0 || $0.isNaN }, "\(sample.comment), \(offset)")
+        expect(overlap.allSatisfy { $0 == 0 || $0.isNaN }, "\(sample.comment), \(offset)")
       }
     }
   }
@@ -191,10 +193,10 @@ import Testing
         }
         // The end at a soft break is the next line's start.
         let count = sample.clusters(line).count
-        #expect((count...count + 1).contains(visited.count), sample.comment)
-        #expect(Set(visited).count == visited.count, sample.comment)
+        expect((count...count + 1).contains(visited.count), sample.comment)
+        expect(Set(visited).count, equals: visited.count, sample.comment)
         let edges = visited.map { sample.layout.edge(at: $0).minX }
-        #expect(edges == edges.sorted(), sample.comment)
+        expect(edges, equals: edges.sorted(), sample.comment)
       }
     }
   }
@@ -210,10 +212,10 @@ import Testing
       {
         places.append(next)
       }
-      #expect(places.count < 200, sample.comment)
-      #expect(Set(places).count == places.count, sample.comment)
+      expect(places.count < 200, sample.comment)
+      expect(Set(places).count, equals: places.count, sample.comment)
       for (place, next) in zip(places, places.dropFirst()) {
-        #expect(sample.layout.position(back, from: next) == place, sample.comment)
+        expect(sample.layout.position(back, from: next), equals: place, sample.comment)
       }
     }
   }
@@ -234,8 +236,8 @@ import Testing
       {
         back.append(next.offset)
       }
-      #expect(forward == back.reversed(), sample.comment)
-      #expect(zip(forward, forward.dropFirst()).allSatisfy { $0 < $1 }, sample.comment)
+      expect(forward, equals: back.reversed(), sample.comment)
+      expect(zip(forward, forward.dropFirst()).allSatisfy { $0 < $1 }, sample.comment)
     }
   }
 
@@ -251,8 +253,8 @@ import Testing
         {
           offsets.append(next.offset)
         }
-        #expect(offsets.last == end, sample.comment)
-        #expect(Set(offsets).count == offsets.count, sample.comment)
+        expect(offsets.last, equals: end, sample.comment)
+        expect(Set(offsets).count, equals: offsets.count, sample.comment)
       }
     }
   }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Testing
 
 /// How locales write numbers, sizes, money, lists and relative dates.
@@ -11,7 +12,7 @@ import Testing
       ("fa", "۱٬۲۳۴٫۵"),
     ])
   func `a number has the digits and separators of its locale`(locale: String, text: String) {
-    #expect(LocaleFormats.of(locale).number(1_234.5) == text)
+    expect(LocaleFormats.of(locale).number(1_234.5), equals: text)
   }
 
   @Test(
@@ -20,13 +21,13 @@ import Testing
       (1e300, "1E300"), (9_007_199_254_740_992, "9,007,199,254,740,992"),
     ] as [(Double, String)])
   func `a number has two decimals at most`(number: Double, text: String) {
-    #expect(LocaleFormats.of("en_GB").number(number) == text)
+    expect(LocaleFormats.of("en_GB").number(number), equals: text)
   }
 
   @Test func `no digit of a whole number is lost`() {
-    #expect(LocaleFormats.of("en_GB").number(Int.max) == "9,223,372,036,854,775,807")
-    #expect(LocaleFormats.of("en_GB").number(3.5, decimals: 2) == "3.50")
-    #expect(LocaleFormats.of("en_GB").number(3.5, decimals: -1) == "4")
+    expect(LocaleFormats.of("en_GB").number(Int.max), equals: "9,223,372,036,854,775,807")
+    expect(LocaleFormats.of("en_GB").number(3.5, decimals: 2), equals: "3.50")
+    expect(LocaleFormats.of("en_GB").number(3.5, decimals: -1), equals: "4")
   }
 
   @Test(
@@ -51,19 +52,19 @@ import Testing
         .replacing("\u{A0}", with: " ")
     }
     let formats = LocaleFormats.of(locale)
-    #expect(spaces(formats.percent(0.75)) == spaces(percent))
-    #expect(spaces(formats.compactNumber(1_234)) == spaces(count))
-    #expect(spaces(formats.duration(seconds: 42)) == duration)
-    #expect(spaces(formats.byteCount(1_240_000)) == spaces(size))
-    #expect(spaces(formats.money(12.5, currency: "EUR")) == spaces(euros))
-    #expect(spaces(formats.money(980, currency: "jpy")) == spaces(yen))
+    expect(spaces(formats.percent(0.75)), equals: spaces(percent))
+    expect(spaces(formats.compactNumber(1_234)), equals: spaces(count))
+    expect(spaces(formats.duration(seconds: 42)), equals: duration)
+    expect(spaces(formats.byteCount(1_240_000)), equals: spaces(size))
+    expect(spaces(formats.money(12.5, currency: "EUR")), equals: spaces(euros))
+    expect(spaces(formats.money(980, currency: "jpy")), equals: spaces(yen))
   }
 
   @Test func `an amount of no known currency is the number alone`() {
     let formats = LocaleFormats.of("en_GB")
-    #expect(formats.money(3, currency: "") == "3.00")
-    #expect(formats.money(3, currency: "E/R") == "3.00")
-    #expect(formats.money(3, currency: "XQZ") == "XQZ\u{A0}3.00")
+    expect(formats.money(3, currency: ""), equals: "3.00")
+    expect(formats.money(3, currency: "E/R"), equals: "3.00")
+    expect(formats.money(3, currency: "XQZ"), equals: "XQZ\u{A0}3.00")
   }
 
   @Test(
@@ -78,12 +79,12 @@ import Testing
     locale: String, list: String, yesterday: String, later: String, weekday: String
   ) throws {
     let formats = LocaleFormats.of(locale)
-    #expect(formats.list(["Ann", "Bo", "Cy"]) == list)
-    #expect(formats.list(["Ann"]) == "Ann")
-    #expect(formats.list([]).isEmpty)
-    #expect(formats.relativeDate(-1, .day, beginsSentence: true) == yesterday)
-    #expect(formats.relativeDate(3, .day) == later)
-    #expect(formats.weekday(of: try #require(CalendarDay("2026-11-26"))) == weekday)
+    expect(formats.list(["Ann", "Bo", "Cy"]), equals: list)
+    expect(formats.list(["Ann"]), equals: "Ann")
+    expect(formats.list([]).isEmpty)
+    expect(formats.relativeDate(-1, .day, beginsSentence: true), equals: yesterday)
+    expect(formats.relativeDate(3, .day), equals: later)
+    expect(formats.weekday(of: try #require(CalendarDay("2026-11-26"))), equals: weekday)
   }
 
   @Test(
@@ -93,24 +94,25 @@ import Testing
     ])
   func `a day is said in the unit that fits`(day: String, text: String) throws {
     let today = try #require(CalendarDay("2026-11-26"))
-    #expect(
-      LocaleFormats.of("en_GB").relativeDay(try #require(CalendarDay(day)), to: today) == text)
+    expect(
+      LocaleFormats.of("en_GB").relativeDay(try #require(CalendarDay(day)), to: today), equals: text
+    )
   }
 
   @Test func `names of either direction stand in a list without changing its order`() {
-    #expect(LocaleFormats.of("en").list(["Ann", "ليلى"]) == "Ann and \u{2068}ليلى\u{2069}")
-    #expect(LocaleFormats.of("ar").list(["Ann", "ليلى"]) == "\u{2068}Ann\u{2069} وليلى")
+    expect(LocaleFormats.of("en").list(["Ann", "ليلى"]), equals: "Ann and \u{2068}ليلى\u{2069}")
+    expect(LocaleFormats.of("ar").list(["Ann", "ليلى"]), equals: "\u{2068}Ann\u{2069} وليلى")
   }
 
   @Test func `the formats of a locale are made once`() {
-    #expect(LocaleFormats.of("de_AT") === LocaleFormats.of("de_AT"))
+    expect(LocaleFormats.of("de_AT") === LocaleFormats.of("de_AT"))
   }
 
   @Test func `names of locales that are no names do no harm`() {
     for name in ["\0", "a\0b", String(repeating: "x", count: 10_000), "en_", "@", "%n", "日本"] {
       let formats = LocaleFormats.of(name)
-      #expect(formats.number(1_000) == "1,000", "\(name.prefix(10))")
-      #expect(formats.list(["a", "b"]) == "a and b")
+      expect(formats.number(1_000), equals: "1,000", "\(name.prefix(10))")
+      expect(formats.list(["a", "b"]), equals: "a and b")
     }
   }
 }

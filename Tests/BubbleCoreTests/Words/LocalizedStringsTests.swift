@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import LocaleRules
 import Testing
@@ -33,18 +34,18 @@ import Testing
     strings: LocalizedStrings
   ) throws {
     let (own, english) = (Self.words(strings), Self.words(.english))
-    #expect(own.count == english.count && own.count > 25)
+    expect(own.count == english.count && own.count > 25)
     for (name, forms) in own where name != ".spoken.durationSeparator" {
       let places = Self.placeholders(try #require(english[name]).other)
-      #expect(Self.placeholders(forms.other) == places, "\(name)")
+      expect(Self.placeholders(forms.other), equals: places, "\(name)")
       for category in forms.categories {
         let text = forms[category]
-        #expect(!text.isEmpty && text.allSatisfy { $0 != "\n" }, "\(name)")
+        expect(!text.isEmpty && text.allSatisfy { $0 != "\n" }, "\(name)")
         // A form may have the number in words.
-        #expect(Self.placeholders(text) <= places, "\(name).\(category)")
+        expect(Self.placeholders(text) <= places, "\(name).\(category)")
       }
     }
-    #expect(strings.table.spoken.statuses.count == 5)
+    expect(strings.table.spoken.statuses.count, equals: 5)
   }
 
   @Test(arguments: LocalizedStrings.bundled)
@@ -53,11 +54,11 @@ import Testing
   ) {
     let needed = PluralRules(language: strings.language).categories
     for (name, forms) in Self.words(strings) where forms.categories.count > 1 {
-      #expect(forms.categories == needed, "\(name)")
+      expect(forms.categories, equals: needed, "\(name)")
     }
     // English says "3 more" as "1 more".
     let plurals = Self.words(strings).values.count { $0.categories.count > 1 }
-    #expect(needed.count > 1 ? plurals >= 5 : plurals == 0)
+    expect(needed.count > 1 ? plurals >= 5 : plurals == 0)
   }
 
   @Test(arguments: LocalizedStrings.bundled)
@@ -73,7 +74,7 @@ import Testing
       for number in 0...120 {
         let own = LocalizedStrings.fill(
           forms[formats.pluralRules.category(of: number)], formats.number(number))
-        #expect(own == numbers.text(Double(number))?.replacing("\u{A0}", with: " "), "\(unit)")
+        expect(own, equals: numbers.text(Double(number))?.replacing("\u{A0}", with: " "), "\(unit)")
       }
     }
   }
@@ -85,30 +86,30 @@ import Testing
       ("nl_NL", "en"), ("tlh", "en"), ("", "en"), ("en_US_POSIX", "en"), ("\0", "en"),
     ])
   func `a locale has the words of the nearest language`(locale: String, language: String) {
-    #expect(LocalizedStrings.bundled(for: locale).language == language)
-    #expect(LayoutEnvironment(width: 375, locale: locale).strings.language == language)
+    expect(LocalizedStrings.bundled(for: locale).language, equals: language)
+    expect(LayoutEnvironment(width: 375, locale: locale).strings.language, equals: language)
   }
 
   @Test func `of several tags the one with the locale's script and region is nearest`() {
     let tags = ["en", "pt", "pt-PT", "zh-Hans", "zh-Hant", "sr"]
-    #expect(LanguageTag.nearest(to: "pt_PT", among: tags) == "pt-PT")
-    #expect(LanguageTag.nearest(to: "pt_AO", among: tags) == "pt")
-    #expect(LanguageTag.nearest(to: "zh_HK", among: tags) == "zh-Hant")
-    #expect(LanguageTag.nearest(to: "zh", among: tags) == "zh-Hans")
-    #expect(LanguageTag.nearest(to: "sr_Latn_RS", among: tags) == "sr")
-    #expect(LanguageTag.nearest(to: "fi", among: tags) == "en")
-    #expect(LanguageTag.nearest(to: "fi", among: ["de"]) == nil)
+    expect(LanguageTag.nearest(to: "pt_PT", among: tags), equals: "pt-PT")
+    expect(LanguageTag.nearest(to: "pt_AO", among: tags), equals: "pt")
+    expect(LanguageTag.nearest(to: "zh_HK", among: tags), equals: "zh-Hant")
+    expect(LanguageTag.nearest(to: "zh", among: tags), equals: "zh-Hans")
+    expect(LanguageTag.nearest(to: "sr_Latn_RS", among: tags), equals: "sr")
+    expect(LanguageTag.nearest(to: "fi", among: tags), equals: "en")
+    expect(LanguageTag.nearest(to: "fi", among: ["de"]) == nil)
   }
 
   @Test func `a host's words win over those of the locale, until it takes them back`() {
     var environment = LayoutEnvironment(width: 375, locale: "de_DE")
-    #expect(environment.strings === LocalizedStrings.german)
+    expect(environment.strings === LocalizedStrings.german)
     environment.strings = .german.changing { $0.unreadMessages = "Neu" }
     environment.locale = "fr_FR"
-    #expect(environment.strings.unreadMessages == "Neu")
-    #expect(environment.strings.forwarded == "Weitergeleitete Nachricht")
+    expect(environment.strings.unreadMessages, equals: "Neu")
+    expect(environment.strings.forwarded, equals: "Weitergeleitete Nachricht")
     environment.hostStrings = nil
-    #expect(environment.strings === LocalizedStrings.french)
+    expect(environment.strings === LocalizedStrings.french)
   }
 
   @Test func `other words are another environment`() {
@@ -119,22 +120,22 @@ import Testing
       return EnvironmentFingerprint(environment, peer: peer, dependencies: .boxes)
     }
     let english = print { _ in }
-    #expect(english == print { $0.locale = "en_US" })
-    #expect(english != print { $0.locale = "de_DE" })
-    #expect(english.description != print { $0.locale = "de_DE" }.description)
-    #expect(english == print { $0.strings = .english.changing { _ in } })
+    expect(english, equals: print { $0.locale = "en_US" })
+    expect(english != print { $0.locale = "de_DE" })
+    expect(english.description != print { $0.locale = "de_DE" }.description)
+    expect(english, equals: print { $0.strings = .english.changing { _ in } })
     for change: @Sendable (inout LocalizedStrings.Table) -> Void in [
       { $0.yesterday = "x" }, { $0.spoken.seconds.few = "x" }, { $0.spoken.statuses[.sent] = "x" },
     ] {
-      #expect(english != print { $0.strings = .english.changing(change) })
+      expect(english != print { $0.strings = .english.changing(change) })
     }
   }
 
   @Test func `numbers between words are written in the language of the words`() {
-    #expect(LocalizedStrings.arabic.formats(in: "ar_AE").number(12) == "12")
-    #expect(LocalizedStrings.arabic.formats(in: "ar_EG").number(12) == "١٢")
+    expect(LocalizedStrings.arabic.formats(in: "ar_AE").number(12), equals: "12")
+    expect(LocalizedStrings.arabic.formats(in: "ar_EG").number(12), equals: "١٢")
     // English words, since nobody has Persian ones.
-    #expect(LocalizedStrings.bundled(for: "fa").formats(in: "fa").number(12) == "12")
+    expect(LocalizedStrings.bundled(for: "fa").formats(in: "fa").number(12), equals: "12")
   }
 
   @Test(
@@ -146,7 +147,7 @@ import Testing
       ("Hi %@", "\u{2067}x\u{2069}", "Hi \u{2068}\u{2067}x\u{2069}\u{2069}"),
     ])
   func `a name of the other direction is isolated`(template: String, name: String, text: String) {
-    #expect(LocalizedStrings.fill(template, name) == text)
+    expect(LocalizedStrings.fill(template, name), equals: text)
   }
 
   @Test(
@@ -161,7 +162,7 @@ import Testing
   func `who is typing is a list in a sentence`(locale: String, names: [String], text: String) {
     let strings = LocalizedStrings.bundled(for: locale)
     let formats = strings.formats(in: locale)
-    #expect(strings.spoken.typing(names, formats: formats) == text)
+    expect(strings.spoken.typing(names, formats: formats), equals: text)
   }
 }
 

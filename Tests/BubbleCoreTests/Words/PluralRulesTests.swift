@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Testing
 
 /// Which plural form a number takes: what ICU says is held against CLDR's rules as they are written down.
@@ -52,29 +53,29 @@ import Testing
     for number in numbers {
       let operands = Operands(n: number)
       let category = expected.first { $0.1(operands) }?.0 ?? .other
-      #expect(rules.category(of: number) == category, "\(number)")
+      expect(rules.category(of: number), equals: category, "\(number)")
     }
-    #expect(Set(rules.categories) == Set(expected.map(\.0) + [.other]))
+    expect(Set(rules.categories), equals: Set(expected.map(\.0) + [.other]))
   }
 
   @Test func `a language that nobody knows has one form, and English beside it stays English`() {
-    #expect(PluralRules(language: "tlh").categories == [.other])
-    #expect(PluralRules(language: "").category(of: 1) == .other)
-    #expect(PluralRules(language: "en-GB").category(of: 1) == .one)
+    expect(PluralRules(language: "tlh").categories, equals: [.other])
+    expect(PluralRules(language: "").category(of: 1), equals: .other)
+    expect(PluralRules(language: "en-GB").category(of: 1), equals: .one)
   }
 
   @Test func `what is written decides, not what it was rounded from`() {
     let english = LocaleFormats.of("en_GB")
-    #expect(english.pluralCategory(of: 1.001) == .one)
-    #expect(english.number(1.001) == "1")
-    #expect(english.pluralCategory(of: 1.01) == .other)
+    expect(english.pluralCategory(of: 1.001), equals: .one)
+    expect(english.number(1.001), equals: "1")
+    expect(english.pluralCategory(of: 1.01), equals: .other)
   }
 
   @Test func `a form that is not given is that of all others`() {
     let forms = PluralForms(one: "%@ vote", other: "%@ votes")
-    #expect(forms[.one] == "%@ vote")
-    #expect(forms[.few] == "%@ votes")
-    #expect(forms.categories == [.one, .other])
-    #expect(("the same" as PluralForms)[.two] == "the same")
+    expect(forms[.one], equals: "%@ vote")
+    expect(forms[.few], equals: "%@ votes")
+    expect(forms.categories, equals: [.one, .other])
+    expect(("the same" as PluralForms)[.two], equals: "the same")
   }
 }

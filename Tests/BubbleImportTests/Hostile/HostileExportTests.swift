@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleImport
+import Expectations
 import Foundation
 import Testing
 
@@ -19,9 +20,9 @@ import Testing
       try writer.finish(report.head)
       for finding in report.findings.all { expectPlain(finding.description) }
       let reading = try ConversationReader.read(contentsOf: output)
-      #expect(reading.conversation.messages.count == report.messageCount, "\(what())")
+      expect(reading.conversation.messages.count, equals: report.messageCount, "\(what())")
       let unreadable = reading.issues.filter { $0.outcome == .unreadable }
-      #expect(unreadable.isEmpty, "\(what()): \(unreadable.first?.description ?? "")")
+      expect(unreadable.isEmpty, "\(what()): \(unreadable.first?.description ?? "")")
     } catch let error as ImportError {
       expectPlain(error.description)
     } catch {
@@ -31,7 +32,7 @@ import Testing
 
   /// Control characters could move a terminal's cursor.
   private func expectPlain(_ text: String) {
-    #expect(
+    expect(
       text.unicodeScalars.allSatisfy {
         $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
       }, "\(text.debugDescription)")
@@ -49,9 +50,9 @@ import Testing
         Export(bytes(files), name: "export"), options: ImportOptions(needsOwner: false),
         into: Nothing())
       let readers = ["account": "telegram", "chatlab-document": "chatlab"]
-      #expect(report.reader == readers[name] ?? name)
-      #expect(report.messageCount > 0)
-      #expect(!report.findings.all.contains { $0.isUnreadable }, "\(name): \(report.findings.all)")
+      expect(report.reader, equals: readers[name] ?? name)
+      expect(report.messageCount > 0)
+      expect(!report.findings.all.contains { $0.isUnreadable }, "\(name): \(report.findings.all)")
     }
   }
 
@@ -135,8 +136,8 @@ import Testing
         { "name": "Bo", "type": "personal_chat", "id": 11, "messages": [ { "id": 1, "type": "message", "text": \(deep)
         """
       let result = try Imported(text, named: "result.json")
-      #expect(result.messages.count == 1 && result.lines[0].hasPrefix("-- Unreadable message"))
-      #expect(result.findings.contains { $0.contains("ends in the middle") })
+      expect(result.messages.count == 1 && result.lines[0].hasPrefix("-- Unreadable message"))
+      expect(result.findings.contains { $0.contains("ends in the middle") })
     }
   }
 
@@ -146,7 +147,7 @@ import Testing
     try folder.write(utf16, to: "_chat.txt")
     #expect(throws: ImportError.self) { try Imported(folder.path()) }
     let result = try Imported("31/12/24, 18:05 - Ana: a\0b", named: "_chat.txt")
-    #expect(result.lines == ["Ana: a\0b"])
+    expect(result.lines, equals: ["Ana: a\0b"])
   }
 
   @Test func `a value and a line of more than is taken are left out, not kept in memory`() throws {
@@ -157,11 +158,11 @@ import Testing
         { "id": 2, "type": "message", "date_unixtime": "5", "from": "Ana", "from_id": "user1", "text": "after" } ] }
       """, named: "result.json")
     let (first, second) = (try #require(telegram.lines.first), try #require(telegram.lines.last))
-    #expect(first.count < 100 && first.hasPrefix("-- Unreadable message") && second == "Ana: after")
+    expect(first.count < 100 && first.hasPrefix("-- Unreadable message") && second == "Ana: after")
     let whatsApp = try Imported(
       "31/12/24, 18:05 - Ana: \(long)\n31/12/24, 18:06 - Ana: after", named: "_chat.txt")
     let (count, last) = (whatsApp.messages.count, try #require(whatsApp.lines.last))
-    #expect(count == 2 && last == "Ana: after")
+    expect(count == 2 && last == "Ana: after")
   }
 
   @Test func `the same id many times takes no longer than others`() throws {
@@ -171,6 +172,6 @@ import Testing
     let result = try Imported(
       #"{ "name": "Bo", "type": "personal_chat", "id": 11, "messages": [ \#(all) ] }"#,
       named: "result.json")
-    #expect(Set(result.messages.map(\.id)).count == 3_000)
+    expect(Set(result.messages.map(\.id)).count, equals: 3_000)
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleImport
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -15,8 +16,9 @@ import Testing
       zip([("WhatsApp Chat - Bo/_chat.txt", chat, 0), ("WhatsApp Chat - Bo/a.jpg", "x", 0)]),
       to: "export.zip")
     let result = try Imported(folder.path("export.zip"))
-    #expect(result[0].content.payload["source"] == "WhatsApp Chat - Bo/a.jpg")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()) == ["export.zip"])
+    expect(result[0].content.payload["source"], equals: "WhatsApp Chat - Bo/a.jpg")
+    try expect(
+      FileManager.default.contentsOfDirectory(atPath: folder.path()), equals: ["export.zip"])
   }
 
   @Test func `names that lead out, and links, are not there`() throws {
@@ -28,8 +30,8 @@ import Testing
       ]),
       to: "export.zip")
     let export = try Export(path: folder.path("export.zip"))
-    #expect(export.files == ["_chat.txt"])
-    #expect(export.file("../a.jpg") == nil && export.file("a.jpg") == nil)
+    expect(export.files, equals: ["_chat.txt"])
+    expect(export.file("../a.jpg") == nil && export.file("a.jpg") == nil)
   }
 
   @Test func `media are copied under safe names, each whole`() throws {
@@ -39,12 +41,12 @@ import Testing
     let export = try Export(path: folder.path("export.zip"))
     let target = try MediaTarget(
       folder.path("out/media"), output: folder.path("out/c.jsonl"), export)
-    #expect(
+    expect(
       target.path(of: "x/a.jpg") == "media/a.jpg" && target.path(of: "y/a.jpg") == "media/2-a.jpg")
-    #expect(target.path(of: "x/a.jpg") == "media/a.jpg")
-    #expect(target.path(of: "z/..jpg") == "media/jpg" && target.problems.isEmpty)
+    expect(target.path(of: "x/a.jpg"), equals: "media/a.jpg")
+    expect(target.path(of: "z/..jpg") == "media/jpg" && target.problems.isEmpty)
     let copied = try String(contentsOfFile: folder.path("out/media/2-a.jpg"), encoding: .utf8)
-    #expect(copied == "2")
+    expect(copied, equals: "2")
     #expect(throws: ImportError.self) {
       try MediaTarget(folder.path("elsewhere"), output: folder.path("out/c.jsonl"), export)
     }
@@ -67,11 +69,11 @@ import Testing
       try folder.write(StoredZip.data(entries, claimedSize: size), to: "export.zip")
       let path = folder.path("export.zip")
       let error = #expect(throws: ImportError.self, "\(format)") { try Imported(path) }
-      #expect(error.map { "\($0)" }?.contains("export.zip") == true, "\(format)")
+      expect(error.map { "\($0)" }?.contains("export.zip"), equals: true, "\(format)")
     }
     let export = Export(["a": [1, 2], "b": [3]], name: "export")
     export.expect(["a", "b", "none"], passes: 2)
-    #expect(export.expectedByteCount == 6)
+    expect(export.expectedByteCount, equals: 6)
   }
 
   /// An archive of entries that are stored as they are: name, content and the mode that Unix has for it.

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleImport
+import Expectations
 import Foundation
 import Testing
 
@@ -37,21 +38,22 @@ import Testing
         {"_type":"poll"}
         {"_type":"message","sender":"b","accountName":"Bo","timestamp":1704110403,"type":25,"content":"To what?"}
         """#, named: "trip", ImportOptions())
-    #expect(result.report.reader == "chatlab" && result.report.head.me == "a")
-    #expect(result.report.head.peer == Peer(id: "g7", kind: .group, title: "旅行"))
-    #expect(
-      result.lines == [
+    expect(result.report.reader == "chatlab" && result.report.head.me == "a")
+    expect(result.report.head.peer, equals: Peer(id: "g7", kind: .group, title: "旅行"))
+    expect(
+      result.lines,
+      equals: [
         "Captain: Hello\nall", "Bo: Hi", "-- Unreadable message: a comma or } is missing",
         "Kim: late",
         "-- Unreadable message: lines of the type \"poll\" are not known", "Bo: To what?",
       ])
-    #expect(result[1].reply?["text"] == "Hello\nall" && result[1].reply?["person"] == "a")
-    #expect(result[5].reply?["text"] == "An earlier message")
-    #expect(
+    expect(result[1].reply?["text"] == "Hello\nall" && result[1].reply?["person"] == "a")
+    expect(result[5].reply?["text"], equals: "An earlier message")
+    expect(
       result[0].shownDate == "2024-01-01T12:00:00Z" && result[3].shownDate == "2024-01-01T12:00:02Z"
     )
-    #expect(result.findings.contains { $0.contains("trip:9: ") })
-    #expect(result.findings.contains { $0.contains(":10: message message-3: timestamp: ") })
+    expect(result.findings.contains { $0.contains("trip:9: ") })
+    expect(result.findings.contains { $0.contains(":10: message message-3: timestamp: ") })
   }
 
   @Test func `each number of a type is a content type, a text or a row`() throws {
@@ -67,8 +69,9 @@ import Testing
       line(80, "Bo joined", ""), line(81, nil, ""), line(99, "Something", ""),
       line(3, "https://example.org/a.mp4", ""),
     ])
-    #expect(
-      result.lines == [
+    expect(
+      result.lines,
+      equals: [
         "Bo: [voice] ", "Bo: So long\nVoice message: not included in the export",
         "Bo: [document] ", "Bo: [微笑]\nSticker: not included in the export",
         "Bo: Sticker: not included in the export",
@@ -78,11 +81,11 @@ import Testing
         "-- Something",
         "Bo: [video] https://example.org/a.mp4\nVideo: not included in the export",
       ])
-    #expect(result.payload(2)["name"] == "账单.pdf (not included in the export)")
-    #expect(result.payload(6)["latitude"] == 38.7078 && result.payload(6)["longitude"] == -9.1366)
-    #expect(result.payload(9)["amount"] == 1200.5 && result.payload(9)["currency"] == "CNY")
-    #expect(result[13].extras["forwarded"] != nil && result.payload(14)["name"] == "Kim")
-    #expect(result.findings.isEmpty, "\(result.findings)")
+    expect(result.payload(2)["name"], equals: "账单.pdf (not included in the export)")
+    expect(result.payload(6)["latitude"] == 38.7078 && result.payload(6)["longitude"] == -9.1366)
+    expect(result.payload(9)["amount"] == 1200.5 && result.payload(9)["currency"] == "CNY")
+    expect(result[13].extras["forwarded"] != nil && result.payload(14)["name"] == "Kim")
+    expect(result.findings.isEmpty, "\(result.findings)")
   }
 
   @Test func `what is not understood is a row or a finding, with line and field`() throws {
@@ -92,8 +95,9 @@ import Testing
       #"{"_type":"message","sender":"b","timestamp":1704110400,"type":"text","content":["a"]}"#,
       #"{"_type":"message","accountName":"?","timestamp":1704110400,"type":0,"content":"Who?"}"#,
     ])
-    #expect(
-      result.lines == [
+    expect(
+      result.lines,
+      equals: [
         "-- New", "Bo: Unsupported message", "Bo: x", "-- Unsupported message", "旅行: Who?",
       ])
     let expected = [
@@ -101,9 +105,9 @@ import Testing
       ":6: message message-3: mood: ", ":7: message message-4: content: ",
       ":7: message message-4: type: ", ":8: message message-5: sender: ",
     ]
-    #expect(result.findings.count == expected.count, "\(result.findings)")
+    expect(result.findings.count, equals: expected.count, "\(result.findings)")
     for (finding, place) in zip(result.findings, expected) {
-      #expect(finding.contains(place), "\(finding)")
+      expect(finding.contains(place), "\(finding)")
     }
   }
 
@@ -120,11 +124,10 @@ import Testing
       .joined(separator: ",") + ",7]"
     let line = ChatLabReaderTests.line
     let result = try read([line(26, "Chat history", records), line(0, "Hello", many)])
-    #expect(
-      result[0].content.text == "Chat history\nKim: One\n7: …\nZoë: More\n  Ana: Two")
-    #expect(result[0].extras["forwarded"] != nil)
-    #expect(result[1].content.text?.split(separator: "\n").count == 101)
-    #expect(
+    expect(result[0].content.text, equals: "Chat history\nKim: One\n7: …\nZoë: More\n  Ana: Two")
+    expect(result[0].extras["forwarded"] != nil)
+    expect(result[1].content.text?.split(separator: "\n").count, equals: 101)
+    expect(
       result.findings.count == 1 && result.findings[0].contains("chatRecords: 31 of the messages"),
       "\(result.findings)")
   }
@@ -152,17 +155,18 @@ import Testing
     ])
     #expect(throws: ImportError.self) { try Imported(folder.path()) }
     let result = try Imported(folder.path(), ImportOptions(chat: "Bo"))
-    #expect(result.report.head.me == "1" && result.report.head.peer.kind == .private)
-    #expect(result.report.head.people.first?.avatar == "chats/a.png")
-    #expect(
-      result.lines == [
+    expect(result.report.head.me == "1" && result.report.head.peer.kind == .private)
+    expect(result.report.head.people.first?.avatar, equals: "chats/a.png")
+    expect(
+      result.lines,
+      equals: [
         "Ana: [photo] ", "Bo: [photo] ", "-- Unreadable message: it is a number, not an object",
         "Bo: [photo] Photo: the file is not in the export",
       ])
-    #expect(result.payload(0)["source"] == "chats/media/a.jpg")
-    #expect(result.payload(1)["source"] == "chats/media/a.jpg")
+    expect(result.payload(0)["source"], equals: "chats/media/a.jpg")
+    expect(result.payload(1)["source"], equals: "chats/media/a.jpg")
     for place in ["chatlab.version", "avatar", "more"] {
-      #expect(result.findings.contains { $0.contains(": \(place): ") }, "\(place)")
+      expect(result.findings.contains { $0.contains(": \(place): ") }, "\(place)")
     }
   }
 

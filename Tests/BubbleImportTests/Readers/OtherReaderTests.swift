@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleImport
+import Expectations
 import Foundation
 import Testing
 
@@ -24,20 +25,20 @@ import Testing
         "messageCount": 6 }
       """
     let result = try Imported(text, named: "chat.json", ImportOptions())
-    #expect(result.report.reader == "discord" && result.report.head.me == "1")
-    #expect(
-      result.lines == [
+    expect(result.report.reader == "discord" && result.report.head.me == "1")
+    expect(
+      result.lines,
+      equals: [
         "Ana: Look at this :party: x_y", "Bo: ok <t:> <t::>", "Ana: from elsewhere",
         "-- Ana: did something",
         "-- Ana: Started a call that lasted 3 minutes.",
         "Ana: [photo] Photo: not included in the export",
       ])
-    #expect(result[0].spans == ["bold 0+4", "link 8+4 https://example.org", "code 21+3"])
-    #expect(
-      result[1].reply?["text"] == "Look at this :party: x_y" && result[1].reactions == ["👍 2"])
-    #expect(
+    expect(result[0].spans, equals: ["bold 0+4", "link 8+4 https://example.org", "code 21+3"])
+    expect(result[1].reply?["text"] == "Look at this :party: x_y" && result[1].reactions == ["👍 2"])
+    expect(
       result[2].extras["forwarded"] != nil && result[5].extras["edited"] == "2024-01-02T00:00:00Z")
-    #expect(result.findings.contains { $0.contains("99") })
+    expect(result.findings.contains { $0.contains("99") })
   }
 
   @Test
@@ -103,19 +104,20 @@ import Testing
       { "room_name": "Trip", "room_creator": "Ana", "topic": "", "export_date": "x", "exported_by": "Ana", "messages": [ \(events.joined(separator: ",\n")) ] }
       """
     let result = try Imported(text, named: "export.json", ImportOptions())
-    #expect(result.report.reader == "matrix" && result.report.head.me == "@ana:x")
-    #expect(
-      result.lines.dropFirst(2) == [
+    expect(result.report.reader == "matrix" && result.report.head.me == "@ana:x")
+    expect(
+      result.lines.dropFirst(2),
+      equals: [
         "Ana: Hello", "Bo: Hi you", "Bo: plain", "Ana: [poll] ", "Ana: [voice] ",
         "Ana: Voice message: not included in the export",
         "Ana: This message could not be decrypted",
         "-- Ana: org.example.thing", "Ana: This message was deleted",
       ])
-    #expect(result[2].reactions == ["👍 1"] && result[2].extras["edited"] != nil)
-    #expect(result[3].reply?["text"] == "Hello" && result[3].spans == ["italic 3+3"])
+    expect(result[2].reactions == ["👍 1"] && result[2].extras["edited"] != nil)
+    expect(result[3].reply?["text"] == "Hello" && result[3].spans == ["italic 3+3"])
     let options = result.payload(5)["options"]?.array?.compactMap(\.object) ?? []
-    #expect(options.map { $0["votes"] } == [0, 2] && options[1]["mine"] == true)
-    #expect(result.payload(6)["duration"] == 2.5 && result.payload(6)["levels"] == [0, 127, 255])
+    expect(options.map { $0["votes"] } == [0, 2] && options[1]["mine"] == true)
+    expect(result.payload(6)["duration"] == 2.5 && result.payload(6)["levels"] == [0, 127, 255])
   }
 
   @Test func `Discord: names stand for the numbers of those who are mentioned`() throws {
@@ -126,7 +128,7 @@ import Testing
           "mentions": [ { "id": "20", "name": "bo", "nickname": "Bo" }, { "id": "21", "name": "kim" }, { "name": "x" } ] } ] }
       """
     let result = try Imported(text, named: "chat.json", ImportOptions(needsOwner: false))
-    #expect(result.lines == ["ana: @Bo and @kim, not <@22>"])
+    expect(result.lines, equals: ["ana: @Bo and @kim, not <@22>"])
   }
 
   @Test func `Meta: turned round, put together of parts, text repaired where it is broken`() throws
@@ -149,14 +151,15 @@ import Testing
       "messages/inbox/bo_1/photos/a.jpg": "x",
     ])
     let result = try Imported(folder.path(), ImportOptions())
-    #expect(
-      result.lines == [
+    expect(
+      result.lines,
+      equals: [
         "-- Bo called you. (1:05)", "Ana: This message was deleted",
         "Bo: [album] Photo: the file is not in the export", "Bo: schön €", "Ana: café 😀",
       ])
-    #expect(result[4].reactions == ["❤ 1"] && result.report.head.me == "Ana")
+    expect(result[4].reactions == ["❤ 1"] && result.report.head.me == "Ana")
     let pictures = result.payload(2)["pictures"]?.array?.compactMap(\.object) ?? []
-    #expect(pictures.map { $0["source"] } == ["messages/inbox/bo_1/photos/a.jpg", nil])
+    expect(pictures.map { $0["source"] }, equals: ["messages/inbox/bo_1/photos/a.jpg", nil])
   }
 
   @Test func `Meta: the form of encrypted chats is not broken, and is read as it is`() throws {
@@ -166,8 +169,8 @@ import Testing
         { "isUnsent": true, "media": [], "reactions": [], "senderName": "Ana", "text": "", "timestamp": 1704110400000, "type": "text" } ] }
       """#
     let result = try Imported(text, named: "Bo_12.json", ImportOptions())
-    #expect(result.lines == ["Ana: This message was deleted", "Bo: cafÃ©"])
-    #expect(result[1].reactions == ["😂 1"] && result.report.head.me == "Ana")
+    expect(result.lines, equals: ["Ana: This message was deleted", "Bo: cafÃ©"])
+    expect(result[1].reactions == ["😂 1"] && result.report.head.me == "Ana")
   }
 
   @Test func `Signal: an object on each line`() throws {
@@ -180,12 +183,12 @@ import Testing
       """#, "Bo/media/a.jpg": "x",
     ])
     let result = try Imported(folder.path(), ImportOptions())
-    #expect(result.report.head.me == "Me" && result.report.head.peer.title == "Bo")
-    #expect(result.messages.map(\.content.type) == ["photo", "text", "service", "sticker"])
-    #expect(result[0].reactions == ["👍 1 *"] && result.payload(0)["source"] == "Bo/media/a.jpg")
-    #expect(result[1].reply?["text"] == "Look")
-    #expect(result[3].shownDate == "2024-01-01T12:00:02Z")
-    #expect(result.findings.contains { $0.contains("data.json:3") })
+    expect(result.report.head.me == "Me" && result.report.head.peer.title == "Bo")
+    expect(result.messages.map(\.content.type), equals: ["photo", "text", "service", "sticker"])
+    expect(result[0].reactions == ["👍 1 *"] && result.payload(0)["source"] == "Bo/media/a.jpg")
+    expect(result[1].reply?["text"], equals: "Look")
+    expect(result[3].shownDate, equals: "2024-01-01T12:00:02Z")
+    expect(result.findings.contains { $0.contains("data.json:3") })
   }
 
   @Test func `iMessage: who, what, tapbacks and answers of the text form`() throws {
@@ -213,15 +216,16 @@ import Testing
 
       """
     let result = try Imported(text, named: "Bo.txt", ImportOptions())
-    #expect(result.report.reader == "imessage" && result.report.head.me == "Me")
-    #expect(
-      result.lines == [
+    expect(result.report.reader == "imessage" && result.report.head.me == "Me")
+    expect(
+      result.lines,
+      equals: [
         "Me: Hello\nthere", "Bo: [photo] Photo: not included in the export", "Me: Which one?",
         "Bo: The blue one",
         "-- You named the conversation Trip",
       ])
-    #expect(result[0].reactions == ["❤️ 2"] && result[3].reply?["text"] == "Which one?")
-    #expect(
+    expect(result[0].reactions == ["❤️ 2"] && result[3].reply?["text"] == "Which one?")
+    expect(
       result[0].shownDate == "2022-05-17T17:29:42Z" && result[2].shownDate == "2022-05-18T00:00:00Z"
     )
   }
@@ -241,9 +245,9 @@ import Testing
         \(node("3", "2", "assistant", "An old answer")), \(node("4", "2", "assistant", "The blue one")) } } ]
       """
     let result = try Imported(text, named: "conversations.json", ImportOptions())
-    #expect(result.lines == ["You: Which boat?", "ChatGPT: The blue one"])
-    #expect(result[0].spans == ["bold 6+4"] && result.report.head.me == "user")
-    #expect(result.report.head.peer.title == "Boats")
+    expect(result.lines, equals: ["You: Which boat?", "ChatGPT: The blue one"])
+    expect(result[0].spans == ["bold 6+4"] && result.report.head.me == "user")
+    expect(result.report.head.peer.title, equals: "Boats")
   }
 
   @Test func `Claude: a flat list, of which one conversation is chosen`() throws {
@@ -260,8 +264,9 @@ import Testing
     ])
     #expect(throws: ImportError.self) { try Imported(folder.path()) }
     let result = try Imported(folder.path(), ImportOptions(chat: "B"))
-    #expect(result.lines == ["You: Hi", "You: [document] ", "Claude: Two\n\nUnsupported message"])
-    #expect(result.findings.contains { $0.contains("hologram") })
+    expect(
+      result.lines, equals: ["You: Hi", "You: [document] ", "Claude: Two\n\nUnsupported message"])
+    expect(result.findings.contains { $0.contains("hologram") })
   }
 
   @Test(
@@ -287,11 +292,11 @@ import Testing
           "create_time": 1704110400.5, "content": { "content_type": "text", "parts": [ "\(escaped)" ] } } } } } ]
       """
     let ofClaude = try Imported(claude, named: "conversations.json", ImportOptions())
-    #expect(ofClaude[0].content.type == "text")
-    #expect(ofClaude[1].content.type == (isMarkdown ? "markdown" : "text"))
+    expect(ofClaude[0].content.type, equals: "text")
+    expect(ofClaude[1].content.type, equals: (isMarkdown ? "markdown" : "text"))
     guard !words.isEmpty else { return }
     let ofChatGPT = try Imported(chatGPT, named: "conversations.json", ImportOptions())
-    #expect(ofChatGPT[0].content.type == (isMarkdown ? "markdown" : "text"))
-    if isMarkdown { #expect(ofChatGPT[0].content.payload["text"]?.string == words) }
+    expect(ofChatGPT[0].content.type, equals: (isMarkdown ? "markdown" : "text"))
+    if isMarkdown { expect(ofChatGPT[0].content.payload["text"]?.string, equals: words) }
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleImport
+import Expectations
 import Foundation
 import Testing
 
@@ -26,10 +27,10 @@ import Testing
     let result = try read(
       #"{ "type": "message", "user": "U1", "ts": "1704103200.000190", "text": "Hi <@U2>, see <#C1|general> &amp; <https://example.org|this>" }"#
     )
-    #expect(result.messages.map(\.id) == ["1704103200.000190", "1704189600.000100"])
-    #expect(result.lines == ["Ana: Hi @Bo Olsen, see #general & this", "Ana: Next day"])
-    #expect(result[0].spans == ["link 29+4 https://example.org"])
-    #expect(result[0].shownDate == "2024-01-01T10:00:00Z")
+    expect(result.messages.map(\.id), equals: ["1704103200.000190", "1704189600.000100"])
+    expect(result.lines, equals: ["Ana: Hi @Bo Olsen, see #general & this", "Ana: Next day"])
+    expect(result[0].spans, equals: ["link 29+4 https://example.org"])
+    expect(result[0].shownDate, equals: "2024-01-01T10:00:00Z")
   }
 
   @Test func `blocks beat the text`() throws {
@@ -44,16 +45,16 @@ import Testing
             { "type": "rich_text_section", "elements": [ { "type": "text", "text": "one" } ] },
             { "type": "rich_text_section", "elements": [ { "type": "text", "text": "two" } ] } ] } ] } ] }
       """)
-    #expect(result.lines[0] == "Bo Olsen: Bold 👍🏽@Ana\n1. one\n2. two")
-    #expect(result[0].spans == ["bold 0+4"])
+    expect(result.lines[0], equals: "Bo Olsen: Bold 👍🏽@Ana\n1. one\n2. two")
+    expect(result[0].spans, equals: ["bold 0+4"])
   }
 
   @Test func `marks, emoji and code of the text are read`() throws {
     let result = try read(
       #"{ "type": "message", "user": "U1", "ts": "1", "text": "*bold* _it_ ~no~ `a*b*` snake_case_name :tada: 10:30:45" }"#
     )
-    #expect(result.lines[0] == "Ana: bold it no a*b* snake_case_name 🎉 10:30:45")
-    #expect(result[0].spans == ["bold 0+4", "italic 5+2", "strike 8+2", "code 11+4"])
+    expect(result.lines[0], equals: "Ana: bold it no a*b* snake_case_name 🎉 10:30:45")
+    expect(result[0].spans, equals: ["bold 0+4", "italic 5+2", "strike 8+2", "code 11+4"])
   }
 
   @Test func `threads, reactions, edits, deletions and what happened`() throws {
@@ -65,15 +66,16 @@ import Testing
       #"{ "type": "message", "subtype": "teleport", "user": "U2", "ts": "1704103204.1", "text": "went" }"#,
       #"{ "type": "message", "subtype": "bot_message", "bot_id": "B1", "username": "Build", "ts": "1704103205.1", "text": "", "attachments": [ { "title": "Run 7", "text": "passed" } ] }"#
     )
-    #expect(result[0].reactions == ["👍🏽 1", ":own_thing: 3"])
-    #expect(
+    expect(result[0].reactions, equals: ["👍🏽 1", ":own_thing: 3"])
+    expect(
       result[1].reply?["text"] == "Lunch?" && result[1].extras["edited"] == "2024-01-01T10:01:40Z")
-    #expect(
-      result.lines[2...5] == [
+    expect(
+      result.lines[2...5],
+      equals: [
         "USLACKBOT: This message was deleted", "-- @Bo Olsen has joined the channel", "-- went",
         "Build: Run 7\npassed",
       ])
-    #expect(result.findings.contains { $0.contains("teleport") })
+    expect(result.findings.contains { $0.contains("teleport") })
   }
 
   @Test func `files are media of their kind`() throws {
@@ -83,8 +85,8 @@ import Testing
         { "id": "F1", "name": "a.png", "mimetype": "image/png", "original_w": 10, "original_h": 20, "url_private": "https://x" },
         { "id": "F2", "name": "b.pdf", "mimetype": "application/pdf", "size": 9, "mode": "tombstone" } ] }
       """)
-    #expect(result.messages.map(\.content.type) == ["photo", "document", "text"])
-    #expect(result.payload(0)["caption"] == "two\nPhoto: not included in the export")
-    #expect(result.payload(1)["name"] == "b.pdf (the file was deleted)")
+    expect(result.messages.map(\.content.type), equals: ["photo", "document", "text"])
+    expect(result.payload(0)["caption"], equals: "two\nPhoto: not included in the export")
+    expect(result.payload(1)["name"], equals: "b.pdf (the file was deleted)")
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleImport
+import Expectations
 import Foundation
 import Testing
 
@@ -30,72 +31,77 @@ import Testing
   ])
   func `dates are read in the way of any phone`(line: String, date: String) throws {
     let result = try read(line)
-    #expect(result.lines == ["Ana: Hi"])
-    #expect(result[0].shownDate == date)
+    expect(result.lines, equals: ["Ana: Hi"])
+    expect(result[0].shownDate, equals: date)
   }
 
   @Test func `a number over twelve decides the order for all lines`() throws {
     let result = try read(
       "1/2/24, 10:00 - Ana: a", "1/13/24, 10:00 - Ana: b", "2/3/24, 10:00 - Ana: c")
-    #expect(
-      result.messages.map { $0.shownDate.prefix(10) } == ["2024-01-02", "2024-01-13", "2024-02-03"])
-    #expect(result.findings.isEmpty)
+    expect(
+      result.messages.map { $0.shownDate.prefix(10) },
+      equals: ["2024-01-02", "2024-01-13", "2024-02-03"])
+    expect(result.findings.isEmpty)
   }
 
   @Test func `one line is enough where a number is over twelve`() throws {
     let result = try read("13/01/24, 10:00 - Ana: a")
-    #expect(result[0].shownDate.hasPrefix("2024-01-13") && result.findings.isEmpty)
+    expect(result[0].shownDate.hasPrefix("2024-01-13") && result.findings.isEmpty)
     let years = try read("24/12/30, 10:00 - Ana: a", "24/12/31, 10:00 - Ana: b")
-    #expect(years[1].shownDate.hasPrefix("2024-12-31"))
+    expect(years[1].shownDate.hasPrefix("2024-12-31"))
   }
 
   @Test func `else that time does not go back decides`() throws {
     let result = try read(
       "3/4/24, 10:00 - Ana: a", "4/4/24, 10:00 - Ana: b", "1/5/24, 10:00 - Ana: c")
-    #expect(
-      result.messages.map { $0.shownDate.prefix(10) } == ["2024-04-03", "2024-04-04", "2024-05-01"])
+    expect(
+      result.messages.map { $0.shownDate.prefix(10) },
+      equals: ["2024-04-03", "2024-04-04", "2024-05-01"])
   }
 
   @Test func `else the number that changes most is the day`() throws {
     let result = try read(
       "1/5/24, 10:00 - Ana: a", "1/6/24, 10:00 - Ana: b", "1/7/24, 10:00 - Ana: c",
       "2/8/24, 10:00 - Ana: d")
-    #expect(result[0].shownDate.hasPrefix("2024-01-05"))
+    expect(result[0].shownDate.hasPrefix("2024-01-05"))
   }
 
   @Test func `else it is said that it was chosen, and an option decides`() throws {
     let result = try read("1/2/24, 10:00 - Ana: a")
-    #expect(result[0].shownDate.hasPrefix("2024-02-01"))
-    #expect(result.findings.count == 1 && result.findings[0].contains("--date-order"))
+    expect(result[0].shownDate.hasPrefix("2024-02-01"))
+    expect(result.findings.count == 1 && result.findings[0].contains("--date-order"))
     let chosen = try read(
       "1/2/24, 10:00 - Ana: a", options: ImportOptions(dateOrder: .monthDayYear, needsOwner: false))
-    #expect(chosen[0].shownDate.hasPrefix("2024-01-02") && chosen.findings.isEmpty)
+    expect(chosen[0].shownDate.hasPrefix("2024-01-02") && chosen.findings.isEmpty)
   }
 
   @Test func `times are those of a zone, in summer and winter`() throws {
     let options = ImportOptions(
       timeZone: try #require(TimeZone(identifier: "Europe/Berlin")), needsOwner: false)
     let result = try read("31/01/24, 12:00 - Ana: a", "31/07/24, 12:00 - Ana: b", options: options)
-    #expect(result.messages.map(\.shownDate) == ["2024-01-31T11:00:00Z", "2024-07-31T10:00:00Z"])
+    expect(
+      result.messages.map(\.shownDate), equals: ["2024-01-31T11:00:00Z", "2024-07-31T10:00:00Z"])
   }
 
   @Test func `a message goes on until the next whole head`() throws {
     let result = try read(
       "31/12/24, 18:05 - Ana: one", "", "12/24 is a date: no", "[1] note: no",
       "31/12/24, 18:06 - Bo: two: three")
-    #expect(result.lines == ["Ana: one\n\n12/24 is a date: no\n[1] note: no", "Bo: two: three"])
+    expect(
+      result.lines, equals: ["Ana: one\n\n12/24 is a date: no\n[1] note: no", "Bo: two: three"])
   }
 
   @Test func `rows without an author are rows, also with a colon in a title`() throws {
     let result = try read(
       "31/12/24, 18:05 - Messages and calls are end-to-end encrypted. No one can read them.",
       "31/12/24, 18:05 - Ana created group \"Trip: 2024\"", "31/12/24, 18:06 - Ana: Hi")
-    #expect(
-      result.lines == [
+    expect(
+      result.lines,
+      equals: [
         "-- Messages and calls are end-to-end encrypted. No one can read them.",
         "-- Ana created group \"Trip: 2024\"", "Ana: Hi",
       ])
-    #expect(result.report.head.peer.title == "Trip: 2024" && result.report.head.peer.kind == .group)
+    expect(result.report.head.peer.title == "Trip: 2024" && result.report.head.peer.kind == .group)
   }
 
   @Test func `the notice of iOS looks like a message of the group`() throws {
@@ -103,11 +109,11 @@ import Testing
       "[31/12/24, 18:05:09] Trip: \u{200E}Messages and calls are end-to-end encrypted. Only people in this chat can read them.",
       "[31/12/24, 18:05:09] Trip: \u{200E}Ana added you", "[31/12/24, 18:05:10] Ana: Hi",
       "[31/12/24, 18:05:11] Bo: \u{200E}Bo left")
-    #expect(result.lines.map { $0.hasPrefix("--") } == [true, true, false, true])
-    #expect(
+    expect(result.lines.map { $0.hasPrefix("--") }, equals: [true, true, false, true])
+    expect(
       result.report.head.people.map(\.name).contains("Trip")
         || result.report.head.peer.title == "Trip")
-    #expect(result.report.head.peer.title == "Trip")
+    expect(result.report.head.peer.title, equals: "Trip")
   }
 
   @Test
@@ -121,12 +127,13 @@ import Testing
       "[31/12/24, 18:05:12] Bo: Hi", "[31/12/24, 18:05:13] Ana: Hello",
       "[31/12/24, 18:05:14] Bo: \u{200E}What begins with a mark",
       "[31/12/24, 18:05:15] Bo: \u{200E}Bo changed their phone number")
-    #expect(
-      result.messages.map(\.content.type) == [
+    expect(
+      result.messages.map(\.content.type),
+      equals: [
         "service", "location", "poll", "text", "text", "text", "service",
       ])
-    #expect(result.report.head.peer.title == "Bo" && result.report.head.peer.kind == .private)
-    #expect(result.report.head.me == "Ana")
+    expect(result.report.head.peer.title == "Bo" && result.report.head.peer.kind == .private)
+    expect(result.report.head.me, equals: "Ana")
   }
 
   @Test func `files of both systems are found beside the text`() throws {
@@ -146,16 +153,18 @@ import Testing
       "00000009-plan.pdf": "x",
     ])
     let result = try Imported(folder.path())
-    #expect(
-      result.messages.map(\.content.type) == [
+    expect(
+      result.messages.map(\.content.type),
+      equals: [
         "photo", "photo", "voice", "contact", "photo", "text", "document",
       ])
-    #expect(result.payload(0)["source"] == "00000007-PHOTO-2024-12-31-18-05-09.jpg")
-    #expect(result.payload(1)["caption"] == "What a view\nPhoto: the file is not in the export")
-    #expect(result.payload(3)["name"] == "Kim Ota" && result.payload(3)["phones"] == ["+1 23"])
-    #expect(result.payload(4)["caption"] == "Photo: not included in the export")
-    #expect(result.payload(5)["text"] == "Media: not included in the export")
-    #expect(result.payload(6)["source"] == "00000009-plan.pdf")
+    expect(result.payload(0)["source"], equals: "00000007-PHOTO-2024-12-31-18-05-09.jpg")
+    expect(
+      result.payload(1)["caption"], equals: "What a view\nPhoto: the file is not in the export")
+    expect(result.payload(3)["name"] == "Kim Ota" && result.payload(3)["phones"] == ["+1 23"])
+    expect(result.payload(4)["caption"], equals: "Photo: not included in the export")
+    expect(result.payload(5)["text"], equals: "Media: not included in the export")
+    expect(result.payload(6)["source"], equals: "00000009-plan.pdf")
   }
 
   @Test func `polls, places, calls, deletions and edits are what they are`() throws {
@@ -166,25 +175,26 @@ import Testing
       "31/12/24, 18:08 - Bo: This message was deleted",
       "31/12/24, 18:09 - Bo: Fine \u{200E}<This message was edited>",
       "31/12/24, 18:10 - Bo: Voice call tomorrow?")
-    #expect(
-      result.messages.map(\.content.type) == [
+    expect(
+      result.messages.map(\.content.type),
+      equals: [
         "poll", "location", "service", "text", "text", "text",
       ])
     let options = result.payload(0)["options"]?.array?.compactMap(\.object) ?? []
-    #expect(result.payload(0)["question"] == "When?" && options.map { $0["votes"] } == [2, 1])
-    #expect(result.payload(1)["latitude"]?.double == 38.7)
-    #expect(result.lines[2] == "-- Missed voice call" && result[3].spans == ["italic 0+24"])
-    #expect(result.lines[4] == "Bo: Fine" && result[4].extras["edited"] == true)
+    expect(result.payload(0)["question"] == "When?" && options.map { $0["votes"] } == [2, 1])
+    expect(result.payload(1)["latitude"]?.double, equals: 38.7)
+    expect(result.lines[2] == "-- Missed voice call" && result[3].spans == ["italic 0+24"])
+    expect(result.lines[4] == "Bo: Fine" && result[4].extras["edited"] == true)
   }
 
   @Test func `a chat of two is called after the other one, who is not me`() throws {
     let text = "31/12/24, 18:05 - Ana: Hi\n31/12/24, 18:06 - Bo Olsen: Hello"
     let result = try Imported(text, named: "WhatsApp Chat with Bo Olsen.txt", ImportOptions())
-    #expect(result.report.head.me == "Ana" && result.report.head.peer.title == "Bo Olsen")
+    expect(result.report.head.me == "Ana" && result.report.head.peer.title == "Bo Olsen")
     #expect(throws: ImportError.self) { try Imported(text, named: "_chat.txt", ImportOptions()) }
-    #expect(
-      try Imported(text, named: "_chat.txt", ImportOptions(me: "Bo Olsen")).report.head.me
-        == "Bo Olsen")
+    try expect(
+      Imported(text, named: "_chat.txt", ImportOptions(me: "Bo Olsen")).report.head.me,
+      equals: "Bo Olsen")
   }
 
   @Test(arguments: [
@@ -202,7 +212,7 @@ import Testing
     written: String, text: String, spans: [String]
   ) throws {
     let result = try read("31/12/24, 18:05 - Ana: \(written)", "31/12/24, 18:06 - Ana: Hi")
-    #expect(result.payload(0)["text"]?.string == text)
-    #expect(result[0].spans == spans)
+    expect(result.payload(0)["text"]?.string, equals: text)
+    expect(result[0].spans, equals: spans)
   }
 }

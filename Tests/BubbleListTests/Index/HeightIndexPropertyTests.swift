@@ -1,5 +1,6 @@
 import BubbleCollection
 import CollectionTestSupport
+import Expectations
 import SumTree
 import Testing
 
@@ -154,7 +155,7 @@ private struct TwinRun {
       }
       for var copy in copies + [run] {
         let problem = copy.difference(probes: 20)
-        #expect(problem == nil, "BUBBLE_SEED=\(testSeed()), round \(round), a copy")
+        expect(problem == nil, "BUBBLE_SEED=\(testSeed()), round \(round), a copy")
       }
     }
   }
@@ -184,7 +185,7 @@ private struct TwinRun {
         [HeightEntry(count: run.twin.sections[0].items.count, item: item)], at: Place(0, 0))
       for step in 0..<6 {
         let problem = run.difference(probes: 6)
-        #expect(problem == nil, "BUBBLE_SEED=\(testSeed()), round \(round), step \(step)")
+        expect(problem == nil, "BUBBLE_SEED=\(testSeed()), round \(round), step \(step)")
         _ = step < 3 ? run.editAll() : run.editItems()
       }
     }
@@ -204,10 +205,10 @@ private struct TwinRun {
     }
     let items = Array(index.items(from: Place(0, 0)))
     let fresh = oneSection(items.map(\.height), isExact: true, spacing: 1 / 3)
-    #expect(fresh.tree.summary == index.tree.summary, "BUBBLE_SEED=\(testSeed())")
-    #expect(fresh.total == index.total)
+    expect(fresh.tree.summary, equals: index.tree.summary, "BUBBLE_SEED=\(testSeed())")
+    expect(fresh.total, equals: index.total)
     for item in stride(from: 0, to: index.itemCount, by: 37) {
-      #expect(fresh.item(at: Place(0, item)) == index.item(at: Place(0, item)))
+      expect(fresh.item(at: Place(0, item)), equals: index.item(at: Place(0, item)))
     }
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -20,8 +21,8 @@ import Testing
         $0.representedElementKind == MessageListLayout.unreadSeparatorKind
       })
     // The middle of message 4 is at 249.
-    #expect(near(host.frame(4).minY, 224 + 50 * 0.249))
-    #expect(near(line.frame.maxY, host.frame(4).minY))
+    expect(near(host.frame(4).minY, 224 + 50 * 0.249))
+    expect(near(line.frame.maxY, host.frame(4).minY))
   }
 
   private final class Background: CollectionReusableView {}
@@ -55,18 +56,18 @@ import Testing
       let expected = (0..<25).map {
         (minY: host.frame($0 * 4).minY - 2, maxY: host.frame($0 * 4 + 3).maxY + 3)
       }.filter { $0.minY < bounds.maxY && $0.maxY > bounds.minY }
-      #expect(backgrounds.count == expected.count)
+      expect(backgrounds.count, equals: expected.count)
       for (background, edges) in zip(backgrounds, expected) {
-        #expect(near(background.frame.minY, edges.minY) && near(background.frame.maxY, edges.maxY))
+        expect(near(background.frame.minY, edges.minY) && near(background.frame.maxY, edges.maxY))
       }
-      #expect(host.layout.springsAreMoving)
+      expect(host.layout.springsAreMoving)
     }
     host.layout.advanceSprings(by: 0.01)
     host.view.layoutIfNeeded()
     let first = host.layout.layoutAttributesForDecorationView(
       ofKind: MessageListLayout.clusterBackgroundKind, at: path(24))
-    #expect(near(first?.frame.minY ?? 0, host.frame(24).minY - 2))
-    #expect(host.displacement(24) != 0)
-    #expect(host.view.diagnostics.isEmpty)
+    expect(near(first?.frame.minY ?? 0, host.frame(24).minY - 2))
+    expect(host.displacement(24) != 0)
+    expect(host.view.diagnostics.isEmpty)
   }
 }

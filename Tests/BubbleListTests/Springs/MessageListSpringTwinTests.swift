@@ -1,6 +1,7 @@
 import BubbleCollection
 import BubbleList
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -129,11 +130,11 @@ import Testing
 
   private func check(_ pair: Pair, _ random: inout TwinRandom, _ comment: Comment) {
     let (springy, calm) = (pair.springy, pair.calm)
-    #expect(springy.view.contentOffset == calm.view.contentOffset, comment)
-    #expect(springy.view.contentSize == calm.view.contentSize, comment)
+    expect(springy.view.contentOffset, equals: calm.view.contentOffset, comment)
+    expect(springy.view.contentSize, equals: calm.view.contentSize, comment)
     for edge in [MessageListEdge.top, .bottom] {
       let snapshot = springy.layout.getContentOffsetSnapshot(from: edge)
-      #expect(snapshot == calm.layout.getContentOffsetSnapshot(from: edge), comment)
+      expect(snapshot, equals: calm.layout.getContentOffsetSnapshot(from: edge), comment)
     }
     var shown: [IndexPath: CGRect] = [:]
     for (section, each) in calm.twin.sections.enumerated() {
@@ -142,8 +143,8 @@ import Testing
         let displacement = each.pinning == nil ? pair.springs.displacement(each.id) : 0
         let expected = calm.frame(item, section).offsetBy(dx: 0, dy: displacement)
         let found = springy.frame(item, section)
-        #expect(abs(found.minY - expected.minY) < 1e-6, "\(path), \(comment)")
-        #expect(found.size == expected.size && found.minX == expected.minX, "\(path), \(comment)")
+        expect(abs(found.minY - expected.minY) < 1e-6, "\(path), \(comment)")
+        expect(found.size == expected.size && found.minX == expected.minX, "\(path), \(comment)")
         shown[path] = found
       }
     }
@@ -152,11 +153,11 @@ import Testing
       height: random.length(600))
     let elements = springy.layout.layoutAttributesForElements(in: rect) ?? []
     let cells = elements.filter { $0.representedElementCategory == .cell }.map(\.indexPath)
-    #expect(cells == cells.sorted(), comment)
+    expect(cells, equals: cells.sorted(), comment)
     checkElements(elements, shown, rect, comment)
     checkElements(springy.view.visibleLayoutAttributes, shown, springy.view.bounds, comment)
     checkOthers(springy.layout, calm.layout, comment)
-    #expect(springy.view.diagnostics.isEmpty, "\(springy.view.diagnostics), \(comment)")
+    expect(springy.view.diagnostics.isEmpty, "\(springy.view.diagnostics), \(comment)")
   }
 
   /// All items that are shown in a rect are there, once, and no others.
@@ -165,15 +166,15 @@ import Testing
     _ comment: Comment
   ) {
     let cells = elements.filter { $0.representedElementCategory == .cell }
-    for cell in cells { #expect(cell.frame == shown[cell.indexPath], "\(comment)") }
+    for cell in cells { expect(cell.frame, equals: shown[cell.indexPath], "\(comment)") }
     let found = Set(cells.map(\.indexPath))
-    #expect(found.count == cells.count, comment)
+    expect(found.count, equals: cells.count, comment)
     for (path, frame) in shown {
       let overlap = min(
         frame.maxY - rect.minY, rect.maxY - frame.minY, frame.maxX - rect.minX,
         rect.maxX - frame.minX)
       guard abs(overlap) > 1e-6 else { continue }
-      #expect(found.contains(path) == (overlap > 0), "\(path) \(frame) \(rect), \(comment)")
+      expect(found.contains(path), equals: (overlap > 0), "\(path) \(frame) \(rect), \(comment)")
     }
   }
 
@@ -186,6 +187,6 @@ import Testing
       (layout.layoutAttributesForElements(in: all) ?? [])
         .filter { $0.representedElementCategory != .cell }.map(Appearance.init)
     }
-    #expect(others(springy) == others(calm), comment)
+    expect(others(springy), equals: others(calm), comment)
   }
 }

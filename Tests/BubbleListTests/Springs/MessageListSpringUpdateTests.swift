@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -28,21 +29,21 @@ import Testing
       try host.view.deleteItems(at: [path(5)])
       try host.view.insertItems(at: [path(1)])
     }
-    #expect(before[8] > 20)
-    #expect(near(host.displacement(0), before[8]))
-    #expect(host.displacement(1) == 0)
+    expect(before[8] > 20)
+    expect(near(host.displacement(0), before[8]))
+    expect(host.displacement(1), equals: 0)
     for (new, old) in [(2, 0), (6, 4), (7, 6), (8, 7), (9, 9), (10, 10), (11, 11)] {
-      #expect(near(host.displacement(new), before[old]))
+      expect(near(host.displacement(new), before[old]))
     }
     // What is reloaded is another message, and begins at its place.
     try host.view.performBatchUpdates { try host.view.reloadItems(at: [path(9)]) }
-    #expect(host.displacement(9) == 0)
-    #expect(near(host.displacement(10), before[10]))
+    expect(host.displacement(9), equals: 0)
+    expect(near(host.displacement(10), before[10]))
     host.layout.reconfigureItems(at: [path(10)])
     try host.view.reconfigureItems(at: [path(10)])
-    #expect(near(host.displacement(10), before[10]))
+    expect(near(host.displacement(10), before[10]))
     host.layout.advanceSprings(by: 100)
-    #expect((0..<100).allSatisfy { host.displacement($0) == 0 })
+    expect((0..<100).allSatisfy { host.displacement($0) == 0 })
   }
 
   @Test func `springs go with their sections, but for those that are reloaded`() throws {
@@ -56,7 +57,7 @@ import Testing
     let first = host.frame(1).minY - 50
     let second = host.frame(1, 1).minY - 250
     let last = host.frame(1, 3).minY - 650
-    #expect(first > 1 && second > first && last == 0)
+    expect(first > 1 && second > first && last == 0)
     try host.view.performBatchUpdates {
       host.twin.sections.swapAt(0, 1)
       host.twin.sections.insert(TwinSection(items: [item(99)]), at: 0)
@@ -64,10 +65,10 @@ import Testing
       try host.view.insertSections(IndexSet(integer: 0))
       try host.view.reloadSections(IndexSet(integer: 2))
     }
-    #expect(near(host.frame(1, 1).minY - 100, second))
-    #expect(near(host.frame(1, 2).minY - 300, first))
-    #expect(host.frame(1, 3).minY == 500)
-    #expect(host.frame(0, 0).minY == 0)
+    expect(near(host.frame(1, 1).minY - 100, second))
+    expect(near(host.frame(1, 2).minY - 300, first))
+    expect(host.frame(1, 3).minY, equals: 500)
+    expect(host.frame(0, 0).minY, equals: 0)
   }
 
   @Test func `a resize above takes anchors along without a kick`() throws {
@@ -81,14 +82,14 @@ import Testing
     context.invalidateItems(at: [path(3)])
     host.layout.invalidateLayout(with: context)
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 1_150)
+    expect(host.view.contentOffset.y, equals: 1_150)
     for index in 0..<10 {
-      #expect(near(host.frame(20 + index).minY - host.view.contentOffset.y, seen[index]))
+      expect(near(host.frame(20 + index).minY - host.view.contentOffset.y, seen[index]))
     }
     // The finger's rule counts from the new places.
     host.layout.advanceSprings(by: 100)
     host.drag(by: 20, fingerAt: 0)
-    #expect(near(host.displacement(25) - 120, 20 * 245 / 1_000))
+    expect(near(host.displacement(25) - 120, 20 * 245 / 1_000))
   }
 
   @Test func `measurements under a finger correct places and pull at nothing`() {
@@ -100,15 +101,15 @@ import Testing
     let offset = host.view.contentOffset.y
     // Item 39 comes into sight, 20 points higher than it was estimated.
     host.drag(by: -20, fingerAt: 100)
-    #expect(host.view.contentOffset.y == offset)
+    expect(host.view.contentOffset.y, equals: offset)
     let swinging = (38..<48).map { host.frame($0).minY }
     host.layout.isReduceMotionEnabled = true
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == offset)
+    expect(host.view.contentOffset.y, equals: offset)
     for item in 40..<48 {
       // The finger was 100 points below the upper edge of item 40.
       let distance = abs(CGFloat(item - 40) * 50 + 25 - 100)
-      #expect(near(swinging[item - 38] - host.frame(item).minY, -20 * distance / 1_000))
+      expect(near(swinging[item - 38] - host.frame(item).minY, -20 * distance / 1_000))
     }
   }
 
@@ -118,15 +119,15 @@ import Testing
     let before = host.displacement(7)
     host.view.bounds.size.width = 500
     host.view.layoutIfNeeded()
-    #expect(near(host.displacement(7), before))
+    expect(near(host.displacement(7), before))
     host.layout.anchorPolicy = MessageListAnchorPolicy.none
     host.layout.settings.interItemSpacing = 4
     host.view.layoutIfNeeded()
-    #expect(near(host.frame(7).minY - 7 * 54, before))
+    expect(near(host.frame(7).minY - 7 * 54, before))
     host.view.reloadData()
     host.view.layoutIfNeeded()
-    #expect(!host.layout.springsAreMoving)
-    #expect(host.frame(7).minY == 378)
+    expect(!host.layout.springsAreMoving)
+    expect(host.frame(7).minY, equals: 378)
   }
 
   @Test func `an item that a spring holds in sight is neither hidden nor jumps in a batch`() throws
@@ -137,18 +138,18 @@ import Testing
     host.layout.anchorPolicy = .top
     host.scroll(to: 1_000)
     for _ in 0..<3 { host.drag(by: 60, fingerAt: 0) }
-    #expect(host.seenItems == Array(20...27))
+    expect(host.seenItems, equals: Array(20...27))
     var changes: [ElementChange] = []
     host.view.changesHandler = { changes += $0.changes }
     try host.view.performBatchUpdates {
       host.twin.sections[0].items.insert(item(500), at: 0)
       try host.view.insertItems(at: [path(0)])
     }
-    #expect(host.seenItems == Array(21...28))
-    #expect(changes.allSatisfy { $0.kind == .moved } && changes.count >= 8)
+    expect(host.seenItems, equals: Array(21...28))
+    expect(changes.allSatisfy { $0.kind == .moved } && changes.count >= 8)
     for change in changes where change.element.indexPath.item == 21 {
-      #expect(change.initialAttributes.frame.minY == 1_180)
-      #expect(change.finalAttributes.frame.minY == 1_230)
+      expect(change.initialAttributes.frame.minY, equals: 1_180)
+      expect(change.finalAttributes.frame.minY, equals: 1_230)
     }
     // Places above come into sight where others go; the items that belong there were seen all the time, so
     // none waits for the end of the batch.
@@ -158,9 +159,9 @@ import Testing
       host.twin.sections[0].items.removeSubrange(24...27)
       try host.view.deleteItems(at: (24...27).map { path($0) })
     }
-    #expect(host.view.contentOffset.y == 1_030)
-    #expect(layout.contexts.count == 1)
-    #expect(Set(host.seenItems).isSuperset(of: [21, 22, 23]))
+    expect(host.view.contentOffset.y, equals: 1_030)
+    expect(layout.contexts.count, equals: 1)
+    expect(Set(host.seenItems).isSuperset(of: [21, 22, 23]))
   }
 
   @Test func `items that pin have no springs, and what is held stays at its edge`() {
@@ -171,18 +172,18 @@ import Testing
     host.view.layoutIfNeeded()
     host.scroll(to: 1_000)
     host.drag(by: 20, fingerAt: 0)
-    #expect(host.frame(10).minY == 1_020)
-    #expect(host.frame(60).maxY == 1_420)
-    #expect(host.displacement(22) == 0 && host.displacement(26) == 0)
-    #expect(near(host.displacement(23), 20 * 175 / 1_000))
+    expect(host.frame(10).minY, equals: 1_020)
+    expect(host.frame(60).maxY, equals: 1_420)
+    expect(host.displacement(22) == 0 && host.displacement(26) == 0)
+    expect(near(host.displacement(23), 20 * 175 / 1_000))
     host.layout.advanceSprings(by: 0.01)
     host.view.layoutIfNeeded()
-    #expect(host.frame(10).minY == 1_020)
-    #expect(host.displacement(23) > 0)
+    expect(host.frame(10).minY, equals: 1_020)
+    expect(host.displacement(23) > 0)
     // It takes over the edge without a jump.
     host.drag(by: 80, fingerAt: 0)
-    #expect(host.layout.indexPathForItemPinnedAt(.top) == path(22))
-    #expect(host.frame(22).minY == 1_100)
+    expect(host.layout.indexPathForItemPinnedAt(.top), equals: path(22))
+    expect(host.frame(22).minY, equals: 1_100)
   }
 
   /// Lets items be moved by hand.
@@ -202,12 +203,12 @@ import Testing
     host.view.layoutIfNeeded()
     host.drag(by: 40, fingerAt: 0)
     let before = (0..<12).map { host.displacement($0) }
-    #expect(host.view.beginInteractiveMovementForItem(at: path(2)))
+    expect(host.view.beginInteractiveMovementForItem(at: path(2)))
     let target = CGPoint(x: 100, y: host.frame(6).midY)
     host.view.updateInteractiveMovementTargetPosition(target)
-    for item in 3...6 { #expect(near(host.displacement(item - 1), before[item])) }
-    #expect(near(host.displacement(8), before[8]))
+    for item in 3...6 { expect(near(host.displacement(item - 1), before[item])) }
+    expect(near(host.displacement(8), before[8]))
     host.view.cancelInteractiveMovement()
-    for item in 0..<12 { #expect(near(host.displacement(item), before[item])) }
+    for item in 0..<12 { expect(near(host.displacement(item), before[item])) }
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     layout.elementCount = 0
     layout.advanceSprings(by: 0.02)
     view.layoutIfNeeded()
-    #expect(layout.contexts.count == 1)
+    expect(layout.contexts.count, equals: 1)
     let named = layout.contexts.first?.invalidatedItemIndexPaths?.count ?? 0
     return Work(named: named, answered: layout.elementCount, changed: changed)
   }
@@ -46,10 +47,10 @@ import Testing
 
   @Test func `a step costs no more among a million items than among a thousand`() throws {
     let few = try work(count: 1_000)
-    #expect(try work(count: 1_000_000) == few)
+    try expect(work(count: 1_000_000), equals: few)
     // 13 items are seen, and 2 beyond either edge swing, too.
-    #expect(few.named <= 17 && few.answered <= 13 && few.changed <= 13)
-    #expect(few.named > 13 && few.changed > 10)
+    expect(few.named <= 17 && few.answered <= 13 && few.changed <= 13)
+    expect(few.named > 13 && few.changed > 10)
   }
 
   @Test func `a step places the items again that move, asks for no sizes and measures nothing`()
@@ -76,17 +77,17 @@ import Testing
     layout.advanceSprings(by: 0.05)
     host.view.layoutIfNeeded()
     let context = try #require(layout.contexts.first as? MessageListInvalidationContext)
-    #expect(layout.contexts.count == 1 && measured == 0)
-    #expect(!context.invalidateEverything && !context.invalidateLayoutMetrics)
-    #expect(!context.invalidateDataSourceCounts)
+    expect(layout.contexts.count == 1 && measured == 0)
+    expect(!context.invalidateEverything && !context.invalidateLayoutMetrics)
+    expect(!context.invalidateDataSourceCounts)
     let named = Set(context.invalidatedItemIndexPaths ?? [])
-    #expect(!changes.isEmpty)
-    #expect(changes.allSatisfy { $0.kind == .moved && named.contains($0.element.indexPath) })
+    expect(!changes.isEmpty)
+    expect(changes.allSatisfy { $0.kind == .moved && named.contains($0.element.indexPath) })
     layout.advanceSprings(by: 100)
     host.view.layoutIfNeeded()
     layout.contexts = []
     layout.advanceSprings(by: 0.05)
-    #expect(layout.contexts.isEmpty)
+    expect(layout.contexts.isEmpty)
   }
 
   @Test func `without springs a scroll by hand invalidates nothing`() {
@@ -96,12 +97,12 @@ import Testing
     host.scroll(to: 1_000)
     layout.contexts = []
     host.drag(by: 20, fingerAt: 0)
-    #expect(layout.contexts.isEmpty)
+    expect(layout.contexts.isEmpty)
     layout.springinessEnabled = true
     host.scroll(to: 1_040)
-    #expect(layout.contexts.isEmpty)
+    expect(layout.contexts.isEmpty)
     host.drag(by: 20, fingerAt: 0)
-    #expect(layout.contexts.count == 1)
+    expect(layout.contexts.count, equals: 1)
   }
 
   /// Does what it likes while it is asked.
@@ -144,10 +145,10 @@ import Testing
     }
     layout.isReduceMotionEnabled = true
     view.layoutIfNeeded()
-    #expect(meddler.calls > 60)
+    expect(meddler.calls > 60)
     for item in 0..<60 {
       let frame = layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
-      #expect(frame?.minY == CGFloat(item) * 40)
+      expect(frame?.minY, equals: CGFloat(item) * 40)
     }
   }
 }

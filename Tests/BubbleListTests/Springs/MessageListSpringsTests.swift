@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -12,24 +13,24 @@ import Testing
     host.scroll(to: 1_000)
     host.drag(by: 20, fingerAt: 113)
     // The finger was at 1113: 62 points above the middle of item 23, which is at 1175.
-    #expect(near(host.displacement(23), 20 * 62 / 1_000))
-    #expect(near(host.displacement(22), 20 * 12 / 1_000))
-    #expect(near(host.displacement(21), 20 * 38 / 1_000))
+    expect(near(host.displacement(23), 20 * 62 / 1_000))
+    expect(near(host.displacement(22), 20 * 12 / 1_000))
+    expect(near(host.displacement(21), 20 * 38 / 1_000))
     // From 100 points above what is visible, 1020 to 1420, to 100 below there are springs.
-    #expect(near(host.displacement(18), 20 * 188 / 1_000))
-    #expect(host.displacement(17) == 0)
-    #expect(near(host.displacement(30), 20 * 412 / 1_000))
-    #expect(host.displacement(31) == 0)
+    expect(near(host.displacement(18), 20 * 188 / 1_000))
+    expect(host.displacement(17), equals: 0)
+    expect(near(host.displacement(30), 20 * 412 / 1_000))
+    expect(host.displacement(31), equals: 0)
     // The elements that are seen say the same, and nothing else moved.
-    #expect(host.seenItems == Array(20...28))
+    expect(host.seenItems, equals: Array(20...28))
     for element in host.view.visibleLayoutAttributes {
-      #expect(element.frame == host.frame(element.indexPath.item))
+      expect(element.frame, equals: host.frame(element.indexPath.item))
     }
-    #expect(host.view.contentSize.height == 5_000)
-    #expect(host.view.contentOffset.y == 1_020)
+    expect(host.view.contentSize.height, equals: 5_000)
+    expect(host.view.contentOffset.y, equals: 1_020)
     host.drag(by: -20, fingerAt: 113)
     // Now the finger was at 1133: 20 points further down.
-    #expect(near(host.displacement(23), 0.4))
+    expect(near(host.displacement(23), 0.4))
   }
 
   @Test func `a scroll pulls with no more than its length`() {
@@ -37,9 +38,9 @@ import Testing
     host.layout.springResistanceFactor = 100
     host.scroll(to: 1_000)
     host.drag(by: -30, fingerAt: 0)
-    #expect(near(host.displacement(20), -30 * 25 / 100))
-    #expect(near(host.displacement(22), -30))
-    #expect(near(host.displacement(27), -30))
+    expect(near(host.displacement(20), -30 * 25 / 100))
+    expect(near(host.displacement(22), -30))
+    expect(near(host.displacement(27), -30))
   }
 
   @Test func `items swing back to their places by the host's clock`() {
@@ -47,7 +48,7 @@ import Testing
     host.drag(by: 50, fingerAt: 0)
     let seen = host.view.visibleLayoutAttributes.map(\.indexPath)
     var last = host.displacement(8)
-    #expect(near(last, 50 * 425 / 1_000))
+    expect(near(last, 50 * 425 / 1_000))
     var steps = 0
     while host.layout.advanceSprings(by: 1.0 / 60), steps < 500 {
       host.view.layoutIfNeeded()
@@ -55,14 +56,14 @@ import Testing
       steps += 1
       let time = 2 * CGFloat.pi * CGFloat(steps) / 60
       let expected = 21.25 * (1 + time) * exp(-time)
-      #expect(abs(host.displacement(8) - expected) < 0.001)
-      #expect(host.displacement(8) <= last)
+      expect(abs(host.displacement(8) - expected) < 0.001)
+      expect(host.displacement(8) <= last)
       last = host.displacement(8)
     }
-    #expect(steps > 30 && steps < 300)
-    #expect(!host.layout.springsAreMoving)
+    expect(steps > 30 && steps < 300)
+    expect(!host.layout.springsAreMoving)
     host.view.layoutIfNeeded()
-    for path in seen { #expect(host.displacement(path.item) == 0) }
+    for path in seen { expect(host.displacement(path.item), equals: 0) }
   }
 
   @Test func `a long step is as good as many short ones`() {
@@ -71,13 +72,13 @@ import Testing
     for host in [one, other] { host.drag(by: 50, fingerAt: 0) }
     one.layout.advanceSprings(by: 0.5)
     for _ in 0..<64 { other.layout.advanceSprings(by: 0.5 / 64) }
-    for item in 0..<20 { #expect(abs(one.displacement(item) - other.displacement(item)) < 1e-9) }
-    #expect(one.displacement(8) > 1)
+    for item in 0..<20 { expect(abs(one.displacement(item) - other.displacement(item)) < 1e-9) }
+    expect(one.displacement(8) > 1)
     one.layout.advanceSprings(by: .nan)
     one.layout.advanceSprings(by: -1)
-    #expect(abs(one.displacement(8) - other.displacement(8)) < 1e-9)
+    expect(abs(one.displacement(8) - other.displacement(8)) < 1e-9)
     one.layout.advanceSprings(by: .infinity)
-    #expect((0..<20).allSatisfy { one.displacement($0) == 0 })
+    expect((0..<20).allSatisfy { one.displacement($0) == 0 })
   }
 
   @Test func `without a finger, without springiness and under reduced motion nothing is pulled`() {
@@ -88,24 +89,24 @@ import Testing
     host.layout.isReduceMotionEnabled = false
     host.layout.springinessEnabled = false
     host.drag(by: 50, fingerAt: 0)
-    #expect(!host.layout.springsAreMoving)
-    #expect((0..<20).allSatisfy { host.displacement($0) == 0 })
+    expect(!host.layout.springsAreMoving)
+    expect((0..<20).allSatisfy { host.displacement($0) == 0 })
   }
 
   @Test(arguments: [true, false])
   func `switching springs off brings items to their places at once`(byReducedMotion: Bool) {
     let host = TwinHost.springy()
     host.drag(by: 50, fingerAt: 0)
-    #expect(host.layout.springsAreMoving)
+    expect(host.layout.springsAreMoving)
     if byReducedMotion {
       host.layout.isReduceMotionEnabled = true
     } else {
       host.layout.springinessEnabled = false
     }
     host.view.layoutIfNeeded()
-    #expect(!host.layout.springsAreMoving)
+    expect(!host.layout.springsAreMoving)
     for element in host.view.visibleLayoutAttributes {
-      #expect(element.frame.minY == CGFloat(element.indexPath.item) * 50)
+      expect(element.frame.minY, equals: CGFloat(element.indexPath.item) * 50)
     }
   }
 
@@ -115,7 +116,7 @@ import Testing
     host.scroll(to: 1_000)
     host.layout.springTouchLocation = CGPoint(x: 0, y: 390)
     func expectRest(at offset: CGFloat, _ comment: Comment) {
-      #expect(host.view.contentOffset.y == offset && !host.layout.springsAreMoving, comment)
+      expect(host.view.contentOffset.y == offset && !host.layout.springsAreMoving, comment)
     }
     try host.view.performBatchUpdates {
       let item = TwinItem(id: 500, size: CGSize(width: 375, height: 50))
@@ -144,7 +145,7 @@ import Testing
     host.view.layoutIfNeeded()
     expectRest(at: 4_670, "an end that came nearer")
     host.scroll(to: 4_650)
-    #expect(host.layout.springsAreMoving)
+    expect(host.layout.springsAreMoving)
   }
 
   @Test func `what a spring brings into view is seen`() {
@@ -153,18 +154,18 @@ import Testing
     host.scroll(to: 1_000)
     host.drag(by: 60, fingerAt: 0)
     // All stay behind by the whole scroll: what is seen are the items of before.
-    #expect(host.seenItems == Array(20...27))
-    for item in 20...27 { #expect(near(host.displacement(item), 60)) }
+    expect(host.seenItems, equals: Array(20...27))
+    for item in 20...27 { expect(near(host.displacement(item), 60)) }
     host.drag(by: 60, fingerAt: 0)
     host.drag(by: 60, fingerAt: 0)
     // They stay, though their places are beyond where springs are given.
-    #expect(host.seenItems == Array(20...27))
+    expect(host.seenItems, equals: Array(20...27))
     host.drag(by: 60, fingerAt: 0)
     // The first one's place is 140 points above, but it is seen.
-    #expect(host.seenItems == Array(20...27))
+    expect(host.seenItems, equals: Array(20...27))
     host.layout.advanceSprings(by: 100)
     host.view.layoutIfNeeded()
-    #expect(host.seenItems == Array(24...32))
+    expect(host.seenItems, equals: Array(24...32))
   }
 
   @Test
@@ -175,15 +176,15 @@ import Testing
       host.drag(by: 300, fingerAt: 5_000)
       host.drag(by: -300, fingerAt: 25)
     }
-    #expect((0..<100).allSatisfy { abs(host.displacement($0)) <= 400 })
-    #expect((0..<100).contains { host.displacement($0) == 400 })
+    expect((0..<100).allSatisfy { abs(host.displacement($0)) <= 400 })
+    expect((0..<100).contains { host.displacement($0) == 400 })
   }
 
   @Test func `items that scroll out of sight lose their springs`() {
     let host = TwinHost.springy()
     host.drag(by: 50, fingerAt: 0)
     host.scroll(to: 3_000)
-    #expect(!host.layout.advanceSprings(by: 0.001))
-    #expect((0..<100).allSatisfy { host.displacement($0) == 0 })
+    expect(!host.layout.advanceSprings(by: 0.001))
+    expect((0..<100).allSatisfy { host.displacement($0) == 0 })
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCollection
 import BubbleDiffable
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -83,7 +84,7 @@ struct ReSectioningRun {
     (new.sectionIDs, new.list.sections) = ReSectioningRun.sections(
       of: items, reusing: old.sectionIDs, &random, &nextSection)
     try host.take(new, by: way)
-    #expect(host.view.diagnostics.isEmpty, "\(host.view.diagnostics), \(comment)")
+    expect(host.view.diagnostics.isEmpty, "\(host.view.diagnostics), \(comment)")
     if let anchor { compare(anchor, old.messages.map(\.id), items.map(\.id)) }
   }
 
@@ -160,7 +161,7 @@ struct ReSectioningRun {
       // Something came to the end, or went from it.
       guard new.contains(anchor.id) || old.reversed().contains(where: new.contains) else { return }
       comparisons += 1
-      #expect(remaining <= max(1, anchor.remaining ?? 0) + 0.5, "\(anchor), \(comment)")
+      expect(remaining <= max(1, anchor.remaining ?? 0) + 0.5, "\(anchor), \(comment)")
       return
     }
     let place = old.firstIndex(of: anchor.id) ?? 0
@@ -177,10 +178,10 @@ struct ReSectioningRun {
     if isAtEnd, abs(y - anchor.y) > 0.5 {
       clamped += 1
       let isBeyond = offset <= least.y + 1e-3 ? y < anchor.y : y > anchor.y
-      #expect(isBeyond || greatest.y - least.y < 1, "\(anchor) is at \(y), \(comment)")
+      expect(isBeyond || greatest.y - least.y < 1, "\(anchor) is at \(y), \(comment)")
       return
     }
     comparisons += 1
-    #expect(abs(y - anchor.y) <= 0.5, "\(way), \(anchor) is at \(y), \(comment)")
+    expect(abs(y - anchor.y) <= 0.5, "\(way), \(anchor) is at \(y), \(comment)")
   }
 }

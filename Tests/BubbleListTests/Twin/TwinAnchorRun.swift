@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import Expectations
 import Foundation
 import Testing
 
@@ -41,9 +42,9 @@ struct TwinAnchorRun {
     case 8: restore()
     default: try reconfigure()
     }
-    #expect(host.view.diagnostics.isEmpty, "\(host.view.diagnostics), \(comment)")
+    expect(host.view.diagnostics.isEmpty, "\(host.view.diagnostics), \(comment)")
     let height = host.seen.contentHeight
-    #expect(abs(host.view.contentSize.height - height) < 1e-6, comment)
+    expect(abs(host.view.contentSize.height - height) < 1e-6, comment)
   }
 
   private mutating func policy() -> MessageListAnchorPolicy {
@@ -93,7 +94,7 @@ struct TwinAnchorRun {
     // Content that was too short to be scrolled for a while has moved what is seen.
     let isShort = host.seen.itemsHeight < host.seen.visibleHeight + 1
     if isShort, host.measures, offset <= expected + 1e-6 { return }
-    #expect(abs(offset - expected) < 1e-3, "\(offset) for \(expected), \(what), \(comment)")
+    expect(abs(offset - expected) < 1e-3, "\(offset) for \(expected), \(what), \(comment)")
   }
 
   private mutating func scroll() {

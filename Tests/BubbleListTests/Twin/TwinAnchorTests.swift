@@ -1,6 +1,7 @@
 import BubbleCollection
 import BubbleList
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import BubbleCollection
 import BubbleList
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -31,10 +32,10 @@ import Testing
     let before = host.twin
     var batch = TwinBatch(before.sections, &random, pins: random.chance(3))
     try batch.run(on: host)
-    #expect(abs(host.view.contentSize.height - host.twin.contentHeight) < 1e-6, comment)
+    expect(abs(host.view.contentSize.height - host.twin.contentHeight) < 1e-6, comment)
     let expected = batch.offset(
       keeping: before.anchor(TwinPolicy(policy: policy)), after: host.twin, before: before)
-    #expect(abs(host.view.contentOffset.y - expected) < 1e-6, "\(policy), \(comment)")
+    expect(abs(host.view.contentOffset.y - expected) < 1e-6, "\(policy), \(comment)")
     host.twin.bounds.origin.y = host.view.contentOffset.y
     for element in host.twin.elements {
       let path = IndexPath(item: element.item, section: element.section)
@@ -50,7 +51,7 @@ import Testing
       let isThere =
         abs(frame.minX - element.frame.minX) < 1e-6 && abs(frame.minY - element.frame.minY) < 1e-6
         && abs(frame.width - element.frame.width) < 1e-6
-      #expect(isThere && found.isPinned == element.isPinned, "\(element), \(frame), \(comment)")
+      expect(isThere && found.isPinned == element.isPinned, "\(element), \(frame), \(comment)")
     }
     let visible = Set(host.view.indexPathsForVisibleItems)
     let bounds = host.view.bounds
@@ -60,9 +61,9 @@ import Testing
         element.frame.maxX - bounds.minX, bounds.maxX - element.frame.minX)
       guard abs(overlap) > 1e-6 else { continue }
       let path = IndexPath(item: element.item, section: element.section)
-      #expect(visible.contains(path) == (overlap > 0), "\(element), \(comment)")
+      expect(visible.contains(path), equals: (overlap > 0), "\(element), \(comment)")
     }
-    #expect(host.view.diagnostics.isEmpty, "\(host.view.diagnostics), \(comment)")
+    expect(host.view.diagnostics.isEmpty, "\(host.view.diagnostics), \(comment)")
   }
 
   private func scroll(_ host: TwinHost, _ random: inout TwinRandom) {

@@ -1,6 +1,7 @@
 import BubbleCollection
 import BubbleList
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -48,7 +49,7 @@ import Testing
       }
       let host = TwinHost(twin)
       let comment = Comment("seed \(testSeed()), round \(round)")
-      #expect(
+      expect(
         abs(host.view.contentSize.height - twin.contentHeight) < 1e-6
           && abs(host.view.contentSize.width - max(0, twin.visibleWidth)) < 1e-6, comment)
       for _ in 0..<3 {
@@ -65,11 +66,9 @@ import Testing
         Issue.record("nothing at \(key(element)), \(comment)")
         continue
       }
-      #expect(
-        near(found.frame, element.frame), "\(key(element)) \(element.frame), \(comment)")
-      #expect(found.isPinned == element.isPinned, "\(key(element)), \(comment)")
-      #expect(
-        abs(found.pinningProgress - element.progress) < 1e-6, "\(key(element)), \(comment)")
+      expect(near(found.frame, element.frame), "\(key(element)) \(element.frame), \(comment)")
+      expect(found.isPinned, equals: element.isPinned, "\(key(element)), \(comment)")
+      expect(abs(found.pinningProgress - element.progress) < 1e-6, "\(key(element)), \(comment)")
     }
     let rect = CGRect(
       x: random.length(500) - 150, y: host.twin.bounds.minY + random.length(900) - 300,
@@ -77,9 +76,9 @@ import Testing
     let found = Set((host.layout.layoutAttributesForElements(in: rect) ?? []).map(key))
     let certain = expected.filter { overlap($0.frame, rect) > 1e-6 }.map(key)
     let possible = Set(expected.filter { overlap($0.frame, rect) > -1e-6 }.map(key))
-    #expect(found.isSuperset(of: certain) && found.isSubset(of: possible), "\(rect), \(comment)")
-    #expect(found.count == host.layout.layoutAttributesForElements(in: rect)?.count, comment)
-    #expect(host.view.diagnostics.isEmpty, "\(host.view.diagnostics), \(comment)")
+    expect(found.isSuperset(of: certain) && found.isSubset(of: possible), "\(rect), \(comment)")
+    expect(found.count, equals: host.layout.layoutAttributesForElements(in: rect)?.count, comment)
+    expect(host.view.diagnostics.isEmpty, "\(host.view.diagnostics), \(comment)")
   }
 
   /// By how much rects overlap along the axis where they do so least; negative if they do not.
@@ -103,14 +102,14 @@ import Testing
         let offset = host.view.contentOffset.y
         let expected = host.twin.snapshot(edge)
         guard let snapshot = host.layout.getContentOffsetSnapshot(from: edge) else {
-          #expect(expected == nil, comment)
+          expect(expected == nil, comment)
           continue
         }
-        #expect(snapshot.indexPath == expected?.indexPath && snapshot.edge == edge, comment)
-        #expect(abs(snapshot.offset - (expected?.offset ?? .infinity)) < 1e-6, comment)
+        expect(snapshot.indexPath == expected?.indexPath && snapshot.edge == edge, comment)
+        expect(abs(snapshot.offset - (expected?.offset ?? .infinity)) < 1e-6, comment)
         scroll(host, &random)
         host.layout.restoreContentOffset(with: snapshot)
-        #expect(abs(host.view.contentOffset.y - offset) < 1e-6, comment)
+        expect(abs(host.view.contentOffset.y - offset) < 1e-6, comment)
       }
     }
   }

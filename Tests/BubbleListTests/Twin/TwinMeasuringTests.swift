@@ -1,6 +1,7 @@
 import BubbleCollection
 import BubbleList
 import CollectionTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
       for step in 0..<12 {
         let comment = Comment("seed \(testSeed()), round \(round), step \(step), \(edge)")
         try take(step: random.number(0...4), on: host, edge, &random, comment)
-        #expect(host.view.diagnostics.isEmpty, "\(host.view.diagnostics), \(comment)")
+        expect(host.view.diagnostics.isEmpty, "\(host.view.diagnostics), \(comment)")
         checkVisible(host, comment)
       }
     }
@@ -66,7 +67,7 @@ import Testing
     {
       return
     }
-    #expect(abs(now - mark.distance) < 0.001, "step \(step), \(comment)")
+    expect(abs(now - mark.distance) < 0.001, "step \(step), \(comment)")
   }
 
   private func resize(_ host: TwinHost, _ random: inout TwinRandom) throws {
@@ -98,11 +99,11 @@ import Testing
       let element = "\(attributes.representedElementKind ?? "cell") \(attributes.indexPath)"
       if attributes.representedElementCategory == .cell {
         let height = host.height(attributes.indexPath)
-        #expect(attributes.frame.height == height, "\(element), \(comment)")
+        expect(attributes.frame.height, equals: height, "\(element), \(comment)")
       } else if let (height, edge) = host.edge(attributes) {
-        #expect(attributes.frame.height == height, "\(element), \(comment)")
+        expect(attributes.frame.height, equals: height, "\(element), \(comment)")
         let isAsWide = edge.alignment == .fullWidth || attributes.frame.width == edge.width
-        #expect(isAsWide, "\(element), \(comment)")
+        expect(isAsWide, "\(element), \(comment)")
       }
     }
   }
@@ -170,7 +171,7 @@ import Testing
             ? frame.minY - host.twin.insets.top - insets.top
             : frame.maxY - host.view.bounds.height + host.twin.insets.bottom + insets.bottom
           let expected = min(max(wanted, least.y), greatest.y)
-          #expect(abs(host.view.contentOffset.y - expected) < 0.001, "\(path), \(comment)")
+          expect(abs(host.view.contentOffset.y - expected) < 0.001, "\(path), \(comment)")
           checkVisible(host, comment)
           let other = paths[random.number(0...paths.count - 1)]
           host.twin.sections[other.section].items[other.item].size.height = random.length(150)

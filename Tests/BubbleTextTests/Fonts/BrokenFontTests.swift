@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import Testing
 
@@ -27,26 +28,27 @@ import Testing
       (TestFont(family: "", letters: "ab").data, "without a family name"),
       (TestFont(family: "Boxes", letters: "").data, "it.ttf is a font without letters"),
     ]
-    #expect(problem(font) == nil)
+    expect(problem(font) == nil)
     for (bytes, text) in faults {
-      #expect(problem(bytes)?.contains(text) == true, "\(text): \(problem(bytes) ?? "no problem")")
+      expect(
+        problem(bytes)?.contains(text), equals: true, "\(text): \(problem(bytes) ?? "no problem")")
     }
     var huge = TestFont(family: "Boxes")
     huge.lineExtents = (32_000, 32_000)
-    #expect(problem(huge.data)?.contains("out of all bounds") == true)
+    expect(problem(huge.data)?.contains("out of all bounds"), equals: true)
     huge = TestFont(family: "Boxes")
     huge.unitsPerEm = 3
-    #expect(problem(huge.data) == nil || problem(huge.data)?.contains("out of all bounds") == true)
+    expect(problem(huge.data) == nil || problem(huge.data)?.contains("out of all bounds") == true)
   }
 
   @Test func `a table's problems name what is broken, and text is measured all the same`() {
     let data = FontData(Data("hello".utf8), name: "fonts/hello.ttf")
     let fonts = FontTable(family: "Hello,Noto Sans", collection: FontCollection([data]))
     let problems = TextMeasurer().problems(in: fonts).map(\.description)
-    #expect(problems.contains { $0.hasPrefix("fonts/hello.ttf is no font") }, "\(problems)")
+    expect(problems.contains { $0.hasPrefix("fonts/hello.ttf is no font") }, "\(problems)")
     let request = TextRequest(text: "abc", font: fonts.font(for: .body, textScale: 1))
     let expected = TextRequest(text: "abc", font: TextFont(family: "Noto Sans", size: 16))
-    #expect(TextMeasurer().measure(request).width == TextMeasurer().measure(expected).width)
+    expect(TextMeasurer().measure(request).width, equals: TextMeasurer().measure(expected).width)
   }
 
   @Test func `fonts that were changed anywhere are measured, or said to be none`() {
@@ -75,14 +77,16 @@ import Testing
         let isSound =
           measured.width.isFinite && measured.width >= 0 && measured.width <= 60.01
           && measured.height.isFinite && measured.height > 0 && measured.lineHeight <= 16 * 32
-        #expect(isSound, "\(text), round \(round), seed \(seed)")
+        expect(isSound, "\(text), round \(round), seed \(seed)")
         for line in 0..<measured.lines.count {
           _ = TextMeasurer().clusters(of: measured, line: line)
         }
       }
       if names.isEmpty {
         let width = TextMeasurer().measure(TextRequest(text: "abc", font: font)).width
-        if font.weight == .regular, !font.isItalic { #expect(width == system, "round \(round)") }
+        if font.weight == .regular, !font.isItalic {
+          expect(width, equals: system, "round \(round)")
+        }
       }
     }
   }
@@ -112,18 +116,18 @@ import Testing
   }
 
   @Test func `the standard table has no problem on this machine, but for its fixed pitch`() {
-    #expect(problems(FontTable()).filter { !$0.contains("Mono") } == [])
+    expect(problems(FontTable()).filter { !$0.contains("Mono") }, equals: [])
   }
 
   @Test func `families of styles and fallbacks that are not installed are named`() {
     var table = FontTable(fallbackFamilies: ["Noto Serif", "Roboto", "No Such Family"])
     table[.title].family = "Inter,Lato"
     let found = problems(table)
-    #expect(found.contains { $0.contains("'Inter,Lato' is not installed") }, "\(found)")
-    #expect(
+    expect(found.contains { $0.contains("'Inter,Lato' is not installed") }, "\(found)")
+    expect(
       found.contains { $0.contains("'Roboto' is not installed") && $0.contains("fonts-roboto") })
-    #expect(found.contains { $0.contains("'No Such Family' is not installed") })
-    #expect(!found.contains { $0.contains("Serif") })
+    expect(found.contains { $0.contains("'No Such Family' is not installed") })
+    expect(!found.contains { $0.contains("Serif") })
   }
 
   @Test func `a host's own family is not missing`() {
@@ -131,7 +135,7 @@ import Testing
     let table = FontTable(
       family: "Boxes", fixedPitchFamily: "Boxes", fallbackFamilies: ["Boxes"],
       collection: FontCollection([data]))
-    #expect(problems(table) == [])
+    expect(problems(table), equals: [])
   }
 
   @Test func `a weight that there is not is named with what is taken`() {
@@ -146,29 +150,29 @@ import Testing
     }
     table.collection = collection()
     // Nobody asked for the weights of the standard styles.
-    #expect(problems(table) == [])
+    expect(problems(table), equals: [])
     table[.title].weight = .medium
-    #expect(problems(table) == [])
+    expect(problems(table), equals: [])
     table[.body].weight = .thin
     table[.time].weight = .thin
     let found = problems(table)
-    #expect(found.count == 1 && found[0].contains("'Boxes' has no weight 100, and 300 is taken"))
+    expect(found.count == 1 && found[0].contains("'Boxes' has no weight 100, and 300 is taken"))
     // A variable font has it.
     fonts[0].variation = 100
     table.collection = collection()
-    #expect(problems(table) == [])
+    expect(problems(table), equals: [])
     // Thick letters are drawn for a font that has none.
     table[.body].weight = .bold
     table.collection = FontCollection([FontData(TestFont(family: "Boxes").data, name: "b.ttf")])
     table[.title].weight = nil
     table[.time].weight = nil
-    #expect(problems(table) == [])
+    expect(problems(table), equals: [])
   }
 
   @Test func `installed families too`() {
     var table = FontTable()
     table[.body].weight = .black
     let found = problems(table).filter { $0.contains("weight") }
-    #expect(found.count == 1 && found[0].contains("'Noto Sans' has no weight 900, and 700"))
+    expect(found.count == 1 && found[0].contains("'Noto Sans' has no weight 900, and 700"))
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -28,12 +29,12 @@ import Testing
       (storage, bytes) = (collection?.storage, data.storage)
       set = FontLibrary.shared.set(for: font)
       face = set?.primary
-      #expect(face?.familyNames == ["Goes Away"])
+      expect(face?.familyNames, equals: ["Goes Away"])
     }
     // The thread that measured holds what it used last.
-    #expect(face != nil)
+    expect(face != nil)
     forgetFonts()
-    #expect(storage == nil && bytes == nil && set == nil && face == nil)
+    expect(storage == nil && bytes == nil && set == nil && face == nil)
   }
 
   @Test func `of ten thousand environments no more fonts are left than of a few`() {
@@ -54,16 +55,16 @@ import Testing
       if let id = face?.id { live[id] = { [weak face] in face != nil } }
     }
     forgetFonts()
-    #expect(live.values.filter { $0() }.count == 0)
+    expect(live.values.filter { $0() }.count, equals: 0)
     // Other tests open some meanwhile.
-    #expect(FontLibrary.shared.nextID() - first < 20_000)
+    expect(FontLibrary.shared.nextID() - first < 20_000)
   }
 
   @Test func `the sets of families that were asked for are bounded`() {
     for number in 0..<2 * FontSetCache.limit {
       measure(nil, family: "No Such Family \(number)")
     }
-    #expect(FontLibrary.shared.installed.count <= FontSetCache.limit)
+    expect(FontLibrary.shared.installed.count <= FontSetCache.limit)
     let collection = FontCollection([
       FontData(TestFont(family: "Boxes", advance: 613).data, name: "a.ttf")
     ])
@@ -72,7 +73,7 @@ import Testing
         family: "Boxes", size: 16, weight: FontWeight(weight), collection: collection)
       _ = TextMeasurer().measure(TextRequest(text: "ab", font: font))
     }
-    #expect(collection.map { HostFonts.of($0).sets.count <= FontSetCache.limit } == true)
+    expect(collection.map { HostFonts.of($0).sets.count <= FontSetCache.limit }, equals: true)
   }
 
   @Test func `threads may bring fonts along and measure at once`() async {
@@ -97,7 +98,7 @@ import Testing
       return await group.reduce(into: []) { $0.append($1) }
     }
     for answer in answers {
-      #expect(zip(answer, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(answer)")
+      expect(zip(answer, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(answer)")
     }
   }
 
@@ -112,7 +113,7 @@ import Testing
       for number in 0..<40 {
         _ = scratch.set(for: TextFont(family: "No Such Family \(number)", size: 16))
       }
-      #expect(set.id == id && set.primary?.familyNames == ["Boxes"])
+      expect(set.id == id && set.primary?.familyNames == ["Boxes"])
     }
   }
 }

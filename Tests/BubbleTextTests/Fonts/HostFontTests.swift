@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -22,16 +23,16 @@ import Testing
     let fonts = [TestFont(family: "Boxes", advance: 730)]
     let expected: CGFloat = 2.19
     for name in ["Boxes", "boxes", " Boxes ", "No Such Family,Boxes"] {
-      #expect(width("abc", name, fonts) == expected)
+      expect(width("abc", name, fonts), equals: expected)
     }
-    #expect(width("abc", "Noto Sans", fonts) == width("abc", "Noto Sans", []))
+    expect(width("abc", "Noto Sans", fonts), equals: width("abc", "Noto Sans", []))
   }
 
   @Test func `it comes before an installed one of its name`() {
     let fonts = [TestFont(family: "Noto Sans", advance: 730)]
     let expected: CGFloat = 2.19
-    #expect(width("abc", "Noto Sans", fonts) == expected)
-    #expect(width("abc", "Noto Sans", []) != expected)
+    expect(width("abc", "Noto Sans", fonts), equals: expected)
+    expect(width("abc", "Noto Sans", []) != expected)
   }
 
   @Test func `what it lacks comes from the other families in order, whoever brought them`() {
@@ -41,23 +42,23 @@ import Testing
       TestFont(family: "Third", letters: "cd\u{E123}", advance: 700),
     ]
     let serif = width("c", "Noto Serif", [])
-    #expect(width("b", "First,Second,Third", fonts) == 0.5)
-    #expect(width("c", "First,Second,Third", fonts) == 0.6)
-    #expect(width("d", "First,Second,Third", fonts) == 0.7)
-    #expect(width("c", "First,Third,Second", fonts) == 0.7)
-    #expect(width("abcd", "First,Second,Third", fonts) == 2.3)
+    expect(width("b", "First,Second,Third", fonts), equals: 0.5)
+    expect(width("c", "First,Second,Third", fonts), equals: 0.6)
+    expect(width("d", "First,Second,Third", fonts), equals: 0.7)
+    expect(width("c", "First,Third,Second", fonts), equals: 0.7)
+    expect(width("abcd", "First,Second,Third", fonts), equals: 2.3)
     // An installed family in between, and one that is not.
-    #expect(abs(width("c", "First,Noto Serif,Second", fonts) - serif) < 1e-9)
-    #expect(width("\u{E123}", "First,Noto Serif,Second", fonts) == 0.6)
-    #expect(width("c", "First,No Such Family,Second", fonts) == 0.6)
+    expect(abs(width("c", "First,Noto Serif,Second", fonts) - serif) < 1e-9)
+    expect(width("\u{E123}", "First,Noto Serif,Second", fonts), equals: 0.6)
+    expect(width("c", "First,No Such Family,Second", fonts), equals: 0.6)
     // What no family has comes from the system.
-    #expect(abs(width("z", "First", fonts) - width("z", "First", [])) < 1e-9)
+    expect(abs(width("z", "First", fonts) - width("z", "First", [])) < 1e-9)
   }
 
   @Test func `a general name is what it stands for, also before other families`() {
     let mono = width("abc", "monospace", [])
-    #expect(width("abc", "No Such Family,monospace,Noto Sans", []) == mono)
-    #expect(mono != width("abc", "Noto Sans", []))
+    expect(width("abc", "No Such Family,monospace,Noto Sans", []), equals: mono)
+    expect(mono != width("abc", "Noto Sans", []))
   }
 
   @Test(arguments: [
@@ -72,7 +73,7 @@ import Testing
     }
     for order in [fonts, fonts.reversed()] {
       let expected = CGFloat(taken) / 1_000
-      #expect(width("a", "Boxes", order, weight: FontWeight(wanted)) == expected)
+      expect(width("a", "Boxes", order, weight: FontWeight(wanted)), equals: expected)
     }
   }
 
@@ -84,7 +85,7 @@ import Testing
   func `the rule is that of CSS Fonts 4`(wanted: Int, weights: [Int], taken: Int) throws {
     let best = FontWeightRule.best(
       for: FontWeight(wanted), among: weights.map { Double($0)...Double($0) })
-    #expect(weights[try #require(best)] == taken)
+    expect(weights[try #require(best)], equals: taken)
   }
 
   @Test func `a variable font has every weight between its ends`() {
@@ -94,7 +95,7 @@ import Testing
       (400, 0.5), (900, 0.7), (650, 0.6), (100, 0.3), (250, 0.4), (1_000, 0.7), (1, 0.3),
     ] {
       let found = width("abba", "Boxes", [font], weight: FontWeight(weight)) / 4
-      #expect(abs(found - expected) < 0.002, "\(weight): \(found)")
+      expect(abs(found - expected) < 0.002, "\(weight): \(found)")
     }
   }
 
@@ -104,10 +105,10 @@ import Testing
     italic.weight = 300
     upright.weight = 500
     let fonts = [upright, italic]
-    #expect(width("a", "Boxes", fonts) == 0.5)
-    #expect(width("a", "Boxes", fonts, isItalic: true) == 0.6)
-    #expect(width("a", "Boxes", fonts, weight: .black, isItalic: true) == 0.6)
-    #expect(width("a", "Boxes", [upright], isItalic: true) == 0.5)
+    expect(width("a", "Boxes", fonts), equals: 0.5)
+    expect(width("a", "Boxes", fonts, isItalic: true), equals: 0.6)
+    expect(width("a", "Boxes", fonts, weight: .black, isItalic: true), equals: 0.6)
+    expect(width("a", "Boxes", [upright], isItalic: true), equals: 0.5)
   }
 
   @Test func `a file may have several fonts`() throws {
@@ -115,12 +116,12 @@ import Testing
       TestFont.collection([
         TestFont(family: "One", advance: 510), TestFont(family: "Two", advance: 520),
       ]), name: "both.ttc")
-    #expect(try TextMeasurer().families(of: data) == ["One", "Two"])
+    try expect(TextMeasurer().families(of: data), equals: ["One", "Two"])
     for (family, expected) in [("One", 0.51 as CGFloat), ("Two", 0.52)] {
       let font = TextFont(
         family: family, size: 1, weight: .regular, collection: FontCollection([data]))
       let width = TextMeasurer().measure(TextRequest(text: "a", font: font)).width
-      #expect(abs(width - expected) < 1e-9)
+      expect(abs(width - expected) < 1e-9)
     }
   }
 
@@ -134,7 +135,7 @@ import Testing
       text: "ab",
       font: TextFont(family: "Boxes", size: 1_000, weight: .light, collection: .of(fonts)),
       spans: [TextSpan(range: 1..<2, format: .bold)])
-    #expect(TextMeasurer().measure(request).width == 1_100)
+    expect(TextMeasurer().measure(request).width, equals: 1_100)
   }
 
   @Test func `a measurer's answers are the same after all fonts were forgotten`() {
@@ -145,7 +146,7 @@ import Testing
       maximumWidth: 40)
     let first = TextMeasurer().measure(request)
     forgetFonts()
-    #expect(TextMeasurer().measure(request) == first)
+    expect(TextMeasurer().measure(request), equals: first)
   }
 }
 
@@ -168,14 +169,14 @@ import Testing
     lineHeight: LineHeight, height: CGFloat, ascent: CGFloat
   ) {
     let text = measured(lineHeight)
-    #expect(abs(text.lineHeight - height) < 1e-9)
-    #expect(abs(text.ascent - ascent) < 1e-9)
-    #expect(abs(text.height - 2 * height) < 1e-9)
+    expect(abs(text.lineHeight - height) < 1e-9)
+    expect(abs(text.ascent - ascent) < 1e-9)
+    expect(abs(text.height - 2 * height) < 1e-9)
   }
 
   @Test func `fallback fonts have no say in it`() {
     for height in [LineHeight.natural, .multiple(1.3), .points(19)] {
-      #expect(measured(height, text: "a ཧྐྵ 😂").lineHeight == measured(height).lineHeight)
+      expect(measured(height, text: "a ཧྐྵ 😂").lineHeight, equals: measured(height).lineHeight)
     }
   }
 }

@@ -1,6 +1,7 @@
 import BubbleGenerator
 import BubbleTestSupport
 import CFontconfig
+import Expectations
 import Testing
 
 @testable import BubbleText
@@ -41,7 +42,7 @@ import Testing
         random.next() % (random.chance(0.5) ? 0x110000 : random.chance(0.5) ? 0x4000 : 0x400))
       let found = pages.places(for: scalar, of: charsets.count) { charsets[$0] }
       let expected = charsets.indices.filter { FallbackPagesTests.hasPage(charsets[$0], scalar) }
-      #expect(found.map { Int($0) } == expected, "\(scalar), seed \(seed)")
+      expect(found.map { Int($0) }, equals: expected, "\(scalar), seed \(seed)")
     }
     // The last page, and what is behind all characters.
     for scalar: UInt32 in [0x10FFFF, 0x110000, 0xFFFF_FFFF] {
@@ -49,7 +50,7 @@ import Testing
       let expected =
         scalar < 0x110000
         ? charsets.indices.filter { FallbackPagesTests.hasPage(charsets[$0], scalar) } : []
-      #expect(found.map { Int($0) } == expected, "\(scalar), seed \(seed)")
+      expect(found.map { Int($0) }, equals: expected, "\(scalar), seed \(seed)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import BubbleText
@@ -22,25 +23,26 @@ import Testing
   }
 
   @Test func `the first strong character outside isolates decides`() {
-    #expect(paragraph("12 abc").direction == .leftToRight)
-    #expect(paragraph(hebrew("12 ABC abc")).direction == .rightToLeft)
-    #expect(paragraph(hebrew("\u{2067}ABC\u{2069} abc")).direction == .leftToRight)
-    #expect(paragraph("12!", fallback: .rightToLeft).direction == .rightToLeft)
-    #expect(paragraph("abc", fallback: .rightToLeft).direction == .leftToRight)
-    #expect(paragraph("abc", direction: .rightToLeft).levels == [2, 2, 2])
-    #expect(paragraph("").levels == [])
+    expect(paragraph("12 abc").direction, equals: .leftToRight)
+    expect(paragraph(hebrew("12 ABC abc")).direction, equals: .rightToLeft)
+    expect(paragraph(hebrew("\u{2067}ABC\u{2069} abc")).direction, equals: .leftToRight)
+    expect(paragraph("12!", fallback: .rightToLeft).direction, equals: .rightToLeft)
+    expect(paragraph("abc", fallback: .rightToLeft).direction, equals: .leftToRight)
+    expect(paragraph("abc", direction: .rightToLeft).levels, equals: [2, 2, 2])
+    expect(paragraph("").levels, equals: [])
   }
 
   @Test func `text without right to left has one level`() {
     let paragraph = paragraph("plain (text) 12")
-    #expect(paragraph.visualRuns(of: 2..<9) == [BidiRun(range: 2..<9, level: 0)])
-    #expect(paragraph.visualRuns(of: 2..<2) == [])
+    expect(paragraph.visualRuns(of: 2..<9), equals: [BidiRun(range: 2..<9, level: 0)])
+    expect(paragraph.visualRuns(of: 2..<2), equals: [])
   }
 
   @Test func `runs are in the order in which they are seen`() {
     let paragraph = paragraph(hebrew("ab CD 12 EF gh"))
-    #expect(
-      paragraph.visualRuns(of: 0..<14) == [
+    expect(
+      paragraph.visualRuns(of: 0..<14),
+      equals: [
         BidiRun(range: 0..<3, level: 0), BidiRun(range: 8..<11, level: 1),
         BidiRun(range: 6..<8, level: 2), BidiRun(range: 3..<6, level: 1),
         BidiRun(range: 11..<14, level: 0),
@@ -49,8 +51,9 @@ import Testing
 
   @Test func `white space at the end of a line goes by the paragraph`() {
     let paragraph = paragraph(hebrew("ab CD  EF"))
-    #expect(
-      paragraph.visualRuns(of: 0..<7) == [
+    expect(
+      paragraph.visualRuns(of: 0..<7),
+      equals: [
         BidiRun(range: 0..<3, level: 0), BidiRun(range: 3..<5, level: 1),
         BidiRun(range: 5..<7, level: 0),
       ])
@@ -58,7 +61,7 @@ import Testing
 
   @Test func `brackets go with what they enclose`() {
     // Both spellings of a pair of brackets.
-    #expect(paragraph(hebrew("A(b)C"), direction: .rightToLeft).levels == [1, 1, 2, 1, 1])
-    #expect(paragraph(hebrew("A\u{2329}b\u{3009}C")).levels == [1, 1, 2, 1, 1])
+    expect(paragraph(hebrew("A(b)C"), direction: .rightToLeft).levels, equals: [1, 1, 2, 1, 1])
+    expect(paragraph(hebrew("A\u{2329}b\u{3009}C")).levels, equals: [1, 1, 2, 1, 1])
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -64,12 +65,12 @@ private func processorTime() -> UInt64 {
       let scalars = Self.text(&random)
       let found = Findings(of: scalars)
       let place = "\(spelling(scalars)), BUBBLE_SEED=\(seed)"
-      #expect(found.lines.first ?? 0 == 0, "\(place)")
-      #expect(found.clusters.first ?? 1 == 1, "\(place)")
-      #expect(found.levels.count == scalars.count, "\(place)")
-      #expect(found.runs.flatMap(\.range).sorted() == Array(scalars.indices), "\(place)")
-      #expect(found.scripts.flatMap(\.range) == Array(scalars.indices), "\(place)")
-      #expect(found.emoji.allSatisfy { found.clusters[$0.lowerBound] == 1 }, "\(place)")
+      expect(found.lines.first ?? 0, equals: 0, "\(place)")
+      expect(found.clusters.first ?? 1, equals: 1, "\(place)")
+      expect(found.levels.count, equals: scalars.count, "\(place)")
+      expect(found.runs.flatMap(\.range).sorted(), equals: Array(scalars.indices), "\(place)")
+      expect(found.scripts.flatMap(\.range), equals: Array(scalars.indices), "\(place)")
+      expect(found.emoji.allSatisfy { found.clusters[$0.lowerBound] == 1 }, "\(place)")
     }
   }
 
@@ -91,8 +92,8 @@ private func processorTime() -> UInt64 {
 
   @Test func `numbers that are no characters at all do no harm`() {
     let found = Findings(of: [0x110000, 0xFFFF_FFFF, 0x8000_0000, 0xE01, 0x7FFF_FFFF])
-    #expect(found.clusters == [1, 1, 1, 1, 1])
-    #expect(found.levels == [0, 0, 0, 0, 0])
+    expect(found.clusters, equals: [1, 1, 1, 1, 1])
+    expect(found.levels, equals: [0, 0, 0, 0, 0])
   }
 
   @Test(
@@ -114,6 +115,6 @@ private func processorTime() -> UInt64 {
     let short = cost(of: 500, times: 5)
     let long = cost(of: 16_000, times: 2)
     // It is 32 times as long; squares would be a thousand times.
-    #expect(long < short * 300, "\(short) ns, \(long) ns")
+    expect(long < short * 300, "\(short) ns, \(long) ns")
   }
 }

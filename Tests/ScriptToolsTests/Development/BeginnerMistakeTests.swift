@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import BubbleLua
 import BubbleText
+import Expectations
 import Foundation
 import ScriptTools
 import Testing
@@ -69,20 +70,20 @@ import Testing
     let (texts, folder) = try answers(to: mistake)
     let text = try #require(texts.first, "nothing is said")
     let place = try #require(text.firstMatch(of: #/(/[^ ]*/([a-z_]+\.lua)):([0-9]+): /#), "\(text)")
-    #expect(place.output.1.hasPrefix(folder.url.path), "\(text)")
+    expect(place.output.1.hasPrefix(folder.url.path), "\(text)")
     let file = String(place.output.2)
     let source = file == "init.lua" ? mistake.main : try #require(mistake.modules[file])
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let number = try #require(Int(place.output.3))
     try #require(lines.indices.contains(number - 1), "\(text)")
-    #expect(text.contains("\(number) | \(lines[number - 1])"), "\(text)")
+    expect(text.contains("\(number) | \(lines[number - 1])"), "\(text)")
     let words = text.split(separator: "\n").filter { !$0.contains(" | ") }.joined(separator: "\n")
-    for part in mistake.says { #expect(words.contains(part), "\(text)") }
+    for part in mistake.says { expect(words.contains(part), "\(text)") }
     // Nothing that a script says stands where a message begins.
-    for line in text.split(separator: "\n").dropFirst() { #expect(line.hasPrefix("  "), "\(text)") }
+    for line in text.split(separator: "\n").dropFirst() { expect(line.hasPrefix("  "), "\(text)") }
   }
 
   @Test func `a script without a mistake is answered with nothing`() throws {
-    #expect(try answers(to: Mistake("return ui.text(train.line)")).texts.isEmpty)
+    try expect(answers(to: Mistake("return ui.text(train.line)")).texts.isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -21,10 +22,10 @@ import Testing
   ])
   func `a shape that nobody sees`(body: String) throws {
     let problem = try #require(try problems(body).first)
-    #expect(problem.severity == .warning)
-    #expect(problem.text.contains("/trial/init.lua:5: a shape has no "), "\(problem)")
-    #expect(problem.text.contains(" 5 |  ui.shape"), "\(problem)")
-    #expect(problem.text.contains("(in 'line')") == body.contains("'line'"), "\(problem)")
+    expect(problem.severity, equals: .warning)
+    expect(problem.text.contains("/trial/init.lua:5: a shape has no "), "\(problem)")
+    expect(problem.text.contains(" 5 |  ui.shape"), "\(problem)")
+    expect(problem.text.contains("(in 'line')"), equals: body.contains("'line'"), "\(problem)")
   }
 
   @Test(arguments: [
@@ -34,14 +35,14 @@ import Testing
     "return ui.column { 'x', ui.spacer {} }",
   ])
   func `what gets its size from others, or is not meant to be seen, is fine`(body: String) throws {
-    #expect(try problems(body).isEmpty)
+    try expect(problems(body).isEmpty)
   }
 
   @Test func `ink outside of its frame at a larger text scale`() throws {
     let problem = try #require(
       try problems("return ui.column { ui.text { 'Platform', height = 24 }, ui.text 'B' }").first)
-    #expect(problem.text.contains("init.lua:4: a text sticks out"), "\(problem)")
-    #expect(problem.setting?.textScale == 2)
+    expect(problem.text.contains("init.lua:4: a text sticks out"), "\(problem)")
+    expect(problem.setting?.textScale, equals: 2)
   }
 
   @Test func `boxes that stick out of the one around them`() throws {
@@ -49,8 +50,8 @@ import Testing
       try problems(
         "return ui.column { 'x', ui.row { height = 10,\n ui.shape { width = 9, height = 30 } } }"
       ).first)
-    #expect(problem.text.contains("init.lua:5: a shape sticks out"), "\(problem)")
-    #expect(problem.text.contains("by 20 points"), "\(problem)")
+    expect(problem.text.contains("init.lua:5: a shape sticks out"), "\(problem)")
+    expect(problem.text.contains("by 20 points"), "\(problem)")
   }
 
   @Test func `words broken inside, but not what is broken wherever it stands`() throws {
@@ -58,21 +59,21 @@ import Testing
       "return ui.row { ui.text { '\(text)', width = 26 }, ui.text 'B' }"
     }
     let problem = try #require(try problems(row("LHR")).first { "\($0)".contains("broken") })
-    #expect(problem.text.contains("init.lua:4: a word is broken inside"), "\(problem)")
-    #expect(problem.text.contains("the word \"LHR\""), "\(problem)")
+    expect(problem.text.contains("init.lua:4: a word is broken inside"), "\(problem)")
+    expect(problem.text.contains("the word \"LHR\""), "\(problem)")
     for text in ["列车在九点出发", "รถไฟออกเก้าโมง", "a b c d e f g h"] {
-      #expect(try !problems(row(text)).contains { $0.text.contains("broken inside") }, "\(text)")
+      try expect(!problems(row(text)).contains { $0.text.contains("broken inside") }, "\(text)")
     }
     let address = "https://example.org/" + String(repeating: "station", count: 12)
-    #expect(try problems("return ui.text { '\(address)' }").isEmpty)
+    try expect(problems("return ui.text { '\(address)' }").isEmpty)
   }
 
   @Test func `the word nil is found, unless the message has it`() throws {
     let body = "return ui.text('Line ' .. tostring(message.content.lime))"
     let problem = try #require(try problems(body).first)
-    #expect(problem.text.contains("init.lua:4: the text says 'nil'"), "\(problem)")
+    expect(problem.text.contains("init.lua:4: the text says 'nil'"), "\(problem)")
     let said = ScriptFolder.sample.replacing("\"n\": 3", with: "\"lime\": \"nil\"")
-    #expect(try problems(body, samples: said).isEmpty)
+    try expect(problems(body, samples: said).isEmpty)
   }
 
   @Test func `a box outside of the cell names its line and id`() throws {
@@ -80,10 +81,10 @@ import Testing
       try problems(
         "return ui.column { 'x', ui.row { id = 'doors',\n ui.text { 'Platform', id = 'sign', min_width = 700 } } }"
       ).first)
-    #expect(
+    expect(
       problem.text.contains("init.lua:5: the text \"Platform\" with the id 'sign' at "),
       "\(problem)")
-    #expect(problem.text.contains("outside of the cell"), "\(problem)")
+    expect(problem.text.contains("outside of the cell"), "\(problem)")
   }
 
   @Test func `modules are named where they make the box`() throws {
@@ -92,6 +93,6 @@ import Testing
     try folder.write("return function()\n  return ui.shape {}\nend", to: "dot.lua")
     let problems = withExtendedLifetime(folder) { PluginCheck.run(folder.url).problems }
     let problem = try #require(problems.first)
-    #expect(problem.text.contains("/trial/dot.lua:2: a shape has no width"), "\(problem)")
+    expect(problem.text.contains("/trial/dot.lua:2: a shape has no width"), "\(problem)")
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -22,10 +23,10 @@ import Testing
   ])
   func `a text that some theme hides`(body: String) throws {
     let problem = try #require(try problems(body).first)
-    #expect(problem.severity == .warning)
-    #expect(problem.text.contains("/trial/init.lua:5: a text is hard to read in "), "\(problem)")
-    #expect(problem.text.contains("a contrast of "), "\(problem)")
-    #expect(problem.text.contains(" of \"x\" in "), "\(problem)")
+    expect(problem.severity, equals: .warning)
+    expect(problem.text.contains("/trial/init.lua:5: a text is hard to read in "), "\(problem)")
+    expect(problem.text.contains("a contrast of "), "\(problem)")
+    expect(problem.text.contains(" of \"x\" in "), "\(problem)")
   }
 
   @Test(arguments: [
@@ -37,6 +38,6 @@ import Testing
     "return ui.overlay { ui.image { source = 'a.png', width = 90, height = 90 }, ui.text { 'x', color = 'white' } }",
   ])
   func `what can be read everywhere is fine`(body: String) throws {
-    #expect(try problems(body).isEmpty)
+    try expect(problems(body).isEmpty)
   }
 }

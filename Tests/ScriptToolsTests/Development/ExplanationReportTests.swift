@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import ScriptTools
 import Testing
@@ -30,8 +31,9 @@ import Testing
     let asked = section("asked, from the first on", of: lines).map { line in
       line.replacing(#/  [0-9.e-]+ ms$/#, with: "")
     }
-    #expect(
-      asked == [
+    expect(
+      asked,
+      equals: [
         "  ✓ frame  took it", "      which asked for the next:", "      · no    not suitable",
         "      ✓ text  took it", "  · poll   not asked: only for poll, quiz",
         "  · rest   not reached",
@@ -51,14 +53,15 @@ import Testing
     let tree = tall
     let lines = section("boxes", of: report([BoxMaker("text") { _, _ in tree }]))
     let names = lines.map { $0.replacing(#/ +[0-9.]+, [0-9.]+ .*/#, with: "") }
-    #expect(
-      names == [
+    expect(
+      names,
+      equals: [
         "  bubble", "  └─ column", "     ├─ text \"Bo\"", "     └─ time", "        ├─ column #all",
         "        │  ├─ row", "        │  │  ├─ text \"aa\"", "        │  │  └─ spacer",
         "        │  └─ text \"b b\"", "        └─ text \"09:00\"",
       ])
-    #expect(lines.contains { $0.hasSuffix("width 8.0, height 8.0, grow 2.0, shrink 0.0") })
-    #expect(lines.contains { $0.contains("#all") && $0.hasSuffix("minWidth 100.0") })
+    expect(lines.contains { $0.hasSuffix("width 8.0, height 8.0, grow 2.0, shrink 0.0") })
+    expect(lines.contains { $0.contains("#all") && $0.hasSuffix("minWidth 100.0") })
   }
 }
 

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import ScriptTools
 import Testing
@@ -9,11 +10,11 @@ import Testing
 
   @Test func `the matrix has every combination once, the usual one first`() {
     let settings = PluginSetting.all
-    #expect(settings.count == 3 * 2 * 2 * 3 * 2 * 2)
-    #expect(Set(settings).count == settings.count)
-    #expect(settings.first == PluginSetting())
-    #expect(Set(settings.map(\.width)) == [240, 375, 600])
-    #expect(Set(settings.map(\.textScale)) == [0.8, 1, 2])
+    expect(settings.count, equals: 3 * 2 * 2 * 3 * 2 * 2)
+    expect(Set(settings).count, equals: settings.count)
+    expect(settings.first, equals: PluginSetting())
+    expect(Set(settings.map(\.width)), equals: [240, 375, 600])
+    expect(Set(settings.map(\.textScale)), equals: [0.8, 1, 2])
   }
 
   @Test func `a good script passes, and says what each sample costs`() throws {
@@ -26,15 +27,15 @@ import Testing
     let report = PluginCheck.run(
       folder.url,
       onProgress: { done, all in
-        #expect(all == 144)
+        expect(all, equals: 144)
         progress.append(done)
       })
-    #expect(report.isClean, "\(report.problems)")
-    #expect(report.name == "trial" && report.settingCount == 144)
-    #expect(report.costs.map(\.sample) == ["one"])
-    #expect(report.costs.first?.boxes == 5)
-    #expect(progress == Array(1...144) + [144])
-    #expect("\(report)".contains("trial: 1 sample in 144 settings, passes"))
+    expect(report.isClean, "\(report.problems)")
+    expect(report.name == "trial" && report.settingCount == 144)
+    expect(report.costs.map(\.sample), equals: ["one"])
+    expect(report.costs.first?.boxes, equals: 5)
+    expect(progress, equals: Array(1...144) + [144])
+    expect("\(report)".contains("trial: 1 sample in 144 settings, passes"))
   }
 
   @Test func `a script that only says options of other layouters passes without samples`() throws {
@@ -44,10 +45,10 @@ import Testing
       ])
     }
     let report = check(try script("text = { corner_radius = 6 }"))
-    #expect(report.isClean, "\(report.problems)")
+    expect(report.isClean, "\(report.problems)")
     let wrong = check(try script("text = { corner_radius = 6, radius = 1 }"))
-    #expect(wrong.problems.count == 1)
-    #expect(wrong.problems.first?.text.contains("there is no option 'radius'") == true)
+    expect(wrong.problems.count, equals: 1)
+    expect(wrong.problems.first?.text.contains("there is no option 'radius'"), equals: true)
   }
 
   @Test func `an error of one direction only is found, with where it happened first`() throws {
@@ -58,15 +59,15 @@ import Testing
         """)
     let report = check(folder)
     let problem = try #require(report.problems.first)
-    #expect(report.problems.count == 1, "\(report.problems)")
-    #expect(problem.severity == .error && problem.sample == "one")
-    #expect(problem.text.contains("init.lua:4: no way"), "\(problem)")
+    expect(report.problems.count, equals: 1, "\(report.problems)")
+    expect(problem.severity == .error && problem.sample == "one")
+    expect(problem.text.contains("init.lua:4: no way"), "\(problem)")
     // The source, too.
-    #expect(problem.text.contains("error(\"no way\")"), "\(problem)")
-    #expect(problem.setting?.direction == .rightToLeft && problem.setting?.theme == .dark)
+    expect(problem.text.contains("error(\"no way\")"), "\(problem)")
+    expect(problem.setting?.direction == .rightToLeft && problem.setting?.theme == .dark)
     // A quarter of all.
-    #expect(problem.count == 36)
-    #expect("\(problem)".contains("the same in 35 more settings and samples"))
+    expect(problem.count, equals: 36)
+    expect("\(problem)".contains("the same in 35 more settings and samples"))
   }
 
   @Test(arguments: [
@@ -78,9 +79,9 @@ import Testing
       building: "\(step) return ui.text { 'call ' .. calls }", head: "local calls = 0")
     let report = check(folder)
     let problem = try #require(report.problems.first)
-    #expect(report.problems.count == 1, "\(report.problems)")
-    #expect(problem.text.contains("text \"call "), "\(problem)")
-    #expect(problem.text.contains("became"), "\(problem)")
+    expect(report.problems.count, equals: 1, "\(report.problems)")
+    expect(problem.text.contains("text \"call "), "\(problem)")
+    expect(problem.text.contains("became"), "\(problem)")
   }
 
   @Test func `a script that fails only the second time is found out`() throws {
@@ -91,28 +92,28 @@ import Testing
           and ctx.width > 500 then error("changed") end
         return "x"
         """, head: "local first")
-    #expect(check(folder).problems.contains { $0.text.contains("changed") })
+    expect(check(folder).problems.contains { $0.text.contains("changed") })
   }
 
   @Test func `what sticks out, is empty or far too high is found`() throws {
     let wide = try ScriptFolder(building: "return ui.row { ui.text { 'x', min_width = 300 } }")
     let sticksOut = check(wide)
-    #expect(
+    expect(
       sticksOut.problems.contains {
         $0.text.contains("outside of the cell") && $0.severity == .error
       },
       "\(sticksOut.problems)")
-    #expect(sticksOut.problems.first?.setting?.width == 240)
+    expect(sticksOut.problems.first?.setting?.width, equals: 240)
 
     let empty = try ScriptFolder(building: "return ui.column { ui.text ' ', ui.spacer {} }")
-    #expect(check(empty).problems.map(\.text).contains { $0.contains("nothing that can be seen") })
+    expect(check(empty).problems.map(\.text).contains { $0.contains("nothing that can be seen") })
 
     let high = try ScriptFolder(
       building: "return ui.shape { width = 20, height = 4100, color = 'accent' }")
     let problem = try #require(check(high).problems.first)
-    #expect(problem.severity == .warning)
-    #expect(problem.text.contains("points high"), "\(problem)")
-    #expect(problem.count == 144)
+    expect(problem.severity, equals: .warning)
+    expect(problem.text.contains("points high"), "\(problem)")
+    expect(problem.count, equals: 144)
   }
 
   @Test func `a script that never ends is stopped once for each sample`() throws {
@@ -124,23 +125,24 @@ import Testing
     let folder = try ScriptFolder(
       building: "while true do end", samples: "[\(samples.joined(separator: ","))]")
     let report = check(folder)
-    #expect(report.problems.count == 1, "\(report.problems)")
-    #expect(report.problems.first?.count == 3)
-    #expect(report.costs.isEmpty)
+    expect(report.problems.count, equals: 1, "\(report.problems)")
+    expect(report.problems.first?.count, equals: 3)
+    expect(report.costs.isEmpty)
   }
 
   @Test func `a script that can't be loaded, and samples that can't be read, are one error`() throws
   {
     let broken = try ScriptFolder(["init.lua": "return {", "samples.json": ScriptFolder.sample])
     let report = check(broken)
-    #expect(report.problems.count == 1)
-    #expect(report.problems.first?.text.contains("trial/init.lua:1") == true, "\(report.problems)")
+    expect(report.problems.count, equals: 1)
+    expect(
+      report.problems.first?.text.contains("trial/init.lua:1"), equals: true, "\(report.problems)")
 
     let alone = try ScriptFolder(building: "return 'x'")
     try FileManager.default.removeItem(at: alone.url.appendingPathComponent("samples.json"))
-    #expect(
-      check(alone).problems.first?.text.contains("trial/samples.json: there is no such file")
-        == true)
+    expect(
+      check(alone).problems.first?.text.contains("trial/samples.json: there is no such file"),
+      equals: true)
   }
 
   @Test func `samples of other types, and types without samples, are told`() throws {
@@ -158,15 +160,14 @@ import Testing
       """,
     ])
     let texts = check(folder).problems.map { "\($0)" }
-    #expect(
+    expect(
       texts.contains {
         $0.contains("init.lua:1: the script is not asked for content of type 'tril'")
-      }
-    )
-    #expect(texts.contains { $0.contains("init.lua:2: is_suitable says no") })
-    #expect(texts.contains { $0.contains("no sample shows content of type 'second'") })
-    #expect(texts.contains { $0.contains("trial/samples.json:4: message d: date") }, "\(texts)")
-    #expect(texts.count == 4)
+      })
+    expect(texts.contains { $0.contains("init.lua:2: is_suitable says no") })
+    expect(texts.contains { $0.contains("no sample shows content of type 'second'") })
+    expect(texts.contains { $0.contains("trial/samples.json:4: message d: date") }, "\(texts)")
+    expect(texts.count, equals: 4)
   }
 
   @Test func `a script that is asked about every message must be able to answer`() throws {
@@ -179,8 +180,8 @@ import Testing
       "samples.json": ScriptFolder.sample.replacing("3", with: "[1]"),
     ])
     let texts = check(folder).problems.map(\.text)
-    #expect(texts.contains { $0.contains("nothing but the content type 'a-type-of-tomorrow'") })
-    #expect(texts.contains { $0.contains("init.lua:2") })
+    expect(texts.contains { $0.contains("nothing but the content type 'a-type-of-tomorrow'") })
+    expect(texts.contains { $0.contains("init.lua:2") })
   }
 
   @Test func `a report is readable by machines`() throws {
@@ -189,9 +190,9 @@ import Testing
     let document = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     let scripts = try #require(document?["scripts"] as? [[String: Any]])
     let problems = try #require(scripts.first?["problems"] as? [[String: Any]])
-    #expect(document?["version"] as? Int == 1)
-    #expect(problems.first?["severity"] as? String == "error")
-    #expect((problems.first?["text"] as? String)?.contains("no \"way\"") == true)
-    #expect((problems.first?["setting"] as? String)?.hasPrefix("width 375, ltr") == true)
+    expect(document?["version"] as? Int, equals: 1)
+    expect(problems.first?["severity"] as? String, equals: "error")
+    expect((problems.first?["text"] as? String)?.contains("no \"way\""), equals: true)
+    expect((problems.first?["setting"] as? String)?.hasPrefix("width 375, ltr"), equals: true)
   }
 }

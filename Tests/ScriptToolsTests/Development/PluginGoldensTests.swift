@@ -1,6 +1,8 @@
 import BubbleCanvas
 import BubbleLayout
+import Expectations
 import Foundation
+import PictureTestSupport
 import ScriptTools
 import Testing
 
@@ -20,11 +22,11 @@ import Testing
 
   @Test func `what was accepted is equal, and what is not there is missing`() async throws {
     let folder = try ScriptFolder(building: "return 'Hello'")
-    #expect(try await compare(folder) == ["one": .missing])
-    #expect(try await compare(folder, accepting: true) == ["one": .accepted])
-    #expect(exists("goldens/one.png", in: folder) && exists("goldens/versions.txt", in: folder))
-    #expect(try await compare(folder) == ["one": .equal])
-    #expect(try await compare(folder, accepting: true) == ["one": .equal])
+    try await expect(compare(folder), equals: ["one": .missing])
+    try await expect(compare(folder, accepting: true), equals: ["one": .accepted])
+    expect(exists("goldens/one.png", in: folder) && exists("goldens/versions.txt", in: folder))
+    try await expect(compare(folder), equals: ["one": .equal])
+    try await expect(compare(folder, accepting: true), equals: ["one": .equal])
   }
 
   @Test func `a difference is told and drawn, and gone when it is accepted`() async throws {
@@ -37,14 +39,14 @@ import Testing
       Issue.record("nothing differs")
       return
     }
-    #expect(text.contains("pixels differ") && text.contains("one.difference.png"), "\(text)")
+    expect(text.contains("pixels differ") && text.contains("one.difference.png"), "\(text)")
     let drawn = try Data(
       contentsOf: folder.url.appendingPathComponent("goldens/Current/one.difference.png"))
     // What should be, what is, and what differs, with space between.
-    #expect(PixelImage(png: drawn)?.width == 3 * 360 + 4 * 8)
-    #expect(exists("goldens/Current/one.png", in: folder))
-    #expect(try await compare(folder, accepting: true) == ["one": .accepted])
-    #expect(!exists("goldens/Current", in: folder))
+    expect(PixelImage(png: drawn)?.width, equals: 3 * 360 + 4 * 8)
+    expect(exists("goldens/Current/one.png", in: folder))
+    try await expect(compare(folder, accepting: true), equals: ["one": .accepted])
+    expect(!exists("goldens/Current", in: folder))
   }
 
   @Test func `a golden picture without a sample, and a broken one, are told`() async throws {
@@ -55,11 +57,11 @@ import Testing
       at: golden, to: folder.url.appendingPathComponent("goldens/old.png"))
     try Data("no picture".utf8).write(to: golden)
     let verdicts = try await compare(folder)
-    #expect(verdicts["old"] == .withoutSample)
-    #expect(verdicts["one"] == .failed("the golden picture is no PNG"))
+    expect(verdicts["old"], equals: .withoutSample)
+    expect(verdicts["one"], equals: .failed("the golden picture is no PNG"))
     // What somebody put there is not deleted.
     _ = try await compare(folder, accepting: true)
-    #expect(exists("goldens/old.png", in: folder))
+    expect(exists("goldens/old.png", in: folder))
   }
 
   @Test func `no picture is taken of a failure, or of what the script does not take`() async throws
@@ -69,12 +71,12 @@ import Testing
       Issue.record("a failure was accepted")
       return
     }
-    #expect(text.contains("init.lua:4: no"), "\(text)")
-    #expect(!exists("goldens", in: fails))
+    expect(text.contains("init.lua:4: no"), "\(text)")
+    expect(!exists("goldens", in: fails))
 
     let others = try ScriptFolder(
       building: "return 'x'", samples: ScriptFolder.sample.replacing("trial", with: "text"))
-    #expect("\(try await compare(others))".contains("the script does not take it"))
+    expect("\(try await compare(others))".contains("the script does not take it"))
   }
 
   @Test func `pictures are taken of samples that others put something to`() async throws {
@@ -88,11 +90,11 @@ import Testing
     let script = try ScriptUnderDevelopment(folder: folder.url)
     let message = try #require(script.samples.messages.first)
     let transcript = try await script.transcript(of: message, in: PluginGoldens.environment)
-    #expect(transcript.snapshot.entries.first?.key.layouter != script.layouter.id)
-    #expect(try await compare(folder, accepting: true) == ["one": .accepted])
+    expect(transcript.snapshot.entries.first?.key.layouter != script.layouter.id)
+    try await expect(compare(folder, accepting: true), equals: ["one": .accepted])
     // It fails there as it does without them.
     let fails = try ScriptFolder(building: "error('no')", samples: sample)
-    #expect(try await compare(fails, accepting: true) != ["one": .accepted])
+    try await expect(compare(fails, accepting: true) != ["one": .accepted])
   }
 
   @Test(arguments: ["../one", "a b", ".hidden", "ü"])
@@ -100,17 +102,18 @@ import Testing
     let folder = try ScriptFolder(
       building: "return 'x'", samples: ScriptFolder.sample.replacing("\"one\"", with: "\"\(id)\""))
     let verdict = try #require(try await compare(folder, accepting: true)[id])
-    #expect(
-      verdict
-        == .failed("its id can't be a file's name: take letters, digits, hyphens and underscores"))
+    expect(
+      verdict,
+      equals: .failed(
+        "its id can't be a file's name: take letters, digits, hyphens and underscores"))
   }
 
   @Test func `other libraries or fonts are named`() async throws {
     let folder = try ScriptFolder(building: "return 'Hello'")
     _ = try await compare(folder, accepting: true)
     let goldens = PluginGoldens(try ScriptUnderDevelopment(folder: folder.url))
-    #expect(goldens.versionsNote == nil)
+    expect(goldens.versionsNote == nil)
     try folder.write("cairo 0.1\n", to: "goldens/versions.txt")
-    #expect(try #require(goldens.versionsNote).contains("here it is cairo 1."))
+    try expect(#require(goldens.versionsNote).contains("here it is cairo 1."))
   }
 }

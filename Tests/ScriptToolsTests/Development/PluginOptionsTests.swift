@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import ScriptTools
 import Testing
@@ -20,20 +21,20 @@ import Testing
       },
       """
     let problems = try check("return ui.text { 'x' .. ctx.config.bars }", fields: fields)
-    #expect(problems.count == 1, "\(problems)")
-    #expect(problems.first?.text.contains("no line reads the option 'unread'") == true)
-    #expect(problems.first?.text.contains("/trial/init.lua:4:") == true, "\(problems)")
+    expect(problems.count, equals: 1, "\(problems)")
+    expect(problems.first?.text.contains("no line reads the option 'unread'"), equals: true)
+    expect(problems.first?.text.contains("/trial/init.lua:4:"), equals: true, "\(problems)")
     // A field of the message with the option's name is none.
     let same = try check(
       "return 'x' .. message.content.n", fields: "config = { n = { default = 3, doc = 'n' } },")
-    #expect(same.map(\.text).contains { $0.contains("no line reads the option 'n'") }, "\(same)")
+    expect(same.map(\.text).contains { $0.contains("no line reads the option 'n'") }, "\(same)")
   }
 
   @Test func `an option is read by another name of the table, too`() throws {
     let fields = "config = { bars = { default = 3, doc = \"how many\" } },"
-    #expect(
-      try check("local options = ctx.config return 'x' .. options.bars", fields: fields).isEmpty)
-    #expect(try check("return 'x' .. ctx.config[\"bars\"]", fields: fields).isEmpty)
+    try expect(
+      check("local options = ctx.config return 'x' .. options.bars", fields: fields).isEmpty)
+    try expect(check("return 'x' .. ctx.config[\"bars\"]", fields: fields).isEmpty)
   }
 
   @Test func `an error that only another value of an option shows is found`() throws {
@@ -47,10 +48,10 @@ import Testing
       return "x"
       """
     let texts = try check(body, fields: fields).map(\.text)
-    #expect(texts.count == 2, "\(texts)")
-    #expect(
+    expect(texts.count, equals: 2, "\(texts)")
+    expect(
       texts.contains { $0.hasPrefix("with shows = false: /") && $0.contains("/trial/init.lua:") })
-    #expect(
+    expect(
       texts.contains { $0.hasPrefix("with kind = \"c\": /") && $0.contains("/trial/init.lua:") })
   }
 
@@ -73,20 +74,20 @@ import Testing
     }
     let good = try ScriptFolder(script("return ui.decorated { 'pinned', ctx.next(message) }"))
     let report = PluginCheck.run(good.url)
-    #expect(report.isClean, "\(report.problems)")
-    #expect(report.costs.map(\.sample) == ["a"])
+    expect(report.isClean, "\(report.problems)")
+    expect(report.costs.map(\.sample), equals: ["a"])
     let idle = try ScriptFolder(script("return 'pinned'"))
     let problems = PluginCheck.run(idle.url).problems
-    #expect(problems.map(\.text).contains { $0.contains("no line calls ctx.next") }, "\(problems)")
+    expect(problems.map(\.text).contains { $0.contains("no line calls ctx.next") }, "\(problems)")
   }
 
   @Test func `what comes near a limit is told`() throws {
     let slow = try check("for i = 1, 600000 do local x = i end return 'x'")
-    #expect(slow.allSatisfy { $0.severity == .warning }, "\(slow)")
-    #expect(slow.contains { $0.text.contains("units of fuel") }, "\(slow)")
+    expect(slow.allSatisfy { $0.severity == .warning }, "\(slow)")
+    expect(slow.contains { $0.text.contains("units of fuel") }, "\(slow)")
     let many = try check(
       "local t = {} for i = 1, 1200 do t[i] = ui.spacer {} end t[1] = 'x' return ui.column(t)")
-    #expect(many.contains { $0.text.contains("boxes, 60 %") }, "\(many)")
+    expect(many.contains { $0.text.contains("boxes, 60 %") }, "\(many)")
   }
 
   @Test func `fuel is the same every time`() throws {
@@ -94,7 +95,7 @@ import Testing
     let costs = [PluginCheck.run(folder.url), PluginCheck.run(folder.url)].map {
       $0.costs.map(\.fuel)
     }
-    #expect(costs[0] == costs[1])
-    #expect(try #require(costs[0].first) > 0)
+    expect(costs[0], equals: costs[1])
+    try expect(#require(costs[0].first) > 0)
   }
 }

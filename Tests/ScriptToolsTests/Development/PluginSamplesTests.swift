@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import ScriptTools
 import Testing
@@ -17,10 +18,10 @@ import Testing
       [{ "id": "a", "sender": "ana", "date": "2026-11-20T09:00:00Z", "content": { "type": "x" } },
        { "id": "b", "sender": "bo", "date": "2026-11-20T09:01:00Z", "content": { "type": "x" } }]
       """)
-    #expect(samples.issues.isEmpty)
-    #expect(!samples.isConversation && samples.peer.kind == .group)
-    #expect(samples.messages.map(\.isOutgoing) == [true, false])
-    #expect(samples.messages.map(\.sender.name) == ["ana", "bo"])
+    expect(samples.issues.isEmpty)
+    expect(!samples.isConversation && samples.peer.kind == .group)
+    expect(samples.messages.map(\.isOutgoing), equals: [true, false])
+    expect(samples.messages.map(\.sender.name), equals: ["ana", "bo"])
   }
 
   @Test func `a conversation has a peer and people of its own`() throws {
@@ -29,10 +30,10 @@ import Testing
       { "me": "bo", "peer": { "id": "p", "kind": "private", "title": "P" }, "people": { "bo": { "name": "Bo B" } },
         "messages": [{ "id": "a", "sender": "bo", "date": "2026-11-20T09:00:00Z", "content": { "type": "x" } }] }
       """)
-    #expect(samples.issues.isEmpty)
-    #expect(samples.isConversation && samples.peer.title == "P")
-    #expect(samples.messages.first?.sender.name == "Bo B")
-    #expect(samples.messages.first?.isOutgoing == true)
+    expect(samples.issues.isEmpty)
+    expect(samples.isConversation && samples.peer.title == "P")
+    expect(samples.messages.first?.sender.name, equals: "Bo B")
+    expect(samples.messages.first?.isOutgoing, equals: true)
   }
 
   @Test func `what is wrong is told with file, line and field`() throws {
@@ -43,8 +44,8 @@ import Testing
         { "id": "b", "sender": 7, "date": "2026-11-20T09:00:00Z", "content": { "type": "x" } }
       ]
       """)
-    #expect(samples.issues.count == 1)
-    #expect("\(samples.issues)".contains("trial/samples.json:3: message b: sender"))
+    expect(samples.issues.count, equals: 1)
+    expect("\(samples.issues)".contains("trial/samples.json:3: message b: sender"))
   }
 
   @Test(arguments: [
@@ -53,15 +54,15 @@ import Testing
   ])
   func `a file without samples is one clear error`(text: String, words: String) throws {
     let error = #expect(throws: ConversationError.self) { try samples(text) }
-    #expect("\(try #require(error))".contains(words), "\(String(describing: error))")
+    expect("\(try #require(error))".contains(words), "\(String(describing: error))")
   }
 
   @Test func `the column of an error on the first line is that in the file`() throws {
     let error = #expect(throws: ConversationError.self) { try samples("[1] x") }
-    #expect("\(try #require(error))".contains("samples.json:1:5"), "\(String(describing: error))")
+    expect("\(try #require(error))".contains("samples.json:1:5"), "\(String(describing: error))")
   }
 
   @Test func `a mark of UTF-8 in front costs nothing`() throws {
-    #expect(try samples("\u{FEFF}" + ScriptFolder.sample).messages.count == 1)
+    try expect(samples("\u{FEFF}" + ScriptFolder.sample).messages.count, equals: 1)
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Locks
 import Testing
@@ -18,14 +19,14 @@ import Testing
     for _ in 0..<3 {
       for width in [40, 80, CGFloat.infinity] {
         let request = request("some words", width: width)
-        #expect(measurer.measure(request) == SquareGlyphMeasurer().measure(request))
-        #expect(measurer.minimumContentWidth(of: request) == 80)
-        #expect(measurer.widestCharacterWidth(of: request) == 16)
+        expect(measurer.measure(request), equals: SquareGlyphMeasurer().measure(request))
+        expect(measurer.minimumContentWidth(of: request), equals: 80)
+        expect(measurer.widestCharacterWidth(of: request), equals: 16)
       }
     }
-    #expect(counting.count.measure == 3)
-    #expect(counting.count.minimum == 3)
-    #expect(counting.count.character == 3)
+    expect(counting.count.measure, equals: 3)
+    expect(counting.count.minimum, equals: 3)
+    expect(counting.count.character, equals: 3)
   }
 
   @Test func `what is remembered does not grow without end`() {
@@ -35,9 +36,9 @@ import Testing
     let texts = ["a", "b", "c", "d"].map { String(repeating: $0, count: 6_000_000) }
     for text in texts { _ = measurer.minimumContentWidth(of: request(text)) }
     _ = measurer.minimumContentWidth(of: request(texts[3]))
-    #expect(counting.minimumCount == 4)
+    expect(counting.minimumCount, equals: 4)
     _ = measurer.minimumContentWidth(of: request(texts[0]))
-    #expect(counting.minimumCount == 5)
+    expect(counting.minimumCount, equals: 5)
   }
 
   /// How often a check has a script build a layout.
@@ -46,14 +47,14 @@ import Testing
     let lines = Lock(0)
     let report = PluginCheck.run(
       folder.url, CheckWork(time: .seconds(600)), print: { _ in lines.withLock { $0 += 1 } })
-    #expect(report.isClean, "\(report.problems)")
+    expect(report.isClean, "\(report.problems)")
     return lines.withLock { $0 }
   }
 
   @Test func `settings between which a script sees no difference are tried once`() throws {
     let all = try callCount("local theme = ctx.theme return 'x'")
     let some = try callCount("local width = ctx.width return 'x'")
-    #expect(all - some == PluginSetting.all.count / 2)
+    expect(all - some, equals: PluginSetting.all.count / 2)
   }
 }
 

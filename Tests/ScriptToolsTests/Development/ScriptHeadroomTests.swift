@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLua
 import BubbleTestSupport
 import BubbleText
+import Expectations
 import Foundation
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
     let allowed = LuaLimits.standard.meanWork
     let folders = ScriptUnderDevelopment.folders([packageFolder().appendingPathComponent(path).path]
     )
-    #expect(!folders.isEmpty)
+    expect(!folders.isEmpty)
     for folder in folders {
       let script = try ScriptUnderDevelopment(folder: folder)
       for sample in script.samples.messages {
@@ -32,12 +33,12 @@ import Testing
         let headroom =
           ScriptHeadroomTests.drawnHeadroom[folder.lastPathComponent]
           ?? ScriptHeadroomTests.headroom
-        #expect(units * headroom <= allowed, "\(name): \(units) units")
+        expect(units * headroom <= allowed, "\(name): \(units) units")
         let fuel = try script.layouter.plugin.buildLayout(
           peer: context.peer, message: sample,
           context: script.chain.context(context, asking: script.layouter.id)
         ).cost.fuel
-        #expect(fuel * ScriptHeadroomTests.ownHeadroom <= allowed, "\(name): \(fuel) units of fuel")
+        expect(fuel * ScriptHeadroomTests.ownHeadroom <= allowed, "\(name): \(fuel) units of fuel")
       }
     }
   }

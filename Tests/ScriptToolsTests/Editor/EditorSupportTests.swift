@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -13,13 +14,13 @@ import Testing
   func `the file beside the bundled scripts is the generated one`(path: String) throws {
     let file = packageFolder().appendingPathComponent("Plugins/Lua/\(path)")
     let text = try String(contentsOf: file, encoding: .utf8)
-    #expect(text == EditorSupport.files[path], "run `make reference`")
+    expect(text, equals: EditorSupport.files[path], "run `make reference`")
   }
 
   @Test func `the reference in the repository is the generated one`() throws {
     let file = packageFolder().appendingPathComponent("Documentation/ScriptReference.md")
     let text = try String(contentsOf: file, encoding: .utf8)
-    #expect(text == ReferencePage.text, "run `make reference`")
+    expect(text, equals: ReferencePage.text, "run `make reference`")
   }
 
   @Test func `the stub lists exactly the elements that scripts have`() throws {
@@ -27,9 +28,9 @@ import Testing
     for name in names {
       let box = try? Scripts.building("return type(ui.\(name)) == 'function' and 'yes' or 'no'")
         .box()
-      #expect(box == .text("yes"), "ui.\(name)")
+      expect(box, equals: .text("yes"), "ui.\(name)")
     }
-    #expect(Set(names) == Set(BoxConstructor.allCases.map(\.name) + ["component"]))
+    expect(Set(names), equals: Set(BoxConstructor.allCases.map(\.name) + ["component"]))
   }
 
   /// Each element is given each property of the stub with a value that none takes: whether the property
@@ -45,7 +46,7 @@ import Testing
         try Scripts.building("return ui.\(constructor.name) { \(property) = print }").box()
       }
       let isKnown = error?.message.contains("unknown property") == false
-      #expect(isKnown == listed.contains(property), "ui.\(constructor.name) { \(property) }")
+      expect(isKnown, equals: listed.contains(property), "ui.\(constructor.name) { \(property) }")
     }
   }
 
@@ -54,11 +55,11 @@ import Testing
     for property in BoxProperty.allCases {
       guard case .keyword(let words) = property.valueType else { continue }
       let owner = try #require(BoxConstructor.allCases.first { $0.properties.contains(property) })
-      #expect(aliases[property.keywordsName] == words)
+      expect(aliases[property.keywordsName], equals: words)
       let error = #expect(throws: PluginError.self) {
         try Scripts.building("return ui.\(owner.name) { \(property.name) = '?' }").box()
       }
-      for word in words.prefix(4) { #expect(error?.message.contains(word) == true, "\(word)") }
+      for word in words.prefix(4) { expect(error?.message.contains(word), equals: true, "\(word)") }
     }
   }
 
@@ -77,7 +78,8 @@ import Testing
         return table.concat(names, " ")
         """
       ).box()
-      #expect(box == .text(record.fields.map(\.name).sorted().joined(separator: " ")), "\(value)")
+      expect(
+        box, equals: .text(record.fields.map(\.name).sorted().joined(separator: " ")), "\(value)")
     }
   }
 
@@ -87,7 +89,7 @@ import Testing
       let box = try Scripts.building(
         "return type(ctx.\(field.name)) == 'function' and 'function' or 'value'"
       ).box()
-      #expect(box == .text(kind), "ctx.\(field.name)")
+      expect(box, equals: .text(kind), "ctx.\(field.name)")
     }
     let box = try Scripts.building(
       """
@@ -102,7 +104,7 @@ import Testing
     let values = ScriptRecord.context.fields.filter { field in
       if case .function = field.type { false } else { true }
     }
-    #expect(box == .text(values.map(\.name).sorted().joined(separator: " ")))
+    expect(box, equals: .text(values.map(\.name).sorted().joined(separator: " ")))
   }
 
   @Test func `is_suitable is told exactly what is listed of what is around the message`() throws {
@@ -125,7 +127,7 @@ import Testing
           environment: LayoutEnvironment(width: 375), measurer: SquareGlyphMeasurer(),
           peer: .group))
     }
-    #expect(error?.message == listed)
+    expect(error?.message, equals: listed)
   }
 
   @Test func `the manifest takes exactly the listed fields`() throws {
@@ -133,22 +135,22 @@ import Testing
       let error = #expect(throws: PluginError.self) {
         try Scripts.plugin("return { \(field.name) = {} }")
       }
-      #expect(error?.message.contains("unknown field") == false, "\(field.name)")
+      expect(error?.message.contains("unknown field"), equals: false, "\(field.name)")
     }
     let error = #expect(throws: PluginError.self) { try Scripts.plugin("return { kinds = {} }") }
-    #expect(error?.message.contains("unknown field 'kinds'") == true)
+    expect(error?.message.contains("unknown field 'kinds'"), equals: true)
   }
 
   @Test func `the reference and the calls agree in what there is`() {
-    #expect(ScriptFunction.isSuitable.arguments == ["message", "peer", "ctx"])
-    #expect(ScriptFunction.buildLayout.arguments == ["peer", "message", "ctx"])
+    expect(ScriptFunction.isSuitable.arguments, equals: ["message", "peer", "ctx"])
+    expect(ScriptFunction.buildLayout.arguments, equals: ["peer", "message", "ctx"])
     for function in ScriptFunction.allCases {
       let field = ScriptRecord.manifest.fields.first { $0.name == function.rawValue }
       guard case .function(let parameters, _)? = field?.type else {
         Issue.record("\(function) is not in the reference")
         continue
       }
-      #expect(parameters.map(\.name) == function.arguments)
+      expect(parameters.map(\.name), equals: function.arguments)
     }
   }
 }

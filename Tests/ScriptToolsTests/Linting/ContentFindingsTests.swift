@@ -3,6 +3,7 @@ import BubbleLayout
 import BubbleLayouters
 import BubbleLua
 import BubbleTestSupport
+import Expectations
 import Foundation
 import ScriptTools
 import Testing
@@ -122,7 +123,7 @@ import Testing
   func `a mistake in the content is named with its field, and what to write`(
     mistake: Mistake
   ) throws {
-    #expect(try findings([mistake.content]) == mistake.says)
+    try expect(findings([mistake.content]), equals: mistake.says)
   }
 
   @Test(arguments: [
@@ -159,7 +160,7 @@ import Testing
     member: String, says: String
   ) throws {
     let content = #"{ "type": "text", "text": "Hello" }, "# + member
-    #expect(try findings([content, content]) == [says])
+    try expect(findings([content, content]), equals: [says])
   }
 
   @Test(arguments: ["reply_to", "replyTo", "repyl"])
@@ -169,19 +170,20 @@ import Testing
     let told = LayouterChain.builtIn.misspeltMembers(in: [message]) {
       Diagnostic(message: $0, text: "\($1): \($2)")
     }
-    #expect(told.map(\.text) == ["\(name): no layouter reads it (did you mean 'reply'?)"])
+    expect(told.map(\.text), equals: ["\(name): no layouter reads it (did you mean 'reply'?)"])
   }
 
   @Test func `of any number of mistakes some are told`() throws {
     let names = (0..<50_000).map { #""name\#($0)": 1"# }.joined(separator: ", ")
     let spans = Array(repeating: "{ }", count: 50_000).joined(separator: ", ")
-    #expect(try findings([#"{ "type": "photo", \#(names) }"#]).count == 20)
-    #expect(try findings([#"{ "type": "text", "text": "", "spans": [\#(spans)] }"#]).count == 1)
+    try expect(findings([#"{ "type": "photo", \#(names) }"#]).count, equals: 20)
+    try expect(
+      findings([#"{ "type": "text", "text": "", "spans": [\#(spans)] }"#]).count, equals: 1)
   }
 
   @Test func `each field of a type is told once`() throws {
     let photo = #"{ "type": "photo", "source": "a.png", "width": "1" }"#
-    #expect(try findings([photo, photo, #"{ "type": "video", "width": "1" }"#]).count == 2)
+    try expect(findings([photo, photo, #"{ "type": "video", "width": "1" }"#]).count, equals: 2)
   }
 
   @Test(arguments: [
@@ -195,7 +197,7 @@ import Testing
   func `what is allowed, the host's own or another layouter's is not complained of`(
     content: String
   ) throws {
-    #expect(try findings([content]).isEmpty)
+    try expect(findings([content]).isEmpty)
   }
 
   @Test func `a layouter in front that takes the type says what its fields are`() throws {
@@ -206,16 +208,16 @@ import Testing
       """
     ])
     let chain = PluginReloader(folders: [own.parent], base: .builtIn).chain
-    #expect(try findings([#"{ "type": "photo", "width": "x" }"#], chain: chain).isEmpty)
-    #expect(try findings([#"{ "type": "video", "width": "x" }"#], chain: chain).count == 1)
+    try expect(findings([#"{ "type": "photo", "width": "x" }"#], chain: chain).isEmpty)
+    try expect(findings([#"{ "type": "video", "width": "x" }"#], chain: chain).count, equals: 1)
   }
 
   @Test func `of a list the first mistake is told, and each where one message is edited`() throws {
     let content =
       #"{ "type": "text", "text": "Hello", "spans": [{ "start": 0 }, { "start": "x", "length": 1, "style": "bold" }] }"#
-    #expect(try findings([content]).count == 1)
+    try expect(findings([content]).count, equals: 1)
     let each = try findings([content], tellsEach: true)
-    #expect(each.count == 3 && each.filter { $0.contains("element 2: start: ") }.count == 1)
+    expect(each.count == 3 && each.filter { $0.contains("element 2: start: ") }.count == 1)
   }
 
   @Test func `the examples have no such mistakes`() throws {
@@ -225,7 +227,7 @@ import Testing
       let found = LayouterChain.builtIn.contentFindings(in: reading.conversation.messages) {
         Diagnostic(message: $0, text: "\($1): \($3)")
       }
-      #expect(found.isEmpty, "\(name): \(found)")
+      expect(found.isEmpty, "\(name): \(found)")
     }
   }
 
@@ -237,7 +239,7 @@ import Testing
       for type in layouter.contentTypes ?? [] {
         try #require(page.contains("| `\(type)`") || page.contains(", `\(type)`"))
         for field in layouter.contentFields(of: type) {
-          #expect(page.contains("`\(field.name)`"), "\(type): \(field.name)")
+          expect(page.contains("`\(field.name)`"), "\(type): \(field.name)")
         }
       }
     }

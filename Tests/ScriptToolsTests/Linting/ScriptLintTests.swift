@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -35,9 +36,9 @@ import Testing
   ])
   func `a name that is not there is found`(script: String, words: String) throws {
     let found = try findings(script)
-    #expect(found.count == 1, "\(found)")
+    expect(found.count, equals: 1, "\(found)")
     let text = found.map { "\($0.file):\($0.line ?? 0): \($0.text)" }.joined()
-    #expect(text.contains(words), "\(text)")
+    expect(text.contains(words), "\(text)")
   }
 
   @Test(arguments: [
@@ -67,7 +68,7 @@ import Testing
     ),
   ])
   func `a comparison that is never true is found`(script: String, words: String) throws {
-    #expect(try findings(script).map(\.text) == [words])
+    try expect(findings(script).map(\.text), equals: [words])
   }
 
   @Test(arguments: [
@@ -80,7 +81,7 @@ import Testing
     "local function f(message) return #message.id == '2' or not message.sender == 'x' end",
   ])
   func `a comparison that may be true is not complained of`(script: String) throws {
-    #expect(try findings(script).map(\.text) == [])
+    try expect(findings(script).map(\.text), equals: [])
   }
 
   @Test(arguments: [
@@ -97,32 +98,33 @@ import Testing
   ])
   func `what is there is not complained of`(script: String) throws {
     let found = try findings(script)
-    #expect(found.isEmpty, "\(found)")
+    expect(found.isEmpty, "\(found)")
   }
 
   @Test func `every name that counts as known is really there`() throws {
     let uses = ScriptLint.globals.map { "local _ = \($0)" }.joined(separator: "\n")
-    #expect(try findings(uses).isEmpty)
+    try expect(findings(uses).isEmpty)
   }
 
   @Test func `a module that nobody requires is found`() throws {
     let modules = ["bar": "return 1", "baz": "return require(\"bar\")", "old": "return 2"]
     let found = try findings("local b = require 'baz'", modules: modules)
-    #expect(found.map(\.file) == ["old.lua"])
-    #expect(found.first?.line == nil)
+    expect(found.map(\.file), equals: ["old.lua"])
+    expect(found.first?.line == nil)
   }
 
   @Test func `a name in a module is found with its file and line`() throws {
     let found = try findings(
       "local b = require 'bar'", modules: ["bar": "\n\nreturn function() return lokal end"])
-    #expect(found.map(\.file) == ["bar.lua"] && found.first?.line == 3)
+    expect(found.map(\.file) == ["bar.lua"] && found.first?.line == 3)
   }
 
   @Test func `the pieces of a text are those of the reference manual`() {
     let tokens = LuaScanner.tokens(
       Array("a.b = 3 .. [==[x]]y]==] --[[c]] ~= 'it\\'s' 1..2 0xA.8p+1 -- end".utf8))
-    #expect(
-      tokens.map(\.text) == [
+    expect(
+      tokens.map(\.text),
+      equals: [
         "a", ".", "b", "=", "3", "..", "x]]y", "~=", "it\\'s", "1", "..", "2", "0xA.8p+1",
       ])
   }
@@ -140,7 +142,7 @@ import Testing
         text += pieces[Int(state >> 33) % pieces.count]
       }
       let tokens = LuaScanner.tokens(Array(text.utf8))
-      #expect(tokens.count <= text.utf8.count)
+      expect(tokens.count <= text.utf8.count)
       _ = GlobalNames(tokens).uses
     }
   }

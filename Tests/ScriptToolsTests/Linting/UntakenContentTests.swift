@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLua
 import BubbleTestSupport
+import Expectations
 import Foundation
 import ScriptTools
 import Testing
@@ -30,16 +31,18 @@ import Testing
   }
 
   @Test func `a misspelt type of a script is named at its line`() throws {
-    #expect(
-      texts(try script("'trian'"), "train", "train") == [
+    expect(
+      texts(try script("'trian'"), "train", "train"),
+      equals: [
         "layouter train: sample/init.lua:2: no message has content of type 'trian', and no layouter takes "
           + "'train', which message 0 has (did you mean 'train'?)"
       ])
   }
 
   @Test func `a misspelt type of a message is named where the script's own is used`() throws {
-    #expect(
-      texts(try script("'train'"), "train", "trian") == [
+    expect(
+      texts(try script("'train'"), "train", "trian"),
+      equals: [
         "message 1: content.type: no layouter takes 'trian' (did you mean 'train'?)"
       ])
   }
@@ -52,12 +55,12 @@ import Testing
         date: Date(timeIntervalSince1970: 0), content: MessageContent(type: type, payload: [:]))
     }
     let told = chain.unknownContent(in: messages) { $0.content.type != "train" }.map(\.description)
-    #expect(chain.unknownContent(in: messages) { _ in false }.isEmpty)
-    #expect(told.count == 1)
-    #expect(
+    expect(chain.unknownContent(in: messages) { _ in false }.isEmpty)
+    expect(told.count, equals: 1)
+    expect(
       told[0].hasPrefix("message 1: content.type: no layouter takes 'hologram', so its messages"))
-    #expect(told[0].contains("content_types = { 'hologram' }"))
-    #expect(told[0].contains("--plugins"))
+    expect(told[0].contains("content_types = { 'hologram' }"))
+    expect(told[0].contains("--plugins"))
   }
 
   @Test func `a misspelt type of a message that can't be read is named, too`() throws {
@@ -68,25 +71,26 @@ import Testing
     func texts(_ type: String) -> [String] {
       chain.untakenContent(in: [message], hiddenTypes: ["1": type]) { _ in true }.map(\.description)
     }
-    #expect(texts("trian").count == 1)
-    #expect(texts("trian").first?.contains("did you mean") == true)
-    #expect(texts("train").isEmpty)
-    #expect(texts("hologram").isEmpty)
+    expect(texts("trian").count, equals: 1)
+    expect(texts("trian").first?.contains("did you mean"), equals: true)
+    expect(texts("train").isEmpty)
+    expect(texts("hologram").isEmpty)
   }
 
   @Test func `types that look like nothing, and types that are taken, are no mistakes`() throws {
-    #expect(texts(try script("'train'"), "train", "hologram").isEmpty)
-    #expect(texts(try script("'train', 'trian'"), "train").isEmpty)
+    expect(texts(try script("'train'"), "train", "hologram").isEmpty)
+    expect(texts(try script("'train', 'trian'"), "train").isEmpty)
   }
 
   @Test func `a script that refuses all of its own content is told`() throws {
     let silent = try script("'train'", "is_suitable = function(message) local x = true end,")
-    #expect(
-      texts(silent, "train", "train").map { $0.prefix(50) } == [
+    expect(
+      texts(silent, "train", "train").map { $0.prefix(50) },
+      equals: [
         "message 0, layouter train: sample/init.lua:2: is_s"
       ])
     let picky = try script(
       "'train'", "is_suitable = function(message) return message.id == '1' end,")
-    #expect(texts(picky, "train", "train").isEmpty)
+    expect(texts(picky, "train", "train").isEmpty)
   }
 }

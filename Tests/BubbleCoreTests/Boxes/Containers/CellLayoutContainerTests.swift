@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -18,20 +19,22 @@ import Testing
     let container = LayoutBox.cellLayoutContainer(
       leading: .block(30, 30), trailing: .block(12, 10), spacing: 6
     ) { LayoutBox.block(100, 50) }
-    #expect(
-      try parts(container) == [
+    try expect(
+      parts(container),
+      equals: [
         CGRect(x: 0, y: 10, width: 30, height: 30), CGRect(x: 36, y: 0, width: 100, height: 50),
         CGRect(x: 142, y: 20, width: 12, height: 10),
       ])
-    #expect(try container.frames(in: 300)[0].size == CGSize(width: 154, height: 50))
+    try expect(container.frames(in: 300)[0].size, equals: CGSize(width: 154, height: 50))
   }
 
   @Test func `right to left the leading accessory is at the right`() throws {
     let container = LayoutBox.cellLayoutContainer(
       leading: .block(30, 30), trailing: .block(12, 10), alignment: .end, spacing: 6
     ) { LayoutBox.block(100, 50) }
-    #expect(
-      try parts(container, direction: .rightToLeft) == [
+    try expect(
+      parts(container, direction: .rightToLeft),
+      equals: [
         CGRect(x: 124, y: 20, width: 30, height: 30), CGRect(x: 18, y: 0, width: 100, height: 50),
         CGRect(x: 0, y: 40, width: 12, height: 10),
       ])
@@ -52,8 +55,9 @@ import Testing
     let container = LayoutBox.cellLayoutContainer(
       leading: .block(30, 70), alignment: alignment, spacing: 4
     ) { content }
-    #expect(
-      try parts(container) == [
+    try expect(
+      parts(container),
+      equals: [
         CGRect(x: 0, y: 0, width: 30, height: 70),
         CGRect(x: 34, y: top, width: 100, height: height),
       ])
@@ -66,17 +70,17 @@ import Testing
         customTrailingSpacing: 9
       ) { LayoutBox.block(50, 10) }.frames(in: 300)[0].width
     }
-    #expect(try width(nil, nil) == 50)
-    #expect(try width(.block(20), nil) == 73)
-    #expect(try width(nil, .block(20)) == 79)
-    #expect(try width(.block(20), .block(20)) == 102)
+    try expect(width(nil, nil), equals: 50)
+    try expect(width(.block(20), nil), equals: 73)
+    try expect(width(nil, .block(20)), equals: 79)
+    try expect(width(.block(20), .block(20)), equals: 102)
   }
 
   @Test func `each spacing may be another, and 0 is none`() throws {
     let container = LayoutBox.cellLayoutContainer(
       leading: .block(10), trailing: .block(10), spacing: 6, customTrailingSpacing: 0
     ) { LayoutBox.block(50) }
-    #expect(try container.childFrames(in: 300).map(\.minX) == [0, 10, 16, 66])
+    try expect(container.childFrames(in: 300).map(\.minX), equals: [0, 10, 16, 66])
   }
 
   @Test func `content gives what is missing and takes what is left`() throws {
@@ -85,13 +89,14 @@ import Testing
       leading: .block(30), trailing: .block(20), alignment: .start, spacing: 5
     ) { LayoutBox.text(text) }
     // 160 - 30 - 20 - 5 - 5 are 100: one word of 64 a line.
-    #expect(
-      try parts(container, in: 160) == [
+    try expect(
+      parts(container, in: 160),
+      equals: [
         CGRect(x: 0, y: 0, width: 30, height: 10), CGRect(x: 35, y: 0, width: 100, height: 128),
         CGRect(x: 140, y: 0, width: 20, height: 10),
       ])
     let wide = LayoutBox.column([container]).frame(width: 900)
-    #expect(try wide.frames(in: 900)[4] == CGRect(x: 35, y: 0, width: 840, height: 16))
+    try expect(wide.frames(in: 900)[4], equals: CGRect(x: 35, y: 0, width: 840, height: 16))
   }
 
   @Test func `several boxes between the braces stand from top to bottom`() throws {
@@ -99,11 +104,12 @@ import Testing
       LayoutBox.block(40, 10)
       LayoutBox.block(40, 20)
     }
-    #expect(
-      try container.frames(in: 300).suffix(2) == [
+    try expect(
+      container.frames(in: 300).suffix(2),
+      equals: [
         CGRect(x: 12, y: 0, width: 40, height: 10), CGRect(x: 12, y: 10, width: 40, height: 20),
       ])
-    #expect(try LayoutBox.cellLayoutContainer {}.frames(in: 300)[0].size == .zero)
+    try expect(LayoutBox.cellLayoutContainer {}.frames(in: 300)[0].size, equals: .zero)
   }
 
   @Test(arguments: [-1, CGFloat.nan, .infinity])
@@ -113,6 +119,6 @@ import Testing
         in: 300)
     }
     let alone = try LayoutBox.cellLayoutContainer(spacing: spacing) { "a" }.frames(in: 300)
-    #expect(alone[0].width == 16)
+    expect(alone[0].width, equals: 16)
   }
 }

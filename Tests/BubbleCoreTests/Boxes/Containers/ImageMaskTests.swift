@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -18,18 +19,18 @@ import Testing
     }
     let solved = try BoxSolver.solve(box, availableWidth: 300, context: context)
     let elements = solved.elements(in: context)
-    #expect(elements.count == 6)
-    #expect(elements[1].content == .mask(mask, elementCount: 3))
-    #expect(elements[1].frame == CGRect(x: 0, y: 16, width: 96, height: 36))
-    #expect(elements[2].content == .clip(cornerRadius: 3, elementCount: 1))
+    expect(elements.count, equals: 6)
+    expect(elements[1].content, equals: .mask(mask, elementCount: 3))
+    expect(elements[1].frame, equals: CGRect(x: 0, y: 16, width: 96, height: 36))
+    expect(elements[2].content, equals: .clip(cornerRadius: 3, elementCount: 1))
   }
 
   @Test func `it is as large as its content, which fills it`() throws {
     let container = LayoutBox.imageMasked(by: mask) { LayoutBox.overlay([.block(40, 20)]) }
-    #expect(try container.frames(in: 300)[0] == CGRect(x: 0, y: 0, width: 40, height: 20))
-    #expect(
-      try container.frame(width: 90, height: 50).frames(in: 300)[1]
-        == CGRect(x: 0, y: 0, width: 90, height: 50))
+    try expect(container.frames(in: 300)[0], equals: CGRect(x: 0, y: 0, width: 40, height: 20))
+    try expect(
+      container.frame(width: 90, height: 50).frames(in: 300)[1],
+      equals: CGRect(x: 0, y: 0, width: 90, height: 50))
   }
 
   @Test(arguments: [-1, CGFloat.nan, .infinity])
@@ -51,6 +52,6 @@ import Testing
     let counts = layout.elements.compactMap { element in
       if case .mask(_, let count) = element.content { count } else { nil }
     }
-    #expect(counts == [1])
+    expect(counts, equals: [1])
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -28,24 +29,28 @@ import Testing
   ) throws {
     let accessory = CGRect(x: 0, y: 0, width: 20, height: 30)
     let message = CGRect(x: x, y: 0, width: width, height: 30)
-    #expect(try frames(alignment) == [accessory, message])
-    #expect(
-      try frames(alignment, direction: .rightToLeft) == [
+    try expect(frames(alignment), equals: [accessory, message])
+    try expect(
+      frames(alignment, direction: .rightToLeft),
+      equals: [
         CGRect(x: 180, y: 0, width: 20, height: 30),
         CGRect(x: 200 - message.maxX, y: 0, width: width, height: 30),
       ])
   }
 
   @Test func `without an accessory the message has all of it`() throws {
-    #expect(try frames(.stretch, accessory: nil) == [CGRect(x: 0, y: 0, width: 200, height: 30)])
-    #expect(try frames(.end, accessory: nil) == [CGRect(x: 150, y: 0, width: 50, height: 30)])
-    #expect(try frames(.center, accessory: nil) == [CGRect(x: 75, y: 0, width: 50, height: 30)])
+    try expect(
+      frames(.stretch, accessory: nil), equals: [CGRect(x: 0, y: 0, width: 200, height: 30)])
+    try expect(frames(.end, accessory: nil), equals: [CGRect(x: 150, y: 0, width: 50, height: 30)])
+    try expect(
+      frames(.center, accessory: nil), equals: [CGRect(x: 75, y: 0, width: 50, height: 30)])
   }
 
   @Test func `an accessory higher than the message makes the container as high as itself`() throws {
     let frames = try frames(.end, accessory: .block(20, 80))
-    #expect(
-      frames == [
+    expect(
+      frames,
+      equals: [
         CGRect(x: 0, y: 0, width: 20, height: 80), CGRect(x: 150, y: 0, width: 50, height: 80),
       ])
   }
@@ -57,8 +62,8 @@ import Testing
       bubble
     }
     // Of the 180 points that are left two words take 144.
-    #expect(
-      try container.frame(width: 200).frames(in: 300)[3]
-        == CGRect(x: 56, y: 0, width: 144, height: 32))
+    try expect(
+      container.frame(width: 200).frames(in: 300)[3],
+      equals: CGRect(x: 56, y: 0, width: 144, height: 32))
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -26,16 +27,16 @@ import Testing
         }
         LayoutBox.text("after")
       })
-    #expect(clips.count == 1)
-    #expect(clips.first?.place == 1)
-    #expect(clips.first?.frame == CGRect(x: 0, y: 16, width: 96, height: 36))
-    #expect(clips.first?.radius == 6)
-    #expect(clips.first?.count == 2)
+    expect(clips.count, equals: 1)
+    expect(clips.first?.place, equals: 1)
+    expect(clips.first?.frame, equals: CGRect(x: 0, y: 16, width: 96, height: 36))
+    expect(clips.first?.radius, equals: 6)
+    expect(clips.first?.count, equals: 2)
   }
 
   @Test func `without a radius it is as round as it gets`() throws {
     let clips = try clips(.roundedCornersContainer { LayoutBox.block(40, 20) })
-    #expect(clips.map(\.radius) == [BoxSolver.maximumLength])
+    expect(clips.map(\.radius), equals: [BoxSolver.maximumLength])
   }
 
   @Test func `one in another one, and one that is empty, end where their boxes end`() throws {
@@ -48,20 +49,19 @@ import Testing
         }
         LayoutBox.roundedCornersContainer(cornerRadius: 3) { LayoutBox.block(10) }
       })
-    #expect(clips.map(\.radius) == [9, 1, 2, 3])
-    #expect(clips.map(\.count) == [4, 1, 0, 1])
-    #expect(clips.map(\.place) == [0, 1, 3, 5])
+    expect(clips.map(\.radius), equals: [9, 1, 2, 3])
+    expect(clips.map(\.count), equals: [4, 1, 0, 1])
+    expect(clips.map(\.place), equals: [0, 1, 3, 5])
   }
 
   @Test func `it is as large as its content, which fills it`() throws {
     let container = LayoutBox.roundedCornersContainer(cornerRadius: 4) {
       LayoutBox.overlay([.block(40, 20)])
     }
-    #expect(
-      try container.frames(in: 300)[0] == CGRect(x: 0, y: 0, width: 40, height: 20))
-    #expect(
-      try container.frame(width: 90, height: 50).frames(in: 300)[1]
-        == CGRect(x: 0, y: 0, width: 90, height: 50))
+    try expect(container.frames(in: 300)[0], equals: CGRect(x: 0, y: 0, width: 40, height: 20))
+    try expect(
+      container.frame(width: 90, height: 50).frames(in: 300)[1],
+      equals: CGRect(x: 0, y: 0, width: 90, height: 50))
   }
 
   @Test(arguments: [-1, CGFloat.nan, .infinity])
@@ -80,6 +80,6 @@ import Testing
     let counts = layout.elements.compactMap { element in
       if case .clip(_, let count) = element.content { count } else { nil }
     }
-    #expect(counts == [1])
+    expect(counts, equals: [1])
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -28,27 +29,32 @@ import Testing
 
   @Test func `the accessory keeps its length and the content has the rest, in either order`() throws
   {
-    #expect(
-      try frames(.horizontal, .accessoryFirst) == [
+    try expect(
+      frames(.horizontal, .accessoryFirst),
+      equals: [
         CGRect(x: 0, y: 0, width: 30, height: 100), CGRect(x: 38, y: 0, width: 162, height: 100),
       ])
-    #expect(
-      try frames(.horizontal, .accessoryLast) == [
+    try expect(
+      frames(.horizontal, .accessoryLast),
+      equals: [
         CGRect(x: 0, y: 0, width: 162, height: 100), CGRect(x: 170, y: 0, width: 30, height: 100),
       ])
-    #expect(
-      try frames(.vertical, .accessoryFirst) == [
+    try expect(
+      frames(.vertical, .accessoryFirst),
+      equals: [
         CGRect(x: 0, y: 0, width: 200, height: 30), CGRect(x: 0, y: 38, width: 200, height: 62),
       ])
-    #expect(
-      try frames(.vertical, .accessoryLast) == [
+    try expect(
+      frames(.vertical, .accessoryLast),
+      equals: [
         CGRect(x: 0, y: 0, width: 200, height: 62), CGRect(x: 0, y: 70, width: 200, height: 30),
       ])
   }
 
   @Test func `right to left the first one is at the right`() throws {
-    #expect(
-      try frames(.horizontal, .accessoryFirst, direction: .rightToLeft) == [
+    try expect(
+      frames(.horizontal, .accessoryFirst, direction: .rightToLeft),
+      equals: [
         CGRect(x: 170, y: 0, width: 30, height: 100), CGRect(x: 0, y: 0, width: 162, height: 100),
       ])
   }
@@ -60,8 +66,8 @@ import Testing
     let whole = CGRect(x: 0, y: 0, width: 200, height: 100)
     // As wide, or high, as it is: it grows all the same.
     let part = axis == .horizontal ? LayoutBox.block(30, nil) : LayoutBox.block(nil, 30)
-    #expect(try frames(axis, distribution, accessory: nil, content: part) == [whole])
-    #expect(try frames(axis, distribution, accessory: part, content: nil) == [whole])
-    #expect(try frames(axis, distribution, accessory: nil, content: nil).isEmpty)
+    try expect(frames(axis, distribution, accessory: nil, content: part), equals: [whole])
+    try expect(frames(axis, distribution, accessory: part, content: nil), equals: [whole])
+    try expect(frames(axis, distribution, accessory: nil, content: nil).isEmpty)
   }
 }

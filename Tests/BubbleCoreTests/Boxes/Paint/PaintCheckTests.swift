@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -50,10 +51,10 @@ import Testing
     for (name, box) in cases {
       guard case .invalidValue(_, let property, _, _) = error(box) else {
         // A coordinate may be as far away as a thousand times the bound of a length.
-        #expect(name == "data" && number.magnitude == 1e9, "\(name) \(number)")
+        expect(name == "data" && number.magnitude == 1e9, "\(name) \(number)")
         continue
       }
-      #expect(property == name)
+      expect(property, equals: name)
     }
   }
 
@@ -65,32 +66,32 @@ import Testing
 
   @Test func `too many stops, dashes and steps are refused`() {
     let stops = (0..<17).map { BoxGradient.Stop(CGFloat($0) / 16, .black) }
-    #expect(
-      error(.column([]).background(BoxGradient(stops: stops)))
-        == .invalidCount(kind: "column", property: "background.stops", count: 17, range: 2...16))
-    #expect(
-      error(.column([]).border(BoxBorder.Line(dashes: Array(repeating: 1, count: 17))))
-        == .invalidCount(kind: "column", property: "border.dash", count: 17, range: 0...16))
+    expect(
+      error(.column([]).background(BoxGradient(stops: stops))),
+      equals: .invalidCount(kind: "column", property: "background.stops", count: 17, range: 2...16))
+    expect(
+      error(.column([]).border(BoxBorder.Line(dashes: Array(repeating: 1, count: 17)))),
+      equals: .invalidCount(kind: "column", property: "border.dash", count: 17, range: 0...16))
     let steps = Array(repeating: PathData.Step.line(.zero), count: 10_001)
-    #expect(
-      error(path { $0.data = PathData(steps: steps) })
-        == .invalidCount(kind: "shape", property: "data", count: 10_001, range: 0...10_000))
+    expect(
+      error(path { $0.data = PathData(steps: steps) }),
+      equals: .invalidCount(kind: "shape", property: "data", count: 10_001, range: 0...10_000))
   }
 
   @Test func `places that run backward are refused`() {
     let stops = [BoxGradient.Stop(0.5, .black), BoxGradient.Stop(0.4, .white)]
-    #expect(
-      error(.column([]).background(BoxGradient(stops: stops)))
-        == .notInOrder(kind: "column", property: "background.stops"))
-    #expect(
-      error(path { ($0.trimStart, $0.trimEnd) = (0.6, 0.5) })
-        == .notInOrder(kind: "shape", property: "trim"))
+    expect(
+      error(.column([]).background(BoxGradient(stops: stops))),
+      equals: .notInOrder(kind: "column", property: "background.stops"))
+    expect(
+      error(path { ($0.trimStart, $0.trimEnd) = (0.6, 0.5) }),
+      equals: .notInOrder(kind: "shape", property: "trim"))
   }
 
   @Test func `an error says what the value is and what it may be`() {
-    #expect(
-      error(.row([]).shadow(BoxShadow(blur: 1e9)))?.description
-        == "shadow.blur of a row box is 1000000000.0: it must be from 0 to 100")
+    expect(
+      error(.row([]).shadow(BoxShadow(blur: 1e9)))?.description,
+      equals: "shadow.blur of a row box is 1000000000.0: it must be from 0 to 100")
   }
 
   @Test func `a path has the size and the ratio of its view box`() throws {
@@ -98,13 +99,14 @@ import Testing
     func size(_ box: LayoutBox) throws -> CGSize {
       try BoxSolver.solve(box, availableWidth: 300, context: .squares()).size
     }
-    #expect(try size(.path(path)) == CGSize(width: 40, height: 20))
-    #expect(try size(LayoutBox.path(path).frame(width: 100)) == CGSize(width: 100, height: 50))
-    #expect(try size(LayoutBox.path(path).frame(height: 100)) == CGSize(width: 200, height: 100))
+    try expect(size(.path(path)), equals: CGSize(width: 40, height: 20))
+    try expect(size(LayoutBox.path(path).frame(width: 100)), equals: CGSize(width: 100, height: 50))
+    try expect(
+      size(LayoutBox.path(path).frame(height: 100)), equals: CGSize(width: 200, height: 100))
     var stretched = path
     stretched.scaling = .stretch
-    #expect(
-      try size(LayoutBox.path(stretched).frame(width: 100)) == CGSize(width: 100, height: 20))
+    try expect(
+      size(LayoutBox.path(stretched).frame(width: 100)), equals: CGSize(width: 100, height: 20))
   }
 
   @Test(arguments: ["L100 3L0 5", "L100 3ZM0 0", "C100 3 0 5 100 7L0 0"])
@@ -119,24 +121,24 @@ import Testing
       Issue.record("it is taken")
       return
     }
-    #expect(error(try path(100)) == nil)
+    expect(error(try path(100)) == nil)
   }
 
   @Test func `boxes and elements are no larger than before`() {
-    #expect(MemoryLayout<LayoutBox>.size == 8)
-    #expect(MemoryLayout<BoxColor>.size <= 11)
-    #expect(MemoryLayout<CellElement>.stride == 56)
-    #expect(MemoryLayout<LayoutBox.Kind>.size <= 81)
+    expect(MemoryLayout<LayoutBox>.size, equals: 8)
+    expect(MemoryLayout<BoxColor>.size <= 11)
+    expect(MemoryLayout<CellElement>.stride, equals: 56)
+    expect(MemoryLayout<LayoutBox.Kind>.size <= 81)
   }
 
   @Test func `a decoration that says nothing is none`() {
     var box = LayoutBox.text("a")
     box.decoration = BoxDecoration()
-    #expect(box.decoration == nil)
-    #expect(box == .text("a"))
+    expect(box.decoration == nil)
+    expect(box, equals: .text("a"))
     let decorated = LayoutBox.text("a").shadow()
-    #expect(decorated != .text("a"))
-    #expect(decorated.region("x").decoration == decorated.decoration)
-    #expect(decorated.accessibilityHidden().decoration == decorated.decoration)
+    expect(decorated != .text("a"))
+    expect(decorated.region("x").decoration, equals: decorated.decoration)
+    expect(decorated.accessibilityHidden().decoration, equals: decorated.decoration)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -10,28 +11,32 @@ import Testing
   private func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 
   @Test func `lines, absolute and relative, with repeated commands left out`() throws {
-    #expect(
-      try steps("M1 2 3 4L5,6h-1v.5H9V0z") == [
+    try expect(
+      steps("M1 2 3 4L5,6h-1v.5H9V0z"),
+      equals: [
         .move(point(1, 2)), .line(point(3, 4)), .line(point(5, 6)), .line(point(4, 6)),
         .line(point(4, 6.5)), .line(point(9, 6.5)), .line(point(9, 0)), .close,
       ])
-    #expect(
-      try steps("m1 2 3 4-1-1") == [.move(point(1, 2)), .line(point(4, 6)), .line(point(3, 5))])
+    try expect(
+      steps("m1 2 3 4-1-1"), equals: [.move(point(1, 2)), .line(point(4, 6)), .line(point(3, 5))])
   }
 
   @Test func `numbers need no space between them`() throws {
-    #expect(try steps("M.5.5-1e1-2.5e-1") == [.move(point(0.5, 0.5)), .line(point(-10, -0.25))])
-    #expect(try steps("M1+2") == [.move(point(1, 2))])
+    try expect(
+      steps("M.5.5-1e1-2.5e-1"), equals: [.move(point(0.5, 0.5)), .line(point(-10, -0.25))])
+    try expect(steps("M1+2"), equals: [.move(point(1, 2))])
   }
 
   @Test func `smooth curves mirror the last control point, and none where no curve was`() throws {
-    #expect(
-      try steps("M0 0C0 1 1 2 2 2s2 1 2 2") == [
+    try expect(
+      steps("M0 0C0 1 1 2 2 2s2 1 2 2"),
+      equals: [
         .move(.zero), .curve(control1: point(0, 1), control2: point(1, 2), end: point(2, 2)),
         .curve(control1: point(3, 2), control2: point(4, 3), end: point(4, 4)),
       ])
-    #expect(
-      try steps("M1 1S2 2 3 3") == [
+    try expect(
+      steps("M1 1S2 2 3 3"),
+      equals: [
         .move(point(1, 1)), .curve(control1: point(1, 1), control2: point(2, 2), end: point(3, 3)),
       ])
   }
@@ -39,8 +44,8 @@ import Testing
   @Test func `a quadratic curve is a cubic one`() throws {
     let expected = PathData.Step.curve(
       control1: point(2, 2), control2: point(4, 2), end: point(6, 0))
-    #expect(try steps("M0 0Q3 3 6 0") == [.move(.zero), expected])
-    #expect(try steps("M0 0q3 3 6 0t6 0").count == 3)
+    try expect(steps("M0 0Q3 3 6 0"), equals: [.move(.zero), expected])
+    try expect(steps("M0 0q3 3 6 0t6 0").count, equals: 3)
   }
 
   @Test func `an arc goes through the circle's points`() throws {
@@ -49,24 +54,25 @@ import Testing
       ("M0 10a10 10 0 0120 0", point(10, 0)),
     ] {
       let steps = try steps(text)
-      #expect(steps.count == 5)
+      expect(steps.count, equals: 5)
       guard case .curve(_, _, let end) = steps[2] else {
         Issue.record("no curve")
         continue
       }
-      #expect(abs(end.x - middle.x) < 1e-9 && abs(end.y - middle.y) < 1e-9)
+      expect(abs(end.x - middle.x) < 1e-9 && abs(end.y - middle.y) < 1e-9)
     }
   }
 
   @Test func `radii that are too small grow, and none are a line`() throws {
-    #expect(try steps("M0 0A1 1 0 0 1 20 0").count == 5)
-    #expect(try steps("M0 0A0 5 0 0 1 20 0") == [.move(.zero), .line(point(20, 0))])
-    #expect(try steps("M5 5A2 2 0 0 1 5 5") == [.move(point(5, 5))])
+    try expect(steps("M0 0A1 1 0 0 1 20 0").count, equals: 5)
+    try expect(steps("M0 0A0 5 0 0 1 20 0"), equals: [.move(.zero), .line(point(20, 0))])
+    try expect(steps("M5 5A2 2 0 0 1 5 5"), equals: [.move(point(5, 5))])
   }
 
   @Test func `what follows a closed part starts where that did`() throws {
-    #expect(
-      try steps("M1 1h2v2zl5 5") == [
+    try expect(
+      steps("M1 1h2v2zl5 5"),
+      equals: [
         .move(point(1, 1)), .line(point(3, 1)), .line(point(3, 3)), .close, .move(point(1, 1)),
         .line(point(6, 6)),
       ])
@@ -87,25 +93,25 @@ import Testing
   @Test("a mistake is named with its place", arguments: mistakes)
   func mistake(_ mistake: (text: String, error: String)) {
     let error = #expect(throws: PathDataError.self) { try PathData(svg: mistake.text) }
-    #expect(error?.description == mistake.error)
+    expect(error?.description, equals: mistake.error)
   }
 
   @Test func `ten thousand steps are taken, and one more is refused`() throws {
     let most = "M0 0" + String(repeating: "h1", count: PathData.maximumStepCount - 1)
-    #expect(try steps(most).count == PathData.maximumStepCount)
+    try expect(steps(most).count, equals: PathData.maximumStepCount)
     #expect(throws: PathDataError.tooLong(maximum: 10_000)) { try PathData(svg: most + "h1") }
     #expect(throws: PathDataError.tooLong(maximum: 10_000)) {
       try PathData(svg: "M0 0" + String(repeating: " 1 1", count: 1_000_000))
     }
   }
 
-  @Test func `nothing is a path, too`() throws { #expect(try steps(" \n").isEmpty) }
+  @Test func `nothing is a path, too`() throws { try expect(steps(" \n").isEmpty) }
 
   @Test func `a sector is closed, and a whole ring has two parts`() {
     let slice = PathData.sector(center: .zero, outer: 10, from: 0, to: .pi / 2)
-    #expect(slice.steps.last == .close)
-    #expect(slice.steps.contains(.line(.zero)))
+    expect(slice.steps.last, equals: .close)
+    expect(slice.steps.contains(.line(.zero)))
     let ring = PathData.sector(center: .zero, outer: 10, inner: 5)
-    #expect(ring.steps.count { if case .move = $0 { true } else { false } } == 2)
+    expect(ring.steps.count { if case .move = $0 { true } else { false } }, equals: 2)
   }
 }

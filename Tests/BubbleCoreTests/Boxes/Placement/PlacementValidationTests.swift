@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -33,11 +34,11 @@ import Testing
         Issue.record("\(property): \(String(describing: error(of: box)))")
         continue
       }
-      #expect(remedy.contains(" to ") || remedy.contains("at most"))
+      expect(remedy.contains(" to ") || remedy.contains("at most"))
     }
-    #expect(
-      error(of: .grid(columns: [], gap: value, [])).map { "\($0)".contains("gap of a grid box") }
-        == true)
+    expect(
+      error(of: .grid(columns: [], gap: value, [])).map { "\($0)".contains("gap of a grid box") },
+      equals: true)
   }
 
   @Test func `a root is looked at, too`() {
@@ -57,8 +58,8 @@ import Testing
       }
     }
     if value < 1 || value > 1_000 {
-      #expect(error(of: .block(1).cell(row: value)) != nil)
-      #expect(error(of: .block(1).cell(rowSpan: value)) != nil)
+      expect(error(of: .block(1).cell(row: value)) != nil)
+      expect(error(of: .block(1).cell(rowSpan: value)) != nil)
     }
   }
 
@@ -72,29 +73,29 @@ import Testing
       }
     }
     let focus = ImageFocus(x: 0.3, y: 1)
-    #expect(focus.x == 0.3 && focus.y == 1)
+    expect(focus.x == 0.3 && focus.y == 1)
     var image = ImageBox(source: "", naturalSize: .zero)
-    #expect(image.focus == nil)
+    expect(image.focus == nil)
     image.focus = focus
-    #expect(image.focus == focus)
+    expect(image.focus, equals: focus)
     image.focus = nil
-    #expect(image == ImageBox(source: "", naturalSize: .zero))
+    expect(image, equals: ImageBox(source: "", naturalSize: .zero))
   }
 
   @Test(.timeLimit(.minutes(1))) func `grids that are too large are refused, and at once`() {
     let tracks = [GridTrack](repeating: .automatic, count: 1_000_000)
-    #expect(error(of: .grid(columns: tracks, [])) != nil)
-    #expect(error(of: .grid(columns: [], rows: tracks, [])) != nil)
+    expect(error(of: .grid(columns: tracks, [])) != nil)
+    expect(error(of: .grid(columns: [], rows: tracks, [])) != nil)
     let tall = (0..<100).map { _ in LayoutBox.block(1).cell(rowSpan: 1_000) }
-    #expect(
-      error(of: .grid(columns: [.automatic], tall))
-        == .tooManyTracks(property: "rows", maximum: BoxSolver.maximumCount))
+    expect(
+      error(of: .grid(columns: [.automatic], tall)),
+      equals: .tooManyTracks(property: "rows", maximum: BoxSolver.maximumCount))
     let wide = (0..<100).map { _ in LayoutBox.block(1).cell(row: 1, columnSpan: 100) }
-    #expect(
-      error(of: .grid(columns: [.automatic], wide))
-        == .tooManyTracks(property: "columns", maximum: 1_000))
+    expect(
+      error(of: .grid(columns: [.automatic], wide)),
+      equals: .tooManyTracks(property: "columns", maximum: 1_000))
     let large = (0..<15_000).map { _ in LayoutBox.block(1).cell(columnSpan: 100, rowSpan: 1_000) }
-    #expect(error(of: .grid(columns: [], large)) != nil)
+    expect(error(of: .grid(columns: [], large)) != nil)
     let stairs = (0..<15_000).map { LayoutBox.block(1).cell(column: 1 + $0 % 2, rowSpan: 2) }
     _ = error(of: .grid(columns: tracks.dropLast(999_900), stairs))
   }

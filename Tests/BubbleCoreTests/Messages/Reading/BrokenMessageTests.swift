@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -56,33 +57,33 @@ import Testing
     let messages = [Sample.message("1"), item.message, Sample.message("3")]
     let reading = try read(Sample.file(messages, form), form)
     try #require(reading.isReadable == [true, false, true], "\(reading.issues)")
-    #expect(reading.ids.first == "1" && reading.ids.last == "3")
-    #expect(reading.issues.map(\.line) == [form == .json ? 4 : 3])
+    expect(reading.ids.first == "1" && reading.ids.last == "3")
+    expect(reading.issues.map(\.line), equals: [form == .json ? 4 : 3])
     let issue = try #require(reading.issues.first)
-    #expect(issue.text.contains(item.says), "\(issue)")
-    #expect(issue.outcome == .unreadable)
-    #expect(issue.field == nil)
-    #expect(reading.reason(1) == issue.text)
+    expect(issue.text.contains(item.says), "\(issue)")
+    expect(issue.outcome, equals: .unreadable)
+    expect(issue.field == nil)
+    expect(reading.reason(1), equals: issue.text)
   }
 
   @Test func `a message of several lines is reported where it is broken`() throws {
     let long = Sample.message("2", text: #"\q"#).replacing(", ", with: ",\n  ")
     let reading = try read(Sample.json([long, Sample.message("3", text: #"\q"#)]))
-    #expect(reading.issues.map(\.line) == [7, 8])
+    expect(reading.issues.map(\.line), equals: [7, 8])
   }
 
   @Test func `two messages on one line of a stream are refused`() throws {
     let both = Sample.message("1") + Sample.message("2")
     let reading = try read(Sample.jsonLines([both, Sample.message("3")]), .jsonLines)
-    #expect(reading.isReadable == [false, true])
-    #expect(reading.issues.first?.text.contains("one message a line") == true)
+    expect(reading.isReadable, equals: [false, true])
+    expect(reading.issues.first?.text.contains("one message a line"), equals: true)
   }
 
   @Test func `a missing comma between messages loses neither silently`() {
     // Where one message ends can't be known for sure, so the file is refused or both are there.
     let text = Sample.json([Sample.message("1") + "\n" + Sample.message("2")])
     let ids = try? read(text).ids
-    #expect(ids == nil || ids?.count == 2)
+    expect(ids == nil || ids?.count == 2)
   }
 
   @Test(arguments: bothForms)
@@ -92,10 +93,10 @@ import Testing
     let message = BrokenMessageTests.message(content: content)
     let payload = try read(Sample.file([message], form), form).conversation.messages[0].content
       .payload
-    #expect(payload["a"] == .number(1.7e308))
-    #expect(payload["b"] == .integer(.max))
-    #expect(payload["c"] == .number(9_223_372_036_854_775_808))
-    #expect(payload["d"] == .integer(0))
+    expect(payload["a"], equals: .number(1.7e308))
+    expect(payload["b"], equals: .integer(.max))
+    expect(payload["c"], equals: .number(9_223_372_036_854_775_808))
+    expect(payload["d"], equals: .integer(0))
   }
 
   @Test func `values lie sixty-four deep at most`() throws {
@@ -105,8 +106,8 @@ import Testing
       return BrokenMessageTests.message(content: #"{"type": "x", "d": \#(lists)}"#)
     }
     for form in bothForms {
-      #expect(try read(Sample.file([message(55)], form), form).isReadable == [true])
-      #expect(try read(Sample.file([message(65)], form), form).isReadable == [false])
+      try expect(read(Sample.file([message(55)], form), form).isReadable, equals: [true])
+      try expect(read(Sample.file([message(65)], form), form).isReadable, equals: [false])
     }
     #expect(throws: ConversationError.self) {
       try read(Sample.json([], head: "\"x\": " + BrokenMessageTests.deep))

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -125,23 +126,23 @@ import Testing
     let texts = issues.map(\.description)
     try #require(!texts.isEmpty, "nothing is said")
     let lines = mistake.file.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(issues.contains { $0.line == mistake.line }, "\(texts)")
+    expect(issues.contains { $0.line == mistake.line }, "\(texts)")
     for issue in issues {
       let line = try #require(issue.line, "\(texts)")
       let text = issue.description
-      #expect(text.hasPrefix("\(file):\(line): "), "\(text)")
+      expect(text.hasPrefix("\(file):\(line): "), "\(text)")
       let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
       try #require(parts.count == 3, "\(text)")
       let start = "  \(line) | "
-      #expect(parts[1].hasPrefix(start), "\(text)")
+      expect(parts[1].hasPrefix(start), "\(text)")
       let shown = parts[1].dropFirst(start.count)
       // A long line is cut.
-      #expect(
+      expect(
         lines[line - 1].contains(shown.filter { $0 != "…" }.trimmingCharacters(in: .whitespaces)),
         "\(text)")
-      #expect(parts[2].allSatisfy { " |^".contains($0) } && parts[2].contains("^"), "\(text)")
+      expect(parts[2].allSatisfy { " |^".contains($0) } && parts[2].contains("^"), "\(text)")
     }
-    for part in mistake.says { #expect(texts.contains { $0.contains(part) }, "\(texts)") }
+    for part in mistake.says { expect(texts.contains { $0.contains(part) }, "\(texts)") }
   }
 
   @Test(arguments: messages + heads)
@@ -160,7 +161,7 @@ import Testing
     var reader = ConversationReader(file: "trip.json")
     let whole = try reader.read(Data(mistake.file.utf8), form: .json)
     reader.chunkSize = 16
-    #expect(try reader.read(contentsOf: url.path).issues == whole.issues)
+    try expect(reader.read(contentsOf: url.path).issues, equals: whole.issues)
   }
 
   @Test(arguments: messages)
@@ -172,9 +173,9 @@ import Testing
     let reading = try reader.read(Data("\(head)\n\(message)\n".utf8), form: .jsonLines)
     try #require(!reading.issues.isEmpty)
     for issue in reading.issues {
-      #expect(issue.line == 2)
+      expect(issue.line, equals: 2)
       let text = issue.description
-      #expect(text.hasPrefix("trip.jsonl:2: ") && text.contains("\n  2 | "), "\(text)")
+      expect(text.hasPrefix("trip.jsonl:2: ") && text.contains("\n  2 | "), "\(text)")
     }
   }
 
@@ -183,9 +184,9 @@ import Testing
     let error = try #require(throws: ConversationError.self) {
       try ConversationReader(file: "trip.json").read(Data(file.utf8), form: .json)
     }
-    #expect(
-      error.description
-        == """
+    expect(
+      error.description,
+      equals: """
         trip.json:2:19: this is no JSON: a value is missing or misspelt
           2 |   "peer": { "id": },
             |                   ^
@@ -201,9 +202,9 @@ import Testing
         Data(#"{ "me\#(end)warning: trip.json is gone" 1 }"#.utf8), form: .json)
     }
     let lines = error.description.split(whereSeparator: \.isNewline)
-    #expect(lines[0].contains("a colon is missing behind"), "\(error)")
-    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  ") }, "\(error)")
-    #expect(!error.description.contains("\u{1B}"), "\(error)")
+    expect(lines[0].contains("a colon is missing behind"), "\(error)")
+    expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  ") }, "\(error)")
+    expect(!error.description.contains("\u{1B}"), "\(error)")
   }
 
   @Test func `a list of messages that has another name is pointed out`() throws {
@@ -211,12 +212,12 @@ import Testing
       try ConversationReader(file: "trip.json").read(
         Data(#"{ "me": "ana", "mesages": [] }"#.utf8), form: .json)
     }
-    #expect(error.description.contains(#"write "messages": [ … ] instead of "mesages""#))
+    expect(error.description.contains(#"write "messages": [ … ] instead of "mesages""#))
   }
 
   @Test func `a conversation without a mistake is answered with nothing`() throws {
     let good = Mistake(#""read""#, #""sent""#)
     let reader = ConversationReader(file: "trip.json")
-    #expect(try reader.read(Data(good.file.utf8), form: .json).issues.isEmpty)
+    try expect(reader.read(Data(good.file.utf8), form: .json).issues.isEmpty)
   }
 }

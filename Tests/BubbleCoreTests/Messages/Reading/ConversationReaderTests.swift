@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -14,32 +15,32 @@ import Testing
     let text =
       form == .json ? Sample.json(messages, head: head) : Sample.jsonLines(messages, head: head)
     let reading = try read(text, form)
-    #expect(reading.issues.isEmpty)
-    #expect(reading.people.map(\.name) == ["Ana", "Bo"])
-    #expect(reading.people.map(\.avatar) == [nil, "bo.png"])
+    expect(reading.issues.isEmpty)
+    expect(reading.people.map(\.name), equals: ["Ana", "Bo"])
+    expect(reading.people.map(\.avatar), equals: [nil, "bo.png"])
     let conversation = reading.conversation
     let peer = conversation.peer
-    #expect(peer == Peer(id: "trip", kind: .group, title: "Trip", people: peer.people))
-    #expect(peer.people["bo"]?.name == "Bo")
-    #expect(conversation.readUpTo == "1")
-    #expect(reading.ids == ["1", "2"])
+    expect(peer, equals: Peer(id: "trip", kind: .group, title: "Trip", people: peer.people))
+    expect(peer.people["bo"]?.name, equals: "Bo")
+    expect(conversation.readUpTo, equals: "1")
+    expect(reading.ids, equals: ["1", "2"])
     let (first, second) = (conversation.messages[0], conversation.messages[1])
-    #expect(first.sender == Person(id: "bo", name: "Bo", avatar: "bo.png"))
-    #expect(!first.isOutgoing && second.isOutgoing)
-    #expect(first.content == .text("Hello"))
-    #expect(first.status == .none && second.status == .read)
-    #expect(first.revision == 0 && second.revision == 3)
-    #expect(first.date == Date(timeIntervalSince1970: 1_795_165_200))
-    #expect(second.date == Date(timeIntervalSince1970: 1_795_167_000.5))
-    #expect(second.content.payload["n"] == .integer(9_007_199_254_740_993))
-    #expect(second.content.payload["x"] == .array([.number(1.5), .null]))
+    expect(first.sender, equals: Person(id: "bo", name: "Bo", avatar: "bo.png"))
+    expect(!first.isOutgoing && second.isOutgoing)
+    expect(first.content, equals: .text("Hello"))
+    expect(first.status == .none && second.status == .read)
+    expect(first.revision == 0 && second.revision == 3)
+    expect(first.date, equals: Date(timeIntervalSince1970: 1_795_165_200))
+    expect(second.date, equals: Date(timeIntervalSince1970: 1_795_167_000.5))
+    expect(second.content.payload["n"], equals: .integer(9_007_199_254_740_993))
+    expect(second.content.payload["x"], equals: .array([.number(1.5), .null]))
   }
 
   @Test func `members may come in any order`() throws {
     let text = #"{"messages": [\#(Sample.message("1", sender: "ana"))], \#(Sample.head)}"#
     let reading = try read(text)
-    #expect(reading.conversation.messages.map(\.isOutgoing) == [true])
-    #expect(reading.issues.isEmpty)
+    expect(reading.conversation.messages.map(\.isOutgoing), equals: [true])
+    expect(reading.issues.isEmpty)
   }
 
   @Test(arguments: [
@@ -55,8 +56,8 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(!reason.isEmpty)
-    #expect(error?.description == "trip:\(line):\(column): this is no JSON: \(reason)")
+    expect(!reason.isEmpty)
+    expect(error?.description, equals: "trip:\(line):\(column): this is no JSON: \(reason)")
   }
 
   @Test(arguments: [
@@ -92,8 +93,8 @@ import Testing
     form: ConversationReader.Form
   ) throws {
     let reading = try read(Sample.file([], form), form)
-    #expect(reading.ids.isEmpty)
-    #expect(reading.issues.isEmpty)
+    expect(reading.ids.isEmpty)
+    expect(reading.issues.isEmpty)
   }
 
   @Test func `a file that was cut off is one clear error`() {
@@ -113,20 +114,21 @@ import Testing
   @Test func `lines that were cut off lose the last message alone`() throws {
     let whole = Sample.jsonLines([Sample.message("1"), Sample.message("2")])
     let reading = try read(String(whole.dropLast(30)), .jsonLines)
-    #expect(reading.isReadable == [true, false])
-    #expect(reading.issues.map(\.line) == [3])
+    expect(reading.isReadable, equals: [true, false])
+    expect(reading.issues.map(\.line), equals: [3])
   }
 
   @Test func `the form is guessed from the first line`() throws {
     let messages = [Sample.message("1"), Sample.message("2")]
     for form in bothForms {
-      #expect(try read(Sample.file(messages, form), nil).ids == ["1", "2"], "\(form)")
-      #expect(try read("\u{FEFF}" + Sample.file(messages, form), nil).ids == ["1", "2"], "\(form)")
+      try expect(read(Sample.file(messages, form), nil).ids, equals: ["1", "2"], "\(form)")
+      try expect(
+        read("\u{FEFF}" + Sample.file(messages, form), nil).ids, equals: ["1", "2"], "\(form)")
     }
     let carriage = Sample.jsonLines(messages).replacing("\n", with: "\r\n")
-    #expect(try read(carriage, nil).ids == ["1", "2"])
+    try expect(read(carriage, nil).ids, equals: ["1", "2"])
     let spaced = "{\(Sample.head)}  \n" + messages[0]
-    #expect(try read(spaced, nil).ids == ["1"])
+    try expect(read(spaced, nil).ids, equals: ["1"])
     #expect(throws: ConversationError.self) { try read("nonsense", nil) }
     #expect(throws: ConversationError.self) { try read("", nil) }
   }
@@ -138,7 +140,7 @@ import Testing
     let messages = [Sample.message("1"), "\n" + Sample.message("2")]
     let text = "\u{FEFF}" + Sample.file(messages, form).replacing("\n", with: "\r\n") + "\r\n \r\n"
     let reading = try read(text, form)
-    #expect(reading.ids == ["1", "2"])
-    #expect(reading.issues.isEmpty)
+    expect(reading.ids, equals: ["1", "2"])
+    expect(reading.issues.isEmpty)
   }
 }

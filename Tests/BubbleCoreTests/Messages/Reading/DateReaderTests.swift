@@ -1,5 +1,6 @@
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
       ("9999-12-31T23:59:59Z", 253_402_300_799),
     ] as [(String, TimeInterval)])
   func `a date is the seconds since 1970`(text: String, seconds: TimeInterval) {
-    #expect(DateReader.date(text)?.timeIntervalSince1970 == seconds)
+    expect(DateReader.date(text)?.timeIntervalSince1970, equals: seconds)
   }
 
   @Test(arguments: [
@@ -33,7 +34,7 @@ import Testing
     "2026-11-20T09:00:00.00000000000000000000000000Z",
   ])
   func `what is no date is none`(text: String) {
-    #expect(DateReader.date(text) == nil)
+    expect(DateReader.date(text) == nil)
   }
 
   @Test func `random dates are read as Foundation reads them`() throws {
@@ -45,7 +46,7 @@ import Testing
       let text = date.formatted(Date.ISO8601FormatStyle())
       // Foundation writes years before 1583 in another calendar.
       guard seconds > -12_212_000_000 else { continue }
-      #expect(DateReader.date(text) == date, "seed \(seed): \(text)")
+      expect(DateReader.date(text), equals: date, "seed \(seed): \(text)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -71,17 +72,17 @@ import Testing
       form == .json
       ? Sample.json(messages, head: item.head) : Sample.jsonLines(messages, head: item.head)
     let reading = try read(text, form)
-    #expect(reading.isReadable == [true])
+    expect(reading.isReadable, equals: [true])
     // A sender whom nobody introduced is an issue of the message, unless that is me.
     let ofHead = reading.issues.filter { $0.message == nil }
-    #expect(ofHead.map(\.field) == item.fields)
-    #expect(ofHead.allSatisfy { $0.line == 1 && $0.excerpt != nil })
+    expect(ofHead.map(\.field), equals: item.fields)
+    expect(ofHead.allSatisfy { $0.line == 1 && $0.excerpt != nil })
     var peer = reading.conversation.peer
-    #expect(peer.people == People(reading.people))
+    expect(peer.people, equals: People(reading.people))
     peer.people = People()
-    #expect(peer == item.peer)
-    #expect(reading.conversation.messages[0].isOutgoing == item.isOutgoing)
-    #expect(reading.conversation.messages[0].sender.name == item.name)
+    expect(peer, equals: item.peer)
+    expect(reading.conversation.messages[0].isOutgoing, equals: item.isOutgoing)
+    expect(reading.conversation.messages[0].sender.name, equals: item.name)
   }
 
   @Test func `names that would break a bubble are mended`() throws {
@@ -94,15 +95,15 @@ import Testing
         #""me": "ana", \#(HeadReaderTests.peer), "people": {"\#(id)": {"name": "\#(name)"}}"#
       let reading = try read(Sample.json([Sample.message("1", sender: id)], head: head))
       let sender = reading.conversation.messages[0].sender
-      #expect(sender.name.unicodeScalars.count <= 250)
-      #expect(!sender.name.unicodeScalars.contains("\u{0}"))
+      expect(sender.name.unicodeScalars.count <= 250)
+      expect(!sender.name.unicodeScalars.contains("\u{0}"))
     }
     // Of people whom nobody introduced, the id is the name.
     for id in [long, "a" + marks, "a\\u0000b"] {
       let reading = try read(Sample.json([Sample.message("1", sender: id)]))
       let sender = reading.conversation.messages[0].sender
-      #expect(sender.name.unicodeScalars.count <= 250)
-      #expect(!sender.name.unicodeScalars.contains("\u{0}"))
+      expect(sender.name.unicodeScalars.count <= 250)
+      expect(!sender.name.unicodeScalars.contains("\u{0}"))
     }
   }
 }

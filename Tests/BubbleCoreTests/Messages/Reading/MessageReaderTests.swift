@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -103,8 +104,8 @@ import Testing
     let message = Sample.message("1").replacing("sender", with: "sendr")
     let noType = Sample.message("2").replacing("type", with: "tpe")
     let reading = try read(Sample.json([message, noType, Sample.message("3")]))
-    #expect(reading.isReadable == [false, false, true])
-    #expect(reading.hiddenTypes == ["1": "text"])
+    expect(reading.isReadable, equals: [false, false, true])
+    expect(reading.hiddenTypes, equals: ["1": "text"])
   }
 
   @Test(arguments: cases, bothForms)
@@ -113,24 +114,25 @@ import Testing
   ) throws {
     let messages = [Sample.message("1"), text(item.fields), Sample.message("3")]
     let reading = try read(Sample.file(messages, form), form)
-    #expect(reading.isReadable == [true, item.isReadable, true])
-    #expect(reading.texts[0] == "Hello" && reading.texts[2] == "Hello")
+    expect(reading.isReadable, equals: [true, item.isReadable, true])
+    expect(reading.texts[0] == "Hello" && reading.texts[2] == "Hello")
     try #require(reading.issues.count == 1, "\(reading.issues)")
     let issue = reading.issues[0]
-    #expect(issue.line == (form == .json ? 4 : 3))
-    #expect(issue.field == item.field)
-    #expect(issue.text.contains(item.says), "\(issue)")
-    #expect(issue.outcome == (item.isReadable ? .repaired : .unreadable))
-    #expect(issue.message == reading.conversation.messages[1].id)
-    #expect(Set(reading.ids).count == 3)
+    expect(issue.line, equals: (form == .json ? 4 : 3))
+    expect(issue.field, equals: item.field)
+    expect(issue.text.contains(item.says), "\(issue)")
+    expect(issue.outcome, equals: (item.isReadable ? .repaired : .unreadable))
+    expect(issue.message, equals: reading.conversation.messages[1].id)
+    expect(Set(reading.ids).count, equals: 3)
     if !item.isReadable {
-      #expect(reading.reason(1) == "\(item.field): \(issue.text)")
+      expect(reading.reason(1), equals: "\(item.field): \(issue.text)")
     }
   }
 
   @Test func `a bad date takes that of the message before`() throws {
     let reading = try read(Sample.json([Sample.message("1"), text(["date": "1"])]))
-    #expect(reading.conversation.messages[1].date == Date(timeIntervalSince1970: 1_795_165_200))
+    expect(
+      reading.conversation.messages[1].date, equals: Date(timeIntervalSince1970: 1_795_165_200))
   }
 
   @Test func `three messages of one id are three messages`() throws {
@@ -138,30 +140,30 @@ import Testing
       Sample.json([
         Sample.message("1"), Sample.message("1"), Sample.message("1#2"), Sample.message("1"),
       ]))
-    #expect(reading.ids.count == 4)
-    #expect(Set(reading.ids).count == 4)
-    #expect(reading.ids.first == "1")
-    #expect(reading.issues.allSatisfy { $0.field == "id" })
+    expect(reading.ids.count, equals: 4)
+    expect(Set(reading.ids).count, equals: 4)
+    expect(reading.ids.first, equals: "1")
+    expect(reading.issues.allSatisfy { $0.field == "id" })
   }
 
   @Test func `several wrong fields of one message are several issues`() throws {
     let reading = try read(Sample.json([text(["sender": nil, "date": nil, "status": "1"])]))
-    #expect(reading.issues.map(\.field) == ["sender", "date", "status"])
-    #expect(reading.issues.map(\.outcome) == [.unreadable, .unreadable, .repaired])
-    #expect(reading.reason(0)?.hasPrefix("sender: ") == true)
+    expect(reading.issues.map(\.field), equals: ["sender", "date", "status"])
+    expect(reading.issues.map(\.outcome), equals: [.unreadable, .unreadable, .repaired])
+    expect(reading.reason(0)?.hasPrefix("sender: "), equals: true)
   }
 
   @Test(arguments: ["42", "null", "[]", "\"x\"", "true", "{}"])
   func `an element that is no message is a message that can't be read`(element: String) throws {
     let reading = try read(Sample.json([Sample.message("1"), element, Sample.message("3")]))
-    #expect(reading.isReadable == [true, false, true])
-    #expect(Set(reading.ids).count == 3)
-    #expect(reading.issues.allSatisfy { $0.line == 4 })
+    expect(reading.isReadable, equals: [true, false, true])
+    expect(Set(reading.ids).count, equals: 3)
+    expect(reading.issues.allSatisfy { $0.line == 4 })
   }
 
   @Test func `an issue reads as file, line, message, field and what is wrong`() throws {
     let reading = try read(Sample.json([text(["date": #""soon""#])]))
     let text = try #require(reading.issues.first?.description)
-    #expect(text.hasPrefix(#"trip:3: message 2: date: "soon" is no date"#), "\(text)")
+    expect(text.hasPrefix(#"trip:3: message 2: date: "soon" is no date"#), "\(text)")
   }
 }

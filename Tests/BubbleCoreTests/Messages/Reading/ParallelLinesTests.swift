@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -43,9 +44,9 @@ import Testing
       let one = try reader(workers: 1, pieceSize: 1 << 20).read(Data(text.utf8), form: .jsonLines)
       let many = try reader(workers: 3, pieceSize: 1 + Int(random.next() % 3_000))
         .read(Data(text.utf8), form: .jsonLines)
-      #expect(one.conversation == many.conversation, "\(note)")
-      #expect(one.people == many.people, "\(note)")
-      #expect(one.issues == many.issues, "\(note)")
+      expect(one.conversation, equals: many.conversation, "\(note)")
+      expect(one.people, equals: many.people, "\(note)")
+      expect(one.issues, equals: many.issues, "\(note)")
     }
   }
 

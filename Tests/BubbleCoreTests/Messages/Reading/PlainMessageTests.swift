@@ -1,5 +1,6 @@
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -82,11 +83,11 @@ import Testing
       guard let found = plain(text) else { continue }
       plainCount += 1
       let expected = try #require(byValue(text), "\(note)")
-      #expect(found.message == expected.message, "\(note)")
-      #expect(found.issues == expected.issues, "\(note)")
-      #expect(found.count == expected.count, "\(note)")
+      expect(found.message, equals: expected.message, "\(note)")
+      expect(found.issues, equals: expected.issues, "\(note)")
+      expect(found.count, equals: expected.count, "\(note)")
     }
-    #expect(plainCount > 500)
+    expect(plainCount > 500)
   }
 
   @Test func `a generated conversation is read in one pass, message by message`() throws {
@@ -105,7 +106,7 @@ import Testing
       }
     } while try parser.takeComma(or: "]")
     // The rest has characters of very many code points.
-    #expect(plainCount > 1_980, "\(plainCount)")
+    expect(plainCount > 1_980, "\(plainCount)")
   }
 
   @Test func `names are harmless that are near to no field's, asked again, too`() {
@@ -120,10 +121,10 @@ import Testing
       let expected = NearestNames.among(MessageReader.fieldNames, to: name).isEmpty
       let member = JSONObject.Member(name: name, value: .null)
       let isHarmless = harmless.areAll([member])
-      #expect(isHarmless == expected, "seed \(seed): \(name)")
+      expect(isHarmless, equals: expected, "seed \(seed): \(name)")
     }
     let none = harmless.areAll([])
-    #expect(none)
+    expect(none)
   }
 
   @Test func `dates of the usual length are read from their bytes as from their text`() {
@@ -143,8 +144,8 @@ import Testing
       let bytes = Array("x\"\(text)\"".utf8)
       let found = DateReader.date(inQuotesAt: 1, of: bytes.span)
       let isOfUsualForm = text.hasSuffix("Z") && text.dropFirst(10).first == "T"
-      if let found { #expect(found == DateReader.date(text), "seed \(seed): \(text)") }
-      if isOfUsualForm { #expect(found == DateReader.date(text), "seed \(seed): \(text)") }
+      if let found { expect(found, equals: DateReader.date(text), "seed \(seed): \(text)") }
+      if isOfUsualForm { expect(found, equals: DateReader.date(text), "seed \(seed): \(text)") }
     }
   }
 
@@ -160,17 +161,17 @@ import Testing
       let end = start + Int(random.next() % UInt64(bytes.count - start + 1))
       let note = "seed \(seed), round \(round): \(bytes), \(start)..<\(end)"
       let span = bytes.span
-      #expect(
-        span.endOfLine(from: start) == bytes[start...].firstIndex(of: 0x0A) ?? bytes.count,
+      expect(
+        span.endOfLine(from: start), equals: bytes[start...].firstIndex(of: 0x0A) ?? bytes.count,
         "\(note)")
       let part = bytes[start..<end]
       let stop = part.firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
       let before = part[..<(stop ?? end)]
       let plain = span.plainBytes(from: start, to: end)
-      #expect(plain.end == stop, "\(note)")
-      #expect(plain.nonASCII == before.count { $0 >= 0x80 }, "\(note)")
+      expect(plain.end, equals: stop, "\(note)")
+      expect(plain.nonASCII, equals: before.count { $0 >= 0x80 }, "\(note)")
       let hasControls = before.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F }
-      #expect(plain.hasControls == hasControls, "\(note)")
+      expect(plain.hasControls, equals: hasControls, "\(note)")
     }
   }
 
@@ -187,8 +188,8 @@ import Testing
       guard TextRepair.isSurelyFine(text) else { continue }
       var findings = TextRepair.Findings()
       let repaired = TextRepair.repair(text, findings: &findings)
-      #expect(repaired.utf8.elementsEqual(text.utf8), "seed \(seed), round \(round)")
-      #expect(findings.isEmpty, "seed \(seed), round \(round)")
+      expect(repaired.utf8.elementsEqual(text.utf8), "seed \(seed), round \(round)")
+      expect(findings.isEmpty, "seed \(seed), round \(round)")
     }
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -17,19 +18,21 @@ import Testing
       var found = reading.conversation
       let note = "seed \(seed), round \(round)"
       let senders = Set(written.messages.map(\.sender))
-      #expect(senders.allSatisfy { found.peer.people[$0.id] == $0 }, "\(note)")
+      expect(senders.allSatisfy { found.peer.people[$0.id] == $0 }, "\(note)")
       found.peer.people = People()
-      #expect(found.peer == written.peer, "\(note)")
-      #expect(found.messages.map(\.id) == written.messages.map(\.id), "\(note)")
-      #expect(found.messages.map(\.sender) == written.messages.map(\.sender), "\(note)")
-      #expect(found.messages.map(\.isOutgoing) == written.messages.map(\.isOutgoing), "\(note)")
-      #expect(found.messages.map(\.date) == written.messages.map(\.date), "\(note)")
-      #expect(found.messages.map(\.status) == written.messages.map(\.status), "\(note)")
-      #expect(found.messages.map(\.content.type) == written.messages.map(\.content.type), "\(note)")
+      expect(found.peer, equals: written.peer, "\(note)")
+      expect(found.messages.map(\.id), equals: written.messages.map(\.id), "\(note)")
+      expect(found.messages.map(\.sender), equals: written.messages.map(\.sender), "\(note)")
+      expect(
+        found.messages.map(\.isOutgoing), equals: written.messages.map(\.isOutgoing), "\(note)")
+      expect(found.messages.map(\.date), equals: written.messages.map(\.date), "\(note)")
+      expect(found.messages.map(\.status), equals: written.messages.map(\.status), "\(note)")
+      expect(
+        found.messages.map(\.content.type), equals: written.messages.map(\.content.type), "\(note)")
       for (found, written) in zip(found.messages, written.messages) {
-        #expect(found.content.text == written.content.text ?? "", "\(note)")
+        expect(found.content.text, equals: written.content.text ?? "", "\(note)")
       }
-      #expect(reading.issues.isEmpty, "\(note): \(reading.issues)")
+      expect(reading.issues.isEmpty, "\(note): \(reading.issues)")
     }
   }
 
@@ -41,12 +44,13 @@ import Testing
       let bytes = Damage.file(&random, form)
       guard let reading = try? read(Data(bytes), random.chance(0.5) ? form : nil) else { continue }
       let note = "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))"
-      #expect(Set(reading.ids).count == reading.ids.count, "\(note)")
+      expect(Set(reading.ids).count, equals: reading.ids.count, "\(note)")
       let unreadable = reading.issues.filter { $0.outcome == .unreadable }
-      #expect(
-        Set(unreadable.compactMap(\.message)).count == reading.isReadable.count { !$0 }, "\(note)")
+      expect(
+        Set(unreadable.compactMap(\.message)).count, equals: reading.isReadable.count { !$0 },
+        "\(note)")
       let lineCount = bytes.count { $0 == 0x0A } + 1
-      #expect(reading.issues.allSatisfy { ($0.line ?? 1) <= lineCount }, "\(note)")
+      expect(reading.issues.allSatisfy { ($0.line ?? 1) <= lineCount }, "\(note)")
     }
   }
 
@@ -74,10 +78,11 @@ import Testing
       let reading = try read(Data(damaged), form)
       try #require(reading.ids.count == 6, "\(note)")
       for other in 0..<6 where other != index {
-        #expect(
-          reading.conversation.messages[other] == good.conversation.messages[other], "\(note)")
+        expect(
+          reading.conversation.messages[other], equals: good.conversation.messages[other], "\(note)"
+        )
       }
-      #expect(reading.issues.allSatisfy { $0.line == line }, "\(note): \(reading.issues)")
+      expect(reading.issues.allSatisfy { $0.line == line }, "\(note): \(reading.issues)")
     }
   }
 

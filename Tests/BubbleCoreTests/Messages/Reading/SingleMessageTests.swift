@@ -1,4 +1,5 @@
 import BubbleCore
+import Expectations
 import Foundation
 import Testing
 
@@ -25,19 +26,19 @@ import Testing
         { "me": "ana", "peer": { "id": "g", "kind": "group", "title": "G" },
           "people": { "ana": { "name": "Ana" } }, "messages": [\(json)] }
         """.utf8), form: .json)
-    #expect(reading.issues.isEmpty)
-    #expect(whole.conversation.messages == [reading.message])
-    #expect(reading.message.isOutgoing && reading.message.sender.name == "Ana")
-    #expect(try !read(json, me: nil).message.isOutgoing)
+    expect(reading.issues.isEmpty)
+    expect(whole.conversation.messages, equals: [reading.message])
+    expect(reading.message.isOutgoing && reading.message.sender.name == "Ana")
+    try expect(!read(json, me: nil).message.isOutgoing)
   }
 
   @Test("what is wrong with it is said, with its line")
   func issues() throws {
     let reading = try read(#"{ "id": "7", "sender": "eve", "content": { "type": "text" } }"#)
-    #expect(reading.message.content.type == MessageContent.unreadableType)
+    expect(reading.message.content.type, equals: MessageContent.unreadableType)
     let texts = reading.issues.map(\.description).joined(separator: "\n")
     for part in ["server:1: message 7", "date: it is missing", "eve", "^"] {
-      #expect(texts.contains(part), "\(texts)")
+      expect(texts.contains(part), "\(texts)")
     }
   }
 
@@ -46,8 +47,8 @@ import Testing
     arguments: ["", "nonsense", "[]", "{", "7", "{}", "\u{FEFF}{}", "{} {}"])
   func noMessage(json: String) throws {
     let reading = try read(json)
-    #expect(reading.message.content.type == MessageContent.unreadableType)
-    #expect(!reading.issues.isEmpty)
+    expect(reading.message.content.type, equals: MessageContent.unreadableType)
+    expect(!reading.issues.isEmpty)
   }
 
   @Test("one that is larger than the limit is refused")

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import Expectations
 import Foundation
 import Testing
 
@@ -44,14 +45,14 @@ import Testing
   func `a pipe gives what memory gives`(form: ConversationReader.Form?) throws {
     let messages = messages(1_200)
     let text = Sample.file(messages, form ?? .jsonLines)
-    #expect(text.utf8.count > 2 * StreamTests.chunk)
+    expect(text.utf8.count > 2 * StreamTests.chunk)
     let reading = try readPipe(text, form)
-    #expect(reading.ids == (0..<1_200).map(String.init))
+    expect(reading.ids, equals: (0..<1_200).map(String.init))
     let texts: [String] = (0..<1_200).map { (number: Int) -> String in
       String(repeating: "é\(number) ", count: 100)
     }
-    #expect(reading.texts == texts)
-    #expect(reading.issues.isEmpty)
+    expect(reading.texts, equals: texts)
+    expect(reading.issues.isEmpty)
   }
 
   @Test(arguments: [1 << 24, 1_000])
@@ -62,16 +63,16 @@ import Testing
     let text = Sample.json(messages)
     let piped = try readPipe(text, .json, keptCount: keptCount)
     let expected = try read(text).issues
-    #expect(expected.count >= 5 && expected.allSatisfy { $0.excerpt != nil })
+    expect(expected.count >= 5 && expected.allSatisfy { $0.excerpt != nil })
     // The start of a long pipe is kept.
     let shown = expected.count { keptCount > text.utf8.count || $0.message == "a" }
-    #expect(piped.issues.map(\.text) == expected.map(\.text))
-    #expect(piped.issues.prefix(shown).map(\.excerpt) == expected.prefix(shown).map(\.excerpt))
-    #expect(piped.issues.dropFirst(shown).allSatisfy { $0.excerpt == nil })
-    #expect(piped.issues.prefix(shown).map(\.line) == expected.prefix(shown).map(\.line))
+    expect(piped.issues.map(\.text), equals: expected.map(\.text))
+    expect(piped.issues.prefix(shown).map(\.excerpt), equals: expected.prefix(shown).map(\.excerpt))
+    expect(piped.issues.dropFirst(shown).allSatisfy { $0.excerpt == nil })
+    expect(piped.issues.prefix(shown).map(\.line), equals: expected.prefix(shown).map(\.line))
     let told = piped.diagnostic("it is odd", of: "sendr", isName: true, in: "a")
-    #expect(told.place == "-:3")
-    #expect(told.description.hasPrefix("-:3: message a: sendr: it is odd\n  3 | { "))
+    expect(told.place, equals: "-:3")
+    expect(told.description.hasPrefix("-:3: message a: sendr: it is odd\n  3 | { "))
   }
 
   @Test(arguments: -3...3)
@@ -82,21 +83,21 @@ import Testing
     // No more than a text's greatest length, so the rest is spaces behind the message.
     let first = Sample.message("1", text: "é") + String(repeating: " ", count: length - 2)
     let text = head + first + "\n" + Sample.message("2") + "\r\n" + Sample.message("3")
-    #expect((head + first + "\n").utf8.count == StreamTests.chunk + offset)
+    expect((head + first + "\n").utf8.count, equals: StreamTests.chunk + offset)
     let reading = try withFile("a.jsonl", Data(text.utf8)) {
       try ConversationReader.read(contentsOf: $0)
     }
-    #expect(reading.ids == ["1", "2", "3"])
-    #expect(reading.texts == ["é", "Hello", "Hello"])
-    #expect(reading.issues.isEmpty)
+    expect(reading.ids, equals: ["1", "2", "3"])
+    expect(reading.texts, equals: ["é", "Hello", "Hello"])
+    expect(reading.issues.isEmpty)
   }
 
   @Test func `a line longer than a piece is read whole`() throws {
     let spaces = String(repeating: " ", count: 3 * StreamTests.chunk)
     let long = "{" + spaces + Sample.message("1").dropFirst()
     let reading = try readPipe(Sample.jsonLines([long, Sample.message("2")]), .jsonLines)
-    #expect(reading.ids == ["1", "2"])
-    #expect(reading.issues.isEmpty)
+    expect(reading.ids, equals: ["1", "2"])
+    expect(reading.issues.isEmpty)
   }
 
   @Test func `a suffix says how a file is built`() throws {
@@ -108,7 +109,7 @@ import Testing
       let ids = try withFile(name, Data(Sample.file(messages, form).utf8)) {
         try ConversationReader.read(contentsOf: $0).ids
       }
-      #expect(ids == ["1", "2"], "\(name)")
+      expect(ids, equals: ["1", "2"], "\(name)")
     }
   }
 
@@ -116,7 +117,7 @@ import Testing
     let text = Sample.jsonLines([Sample.message("1"), "", "{}"])
     try withFile("a.jsonl", Data(text.utf8)) { path in
       let issues = try ConversationReader.read(contentsOf: path).issues
-      #expect(issues.first?.description.hasPrefix("\(path):4: ") == true)
+      expect(issues.first?.description.hasPrefix("\(path):4: "), equals: true)
     }
   }
 
@@ -129,8 +130,8 @@ import Testing
       }
       return nil
     }
-    #expect(reason("/nowhere/at-all.json")?.contains("no such file") == true)
-    #expect(reason(NSTemporaryDirectory())?.contains("folder") == true)
+    expect(reason("/nowhere/at-all.json")?.contains("no such file"), equals: true)
+    expect(reason(NSTemporaryDirectory())?.contains("folder"), equals: true)
   }
 
   @Test(arguments: [.json, .jsonLines, nil] as [ConversationReader.Form?])
@@ -152,11 +153,11 @@ import Testing
       }
       switch (expected, found) {
       case (.success(let expected), .success(let found)):
-        #expect(expected.conversation == found.conversation, "\(note)")
-        #expect(expected.people == found.people, "\(note)")
-        #expect(expected.issues == found.issues, "\(note)")
+        expect(expected.conversation, equals: found.conversation, "\(note)")
+        expect(expected.people, equals: found.people, "\(note)")
+        expect(expected.issues, equals: found.issues, "\(note)")
       case (.failure(let expected), .failure(let found)):
-        #expect(expected == found, "\(note)")
+        expect(expected, equals: found, "\(note)")
       default: Issue.record("\(expected), \(found), \(note)")
       }
     }

@@ -1,16 +1,3 @@
-import Foundation
-
-/// The seed of random tests: `BUBBLE_SEED` in the environment, or one that stays the same.
-public func testSeed(_ standard: UInt64 = 1) -> UInt64 {
-  ProcessInfo.processInfo.environment["BUBBLE_SEED"].flatMap(UInt64.init) ?? standard
-}
-
-/// How often a random test repeats itself: a small number, or with `BUBBLE_COLLECTION_FULL=1` in the
-/// environment one that takes longer.
-public func testRounds(_ standard: Int, full: Int) -> Int {
-  ProcessInfo.processInfo.environment["BUBBLE_COLLECTION_FULL"] == "1" ? full : standard
-}
-
 /// Random numbers that are the same for the same seed: SplitMix64.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64

@@ -1,4 +1,5 @@
 import BubbleCanvas
+import BubbleTestSupport
 import Foundation
 import Testing
 
