@@ -1,5 +1,4 @@
 import BubbleLayout
-import Expectations
 import Foundation
 import Testing
 
@@ -16,7 +15,7 @@ import Testing
   let result = LayouterChain([PaymentRequestLayouter()]).cellLayout(
     for: message, context: context)
   let layout = try #require(result.layout as? BubbleCellLayout)
-  expect(result.diagnostics.isEmpty)
-  expect(layout.regions.map(\.action?.name), equals: ["pay"])
-  expect(layout.accessibilityElements.contains { $0.label == "Pay €12.50" })
+  #expect(result.diagnostics.isEmpty)
+  #expect(layout.regions.map(\.action?.name) == ["pay"])
+  #expect(layout.accessibilityElements.contains { $0.label == "Pay €12.50" })
 }
