@@ -47,8 +47,8 @@ import Testing
 
   @Test func `pictures come out alike, whoever else draws and measures`() async throws {
     let seed = testSeed(43)
-    // `BUBBLE_MUTATIONS=100000` draws a thousand rounds.
-    for round in 0..<max(6, Mutation.rounds / 100) {
+    // `BUBBLE_ROUNDS=400` draws a thousand rounds.
+    for round in 0..<testRounds(3) {
       let requests = DrawingTogetherTests.requests(
         seed: seed &+ UInt64(round), size: 14 + CGFloat(round % 3))
       let outcomes = try await withThrowingTaskGroup(of: Outcome.self) { group in

@@ -135,7 +135,7 @@ import Testing
     let expected = try draw(control)
     let places = expected.places(notOf: HostFontDrawingTests.background)
     let lowest = try #require(places.last)
-    for round in 0..<3 * Mutation.rounds {
+    for round in 0..<testRounds(75) {
       var bytes = round % 2 == 0 ? variable.data : TestFont(family: "Boxes").data
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = bytes.startIndex + Int.random(in: 0..<bytes.count, using: &random)

@@ -115,7 +115,7 @@ import Testing
 
   @Test func `what was scaled for a frame is enough for it, whatever the fractions`() {
     var random = SeededGenerator(seed: testSeed())
-    for _ in 0..<200_000 {
+    for _ in 0..<testRounds(50_000) {
       let (width, height) = (1 + Int(random.next() % 5_000), 1 + Int(random.next() % 5_000))
       let needed = NeededPixels(
         width: CGFloat(1 + random.next() % 400) * random.pick([1, 1.1, 1.25, 1.5, 2, 3]),
@@ -211,7 +211,7 @@ import Testing
     var files = stride(from: 0, to: whole.count, by: max(1, whole.count / 60)).map {
       whole.prefix($0)
     }
-    for _ in 0..<Mutation.rounds {
+    for _ in 0..<testRounds(25) {
       var changed = whole
       for _ in 0..<1 + Int(random.next() % 4) {
         changed[Int(random.next() % UInt64(changed.count))] = UInt8(

@@ -66,7 +66,7 @@ import Testing
     let json = String(decoding: part.json(), as: UTF8.self)
     let mutation = Mutation(pieces: Mutation.ofJSON + (0..<10).map(String.init) + ["e9", "-", "."])
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<Mutation.rounds {
+    for _ in 0..<testRounds(25) {
       let changed = mutation(json, using: &random)
       guard let recording = try? Recording(json: changed) else { continue }
       let renderer = try PixelRenderer(width: 64, height: 64, scale: 0.5)
@@ -124,7 +124,7 @@ import Testing
     let image = try #require(
       RasterImage(width: 2, height: 2, pixels: [0xFFFF_0000, 0, 0xFF00_00FF, 0]))
     let square = VectorPath(rectangle: CGRect(x: 50, y: 50, width: 10, height: 10))
-    for round in 0..<300 {
+    for round in 0..<testRounds(75) {
       let renderer = try PixelRenderer(width: 64, height: 64, scale: 1)
       renderer.save()
       for _ in 0..<12 {

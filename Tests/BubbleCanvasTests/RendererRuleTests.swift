@@ -168,7 +168,7 @@ import Testing
       CGRect(
         x: coordinate(), y: coordinate(), width: 1 + coordinate() / 2, height: 1 + coordinate() / 2)
     }
-    for round in 0..<300 {
+    for round in 0..<testRounds(75) {
       let path = VectorPath { path in
         for _ in 0..<1 + Int(random.next() % 7) {
           switch random.next() % 7 {

@@ -323,7 +323,7 @@ import Testing
       "objectBoundingBox", "scale(1e5)", "<", "&amp;", "{", "}", "/*", "inherit", "<!--", "1000%",
     ])
     var random = SeededGenerator(seed: testSeed())
-    for _ in 0..<3 * Mutation.rounds {
+    for _ in 0..<testRounds(75) {
       let changed = mutation(text, using: &random)
       let said = failure(changed, needed(90, 60))
       expect(said.isEmpty || said.hasPrefix("is ") || said.hasPrefix("has "), "\(said)")

@@ -208,7 +208,7 @@ import Testing
           "bubbles": { "radius": 3, "outline_width": 1 }, "on": { "outgoing": { "link": "#FFFFFF" } } } }
       """##
     var read = 0
-    for _ in 0..<Mutation.rounds {
+    for _ in 0..<testRounds(25) {
       do {
         let theme = try AdaptiveTheme(json: mutate(text, using: &random), file: "mine.json")
         read += 1

@@ -73,7 +73,7 @@ import Testing
   @Test func `nothing lies outside of its bubble, whatever the width and the text scale`() throws {
     let seed = testSeed(61)
     var random = SeededGenerator(seed: seed)
-    for round in 0..<400 {
+    for round in 0..<testRounds(100) {
       let scale = random.pick([0.5, 1, 2, 5] as [CGFloat])
       let width = 320 * max(1, scale) + CGFloat(random.next() % 900)
       let message = try message(

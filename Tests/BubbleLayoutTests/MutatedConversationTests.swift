@@ -64,7 +64,7 @@ import Testing
       Data(([head] + messages).joined(separator: "\n").utf8), form: .jsonLines)
     try #require(whole.issues.isEmpty, "\(whole.issues)")
     let before = try await transcript(whole.conversation, width: 320)
-    for round in 0..<Mutation.rounds {
+    for round in 0..<testRounds(25) {
       let place = Int.random(in: messages.indices, using: &random)
       var changed = MutatedConversationTests.mutate(messages[place], using: &random)
       changed.removeAll { $0 == 0x0A || $0 == 0x0D }
@@ -100,7 +100,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let (head, messages) = try sample()
     let pictures = PictureFolder(path: packageFolder().appendingPathComponent("examples").path)
-    for round in 0..<Mutation.rounds {
+    for round in 0..<testRounds(25) {
       let few = messages.shuffled(using: &random).prefix(5)
       let isStream = Bool.random(using: &random)
       let text =

@@ -12,7 +12,7 @@ import Testing
   func `frames are those of the solver, to the bit`(seed: UInt64) throws {
     var cases = Cases(seed: seed)
     var plainCount = 0
-    for number in 0..<500 {
+    for number in 0..<testRounds(125) {
       let (message, context) = cases.next(number)
       let chain = LayouterChain.builtIn
       let plain = try #require(chain.cellLayout(for: message, context: context).bubble)
@@ -31,7 +31,7 @@ import Testing
   ) throws {
     var cases = Cases(seed: seed)
     var (refused, plain) = (0, 0)
-    for number in 0..<500 {
+    for number in 0..<testRounds(125) {
       let (message, context) = cases.next(number)
       guard message.content.type == "text" else { continue }
       var limited = context

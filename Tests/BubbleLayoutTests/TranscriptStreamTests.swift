@@ -157,7 +157,7 @@ import Testing
       0, -0.0, 0.5, -0.5, 1e-5, 0.001, 0.0015, 0.009, -0.25, 1e14 + 0.5, 1e15, 1e300,
       123_456_789.012,
     ]
-    for _ in 0..<20_000 {
+    for _ in 0..<testRounds(5_000) {
       let whole = Double(Int(random.next() % 2_000_000_000)) * (random.chance(0.5) ? 1 : -1)
       numbers += [whole / 1_000, whole / 8_192, whole / 10, whole * 0.001 + 0.1]
       let any = Double(bitPattern: random.next())

@@ -9,7 +9,7 @@ import Testing
 @Suite struct MessageListRunTests {
   @Test func `a run has the frames of the list`() {
     let seed = testSeed()
-    for round in 0..<100 {
+    for round in 0..<testRounds(25) {
       var random = SeededGenerator(seed: seed &+ UInt64(round))
       let sectionCount = random.number(below: 8)
       var heights: [[CGFloat]] = []

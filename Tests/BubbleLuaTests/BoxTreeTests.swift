@@ -266,7 +266,7 @@ import Testing
     let seed = testSeed()
     var random = SplitMix(seed)
     var trees = 0
-    for _ in 0..<5_000 {
+    for _ in 0..<testRounds(1_250) {
       var bytes = samples.randomElement(using: &random) ?? []
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -287,7 +287,7 @@ import Testing
     let seed = testSeed()
     var random = SplitMix(seed)
     var failures = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<testRounds(5_000) {
       let tail = (0..<Int.random(in: 0..<80, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
       }

@@ -108,7 +108,7 @@ import Testing
   @Test func `whatever scripts name, each is in the chain once and beside its neighbour`() throws {
     var random = SeededGenerator(seed: testSeed())
     let ids = (0..<8).map { LayouterID("s\($0)") }
-    for _ in 0..<500 {
+    for _ in 0..<testRounds(125) {
       let items = ids.shuffled(using: &random).map { id in
         let neighbours: [LayouterID] = ids + ["reply", "text", "nobody"]
         let neighbour = neighbours.randomElement(using: &random) ?? "text"

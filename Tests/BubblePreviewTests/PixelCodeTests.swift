@@ -17,7 +17,7 @@ import Testing
       seed = seed &* 1_664_525 &+ 1_013_904_223
       return seed >> 8 % limit
     }
-    for round in 0..<200 {
+    for round in 0..<testRounds(50) {
       let (width, height) = (1 + Int(next(20)), 1 + Int(next(20)))
       let colors = 1 + next(UInt32(1 + round % 5))
       let pixels = (0..<width * height).map { _ in next(colors) * 0x12_3456 }

@@ -1,12 +1,7 @@
 import BubbleGenerator
-import Foundation
 
 /// Changes a text anywhere, as nobody would: pieces are cut out, turned round, written over.
 public struct Mutation: Sendable {
-  /// How many texts a test changes: `BUBBLE_MUTATIONS=10000` tries more.
-  public static let rounds =
-    ProcessInfo.processInfo.environment["BUBBLE_MUTATIONS"].flatMap(Int.init) ?? 100
-
   /// What may be put in.
   private let pieces: [String]
 

@@ -36,7 +36,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var chat = ChatTextGenerator(seed: seed)
     var count = 0
-    for step in 0..<1_500 {
+    for step in 0..<testRounds(375) {
       var text = chat.text()
       if step % 3 == 0 { text += " https://example.org/a/b?c=d " + chat.text() }
       let request = TextRequest(
@@ -71,7 +71,7 @@ import Testing
       TextFont(family: "Noto Sans Mono", size: 16),
     ]
     var known: [TextRequest: MeasuredText] = [:]
-    for _ in 0..<4_000 {
+    for _ in 0..<testRounds(1_000) {
       let request = TextRequest(
         text: texts.randomElement(using: &random) ?? "",
         font: fonts.randomElement(using: &random) ?? fonts[0],

@@ -25,7 +25,7 @@ import Testing
     var texts = WorldTextGenerator(seed: testSeed(seed))
     var chats = ChatTextGenerator(seed: testSeed(seed))
     var heldCount = 0
-    for number in 0..<400 {
+    for number in 0..<testRounds(100) {
       let kind = WorldTextGenerator.Kind.allCases[number % 4]
       var text =
         number % 3 == 0 ? chats.text() : texts.text(kind, wordCount: 1 + number % 40)

@@ -36,7 +36,7 @@ import Testing
   @Test func `no line is wider than it may be, and only what can't be broken is drawn smaller`() {
     let seed = testSeed(44)
     var texts = ScriptTextGenerator(seed: seed)
-    for run in 0..<400 {
+    for run in 0..<testRounds(100) {
       let text = run % 3 == 0 ? texts.greeting() : texts.anyText(1 + run % 30)
       let width = CGFloat(run % 37)
       let measured = measure(text, width: width, lines: run % 5 == 0 ? 1 + run % 2 : nil)

@@ -40,7 +40,7 @@ import Testing
   @Test func `the lines cover the text in order and are no wider than asked`() {
     let seed = testSeed(11)
     var texts = TextGenerator(seed: seed)
-    for _ in 0..<300 {
+    for _ in 0..<testRounds(75) {
       let text = texts.text()
       for width: CGFloat in [40, 120, 285] {
         let measured = measure(text, width: width)
@@ -59,7 +59,7 @@ import Testing
   @Test func `the same breaks hold at the width of the widest line`() {
     let seed = testSeed(12)
     var texts = TextGenerator(seed: seed)
-    for _ in 0..<300 {
+    for _ in 0..<testRounds(75) {
       let text = texts.text()
       let wide = measure(text, width: 285)
       let tight = measure(text, width: wide.width)

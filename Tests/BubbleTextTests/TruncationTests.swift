@@ -30,7 +30,7 @@ import Testing
   @Test func `the first lines are those of the whole text, and none is too wide`() {
     let seed = testSeed(41)
     var texts = TextGenerator(seed: seed)
-    for round in 0..<400 {
+    for round in 0..<testRounds(100) {
       let text = round % 5 == 0 ? texts.text() + "\n" + texts.text() : texts.text()
       for width: CGFloat in [60, 140, 285] {
         let whole = measure(text, width: width)

@@ -14,7 +14,7 @@ import Testing
     var table = OrderTable()
     var twin: [MessageID: Int] = [:]
     var ids: [Int: MessageID] = [:]
-    for step in 0..<20_000 {
+    for step in 0..<testRounds(5_000) {
       let id = MessageID("\(random.next() % 900)")
       if let order = twin[id] {
         if random.chance(0.5) {

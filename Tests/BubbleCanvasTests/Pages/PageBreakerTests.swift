@@ -85,7 +85,7 @@ import Testing
   @Test func `whatever the rows are, all of each is there once and in order, and pages are full`() {
     let seed = testSeed(26)
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<200 {
+    for _ in 0..<testRounds(50) {
       let extents = (0..<60).map { _ -> Extent in
         var extent = text(lineCount: 1 + Int(random.unit() * random.unit() * 90))
         if random.chance(0.1) { extent.cuts = RowCuts(positions: []) }

@@ -222,7 +222,7 @@ extension RandomRun {
   func `10,000 random batches are as a naive twin has them`(hasViews: Bool) throws {
     let seed = testSeed()
     let run = RandomRun(seed: seed, hasViews: hasViews)
-    for batch in 0..<5000 {
+    for batch in 0..<testRounds(1_250) {
       if batch % 5 == 0 { run.scrollSomewhere() }
       let problem = try run.step()
       // No expectation for each: 10,000 of them take time.

@@ -57,7 +57,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var cache = LayoutCache(cacheLimit: 8)
     var naive = NaiveCache(limit: 8)
-    for step in 0..<20_000 {
+    for step in 0..<testRounds(5_000) {
       let number = Int(random.next() % 24)
       switch random.unit() {
       case ..<0.45:

@@ -118,7 +118,7 @@ import Testing
       { "body": { "family": ["Inter", "Lato"], "size": 17, "weight": "bold", "lineHeight": 1.2 },
         "time": { "italic": true, "lineHeight": "14pt", "weight": 300 } }
       """#
-    for _ in 0..<20 * Mutation.rounds {
+    for _ in 0..<testRounds(500) {
       var table = FontTable()
       let bytes = [UInt8](mutate(text, using: &random))
       try? TextStylesReader(file: "a").read(bytes, into: &table)

@@ -18,7 +18,7 @@ import Testing
   @Test func `every message has its turn once, whatever is visible`() {
     let seed = testSeed()
     var random = SeededGenerator(seed: seed)
-    for round in 0..<2_000 {
+    for round in 0..<testRounds(500) {
       let count = Int(random.next() % 400)
       let start = Int(random.next() % 500) - 50
       let visible = random.chance(0.1) ? nil : start..<start + Int(random.next() % 80)

@@ -41,7 +41,7 @@ import Testing
     try index.take(accepted)
     let pool = messages(24)
     var refusals = 0
-    for _ in 0..<3_000 {
+    for _ in 0..<testRounds(750) {
       var next = accepted
       for _ in 0...Int.random(in: 0..<3, using: &random) {
         switch Int.random(in: 0..<4, using: &random) {

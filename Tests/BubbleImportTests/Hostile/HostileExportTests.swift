@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: SmallExports.all.keys.sorted())
   func `a file that ends anywhere is read up to there, or refused`(name: String) throws {
     let files = bytes(try #require(SmallExports.all[name]))
-    let step = ProcessInfo.processInfo.environment["BUBBLE_MUTATIONS"] == nil ? 37 : 1
+    let step = max(1, 37 / testRounds(1))
     for (file, content) in files {
       for length in stride(from: 0, to: content.count, by: step) {
         var part = files
@@ -77,7 +77,7 @@ import Testing
   func `random changes break nothing`(name: String) throws {
     let files = bytes(try #require(SmallExports.all[name]))
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["BUBBLE_MUTATIONS"].flatMap { Int($0) } ?? 20
+    let count = testRounds(10)
     let seed = environment["BUBBLE_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
     for index in 0..<count {
       var random = SeededGenerator(seed: seed &+ UInt64(index))

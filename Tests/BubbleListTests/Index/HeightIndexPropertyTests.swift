@@ -194,7 +194,7 @@ private struct TwinRun {
   @Test func `after 100,000 edits the sums are those of a fresh index`() {
     var random = SeededGenerator(seed: testSeed())
     var index = oneSection((0..<2_000).map { _ in random.height() }, isExact: true, spacing: 1 / 3)
-    for _ in 0..<100_000 {
+    for _ in 0..<testRounds(25_000) {
       let place = Place(0, random.number(below: index.itemCount))
       let entry = HeightEntry(item: .exact(random.height()))
       switch random.number(below: 4) {

@@ -58,7 +58,7 @@ import Testing
     let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     var compared = 0
-    for round in 0..<250 {
+    for round in 0..<testRounds(62) {
       let message = script.message(content(&random), isOutgoing: .random(using: &random))
       let environment = LayoutEnvironment(
         width: TwinTests.widths.randomElement(using: &random) ?? 375,

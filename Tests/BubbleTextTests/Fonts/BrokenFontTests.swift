@@ -63,7 +63,7 @@ import Testing
     let system = TextMeasurer().measure(
       TextRequest(text: "abc", font: TextFont(family: "Noto Sans", size: 16))
     ).width
-    for round in 0..<5 * Mutation.rounds {
+    for round in 0..<testRounds(125) {
       let bytes = mutated(files[round % files.count], &random)
       let data = FontData(bytes, name: "it.ttf")
       let names = (try? TextMeasurer().families(of: data)) ?? []

@@ -38,7 +38,7 @@ import Testing
     let alphabets: [ClosedRange<UInt32>] = [0x61...0x62, 0...1, 0x5D0...0x5D1, 0x4E00...0x9FFF]
     var (shaped, asked) = (0, 0)
     var faults: [[UInt32]] = []
-    for _ in 0..<40_000 {
+    for _ in 0..<testRounds(10_000) {
       let alphabet = random.chance(0.1) ? alphabets[3] : random.pick(Array(alphabets[..<3]))
       let scalars = (0..<1 + Int(random.next() % (random.chance(0.02) ? 16 : 2))).map { _ in
         alphabet.lowerBound + UInt32(random.next() % UInt64(alphabet.count))
@@ -77,7 +77,7 @@ import Testing
     let marks: [UInt32] = [0, 0x301, 0xFE0E, 0xFE0F, 0x1F3FD, 0x200D]
     var (finder, fresh) = (FontSet.Finder(), FontSet.Finder())
     var faults: [[UInt32]] = []
-    for _ in 0..<20_000 {
+    for _ in 0..<testRounds(5_000) {
       var cluster = [random.pick(letters)]
       while random.chance(0.35), cluster.count < 4 { cluster.append(random.pick(marks)) }
       let set = random.pick(sets)

@@ -61,7 +61,7 @@ private func processorTime() -> UInt64 {
   @Test func `whatever a text is, findings are about it`() {
     let seed = testSeed(4)
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<5_000 {
+    for _ in 0..<testRounds(1_250) {
       let scalars = Self.text(&random)
       let found = Findings(of: scalars)
       let place = "\(spelling(scalars)), BUBBLE_SEED=\(seed)"

@@ -28,7 +28,7 @@ import Testing
     let seed = testSeed(1)
     var random = SeededGenerator(seed: seed)
     let samples = try LineBreakSamples()
-    for run in 0..<5_000 {
+    for run in 0..<testRounds(1_250) {
       let (units, scalars) = samples.text(&random)
       let expected = NaiveLineBreaks(units).breaks()
       let found = breaks(scalars, strictness: .strict)
@@ -67,7 +67,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let samples = try LineBreakSamples()
     var pieces: [[UInt8]: [UInt8: [LineBreak]]] = [:]
-    for _ in 0..<5_000 {
+    for _ in 0..<testRounds(1_250) {
       let classes = bytes(for: samples.text(&random).scalars) {
         LineBreakClasses.resolve($0, into: $1)
       }

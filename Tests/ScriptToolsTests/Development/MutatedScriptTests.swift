@@ -30,7 +30,7 @@ import Testing
       at: bundled.appendingPathComponent("lib"),
       to: folder.url.deletingLastPathComponent().appendingPathComponent("lib"))
     let measurer = TextMeasurer()
-    for round in 0..<Mutation.rounds {
+    for round in 0..<testRounds(25) {
       let name = try #require(names.randomElement(using: &random))
       for file in ["init.lua", "samples.json"] {
         let text = try String(

@@ -65,7 +65,7 @@ import Testing
     let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     var plainCount = 0
-    for round in 0..<3_000 {
+    for round in 0..<testRounds(750) {
       let isPlain = random.chance(0.5)
       var members = [
         random.pick(Array(fields[..<(isPlain ? 2 : 4)])),
@@ -113,7 +113,7 @@ import Testing
     let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     var harmless = HarmlessNames()
-    for _ in 0..<2_000 {
+    for _ in 0..<testRounds(500) {
       let name = (0..<Int(random.next() % 10)).map { _ in
         random.pick(["s", "t", "a", "u", "d", "e"])
       }
