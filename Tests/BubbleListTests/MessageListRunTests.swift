@@ -2,6 +2,7 @@ import BubbleCollection
 import BubbleList
 import CollectionTestSupport
 import Foundation
+import ListCore
 import Testing
 
 /// Elements that are placed one after the other stand where the list layout places them, to the bit.
