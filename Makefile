@@ -230,7 +230,7 @@ fuzz: fuzzer
 	  .build/fuzz-corpus $(TARGET)
 
 DOCUMENTED = BubbleLayout BubbleArchive BubbleImport BubbleCore BubbleCollection BubbleDiffable BubbleList BubbleText BubbleLua BubbleLayouters \
-	BubbleCanvas ConversationView ScriptTools UIKitAliases MessagesFlow Springs
+	BubbleCanvas ConversationView ScriptTools UIKitAliases MessagesFlow Springs BubbleListBridge
 
 GUIDES = Sources/BubbleLayout/BubbleLayout.docc/Guides
 

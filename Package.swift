@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "BubbleCollection", targets: ["BubbleCollection"]),
     .library(name: "BubbleDiffable", targets: ["BubbleDiffable"]),
     .library(name: "BubbleList", targets: ["BubbleList", "MessagesFlow", "Springs"]),
+    .library(name: "BubbleListBridge", targets: ["BubbleListBridge"]),
     .library(name: "ConversationView", targets: ["ConversationView"]),
     .library(name: "BubbleImport", targets: ["BubbleImport"]),
     .library(name: "BubbleArchive", targets: ["BubbleArchive"]),
@@ -41,25 +42,26 @@ let package = Package(
       exclude: ["folders.awk"]),
     // A tree that is generic in what it adds up.
     .target(name: "SumTree"),
+    // What all lists share: the units that heights are added up in, and which rows keep their order.
+    .target(name: "ListCore"),
     // UIKit's collection view layout protocol without a UI. Knows nothing of bubbles.
-    .target(name: "BubbleCollection", dependencies: ["SumTree"]),
+    .target(name: "BubbleCollection", dependencies: ["ListCore", "SumTree"]),
     // UIKit's own names for it, so that a layout written for UIKit compiles as it is.
     .target(name: "UIKitAliases", dependencies: ["Locks", "BubbleCollection", "BubbleDiffable"]),
     // A data source that finds by itself what changed between two states of the data.
-    .target(name: "BubbleDiffable", dependencies: ["BubbleCollection"]),
+    .target(name: "BubbleDiffable", dependencies: ["BubbleCollection", "ListCore"]),
     // Springs that items of a list hang at, on a host's clock.
     .target(name: "Springs", dependencies: ["BubbleCollection"]),
     // JSQMessages' flow layout, with its springs and its sizes of bubbles.
     .target(name: "MessagesFlow", dependencies: ["BubbleCollection", "RecentUse", "Springs"]),
     // The chat list, on BubbleCollection.
     .target(
-      name: "BubbleList", dependencies: ["BubbleCollection", "MessagesFlow", "Springs", "SumTree"]),
+      name: "BubbleList",
+      dependencies: ["BubbleCollection", "ListCore", "MessagesFlow", "Springs", "SumTree"]),
     // A conversation that lives in a host: edits, scrolling, motion, touch, without a screen.
     .target(
       name: "ConversationView",
-      dependencies: [
-        "BubbleCollection", "BubbleCore", "BubbleList", "CMalloc", "Locks", "SumTree",
-      ]),
+      dependencies: ["BubbleCore", "CMalloc", "ListCore", "Locks", "SumTree"]),
     // Text: shaped by HarfBuzz, broken by Unicode's rules. What is measured is what is drawn.
     .target(
       name: "BubbleText",
@@ -80,17 +82,19 @@ let package = Package(
         "Locks", "BubbleCore", "BubbleText", "CCairo", "CExpat", "CFontconfig", "CHarfBuzz",
         "CPictures", "CZlib", "RecentUse",
       ]),
-    // Puts the parts together: the one target that knows them all.
+    // Puts the parts of a conversation together; the collection view and its lists are no part of it.
     .target(
       name: "BubbleLayout",
       dependencies: [
-        "BubbleCore", "BubbleCollection", "BubbleList", "BubbleText", "BubbleLua",
-        "BubbleLayouters", "BubbleCanvas", "ConversationView",
+        "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas",
+        "ConversationView", "ListCore",
       ]),
+    // For hosts whose chat list shows boxes: its text measured as that of bubbles, its alignments as those of boxes.
+    .target(name: "BubbleListBridge", dependencies: ["BubbleCore", "BubbleList", "BubbleText"]),
     // A page of HTML that shows a conversation of any size, and opens from disk.
     .target(
       name: "BubbleArchive",
-      dependencies: ["BubbleCanvas", "BubbleCore", "BubbleLayout", "BubbleList"],
+      dependencies: ["BubbleCanvas", "BubbleCore", "BubbleLayout", "ListCore"],
       resources: [
         .embedInCode("Page/archive.html"), .embedInCode("Page/archive.css"),
         .embedInCode("Page/archive.js"), .embedInCode("Page/list.js"),
@@ -184,7 +188,8 @@ let package = Package(
       name: "bubble-bench",
       dependencies: [
         "Locks",
-        "BubbleCanvas", "BubbleLayout", "BubbleList", "BubbleLua", "BubbleGenerator", "BubbleText",
+        "BubbleCanvas", "BubbleCollection", "BubbleLayout", "BubbleList", "BubbleLua",
+        "BubbleGenerator", "BubbleText",
         "CMalloc", "CPango",
         "FlexboxFixtures", "HeadlessBrowser",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -250,7 +255,9 @@ let package = Package(
       path: "examples/custom-layouter/Tests"),
     // A list of a host's own rows: avatars and buttons beside bubbles.
     .executableTarget(
-      name: "accessories-example", dependencies: ["BubbleLayout"], path: "examples/accessories"),
+      name: "accessories-example",
+      dependencies: ["BubbleLayout", "BubbleCollection", "BubbleList", "BubbleListBridge"],
+      path: "examples/accessories"),
     // A renderer of one's own, from Documentation/Drawing.md.
     .executableTarget(
       name: "own-renderer", dependencies: ["BubbleLayout"], path: "examples/own-renderer"),
@@ -295,6 +302,7 @@ let package = Package(
     .testTarget(
       name: "RecentUseTests", dependencies: ["RecentUse", "BubbleGenerator", "BubbleTestSupport"]),
     .testTarget(name: "SumTreeTests", dependencies: ["SumTree", "CollectionTestSupport"]),
+    .testTarget(name: "ListCoreTests", dependencies: ["ListCore", "CollectionTestSupport"]),
     .testTarget(
       name: "BubbleCollectionTests",
       dependencies: [
@@ -302,7 +310,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "BubbleDiffableTests",
-      dependencies: ["BubbleDiffable", "BubbleCollection", "CollectionTestSupport"]),
+      dependencies: ["BubbleDiffable", "BubbleCollection", "ListCore", "CollectionTestSupport"]),
     // Layouts as people write them for UIKit, with `import UIKit`; see the settings below.
     .target(
       name: "UIKitLayouts", dependencies: ["UIKitAliases"], path: "Tests/UIKitLayouts"),
@@ -316,7 +324,7 @@ let package = Package(
     .testTarget(
       name: "BubbleListTests",
       dependencies: [
-        "BubbleList", "BubbleCollection", "BubbleDiffable", "Springs", "SumTree",
+        "BubbleList", "BubbleCollection", "BubbleDiffable", "ListCore", "Springs", "SumTree",
         "CollectionTestSupport",
       ]),
     .testTarget(
@@ -354,7 +362,8 @@ let package = Package(
     .testTarget(
       name: "BubbleLayoutTests",
       dependencies: [
-        "Locks", "BubbleGenerator", "BubbleLayout", "BubbleTestSupport", "ScriptTools",
+        "Locks", "BubbleCollection", "BubbleGenerator", "BubbleLayout", "BubbleList",
+        "BubbleListBridge", "BubbleTestSupport", "ScriptTools",
       ]),
     // Calls of the interface for C that are made in C: what tests run, in threads and at random.
     .target(name: "CBubbleCalls", dependencies: ["CBubble"], path: "Tests/CBubbleCalls"),
@@ -464,10 +473,7 @@ if let object = Context.environment["BUBBLE_LIBRARY"] {
   package.products.append(
     .library(name: "bubblelayout", type: .dynamic, targets: ["BubbleC"]))
   // Small, but for what text, scripts and the pass over all messages take their time for.
-  let small = [
-    "BubbleCanvas", "BubbleCollection", "BubbleImport", "BubbleLayout", "BubbleList",
-    "MessagesFlow", "Springs",
-  ]
+  let small = ["BubbleCanvas", "BubbleImport", "BubbleLayout"]
   for target in package.targets where small.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"]))
   }

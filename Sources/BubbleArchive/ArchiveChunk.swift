@@ -1,6 +1,6 @@
 import BubbleCore
-import BubbleList
 import Foundation
+import ListCore
 
 /// A message in its place.
 struct PlacedRow: Sendable {

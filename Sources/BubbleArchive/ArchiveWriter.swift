@@ -1,7 +1,6 @@
 import BubbleCanvas
 import BubbleCore
 import BubbleLayout
-import BubbleList
 import Foundation
 
 /// Lays out a conversation for each width and writes its chunks: rows, what is searched, and the index.

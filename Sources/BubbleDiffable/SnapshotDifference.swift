@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import ListCore
 
 /// What makes one snapshot of another, as the operations of a batch: deletions, reloads and starts of moves
 /// in the numbering before, insertions and ends of moves in that after.

@@ -1,7 +1,7 @@
 import BubbleCore
-import BubbleList
 import ConversationView
 import Foundation
+import ListCore
 
 extension Transcript {
   /// The placed cells as JSON, in the form that `bubble layout` prints.
@@ -53,7 +53,7 @@ extension Transcript {
     still.dayElements.enumerated().compactMap { section, element in
       guard case .day(let header) = element.layout else { return nil }
       return PlacedHeader(
-        kind: MessageListLayout.dayHeaderKind, section: section, frame: element.frame,
+        kind: MessageListRun.dayHeaderKind, section: section, frame: element.frame,
         text: header.text)
     }
   }

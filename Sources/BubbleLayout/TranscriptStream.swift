@@ -1,6 +1,6 @@
 import BubbleCore
-import BubbleList
 import Foundation
+import ListCore
 
 /// Lays out a conversation and writes its cells as JSON, without ever holding all of them.
 ///
@@ -141,7 +141,7 @@ private struct Placer {
     let header = DayHeaderLayout(text: days[section].text, context: context)
     headers.append(
       PlacedHeader(
-        kind: MessageListLayout.dayHeaderKind, section: section,
+        kind: MessageListRun.dayHeaderKind, section: section,
         frame: run.beginSection(headerHeight: header.height), text: header.text))
   }
 }

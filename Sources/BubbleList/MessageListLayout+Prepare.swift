@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import ListCore
 import Springs
 
 /// What has to be brought up to date at the next preparation.

@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import ListCore
 import Springs
 
 /// Places messages in one vertical list: `CollectionViewChatLayout`, with its names and rules.
@@ -20,7 +21,7 @@ import Springs
 /// What differs from ChatLayout stands in the page on message lists.
 open class MessageListLayout: CollectionViewLayout {
   /// The kind of the supplementary view over each section, unless ``headerKind`` is another one.
-  public static let dayHeaderKind = "day"
+  public static let dayHeaderKind = MessageListRun.dayHeaderKind
 
   /// Says how large the elements are; a new one is asked for everything.
   open weak var delegate: (any MessageListLayoutDelegate)? {

@@ -1,5 +1,4 @@
 import BubbleCore
-import BubbleList
 import Foundation
 
 /// A conversation with all its edits, what is shown of it, and what is measured meanwhile: what a ``ConversationView`` is

@@ -1,6 +1,6 @@
 import BubbleCore
-import BubbleList
 import Foundation
+import ListCore
 
 /// A conversation on a screen, without one: it holds the messages, what is seen of them and where they are scrolled to, and
 /// tells what changed.

@@ -65,7 +65,7 @@ struct DrawingOptions {
         "it is too narrow for a textScale of \(textScale); write at least \(160 * textScale)")
     }
     let locale = try reader.text("locale", "a language and region, such as \"pt_BR\"") ?? "en_GB"
-    guard DrawingOptions.isKnown(locale: locale) else {
+    guard LanguageTag.isKnown(locale: locale) else {
       throw RequestError(
         .invalid, "options.locale",
         "\"\(TextRepair.line(locale))\" is not known; en_GB is one, ar and pt_BR too")
@@ -93,14 +93,6 @@ struct DrawingOptions {
     let appearance: ThemeName = try reader.flag("dark") ?? false ? .dark : .light
     environment.adopt(theme, appearance: appearance)
     return (environment, theme[appearance])
-  }
-
-  private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
-
-  /// Whether a locale names a language that there is.
-  private static func isKnown(locale: String) -> Bool {
-    guard locale.utf8.count <= 40 else { return false }
-    return languages.contains(Locale(identifier: locale).language.languageCode?.identifier ?? "")
   }
 
   private mutating func readSelection(_ reader: inout OptionReader) throws(RequestError) {

@@ -44,7 +44,7 @@ struct ColumnOptions: ParsableArguments {
     guard textScale.values.allSatisfy({ (0.5...5).contains($0) }) else {
       throw ValidationError("--text-scale: give numbers from 0.5 to 5, such as 1,2")
     }
-    for locale in locales where !PreviewColumn.isKnown(locale: locale) {
+    for locale in locales where !LanguageTag.isKnown(locale: locale) {
       throw ValidationError("--locale \(locale) is not known; en_GB is one, ar and pt_BR too")
     }
     guard !locales.isEmpty else {

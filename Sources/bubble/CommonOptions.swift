@@ -1,6 +1,5 @@
 import ArgumentParser
 import BubbleCore
-import BubblePreview
 import Foundation
 
 /// The options that all commands share.
@@ -83,7 +82,7 @@ struct CommonOptions: ParsableArguments {
     guard today == nil || day != nil else {
       throw ValidationError("--today \(today ?? "") is no day; 2026-11-26 is one, now too")
     }
-    guard PreviewColumn.isKnown(locale: locale) else {
+    guard LanguageTag.isKnown(locale: locale) else {
       throw ValidationError("--locale \(locale) is not known; en_GB is one, ar and pt_BR too")
     }
   }

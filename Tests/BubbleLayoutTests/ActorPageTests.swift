@@ -1,4 +1,6 @@
+import BubbleCollection
 import BubbleLayout
+import BubbleList
 import BubbleTestSupport
 import Expectations
 import Foundation

@@ -3,16 +3,19 @@ import Expectations
 import Foundation
 import Testing
 
-/// What `import BubbleLayout` brings into a file beside a toolkit's own names.
+/// What `import BubbleLayout`, and the modules of the list beside it, bring into a file beside a toolkit's own names.
 @Suite struct ExportedNamesTests {
-  /// The folders of the modules that are exported, BubbleLayout's among them.
+  /// What a host imports beside BubbleLayout whose own list shows bubbles.
+  private static let listModules = ["BubbleCollection", "BubbleList", "BubbleListBridge"]
+
+  /// The folders of BubbleLayout, of the modules that it exports, and of the list's.
   private func exportedFolders() throws -> [URL] {
     let sources = packageFolder().appendingPathComponent("Sources")
     let exports = try String(
       contentsOf: sources.appendingPathComponent("BubbleLayout/Exports.swift"), encoding: .utf8)
     let modules = exports.matches(of: #/@_exported import (\w+)/#).map { String($0.output.1) }
-    expect(modules.count >= 8)
-    return (modules + ["BubbleLayout"]).map {
+    expect(modules.count >= 6 && Set(modules).isDisjoint(with: Self.listModules))
+    return (modules + ["BubbleLayout"] + Self.listModules).map {
       $0 == "BubbleLayouters"
         ? packageFolder().appendingPathComponent("Plugins/Swift")
         : sources.appendingPathComponent($0)

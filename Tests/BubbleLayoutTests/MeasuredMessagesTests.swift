@@ -1,6 +1,7 @@
 import BubbleCollection
 import BubbleLayout
 import BubbleList
+import BubbleListBridge
 import BubbleText
 import Expectations
 import Foundation

@@ -1,4 +1,7 @@
+import BubbleCollection
 import BubbleLayout
+import BubbleList
+import BubbleListBridge
 import Expectations
 import Foundation
 import Testing

@@ -3,6 +3,7 @@ import BubbleList
 import CollectionTestSupport
 import Expectations
 import Foundation
+import ListCore
 import Testing
 
 /// Elements that are placed one after the other stand where the list layout places them, to the bit.

@@ -1,4 +1,7 @@
+import BubbleCollection
 import BubbleLayout
+import BubbleList
+import BubbleListBridge
 import Foundation
 
 /// What a row of the list shows: something that somebody said, or that happened.

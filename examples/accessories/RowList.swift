@@ -1,4 +1,6 @@
+import BubbleCollection
 import BubbleLayout
+import BubbleList
 import Foundation
 
 /// A list of rows that are solved boxes: the layout asks for their sizes and sides.

@@ -1,4 +1,5 @@
 import Foundation
+import ListCore
 
 /// Where elements come from and go to that are seen at one end of a change only, if the layout says nothing.
 ///

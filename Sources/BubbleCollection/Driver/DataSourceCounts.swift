@@ -1,4 +1,5 @@
 import Foundation
+import ListCore
 
 /// The counts of a generation of the data.
 ///

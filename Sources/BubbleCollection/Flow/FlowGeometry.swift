@@ -1,4 +1,5 @@
 import Foundation
+import ListCore
 
 /// Where everything in a flow layout is: its sections, one after the other.
 struct FlowGeometry {

@@ -1,4 +1,5 @@
 import Foundation
+import ListCore
 
 /// The place of an item, or of a section with `section` 0: an index path of two numbers that compare fast.
 ///

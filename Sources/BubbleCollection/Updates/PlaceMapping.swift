@@ -1,4 +1,5 @@
 import Foundation
+import ListCore
 
 /// Where places are after a change, by the rule of batches: what is inserted and what is moved have fixed
 /// places; everything else fills the places that are left, in order.

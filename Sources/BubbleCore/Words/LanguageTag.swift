@@ -1,3 +1,4 @@
+import Foundation
 internal import LocaleRules
 
 /// Names of languages: tags of BCP 47 such as `pt-BR`, or names of locales such as `pt_BR`.
@@ -37,6 +38,14 @@ public enum LanguageTag {
     let first = locale.prefix { $0 != "-" && $0 != "_" && $0 != "@" && $0 != "." }.lowercased()
     return newNames[first] ?? first
   }
+
+  /// Whether a locale names a language that there is.
+  package static func isKnown(locale: String) -> Bool {
+    guard locale.utf8.count <= 40 else { return false }
+    return languages.contains(Locale(identifier: locale).language.languageCode?.identifier ?? "")
+  }
+
+  private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
 
   /// Codes that have another one since.
   private static let newNames = ["iw": "he", "in": "id", "ji": "yi", "no": "nb", "mo": "ro"]

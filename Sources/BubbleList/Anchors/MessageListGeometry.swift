@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import ListCore
 
 /// A model of a list and what of it can be seen: what places, anchors and pins are computed from.
 ///

@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import ListCore
 import Springs
 
 /// The views of a chat besides its messages and its days.

@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import ListCore
 
 /// A line over an item, and its height: the gap before the item.
 struct PlacedSeparator: Equatable {

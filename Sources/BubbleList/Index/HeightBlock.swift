@@ -1,3 +1,4 @@
+import ListCore
 import SumTree
 
 /// A block of a `HeightIndex`: marks and runs of equal items, in columns.

@@ -1,4 +1,5 @@
 import BubbleCollection
+import ListCore
 import SumTree
 
 /// What is known of a section besides its items.

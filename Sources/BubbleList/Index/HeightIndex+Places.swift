@@ -1,4 +1,5 @@
 import BubbleCollection
+import ListCore
 import SumTree
 
 /// A section with its place in the list, without its items.

@@ -1,4 +1,5 @@
 import BubbleCollection
+import ListCore
 import SumTree
 
 /// What a list shows.

@@ -1,4 +1,5 @@
 import BubbleCollection
+import ListCore
 import SumTree
 
 /// The heights of a whole list: sections one below the other, each with header, items and footer, and the distances

@@ -1,3 +1,5 @@
+import ListCore
+
 /// Puts a list together from top to bottom, for O(1) an entry.
 ///
 /// - Complexity: Only ``finished()`` makes the tree: O(*n*).

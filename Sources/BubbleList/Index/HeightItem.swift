@@ -1,3 +1,5 @@
+import ListCore
+
 /// Where an element stands that is narrower than the list.
 ///
 /// ChatLayout's name and meaning.

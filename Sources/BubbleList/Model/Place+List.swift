@@ -1,4 +1,5 @@
 import BubbleCollection
+import ListCore
 
 extension Place {
   /// The place behind and the one before in the same section, be there items or not.

@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import ListCore
 
 /// An element that is held at an edge of the visible area.
 struct PinnedElement: Equatable {

@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import ListCore
 
 /// What a message list assumes and keeps between its elements: `ChatLayoutSettings`.
 ///

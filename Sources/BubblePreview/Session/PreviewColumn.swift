@@ -55,20 +55,13 @@ package struct PreviewColumn: Hashable, Sendable {
 
   /// The same within what a layout can be made for; nil: the language is not known.
   var usable: PreviewColumn? {
-    guard width.isFinite, textScale.isFinite, PreviewColumn.isKnown(locale: locale) else {
+    guard width.isFinite, textScale.isFinite, LanguageTag.isKnown(locale: locale) else {
       return nil
     }
     var column = self
     column.textScale = min(5, max(0.5, textScale))
     column.width = min(4_000, max(160 * column.textScale, width.rounded()))
     return column
-  }
-
-  /// Whether a locale names a language that there is.
-  package static func isKnown(locale: String) -> Bool {
-    guard locale.utf8.count <= 40 else { return false }
-    let language = Locale(identifier: locale).language.languageCode?.identifier ?? ""
-    return Locale.LanguageCode.isoLanguageCodes.contains { $0.identifier == language }
   }
 
   /// An environment, in this column.

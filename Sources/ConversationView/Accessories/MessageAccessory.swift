@@ -1,6 +1,6 @@
 import BubbleCore
-import BubbleList
 import Foundation
+import ListCore
 
 /// Something of a host's own beside a message: a button, a mark of what is chosen, or what a swipe uncovers.
 ///

@@ -1,5 +1,4 @@
 import BubbleCore
-import BubbleList
 import Foundation
 
 /// What stands beside the message of a row, and where both are in it.

@@ -1,6 +1,6 @@
 import BubbleCore
-import BubbleList
 import Foundation
+import ListCore
 
 /// What an element shows: a row of the list, or what stands beside its message.
 public enum ElementLayout: Sendable {

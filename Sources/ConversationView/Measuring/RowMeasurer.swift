@@ -1,6 +1,6 @@
 import BubbleCore
-import BubbleList
 import Foundation
+import ListCore
 
 /// Measures rows, on one thread.
 struct RowMeasurer {

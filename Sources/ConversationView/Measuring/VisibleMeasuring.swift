@@ -1,5 +1,4 @@
 import BubbleCore
-import BubbleList
 
 /// Measures what is seen of a state, whatever else is known of it.
 ///

@@ -1,5 +1,5 @@
-import BubbleCollection
 import BubbleCore
+import ListCore
 
 extension ConversationEditor {
   /// Takes over a whole other list of messages: those that are gone are removed, those that are new or elsewhere are put in,

@@ -1,6 +1,6 @@
 import BubbleCore
-import BubbleList
 import Foundation
+import ListCore
 import SumTree
 
 /// One thing in the list that has a height: a message, or what stands between messages.

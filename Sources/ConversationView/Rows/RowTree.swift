@@ -1,5 +1,4 @@
 import BubbleCore
-import BubbleList
 import SumTree
 
 /// All rows of a conversation from top to bottom, found by place, by order or by height.

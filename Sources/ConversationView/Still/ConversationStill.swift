@@ -1,6 +1,6 @@
 import BubbleCore
-import BubbleList
 import Foundation
+import ListCore
 
 /// A conversation as it is at one moment, from its first row to its last: any part of it can be drawn, and nothing moves.
 ///

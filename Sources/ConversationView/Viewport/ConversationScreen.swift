@@ -1,6 +1,6 @@
 import BubbleCore
-import BubbleList
 import Foundation
+import ListCore
 
 /// What is seen of a conversation at a moment: the list at its place, what is on its way, and the difference to what was
 /// seen before.

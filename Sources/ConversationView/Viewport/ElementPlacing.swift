@@ -1,6 +1,6 @@
 import BubbleCore
-import BubbleList
 import Foundation
+import ListCore
 
 /// Where the rows of a state are in the view, at a place that it is scrolled to.
 struct ElementPlacing {

@@ -1,6 +1,6 @@
 import BubbleCore
-import BubbleList
 import Foundation
+import ListCore
 
 /// What is shown of a conversation: a state, where it is scrolled to, and the elements that are in the view.
 struct ShownList {

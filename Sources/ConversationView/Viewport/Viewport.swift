@@ -1,5 +1,5 @@
-import BubbleList
 import Foundation
+import ListCore
 
 /// What can be seen of a list, and where it may be scrolled to.
 ///

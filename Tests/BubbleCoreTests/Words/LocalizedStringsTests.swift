@@ -101,6 +101,16 @@ import Testing
     expect(LanguageTag.nearest(to: "fi", among: ["de"]) == nil)
   }
 
+  @Test func `a locale is known whose language there is`() {
+    for locale in ["en_GB", "pt-BR", "ar", "de_DE@calendar=gregorian", "gsw", "zh_Hant_TW"] {
+      expect(LanguageTag.isKnown(locale: locale), "\(locale)")
+    }
+    let tooLong = "en_GB@x=" + String(repeating: "x", count: 40)
+    for locale in ["", "english", "xx_GB", "_GB", "12", tooLong] {
+      expect(!LanguageTag.isKnown(locale: locale), "\(locale)")
+    }
+  }
+
   @Test func `a host's words win over those of the locale, until it takes them back`() {
     var environment = LayoutEnvironment(width: 375, locale: "de_DE")
     expect(environment.strings === LocalizedStrings.german)

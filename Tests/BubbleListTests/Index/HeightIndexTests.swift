@@ -1,5 +1,6 @@
 import BubbleCollection
 import Expectations
+import ListCore
 import SumTree
 import Testing
 

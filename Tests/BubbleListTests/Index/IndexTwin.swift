@@ -1,5 +1,6 @@
 import BubbleCollection
 import CollectionTestSupport
+import ListCore
 import SumTree
 import Testing
 

@@ -3,7 +3,7 @@ extension Range<Int> {
   /// true for all.
   ///
   /// - Complexity: O(log *n*).
-  func partitionPoint(_ isBefore: (Int) -> Bool) -> Int {
+  @inlinable package func partitionPoint(_ isBefore: (Int) -> Bool) -> Int {
     var low = lowerBound
     var high = upperBound
     while low < high {

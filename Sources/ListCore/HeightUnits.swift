@@ -9,17 +9,17 @@
 /// `limit` units long (8.6 billion points: 8,600 for each of a million messages).
 package enum HeightUnits {
   /// How many units make a point.
-  package static var perPoint: Double { 268_435_456 }
+  @inlinable package static var perPoint: Double { 268_435_456 }
   /// The greatest height or spacing in points, 2^22: greater ones are cut to it.
-  package static var maximum: Double { 4_194_304 }
+  @inlinable package static var maximum: Double { 4_194_304 }
   /// The greatest sum of a list in units: what would lie beyond it has no height.
-  static var limit: Int { 1 << 61 }
+  @inlinable package static var limit: Int { 1 << 61 }
   /// The greatest number of items or sections: counts are cut to it.
-  static var maximumCount: Int { 1 << 40 }
+  @inlinable package static var maximumCount: Int { 1 << 40 }
 
   /// A length as the index keeps it: the same to the last bit, but 0 for what is negative, infinite or
   /// no number, and at most `maximum`.
-  package static func sanitized(_ points: Double) -> Double {
+  @inlinable package static func sanitized(_ points: Double) -> Double {
     points > 0 && points < .infinity ? min(points, maximum) : 0
   }
 
@@ -29,7 +29,7 @@ package enum HeightUnits {
   /// conversion this needs no range check, and the compiler makes vectors of it.
   ///
   /// - Parameter points: A sanitized length.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func units(_ points: Double) -> Int {
     let shifted = points * 268_435_456 + 6_755_399_441_055_744
     return Int(truncatingIfNeeded: shifted.bitPattern &- 0x4338_0000_0000_0000)
@@ -39,7 +39,7 @@ package enum HeightUnits {
   ///
   /// From 2^53 units on (33 million points) a `Double` is coarser than a unit. Then it is rounded up,
   /// so that looking up the offset of an item finds that item, not the one before.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func points(_ units: Int) -> Double {
     let nearest = Double(units)
     if units >= 1 << 53, Int(nearest) < units { return nearest.nextUp / perPoint }
@@ -47,7 +47,7 @@ package enum HeightUnits {
   }
 
   /// The last unit that does not lie behind `offset`, for comparing with sums: any `Double` is legal.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func floor(_ offset: Double) -> Int {
     let scaled = offset * perPoint
     guard scaled < 4e18, scaled > -4e18 else {
