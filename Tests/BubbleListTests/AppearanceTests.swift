@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test func `every view that stays gets its name, however many items come and go`() {
-    for round in 0..<scenarioCount(300) {
+    for round in 0..<testRounds(75) {
       var random = SeededGenerator(seed: testSeed() &+ UInt64(round))
       var names: [(before: Place, after: Place?)] = []
       var (before, after) = (-1, -1)

@@ -1,4 +1,5 @@
 import BubbleGenerator
+import Foundation
 
 /// Changes a text anywhere, as nobody would: pieces are cut out, turned round, written over.
 public struct Mutation: Sendable {

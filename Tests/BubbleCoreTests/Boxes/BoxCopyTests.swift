@@ -64,7 +64,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var boxes = (0..<6).map { LayoutBox.row(gap: CGFloat($0), []) }
     var twins = boxes.map(Twin.init)
-    for step in 0..<3_000 {
+    for step in 0..<testRounds(750) {
       let (from, to) = (
         Int.random(in: 0..<6, using: &random), Int.random(in: 0..<6, using: &random)
       )

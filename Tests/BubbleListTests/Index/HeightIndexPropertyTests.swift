@@ -161,13 +161,13 @@ private struct TwinRun {
   }
 
   @Test func `after any edits of items the index answers what arrays do`() {
-    run(rounds: 16, steps: 100, isOneSection: true) { run in
+    run(rounds: testRounds(4), steps: 100, isOneSection: true) { run in
       run.random.number(below: 8) == 0 ? run.editAll() : run.editItems()
     }
   }
 
   @Test func `after any edits of sections and items the index answers what arrays do`() {
-    run(rounds: 12, steps: 80, isOneSection: false) { run in
+    run(rounds: testRounds(3), steps: 80, isOneSection: false) { run in
       switch run.random.number(below: 8) {
       case 0..<3: run.editSections()
       case 3: run.editAll()

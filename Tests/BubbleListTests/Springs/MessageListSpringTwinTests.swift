@@ -33,7 +33,7 @@ import Testing
 
   @Test func `frames are those without springs, displaced; all else is as without springs`() throws
   {
-    for round in 0..<scenarioCount(40) {
+    for round in 0..<testRounds(10) {
       var random = TwinRandom(seed: testSeed() &+ UInt64(round))
       var twin = random.list(pins: random.chance(3), most: 40)
       twin.keepsAtBottom = random.chance(5)

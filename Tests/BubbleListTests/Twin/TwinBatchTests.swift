@@ -8,7 +8,7 @@ import Testing
 /// Batches against the naive twin.
 @Suite struct TwinBatchTests {
   @Test func `after each batch frames and offset are those of the rules`() throws {
-    for round in 0..<scenarioCount(150) {
+    for round in 0..<testRounds(37) {
       var random = TwinRandom(seed: testSeed() &+ UInt64(round))
       var twin = random.list(pins: random.chance(3), most: random.chance(2) ? 40 : 8)
       twin.keepsAtBottom = random.chance(4)

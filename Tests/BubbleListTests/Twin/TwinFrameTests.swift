@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `frames, pins and content are those of the rules`() {
-    for round in 0..<scenarioCount(150) {
+    for round in 0..<testRounds(37) {
       var random = TwinRandom(seed: testSeed() &+ UInt64(round))
       var twin = random.list(pins: random.chance(2))
       twin.keepsAtBottom = random.chance(3)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `positions are those of the rules, and lead back`() {
-    for round in 0..<scenarioCount(150) {
+    for round in 0..<testRounds(37) {
       var random = TwinRandom(seed: testSeed() &+ UInt64(round))
       let host = TwinHost(random.list())
       let comment = Comment("seed \(testSeed()), round \(round)")

@@ -304,8 +304,3 @@ struct TwinRandom {
     return twin
   }
 }
-
-/// How many random lists a test tries: `BUBBLE_LIST_SCENARIOS` in the environment, 10,000 at full length.
-func scenarioCount(_ standard: Int) -> Int {
-  ProcessInfo.processInfo.environment["BUBBLE_LIST_SCENARIOS"].flatMap(Int.init) ?? standard
-}

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `what is anchored stays through measurements, batches, resizes and widths`() throws {
-    for round in 0..<scenarioCount(120) {
+    for round in 0..<testRounds(30) {
       var random = TwinRandom(seed: testSeed() &+ UInt64(round))
       var twin = random.list(most: 60)
       twin.insets.left = 0
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func `a scroll to an item arrives and stays while others are measured`() {
-    for round in 0..<scenarioCount(60) {
+    for round in 0..<testRounds(15) {
       var random = TwinRandom(seed: testSeed() &+ UInt64(round))
       let host = TwinHost(
         random.list(most: 60), measures: true, measuresEdges: random.chance(2))
