@@ -1,3 +1,4 @@
+import BubbleText
 import CCairo
 import CFontconfig
 import CHarfBuzz
@@ -29,8 +30,7 @@ package enum DrawingVersions {
     defer { FcPatternDestroy(pattern) }
     FcConfigSubstitute(nil, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
-    var result = FcResultNoMatch
-    guard let match = FcFontMatch(nil, pattern, &result) else { return "?" }
+    guard let match = FontLibrary.shared.fonts.match(pattern) else { return "?" }
     defer { FcPatternDestroy(match) }
     var version: Int32 = 0
     FcPatternGetInteger(match, FC_FONTVERSION, 0, &version)
