@@ -24,10 +24,15 @@ demo: setup
 # Builds what the tests are in and the programs that they run, not the benchmark and what records fixtures: `make programs` does.
 TEST_PRODUCT = --product BubbleLayoutPackageTests
 
-# Runs all tests.
+# Each comparison with a golden picture adds a line to this file.
+GOLDEN_LOG = $(CURDIR)/.build/goldens.log
+
+# Runs all tests. The last line says how many golden pictures were compared, and how.
 test: setup
 	$(SWIFT) build $(TEST_PRODUCT)
-	$(SWIFT) test --skip-build
+	@: > $(GOLDEN_LOG)
+	@status=0; BUBBLE_GOLDEN_LOG=$(GOLDEN_LOG) $(SWIFT) test --skip-build || status=$$?; \
+	  awk -f Tests/goldens.awk $(GOLDEN_LOG) || status=1; exit $$status
 
 # Builds everything, also what `make test` leaves out.
 programs: setup
@@ -255,7 +260,7 @@ api-check: setup
 
 # Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
 goldens: setup
-	BUBBLE_GOLDENS=accept $(SWIFT) test --filter Golden
+	BUBBLE_GOLDENS=accept $(SWIFT) test --filter '(Golden[A-Za-z]*|PaintWord|RecipePage|SVGPicture)Tests'
 
 # Writes again what is made of the schema of scripts: the reference, and what editors and luacheck get.
 reference: setup
