@@ -26,11 +26,17 @@ demo: setup
 TEST_PRODUCT = --product BubbleLayoutPackageTests
 DEBUG = --disable-index-store
 
+# Each comparison with a golden picture adds a line to this file.
+GOLDEN_LOG = $(CURDIR)/.build/goldens.log
+CHOSEN_TESTS = $(if $(TESTS),BUBBLE_TESTS='$(TESTS)')
+
 # Runs all tests, or those of some targets: TESTS="BubbleTextTests BubbleCoreTests". BUBBLE_ROUNDS=4 lets random tests make four times as many
-# rounds, and BUBBLE_SEED says which.
+# rounds, and BUBBLE_SEED says which. The last line says how many golden pictures were compared, and how.
 test: setup
-	$(if $(TESTS),BUBBLE_TESTS='$(TESTS)') $(SWIFT) build $(DEBUG) $(TEST_PRODUCT)
-	$(if $(TESTS),BUBBLE_TESTS='$(TESTS)') $(SWIFT) test $(DEBUG) --skip-build
+	$(CHOSEN_TESTS) $(SWIFT) build $(DEBUG) $(TEST_PRODUCT)
+	@: > $(GOLDEN_LOG)
+	@status=0; $(CHOSEN_TESTS) BUBBLE_GOLDEN_LOG=$(GOLDEN_LOG) $(SWIFT) test $(DEBUG) --skip-build || status=$$?; \
+	  awk $(if $(TESTS),-v partial=1) -f Tests/goldens.awk $(GOLDEN_LOG) || status=1; exit $$status
 
 # Builds everything, also what `make test` leaves out.
 programs: setup
@@ -258,7 +264,7 @@ api-check: setup
 
 # Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
 goldens: setup
-	BUBBLE_GOLDENS=accept $(SWIFT) test --filter Golden
+	BUBBLE_GOLDENS=accept $(SWIFT) test --filter '(Golden[A-Za-z]*|PaintWord|RecipePage|SVGPicture)Tests'
 
 # Writes again what is made of the schema of scripts: the reference, and what editors and luacheck get.
 reference: setup

@@ -1,3 +1,4 @@
+import BubbleText
 import CCairo
 import CFontconfig
 import CHarfBuzz
@@ -23,14 +24,23 @@ package enum DrawingVersions {
     return lines.joined(separator: "\n") + "\n"
   }()
 
+  /// How the libraries and fonts of this machine differ from those of a ``text`` that was recorded; nil: they are the same.
+  package static func difference(from recorded: String) -> String? {
+    guard recorded != text else { return nil }
+    func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
+    let (here, there) = (lines(text), lines(recorded))
+    guard here.count == there.count else { return "other libraries and fonts are recorded" }
+    return zip(here, there).filter { $0 != $1 }.map { "\($0) is not the recorded \($1)" }
+      .joined(separator: ", ")
+  }
+
   /// The version of the font that a family's name stands for, and its own name.
   private static func fontVersion(_ family: String) -> String {
     guard let pattern = FcNameParse(family) else { return "?" }
     defer { FcPatternDestroy(pattern) }
     FcConfigSubstitute(nil, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
-    var result = FcResultNoMatch
-    guard let match = FcFontMatch(nil, pattern, &result) else { return "?" }
+    guard let match = FontLibrary.shared.fonts.match(pattern) else { return "?" }
     defer { FcPatternDestroy(match) }
     var version: Int32 = 0
     FcPatternGetInteger(match, FC_FONTVERSION, 0, &version)

@@ -8,8 +8,7 @@ import PictureTestSupport
 import Testing
 
 /// A page of the containers in `Sources/BubbleCore/Boxes/Containers`.
-@Suite(.enabled(if: Goldens.areComparable, "other libraries or fonts drew the golden pictures"))
-struct ContainerGoldenTests {
+@Suite struct ContainerGoldenTests {
   @Test(arguments: WritingDirection.allCases)
   func `every container, from either side`(direction: WritingDirection) throws {
     try compare(Self.page, direction, "containers")

@@ -12,8 +12,7 @@ import Testing
 ///
 /// The samples are the messages of `examples/kinds.json`: those whose ids start alike, up to the first
 /// hyphen, are one picture.
-@Suite(.enabled(if: Goldens.areComparable, "other libraries or fonts drew the golden pictures"))
-struct ContentTypeGoldenTests {
+@Suite struct ContentTypeGoldenTests {
   private static let examples = packageFolder().appendingPathComponent("examples")
 
   private static let conversation: Conversation? = {

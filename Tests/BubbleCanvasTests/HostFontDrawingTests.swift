@@ -157,8 +157,7 @@ import Testing
 }
 
 /// Pictures in a host's fonts that somebody has looked at.
-@Suite(.enabled(if: Goldens.areComparable, "other libraries or fonts drew the golden pictures"))
-struct HostFontGoldenTests {
+@Suite struct HostFontGoldenTests {
   private func compare(_ environment: LayoutEnvironment, with name: String) async throws {
     let path = packageFolder().appendingPathComponent("examples/short.json")
     let reading = try ConversationReader.read(contentsOf: path.path)

@@ -89,14 +89,14 @@ import Testing
       Self.picture(Self.box("\(code), blur_hash = 'no hash' }")).png(scale: 2), equals: plain)
   }
 
-  @Test(.enabled(if: Goldens.areComparable), arguments: PaintWord.all)
+  @Test(arguments: PaintWord.all)
   func `the picture in the guide is what is drawn`(word: PaintWord) throws {
     Goldens.compare(
       try Self.picture(word.box).png(scale: 2),
       with: "Documentation/pictures/paint-\(word.name).png")
   }
 
-  @Test(.enabled(if: Goldens.areComparable), arguments: WritingDirection.allCases)
+  @Test(arguments: WritingDirection.allCases)
   func `all of them in the dark, from either side`(direction: WritingDirection) throws {
     let page = LayoutBox.column(gap: 10, PaintWord.all.map(\.box))
     Goldens.compare(

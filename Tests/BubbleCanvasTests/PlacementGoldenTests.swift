@@ -8,8 +8,7 @@ import PictureTestSupport
 import Testing
 
 /// A page of grids, of what lies absolutely, over others, turned, and of pictures that are cut off.
-@Suite(.enabled(if: Goldens.areComparable, "other libraries or fonts drew the golden pictures"))
-struct PlacementGoldenTests {
+@Suite struct PlacementGoldenTests {
   @Test(arguments: WritingDirection.allCases)
   func `every word of placement, from either side`(direction: WritingDirection) throws {
     try compare(direction, textScale: 1, "placement-\(direction.rawValue)")

@@ -61,7 +61,7 @@ import Testing
     expect(whole.isWhole && whole.image.width == 2_048)
   }
 
-  @Test(.enabled(if: Goldens.areComparable, "other libraries or fonts drew the golden pictures"))
+  @Test
   func `what a drawing may have is drawn, at once and by the sources`() async throws {
     let size = CGSize(width: 120, height: 80)
     func png(_ pictures: any PictureSource, _ path: String) throws -> Data {

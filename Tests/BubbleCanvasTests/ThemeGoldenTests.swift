@@ -12,8 +12,7 @@ import Testing
 /// Every bundled theme, in each of its appearances, as somebody has looked at it.
 ///
 /// `light` and `dark` are those of all other golden pictures.
-@Suite(.enabled(if: Goldens.areComparable, "other libraries or fonts drew the golden pictures"))
-struct ThemeGoldenTests {
+@Suite struct ThemeGoldenTests {
   /// A theme in one of its appearances.
   struct Look: CustomTestStringConvertible, Sendable {
     let name: BundledTheme

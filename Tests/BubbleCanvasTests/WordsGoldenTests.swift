@@ -9,8 +9,7 @@ import PictureTestSupport
 import Testing
 
 /// Conversations in other languages, and the pictures of Documentation/Words.md.
-@Suite(.enabled(if: Goldens.areComparable, "other libraries or fonts drew the golden pictures"))
-struct WordsGoldenTests {
+@Suite struct WordsGoldenTests {
   private static let examples = packageFolder().appendingPathComponent("examples")
 
   private func read(_ file: String) throws -> Conversation {

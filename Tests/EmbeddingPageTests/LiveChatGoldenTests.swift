@@ -115,8 +115,7 @@ import Testing
     expect(count > 10)
   }
 
-  @Test(
-    .enabled(if: Goldens.areComparable, "other libraries or fonts drew the golden pictures"))
+  @Test
   func `the example draws the golden pictures of the page`() async throws {
     let page = try String(
       contentsOf: packageFolder().appendingPathComponent("Documentation/Embedding.md"),

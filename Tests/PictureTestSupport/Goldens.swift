@@ -5,9 +5,11 @@ import Testing
 
 /// Golden pictures: what is drawn now is compared, pixel by pixel, with what somebody has looked at.
 ///
-/// `BUBBLE_GOLDENS=accept` in the environment replaces them. Pictures depend on the versions of the
-/// libraries and fonts that draw them; where these differ from the recorded ones the tests are skipped
-/// out loud.
+/// Pictures depend on the libraries and fonts that draw them. Where the recorded ones do, all pixels are the same; elsewhere pictures
+/// may differ as far as ``GoldenVerdict`` allows.
+///
+/// `BUBBLE_GOLDENS=accept` in the environment replaces the golden pictures. `BUBBLE_GOLDEN_LOG` names a file to which each comparison
+/// adds a line, which `Tests/goldens.awk` counts.
 public enum Goldens {
   /// Whether pictures are taken as golden instead of compared.
   public static var isAccepting: Bool {
@@ -18,77 +20,72 @@ public enum Goldens {
   private static let versionsFile = packageFolder().appendingPathComponent(
     "Tests/BubbleCanvasTests/Goldens/versions.txt")
 
-  /// Whether this machine draws with what drew the golden pictures.
+  /// Why pictures are compared with a tolerance; nil: the recorded libraries and fonts draw them.
   ///
-  /// If not, says so on standard error.
-  public static let areComparable: Bool = {
-    if isAccepting {
-      try? FileManager.default.createDirectory(
-        at: versionsFile.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try? versions.write(to: versionsFile, atomically: true, encoding: .utf8)
-      return true
-    }
+  /// Says so on standard error and in the log.
+  private static let toleranceReason: String? = {
     let recorded = try? String(contentsOf: versionsFile, encoding: .utf8)
-    if recorded == versions { return true }
-    let text = """
-      GOLDEN PICTURES ARE NOT COMPARED: they were drawn with other libraries or fonts.
-      Recorded:
-      \(recorded ?? "nothing")
-      Here:
-      \(versions)
-
-      """
-    FileHandle.standardError.write(Data(text.utf8))
-    return false
+    guard let reason = DrawingVersions.difference(from: recorded ?? "") else { return nil }
+    FileHandle.standardError.write(
+      Data("goldens are compared with a tolerance, since \(reason)\n".utf8))
+    log("tolerance", reason)
+    return reason
   }()
 
-  /// The versions of the libraries and of the fonts, a line each.
-  private static var versions: String { DrawingVersions.text }
+  private static let recordVersions: Void = {
+    do {
+      try FileManager.default.createDirectory(
+        at: versionsFile.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try DrawingVersions.text.write(to: versionsFile, atomically: true, encoding: .utf8)
+    } catch {
+      Issue.record("\(versionsFile.path) can't be written: \(error)")
+    }
+  }()
 
   /// Compares a PNG with the golden one at a path below the package's folder.
   ///
-  /// A missing golden fails. On a difference the picture and one of the differing pixels are put beside
-  /// it, in a folder that git ignores.
+  /// Where it fails, the picture is put beside the golden one, in a folder that git ignores.
   public static func compare(_ png: Data, with path: String) {
     let file = packageFolder().appendingPathComponent(path)
     if isAccepting {
-      do {
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try png.write(to: file)
-      } catch {
-        Issue.record("\(path) can't be written: \(error)")
-      }
+      accept(png, as: file, path)
       return
     }
-    guard let golden = try? Data(contentsOf: file) else {
-      Issue.record("there is no \(path): run `make goldens`, look at it, and commit it")
-      return
+    let verdict = GoldenVerdict(
+      png, golden: try? Data(contentsOf: file), isTolerant: toleranceReason != nil)
+    switch verdict {
+    case .equal: log("equal", path)
+    case .withinTolerance(let differenceCount, let pixelCount):
+      log("within", path, "\(differenceCount)", "\(pixelCount)")
+    case .failed(let reason):
+      log("failed", path, reason)
+      let current = file.deletingLastPathComponent().appendingPathComponent("Current")
+      try? FileManager.default.createDirectory(at: current, withIntermediateDirectories: true)
+      let drawn = current.appendingPathComponent(file.lastPathComponent)
+      try? png.write(to: drawn)
+      Issue.record("\(path): \(reason); what was drawn is in \(drawn.path)")
     }
-    // The same bytes are the same pixels; what another version of zlib compressed is not the same bytes.
-    if golden == png { return }
-    guard let expected = DrawnPixels(golden), let actual = DrawnPixels(png) else {
-      Issue.record("\(path) is no PNG")
-      return
-    }
-    guard expected != actual else { return }
-    let current = file.deletingLastPathComponent().appendingPathComponent("Current")
-    try? FileManager.default.createDirectory(at: current, withIntermediateDirectories: true)
-    let drawn = current.appendingPathComponent(file.lastPathComponent)
-    try? png.write(to: drawn)
-    Issue.record(
-      "\(path) differs: \(expected.difference(to: actual)); what was drawn is in \(drawn.path)")
   }
-}
 
-extension DrawnPixels {
-  /// What is different, for people.
-  fileprivate func difference(to other: DrawnPixels) -> String {
-    guard width == other.width, height == other.height else {
-      return "\(width) x \(height) pixels became \(other.width) x \(other.height)"
+  private static func accept(_ png: Data, as file: URL, _ path: String) {
+    _ = recordVersions
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try png.write(to: file)
+      log("accepted", path)
+    } catch {
+      Issue.record("\(path) can't be written: \(error)")
     }
-    let places = values.indices.filter { values[$0] != other.values[$0] }
-    guard let first = places.first else { return "nothing" }
-    return "\(places.count) pixels, the first at x \(first % width), y \(first / width)"
+  }
+
+  /// Adds a line to the log, if there is one; several processes may write to it.
+  private static func log(_ fields: String...) {
+    guard let path = ProcessInfo.processInfo.environment["BUBBLE_GOLDEN_LOG"] else { return }
+    let line = Data((fields.joined(separator: "\t") + "\n").utf8)
+    let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    let written = line.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+    if file >= 0 { close(file) }
+    if written != line.count { Issue.record("\(path) can't be written") }
   }
 }

@@ -36,7 +36,7 @@ import Testing
       case .look(let picture):
         counts.pictures += 1
         let drawn = try Data(contentsOf: folder.url.appendingPathComponent("talk.png"))
-        if Goldens.areComparable { Goldens.compare(drawn, with: "Documentation/\(picture)") }
+        Goldens.compare(drawn, with: "Documentation/\(picture)")
       }
     }
     expect(counts == (6, 3))

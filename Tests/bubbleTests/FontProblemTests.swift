@@ -11,10 +11,12 @@ import Testing
     private var fonts: URL { scratch.url.appendingPathComponent("fonts") }
     private var settings: URL { scratch.url.appendingPathComponent("fonts.conf") }
 
-    /// - Parameter names: Files of Debian's package fonts-noto-core.
-    init(fonts names: [String]) throws {
+    /// - Parameters:
+    ///   - names: Files of Debian's package fonts-noto-core.
+    ///   - text: The message's.
+    init(fonts names: [String], text: String = "Hello שלום 12:30") throws {
       scratch = try ScratchFolder()
-      conversation = try scratch.conversation(message("1", "Hello שלום 12:30"))
+      conversation = try scratch.conversation(message("1", text))
       try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
       for name in names {
         try FileManager.default.copyItem(
@@ -42,8 +44,9 @@ import Testing
     }
 
     /// Lays out a message there.
-    func run() throws -> ToolRun {
-      try ToolRun(["layout", conversation], environment: ["FONTCONFIG_FILE": settings.path])
+    func run(_ options: String...) throws -> ToolRun {
+      try ToolRun(
+        ["layout", conversation] + options, environment: ["FONTCONFIG_FILE": settings.path])
     }
   }
 
@@ -114,5 +117,60 @@ import Testing
     }
     expectAnswer(
       try machine.run(), "there is no font", "\(Self.sans) is not a font that can be read")
+  }
+
+  // MARK: - Formats that HarfBuzz can't read
+
+  @Test(arguments: OtherFontFormat.allCases)
+  func `a family that is installed in another format only is as if it were not, and that is said`(
+    format: OtherFontFormat
+  ) throws {
+    let machine = try Machine(fonts: [Self.sans, Self.hebrew])
+    try format.data(family: "Boxes", letters: "abc").write(
+      to: machine.file("boxes.\(format.suffix)"))
+    expectAnswer(
+      try machine.run("--font", "Boxes"),
+      "'Boxes' is installed only as \(format.name), and 'Noto Sans' is taken for it")
+    expectAnswer(
+      try machine.run("--font", "Noto Sans", "--font", "Boxes"),
+      "'Boxes' is installed only as \(format.name), and nothing is taken from it")
+  }
+
+  @Test(arguments: OtherFontFormat.allCases)
+  func `of a family in several formats the one that can be read is taken`(
+    format: OtherFontFormat
+  ) throws {
+    let machine = try Machine(fonts: [Self.sans, Self.hebrew])
+    let expected = try machine.run()
+    for number in 0..<3 {
+      try format.data(family: "Noto Sans", letters: "Helo 123:שלום").write(
+        to: machine.file("\(number).\(format.suffix)"))
+    }
+    let run = try machine.run()
+    expectAnswer(run)
+    expect(run.output, equals: expected.output)
+  }
+
+  @Test(arguments: OtherFontFormat.allCases, ["ttf", nil])
+  func `letters are not taken from another format, and nobody is to install it again`(
+    format: OtherFontFormat, suffix: String?
+  ) throws {
+    let text = "ab \u{E000}\u{5D0}"
+    let expected = try Machine(fonts: [Self.sans], text: text).run()
+    let machine = try Machine(fonts: [Self.sans], text: text)
+    try format.data(family: "Boxes", letters: "ab \u{E000}\u{5D0}").write(
+      to: machine.file("boxes.\(suffix ?? format.suffix)"))
+    let run = try machine.run()
+    expectAnswer(run)
+    expect(run.output, equals: expected.output)
+  }
+
+  @Test func `fonts of other formats alone are none`() throws {
+    let machine = try Machine(fonts: [])
+    for format in OtherFontFormat.allCases {
+      try format.data(family: "Noto Sans", letters: "abc").write(
+        to: machine.file("sans.\(format.suffix)"))
+    }
+    expectAnswer(try machine.run(), "there is no font on this machine")
   }
 }

@@ -130,17 +130,9 @@ private enum FontPattern {
       return number
     }
     guard let file = string(FC_FILE, of: asked) else { return nil }
-    for name in [FcSetSystem, FcSetApplication] {
-      guard let set = FcConfigGetFonts(nil, name) else { continue }
-      for index in 0..<Int(set.pointee.nfont) {
-        if let font = set.pointee.fonts[index], number(font) == number(asked),
-          string(FC_FILE, of: font) == file
-        {
-          return font
-        }
-      }
+    return FontLibrary.shared.fonts.all.first { font in
+      number(font) == number(asked) && string(FC_FILE, of: font) == file
     }
-    return nil
   }
 
   /// Adds what slants letters, and makes pictures as large as letters; false where it does anything else.

@@ -13,12 +13,17 @@ final class FallbackList: @unchecked Sendable {
   private let charsets: [OpaquePointer?]
   /// The fonts that were opened, by their places in the list, and behind these nil for none.
   private let opened: UnsafeMutablePointer<FontFace?>
-  /// Which places were tried, and which of them have a font.
-  private let tried = Lock<[Int: Bool]>([:])
+  private let tried = Lock(Tried())
   private let pages = Lock(FallbackPages())
   /// Answers, each in the one place that its character gives it: the character in the upper half, and one more than the
   /// font's place in the list in the lower.
   private let recent: UnsafeMutablePointer<Atomic<UInt64>>
+
+  private struct Tried {
+    /// Which places were tried, and which of them have a font.
+    var places: [Int: Bool] = [:]
+    var damagedFiles: Set<String> = []
+  }
 
   /// How many answers are remembered.
   private static let recentCount = 2_048
@@ -48,6 +53,9 @@ final class FallbackList: @unchecked Sendable {
     var set: OpaquePointer?
     return FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch ? set : nil
   }
+
+  /// The files that were needed and are damaged.
+  var damagedFiles: Set<String> { tried.withLock { $0.damagedFiles } }
 
   private var count: Int { charsets.count }
 
@@ -102,14 +110,14 @@ final class FallbackList: @unchecked Sendable {
   /// Opens the font at a place of the list; false where its file is none.
   private func open(at place: Int, _ library: FontLibrary) -> Bool {
     tried.withLock { tried in
-      if let known = tried[place] { return known }
+      if let known = tried.places[place] { return known }
       if let font = fonts?.pointee.fonts[place],
         let prepared = FcFontRenderPrepare(nil, query.pattern, font)
       {
-        opened[place] = library.face(of: prepared)
+        opened[place] = library.face(of: prepared, damaged: &tried.damagedFiles)
         FcPatternDestroy(prepared)
       }
-      tried[place] = opened[place] != nil
+      tried.places[place] = opened[place] != nil
       return opened[place] != nil
     }
   }

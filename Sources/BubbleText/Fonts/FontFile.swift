@@ -3,13 +3,23 @@ import Foundation
 
 /// Looks at a font's bytes before HarfBuzz does, which takes a table that is cut off for one that is not there.
 enum FontFile {
-  /// Whether all tables of the file that fontconfig names are in it: a copy that was interrupted lacks some.
+  /// What can be done with a file.
+  enum State {
+    /// All tables of the font are in it.
+    case whole
+    /// It is not there, can't be read, or lacks tables, like an interrupted copy.
+    case damaged
+    /// It is no SFNT file: HarfBuzz can't read it.
+    case otherFormat
+  }
+
+  /// The state of the file that fontconfig names.
   ///
   /// - Complexity: O(1): a few hundred bytes are read.
-  static func isWhole(of pattern: OpaquePointer) -> Bool {
+  static func state(of pattern: OpaquePointer) -> State {
     guard let path = FontLibrary.string(FC_FILE, of: pattern),
       let file = FileHandle(forReadingAtPath: path), let length = try? file.seekToEnd()
-    else { return false }
+    else { return .damaged }
     defer { try? file.close() }
     var index: Int32 = 0
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
@@ -19,7 +29,8 @@ enum FontFile {
       else { return [] }
       return Array(data)
     }
-    return reader.isWhole(font: Int(index & 0xFFFF))
+    if reader.hasOtherFormat { return .otherFormat }
+    return reader.isWhole(font: Int(index & 0xFFFF)) ? .whole : .damaged
   }
 
   /// Whether all tables of a font are in its bytes.
@@ -38,6 +49,13 @@ enum FontFile {
     init(length: Int, read: @escaping (Int, Int) -> [UInt8]) {
       self.length = length
       self.read = read
+    }
+
+    /// Whether the first bytes are of another format than SFNT.
+    var hasOtherFormat: Bool {
+      guard let start = bytes(at: 0, count: 4) else { return false }
+      let versions = ["\u{0}\u{1}\u{0}\u{0}", "OTTO", "true", "ttcf"]
+      return !versions.contains { start.elementsEqual($0.utf8) }
     }
 
     func isWhole(font index: Int) -> Bool {

@@ -36,8 +36,8 @@ package final class FontLibrary: Sendable {
     var faces: [String: FontFace] = [:]
     /// With how many faces those that are gone are looked for.
     var faceLimit = 64
-    /// Files that are no fonts, or not whole; they are not tried again.
-    var broken: Set<String> = []
+    /// Fonts that could not be opened, and whether that is because their file is damaged; they are not tried again.
+    var failed: [String: Bool] = [:]
 
     mutating func forgetUnusedFaces() {
       faces.removeUnused()
@@ -46,14 +46,20 @@ package final class FontLibrary: Sendable {
   }
 
   private let state = Lock(State())
+  private let known = Lock<InstalledFonts?>(nil)
   /// The sets of fonts that are installed.
   let installed = FontSetCache()
   /// How many faces and sets there were so far.
   private let lastID = Atomic<UInt32>(0)
 
-  /// The files that were needed and are no fonts, in order.
-  var unreadableFiles: [String] {
-    state.withLock { Set($0.broken.map { String($0.prefix { $0 != "#" }) }).sorted() }
+  /// The fonts of fontconfig's current configuration.
+  package var fonts: InstalledFonts {
+    known.withLock { known in
+      if let known, known.isCurrent { return known }
+      let fonts = InstalledFonts()
+      known = fonts
+      return fonts
+    }
   }
 
   private init() {
@@ -78,22 +84,33 @@ package final class FontLibrary: Sendable {
     }
   }
 
-  /// The face of a pattern that fontconfig matched; nil where its file is none.
+  /// The face of a pattern that fontconfig matched; nil where its file can't be used.
   package func face(of pattern: OpaquePointer) -> FontFace? {
     guard let key = FontLibrary.key(of: pattern) else { return nil }
     return state.withLock { state -> FontFace? in
       if let known = state.faces[key] { return known }
-      guard !state.broken.contains(key) else { return nil }
-      guard FontFile.isWhole(of: pattern), let face = FontFace(id: nextID(), pattern: pattern),
+      guard state.failed[key] == nil else { return nil }
+      let file = FontFile.state(of: pattern)
+      guard file == .whole, let face = FontFace(id: nextID(), pattern: pattern),
         face.hasCharacters(of: pattern)
       else {
-        state.broken.insert(key)
+        state.failed[key] = file != .otherFormat
         return nil
       }
       state.faces[key] = face
       if state.faces.count > state.faceLimit { state.forgetUnusedFaces() }
       return face
     }
+  }
+
+  /// The same; adds the file to some if it is damaged.
+  func face(of pattern: OpaquePointer, damaged files: inout Set<String>) -> FontFace? {
+    if let face = face(of: pattern) { return face }
+    guard let key = FontLibrary.key(of: pattern), state.withLock({ $0.failed[key] }) == true,
+      let file = FontLibrary.string(FC_FILE, of: pattern)
+    else { return nil }
+    files.insert(file)
+    return nil
   }
 
   /// Everything of a pattern by which faces differ.

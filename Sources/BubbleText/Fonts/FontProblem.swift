@@ -10,7 +10,9 @@ public enum FontProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case noFont
   /// None of the families is installed: another one is taken.
   case missingFamily(_ families: String, taken: String)
-  /// The file of a font can't be read, or is none.
+  /// A family is installed, but only as fonts of a format that can't be read: another one is taken, or none.
+  case unusableFamily(_ family: String, format: String, taken: String?)
+  /// The file of a font is damaged, or can't be read.
   case unreadableFile(_ path: String)
   /// A family from which characters are to come that others lack is not installed.
   case missingFallback(_ family: String)
@@ -26,6 +28,8 @@ public enum FontProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "there is no font on this machine, so no letter is drawn: install one, as in Debian's package fonts-noto-core"
     case .missingFamily(let families, let taken):
       "the font family '\(families)' is not installed, and '\(taken)' is taken for it: install it\(FontProblem.package(of: families)), or name one that is (fc-list : family)"
+    case .unusableFamily(let family, let format, let taken):
+      "the font family '\(family)' is installed only as \(format), and \(taken.map { "'\($0)' is taken for it" } ?? "nothing is taken from it"): install it as TrueType or OpenType, or name another one"
     case .unreadableFile(let path):
       "\(path) is not a font that can be read, so another one is taken: install its package again"
     case .missingFallback(let family):
@@ -72,7 +76,7 @@ extension TextMeasurer {
   public func problems(in fonts: FontTable) -> [FontProblem] {
     let checker = FontTableChecker(fonts)
     return checker.brokenFonts + checker.missingFamilies() + checker.missingWeights()
-      + FontLibrary.shared.unreadableFiles.map(FontProblem.unreadableFile)
+      + checker.damagedFiles().map(FontProblem.unreadableFile)
   }
 
   /// The names of the families of a font that a host brings along; a style names one of them.
@@ -103,24 +107,50 @@ private struct FontTableChecker {
     }
   }
 
-  /// The families that are named and not there.
+  /// The families that are named and not there, or not usable.
   func missingFamilies() -> [FontProblem] {
-    var lists = [table.family, table.fixedPitchFamily]
-    for family in TextStyle.allCases.compactMap({ table[$0].family }) where !lists.contains(family)
-    {
-      lists.append(family)
-    }
     var problems: [FontProblem] = []
     for list in lists {
       guard let names = names(takenFor: list) else { return [.noFont] }
-      if !FontQuery.families(list).contains(where: { FontProblem.isTaken($0, names) }) {
-        problems.append(.missingFamily(list, taken: names.first ?? "another one"))
+      let families = FontQuery.families(list)
+      if !families.contains(where: { FontProblem.isTaken($0, names) }) {
+        let taken = names.first ?? "another one"
+        problems.append(
+          unusable(families, taken: taken) ?? .missingFamily(list, taken: taken))
       }
     }
     return problems
-      + table.fallbackFamilies.flatMap(FontQuery.families).filter { family in
+      + fallbacks.filter { family in
         !FontProblem.isTaken(family, names(takenFor: family) ?? [])
-      }.map(FontProblem.missingFallback)
+      }.map { unusable([$0], taken: nil) ?? .missingFallback($0) }
+  }
+
+  /// The families of the styles, each list once.
+  private var lists: [String] {
+    var lists = [table.family]
+    let others = [table.fixedPitchFamily] + TextStyle.allCases.compactMap { table[$0].family }
+    for list in others where !lists.contains(list) { lists.append(list) }
+    return lists
+  }
+
+  private var fallbacks: [String] { table.fallbackFamilies.flatMap(FontQuery.families) }
+
+  /// The first of some families that is installed in a format that can't be read.
+  private func unusable(_ families: [String], taken: String?) -> FontProblem? {
+    for family in families {
+      if let format = FontLibrary.shared.fonts.unusableFormat(ofFamily: family) {
+        return .unusableFamily(family, format: format, taken: taken)
+      }
+    }
+    return nil
+  }
+
+  /// The files that text of this table needed and that are damaged.
+  func damagedFiles() -> [String] {
+    let styles = TextStyle.allCases.map { table.font(for: $0, textScale: 1).family }
+    let families = Set(lists + fallbacks + styles + [table.fixedPitchFamilies])
+    let sets = table.collection.map { HostFonts.of($0).sets } ?? FontLibrary.shared.installed
+    return sets.damagedFiles(for: families)
   }
 
   /// The weights that the host says and that are not there.

@@ -5,6 +5,7 @@ import CFontconfig
 struct FontQuery: ~Copyable {
   let pattern: OpaquePointer?
   private let weight: FontWeight
+  private let fonts = FontLibrary.shared.fonts
 
   /// - Parameters:
   ///   - families: In the order in which they are wanted.
@@ -32,8 +33,7 @@ struct FontQuery: ~Copyable {
   ///
   /// fontconfig takes the nearest weight; where there are several of a family, CSS's rule says which.
   func match() -> OpaquePointer? {
-    var result = FcResultMatch
-    guard let match = FcFontMatch(nil, pattern, &result) else { return nil }
+    guard let match = fonts.match(pattern) else { return nil }
     guard let better = fontOfBetterWeight(than: match),
       let prepared = FcFontRenderPrepare(nil, pattern, better)
     else { return match }
@@ -46,22 +46,19 @@ struct FontQuery: ~Copyable {
     guard let taken = FontQuery.weights(of: match), !taken.contains(Double(weight.value)),
       let family = FontLibrary.string(FC_FAMILY, of: match)
     else { return nil }
-    var fonts: [(pattern: OpaquePointer, weights: ClosedRange<Double>)] = []
-    for name in [FcSetSystem, FcSetApplication] {
-      guard let set = FcConfigGetFonts(nil, name) else { continue }
-      for index in 0..<Int(set.pointee.nfont) {
-        guard let font = set.pointee.fonts[index], let weights = FontQuery.weights(of: font),
-          FontLibrary.strings(FC_FAMILY, of: font).contains(family),
-          FontQuery.number(FC_SLANT, of: font) == FontQuery.number(FC_SLANT, of: match),
-          FontQuery.number(FC_WIDTH, of: font) == FontQuery.number(FC_WIDTH, of: match)
-        else { continue }
-        fonts.append((font, weights))
-      }
+    var others: [(pattern: OpaquePointer, weights: ClosedRange<Double>)] = []
+    for font in fonts.all {
+      guard let weights = FontQuery.weights(of: font),
+        FontLibrary.strings(FC_FAMILY, of: font).contains(family),
+        FontQuery.number(FC_SLANT, of: font) == FontQuery.number(FC_SLANT, of: match),
+        FontQuery.number(FC_WIDTH, of: font) == FontQuery.number(FC_WIDTH, of: match)
+      else { continue }
+      others.append((font, weights))
     }
-    guard let best = FontWeightRule.best(for: weight, among: fonts.map(\.weights)),
-      !fonts[best].weights.overlaps(taken)
+    guard let best = FontWeightRule.best(for: weight, among: others.map(\.weights)),
+      !others[best].weights.overlaps(taken)
     else { return nil }
-    return fonts[best].pattern
+    return others[best].pattern
   }
 
   /// The weights of a font, as CSS counts them: from one to another where it is variable.
@@ -85,10 +82,7 @@ struct FontQuery: ~Copyable {
   }
 
   /// All fonts, the best first.
-  func sorted() -> UnsafeMutablePointer<FcFontSet>? {
-    var result = FcResultMatch
-    return FcFontSort(nil, pattern, 0, nil, &result)
-  }
+  func sorted() -> UnsafeMutablePointer<FcFontSet>? { fonts.sorted(for: pattern) }
 }
 
 extension FontQuery {

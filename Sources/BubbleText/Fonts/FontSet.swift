@@ -23,6 +23,8 @@ package final class FontSet: @unchecked Sendable {
   /// How far lines reach above and below the baseline, in ems.
   let lineMetrics: (ascent: Double, descent: Double)
   private let library: FontLibrary
+  /// The style's own files that are damaged.
+  private let ownDamagedFiles: Set<String>
   private let lists: Lock<[ListKey: FallbackList]>
 
   private struct ListKey: Hashable {
@@ -36,17 +38,19 @@ package final class FontSet: @unchecked Sendable {
     self.style = style
     self.library = library
     lists = Lock([:])
-    let named = FontSet.named(style, hosted, library)
+    var damaged: Set<String> = []
+    let named = FontSet.named(style, hosted, library, &damaged)
     if let first = named.first {
       primary = first
       standIns = Array(named.dropFirst())
     } else {
       // On a machine without any font there are still those that the host brought along.
       primary =
-        FontSet.installed(style, library)
+        FontSet.installed(style, library, &damaged)
         ?? hosted.lazy.flatMap(\.faces).first?.fontFace(for: style, library)
       standIns = []
     }
+    ownDamagedFiles = damaged
     simple = SimpleFont(primary)
     lineMetrics = FontSet.lineMetrics(of: primary)
   }
@@ -55,38 +59,53 @@ package final class FontSet: @unchecked Sendable {
   ///
   /// It knows nothing of what the host brought along, and takes a family behind one of its own general names before what that stands for.
   private static func named(
-    _ style: FontLibrary.Style, _ hosted: [HostFile], _ library: FontLibrary
+    _ style: FontLibrary.Style, _ hosted: [HostFile], _ library: FontLibrary,
+    _ damaged: inout Set<String>
   ) -> [FontFace] {
     let families = FontQuery.families(style.family)
     let own = families.map { HostFace.best(of: hosted, family: $0, for: style) }
     guard
       own.contains(where: { $0 != nil }) || families.dropLast().contains(where: FontQuery.isGeneral)
     else { return [] }
-    return zip(families, own).compactMap { family, own in
-      own?.fontFace(for: style, library)
-        ?? installed(style, library, family: family, isAlone: families.count == 1)
+    var faces: [FontFace] = []
+    for (family, own) in zip(families, own) {
+      let face =
+        own?.fontFace(for: style, library)
+        ?? installed(style, library, family: family, isAlone: families.count == 1, &damaged)
+      if let face { faces.append(face) }
     }
+    return faces
   }
 
   /// The font of one family; nil where it is not installed.
   private static func installed(
-    _ style: FontLibrary.Style, _ library: FontLibrary, family: String, isAlone: Bool
+    _ style: FontLibrary.Style, _ library: FontLibrary, family: String, isAlone: Bool,
+    _ damaged: inout Set<String>
   ) -> FontFace? {
     let query = FontQuery(families: [family], style: style, language: nil, allowsColor: isAlone)
     guard let match = query.match() else { return nil }
     defer { FcPatternDestroy(match) }
     guard FontProblem.isTaken(family, FontLibrary.strings(FC_FAMILY, of: match)) else { return nil }
-    return library.face(of: match)
+    return library.face(of: match, damaged: &damaged)
   }
 
   /// The best font that is installed; nil where there is none at all.
-  private static func installed(_ style: FontLibrary.Style, _ library: FontLibrary) -> FontFace? {
+  private static func installed(
+    _ style: FontLibrary.Style, _ library: FontLibrary, _ damaged: inout Set<String>
+  ) -> FontFace? {
     let families = FontQuery.families(style.family)
     let query = FontQuery(
       families: families, style: style, language: nil, allowsColor: families.count < 2)
     guard let match = query.match() else { return nil }
     defer { FcPatternDestroy(match) }
-    return library.face(of: match) ?? firstThatOpens(query, library)
+    return library.face(of: match, damaged: &damaged) ?? firstThatOpens(query, library, &damaged)
+  }
+
+  /// The files that were needed and are damaged.
+  var damagedFiles: Set<String> {
+    lists.withLock { lists in
+      lists.values.reduce(into: ownDamagedFiles) { $0.formUnion($1.damagedFiles) }
+    }
   }
 
   /// Without a font lines are as high as those of most fonts.
@@ -97,9 +116,9 @@ package final class FontSet: @unchecked Sendable {
   }
 
   /// The best font whose file can be read, where that of the best one can't.
-  private static func firstThatOpens(_ query: borrowing FontQuery, _ library: FontLibrary)
-    -> FontFace?
-  {
+  private static func firstThatOpens(
+    _ query: borrowing FontQuery, _ library: FontLibrary, _ damaged: inout Set<String>
+  ) -> FontFace? {
     guard let sorted = query.sorted() else { return nil }
     defer { FcFontSetDestroy(sorted) }
     for index in 0..<Int(sorted.pointee.nfont) {
@@ -107,7 +126,7 @@ package final class FontSet: @unchecked Sendable {
         let prepared = FcFontRenderPrepare(nil, query.pattern, font)
       else { continue }
       defer { FcPatternDestroy(prepared) }
-      if let face = library.face(of: prepared) { return face }
+      if let face = library.face(of: prepared, damaged: &damaged) { return face }
     }
     return nil
   }

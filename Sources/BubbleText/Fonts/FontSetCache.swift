@@ -15,6 +15,14 @@ final class FontSetCache: Sendable {
   /// How many sets there are.
   var count: Int { state.withLock { $0.sets.count } }
 
+  /// The files that the sets of some families needed and that are damaged, in order.
+  func damagedFiles(for families: Set<String>) -> [String] {
+    let sets = state.withLock { state in
+      state.sets.values.map(\.set).filter { families.contains($0.style.family) }
+    }
+    return sets.reduce(into: Set<String>()) { $0.formUnion($1.damagedFiles) }.sorted()
+  }
+
   /// The set of a style, made if there is none.
   func set(for style: FontLibrary.Style, make: () -> FontSet) -> FontSet {
     if let known = find(style) { return known }

@@ -37,6 +37,14 @@ package struct PictureComparison: Sendable, CustomStringConvertible {
   /// Whether all pixels are the same, and there are as many.
   package var isEqual: Bool { hasSameSize && differenceCount == 0 }
 
+  /// Whether other libraries or fonts may draw the same like this.
+  package var isWithinTolerance: Bool {
+    hasSameSize
+      && DrawingTolerance.allows(
+        DrawingTolerance.differenceCount(expected.pixels, actual.pixels),
+        of: expected.pixels.count)
+  }
+
   private var hasSameSize: Bool {
     expected.width == actual.width && expected.height == actual.height
   }

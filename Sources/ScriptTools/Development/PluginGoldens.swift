@@ -7,8 +7,8 @@ import Foundation
 /// The golden pictures of a script: one for each sample, in the folder `goldens` beside `init.lua`.
 ///
 /// Each shows its message alone, with the day over it: 360 points wide, a pixel to a point, in light
-/// colours. They are compared pixel by pixel, and are equal only where the same libraries and fonts draw
-/// them, which stand in `versions.txt` beside them.
+/// colours. They are compared pixel by pixel. Where other libraries or fonts draw them than those in
+/// `versions.txt` beside them, they may differ as far as ``DrawingTolerance`` allows.
 package struct PluginGoldens: Sendable {
   /// What came of a sample, or of a golden picture.
   package struct Outcome: Sendable {
@@ -22,6 +22,8 @@ package struct PluginGoldens: Sendable {
   package enum Verdict: Hashable, Sendable {
     /// It is drawn as it was.
     case equal
+    /// Other libraries or fonts draw it nearly as it was.
+    case withinTolerance
     /// Its picture was taken as the golden one.
     case accepted
     /// It has no golden picture.
@@ -103,13 +105,10 @@ package struct PluginGoldens: Sendable {
   /// What to say where pictures differ and other libraries or fonts drew the golden ones; nil where the
   /// same did, or that is not known.
   package var versionsNote: String? {
-    guard let recorded = try? String(contentsOf: versionsFile, encoding: .utf8),
-      recorded != DrawingVersions.text
-    else { return nil }
-    let before = Set(recorded.split(separator: "\n"))
-    let changed = DrawingVersions.text.split(separator: "\n").filter { !before.contains($0) }
-    return "other libraries or fonts drew the golden pictures; here it is "
-      + changed.joined(separator: ", ")
+    guard let recorded = try? String(contentsOf: versionsFile, encoding: .utf8) else { return nil }
+    return DrawingVersions.difference(from: recorded).map {
+      "other libraries or fonts drew the golden pictures: \($0)"
+    }
   }
 
   private func file(_ sample: String, in folder: URL, suffix: String = "png") -> URL {
@@ -138,6 +137,7 @@ package struct PluginGoldens: Sendable {
     guard let actual = PixelImage(png: png) else { throw Failure("what is drawn is no PNG") }
     let comparison = PictureComparison(expected: expected, actual: actual)
     guard !comparison.isEqual else { return .equal }
+    guard versionsNote == nil || !comparison.isWithinTolerance else { return .withinTolerance }
     try FileManager.default.createDirectory(at: currentFolder, withIntermediateDirectories: true)
     try png.write(to: file(message.id.rawValue, in: currentFolder), options: .atomic)
     let difference = file(message.id.rawValue, in: currentFolder, suffix: "difference.png")

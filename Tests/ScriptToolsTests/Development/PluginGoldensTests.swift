@@ -114,6 +114,36 @@ import Testing
     let goldens = PluginGoldens(try ScriptUnderDevelopment(folder: folder.url))
     expect(goldens.versionsNote == nil)
     try folder.write("cairo 0.1\n", to: "goldens/versions.txt")
-    try expect(#require(goldens.versionsNote).contains("here it is cairo 1."))
+    expect(goldens.versionsNote?.contains("other libraries"), equals: true)
+    let lines = DrawingVersions.text.split(separator: "\n")
+    let others = (["cairo 0.1"] + lines.dropFirst()).joined(separator: "\n") + "\n"
+    try folder.write(others, to: "goldens/versions.txt")
+    let note = try #require(goldens.versionsNote)
+    expect(note.hasSuffix("\(lines[0]) is not the recorded cairo 0.1"), "\(note)")
+  }
+
+  @Test func `where other libraries or fonts draw, a few pixels may differ`() async throws {
+    let folder = try ScriptFolder(building: "return 'Hello'")
+    _ = try await compare(folder, accepting: true)
+    let golden = folder.url.appendingPathComponent("goldens/one.png")
+    let drawn = try #require(PixelImage(png: try Data(contentsOf: golden)))
+    func change(_ count: Int) throws {
+      var image = drawn
+      for place in 0..<count {
+        let (x, y) = (place % image.width, place / image.width)
+        image[x, y] = image[x, y] ^ 0x80
+      }
+      try image.png().write(to: golden)
+    }
+    let limit = drawn.width * drawn.height / 200
+    try change(limit)
+    try await expect(compare(folder)["one"] != .withinTolerance)
+    try folder.write("cairo 0.1\n", to: "goldens/versions.txt")
+    try await expect(compare(folder)["one"], equals: .withinTolerance)
+    try change(limit + 1)
+    guard case .different? = try await compare(folder)["one"] else {
+      Issue.record("too much may differ")
+      return
+    }
   }
 }

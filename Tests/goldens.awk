@@ -1,0 +1,13 @@
+# Counts what Tests/BubbleTestSupport/Goldens.swift has logged: how golden pictures were compared. Fails where none was.
+BEGIN { FS = "\t" }
+$1 == "tolerance" { reason = $2; next }
+{ count[$1]++; total++ }
+$1 == "failed" { print "golden " $2 ": " $3 }
+END {
+  if (!total) { print "goldens: none was compared"; exit 1 }
+  line = sprintf("goldens: %d equal to the bit, %d within tolerance, %d failed", count["equal"], count["within"], count["failed"])
+  if (count["accepted"]) line = line sprintf(", %d accepted", count["accepted"])
+  if (reason != "") line = line "; compared with a tolerance, since " reason
+  print line
+  exit count["failed"] > 0
+}
