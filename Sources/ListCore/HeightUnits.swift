@@ -7,6 +7,9 @@
 ///
 /// Limits, for what a caller gets wrong: a height or spacing counts up to `maximum`; a list is at most
 /// `limit` units long (8.6 billion points: 8,600 for each of a million messages).
+///
+/// All of it is `@inlinable`: lists in other modules add up heights by the thousand.
+@usableFromInline
 package enum HeightUnits {
   /// How many units make a point.
   @inlinable package static var perPoint: Double { 268_435_456 }
