@@ -1,4 +1,4 @@
-# Targets: demo test programs lint release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzzer fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+# Targets: demo test programs lint pages release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -8,11 +8,22 @@ OUT ?= out
 SANITIZE = --scratch-path .build/sanitize --sanitize address \
 	-Xcc -fsanitize=undefined -Xcc -fno-omit-frame-pointer
 
-# The smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari, Thai, CJK and emoji.
-PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libexpat1-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
-	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data curl poppler-utils qpdf librsvg2-2 librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+# What the product is built with, and what it needs where it runs: the smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari,
+# Thai, CJK and emoji.
+PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libexpat1-dev libcairo2-dev zlib1g-dev \
+	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev librsvg2-2 fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+# What tests compare with.
+TEST_PACKAGES = unicode-data poppler-utils qpdf librsvg2-bin
+# What the benchmark compares with.
+BENCH_PACKAGES = libpango1.0-dev
 
-.PHONY: demo test programs lint release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzzer fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+PYTHON ?= python3
+# Installs programs of PyPI in versions that are known to work, into $(OUT)/python.
+PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
+	$(OUT)/python/bin/pip install --quiet --disable-pip-version-check
+BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
+
+.PHONY: demo test programs lint pages release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -25,25 +36,29 @@ demo: setup
 TEST_PRODUCT = --product BubbleLayoutPackageTests
 
 # Runs all tests.
+test: PACKAGES += $(TEST_PACKAGES)
 test: setup
 	$(SWIFT) build $(TEST_PRODUCT)
 	$(SWIFT) test --skip-build
 
 # Builds everything, also what `make test` leaves out.
+programs: PACKAGES += $(BENCH_PACKAGES)
 programs: setup
-	$(SWIFT) build
+	BUBBLE_BENCH=1 $(SWIFT) build
 
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
 PICTURE_FILES = Sources/CSymbols/CSymbols.c Sources/CSymbols/include/CSymbols.h $(wildcard Sources/CPictures/*.[ch] Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)
 INTERFACE_FILES = $(wildcard Sources/CBubble/*.c Sources/CBubble/include/*.h Sources/CBubble/include/bubble/*.h Tests/CBubbleCalls/*.[ch] \
 	Tests/CBubbleCalls/include/*.h examples/c-host/*.c examples/gtk-host/*.[ch] Tests/GtkBench/*.c)
 
-# Checks form: formatting, names in scripts, that no C file and no folder of BubbleCore knows what is above
+# Checks form: formatting, names in scripts of Lua and of pages, that no C file and no folder of BubbleCore knows what is above
 # it, and that no source file has grown too long.
-lint: PACKAGES += lua-check clang-format
+lint: PACKAGES += lua-check clang-format python3-venv
 lint: setup
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
 	luacheck --quiet --config Plugins/Lua/.luacheckrc Plugins/Lua
+	@$(PIP) oxlint==1.89.0
+	$(OUT)/python/bin/oxlint --report-unused-disable-directives --deny-warnings
 	@clang-format --dry-run --Werror $(C_FILES) $(PICTURE_FILES) $(INTERFACE_FILES)
 	@cd Sources/CLuaHost && awk -f storeys.awk $(C_FILES:Sources/CLuaHost/%=%)
 	@cd Sources/BubbleCore && find . -name '*.swift' -printf '%P\n' | sort | xargs awk -f folders.awk
@@ -51,17 +66,26 @@ lint: setup
 	  xargs wc -l | awk '$$2 != "total" && $$1 > 400'); \
 	  if [ -n "$$long" ]; then echo "files over 400 lines:"; echo "$$long"; exit 1; fi
 
+# Opens the pages of `bubble archive` and `bubble preview` in Chromium: they show what they are for, without errors, and axe-core finds nothing.
+# Installs what is missing, but for playwright and axe-core, which come from PyPI into $(OUT).
+pages: PACKAGES += chromium python3-venv
+pages: setup
+	$(SWIFT) build --product bubble
+	@$(PIP) $(BROWSING)
+	$(OUT)/python/bin/python Tests/PageSmoke/smoke.py "$$($(SWIFT) build --show-bin-path)/bubble"
+
 # Measures what a message costs, in release mode; the figures are written to $(OUT)/bench.json, too.
+bench: PACKAGES += $(BENCH_PACKAGES)
 bench: setup
 	$(SWIFT) build -c release --product bubble
-	$(SWIFT) build -c release --product bubble-bench
+	BUBBLE_BENCH=1 $(SWIFT) build -c release --product bubble-bench
 	@mkdir -p $(OUT)
 	"$$($(SWIFT) build -c release --show-bin-path)/bubble-bench" --json $(OUT)/bench.json
 
 # Compares what text costs with Chromium, which lays out the same texts; installs it if it is missing.
-bench-browser: PACKAGES += chromium
+bench-browser: PACKAGES += $(BENCH_PACKAGES) chromium
 bench-browser: setup
-	$(SWIFT) build -c release --product bubble-bench
+	BUBBLE_BENCH=1 $(SWIFT) build -c release --product bubble-bench
 	"$$($(SWIFT) build -c release --show-bin-path)/bubble-bench" --browser
 
 # Measures how long it takes from a save to changed pixels in the page of `bubble preview`, in Chromium, and what axe-core finds in its views;
@@ -70,13 +94,12 @@ bench-preview: PACKAGES += chromium python3-venv
 bench-preview: setup
 	$(SWIFT) build -c release --product bubble
 	@mkdir -p $(OUT)
-	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
-	$(OUT)/playwright/bin/pip install --quiet playwright axe-playwright-python
-	$(OUT)/playwright/bin/python Tests/PreviewBench/accessibility.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
-	$(OUT)/playwright/bin/python Tests/PreviewBench/literals.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --count 60
-	$(OUT)/playwright/bin/python Tests/PreviewBench/all_literals.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
-	$(OUT)/playwright/bin/python Tests/PreviewBench/attacks.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --browser
-	$(OUT)/playwright/bin/python Tests/PreviewBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
+	@$(PIP) $(BROWSING)
+	$(OUT)/python/bin/python Tests/PreviewBench/accessibility.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
+	$(OUT)/python/bin/python Tests/PreviewBench/literals.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --count 60
+	$(OUT)/python/bin/python Tests/PreviewBench/all_literals.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
+	$(OUT)/python/bin/python Tests/PreviewBench/attacks.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --browser
+	$(OUT)/python/bin/python Tests/PreviewBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
 
 # Measures `bubble archive` and its page in Chromium; MESSAGES says of how many messages. Installs what is missing, but for playwright and
 # axe-core, which come from PyPI into $(OUT).
@@ -85,9 +108,8 @@ bench-archive: PACKAGES += chromium python3-venv
 bench-archive: setup
 	$(SWIFT) build -c release --product bubble
 	@mkdir -p $(OUT)
-	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
-	$(OUT)/playwright/bin/pip install --quiet playwright axe-playwright-python
-	$(OUT)/playwright/bin/python Tests/ArchiveBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --axe --attack --messages $(MESSAGES)
+	@$(PIP) $(BROWSING)
+	$(OUT)/python/bin/python Tests/ArchiveBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --axe --attack --messages $(MESSAGES)
 
 # Measures `bubble serve` in release mode: how long an answer takes, that memory stays flat, what hostile requests are answered, and what cores bring.
 bench-service: PACKAGES += python3
@@ -177,11 +199,11 @@ LIBDIR ?= lib
 install:
 	packaging/install.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)" $(VERSION)
 
-PYTHON ?= python3
-
 # Runs the tests of the package for Python on what `make library` has built.
+python: PACKAGES += python3-venv
 python: library
-	cd bindings/python && BUBBLELAYOUT_LIBRARY=$(abspath $(OUT))/library/lib/libbubblelayout.so $(PYTHON) -m pytest -q
+	@$(PIP) pytest numpy pillow
+	cd bindings/python && BUBBLELAYOUT_LIBRARY=$(abspath $(OUT))/library/lib/libbubblelayout.so $(abspath $(OUT))/python/bin/python -m pytest -q
 
 # A wheel that holds the library and the bundled scripts: pip installs it where there is nothing else.
 wheel: library
@@ -203,9 +225,8 @@ hosts: library
 bench-gtk: PACKAGES += $(HOST_PACKAGES) libgtk-4-bin chromium python3-venv
 bench-gtk: library
 	Tests/GtkBench/run.sh $(OUT)
-	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
-	$(OUT)/playwright/bin/pip install --quiet playwright pillow
-	LD_LIBRARY_PATH=$(abspath $(OUT))/library/lib $(OUT)/playwright/bin/python Tests/GtkBench/touch.py $(OUT)/gtk/gtk-host \
+	@$(PIP) $(BROWSING) pillow
+	LD_LIBRARY_PATH=$(abspath $(OUT))/library/lib $(OUT)/python/bin/python Tests/GtkBench/touch.py $(OUT)/gtk/gtk-host \
 	  --pictures $(OUT)/gtk
 
 # A package for Debian of all that `make library` has built.
@@ -234,17 +255,14 @@ GUIDES = Sources/BubbleLayout/BubbleLayout.docc/Guides
 # Builds a site of every public declaration and of the guides in $(OUT)/docs; any web server shows it, from its root.
 # A warning of DocC's is an error, and so is a declaration that stands in no group of its target's page.
 # What a target adds to another one's types is in a group of its own.
+docs: PACKAGES += python3
 docs: setup
 	@mkdir -p $(OUT)
 	Documentation/guides.sh $(GUIDES)
-	BUBBLE_DOCS=1 $(SWIFT) package --scratch-path .build/docs --allow-writing-to-directory $(OUT)/docs \
+	BUBBLE_DOCS=1 $(SWIFT) package --allow-writing-to-directory $(OUT)/docs \
 	  generate-documentation $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
 	  --warnings-as-errors --transform-for-static-hosting --output-path $(OUT)/docs
-	@cd $(OUT)/docs/data/documentation && status=0; for target in $(DOCUMENTED); do \
-	  page=$$(echo $$target | tr A-Z a-z).json; \
-	  groups=$$(grep -oE '\{[^{}]*"generated":true[^{}]*\}' $$page | grep -oE '"title":"[^"]*"' | grep -vE '"(Articles|Extended Modules)"'); \
-  if [ -n "$$groups" ]; then status=1; \
-	    echo "declarations of $$target stand in no group of $$target.docc: $$groups" >&2; fi; done; exit $$status
+	Documentation/check_site.py $(OUT)/docs $(GUIDES) $(DOCUMENTED)
 
 # Says what has changed since the last release, or since BASE, that breaks code that uses the libraries; fails
 # if anything has.
@@ -254,6 +272,7 @@ api-check: setup
 	$(SWIFT) package --scratch-path .build/api-check diagnose-api-breaking-changes "$$base"
 
 # Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
+goldens: PACKAGES += $(TEST_PACKAGES)
 goldens: setup
 	BUBBLE_GOLDENS=accept $(SWIFT) test --filter Golden
 
