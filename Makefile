@@ -1,4 +1,4 @@
-# Targets: demo test programs lint pages release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+# Targets: demo test programs lint pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -16,6 +16,10 @@ PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libexpat1-
 TEST_PACKAGES = unicode-data poppler-utils qpdf librsvg2-bin
 # What the benchmark compares with.
 BENCH_PACKAGES = libpango1.0-dev
+LINT_PACKAGES = lua-check clang-format python3-venv
+PAGE_PACKAGES = chromium python3-venv
+HOST_PACKAGES = libgtk-4-dev xvfb xauth xdotool imagemagick python3-gi python3-gi-cairo gir1.2-gtk-4.0 \
+	cargo rustc bindgen libclang-dev cmake
 
 PYTHON ?= python3
 # Installs programs of PyPI in versions that are known to work, into $(OUT)/python.
@@ -23,7 +27,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	$(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: demo test programs lint pages release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+.PHONY: demo test programs lint pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup setup-ci clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -41,10 +45,10 @@ test: setup
 	$(SWIFT) build $(TEST_PRODUCT)
 	$(SWIFT) test --skip-build
 
-# Builds everything, also what `make test` leaves out.
+# Builds everything, also what `make test` leaves out: the benchmark, what records fixtures, and what gives random input.
 programs: PACKAGES += $(BENCH_PACKAGES)
 programs: setup
-	BUBBLE_BENCH=1 $(SWIFT) build
+	BUBBLE_BENCH=1 BUBBLE_FUZZ=1 $(SWIFT) build
 
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
 PICTURE_FILES = Sources/CSymbols/CSymbols.c Sources/CSymbols/include/CSymbols.h $(wildcard Sources/CPictures/*.[ch] Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)
@@ -53,7 +57,7 @@ INTERFACE_FILES = $(wildcard Sources/CBubble/*.c Sources/CBubble/include/*.h Sou
 
 # Checks form: formatting, names in scripts of Lua and of pages, that no C file and no folder of BubbleCore knows what is above
 # it, and that no source file has grown too long.
-lint: PACKAGES += lua-check clang-format python3-venv
+lint: PACKAGES += $(LINT_PACKAGES)
 lint: setup
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
 	luacheck --quiet --config Plugins/Lua/.luacheckrc Plugins/Lua
@@ -68,7 +72,7 @@ lint: setup
 
 # Opens the pages of `bubble archive` and `bubble preview` in Chromium: they show what they are for, without errors, and axe-core finds nothing.
 # Installs what is missing, but for playwright and axe-core, which come from PyPI into $(OUT).
-pages: PACKAGES += chromium python3-venv
+pages: PACKAGES += $(PAGE_PACKAGES)
 pages: setup
 	$(SWIFT) build --product bubble
 	@$(PIP) $(BROWSING)
@@ -90,7 +94,7 @@ bench-browser: setup
 
 # Measures how long it takes from a save to changed pixels in the page of `bubble preview`, in Chromium, and what axe-core finds in its views;
 # installs what is missing, but for playwright and axe-core, which come from PyPI into $(OUT).
-bench-preview: PACKAGES += chromium python3-venv
+bench-preview: PACKAGES += $(PAGE_PACKAGES)
 bench-preview: setup
 	$(SWIFT) build -c release --product bubble
 	@mkdir -p $(OUT)
@@ -104,7 +108,7 @@ bench-preview: setup
 # Measures `bubble archive` and its page in Chromium; MESSAGES says of how many messages. Installs what is missing, but for playwright and
 # axe-core, which come from PyPI into $(OUT).
 MESSAGES ?= 10000 100000
-bench-archive: PACKAGES += chromium python3-venv
+bench-archive: PACKAGES += $(PAGE_PACKAGES)
 bench-archive: setup
 	$(SWIFT) build -c release --product bubble
 	@mkdir -p $(OUT)
@@ -153,6 +157,7 @@ CONCURRENT_TARGETS = BubbleCoreTests BubbleTextTests BubbleLuaTests BubbleCanvas
 # Runs these suites under Thread Sanitizer, or all of them: CONCURRENT=.
 thread-sanitize: SANITIZED = --scratch-path .build/thread-sanitize --sanitize thread
 thread-sanitize: CHOSEN = $(if $(CONCURRENT),BUBBLE_TESTS='$(CONCURRENT_TARGETS)')
+thread-sanitize: PACKAGES += $(TEST_PACKAGES)
 thread-sanitize: setup
 	$(CHOSEN) $(SWIFT) build $(SANITIZED) $(TEST_PRODUCT)
 	$(CHOSEN) $(SWIFT) test $(SANITIZED) --skip-build $(CONCURRENT:%=--filter '\.%Tests')
@@ -166,10 +171,10 @@ release: setup
 VERSION := $(shell awk '/define BUBBLE_VERSION_(MAJOR|MINOR|PATCH) / { v = v s $$3; s = "." } END { print v }' \
 	Sources/CBubble/include/bubble/library.h)
 SONAME = libbubblelayout.so.$(word 1,$(subst ., ,$(VERSION)))
-LIBRARY = --scratch-path .build/library -c release --product bubblelayout -debug-info-format none \
+STATIC = --scratch-path .build/library -c release -debug-info-format none \
 	-Xswiftc -static-stdlib -Xswiftc -no-toolchain-stdlib-rpath -Xswiftc -Xfrontend -Xswiftc -function-sections \
-	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs \
-	-Xlinker -s -Xlinker -soname=$(SONAME) -Xlinker --version-script=$(abspath $(OUT))/library.map
+	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -s
+LIBRARY = $(STATIC) --product bubblelayout -Xlinker -soname=$(SONAME) -Xlinker --version-script=$(abspath $(OUT))/library.map
 SYMBOLS = $(OUT)/library.symbols
 # What stands in for most of Foundation's own ICU.
 ICU = $(abspath $(OUT))/icu.o
@@ -190,6 +195,12 @@ library: setup
 	  echo "the library has other functions than Sources/CBubble/interface.txt lists" >&2; exit 1; }
 	@rm -rf $(OUT)/library
 	$(MAKE) --no-print-directory install PREFIX=$(abspath $(OUT))/library
+
+# The tool of the same objects, with the Swift runtime in it, too: it draws the example conversation. This is CI's build in release mode, since
+# `make release` compiles everything anew.
+tool: library
+	BUBBLE_LIBRARY=$(ICU) $(SWIFT) build $(STATIC) --product bubble
+	"$(BUILT)/bubble" render examples/trip.json -o $(OUT)/trip.png
 
 PREFIX ?= /usr/local
 LIBDIR ?= lib
@@ -215,14 +226,14 @@ leaks: library
 	packaging/leaks.sh $(OUT)
 
 # Builds and runs programs that stand on it: windows of GTK in C and Python, Rust by bindgen, CMake. Installs what is missing.
-HOST_PACKAGES = libgtk-4-dev xvfb xauth
-hosts: PACKAGES += $(HOST_PACKAGES) xdotool imagemagick python3-gi python3-gi-cairo gir1.2-gtk-4.0 cargo rustc bindgen libclang-dev cmake
+hosts: PACKAGES += $(HOST_PACKAGES)
 hosts: library
-	BUBBLE_INSTALLED=$(abspath $(OUT))/library $(SWIFT) test --filter HostProgramTests
+	$(SWIFT) build $(TEST_PRODUCT)
+	BUBBLE_INSTALLED=$(abspath $(OUT))/library $(SWIFT) test --skip-build --filter HostProgramTests
 
 # Measures the window of GTK in C with a million messages, and touches it with fingers, in Chromium. Installs what is missing, but for
 # playwright and Pillow, which come from PyPI into $(OUT).
-bench-gtk: PACKAGES += $(HOST_PACKAGES) libgtk-4-bin chromium python3-venv
+bench-gtk: PACKAGES += libgtk-4-dev xvfb xauth libgtk-4-bin $(PAGE_PACKAGES)
 bench-gtk: library
 	Tests/GtkBench/run.sh $(OUT)
 	@$(PIP) $(BROWSING) pillow
@@ -234,18 +245,33 @@ deb: library
 	packaging/deb.sh $(OUT) $(VERSION)
 
 FUZZ = --scratch-path .build/fuzz -c release --sanitize address -Xswiftc -enable-testing \
-	-Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link
+	-Xswiftc -DLIBFUZZER -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link
 
-# Builds the program that does it.
+# Gives each reader of outside data the inputs that fuzzing starts from, once, with what the debug build has.
+corpus: setup
+	BUBBLE_FUZZ=1 $(SWIFT) build --product bubble-fuzz
+	"$$($(SWIFT) build --show-bin-path)/bubble-fuzz" Fuzz/Corpus
+
+# Builds the program that gives them random input.
 fuzzer: setup
 	BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --product bubble-fuzz
 
-# Gives random input to each reader of outside data, under AddressSanitizer, for SECONDS each; or to one: TARGET=json.
+# Gives random input to each, under AddressSanitizer, for SECONDS each; or to one: TARGET=json.
 # What is worth keeping is kept in .build/fuzz-corpus, where the next run goes on, findings in its folder findings.
 fuzz: SECONDS ?= 60
 fuzz: fuzzer
 	@Fuzz/run.sh "$$(BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --show-bin-path)/bubble-fuzz" $(SECONDS) \
 	  .build/fuzz-corpus $(TARGET)
+
+# The long runs, for a machine that has a night: all suites under Thread Sanitizer, scripts that do harm, random calls and random input, the
+# latter for SECONDS each. All are run, whatever fails.
+night: SECONDS ?= 3600
+night: ROUNDS ?= 20
+night: setup-ci
+	@failed=; for run in 'thread-sanitize CONCURRENT=' attacks sanitize 'sanitize-calls CALLS=1000000' 'test BUBBLE_ROUNDS=$(ROUNDS)' \
+	  'fuzz SECONDS=$(SECONDS)'; do \
+	  start=$$(date +%s); $(MAKE) $$run || failed="$$failed, $$run"; echo "make $$run: $$(($$(date +%s) - start)) s"; done; \
+	  test -z "$$failed" || { echo "failed$$failed" >&2; exit 1; }
 
 DOCUMENTED = BubbleLayout BubbleArchive BubbleImport BubbleCore BubbleCollection BubbleDiffable BubbleList BubbleText BubbleLua BubbleLayouters \
 	BubbleCanvas ConversationView ScriptTools UIKitAliases MessagesFlow Springs
@@ -318,6 +344,10 @@ format: PACKAGES += clang-format
 format: setup
 	clang-format -i $(C_FILES) $(PICTURE_FILES) $(INTERFACE_FILES)
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
+
+# Installs what .ci/run needs, in one go.
+setup-ci: PACKAGES += $(TEST_PACKAGES) $(BENCH_PACKAGES) $(LINT_PACKAGES) $(PAGE_PACKAGES) $(HOST_PACKAGES) binutils valgrind
+setup-ci: setup
 
 # Installs what is missing; asks for root only then.
 setup:

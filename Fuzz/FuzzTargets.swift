@@ -58,6 +58,7 @@ struct FuzzInput {
   mutating func number(below bound: Int) -> Int { Int(byte()) % max(1, bound) }
 }
 
+#if LIBFUZZER
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
   _ count: UnsafeMutablePointer<CInt>,
@@ -73,3 +74,22 @@ public func start(
   var (count, arguments) = (count, arguments)
   return runFuzzer(&count, &arguments) { testOneInput($0, $1) }
 }
+#else
+/// Without libFuzzer each target is given the inputs of its folder, once: `bubble-fuzz FOLDER`.
+@main enum CorpusRun {
+  static func main() throws {
+    let corpus = URL(fileURLWithPath: CommandLine.arguments.dropFirst().first ?? "Fuzz/Corpus")
+    for target in FuzzTarget.allCases {
+      let folder = corpus.appendingPathComponent(target.rawValue)
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)
+      for file in files.sorted(by: { $0.path < $1.path }) {
+        // What breaks something ends the program: the last line names it.
+        FileHandle.standardError.write(
+          Data("\(target.rawValue): \(file.lastPathComponent)\n".utf8))
+        try Data(contentsOf: file).withUnsafeBytes { target.run($0) }
+      }
+    }
+  }
+}
+#endif

@@ -13,6 +13,7 @@ import argparse
 import contextlib
 import functools
 import http.server
+import itertools
 import pathlib
 import subprocess
 import sys
@@ -149,18 +150,19 @@ def open_archive(browser, address, count, scheme, found):
 
 
 def try_archives(bubble, browser, folder, failures):
+    """Each kind of archive is opened light and dark, once from disk and once over HTTP."""
     with served(folder) as server:
-        for count in COUNTS:
+        for turn, (count, form) in enumerate(itertools.product(COUNTS, ("folder", "file"))):
             source = folder / f"{count}.jsonl"
             pages.conversation(source, count)
-            for name in (f"folder-{count}", f"file-{count}.html"):
-                with failures.within(f"{name} is written"):
-                    subprocess.run([bubble, "archive", source, "-o", folder / name], check=True, stdout=subprocess.DEVNULL)
-                path = folder / name if name.endswith(".html") else folder / name / "index.html"
-                for address in (path.as_uri(), f"{server}{path.relative_to(folder)}"):
-                    for scheme in SCHEMES:
-                        with failures.within(f"{name}, {address.split(':')[0]}, {scheme}") as found:
-                            open_archive(browser, address, count, scheme, found)
+            archive = folder / (f"folder-{count}" if form == "folder" else f"file-{count}.html")
+            with failures.within(f"{archive.name} is written"):
+                subprocess.run([bubble, "archive", source, "-o", archive], check=True, stdout=subprocess.DEVNULL)
+            path = archive / "index.html" if form == "folder" else archive
+            schemes = SCHEMES if turn % 2 == 0 else SCHEMES[::-1]
+            for address, scheme in zip((path.as_uri(), f"{server}{path.relative_to(folder)}"), schemes):
+                with failures.within(f"{archive.name}, {address.split(':')[0]}, {scheme}") as found:
+                    open_archive(browser, address, count, scheme, found)
 
 
 def open_preview(browser, address, script, scheme, found):
