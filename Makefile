@@ -1,30 +1,46 @@
-# Targets: demo test programs lint release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzzer fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+# Targets: demo test programs lint pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
 SWIFT ?= swift
 OUT ?= out
+# Without the index for editors, which takes a quarter of the time; sourcekit-lsp makes one of its own.
+BUILD = $(SWIFT) build --disable-index-store
+TEST = $(SWIFT) test --disable-index-store
 
 SANITIZE = --scratch-path .build/sanitize --sanitize address \
 	-Xcc -fsanitize=undefined -Xcc -fno-omit-frame-pointer
 
-# The smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari, Thai, CJK and emoji.
-PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libexpat1-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
-	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev unicode-data curl poppler-utils qpdf librsvg2-2 librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+# What the product is built with, and what it needs where it runs: the smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari,
+# Thai, CJK and emoji.
+PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libexpat1-dev libcairo2-dev zlib1g-dev \
+	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev librsvg2-2 fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+# What tests compare with.
+TEST_PACKAGES = fonts-dejavu-core unicode-data poppler-utils qpdf librsvg2-bin
+# What the benchmark compares with.
+BENCH_PACKAGES = libpango1.0-dev
+LINT_PACKAGES = lua-check clang-format python3-venv
+PAGE_PACKAGES = chromium python3-venv
+HOST_PACKAGES = libgtk-4-dev xvfb xauth xdotool imagemagick python3-gi python3-gi-cairo gir1.2-gtk-4.0 \
+	cargo rustc bindgen libclang-dev cmake
 
-.PHONY: demo test programs lint release library install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize fuzzer fuzz docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup clean
+PYTHON ?= python3
+# Installs programs of PyPI in versions that are known to work, into $(OUT)/python.
+PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
+	$(OUT)/python/bin/pip install --quiet --disable-pip-version-check
+BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
+
+.PHONY: demo test programs lint pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup setup-ci clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
-	$(SWIFT) build --product bubble
+	$(BUILD) --product bubble
 	@mkdir -p $(OUT)
-	"$$($(SWIFT) build --show-bin-path)/bubble" render examples/trip.json -o $(OUT)/trip.png
+	"$$($(BUILD) --show-bin-path)/bubble" render examples/trip.json -o $(OUT)/trip.png
 	@echo "The picture is $(abspath $(OUT))/trip.png"
 
 # Builds what the tests are in and the programs that they run, not the benchmark and what records fixtures: `make programs` does.
-# An index for editors takes a quarter of the time of a build; sourcekit-lsp makes its own.
 TEST_PRODUCT = --product BubbleLayoutPackageTests
-DEBUG = --disable-index-store
 
 # Each comparison with a golden picture adds a line to this file.
 GOLDEN_LOG = $(CURDIR)/.build/goldens.log
@@ -32,27 +48,31 @@ CHOSEN_TESTS = $(if $(TESTS),BUBBLE_TESTS='$(TESTS)')
 
 # Runs all tests, or those of some targets: TESTS="BubbleTextTests BubbleCoreTests". BUBBLE_ROUNDS=4 lets random tests make four times as many
 # rounds, and BUBBLE_SEED says which. The last line says how many golden pictures were compared, and how.
+test: PACKAGES += $(TEST_PACKAGES)
 test: setup
-	$(CHOSEN_TESTS) $(SWIFT) build $(DEBUG) $(TEST_PRODUCT)
+	$(CHOSEN_TESTS) $(BUILD) $(TEST_PRODUCT)
 	@: > $(GOLDEN_LOG)
-	@status=0; $(CHOSEN_TESTS) BUBBLE_GOLDEN_LOG=$(GOLDEN_LOG) $(SWIFT) test $(DEBUG) --skip-build || status=$$?; \
+	@status=0; $(CHOSEN_TESTS) BUBBLE_GOLDEN_LOG=$(GOLDEN_LOG) $(TEST) --skip-build || status=$$?; \
 	  awk $(if $(TESTS),-v partial=1) -f Tests/goldens.awk $(GOLDEN_LOG) || status=1; exit $$status
 
-# Builds everything, also what `make test` leaves out.
+# Builds everything, also what `make test` leaves out: the benchmark, what records fixtures, and what gives random input.
+programs: PACKAGES += $(BENCH_PACKAGES)
 programs: setup
-	$(SWIFT) build
+	BUBBLE_BENCH=1 BUBBLE_FUZZ=1 $(BUILD)
 
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
 PICTURE_FILES = Sources/CSymbols/CSymbols.c Sources/CSymbols/include/CSymbols.h $(wildcard Sources/CPictures/*.[ch] Sources/CPictures/include/*.h Sources/CLocale/*.c Sources/CLocale/include/*.h)
 INTERFACE_FILES = $(wildcard Sources/CBubble/*.c Sources/CBubble/include/*.h Sources/CBubble/include/bubble/*.h Tests/CBubbleCalls/*.[ch] \
 	Tests/CBubbleCalls/include/*.h examples/c-host/*.c examples/gtk-host/*.[ch] Tests/GtkBench/*.c)
 
-# Checks form: formatting, names in scripts, that no C file and no folder of BubbleCore knows what is above
+# Checks form: formatting, names in scripts of Lua and of pages, that no C file and no folder of BubbleCore knows what is above
 # it, and that no source file has grown too long.
-lint: PACKAGES += lua-check clang-format
+lint: PACKAGES += $(LINT_PACKAGES)
 lint: setup
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
 	luacheck --quiet --config Plugins/Lua/.luacheckrc Plugins/Lua
+	@$(PIP) oxlint==1.89.0
+	$(OUT)/python/bin/oxlint --report-unused-disable-directives --deny-warnings
 	@clang-format --dry-run --Werror $(C_FILES) $(PICTURE_FILES) $(INTERFACE_FILES)
 	@cd Sources/CLuaHost && awk -f storeys.awk $(C_FILES:Sources/CLuaHost/%=%)
 	@cd Sources/BubbleCore && find . -name '*.swift' -printf '%P\n' | sort | xargs awk -f folders.awk
@@ -60,64 +80,71 @@ lint: setup
 	  xargs wc -l | awk '$$2 != "total" && $$1 > 400'); \
 	  if [ -n "$$long" ]; then echo "files over 400 lines:"; echo "$$long"; exit 1; fi
 
+# Opens the pages of `bubble archive` and `bubble preview` in Chromium: they show what they are for, without errors, and axe-core finds nothing.
+# Installs what is missing, but for playwright and axe-core, which come from PyPI into $(OUT).
+pages: PACKAGES += $(PAGE_PACKAGES)
+pages: setup
+	$(BUILD) --product bubble
+	@$(PIP) $(BROWSING)
+	$(OUT)/python/bin/python Tests/PageSmoke/smoke.py "$$($(BUILD) --show-bin-path)/bubble"
+
 # Measures what a message costs, in release mode; the figures are written to $(OUT)/bench.json, too.
+bench: PACKAGES += $(BENCH_PACKAGES)
 bench: setup
-	$(SWIFT) build -c release --product bubble
-	$(SWIFT) build -c release --product bubble-bench
+	$(BUILD) -c release --product bubble
+	BUBBLE_BENCH=1 $(BUILD) -c release --product bubble-bench
 	@mkdir -p $(OUT)
-	"$$($(SWIFT) build -c release --show-bin-path)/bubble-bench" --json $(OUT)/bench.json
+	"$$($(BUILD) -c release --show-bin-path)/bubble-bench" --json $(OUT)/bench.json
 
 # Compares what text costs with Chromium, which lays out the same texts; installs it if it is missing.
-bench-browser: PACKAGES += chromium
+bench-browser: PACKAGES += $(BENCH_PACKAGES) chromium
 bench-browser: setup
-	$(SWIFT) build -c release --product bubble-bench
-	"$$($(SWIFT) build -c release --show-bin-path)/bubble-bench" --browser
+	BUBBLE_BENCH=1 $(BUILD) -c release --product bubble-bench
+	"$$($(BUILD) -c release --show-bin-path)/bubble-bench" --browser
 
 # Measures how long it takes from a save to changed pixels in the page of `bubble preview`, in Chromium, and what axe-core finds in its views;
 # installs what is missing, but for playwright and axe-core, which come from PyPI into $(OUT).
-bench-preview: PACKAGES += chromium python3-venv
+bench-preview: PACKAGES += $(PAGE_PACKAGES)
 bench-preview: setup
-	$(SWIFT) build -c release --product bubble
+	$(BUILD) -c release --product bubble
 	@mkdir -p $(OUT)
-	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
-	$(OUT)/playwright/bin/pip install --quiet playwright axe-playwright-python
-	$(OUT)/playwright/bin/python Tests/PreviewBench/accessibility.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
-	$(OUT)/playwright/bin/python Tests/PreviewBench/literals.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --count 60
-	$(OUT)/playwright/bin/python Tests/PreviewBench/all_literals.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
-	$(OUT)/playwright/bin/python Tests/PreviewBench/attacks.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --browser
-	$(OUT)/playwright/bin/python Tests/PreviewBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
+	@$(PIP) $(BROWSING)
+	$(OUT)/python/bin/python Tests/PreviewBench/accessibility.py "$$($(BUILD) -c release --show-bin-path)/bubble"
+	$(OUT)/python/bin/python Tests/PreviewBench/literals.py "$$($(BUILD) -c release --show-bin-path)/bubble" --count 60
+	$(OUT)/python/bin/python Tests/PreviewBench/all_literals.py "$$($(BUILD) -c release --show-bin-path)/bubble"
+	$(OUT)/python/bin/python Tests/PreviewBench/attacks.py "$$($(BUILD) -c release --show-bin-path)/bubble" --browser
+	$(OUT)/python/bin/python Tests/PreviewBench/measure.py "$$($(BUILD) -c release --show-bin-path)/bubble"
 
 # Measures `bubble archive` and its page in Chromium; MESSAGES says of how many messages. Installs what is missing, but for playwright and
 # axe-core, which come from PyPI into $(OUT).
 MESSAGES ?= 10000 100000
-bench-archive: PACKAGES += chromium python3-venv
+bench-archive: PACKAGES += $(PAGE_PACKAGES)
 bench-archive: setup
-	$(SWIFT) build -c release --product bubble
+	$(BUILD) -c release --product bubble
 	@mkdir -p $(OUT)
-	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
-	$(OUT)/playwright/bin/pip install --quiet playwright axe-playwright-python
-	$(OUT)/playwright/bin/python Tests/ArchiveBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --axe --attack --messages $(MESSAGES)
+	@$(PIP) $(BROWSING)
+	$(OUT)/python/bin/python Tests/ArchiveBench/measure.py "$$($(BUILD) -c release --show-bin-path)/bubble" --axe --attack --messages $(MESSAGES)
 
 # Measures `bubble serve` in release mode: how long an answer takes, that memory stays flat, what hostile requests are answered, and what cores bring.
 bench-service: PACKAGES += python3
 bench-service: setup
-	$(SWIFT) build -c release --product bubble
+	$(BUILD) -c release --product bubble
 	@mkdir -p $(OUT)
-	python3 Tests/ServiceBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --json $(OUT)/bench-service.json
+	python3 Tests/ServiceBench/measure.py "$$($(BUILD) -c release --show-bin-path)/bubble" --json $(OUT)/bench-service.json
 
 ATTACKS = Tests/BubbleLuaTests/Attacks Plugins/Lua
 
 # Runs scripts that do harm, in release mode, and says how long the slowest took of their time.
 attacks: setup
-	$(SWIFT) build -c release --product attack-runner
-	"$$($(SWIFT) build -c release --show-bin-path)/attack-runner" $(ATTACKS)
+	$(BUILD) -c release --product attack-runner
+	"$$($(BUILD) -c release --show-bin-path)/attack-runner" $(ATTACKS)
 
 # The same, and the bundled scripts with little memory, two hundred limits each, with the C side under AddressSanitizer and
 # UndefinedBehaviorSanitizer. Time limits mean nothing there: only what the sanitizers say counts.
 sanitize: setup
-	$(SWIFT) build $(SANITIZE) --product attack-runner
+	$(BUILD) $(SANITIZE) --product attack-runner
 	@mkdir -p $(OUT)
-	@"$$($(SWIFT) build $(SANITIZE) --show-bin-path)/attack-runner" $(ATTACKS) 200 > $(OUT)/sanitize.txt 2>&1; \
+	@"$$($(BUILD) $(SANITIZE) --show-bin-path)/attack-runner" $(ATTACKS) 200 > $(OUT)/sanitize.txt 2>&1; \
 	  status=$$?; cat $(OUT)/sanitize.txt; \
 	  test $$status -le 1 && ! grep -qE 'ERROR: |runtime error: ' $(OUT)/sanitize.txt
 
@@ -125,8 +152,8 @@ sanitize: setup
 CALLS ?= 1000000
 sanitize-calls: SANITIZED = --scratch-path .build/sanitize-calls --sanitize address
 sanitize-calls: setup
-	BUBBLE_TESTS=BubbleCTests $(SWIFT) build $(SANITIZED) $(TEST_PRODUCT)
-	BUBBLE_TESTS=BubbleCTests BUBBLE_CALLS=$(CALLS) ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test $(SANITIZED) --skip-build --filter RandomCallTests
+	BUBBLE_TESTS=BubbleCTests $(BUILD) $(SANITIZED) $(TEST_PRODUCT)
+	BUBBLE_TESTS=BubbleCTests BUBBLE_CALLS=$(CALLS) ASAN_OPTIONS=detect_leaks=0 $(TEST) $(SANITIZED) --skip-build --filter RandomCallTests
 
 # The suites in which several threads do something at the same time, and the targets that they are in.
 CONCURRENT = BackgroundMeasurer BoxSolverVisit ConversationThread ConversationTwin DrawingTogether \
@@ -140,27 +167,28 @@ CONCURRENT_TARGETS = BubbleCoreTests BubbleTextTests BubbleLuaTests BubbleCanvas
 # Runs these suites under Thread Sanitizer, or all of them: CONCURRENT=.
 thread-sanitize: SANITIZED = --scratch-path .build/thread-sanitize --sanitize thread
 thread-sanitize: CHOSEN = $(if $(CONCURRENT),BUBBLE_TESTS='$(CONCURRENT_TARGETS)')
+thread-sanitize: PACKAGES += $(TEST_PACKAGES)
 thread-sanitize: setup
-	$(CHOSEN) $(SWIFT) build $(SANITIZED) $(TEST_PRODUCT)
-	$(CHOSEN) $(SWIFT) test $(SANITIZED) --skip-build $(CONCURRENT:%=--filter '\.%Tests')
+	$(CHOSEN) $(BUILD) $(SANITIZED) $(TEST_PRODUCT)
+	$(CHOSEN) $(TEST) $(SANITIZED) --skip-build $(CONCURRENT:%=--filter '\.%Tests')
 
 # Builds what people run, in release mode.
 release: setup
-	$(SWIFT) build -c release --product bubble
+	$(BUILD) -c release --product bubble
 
 # The shared object for hosts in C, with the Swift runtime in it, and what belongs to it, as `make install` puts it: all of it is in
 # $(OUT)/library. It has the functions that Sources/CBubble/interface.txt lists, and no others.
 VERSION := $(shell awk '/define BUBBLE_VERSION_(MAJOR|MINOR|PATCH) / { v = v s $$3; s = "." } END { print v }' \
 	Sources/CBubble/include/bubble/library.h)
 SONAME = libbubblelayout.so.$(word 1,$(subst ., ,$(VERSION)))
-LIBRARY = --scratch-path .build/library -c release --product bubblelayout -debug-info-format none \
+STATIC = --scratch-path .build/library -c release -debug-info-format none \
 	-Xswiftc -static-stdlib -Xswiftc -no-toolchain-stdlib-rpath -Xswiftc -Xfrontend -Xswiftc -function-sections \
-	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs \
-	-Xlinker -s -Xlinker -soname=$(SONAME) -Xlinker --version-script=$(abspath $(OUT))/library.map
+	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -s
+LIBRARY = $(STATIC) --product bubblelayout -Xlinker -soname=$(SONAME) -Xlinker --version-script=$(abspath $(OUT))/library.map
 SYMBOLS = $(OUT)/library.symbols
 # What stands in for most of Foundation's own ICU.
 ICU = $(abspath $(OUT))/icu.o
-BUILT = $$(BUBBLE_LIBRARY=$(ICU) $(SWIFT) build $(LIBRARY) --show-bin-path)
+BUILT = $$(BUBBLE_LIBRARY=$(ICU) $(BUILD) $(LIBRARY) --show-bin-path)
 
 library: PACKAGES += python3 binutils
 library: setup
@@ -172,11 +200,17 @@ library: setup
 	@cmp -s $(OUT)/library.map.new $(OUT)/library.map && cmp -s $(ICU).new $(ICU) || rm -f "$(BUILT)/libbubblelayout.so"
 	@mv $(OUT)/library.map.new $(OUT)/library.map
 	@mv $(ICU).new $(ICU)
-	BUBBLE_LIBRARY=$(ICU) $(SWIFT) build $(LIBRARY)
+	BUBBLE_LIBRARY=$(ICU) $(BUILD) $(LIBRARY)
 	@nm -D --defined-only $(BUILT)/libbubblelayout.so | awk '$$2 == "T" { print $$3 }' | sort | diff $(SYMBOLS) - || { \
 	  echo "the library has other functions than Sources/CBubble/interface.txt lists" >&2; exit 1; }
 	@rm -rf $(OUT)/library
 	$(MAKE) --no-print-directory install PREFIX=$(abspath $(OUT))/library
+
+# The tool of the same objects, with the Swift runtime in it, too: it draws the example conversation. This is CI's build in release mode, since
+# `make release` compiles everything anew.
+tool: library
+	BUBBLE_LIBRARY=$(ICU) $(BUILD) $(STATIC) --product bubble
+	"$(BUILT)/bubble" render examples/trip.json -o $(OUT)/trip.png
 
 PREFIX ?= /usr/local
 LIBDIR ?= lib
@@ -186,11 +220,11 @@ LIBDIR ?= lib
 install:
 	packaging/install.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)" $(VERSION)
 
-PYTHON ?= python3
-
 # Runs the tests of the package for Python on what `make library` has built.
+python: PACKAGES += python3-venv
 python: library
-	cd bindings/python && BUBBLELAYOUT_LIBRARY=$(abspath $(OUT))/library/lib/libbubblelayout.so $(PYTHON) -m pytest -q
+	@$(PIP) pytest numpy pillow
+	cd bindings/python && BUBBLELAYOUT_LIBRARY=$(abspath $(OUT))/library/lib/libbubblelayout.so $(abspath $(OUT))/python/bin/python -m pytest -q
 
 # A wheel that holds the library and the bundled scripts: pip installs it where there is nothing else.
 wheel: library
@@ -202,19 +236,18 @@ leaks: library
 	packaging/leaks.sh $(OUT)
 
 # Builds and runs programs that stand on it: windows of GTK in C and Python, Rust by bindgen, CMake. Installs what is missing.
-HOST_PACKAGES = libgtk-4-dev xvfb xauth
-hosts: PACKAGES += $(HOST_PACKAGES) xdotool imagemagick python3-gi python3-gi-cairo gir1.2-gtk-4.0 cargo rustc bindgen libclang-dev cmake
+hosts: PACKAGES += $(HOST_PACKAGES)
 hosts: library
-	BUBBLE_INSTALLED=$(abspath $(OUT))/library $(SWIFT) test --filter HostProgramTests
+	$(BUILD) $(TEST_PRODUCT)
+	BUBBLE_INSTALLED=$(abspath $(OUT))/library $(TEST) --skip-build --filter HostProgramTests
 
 # Measures the window of GTK in C with a million messages, and touches it with fingers, in Chromium. Installs what is missing, but for
 # playwright and Pillow, which come from PyPI into $(OUT).
-bench-gtk: PACKAGES += $(HOST_PACKAGES) libgtk-4-bin chromium python3-venv
+bench-gtk: PACKAGES += libgtk-4-dev xvfb xauth libgtk-4-bin $(PAGE_PACKAGES)
 bench-gtk: library
 	Tests/GtkBench/run.sh $(OUT)
-	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
-	$(OUT)/playwright/bin/pip install --quiet playwright pillow
-	LD_LIBRARY_PATH=$(abspath $(OUT))/library/lib $(OUT)/playwright/bin/python Tests/GtkBench/touch.py $(OUT)/gtk/gtk-host \
+	@$(PIP) $(BROWSING) pillow
+	LD_LIBRARY_PATH=$(abspath $(OUT))/library/lib $(OUT)/python/bin/python Tests/GtkBench/touch.py $(OUT)/gtk/gtk-host \
 	  --pictures $(OUT)/gtk
 
 # A package for Debian of all that `make library` has built.
@@ -222,18 +255,33 @@ deb: library
 	packaging/deb.sh $(OUT) $(VERSION)
 
 FUZZ = --scratch-path .build/fuzz -c release --sanitize address -Xswiftc -enable-testing \
-	-Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link
+	-Xswiftc -DLIBFUZZER -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link
 
-# Builds the program that does it.
+# Gives each reader of outside data the inputs that fuzzing starts from, once, with what the debug build has.
+corpus: setup
+	BUBBLE_FUZZ=1 $(BUILD) --product bubble-fuzz
+	"$$($(BUILD) --show-bin-path)/bubble-fuzz" Fuzz/Corpus
+
+# Builds the program that gives them random input.
 fuzzer: setup
-	BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --product bubble-fuzz
+	BUBBLE_FUZZ=1 $(BUILD) $(FUZZ) --product bubble-fuzz
 
-# Gives random input to each reader of outside data, under AddressSanitizer, for SECONDS each; or to one: TARGET=json.
+# Gives random input to each, under AddressSanitizer, for SECONDS each; or to one: TARGET=json.
 # What is worth keeping is kept in .build/fuzz-corpus, where the next run goes on, findings in its folder findings.
 fuzz: SECONDS ?= 60
 fuzz: fuzzer
-	@Fuzz/run.sh "$$(BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --show-bin-path)/bubble-fuzz" $(SECONDS) \
+	@Fuzz/run.sh "$$(BUBBLE_FUZZ=1 $(BUILD) $(FUZZ) --show-bin-path)/bubble-fuzz" $(SECONDS) \
 	  .build/fuzz-corpus $(TARGET)
+
+# The long runs, for a machine that has a night: all suites under Thread Sanitizer, scripts that do harm, random calls and random input, the
+# latter for SECONDS each. All are run, whatever fails.
+night: SECONDS ?= 3600
+night: ROUNDS ?= 20
+night: setup-ci
+	@failed=; for run in 'thread-sanitize CONCURRENT=' attacks sanitize 'sanitize-calls CALLS=1000000' 'test BUBBLE_ROUNDS=$(ROUNDS)' \
+	  'fuzz SECONDS=$(SECONDS)'; do \
+	  start=$$(date +%s); $(MAKE) $$run || failed="$$failed, $$run"; echo "make $$run: $$(($$(date +%s) - start)) s"; done; \
+	  test -z "$$failed" || { echo "failed$$failed" >&2; exit 1; }
 
 DOCUMENTED = BubbleLayout BubbleArchive BubbleImport BubbleCore BubbleCollection BubbleDiffable BubbleList BubbleText BubbleLua BubbleLayouters \
 	BubbleCanvas ConversationView ScriptTools UIKitAliases MessagesFlow Springs BubbleListBridge
@@ -243,17 +291,14 @@ GUIDES = Sources/BubbleLayout/BubbleLayout.docc/Guides
 # Builds a site of every public declaration and of the guides in $(OUT)/docs; any web server shows it, from its root.
 # A warning of DocC's is an error, and so is a declaration that stands in no group of its target's page.
 # What a target adds to another one's types is in a group of its own.
+docs: PACKAGES += python3
 docs: setup
 	@mkdir -p $(OUT)
 	Documentation/guides.sh $(GUIDES)
-	BUBBLE_DOCS=1 $(SWIFT) package --scratch-path .build/docs --allow-writing-to-directory $(OUT)/docs \
+	BUBBLE_DOCS=1 $(SWIFT) package --allow-writing-to-directory $(OUT)/docs \
 	  generate-documentation $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
 	  --warnings-as-errors --transform-for-static-hosting --output-path $(OUT)/docs
-	@cd $(OUT)/docs/data/documentation && status=0; for target in $(DOCUMENTED); do \
-	  page=$$(echo $$target | tr A-Z a-z).json; \
-	  groups=$$(grep -oE '\{[^{}]*"generated":true[^{}]*\}' $$page | grep -oE '"title":"[^"]*"' | grep -vE '"(Articles|Extended Modules)"'); \
-  if [ -n "$$groups" ]; then status=1; \
-	    echo "declarations of $$target stand in no group of $$target.docc: $$groups" >&2; fi; done; exit $$status
+	Documentation/check_site.py $(OUT)/docs $(GUIDES) $(DOCUMENTED)
 
 # Says what has changed since the last release, or since BASE, that breaks code that uses the libraries; fails
 # if anything has.
@@ -263,31 +308,32 @@ api-check: setup
 	$(SWIFT) package --scratch-path .build/api-check diagnose-api-breaking-changes "$$base"
 
 # Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
+goldens: PACKAGES += $(TEST_PACKAGES)
 goldens: setup
-	BUBBLE_GOLDENS=accept $(SWIFT) test --filter '(Golden[A-Za-z]*|PaintWord|RecipePage|SVGPicture)Tests'
+	BUBBLE_GOLDENS=accept $(TEST) --filter '(Golden[A-Za-z]*|PaintWord|RecipePage|SVGPicture)Tests'
 
 # Writes again what is made of the schema of scripts: the reference, and what editors and luacheck get.
 reference: setup
-	$(SWIFT) build --product bubble
-	"$$($(SWIFT) build --show-bin-path)/bubble" plugin editor Plugins/Lua
-	"$$($(SWIFT) build --show-bin-path)/bubble" plugin reference > Documentation/ScriptReference.md
+	$(BUILD) --product bubble
+	"$$($(BUILD) --show-bin-path)/bubble" plugin editor Plugins/Lua
+	"$$($(BUILD) --show-bin-path)/bubble" plugin reference > Documentation/ScriptReference.md
 
 # Has a browser lay out random box trees again, for the test that compares; installs Chromium if it is missing.
 flexbox-fixtures: PACKAGES += chromium
 flexbox-fixtures: setup
-	$(SWIFT) run flexbox-recorder Tests/BubbleCoreTests/Fixtures/flexbox.jsonl 1 1200
-	$(SWIFT) run flexbox-recorder Tests/BubbleCoreTests/Fixtures/grid.jsonl 1 400 grid
-	$(SWIFT) run flexbox-recorder Tests/BubbleCoreTests/Fixtures/placement.jsonl 1 400 placement
+	$(SWIFT) run --disable-index-store flexbox-recorder Tests/BubbleCoreTests/Fixtures/flexbox.jsonl 1 1200
+	$(SWIFT) run --disable-index-store flexbox-recorder Tests/BubbleCoreTests/Fixtures/grid.jsonl 1 400 grid
+	$(SWIFT) run --disable-index-store flexbox-recorder Tests/BubbleCoreTests/Fixtures/placement.jsonl 1 400 placement
 
 # Has a browser draw decorated boxes and paths again, for the test that compares; installs Chromium if it is missing.
 paint-fixtures: PACKAGES += chromium
 paint-fixtures: setup
-	$(SWIFT) run paint-recorder Tests/BubbleCanvasTests/Fixtures/paint 1 180
+	$(SWIFT) run --disable-index-store paint-recorder Tests/BubbleCanvasTests/Fixtures/paint 1 180
 
 # Has a browser place carets in lines of text again, for the test that compares; installs Chromium if it is missing.
 caret-fixtures: PACKAGES += chromium
 caret-fixtures: setup
-	$(SWIFT) run caret-recorder Tests/BubbleTextTests/Fixtures/carets.jsonl 1 1000
+	$(SWIFT) run --disable-index-store caret-recorder Tests/BubbleTextTests/Fixtures/carets.jsonl 1 1000
 
 SYMBOL_FONT = /usr/share/fonts/truetype/material-design-icons-iconfont/MaterialIcons-Regular.ttf
 SYMBOL_NAMES = /usr/share/fonts-material-design-icons-iconfont/scss/_variables.scss
@@ -295,12 +341,12 @@ SYMBOL_NAMES = /usr/share/fonts-material-design-icons-iconfont/scss/_variables.s
 # Takes the symbols of Debian's package of Material Icons, and writes their page again.
 symbols: PACKAGES += fonts-material-design-icons-iconfont
 symbols: setup
-	$(SWIFT) build --product symbol-recorder
+	$(BUILD) --product symbol-recorder
 	@mkdir -p $(OUT)
-	"$$($(SWIFT) build --show-bin-path)/symbol-recorder" $(SYMBOL_FONT) $(SYMBOL_NAMES) Sources/SymbolRecorder/mirrored.txt > $(OUT)/outlines.inc
+	"$$($(BUILD) --show-bin-path)/symbol-recorder" $(SYMBOL_FONT) $(SYMBOL_NAMES) Sources/SymbolRecorder/mirrored.txt > $(OUT)/outlines.inc
 	mv $(OUT)/outlines.inc Sources/CSymbols/outlines.inc
-	$(SWIFT) build --product bubble
-	Documentation/symbols.sh "$$($(SWIFT) build --show-bin-path)/bubble" > $(OUT)/Symbols.md
+	$(BUILD) --product bubble
+	Documentation/symbols.sh "$$($(BUILD) --show-bin-path)/bubble" > $(OUT)/Symbols.md
 	mv $(OUT)/Symbols.md Documentation/Symbols.md
 
 # Formats all Swift files, and the C files of the Lua host.
@@ -308,6 +354,10 @@ format: PACKAGES += clang-format
 format: setup
 	clang-format -i $(C_FILES) $(PICTURE_FILES) $(INTERFACE_FILES)
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
+
+# Installs what .ci/run needs, in one go.
+setup-ci: PACKAGES += $(TEST_PACKAGES) $(BENCH_PACKAGES) $(LINT_PACKAGES) $(PAGE_PACKAGES) $(HOST_PACKAGES) binutils valgrind
+setup-ci: setup
 
 # Installs what is missing; asks for root only then.
 setup:

@@ -183,18 +183,6 @@ let package = Package(
     .executableTarget(
       name: "caret-recorder", dependencies: ["BubbleText", "CaretFixtures", "HeadlessBrowser"],
       path: "Sources/CaretRecorder"),
-    // The benchmark that `make bench` runs.
-    .executableTarget(
-      name: "bubble-bench",
-      dependencies: [
-        "Locks",
-        "BubbleCanvas", "BubbleCollection", "BubbleLayout", "BubbleList", "BubbleLua",
-        "BubbleGenerator", "BubbleText",
-        "CMalloc", "CPango",
-        "FlexboxFixtures", "HeadlessBrowser",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Sources/BubbleBench"),
     // Scripts that do harm, for sanitizers and figures: `make attacks`, `make sanitize`.
     .executableTarget(
       name: "attack-runner", dependencies: ["BubbleCore", "BubbleLua", "BubbleGenerator"],
@@ -208,9 +196,6 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     // Bits of bytes, 64 at a time.
     .target(name: "CByteMasks"),
-    // What text is compared with in the tests and the benchmark.
-    .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     // The outlines of Material Icons.
     .target(name: "CSymbols", exclude: ["outlines.inc", "LICENSE.symbols"]),
     // ICU's properties of characters and its dictionaries.
@@ -414,6 +399,24 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11
 )
+
+// The benchmark, and Pango, with which it compares text: `make bench` sets the variable, so that nobody else needs Pango.
+if Context.environment["BUBBLE_BENCH"] != nil {
+  package.targets += [
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .executableTarget(
+      name: "bubble-bench",
+      dependencies: [
+        "Locks",
+        "BubbleCanvas", "BubbleCollection", "BubbleLayout", "BubbleList", "BubbleLua",
+        "BubbleGenerator", "BubbleText", "CMalloc", "CPango",
+        "FlexboxFixtures", "HeadlessBrowser",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/BubbleBench"),
+  ]
+}
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
   guard !["CLuaHost", "CUnicode", "CByteMasks", "CLocale", "CSymbols"].contains(target.name) else {

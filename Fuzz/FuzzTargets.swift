@@ -58,18 +58,38 @@ struct FuzzInput {
   mutating func number(below bound: Int) -> Int { Int(byte()) % max(1, bound) }
 }
 
-@_silgen_name("LLVMFuzzerRunDriver")
-private func runFuzzer(
-  _ count: UnsafeMutablePointer<CInt>,
-  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
-  _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
+#if LIBFUZZER
+  @_silgen_name("LLVMFuzzerRunDriver")
+  private func runFuzzer(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+    _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+  ) -> CInt
 
-/// Where the program starts, under the name that the package manager gives it.
-@_cdecl("bubble_fuzz_main")
-public func start(
-  _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-) -> CInt {
-  var (count, arguments) = (count, arguments)
-  return runFuzzer(&count, &arguments) { testOneInput($0, $1) }
-}
+  /// Where the program starts, under the name that the package manager gives it.
+  @_cdecl("bubble_fuzz_main")
+  public func start(
+    _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  ) -> CInt {
+    var (count, arguments) = (count, arguments)
+    return runFuzzer(&count, &arguments) { testOneInput($0, $1) }
+  }
+#else
+  /// Without libFuzzer each target is given the inputs of its folder, once: `bubble-fuzz FOLDER`.
+  @main enum CorpusRun {
+    static func main() throws {
+      let corpus = URL(fileURLWithPath: CommandLine.arguments.dropFirst().first ?? "Fuzz/Corpus")
+      for target in FuzzTarget.allCases {
+        let folder = corpus.appendingPathComponent(target.rawValue)
+        let files = try FileManager.default.contentsOfDirectory(
+          at: folder, includingPropertiesForKeys: nil)
+        for file in files.sorted(by: { $0.path < $1.path }) {
+          // What breaks something ends the program: the last line names it.
+          FileHandle.standardError.write(
+            Data("\(target.rawValue): \(file.lastPathComponent)\n".utf8))
+          try Data(contentsOf: file).withUnsafeBytes { target.run($0) }
+        }
+      }
+    }
+  }
+#endif

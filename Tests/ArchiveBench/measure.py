@@ -9,54 +9,18 @@ axe-playwright-python is installed.
 """
 
 import argparse
-import datetime
 import json
 import pathlib
-import random
 import resource
 import subprocess
+import sys
 import tempfile
 import time
 
 from playwright.sync_api import sync_playwright
 
-COMMON = """the to and I you a it is in that of for on me we be have but so at this are not do with can what my your just will if go
-know like how see was now get good no up time all out there""".split()
-PEOPLE = ["ana", "bo", "kim", "noam", "zoe"]
-
-
-def conversation(path, count):
-    """A group of people who write words by Zipf's law, more or less; three words are in one message alone."""
-    source = random.Random(7)
-    parts = "ka lo mi ra ten sur ve no ber lin to sa gre pol da nu fi hes cor wam".split()
-    words = ["".join(source.choice(parts) for _ in range(source.choice([1, 2, 2, 3, 3, 4]))) for _ in range(30000)]
-    needles = {0: "firstneedle", count // 2: "middleneedle", count - 1: "lastneedle"}
-    seconds, sender = 1_600_000_000, "ana"
-    with open(path, "w", encoding="utf-8") as file:
-        people = {person: {"name": person.title()} for person in PEOPLE}
-        head = {"me": "ana", "peer": {"id": "g", "kind": "group", "title": "Harbour"}, "people": people}
-        file.write(json.dumps(head) + "\n")
-        for number in range(count):
-            seconds += int(source.expovariate(1 / 240))
-            if source.random() < 0.5:
-                sender = source.choice(PEOPLE)
-            length = min(120, max(1, int(source.lognormvariate(1.9, 0.8))))
-            text = [source.choice(COMMON if source.random() < 0.6 else words) for _ in range(length)]
-            if source.random() < 0.1:
-                text.append(source.choice("😀🙏🎉🚣"))
-            if source.random() < 0.02:
-                text.append(f"https://example.org/{number}")
-            if number in needles:
-                text.append(needles[number])
-            date = datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc)
-            message = {"id": str(number), "sender": sender, "date": date.strftime("%Y-%m-%dT%H:%M:%SZ"),
-                       "content": {"type": "text", "text": " ".join(text)}}
-            if sender == "ana":
-                message["status"] = "read"
-            if number > 50 and source.random() < 0.06:
-                message["reply"] = {"message": str(number - source.randint(1, 40)), "sender": "bo", "text": "yes, let us go"}
-            file.write(json.dumps(message, ensure_ascii=False) + "\n")
-
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PageSupport"))
+import pages  # noqa: E402
 
 FRAMES = """async ([seconds, speed]) => {
   const scroller = document.getElementById("scroller");
@@ -117,15 +81,6 @@ def renderer_megabytes(profile):
     return largest
 
 
-def wait(page, condition):
-    """Playwright's own way evaluates a text in the page, which its policy forbids."""
-    for _ in range(500):
-        if page.evaluate(condition):
-            return
-        time.sleep(0.01)
-    raise TimeoutError(condition)
-
-
 ATTEMPTS = ["<script>hit()</script>", "<img src=x onerror=hit()>", "<svg onload=hit()>", "javascript:hit()", "\"-hit()-\"",
             "</script><script>hit()</script>", "');hit();//", "</title><script>hit()</script>", "<iframe srcdoc='<script>parent.hit()</script>'>",
             "<base href=//evil.example/>", "${hit()}", "\u2028hit()//", "--><script>hit()</script>", "<a href=javascript:hit()>x</a>",
@@ -151,7 +106,7 @@ def attack(playwright, options, folder):
     sound = True
     for name in ("attack", "attack.html"):
         subprocess.run([options.bubble, "archive", source, "-o", folder / name], check=False, stderr=subprocess.DEVNULL)
-        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=options.chromium, args=pages.ARGUMENTS)
         page = browser.new_page()
         asked, ran = [], []
         page.expose_function("hit", lambda: ran.append(1))
@@ -159,7 +114,7 @@ def attack(playwright, options, folder):
         page.on("request", lambda request: None if request.url.startswith(("file:", "data:")) else asked.append(request.url))
         path = folder / name / "index.html" if name == "attack" else folder / name
         page.goto(path.as_uri())
-        wait(page, "document.querySelector('.row') !== null")
+        pages.wait(page, "document.querySelector('.row') !== null")
         shown = page.evaluate("""async () => {
           const seen = new Set();
           for (let top = 0; top < Archive.list.total; top += 500) {
@@ -185,10 +140,7 @@ def percentile(values, share):
 
 def measure_page(browser, path, profile, count, axe):
     page = browser.new_page()
-    problems = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
-    page.on("request", lambda request: None if request.url.startswith(("file:", "data:")) else problems.append(request.url))
+    problems = pages.watch(page, "file:")
     started = time.monotonic()
     page.goto(path.as_uri())
     page.wait_for_selector(".row", state="attached")
@@ -217,7 +169,7 @@ def measure_page(browser, path, profile, count, axe):
               f"{cost:.1f} ms computed on average")
     for share in [0.1, 0.9, 0.4, 0.7, 0.05, 0.5]:
         page.evaluate("(share) => Archive.list.setTop(Archive.list.total * share)", share)
-        wait(page, "document.getElementById('runway').getAttribute('aria-busy') === 'false'")
+        pages.wait(page, "document.getElementById('runway').getAttribute('aria-busy') === 'false'")
     for word in ("lastneedle", "middleneedle", "firstneedle", "the"):
         page.evaluate("Archive.list.setTop(0)")
         page.fill("#query", "")
@@ -230,7 +182,7 @@ def measure_page(browser, path, profile, count, axe):
           while (!document.querySelector("#hits a") && performance.now() - start < 20000) await new Promise((done) => setTimeout(done, 1));
           return performance.now() - start;
         }""", word)
-        wait(page, "document.querySelector('.row.found') !== null")
+        pages.wait(page, "document.querySelector('.row.found') !== null")
         hits = page.evaluate("document.querySelectorAll('#hits a').length")
         print(f"  “{word}”: the first of {hits} found after {milliseconds:.0f} ms")
     page.fill("#query", "")
@@ -241,14 +193,10 @@ def measure_page(browser, path, profile, count, axe):
     if axe:
         # What axe-core itself asks for, and is refused, is none of the page's.
         known = list(problems)
-        from axe_playwright_python.sync_playwright import Axe
         page.fill("#query", "the")
         page.wait_for_selector("#hits a")
-        found = Axe().run(page).response["violations"]
-        for violation in found:
-            print(f"  axe: {violation['impact']}: {violation['id']}: {violation['help']} ({len(violation['nodes'])})")
-        if not found:
-            print("  axe: nothing")
+        for line in pages.violations(page) or ["nothing"]:
+            print(f"  axe: {line}")
         problems[:] = known
     for problem in problems:
         print(f"  problem: {problem}")
@@ -262,7 +210,7 @@ def main():
     parser.add_argument("--messages", type=int, nargs="*", default=[10_000, 100_000])
     parser.add_argument("--axe", action="store_true")
     parser.add_argument("--attack", action="store_true")
-    parser.add_argument("--chromium", default="/usr/bin/chromium")
+    parser.add_argument("--chromium", default=pages.CHROMIUM)
     options = parser.parse_args()
     sound = True
     with tempfile.TemporaryDirectory() as scratch:
@@ -272,7 +220,7 @@ def main():
         for count in options.messages:
             folder = pathlib.Path(scratch)
             source, archive = folder / "chat.jsonl", folder / f"archive-{count}"
-            conversation(source, count)
+            pages.conversation(source, count)
             started = time.monotonic()
             subprocess.run([options.bubble, "archive", source, "-o", archive], check=True)
             seconds = time.monotonic() - started
@@ -283,7 +231,7 @@ def main():
             profile = str(folder / f"profile-{count}")
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch_persistent_context(
-                    profile, executable_path=options.chromium, args=["--no-sandbox", "--enable-precise-memory-info"],
+                    profile, executable_path=options.chromium, args=[*pages.ARGUMENTS, "--enable-precise-memory-info"],
                     viewport={"width": 1000, "height": 900})
                 sound = measure_page(browser, archive / "index.html", profile, count, options.axe) and sound
                 browser.close()

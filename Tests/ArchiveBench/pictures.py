@@ -8,9 +8,11 @@ It shows examples/kinds.json. Look at it before it is committed.
 import argparse
 import pathlib
 import subprocess
+import sys
 import tempfile
 
-from playwright.sync_api import sync_playwright
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PageSupport"))
+import pages  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
@@ -18,12 +20,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("bubble")
-    parser.add_argument("--chromium", default="/usr/bin/chromium")
+    parser.add_argument("--chromium", default=pages.CHROMIUM)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as scratch, pages.chromium(options.chromium) as browser:
         archive = pathlib.Path(scratch) / "archive"
         subprocess.run([options.bubble, "archive", ROOT / "examples/kinds.json", "-o", archive], check=True)
-        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 800, "height": 640})
         page.goto((archive / "index.html").as_uri())
         page.wait_for_selector(".row", state="attached")
@@ -31,7 +32,6 @@ def main():
         page.wait_for_selector("#hits a")
         page.wait_for_timeout(2500)
         page.screenshot(path=ROOT / "examples/pictures/archive.png")
-        browser.close()
 
 
 main()

@@ -280,7 +280,7 @@ import Testing
       }
       trees += (try? decode(bytes, scene(.spacer()))) == nil ? 0 : 1
     }
-    expect(trees < 5_000, "seed \(seed)")
+    expect(trees < testRounds(1_250), "seed \(seed)")
   }
 
   @Test func `random bytes throw`() throws {
@@ -293,7 +293,7 @@ import Testing
       }
       failures += (try? decode([8] + tail)) == nil ? 1 : 0
     }
-    expect(failures, equals: 20_000, "seed \(seed)")
+    expect(failures, equals: testRounds(5_000), "seed \(seed)")
   }
 
   @Test func `elements nested without end throw before the stack ends`() throws {

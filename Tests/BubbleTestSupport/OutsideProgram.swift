@@ -33,7 +33,7 @@ public struct OutsideProgram: Sendable {
   ) throws -> Data {
     try #require(
       FileManager.default.isExecutableFile(atPath: url.path),
-      "install \(package), which `make setup` does")
+      "install \(package), which `make test` does")
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "bubble-outside-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -9,11 +9,11 @@ It wants the packages playwright and axe-playwright-python. The exit status is 1
 import argparse
 import pathlib
 import shutil
-import subprocess
+import sys
 import tempfile
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PageSupport"))
+import pages  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
@@ -190,16 +190,12 @@ def check(browser, address, scheme, script):
     page.goto(address)
     page.wait_for_selector(".tile")
     page.wait_for_timeout(3000)
-    axe, serious = Axe(), 0
+    serious = 0
     for view in views(page, script):
-        violations = axe.run(page).response["violations"]
-        for violation in violations:
-            bad = violation["impact"] in ("serious", "critical")
-            serious += bad
-            nodes = ", ".join(" ".join(node["target"]) for node in violation["nodes"][:3])
-            print(f"{scheme}, {view}: {violation['impact']}: {violation['id']}: {violation['help']} ({len(violation['nodes'])}: {nodes})")
-        if not violations:
-            print(f"{scheme}, {view}: nothing")
+        found = pages.violations(page)
+        serious += sum(line.startswith(("serious", "critical")) for line in found)
+        for line in found or ["nothing"]:
+            print(f"{scheme}, {view}: {line}")
     count, unseen, unreached = check_focus(page)
     print(f"{scheme}: focus seen on {count - len(unseen)} of {count} stops {' '.join(unseen)}")
     print(f"{scheme}: not reached by the Tab key: {unreached or 'nothing'}")
@@ -214,9 +210,9 @@ def check(browser, address, scheme, script):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("bubble")
-    parser.add_argument("--chromium", default="/usr/bin/chromium")
+    parser.add_argument("--chromium", default=pages.CHROMIUM)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder:
         scripts = pathlib.Path(folder) / "scripts"
         for name in ("lib", "poll", "payment"):
             shutil.copytree(ROOT / "Plugins/Lua" / name, scripts / name)
@@ -224,16 +220,8 @@ def main():
         script = scripts / "buttons/init.lua"
         script.write_text(BUTTONS)
         (scripts / "buttons/samples.json").write_text(SAMPLES)
-        process = subprocess.Popen(
-            [options.bubble, "preview", "--plugins", str(scripts)], stdout=subprocess.PIPE, text=True)
-        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
-        try:
-            address = process.stdout.readline().strip()
+        with pages.preview(options.bubble, "--plugins", scripts) as address, pages.chromium(options.chromium) as browser:
             bad = sum(check(browser, address, scheme, script) for scheme in ("light", "dark"))
-        finally:
-            browser.close()
-            process.terminate()
-            process.wait()
     raise SystemExit(1 if bad else 0)
 
 

@@ -11,11 +11,12 @@ import argparse
 import pathlib
 import re
 import shutil
-import subprocess
+import sys
 import tempfile
 import time
 
-from playwright.sync_api import sync_playwright
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PageSupport"))
+import pages  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PIECE = re.compile(r'--[^\n]*|"[^"\n]*"|\'[^\'\n]*\'|[\w.]+|\S')
@@ -86,25 +87,18 @@ def main():
     parser.add_argument("bubble")
     parser.add_argument("--count", type=int, default=12)
     parser.add_argument("--scripts", nargs="+", default=["poll", "payment"])
-    parser.add_argument("--chromium", default="/usr/bin/chromium")
+    parser.add_argument("--chromium", default=pages.CHROMIUM)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder:
         scripts = pathlib.Path(folder) / "scripts"
         for name in ["lib"] + options.scripts:
             shutil.copytree(ROOT / "Plugins/Lua" / name, scripts / name)
-        process = subprocess.Popen(
-            [options.bubble, "preview", "--plugins", str(scripts)], stdout=subprocess.PIPE, text=True)
-        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
-        try:
+        with pages.preview(options.bubble, "--plugins", scripts) as address, pages.chromium(options.chromium) as browser:
             page = browser.new_page(viewport={"width": 1400, "height": 1000})
-            page.goto(process.stdout.readline().strip())
+            page.goto(address)
             page.wait_for_selector('.tile[data-row^="message "]')
             page.wait_for_timeout(2000)
             changed, wrong, passed = try_literals(page, sorted(scripts.rglob("*.lua")), options.count)
-        finally:
-            browser.close()
-            process.terminate()
-            process.wait()
     print(f"{changed} literals changed, {wrong} wrongly; the script passed its check after {passed}")
     raise SystemExit(1 if wrong or changed == 0 else 0)
 

@@ -7,15 +7,16 @@ time is taken from the end of the save to the canvas of the last cell, and to th
 """
 
 import argparse
-import json
 import os
 import pathlib
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 
-from playwright.sync_api import sync_playwright
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PageSupport"))
+import pages  # noqa: E402
 
 WATCH = """() => {
   const last = () => [...document.querySelectorAll('.column')].at(-1);
@@ -37,35 +38,9 @@ WATCH = """() => {
 }"""
 
 
-def script(color, mistake=""):
-    return (
-        "return { api = 1, name = \"card\", content_types = { \"card\" }, build_layout = function(peer, message)\n"
-        f"  {mistake}\n"
-        f"  return ui.column {{ gap = 4, padding = 12, width = 140, height = 90, background = \"#{color}\",\n"
-        "    ui.text { message.content.title, color = \"white\" } } end }\n"
-    )
-
-
 def color(number):
     """A colour for each number, far enough from those beside it."""
     return f"{40 + number * 7 % 160:02x}{40 + number * 11 % 160:02x}{number % 200:02x}"
-
-
-def text_of(hexadecimal):
-    return ",".join(str(int(hexadecimal[place:place + 2], 16)) for place in (0, 2, 4))
-
-
-def conversation():
-    messages = []
-    for number in range(50):
-        is_card = number % 5 == 0
-        content = {"type": "card", "title": f"Card {number}"} if is_card else {
-            "type": "text", "text": f"Message {number} says something that takes about a line and a half."}
-        messages.append({
-            "id": f"card-{number}" if is_card else f"text-{number}", "sender": "bo" if number % 3 else "ana",
-            "date": f"2026-11-20T09:{number:02}:00Z", "content": content})
-    return {"me": "ana", "peer": {"id": "t", "kind": "group", "title": "T"},
-            "people": {"ana": {"name": "Ana"}, "bo": {"name": "Bo"}}, "messages": messages}
 
 
 def memory(process):
@@ -100,22 +75,16 @@ def main():
     parser.add_argument("bubble")
     parser.add_argument("--saves", type=int, default=200)
     parser.add_argument("--memory-saves", type=int, default=2000)
-    parser.add_argument("--chromium", default="/usr/bin/chromium")
+    parser.add_argument("--chromium", default=pages.CHROMIUM)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        root = pathlib.Path(folder)
-        (root / "scripts/card").mkdir(parents=True)
-        file = root / "scripts/card/init.lua"
-        file.write_text(script(color(0)))
-        (root / "c.json").write_text(json.dumps(conversation()))
+    with tempfile.TemporaryDirectory() as folder, pages.chromium(options.chromium) as browser:
+        source, file = pages.place_cards(folder, color(0))
         process = subprocess.Popen(
-            [options.bubble, "preview", str(root / "c.json"), "--plugins", str(root / "scripts"),
+            [options.bubble, "preview", source, "--plugins", file.parent.parent,
              "--width", "240,280,320,360,375", "--text-scale", "1,1.25"], stdout=subprocess.PIPE, text=True)
-        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
         try:
             measure(options, process, file, browser)
         finally:
-            browser.close()
             process.terminate()
             process.wait()
 
@@ -135,12 +104,12 @@ def measure(options, process, file, browser):
         page.evaluate("window.seen = []")
         if number % 5 == 0:
             mistakes += 1
-            file.write_text(script(color(number), "local = 1"))
+            file.write_text(pages.card_script(color(number), "local = 1"))
             if wait_for(page, "window.seen.some((entry) => entry.lines.includes(2))"):
                 named += 1
             continue
-        wanted = text_of(color(number))
-        file.write_text(script(color(number)))
+        wanted = pages.pixel_of(color(number))
+        file.write_text(pages.card_script(color(number)))
         start = (time.time() + offset) * 1000
         entry = wait_for(page, f"window.seen.find((entry) => entry.color === '{wanted}' && entry.frame)")
         if entry is None:
@@ -159,15 +128,15 @@ def measure(options, process, file, browser):
     print(f"missed {missed}, right line named {named} of {mistakes}, blank cells {page.evaluate('window.blank')}")
 
     for number in range(1000, 1050):
-        file.write_text(script(color(number)))
-    newest = text_of(color(1049))
+        file.write_text(pages.card_script(color(number)))
+    newest = pages.pixel_of(color(1049))
     found = wait_for(page, f"window.seen.at(-1)?.color === '{newest}'")
     print(f"a burst of 50 saves ends at the newest: {'yes' if found else 'NO'}")
 
     begin = None
     for number in range(options.memory_saves):
-        file.write_text(script(color(number)))
-        wait_for(page, f"window.seen.at(-1)?.color === '{text_of(color(number))}'", 2)
+        file.write_text(pages.card_script(color(number)))
+        wait_for(page, f"window.seen.at(-1)?.color === '{pages.pixel_of(color(number))}'", 2)
         if number % 100 == 99:
             page.evaluate("window.seen = window.seen.slice(-1)")
         if number == min(500, options.memory_saves // 4):

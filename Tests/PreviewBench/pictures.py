@@ -7,9 +7,10 @@ They show examples/scripts.json with the bundled scripts. Look at each before it
 
 import argparse
 import pathlib
-import subprocess
+import sys
 
-from playwright.sync_api import sync_playwright
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PageSupport"))
+import pages  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "Documentation/pictures"
@@ -76,23 +77,14 @@ def take_data(page, address):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("bubble")
-    parser.add_argument("--chromium", default="/usr/bin/chromium")
+    parser.add_argument("--chromium", default=pages.CHROMIUM)
     options = parser.parse_args()
-    process = subprocess.Popen(
-        [options.bubble, "preview", "examples/scripts.json", "--plugins", "Plugins/Lua"],
-        cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
-        try:
-            address = process.stdout.readline().strip()
-            for take_pictures in (take, take_data):
-                page = browser.new_page(viewport={"width": 1280, "height": 720})
-                take_pictures(page, address)
-                page.close()
-        finally:
-            browser.close()
-            process.terminate()
-            process.wait()
+    arguments = ("examples/scripts.json", "--plugins", "Plugins/Lua")
+    with pages.preview(options.bubble, *arguments, folder=ROOT) as address, pages.chromium(options.chromium) as browser:
+        for take_pictures in (take, take_data):
+            page = browser.new_page(viewport={"width": 1280, "height": 720})
+            take_pictures(page, address)
+            page.close()
 
 
 main()

@@ -160,7 +160,7 @@ Archive.rows = (() => {
     image.src = Archive.picture(file);
   }
 
-  function nested(parent, name, [, x, y, w, h, ...rest], children) {
+  function nested(parent, name, [, x, y, w, h], children) {
     const outer = make("div", parent, x, y, w, h);
     outer.className = name;
     const inner = make("div", outer, -x, -y);

@@ -6,7 +6,7 @@ Archive.search = (() => {
 
   /// A text as it is compared.
   function fold(text) {
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
     return text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
   }
@@ -64,6 +64,7 @@ Archive.search = (() => {
     if (!words.length) return undefined;
     const left = state?.left ?? await candidates(words, head);
     let [count, looked] = [0, performance.now()];
+    // oxlint-disable-next-line no-unmodified-loop-condition -- another search changes it
     while (left.length && mine === run) {
       const at = left[0];
       const from = state?.at === at ? state.row : Infinity;

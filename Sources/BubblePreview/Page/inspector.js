@@ -71,7 +71,7 @@ export class Inspector {
   }
 
   /** Asks again where what is inspected looks different, or where a file was saved: lines and literals may have moved. */
-  refresh(columns, rows, isSaved) {
+  refresh(columns, isSaved) {
     const answer = this.answer;
     if (!answer || !this.wanted) return;
     // Another matrix: the same row of the first column is as good as any.

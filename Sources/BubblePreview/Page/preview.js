@@ -176,7 +176,7 @@ function update(text, pictures) {
   }
   window.preview.revision = text.revision;
   see();
-  inspector.refresh(columns, rows, Boolean(text.cause));
+  inspector.refresh(columns, Boolean(text.cause));
   messageEditor.refresh(text.cause);
   window.preview.onUpdate?.(text);
 }

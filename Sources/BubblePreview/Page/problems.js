@@ -21,7 +21,7 @@ export function setProblems(list, places, columns, rows, send) {
   setProblems.hadErrors = hasPlaced;
   // What concerns no row is an error of all of a script, or of the conversation: the picture is that from before.
   setBanner(list.filter((problem, index) => problem.severity === 'error' && !placed.has(index)), rows, send);
-  find('problem-list').replaceChildren(...groups(list).map((group) => problemItem(group, places, columns, rows, send)));
+  find('problem-list').replaceChildren(...groups(list).map((group) => problemItem(group, places, rows, send)));
   for (const column of columns) {
     for (const tile of column.tiles.values()) { tile.badge?.remove(); tile.badge = null; }
   }
@@ -70,7 +70,7 @@ function button(text, action) {
 
 const shortPlace = (problem) => `${problem.file.split('/').slice(-2).join('/')}:${problem.line}`;
 
-function problemItem({ problem, numbers }, places, columns, rows, send) {
+function problemItem({ problem, numbers }, places, rows, send) {
   const item = document.createElement('li');
   item.className = problem.severity;
   item.dataset.problems = ` ${numbers.join(' ')} `;

@@ -7,7 +7,7 @@ async function drawAll(columns, rows, send) {
     const tile = column.tiles.get(row.id);
     return !tile || tile.drawn === tile.version;
   }));
-  for (let step = 0; step < 200 && !isDrawn(); step++) await new Promise((done) => setTimeout(done, 50));
+  for (let step = 0; step < 200 && !isDrawn(); step++) await new Promise((done) => { setTimeout(done, 50); });
   return isDrawn();
 }
 

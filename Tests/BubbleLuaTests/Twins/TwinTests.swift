@@ -84,7 +84,7 @@ import Testing
       expect(actual.accessibilityElements, equals: expected.accessibilityElements, "\(place)")
       compared += 1
     }
-    expect(compared > 150)
+    expect(compared > testRounds(37))
   }
 }
 

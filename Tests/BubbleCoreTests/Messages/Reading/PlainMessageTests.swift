@@ -87,7 +87,7 @@ import Testing
       expect(found.issues, equals: expected.issues, "\(note)")
       expect(found.count, equals: expected.count, "\(note)")
     }
-    expect(plainCount > 500)
+    expect(plainCount > testRounds(125))
   }
 
   @Test func `a generated conversation is read in one pass, message by message`() throws {

@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Says what is missing in the site that `make docs` has made, and which declarations stand in no group of their target's page.
+
+    Documentation/check_site.py SITE GUIDES TARGET...
+
+GUIDES is the folder of the articles that the site was made of. The plugin that makes the site does not say whether DocC could merge the
+targets' pages: the site itself is looked at. The exit status is 1 if anything is missing.
+"""
+
+import json
+import pathlib
+import sys
+
+# Groups that DocC makes by itself, and that are not of declarations that a page forgot.
+OWN_GROUPS = {"Articles", "Extended Modules"}
+
+
+class Site:
+    def __init__(self, folder):
+        self.folder = folder
+        self.problems = []
+
+    def has(self, name):
+        """Whether the site has a file, and something is in it."""
+        file = self.folder / name
+        if file.is_file() and file.stat().st_size > 0:
+            return True
+        self.problems.append(f"{file} is missing")
+        return False
+
+    def has_page(self, name):
+        # What a browser is sent, and what that shows. A name may hold dots and a slash.
+        return all([self.has(f"documentation/{name}/index.html"), self.has(f"data/documentation/{name}.json")])
+
+    def check_target(self, target):
+        """Its page and those that it leads to."""
+        if not self.has_page(target.lower()):
+            return
+        page = json.loads((self.folder / f"data/documentation/{target.lower()}.json").read_text(encoding="utf-8"))
+        for group in page["topicSections"]:
+            if group.get("generated") and group["title"] not in OWN_GROUPS:
+                self.problems.append(f"declarations of {target} stand in no group of {target}.docc: {group['title']}")
+            for identifier in group["identifiers"]:
+                url = page["references"][identifier].get("url", "")
+                if url.startswith("/documentation/"):
+                    self.has_page(url.removeprefix("/documentation/"))
+
+
+def main():
+    guides = sorted(pathlib.Path(sys.argv[2]).glob("*.md"))
+    if not guides:
+        raise SystemExit(f"{sys.argv[2]} holds no guide")
+    site = Site(pathlib.Path(sys.argv[1]))
+    for name in ("index.html", "index/index.json", "data/documentation.json"):
+        site.has(name)
+    for guide in guides:
+        site.has_page(f"bubblelayout/{guide.stem.lower()}")
+    for target in sys.argv[3:]:
+        site.check_target(target)
+    if site.problems:
+        raise SystemExit("\n".join(site.problems))
+
+
+main()

@@ -1,0 +1,215 @@
+"""Opens the pages of `bubble archive` and `bubble preview` in Chromium, and says what does not work in them: `make pages`.
+
+    smoke.py BUBBLE [--chromium /usr/bin/chromium]
+
+Archives of 1, 40 and 4,000 messages, as a folder and as one file, from disk and over HTTP, light and dark: they show their last messages, a
+search shows the message that has the word. The preview: it shows messages, and what is saved, wrong or right. Nothing may go wrong in the
+console, and axe-core may find nothing. The exit status is 1 if anything does not hold.
+
+No limit depends on the machine: each step waits until something is so, two minutes at most.
+"""
+
+import argparse
+import contextlib
+import functools
+import http.server
+import itertools
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PageSupport"))
+import pages  # noqa: E402
+
+COUNTS = (1, 40, 4000)
+SCHEMES = ("light", "dark")
+
+# The places of the rows that are seen and have a text, from 1.
+SEEN = """() => {
+  const view = document.getElementById("scroller").getBoundingClientRect();
+  return [...document.querySelectorAll(".row")].filter((row) => {
+    const { top, bottom, width, height } = row.getBoundingClientRect();
+    return width > 0 && height > 0 && bottom > view.top && top < view.bottom && row.checkVisibility() && row.querySelector(".line")?.textContent;
+  }).map((row) => Number(row.getAttribute("aria-posinset"))).sort((one, other) => one - other);
+}"""
+SHOWS = f"(place) => ({SEEN})().includes(place)"
+IS_BUSY = "() => document.getElementById('runway').getAttribute('aria-busy') !== 'false'"
+HAS_BEGUN = "() => typeof Archive !== 'undefined' && Boolean(Archive.head)"
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+FOUND = "(word) => document.querySelector('.row.found')?.textContent.includes(word)"
+# How bright the ground is, from 0 to 255.
+GROUND = """() => {
+  const grounds = [document.body, document.documentElement].map((element) => getComputedStyle(element).backgroundColor);
+  const [red, green, blue] = grounds.find((ground) => !/, 0\\)$/.test(ground)).match(/[0-9.]+/g).map(Number);
+  return (red + green + blue) / 3;
+}"""
+
+SELECTED = "(selector) => document.querySelector(selector) !== null"
+# How many colours each picture in view has.
+COLOURS = """() => [...document.querySelectorAll(".tile canvas")].filter((canvas) => {
+  const { top, bottom, left, right } = canvas.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+}).map((canvas) => {
+  const { width, height } = canvas;
+  const pixels = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, width, height).data.buffer);
+  return new Set(pixels).size;
+})"""
+IS_PAINTED = f"() => {{ const colours = ({COLOURS})(); return colours.length > 3 && colours.every((count) => count > 8); }}"
+# Whether the first card has a colour at a place without text, in all columns.
+HAS_COLOUR = """(wanted) => [...document.querySelectorAll('[data-row="message card-0"] canvas')].every((canvas) => {
+  const { width, height } = canvas;
+  return width > 1 && [...canvas.getContext("2d").getImageData(Math.round(width * 0.75), height >> 1, 1, 1).data.slice(0, 3)].join() === wanted;
+})"""
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Hands out the files of a folder; parts of an archive wait until the page has drawn without them."""
+
+    released = threading.Event()
+
+    def do_GET(self):
+        if "/data/" in self.path and not self.path.endswith("/head.js"):
+            self.released.wait()
+        super().do_GET()
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def served(folder):
+    """A server of this machine for a folder; its address."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=folder)) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            Handler.released.set()
+            server.shutdown()
+            thread.join()
+
+
+class Failures:
+    """What does not hold, each with where that was."""
+
+    def __init__(self):
+        self.count = 0
+
+    @contextlib.contextmanager
+    def within(self, name):
+        """Takes what does not hold in one page. What is not reached in time ends the program: the other pages would take as long."""
+        started = time.monotonic()
+        problems = []
+        try:
+            yield problems
+        except TimeoutError as error:
+            problems.append(str(error))
+            raise SystemExit(1) from error
+        finally:
+            self.count += len(problems)
+            for problem in problems:
+                print(f"{name}: FAILED: {problem}", flush=True)
+        if not problems:
+            print(f"{name}: {time.monotonic() - started:.1f} s", flush=True)
+
+
+def open_archive(browser, address, count, scheme, found):
+    """Whatever is asked for lies beside the page."""
+    context = browser.new_context(viewport={"width": 1000, "height": 700}, color_scheme=scheme)
+    context.set_default_timeout(120_000)
+    with contextlib.closing(context):
+        page = context.new_page()
+        went_wrong = pages.watch(page, address.rpartition("/")[0])
+        Handler.released.clear()
+        page.goto(address, wait_until="commit")
+        pages.wait(page, HAS_BEGUN, what="its script runs")
+        page.evaluate(TWO_FRAMES)
+        if not page.evaluate(SEEN) and not page.evaluate(IS_BUSY):
+            found.append("it shows nothing, and does not say that it is busy")
+        Handler.released.set()
+        pages.wait(page, SHOWS, count, what=f"message {count} is seen")
+        pages.wait(page, f"() => !({IS_BUSY})()", what="it is not busy")
+        seen = page.evaluate(SEEN)
+        if seen != list(range(seen[0], count + 1)):
+            found.append(f"of {count} messages these are seen: {seen}")
+        if (page.evaluate(GROUND) < 128) != (scheme == "dark"):
+            found.append(f"its ground is not {scheme}")
+        word = "lastneedle" if count == 1 else "firstneedle"
+        page.fill("#query", word)
+        pages.wait(page, FOUND, word, what=f"the message with “{word}” is marked")
+        pages.wait(page, SHOWS, 1, what="message 1 is seen")
+        hits = page.locator("#hits a").all_inner_texts()
+        if len(hits) != 1 or word not in hits[0]:
+            found.append(f"“{word}” is found in {hits}")
+        found += went_wrong
+        found += [f"axe: {line}" for line in pages.violations(page)]
+
+
+def try_archives(bubble, browser, folder, failures):
+    """Each kind of archive is opened light and dark, once from disk and once over HTTP."""
+    with served(folder) as server:
+        for turn, (count, form) in enumerate(itertools.product(COUNTS, ("folder", "file"))):
+            source = folder / f"{count}.jsonl"
+            pages.conversation(source, count)
+            archive = folder / (f"folder-{count}" if form == "folder" else f"file-{count}.html")
+            with failures.within(f"{archive.name} is written"):
+                subprocess.run([bubble, "archive", source, "-o", archive], check=True, stdout=subprocess.DEVNULL)
+            path = archive / "index.html" if form == "folder" else archive
+            schemes = SCHEMES if turn % 2 == 0 else SCHEMES[::-1]
+            for address, scheme in zip((path.as_uri(), f"{server}{path.relative_to(folder)}"), schemes):
+                with failures.within(f"{archive.name}, {address.split(':')[0]}, {scheme}") as found:
+                    open_archive(browser, address, count, scheme, found)
+
+
+def open_preview(browser, address, script, scheme, found):
+    context = browser.new_context(viewport={"width": 1200, "height": 800}, color_scheme=scheme)
+    context.set_default_timeout(120_000)
+    with contextlib.closing(context):
+        page = context.new_page()
+        went_wrong = pages.watch(page, address, address.replace("http:", "ws:"))
+        page.goto(address)
+        pages.wait(page, IS_PAINTED, what="all rows in view are drawn")
+        pages.wait(page, HAS_COLOUR, pages.pixel_of("204060"), what="the first card has its colour")
+        found += [f"axe, the matrix: {line}" for line in pages.violations(page)]
+        script.write_text(pages.card_script("603010"))
+        pages.wait(page, HAS_COLOUR, pages.pixel_of("603010"), what="a changed colour is seen")
+        script.write_text(pages.card_script("104080", mistake="local = 1"))
+        pages.wait(page, SELECTED, "#banner:not([hidden])", what="a mistake is said")
+        found += [f"axe, a mistake: {line}" for line in pages.violations(page)]
+        if not page.evaluate(HAS_COLOUR, pages.pixel_of("603010")):
+            found.append("a script with a mistake takes the last good picture away")
+        script.write_text(pages.card_script("204060"))
+        pages.wait(page, HAS_COLOUR, pages.pixel_of("204060"), what="a mended script is seen")
+        pages.wait(page, SELECTED, "#banner[hidden]", what="a mistake that was mended is said no more")
+        page.locator('[data-row="message card-0"]').first.click()
+        pages.wait(page, SELECTED, "#inspector:not([hidden]) .box", what="a row that is clicked is inspected")
+        found += [f"axe, the inspector: {line}" for line in pages.violations(page)]
+        found += went_wrong
+
+
+def try_preview(bubble, browser, folder, failures):
+    source, script = pages.place_cards(folder / "preview", "204060")
+    arguments = (source, "--plugins", script.parent.parent, "--width", "280,375")
+    with pages.preview(bubble, *arguments) as address:
+        for scheme in SCHEMES:
+            with failures.within(f"preview, {scheme}") as found:
+                open_preview(browser, address, script, scheme, found)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("bubble")
+    parser.add_argument("--chromium", default=pages.CHROMIUM)
+    options = parser.parse_args()
+    failures = Failures()
+    with tempfile.TemporaryDirectory() as folder, pages.chromium(options.chromium) as browser:
+        try_archives(options.bubble, browser, pathlib.Path(folder), failures)
+        try_preview(options.bubble, browser, pathlib.Path(folder), failures)
+    raise SystemExit(1 if failures.count else 0)
+
+
+main()
