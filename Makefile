@@ -1,4 +1,4 @@
-# Targets: demo test programs lint pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup setup-ci clean
+# Targets: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -19,7 +19,7 @@ PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libexpat1-
 TEST_PACKAGES = fonts-dejavu-core unicode-data poppler-utils qpdf librsvg2-bin
 # What the benchmark compares with.
 BENCH_PACKAGES = libpango1.0-dev
-LINT_PACKAGES = lua-check clang-format python3-venv
+LINT_PACKAGES = lua-check clang-format python3 python3-venv
 PAGE_PACKAGES = chromium python3-venv
 HOST_PACKAGES = libgtk-4-dev xvfb xauth xdotool imagemagick python3-gi python3-gi-cairo gir1.2-gtk-4.0 \
 	cargo rustc bindgen libclang-dev cmake
@@ -30,7 +30,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	$(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: demo test programs lint pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup setup-ci clean
+.PHONY: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup setup-ci clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -66,7 +66,7 @@ INTERFACE_FILES = $(wildcard Sources/CBubble/*.c Sources/CBubble/include/*.h Sou
 	Tests/CBubbleCalls/include/*.h examples/c-host/*.c examples/gtk-host/*.[ch] Tests/GtkBench/*.c)
 
 # Checks form: formatting, names in scripts of Lua and of pages, that no C file and no folder of BubbleCore knows what is above
-# it, and that no source file has grown too long.
+# it, the length of files, and English.
 lint: PACKAGES += $(LINT_PACKAGES)
 lint: setup
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
@@ -79,6 +79,13 @@ lint: setup
 	@long=$$(find Sources Plugins -not -path '*/.editor/*' \( -name '*.swift' -o -name '*.[ch]' -o -name '*.lua' \) | \
 	  xargs wc -l | awk '$$2 != "total" && $$1 > 400'); \
 	  if [ -n "$$long" ]; then echo "files over 400 lines:"; echo "$$long"; exit 1; fi
+	@cd Documentation && python3 -B -m unittest --quiet
+	@python3 -B Documentation/style.py
+
+# Records fewer phrases and long sentences than before. Hits of a phrase that is new in style.txt may raise counts: NEW='the phrase'.
+style-counts: PACKAGES = python3
+style-counts: setup
+	@python3 -B Documentation/style.py --record $(if $(NEW),--new "$$NEW")
 
 # Opens the pages of `bubble archive` and `bubble preview` in Chromium: they show what they are for, without errors, and axe-core finds nothing.
 # Installs what is missing, but for playwright and axe-core, which come from PyPI into $(OUT).
