@@ -3,6 +3,7 @@ import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
 import Foundation
+import SearchFolding
 import Testing
 
 @testable import BubbleArchive
@@ -55,8 +56,8 @@ import Testing
     }
     let size = SearchWords.placeCount / SearchIndex.partCount
     for (chunk, list) in labels.enumerated() {
-      var bits = SearchBits()
-      for label in list { SearchWords.note(SearchWords.folded(label), in: &bits) }
+      var (bits, folding) = (SearchBits(), TextFolding.shared)
+      for label in list { SearchWords.note(folding.folded(label), in: &bits) }
       for place in 0..<SearchWords.placeCount {
         let isMarked = parts[place / size][place % size] >> UInt8(chunk) & 1 == 1
         guard bits.contains(place) != isMarked else { continue }
