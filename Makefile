@@ -78,9 +78,10 @@ bench-preview: setup
 	$(OUT)/playwright/bin/python Tests/PreviewBench/attacks.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --browser
 	$(OUT)/playwright/bin/python Tests/PreviewBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble"
 
-# Measures `bubble archive` and its page in Chromium; MESSAGES says of how many messages. Installs what is missing, but for playwright and
-# axe-core, which come from PyPI into $(OUT).
+# Measures `bubble archive` and its page in Chromium; MESSAGES says of how many messages. Then loads archives with files that are late, missing
+# or cut; LOADS says how many, BUBBLE_SEED which. Installs what is missing, but for playwright and axe-core, which come from PyPI into $(OUT).
 MESSAGES ?= 10000 100000
+LOADS ?= 500
 bench-archive: PACKAGES += chromium python3-venv
 bench-archive: setup
 	$(SWIFT) build -c release --product bubble
@@ -88,6 +89,7 @@ bench-archive: setup
 	test -x $(OUT)/playwright/bin/python || python3 -m venv $(OUT)/playwright
 	$(OUT)/playwright/bin/pip install --quiet playwright axe-playwright-python
 	$(OUT)/playwright/bin/python Tests/ArchiveBench/measure.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --axe --attack --messages $(MESSAGES)
+	$(OUT)/playwright/bin/python Tests/ArchiveBench/loads.py "$$($(SWIFT) build -c release --show-bin-path)/bubble" --loads $(LOADS) --seed $(or $(BUBBLE_SEED),1)
 
 # Measures `bubble serve` in release mode: how long an answer takes, that memory stays flat, what hostile requests are answered, and what cores bring.
 bench-service: PACKAGES += python3
