@@ -122,15 +122,17 @@ bench-preview: setup
 	$(OUT)/python/bin/python Tests/PreviewBench/attacks.py "$$($(BUILD) -c release --show-bin-path)/bubble" --browser
 	$(OUT)/python/bin/python Tests/PreviewBench/measure.py "$$($(BUILD) -c release --show-bin-path)/bubble"
 
-# Measures `bubble archive` and its page in Chromium; MESSAGES says of how many messages. Installs what is missing, but for playwright and
-# axe-core, which come from PyPI into $(OUT).
+# Measures `bubble archive` and its page in Chromium; MESSAGES says of how many messages. Then loads archives with files that are late, missing
+# or cut; LOADS says how many, BUBBLE_SEED which. Installs what is missing, but for playwright and axe-core, which come from PyPI into $(OUT).
 MESSAGES ?= 10000 100000
+LOADS ?= 500
 bench-archive: PACKAGES += $(PAGE_PACKAGES)
 bench-archive: setup
 	$(BUILD) -c release --product bubble
 	@mkdir -p $(OUT)
 	@$(PIP) $(BROWSING)
 	$(OUT)/python/bin/python Tests/ArchiveBench/measure.py "$$($(BUILD) -c release --show-bin-path)/bubble" --axe --attack --messages $(MESSAGES)
+	$(OUT)/python/bin/python Tests/ArchiveBench/loads.py "$$($(BUILD) -c release --show-bin-path)/bubble" --loads $(LOADS) --seed $(or $(BUBBLE_SEED),1)
 
 # Measures `bubble serve` in release mode: how long an answer takes, that memory stays flat, what hostile requests are answered, and what cores bring.
 bench-service: PACKAGES += python3

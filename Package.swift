@@ -50,6 +50,8 @@ let package = Package(
     .target(name: "UIKitAliases", dependencies: ["Locks", "BubbleCollection", "BubbleDiffable"]),
     // A data source that finds by itself what changed between two states of the data.
     .target(name: "BubbleDiffable", dependencies: ["BubbleCollection", "ListCore"]),
+    // One folding of texts for all searches: in a view, and in the page of an archive.
+    .target(name: "SearchFolding", dependencies: ["CUnicode", "Locks"]),
     // Springs that items of a list hang at, on a host's clock.
     .target(name: "Springs", dependencies: ["BubbleCollection"]),
     // JSQMessages' flow layout, with its springs and its sizes of bubbles.
@@ -61,7 +63,7 @@ let package = Package(
     // A conversation that lives in a host: edits, scrolling, motion, touch, without a screen.
     .target(
       name: "ConversationView",
-      dependencies: ["BubbleCore", "CMalloc", "ListCore", "Locks", "SumTree"]),
+      dependencies: ["BubbleCore", "CMalloc", "ListCore", "Locks", "SearchFolding", "SumTree"]),
     // Text: shaped by HarfBuzz, broken by Unicode's rules. What is measured is what is drawn.
     .target(
       name: "BubbleText",
@@ -94,7 +96,7 @@ let package = Package(
     // A page of HTML that shows a conversation of any size, and opens from disk.
     .target(
       name: "BubbleArchive",
-      dependencies: ["BubbleCanvas", "BubbleCore", "BubbleLayout", "ListCore"],
+      dependencies: ["BubbleCanvas", "BubbleCore", "BubbleLayout", "ListCore", "SearchFolding"],
       resources: [
         .embedInCode("Page/archive.html"), .embedInCode("Page/archive.css"),
         .embedInCode("Page/archive.js"), .embedInCode("Page/list.js"),
@@ -314,7 +316,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "ConversationViewTests",
-      dependencies: ["BubbleCore", "BubbleGenerator", "ConversationView", "Locks"]),
+      dependencies: [
+        "BubbleCore", "BubbleGenerator", "ConversationView", "Locks", "SearchFolding",
+      ]),
     .testTarget(
       name: "EmbeddingPageTests",
       dependencies: ["live-chat", "BubbleLayout", "BubbleTestSupport", "PictureTestSupport"]),
@@ -387,7 +391,7 @@ let package = Package(
       name: "BubbleArchiveTests",
       dependencies: [
         "BubbleArchive", "BubbleCanvas", "BubbleCore", "BubbleGenerator", "BubbleLayout",
-        "BubbleTestSupport", "BubbleText",
+        "BubbleTestSupport", "BubbleText", "ConversationView", "HeadlessBrowser", "SearchFolding",
       ]),
     .testTarget(
       name: "bubbleTests",

@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// Lays out a file: an icon that says what kind of file it is, its name and its size.
+/// Lays out a file: an icon that says what kind of file it is, its name and its size, or why the file is not there.
 ///
 /// The geometry is Actor's: 200 x 66 points, an icon of 32 at 16, the name at 62; it ends 8 points from the
 /// edge, where Actor leaves 2. A long name loses its middle rather than its suffix.
@@ -32,6 +32,7 @@ public struct DocumentLayouter: BoxLayouter {
     let word = context.strings.spoken.document
     let name = payload.line("name") ?? word
     let size = payload["size"]?.double.flatMap(context.formats.byteCount)
+    let missing = payload.line("missing")
     let width = message.fixedWidth(DocumentLayouter.width, in: context)
     let padding = DocumentLayouter.padding
     let room = max(
@@ -44,11 +45,14 @@ public struct DocumentLayouter: BoxLayouter {
       [
         DocumentLayouter.title(name, room: room, context: context).hiddenFromAccessibility,
         .time(
-          LayoutBox.text(size ?? "", style: .caption, color: .textDim, maximumLines: 1)
-            .hiddenFromAccessibility,
+          LayoutBox.text(
+            missing ?? size ?? "", style: .caption, color: .textDim,
+            maximumLines: missing == nil ? 1 : 3
+          ).hiddenFromAccessibility,
           label: .timeLabel(for: message, in: context, maximumWidth: room)),
       ])
-    let label = [word, payload.line("name"), size].compactMap(\.self).joined(separator: ", ")
+    let label = [word, payload.line("name"), missing ?? size].compactMap(\.self).joined(
+      separator: ", ")
     let icon = FileKind(name: name).icon(side: DocumentLayouter.iconSide)
       .described(role: .button, label: label)
     let stack = StackBox(gap: DocumentLayouter.gap, padding: padding, align: .center)
@@ -95,6 +99,7 @@ extension DocumentLayouter: ContentDescribing {
       ContentField("source", .string, .optional, #""media/plan.pdf""#),
       ContentField("name", .string, .expected, #""plan.pdf""#),
       ContentField("size", .number(0...(.greatestFiniteMagnitude)), .optional, "48000"),
+      ContentField("missing", .string, .optional, #""not included in the export""#),
     ]
   }
 }

@@ -1,6 +1,7 @@
 import BubbleCore
 import Foundation
 import ListCore
+import SearchFolding
 
 /// A message in its place.
 struct PlacedRow: Sendable {
@@ -78,14 +79,16 @@ struct ArchivePiece: Sendable {
     var rows = ScriptBytes(reserving: placed.count * 256)
     var labels = ScriptBytes(reserving: hasLabels ? placed.count * 128 : 0)
     var bits = SearchBits()
+    var folding = TextFolding.shared
     for row in placed {
       heights.number(row.height)
       rows.array { encoder.write(row, to: &$0) }
       guard hasLabels else { continue }
       let label = row.layout.map { AccessibilityNode(row.message, layout: $0).label } ?? ""
       labels.string(label)
-      SearchWords.note(SearchWords.folded(label), in: &bits)
+      SearchWords.note(folding.folded(label), in: &bits)
     }
+    folding.share()
     (self.heights, self.rows, self.labels) = (heights.bytes, rows.bytes, labels.bytes)
     self.bits = hasLabels ? bits : nil
   }

@@ -3,12 +3,13 @@ import BubbleCore
 import Foundation
 
 /// The page of an archive: its files lie in `Page`, and are a part of the program.
+///
+/// First of all stands a sentence that says what is wrong if nothing else comes. The scripts put it away.
 enum ArchivePage {
   /// The scripts, in the order in which they run.
-  private static let scripts: [(name: String, bytes: [UInt8])] = [
-    ("store.js", PackageResources.store_js), ("rows.js", PackageResources.rows_js),
-    ("list.js", PackageResources.list_js), ("search.js", PackageResources.search_js),
-    ("archive.js", PackageResources.archive_js),
+  private static let scripts: [[UInt8]] = [
+    PackageResources.store_js, PackageResources.rows_js, PackageResources.list_js,
+    PackageResources.search_js, PackageResources.archive_js,
   ]
 
   /// A part of the data as a script that hands it over.
@@ -20,36 +21,33 @@ enum ArchivePage {
     return ConversationArchive.File(path: "data/\(name).js", data: data)
   }
 
-  /// The page of a folder, its style and its scripts.
+  /// The page of a folder: all but the parts of the data, which may be missing or damaged.
   static func folder(
     _ summary: ArchiveSummary, _ environment: LayoutEnvironment, _ theme: AdaptiveTheme
-  ) throws -> [ConversationArchive.File] {
-    var files = [file("head", head(summary, environment, isFolder: true))]
-    files += scripts.map { ConversationArchive.File(path: $0.name, data: Data($0.bytes)) }
-    files.append(
-      ConversationArchive.File(
-        path: "archive.css", data: Data(style(environment, theme).utf8)))
-    let policy = "script-src 'self'; style-src 'self'; img-src 'self' data:"
-    let links = "<link rel=\"stylesheet\" href=\"archive.css\">"
-    let ends =
-      scripts.map { "<script src=\"\($0.name)\"></script>\n" }.joined()
-      + "<script src=\"data/head.js\"></script>\n"
-    let page = page(summary, environment, policy: policy, style: links) + ends + end
-    files.append(ConversationArchive.File(path: "index.html", data: Data(page.utf8)))
-    return files
+  ) -> ConversationArchive.File {
+    let start = start(of: "index.html", summary, environment, theme, sources: ["'self'"])
+    return ConversationArchive.File(
+      path: "index.html", data: start + end(summary, environment, isFolder: true))
   }
 
-  /// All of a single file up to its data.
-  static func fileHead(
-    _ summary: ArchiveSummary, _ environment: LayoutEnvironment, _ theme: AdaptiveTheme
+  /// All of a page up to its data.
+  ///
+  /// - Parameters:
+  ///   - name: What the page calls its own file.
+  ///   - sources: Where scripts and pictures may come from, besides the page itself.
+  static func start(
+    of name: String, _ summary: ArchiveSummary, _ environment: LayoutEnvironment,
+    _ theme: AdaptiveTheme, sources: [String] = []
   ) -> Data {
     let style = style(environment, theme)
-    let sources = (scripts.map(\.bytes) + [Array(start.utf8)]).map(digest)
-    let policy =
-      "script-src \(sources.joined(separator: " ")); style-src \(digest(Array(style.utf8))); "
-      + "img-src data:"
+    let digests = (scripts + [Array(opening.utf8)]).map(digest)
+    let policy = [
+      "script-src \((sources + digests).joined(separator: " "))",
+      "style-src \(digest(Array(style.utf8)))",
+      "img-src \((sources + ["data:"]).joined(separator: " "))",
+    ]
     return Data(
-      page(summary, environment, policy: policy, style: "<style>\(style)</style>").utf8)
+      page(name, summary, environment, policy: policy.joined(separator: "; "), style: style).utf8)
   }
 
   /// A part of a single file's data: text that nothing runs.
@@ -68,18 +66,18 @@ enum ArchivePage {
     return data
   }
 
-  /// The rest of a single file.
-  static func fileEnd(_ summary: ArchiveSummary, _ environment: LayoutEnvironment) -> Data {
-    var data = block("head", head(summary, environment, isFolder: false))
-    for script in scripts {
-      data.append(contentsOf: Array("<script>".utf8) + script.bytes + Array("</script>\n".utf8))
+  /// The rest of a page.
+  static func end(
+    _ summary: ArchiveSummary, _ environment: LayoutEnvironment, isFolder: Bool
+  ) -> Data {
+    var data = block("head", head(summary, environment, isFolder: isFolder))
+    for script in scripts + [Array(opening.utf8)] {
+      data.append(contentsOf: Array("<script>".utf8) + script + Array("</script>\n".utf8))
     }
-    data.append(contentsOf: Array("<script>\(start)</script>\n\(end)".utf8))
-    return data
+    return data + Data("</body>\n</html>\n".utf8)
   }
 
-  private static let start = "Archive.take(\"head\",Archive.block(\"head\"));"
-  private static let end = "</body>\n</html>\n"
+  private static let opening = "Archive.open();"
 
   /// How a policy names a script or style by its content (CSP 3, 2.3.1).
   private static func digest(_ bytes: [UInt8]) -> String {
@@ -87,14 +85,15 @@ enum ArchivePage {
   }
 
   private static func page(
-    _ summary: ArchiveSummary, _ environment: LayoutEnvironment, policy: String, style: String
+    _ name: String, _ summary: ArchiveSummary, _ environment: LayoutEnvironment, policy: String,
+    style: String
   ) -> String {
     let page = String(decoding: PackageResources.archive_html, as: UTF8.self)
     let language = environment.locale.replacing("_", with: "-").filter {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
     }
     let words = ArchiveWords.of(environment).places.reduce(page) { page, place in
-      page.replacing("{\(place.name)}", with: escaped(place.text))
+      page.replacing("{\(place.name)}", with: escaped(place.text.replacing("%@", with: name)))
     }
     return words.replacing("{policy}", with: policy).replacing("{style}", with: style)
       .replacing("{language}", with: language)
@@ -127,8 +126,8 @@ enum ArchivePage {
     return """
       :root{\(light);--font:\(family(environment.fonts.family)),sans-serif;\
       --fixed:\(family(environment.fonts.fixedPitchFamily)),monospace}
-      @media (prefers-color-scheme:dark){:root:not([data-theme=light]){\(dark)}}
-      :root[data-theme=dark]{\(dark)}
+      @media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){\(dark)}}
+      @media screen{:root[data-theme=dark]{\(dark)}}
       \(String(decoding: PackageResources.archive_css, as: UTF8.self))
       """
   }

@@ -16,8 +16,14 @@ struct ArchiveWords {
   var searchOn: String
   /// The name of the list.
   var messages: String
-  /// In place of the messages where scripts don't run.
-  var needsScripts: String
+  /// In place of the messages until the page's scripts have run: `%@` is the page's file.
+  var loading: String
+  /// Files that have not come yet: `%@`.
+  var waiting: String
+  /// Files that are missing or damaged: `%@`.
+  var unread: String
+  /// The button that loads them again.
+  var again: String
   /// The name of a quote that leads to the message itself, read aloud.
   var showAnswered: String
   /// The name of a file's place, and of a recording's.
@@ -44,7 +50,7 @@ struct ArchiveWords {
     [
       ("search", search), ("searchAll", searchAll), ("showDay", showDay),
       ("lightOrDark", lightOrDark), ("foundMessages", foundMessages), ("searchOn", searchOn),
-      ("messages", messages), ("needsScripts", needsScripts),
+      ("messages", messages), ("loading", loading), ("again", again),
     ]
   }
 
@@ -52,7 +58,8 @@ struct ArchiveWords {
   var spoken: [(name: StaticString, text: String)] {
     [
       ("searching", searching), ("found", found), ("foundMore", foundMore),
-      ("nothingFound", nothingFound), ("printed", printed),
+      ("nothingFound", nothingFound), ("printed", printed), ("waiting", waiting),
+      ("unread", unread),
     ]
   }
 
@@ -60,7 +67,11 @@ struct ArchiveWords {
     search: "Search (/)", searchAll: "Search all messages", showDay: "Show a day",
     lightOrDark: "Light or dark", foundMessages: "Found messages", searchOn: "Search on",
     messages: "Messages",
-    needsScripts: "This page shows its messages with scripts of its own, which have to be allowed.",
+    loading:
+      "Loading the messages. If this text stays, the file %@ is incomplete, or scripts may not run.",
+    waiting: "Waiting for %@ …",
+    unread: "Missing or damaged: %@. What belongs there is neither shown nor found.",
+    again: "Try again",
     showAnswered: "Show the message that is answered", open: "Open", play: "Play",
     searching: "Searching …", found: "Found: %@, the latest first",
     foundMore: "Found: %@ and more, the latest first", nothingFound: "Nothing is found",
@@ -72,8 +83,11 @@ struct ArchiveWords {
       search: "Suchen (/)", searchAll: "Alle Nachrichten durchsuchen", showDay: "Tag anzeigen",
       lightOrDark: "Hell oder dunkel", foundMessages: "Gefundene Nachrichten",
       searchOn: "Weitersuchen", messages: "Nachrichten",
-      needsScripts:
-        "Diese Seite zeigt ihre Nachrichten mit eigenen Skripten, die erlaubt sein müssen.",
+      loading:
+        "Die Nachrichten werden geladen. Bleibt dieser Text stehen, ist die Datei %@ unvollständig, oder Skripte sind nicht erlaubt.",
+      waiting: "Warten auf %@ …",
+      unread: "Fehlt oder ist beschädigt: %@. Was dazu gehört, wird weder angezeigt noch gefunden.",
+      again: "Erneut versuchen",
       showAnswered: "Beantwortete Nachricht anzeigen", open: "Öffnen", play: "Abspielen",
       searching: "Suche läuft …", found: "Gefunden: %@, die neuesten zuerst",
       foundMore: "Gefunden: %@ und mehr, die neuesten zuerst", nothingFound: "Nichts gefunden",
@@ -82,8 +96,11 @@ struct ArchiveWords {
       search: "Rechercher (/)", searchAll: "Rechercher dans tous les messages",
       showDay: "Afficher un jour", lightOrDark: "Clair ou sombre",
       foundMessages: "Messages trouvés", searchOn: "Continuer la recherche", messages: "Messages",
-      needsScripts:
-        "Cette page affiche ses messages avec ses propres scripts, qui doivent être autorisés.",
+      loading:
+        "Chargement des messages. Si ce texte reste affiché, le fichier %@ est incomplet ou les scripts ne sont pas autorisés.",
+      waiting: "En attente de %@…",
+      unread: "Manquant ou endommagé : %@. Son contenu n’est ni affiché ni trouvé.",
+      again: "Réessayer",
       showAnswered: "Afficher le message d’origine", open: "Ouvrir", play: "Lire",
       searching: "Recherche en cours…", found: "Trouvés : %@, les plus récents d’abord",
       foundMore: "Trouvés : %@ et plus, les plus récents d’abord",
@@ -93,8 +110,11 @@ struct ArchiveWords {
       search: "Buscar (/)", searchAll: "Buscar en todos los mensajes", showDay: "Mostrar un día",
       lightOrDark: "Claro u oscuro", foundMessages: "Mensajes encontrados",
       searchOn: "Seguir buscando", messages: "Mensajes",
-      needsScripts:
-        "Esta página muestra sus mensajes con scripts propios, que deben estar permitidos.",
+      loading:
+        "Cargando los mensajes. Si este texto no desaparece, el archivo %@ está incompleto o los scripts no están permitidos.",
+      waiting: "Esperando %@…",
+      unread: "Falta o está dañado: %@. Su contenido no se muestra ni se encuentra.",
+      again: "Reintentar",
       showAnswered: "Mostrar el mensaje respondido", open: "Abrir", play: "Reproducir",
       searching: "Buscando…", found: "Encontrados: %@, los más recientes primero",
       foundMore: "Encontrados: %@ y más, los más recientes primero",
@@ -105,8 +125,11 @@ struct ArchiveWords {
       showDay: "Mostrar um dia", lightOrDark: "Claro ou escuro",
       foundMessages: "Mensagens encontradas", searchOn: "Continuar a pesquisa",
       messages: "Mensagens",
-      needsScripts:
-        "Esta página mostra as mensagens com scripts próprios, que precisam ser permitidos.",
+      loading:
+        "Carregando as mensagens. Se este texto não sumir, o arquivo %@ está incompleto ou os scripts não são permitidos.",
+      waiting: "Aguardando %@…",
+      unread: "Ausente ou danificado: %@. O conteúdo não é mostrado nem encontrado.",
+      again: "Tentar novamente",
       showAnswered: "Mostrar a mensagem respondida", open: "Abrir", play: "Reproduzir",
       searching: "Pesquisando…", found: "Encontradas: %@, as mais recentes primeiro",
       foundMore: "Encontradas: %@ e mais, as mais recentes primeiro",
@@ -116,8 +139,11 @@ struct ArchiveWords {
       search: "Поиск (/)", searchAll: "Поиск по всем сообщениям", showDay: "Показать день",
       lightOrDark: "Светлая или тёмная тема", foundMessages: "Найденные сообщения",
       searchOn: "Искать дальше", messages: "Сообщения",
-      needsScripts:
-        "Эта страница показывает сообщения собственными скриптами, их нужно разрешить.",
+      loading:
+        "Сообщения загружаются. Если этот текст не исчезает, файл %@ неполный или скрипты не разрешены.",
+      waiting: "Ожидание %@…",
+      unread: "Отсутствует или повреждено: %@. Содержимое не показано и не найдётся.",
+      again: "Повторить",
       showAnswered: "Показать исходное сообщение", open: "Открыть", play: "Воспроизвести",
       searching: "Поиск…", found: "Найдено: %@, сначала новые",
       foundMore: "Найдено: %@ и ещё, сначала новые", nothingFound: "Ничего не найдено",
@@ -126,7 +152,10 @@ struct ArchiveWords {
       search: "بحث (/)", searchAll: "البحث في كل الرسائل", showDay: "عرض يوم",
       lightOrDark: "فاتح أو داكن", foundMessages: "الرسائل التي عُثر عليها",
       searchOn: "متابعة البحث", messages: "الرسائل",
-      needsScripts: "تعرض هذه الصفحة رسائلها بنصوص برمجية خاصة بها يجب السماح بها.",
+      loading:
+        "يجري تحميل الرسائل. إذا بقي هذا النص، فالملف %@ غير مكتمل أو النصوص البرمجية غير مسموح بها.",
+      waiting: "في انتظار %@…", unread: "مفقود أو تالف: %@. لا يُعرض محتواه ولا يُعثر عليه.",
+      again: "إعادة المحاولة",
       showAnswered: "عرض الرسالة الأصلية", open: "فتح", play: "تشغيل", searching: "جارٍ البحث…",
       found: "النتائج: %@، الأحدث أولاً",
       foundMore: "النتائج: %@ وأكثر، الأحدث أولاً", nothingFound: "لا توجد نتائج",
@@ -135,7 +164,9 @@ struct ArchiveWords {
       search: "חיפוש (/)", searchAll: "חיפוש בכל ההודעות", showDay: "הצגת יום",
       lightOrDark: "בהיר או כהה", foundMessages: "הודעות שנמצאו", searchOn: "להמשיך בחיפוש",
       messages: "הודעות",
-      needsScripts: "דף זה מציג את ההודעות שלו בעזרת סקריפטים משלו, שיש לאפשר אותם.",
+      loading: "ההודעות נטענות. אם הטקסט הזה נשאר, הקובץ %@ אינו שלם או שאסור להריץ סקריפטים.",
+      waiting: "ממתין: %@…", unread: "חסר או פגום: %@. התוכן שלו לא מוצג ולא נמצא.",
+      again: "לנסות שוב",
       showAnswered: "הצגת ההודעה המקורית", open: "פתיחה", play: "הפעלה", searching: "מחפש…",
       found: "נמצאו: %@, החדשות תחילה",
       foundMore: "נמצאו: %@ ועוד, החדשות תחילה", nothingFound: "לא נמצא דבר",
@@ -144,7 +175,9 @@ struct ArchiveWords {
       search: "खोजें (/)", searchAll: "सभी मैसेज में खोजें", showDay: "कोई दिन दिखाएँ",
       lightOrDark: "हल्का या गहरा", foundMessages: "मिले हुए मैसेज", searchOn: "आगे खोजें",
       messages: "मैसेज",
-      needsScripts: "यह पेज अपने मैसेज अपनी स्क्रिप्ट से दिखाता है, जिन्हें अनुमति देनी होगी।",
+      loading: "मैसेज लोड हो रहे हैं। अगर यह टेक्स्ट बना रहे, तो फ़ाइल %@ अधूरी है या स्क्रिप्ट की अनुमति नहीं है।",
+      waiting: "%@ का इंतज़ार है…", unread: "नहीं मिला या खराब है: %@। इसका हिस्सा न दिखता है, न खोज में मिलता है।",
+      again: "फिर कोशिश करें",
       showAnswered: "मूल मैसेज दिखाएँ", open: "खोलें", play: "चलाएँ", searching: "खोज जारी है…",
       found: "मिले: %@, सबसे नए पहले",
       foundMore: "मिले: %@ और अधिक, सबसे नए पहले", nothingFound: "कुछ नहीं मिला",
@@ -153,14 +186,17 @@ struct ArchiveWords {
       search: "検索 (/)", searchAll: "すべてのメッセージを検索", showDay: "日付を表示",
       lightOrDark: "ライトまたはダーク", foundMessages: "見つかったメッセージ", searchOn: "続けて検索",
       messages: "メッセージ",
-      needsScripts: "このページは独自のスクリプトでメッセージを表示します。スクリプトを許可してください。",
+      loading: "メッセージを読み込んでいます。この表示が消えないときは、ファイル %@ が不完全か、スクリプトが許可されていません。",
+      waiting: "%@ を待っています…", unread: "見つからないか壊れています: %@。その内容は表示も検索もされません。", again: "再試行",
       showAnswered: "返信元のメッセージを表示", open: "開く", play: "再生", searching: "検索中…", found: "%@件、新しい順",
       foundMore: "%@件以上、新しい順",
       nothingFound: "見つかりませんでした", printed: "%@〜%@件目(全%@件): 読み込まれたもの。"),
     "zh": ArchiveWords(
       search: "搜索 (/)", searchAll: "搜索所有消息", showDay: "显示某一天",
       lightOrDark: "浅色或深色", foundMessages: "找到的消息", searchOn: "继续搜索", messages: "消息",
-      needsScripts: "此页面用自带的脚本显示消息，请允许运行脚本。", showAnswered: "显示被回复的消息", open: "打开", play: "播放",
+      loading: "正在加载消息。如果此文字一直显示，说明文件 %@ 不完整，或脚本未获允许。",
+      waiting: "正在等待 %@…", unread: "缺失或已损坏：%@。其中的内容不会显示，也搜索不到。", again: "重试",
+      showAnswered: "显示被回复的消息", open: "打开", play: "播放",
       searching: "正在搜索…",
       found: "找到 %@ 条，最新的在前", foundMore: "找到 %@ 条以上，最新的在前", nothingFound: "没有找到",
       printed: "第 %@ 至 %@ 条，共 %@ 条：已加载的部分。"),

@@ -66,6 +66,7 @@ struct ArchiveWriter {
     for number in archive.widths.indices {
       try await write(width: number, facts, days, onEntries: onEntries, output)
     }
+    try output("fold", FoldingTable.bytes)
     guard isFolder else { return }
     for number in 0..<SearchIndex.partCount {
       var bytes = ScriptBytes()

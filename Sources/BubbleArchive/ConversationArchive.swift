@@ -88,7 +88,7 @@ public struct ConversationArchive: Sendable {
     try await writer.write(onEntries: onEntries) { name, bytes in
       try output(ArchivePage.file(name, bytes))
     }
-    for file in try ArchivePage.folder(writer.summary, environment, theme) { try output(file) }
+    try output(ArchivePage.folder(writer.summary, environment, theme))
   }
 
   /// Writes an archive as one file that holds everything.
@@ -108,11 +108,11 @@ public struct ConversationArchive: Sendable {
       throw ArchiveError.tooManyMessages(count: count)
     }
     var writer = ArchiveWriter(self, conversation, isFolder: false)
-    try output(ArchivePage.fileHead(writer.summary, environment, theme))
+    try output(ArchivePage.start(of: ".html", writer.summary, environment, theme))
     try await writer.write(onEntries: onEntries) { name, bytes in
       try output(ArchivePage.block(name, bytes))
     }
-    try output(ArchivePage.fileEnd(writer.summary, environment))
+    try output(ArchivePage.end(writer.summary, environment, isFolder: false))
   }
 }
 

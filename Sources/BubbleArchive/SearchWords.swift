@@ -1,48 +1,21 @@
 import Foundation
+import SearchFolding
 
-/// What of a text a search goes by: the parts of its words, each as a place in a table of bits.
+/// The parts of a text's words by which a search finds it, each as a place in a table of bits.
 ///
-/// A text is folded first: decomposed by compatibility (NFKD), without combining marks, in lower case. A word is what stands between
-/// white space; its parts are all three and four UTF-16 units that follow each other, and two of them where these are not of an alphabet.
-/// `search.js` does the same with what is searched for: a text has a word only if it has all of the word's parts.
+/// A text is folded first (`TextFolding`). A word is what stands between white space; its parts are all three and four UTF-16
+/// units that follow each other, and two of them where these are not of an alphabet. `search.js` does the same with what is
+/// searched for: a text has a word only if it has all of the word's parts.
 enum SearchWords {
   /// How many places there are.
   static let placeCount = 1 << 16
 
-  /// A text as it is compared.
-  static func folded(_ text: String) -> [UInt16] {
-    var isPlain = true
-    var units: [UInt16] = []
-    units.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      guard byte < 0x80 else {
-        isPlain = false
-        break
-      }
-      units.append(UInt16(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte))
-    }
-    if isPlain { return units }
-    var kept = String.UnicodeScalarView()
-    for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars
-    where !isMark(scalar) {
-      kept.append(scalar)
-    }
-    return Array(String(kept).lowercased().utf16)
-  }
-
-  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.value >= 0x300 else { return false }
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: return true
-    default: return false
-    }
-  }
-
   /// Notes the parts of a folded text.
-  static func note(_ units: [UInt16], in places: inout SearchBits) {
+  static func note(_ text: String, in places: inout SearchBits) {
+    let units = Array(text.utf16)
     var length = 0
     for index in units.indices {
-      guard !isSpace(units[index]) else {
+      guard units[index] != 0x20 else {
         length = 0
         continue
       }
@@ -56,10 +29,6 @@ enum SearchWords {
       places.insert(place(third, second, last, 0))
       if length >= 4 { places.insert(place(UInt32(units[index - 3]), third, second, last)) }
     }
-  }
-
-  private static func isSpace(_ unit: UInt16) -> Bool {
-    (9...13).contains(unit) || unit == 0x20 || unit == 0x1
   }
 
   private static func place(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> Int {

@@ -2,10 +2,22 @@
 
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/unorm2.h>
+#include <unicode/utf16.h>
 #include <unicode/uscript.h>
 
 static const char *value_name(UProperty property, int32_t value) {
   return u_getPropertyValueName(property, value, U_SHORT_PROPERTY_NAME);
+}
+
+int32_t unicode_case_folded(uint32_t scalar, uint16_t *units, int32_t capacity) {
+  UErrorCode error = U_ZERO_ERROR;
+  UChar source[2], folded[64];
+  int32_t length = 0;
+  U16_APPEND_UNSAFE(source, length, scalar);
+  length = unorm2_normalize(unorm2_getNFKCCasefoldInstance(&error), source, length, folded, 64, &error);
+  length = unorm2_normalize(unorm2_getNFKDInstance(&error), folded, length, units, capacity, &error);
+  return U_SUCCESS(error) ? length : 0;
 }
 
 int32_t unicode_line_break(uint32_t scalar) {

@@ -23,7 +23,7 @@ struct ArchiveOutput {
     guard FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) else { return }
     guard isFolder.boolValue else { throw fail("this is a file; name a folder, or a .html file") }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
-    let isArchive = names.contains("index.html") && names.contains("archive.css")
+    let isArchive = names.contains("index.html") && names.contains("data")
     guard names.isEmpty || isArchive else {
       throw fail("this folder has other files in it; name a new one, or that of an archive")
     }

@@ -56,6 +56,13 @@ struct WrittenArchive {
     return try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
   }
 
+  /// What the page knows from the beginning.
+  func head() throws -> Any {
+    let parts = try text("index.html").components(separatedBy: "id=\"head\">")
+    let json = parts.last?.components(separatedBy: "</script>").first ?? ""
+    return try JSONSerialization.jsonObject(with: Data(json.utf8))
+  }
+
   /// The heights of a chunk's rows, in hundredths of points.
   func heights(_ chunk: String) throws -> [Int] {
     (try value(chunk) as? [Any])?[1] as? [Int] ?? []

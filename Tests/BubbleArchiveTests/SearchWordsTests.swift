@@ -1,5 +1,6 @@
 import Expectations
 import Foundation
+import SearchFolding
 import Testing
 
 @testable import BubbleArchive
@@ -7,8 +8,8 @@ import Testing
 /// What a search goes by.
 @Suite struct SearchWordsTests {
   private static func places(_ text: String) -> SearchBits {
-    var bits = SearchBits()
-    SearchWords.note(SearchWords.folded(text), in: &bits)
+    var (bits, folding) = (SearchBits(), TextFolding.shared)
+    SearchWords.note(folding.folded(text), in: &bits)
     return bits
   }
 

@@ -139,6 +139,7 @@ import Testing
     expect(texts.widths.allSatisfy { $0 > 0 && $0 <= 375 })
     let outlines = try picture.svg()
     try expect(SVGTexts(outlines).all.isEmpty)
+    expect(String(decoding: outlines, as: UTF8.self).contains("width=\"375px\""))
     // What is seen is the same.
     let size = ["-w", "375", "-h", "\(Int(picture.size.height))"]
     let drawn = try [live, outlines].map {

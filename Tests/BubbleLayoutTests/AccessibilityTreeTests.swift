@@ -66,6 +66,20 @@ import Testing
     expect(messages[0].actions.contains { $0.action.name == "react" })
   }
 
+  @Test func `a name or a text of the other direction turns nothing beside it`() {
+    let noam = Person(id: "noam", name: "נועם\u{202E}")
+    let view = view([
+      message("a", .text("12 סירות"), by: noam), message("b", .text("12"), by: noam),
+    ])
+    let messages = view.accessibility.children.filter { $0.role == .message }
+    expect(
+      messages.map(\.label),
+      equals: [
+        "\u{2068}נועם\u{2069}, 09:12, \u{2068}12 סירות\u{2069}",
+        "\u{2068}נועם\u{2069}, 09:12, 12",
+      ])
+  }
+
   @Test func `what somebody writes may be a name or a time, and what the service says is nobody's`()
   {
     let view = view([

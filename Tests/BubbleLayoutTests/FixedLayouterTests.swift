@@ -66,6 +66,14 @@ import Testing
     expect(layout.regions.map(\.id), equals: ["document"])
   }
 
+  @Test func `why a document's file is missing stands below its name`() throws {
+    let layout = try contentLayout(
+      ContentSamples.content("document", ["name": .string("a.pdf"), "missing": .string("lost")]))
+    let (name, reason) = (try #require(layout.textFrame("a.pdf")), layout.textFrame("lost"))
+    try expect(name.maxY <= #require(reason).minY && reason?.minX == name.minX)
+    expect(layout.spoken.first, equals: "Document, a.pdf, lost")
+  }
+
   @Test func `a document's size follows the locale, and so does its key`() throws {
     let content = ContentSamples.content("document", ["size": .integer(1_240_000)])
     let layouts = try ["en_GB", "de_DE"].map { try contentLayout(content, locale: $0) }

@@ -42,14 +42,16 @@ import Testing
       ("strasse", "Straße"), ("ﬁn", "final"), ("σισυφος", "ΣΊΣΥΦΟΣ"), ("ёж", "Еж"),
       ("محمد", "مُحَمَّد"), ("שלום", "שָׁלוֹם"), ("ｶﾞｽ", "ガス"), ("ガ", "カ\u{3099}"),
       ("co\u{AD}op", "coop"), ("❤", "❤\u{FE0F}"), ("ا", "أ"), ("가", "\u{1100}\u{1161}"),
-    ])
+    ] + SearchCases.found)
   func forms(needle: String, text: String) async {
     await expect(ranges(of: needle, in: text).count, equals: 1)
   }
 
   @Test(
     "other letters are other letters, though they look alike",
-    arguments: [("กัน", "กิน"), ("o", "ø"), ("a", "а"), ("が", "か"), ("", "text"), ("\u{301}", "é")])
+    arguments: [
+      ("กัน", "กิน"), ("a", "а"), ("が", "か"), ("", "text"), ("\u{301}", "é"), ("강", "가"),
+    ] + SearchCases.notFound)
   func letters(needle: String, text: String) async {
     await expect(ranges(of: needle, in: text).isEmpty)
   }
@@ -58,7 +60,9 @@ import Testing
   func wholeCharacters() async {
     await expect(ranges(of: "e", in: "ae\u{301}e"), equals: [1..<4, 4..<5])
     await expect(ranges(of: "s", in: "ßs"), equals: [0..<2, 2..<3])
-    await expect(ranges(of: "👩", in: "x👩\u{200D}👧y"), equals: [1..<12])
+    await expect(ranges(of: "か", in: "xが"), equals: [1..<4])
+    await expect(ranges(of: "👍", in: "👍🏽"), equals: [0..<8])
+    await expect(ranges(of: "👩", in: "👨\u{200D}👩\u{200D}👧 👩"), equals: [19..<23])
     await expect(ranges(of: "aa", in: "aaaaa"), equals: [0..<2, 2..<4])
     await expect(ranges(of: "\n", in: "a\r\nb"), equals: [1..<3])
   }
@@ -113,6 +117,10 @@ import Testing
 
   @Test("a text that nearly fits everywhere takes no longer than others")
   func adversarial() async {
+    let flags = String(repeating: "🇩🇪", count: 50_000)
+    await expect(ranges(of: "🇩", in: flags + "🇩").count, equals: 1)
+    let family = String(repeating: "👩\u{200D}", count: 50_000)
+    await expect(ranges(of: "👩", in: family + "👧 👩").count, equals: 1)
     let text = String(repeating: "a", count: 200_000)
     let needle = String(repeating: "a", count: 20_000) + "b"
     await expect(ranges(of: needle, in: text + "é").isEmpty)

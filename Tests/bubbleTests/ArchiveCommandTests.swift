@@ -32,11 +32,9 @@ import Testing
       expect(run.status, equals: 0, "\(run.messages)")
     }
     try expect(folder.names, equals: ["site"])
-    let head = try String(contentsOfFile: place + "/data/head.js", encoding: .utf8)
-    expect(head.contains("\"count\":2,"))
-    for name in [
-      "index.html", "archive.css", "list.js", "data/w0/0.js", "data/s/0.js", "data/i/63.js",
-    ] {
+    let page = try String(contentsOfFile: place + "/index.html", encoding: .utf8)
+    expect(page.contains("\"count\":2,"))
+    for name in ["data/w0/0.js", "data/s/0.js", "data/i/63.js", "data/fold.js"] {
       expect(FileManager.default.fileExists(atPath: place + "/" + name), "\(name)")
     }
   }

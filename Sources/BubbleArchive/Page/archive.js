@@ -2,8 +2,8 @@
 // The controls: search, days, light and dark, keys, addresses, the clipboard and paper.
 Archive.start = (head) => {
   const byId = (id) => document.getElementById(id);
-  const [query, day, theme, results, hits, summary, more] =
-    ["query", "day", "theme", "results", "hits", "summary", "more"].map(byId);
+  const [query, day, theme, results, hits, summary, more, notice, said, again] =
+    ["query", "day", "theme", "results", "hits", "summary", "more", "notice", "said", "again"].map(byId);
   const scroller = byId("scroller");
   const { list, search } = Archive;
 
@@ -11,6 +11,26 @@ Archive.start = (head) => {
 
   // What is said, in the archive's language: `%@` stands for numbers.
   const say = (name, ...numbers) => head.words[name].split("%@").map((piece, at) => piece + (numbers[at] ?? "")).join("");
+
+  // Files that are missing, damaged or late
+
+  function sayWhatIsMissing() {
+    const sentences = [["unread", "failed"], ["waiting", "late"]].flatMap(([word, state]) => {
+      const files = Archive.files(state).map((file) => `\u2068${file}\u2069`);
+      const rest = files.length > 4 ? ` … (${files.length})` : "";
+      return files.length ? [say(word, files.slice(0, 4).join(", ") + rest)] : [];
+    });
+    said.textContent = sentences.join(" ");
+    notice.hidden = !sentences.length;
+    again.hidden = false;
+  }
+
+  Archive.watch((part) => {
+    sayWhatIsMissing();
+    if (part.wasMissed && part.state === "loaded" && /^(fold|[is]\/)/.test(part.name) && !results.hidden) run(true);
+  });
+  again.addEventListener("click", Archive.retry);
+  sayWhatIsMissing();
 
   // Addresses
 
@@ -57,7 +77,6 @@ Archive.start = (head) => {
     const item = document.createElement("li");
     const anchor = document.createElement("a");
     anchor.href = `#m${message + 1}`;
-    anchor.dir = "auto";
     for (const [piece, isFound] of search.excerpt(label, words)) {
       const part = document.createElement(isFound ? "mark" : "span");
       part.textContent = piece;

@@ -11,7 +11,7 @@ Archive.list = (() => {
   let head;
   let number = -1; // which width
   let factor = 1; // how much larger than laid out, where no width is narrow enough
-  let total = 0;
+  let total = 1;
   let length = 0;
   let top = 0;
   let offset = 0;
@@ -19,6 +19,8 @@ Archive.list = (() => {
   let idle = 0;
   let planned = 0;
   let found = -1;
+  // The message that is shown as soon as its chunk is there, unless the reader scrolls.
+  let goal;
   // How much is drawn beside what is seen: nothing where it is gone in the next frame.
   let margin = 500;
   const chunks = new Map();
@@ -54,7 +56,7 @@ Archive.list = (() => {
     return Math.max(0, low - 1);
   }
 
-  function prepare(place, rows, labels) {
+  function prepare(place, rows) {
     const [day, heights, list] = rows;
     const starts = new Float64Array(heights.length);
     let start = width()[2][place];
@@ -64,31 +66,28 @@ Archive.list = (() => {
     });
     const days = [[0, day]];
     list.forEach((row, index) => { if (row[4]) days.push([index, row[4], row[3]]); });
-    return { starts, end: start, rows: list, labels: labels ?? [], days };
+    return { starts, end: start, rows: list, days };
   }
 
-  /// A chunk of rows; undefined while it is loading, after which the list is drawn again.
+  const part = (place) => `w${number}/${place}`;
+
+  /// A chunk of rows; undefined while it is not there. The list is drawn again when it comes.
   function chunk(place) {
     if (place < 0 || place >= width()[2].length) return undefined;
-    if (!chunks.has(place)) loadChunk(place).then(plan);
-    return chunks.get(place) ?? undefined;
-  }
-
-  async function loadChunk(place) {
     const known = chunks.get(place);
     if (known) return known;
-    const wanted = number;
-    chunks.set(place, chunks.get(place) ?? null);
-    const [rows, labels] = await Promise.all([Archive.load(`w${wanted}/${place}`), Archive.load(`s/${place}`)]);
-    if (wanted !== number) return undefined;
-    if (!rows) {
-      chunks.delete(place);
-      return undefined;
+    const rows = Archive.value(part(place));
+    if (!rows) return undefined;
+    try {
+      chunks.set(place, prepare(place, rows));
+    } catch {
+      Archive.reject(part(place));
     }
-    const made = prepare(place, rows, labels);
-    chunks.set(place, made);
-    return made;
+    return chunks.get(place);
   }
+
+  /// What is read of a message; undefined while it is not there.
+  const label = (message) => Archive.value(`s/${Math.floor(message / head.chunk)}`)?.[message % head.chunk];
 
   /// Lets chunks go that are far away.
   function forget(first, last) {
@@ -117,15 +116,19 @@ Archive.list = (() => {
     const last = lastPlace(tops, (to / factor) * 100);
     const wanted = new Set();
     const added = [];
+    let isLoading = false;
     for (let at = first; at <= last; at += 1) {
       const one = chunk(at);
+      isLoading ||= Archive.isLoading(part(at));
       if (!one) continue;
       let row = lastPlace(one.starts, (from / factor) * 100);
       for (; row < one.rows.length && pixels(one.starts[row]) < to; row += 1) {
         const message = at * head.chunk + row;
         wanted.add(message);
-        if (shown.has(message)) continue;
-        const element = Archive.rows.build(one.rows[row], message, head.count, one.labels[row]);
+        const known = shown.get(message);
+        if (known?.isNamed === false) Archive.rows.name(known, message, label(message));
+        if (known) continue;
+        const element = Archive.rows.build(one.rows[row], message, head.count, label(message));
         if (message === found) element.classList.add("found");
         element.style.height = high(one, row);
         place(element, one.starts[row]);
@@ -140,7 +143,7 @@ Archive.list = (() => {
     }
     insert(added);
     if (added.length) Archive.rows.fit(added.map(([, element]) => element), scale());
-    runway.setAttribute("aria-busy", chunk(first) && chunk(last) ? "false" : "true");
+    runway.setAttribute("aria-busy", isLoading);
     // Those that are seen next.
     if (from - pixels(tops[first]) < 6_000) chunk(first - 1);
     if (pixels(tops[last + 1] ?? Infinity) - to < 6_000) chunk(last + 1);
@@ -193,7 +196,10 @@ Archive.list = (() => {
         || (scroll > length - 2 * view() && top < total - 4 * view());
       if (isAtEdge) settle();
     }
-    if (scroll !== lastScroll) scrolled = performance.now();
+    if (scroll !== lastScroll) {
+      scrolled = performance.now();
+      goal = undefined;
+    }
     lastScroll = scroll;
     clearTimeout(idle);
     idle = setTimeout(() => {
@@ -233,12 +239,22 @@ Archive.list = (() => {
     plan();
   }
 
-  /// Shows a message, by its place.
+  /// Shows a message, by its place; if it is not there, the place where it should be.
   async function show(message, options = {}) {
-    const wanted = Math.max(0, Math.min(message, head.count - 1));
     if (!head.count) return;
-    const one = await loadChunk(Math.floor(wanted / head.chunk));
-    if (!one) return;
+    const wanted = Math.max(0, Math.min(message, head.count - 1));
+    const mine = { message: wanted, options };
+    goal = mine;
+    const at = Math.floor(wanted / head.chunk);
+    const name = part(at);
+    await Archive.load(name);
+    if (goal !== mine || name !== part(at)) return;
+    const one = chunk(at);
+    if (!one) {
+      setTop(pixels(width()[2][at]));
+      return;
+    }
+    goal = undefined;
     const row = wanted % head.chunk;
     const room = options.atTop ? 0 : Math.max(0, (view() - Number.parseFloat(high(one, row)) * factor) / 3);
     if (options.mark !== false) {
@@ -253,8 +269,8 @@ Archive.list = (() => {
   async function showDay(day) {
     let at = lastPlace(head.days, day - 1);
     for (; at < head.days.length; at += 1) {
-      const one = await loadChunk(at);
-      const first = one?.days.find(([, , date]) => date >= day);
+      await Archive.load(part(at));
+      const first = chunk(at)?.days.find(([, , date]) => date >= day);
       if (first) return show(at * head.chunk + first[0], { atTop: true, mark: false });
     }
     return show(head.count - 1, { mark: false });
@@ -279,7 +295,9 @@ Archive.list = (() => {
       setTop(top);
       return;
     }
-    const kept = number >= 0 ? anchor() : undefined;
+    const anchored = number >= 0 ? anchor() : undefined;
+    const kept = goal ?? (anchored && { message: anchored.message, options: { atTop: true, mark: false, by: anchored.by } });
+    const share = top / total;
     number = best;
     factor = scale;
     chunks.clear();
@@ -290,21 +308,22 @@ Archive.list = (() => {
     runway.style.width = `${width()[0]}px`;
     runway.style.height = `${length / factor}px`;
     runway.style.zoom = factor;
-    if (kept) show(kept.message, { atTop: true, mark: false, by: kept.by });
+    if (kept) show(kept.message, kept.options);
+    else setTop(share * total);
   }
 
   /// All rows that are loaded, for paper.
   function print() {
     for (const element of shown.values()) element.remove();
     shown.clear();
-    const places = [...chunks.keys()].filter((place) => chunks.get(place)).sort((one, other) => one - other);
+    const places = [...chunks.keys()].sort((one, other) => one - other);
     let [first, last] = [head.count, 0];
     const rows = [];
     for (const at of places) {
       const one = chunks.get(at);
       one.rows.forEach((row, index) => {
         const message = at * head.chunk + index;
-        const element = Archive.rows.build(row, message, head.count, one.labels[index]);
+        const element = Archive.rows.build(row, message, head.count, label(message));
         element.style.height = high(one, index);
         rows.push(element);
         shown.set(message, element);
@@ -325,8 +344,13 @@ Archive.list = (() => {
   function start(value) {
     head = value;
     resize();
+    Archive.watch(({ name, state }) => {
+      if (name[0] !== "w" && name[0] !== "s") return;
+      plan();
+      if (goal && state === "loaded" && name === part(Math.floor(goal.message / head.chunk))) show(goal.message, goal.options);
+    });
     // Printing can't wait: what is short is loaded at once.
-    if (head.widths[number][2].length <= 3) for (const at of head.widths[number][2].keys()) loadChunk(at);
+    if (width()[2].length <= 3) for (const at of width()[2].keys()) chunk(at);
     scroller.addEventListener("scroll", onScroll, { passive: true });
     new ResizeObserver(resize).observe(scroller);
   }

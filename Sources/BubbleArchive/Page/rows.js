@@ -157,7 +157,7 @@ Archive.rows = (() => {
     image.style.borderRadius = corners(radii);
     image.style.objectFit = fits ? "contain" : "cover";
     image.style.objectPosition = `${focusX}% ${focusY}%`;
-    image.src = Archive.picture(file);
+    Archive.picture(image, file);
   }
 
   function nested(parent, name, [, x, y, w, h], children) {
@@ -200,6 +200,12 @@ Archive.rows = (() => {
     }
   }
 
+  /// Has a row be called as it is read aloud; by its number as long as that is not known.
+  function name(article, number, label) {
+    article.isNamed = Boolean(label);
+    article.setAttribute("aria-label", label || `${number + 1}`);
+  }
+
   /// A row, not yet in the document.
   function build(row, number, count, label) {
     const article = document.createElement("div");
@@ -208,7 +214,7 @@ Archive.rows = (() => {
     article.setAttribute("role", "article");
     article.setAttribute("aria-posinset", number + 1);
     article.setAttribute("aria-setsize", count);
-    article.setAttribute("aria-label", label || `Message ${number + 1}`);
+    name(article, number, label);
     article.tabIndex = -1;
     for (const parts of row[2] ?? []) element(article, parts);
     for (const parts of row[1]) element(article, parts);
@@ -229,5 +235,5 @@ Archive.rows = (() => {
     });
   }
 
-  return { build, fit };
+  return { build, name, fit };
 })();

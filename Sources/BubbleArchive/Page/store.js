@@ -1,71 +1,142 @@
 "use strict";
-// What the archive holds: chunks of rows and of labels, and parts of the index. Each is a script of its own that calls `take`, since a
-// page from disk may read no files; in an archive of one file they are blocks of text in the page.
+// What the archive holds: chunks of rows and of labels, the search's table and index, pictures. Each part is a script of its own that calls
+// `take`, since a page from disk may read no files; in an archive of one file parts are blocks of text in the page.
+//
+// A part is loading, loaded, failed or late. It fails if its file is missing, or ends without `take`: it was cut. A late one is no longer
+// waited for, and is taken all the same when it comes.
 const Archive = (() => {
-  const waiting = new Map();
-  const kept = new Map();
+  const parts = new Map();
+  const listeners = [];
   const keptLimit = 24;
+  const lateAfter = 3_000;
   let isSingle = false;
 
-  /// The value of a block in the page; undefined: there is none.
-  function block(name) {
-    const element = document.getElementById(name);
-    return element ? JSON.parse(element.textContent) : undefined;
+  /// The value of a block in the page; undefined: there is none, or it is damaged.
+  function valueOfBlock(name) {
+    try {
+      return JSON.parse(document.getElementById(name).textContent);
+    } catch {
+      return undefined;
+    }
   }
 
-  /// Called by each script of data.
+  function tell(part) {
+    for (const listener of listeners) listener(part);
+  }
+
+  /// Ends waiting for a part, and says so.
+  function settle(part, state, value) {
+    clearTimeout(part.timer);
+    Object.assign(part, { state, value });
+    part.wasMissed ||= state !== "loaded";
+    part.resolve(value);
+    if (state === "loaded") forget();
+    tell(part);
+  }
+
+  /// Keeps the values that were used last. Pictures have none here.
+  function forget() {
+    const loaded = [...parts.values()].filter((part) => part.state === "loaded");
+    const kept = loaded.filter((part) => part.value !== undefined).slice(-keptLimit);
+    for (const part of loaded) if (!kept.includes(part)) parts.delete(part.name);
+  }
+
+  /// Takes what a part holds: of the index text, of all others lists.
+  function settleWith(part, value) {
+    const isRight = part.name.startsWith("i/") || part.name.startsWith("media/") ? typeof value === "string" : Array.isArray(value);
+    settle(part, isRight ? "loaded" : "failed", isRight ? value : undefined);
+  }
+
+  /// Called by each script of data. One that comes twice counts once.
   function take(name, value) {
-    if (name === "head") {
-      isSingle = value.parts === 0;
-      Archive.head = value;
-      Archive.start(value);
+    const part = parts.get(name);
+    if (part && part.state !== "loaded") settleWith(part, value);
+  }
+
+  /// Where a part is asked for: again at another address, as a browser keeps what was damaged.
+  const address = ({ file, tries }) => (tries > 1 ? `${file}?${tries}` : file);
+
+  function loadScript(part) {
+    const script = document.createElement("script");
+    script.onload = () => {
+      script.remove();
+      if (part.state !== "loaded" && part.script === script) settle(part, "failed");
+    };
+    script.onerror = script.onload;
+    script.src = address(part);
+    part.script = script;
+    document.head.append(script);
+  }
+
+  /// Begins, or begins again, to load a part.
+  function begin(part) {
+    part.state = "loading";
+    part.tries = (part.tries ?? 0) + 1;
+    part.promise = new Promise((resolve) => { part.resolve = resolve; });
+    part.timer = setTimeout(() => settle(part, "late"), lateAfter);
+    part.load(part);
+    return part;
+  }
+
+  /// A part, which begins to load when it is asked for first.
+  function part(name) {
+    const known = parts.get(name);
+    const fresh = isSingle
+      ? { name, file: name, load: (block) => settleWith(block, valueOfBlock(name)) }
+      : { name, file: `data/${name}.js`, load: loadScript };
+    parts.delete(name);
+    parts.set(name, known ?? fresh);
+    return known ?? begin(fresh);
+  }
+
+  /// Shows a picture. It comes by itself; here it is only noted what becomes of it.
+  function picture(image, file) {
+    if (!/^[0-9a-f]+\.[a-z]+$/.test(file)) return;
+    const name = `media/${file}`;
+    if (isSingle) {
+      image.src = part(name).value ?? "";
       return;
     }
-    waiting.get(name)?.resolve(value);
+    const known = parts.get(name);
+    const shown = known ?? { name, file: name };
+    image.onload = () => settle(shown, "loaded");
+    image.onerror = () => settle(shown, "failed");
+    image.src = name;
+    shown.load = () => {
+      for (const one of document.images) {
+        if (one.getAttribute("src")?.split("?")[0] === name && !one.naturalWidth) one.src = address(shown);
+      }
+    };
+    parts.set(name, shown);
+    if (!known) begin(shown);
   }
 
-  function keep(name, value) {
-    kept.delete(name);
-    kept.set(name, value);
-    if (kept.size > keptLimit) kept.delete(kept.keys().next().value);
-    return value;
+  /// Opens the page, with what it knows from the beginning.
+  function open() {
+    const head = valueOfBlock("head");
+    if (!head) return;
+    isSingle = head.parts === 0;
+    Archive.head = head;
+    Archive.start(head);
   }
 
-  /// What is known of a part already.
-  function known(name) {
-    const value = kept.get(name);
-    return value === undefined ? undefined : keep(name, value);
-  }
-
-  /// A part of the archive; one that can't be read is undefined.
-  function load(name) {
-    const value = known(name);
-    if (value !== undefined) return Promise.resolve(value);
-    if (waiting.has(name)) return waiting.get(name).promise;
-    if (isSingle) return Promise.resolve(keep(name, block(name)));
-    const entry = {};
-    entry.promise = new Promise((resolve) => {
-      const script = document.createElement("script");
-      const end = (value) => {
-        if (!waiting.delete(name)) return;
-        script.remove();
-        resolve(value === undefined ? undefined : keep(name, value));
-      };
-      entry.resolve = end;
-      script.onerror = () => end(undefined);
-      script.onload = () => end(undefined);
-      script.src = `data/${name}.js`;
-      document.head.append(script);
-    });
-    waiting.set(name, entry);
-    return entry.promise;
-  }
-
-  /// Where a picture is.
-  function picture(file) {
-    if (!/^[0-9a-f]+\.[a-z]+$/.test(file)) return "";
-    return isSingle ? known(`media/${file}`) ?? keep(`media/${file}`, block(`media/${file}`)) ?? "" : `media/${file}`;
-  }
-
-  return { take, load, known, block, picture, head: null, start: () => {} };
+  return {
+    open, take, picture,
+    /// The value of a part; undefined: it is not there, or not yet.
+    value: (name) => part(name).value,
+    /// The value of a part when it is there; undefined as soon as it is not waited for.
+    load: (name) => part(name).promise,
+    isLoading: (name) => parts.get(name)?.state === "loading",
+    /// Calls a function with each part whose state changes.
+    watch: (listener) => listeners.push(listener),
+    /// The files of the parts in a state.
+    files: (state) => [...parts.values()].filter((one) => one.state === state).map((one) => one.file),
+    /// Notes that a part holds something else than it should.
+    reject: (name) => settle(part(name), "failed"),
+    /// Loads again what failed or is late.
+    retry: () => {
+      for (const one of [...parts.values()].filter(({ state }) => state === "failed" || state === "late")) tell(begin(one));
+    },
+    head: null, start: () => {},
+  };
 })();

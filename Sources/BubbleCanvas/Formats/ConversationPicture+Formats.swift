@@ -70,7 +70,7 @@ extension ConversationPicture {
     return encoder.finish()
   }
 
-  /// The picture as a scalable drawing (SVG 1.1).
+  /// The picture as a scalable drawing (SVG 1.1), a pixel of CSS for each point.
   ///
   /// It looks the same everywhere, whatever fonts are there: letters are drawn as outlines.
   ///
@@ -82,9 +82,11 @@ extension ConversationPicture {
   ) throws(PictureFormatError) -> Data {
     var layer = SVGTextLayer()
     var data = try ConversationPicture.collect { write, closure in
-      vector(
-        cairo_svg_surface_create_for_stream(write, closure, size.width, size.height),
-        onLine: text == .live ? { layer.add($0, matrix: $1) } : nil, onProgress)
+      let surface = cairo_svg_surface_create_for_stream(write, closure, size.width, size.height)
+      // A point of the layout is a pixel of CSS. Cairo's own unit is a third larger.
+      cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
+      return vector(
+        surface, onLine: text == .live ? { layer.add($0, matrix: $1) } : nil, onProgress)
     }
     layer.insert(into: &data)
     return data

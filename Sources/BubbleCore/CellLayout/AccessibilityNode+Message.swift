@@ -115,7 +115,9 @@ private struct MessageSummary {
     if let status = places.status { parts.append(status) }
     let count = message.reactionCount
     if count > 0 { parts.append(spoken.reactions(count)) }
-    parts.removeAll(where: \.isEmpty)
+    // A name or a text of the other direction would turn what stands beside it.
+    let direction = TextTemplate.Direction(of: spoken.you)
+    parts = parts.filter { !$0.isEmpty }.map { TextTemplate.isolated($0, in: direction) }
   }
 }
 

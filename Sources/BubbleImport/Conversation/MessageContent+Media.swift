@@ -73,12 +73,10 @@ extension MessageContent {
 
   private mutating func takeCaption() -> MessageContent? {
     guard payload["caption"] != nil || payload["missing"] != nil else { return nil }
-    if let reason = payload["missing"]?.string {
+    // A document shows it below its name.
+    if type != "document", let reason = payload["missing"]?.string {
       payload["missing"] = nil
       switch type {
-      case "document":
-        let name = payload["name"]?.string ?? ImportWords.kindName(type)
-        payload["name"] = .string("\(name) (\(reason))")
       case "sticker" where payload["emoji"] == nil, "voice":
         addCaption(ImportWords.missing(type, reason))
       default: break

@@ -12,6 +12,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/**
+ * A scalar value without case, forms and ignorable characters (NFKC_Casefold), decomposed (NFKD), in UTF-16.
+ *
+ * Returns how many units were written: up to 18 for Unicode 15, 0 where nothing is left or ICU has no data.
+ */
+int32_t unicode_case_folded(uint32_t scalar, uint16_t *units, int32_t capacity);
+
 /** Line_Break, and the short name that Unicode has for a value ("AL"), or null if there is no such value. */
 int32_t unicode_line_break(uint32_t scalar);
 const char *unicode_line_break_name(int32_t value);

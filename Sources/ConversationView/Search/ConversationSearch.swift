@@ -3,11 +3,12 @@ import Foundation
 
 /// A search for a text in all messages of a conversation, which follows every edit.
 ///
-/// **What matches.** Case, marks and forms of letters do not matter. Each Unicode scalar of both texts is taken apart by
-/// compatibility (NFKD); what stands over, under or through a letter, and what can't be seen, is left out; the rest is folded
-/// as Foundation's `folding(options:locale:)` does for case, marks and width, without a locale. So `e` finds `É` and `Ｅ`, `ss`
-/// finds `ß`, and Arabic and Hebrew are found with and without their points. What is found is widened to whole characters:
-/// `か` finds `が`, and all of it is marked. Matches do not overlap: each begins behind the one before.
+/// **What matches.** Case, marks and forms of letters do not matter, nor do kinds of quotation marks, dashes and white space. Each
+/// Unicode scalar is folded by NFKC_Casefold and decomposed; marks around a letter, characters that can't be seen and skin tones are
+/// left out; Latin letters become ASCII as CLDR's Latin-ASCII has them. So `e` finds `É` and `Ｅ`, `ss` finds `ß`, `lodz` finds `Łódź`,
+/// `don't` finds `don’t`, and Arabic and Hebrew are found with and without their points. A match begins and ends where characters do,
+/// as a reader sees them: an emoji is not found in a family. A letter is found where a mark follows it: `か` finds `が`. Matches do not
+/// overlap: each begins behind the one before.
 ///
 /// **Where.** In the members of a message's content that the view was asked for, where they are strings: the texts, captions,
 /// names, titles and addresses of the built-in types (``standardFields``). Not in names of people, times, quotations and

@@ -1,4 +1,5 @@
 import BubbleCore
+import SearchFolding
 
 /// What is searched for: folded, and with what makes a search as long as the text, whatever is in both.
 struct SearchPattern: Sendable {
@@ -8,6 +9,8 @@ struct SearchPattern: Sendable {
   let bytes: [UInt8]
   /// Whether it can be in a text of ASCII.
   let isASCII: Bool
+  /// Whether it begins with something that continues a character.
+  let continues: Bool
   /// How many bytes still fit where the one behind so many of them does not: Knuth, Morris and Pratt's table.
   private let fallback: [Int]
 
@@ -28,6 +31,8 @@ struct SearchPattern: Sendable {
     }
     self.bytes = bytes
     isASCII = bytes.allSatisfy { $0 < 0x80 }
+    let first = String(decoding: bytes, as: UTF8.self).unicodeScalars.first
+    continues = first.map(TextFolding.continues) ?? false
     var fallback = [Int](repeating: 0, count: bytes.count)
     var fits = 0
     for index in bytes.indices.dropFirst() {
@@ -40,6 +45,9 @@ struct SearchPattern: Sendable {
 
   /// Whether it is nowhere, as there is nothing in it.
   var isEmpty: Bool { bytes.isEmpty }
+
+  /// How many of its first bytes it ends with as a whole, but for all.
+  var longestBorder: Int { fallback.last ?? 0 }
 
   /// How many of its bytes a text ends with when one more comes.
   ///

@@ -1,20 +1,31 @@
 import BubbleCore
+import SearchFolding
 
 /// Finds a text in others, on one thread.
 ///
-/// A match is where the folded text has the folded pattern in it (see ``TextFolding``), from left to right. It is
-/// widened to whole characters, as a reader sees them, and the next one begins behind it.
+/// A match is where the folded text has the folded pattern in it (see `TextFolding`), from left to right. It begins where a
+/// character does, as a reader sees them, and ends where one does or before a mark: `か` finds `が`, an emoji none of a family. Or
+/// it begins and ends between letters that one scalar is folded to, as in `ﬁ` and `ß`. The match is widened to whole characters,
+/// and the next one begins behind it.
 struct TextSearcher: Sendable {
   let pattern: SearchPattern
   private var folding = TextFolding.shared
-  /// Where the last bytes that were folded come from, as many as the pattern has.
-  private var sources: [Int]
+  /// Where a folded byte comes from.
+  private struct Source {
+    /// The offset of the scalar.
+    var offset = 0
+    /// Whether the scalar's folding begins with the byte.
+    var isFirst = true
+  }
+
+  /// The sources of the last bytes that were folded, as many as the pattern has.
+  private var sources: [Source]
   /// How many messages were looked at.
   private(set) var messageCount = 0
 
   init(_ pattern: SearchPattern) {
     self.pattern = pattern
-    sources = [Int](repeating: 0, count: pattern.bytes.count)
+    sources = [Source](repeating: Source(), count: pattern.bytes.count)
   }
 
   /// Lets other searches know what was folded here.
@@ -58,24 +69,22 @@ struct TextSearcher: Sendable {
   /// - Complexity: O(*n*) in the lengths of text and pattern together.
   mutating func forEachMatch(in text: String, _ body: (Range<Int>) -> Void) {
     guard !pattern.isEmpty else { return }
-    var characters = CharacterBounds(text)
     let bytes = text.utf8.span
     if bytes.isASCII {
       guard pattern.isASCII, bytes.count >= pattern.bytes.count else { return }
-      findInASCII(bytes, &characters, body)
+      findInASCII(bytes, text, body)
     } else {
-      findFolded(text, &characters, body)
+      findFolded(text, body)
     }
   }
 
-  private func findInASCII(
-    _ bytes: Span<UInt8>, _ characters: inout CharacterBounds, _ body: (Range<Int>) -> Void
-  ) {
+  private func findInASCII(_ bytes: Span<UInt8>, _ text: String, _ body: (Range<Int>) -> Void) {
+    var (firsts, lasts) = (CharacterBounds(text), CharacterBounds(text))
     let first = pattern.bytes[0]
     var fits = 0
     var index = 0
     while index < bytes.count {
-      let byte = bytes[index].lowercasedASCII
+      let byte = bytes[index].foldedASCII
       index += 1
       // Most bytes are none that a match begins with.
       if fits == 0, byte != first { continue }
@@ -84,16 +93,17 @@ struct TextSearcher: Sendable {
       var match = index - fits..<index
       // The one character that is made of two.
       if bytes.isInsideLineEnd(match.lowerBound) || bytes.isInsideLineEnd(match.upperBound) {
-        match = characters.widen(match)
+        match =
+          firsts.character(at: match.lowerBound)
+          .lowerBound..<lasts.character(at: match.upperBound - 1).upperBound
       }
       body(match)
       (index, fits) = (match.upperBound, 0)
     }
   }
 
-  private mutating func findFolded(
-    _ text: String, _ characters: inout CharacterBounds, _ body: (Range<Int>) -> Void
-  ) {
+  private mutating func findFolded(_ text: String, _ body: (Range<Int>) -> Void) {
+    var (firsts, lasts) = (CharacterBounds(text), CharacterBounds(text))
     var fits = 0
     var next = 0
     /// Where the next match may begin.
@@ -104,22 +114,50 @@ struct TextSearcher: Sendable {
       let offset = next
       next += UTF8.width(scalar)
       guard offset >= start else { continue }
-      for index in folding.range(of: scalar) {
-        sources[place] = offset
+      let range = folding.range(of: scalar)
+      for index in range {
+        sources[place] = Source(offset: offset, isFirst: index == range.lowerBound)
         place = place + 1 == sources.count ? 0 : place + 1
         fits = pattern.step(fits, folding.bytes[index])
         guard fits == sources.count else { continue }
         // The ring is as long as the match: what comes next in it is the oldest.
-        let match = characters.widen(sources[place]..<next)
-        body(match)
-        (start, fits) = (match.upperBound, 0)
+        let (source, rest) = (sources[place], index + 1..<range.upperBound)
+        let first = firsts.character(at: source.offset)
+        let last = lasts.character(at: offset)
+        guard canBegin(source, in: first), canEnd(before: rest, next..<last.upperBound, of: text)
+        else {
+          fits = pattern.longestBorder
+          continue
+        }
+        body(first.lowerBound..<last.upperBound)
+        (start, fits) = (last.upperBound, 0)
         break
       }
     }
   }
+
+  private func canBegin(_ source: Source, in character: Range<Int>) -> Bool {
+    if pattern.bytes[0] == UInt8(ascii: " ") { return true }
+    return source.isFirst ? source.offset == character.lowerBound : !pattern.continues
+  }
+
+  /// Whether a match can end in front of what is left of a scalar's folding and of the character that the scalar is in.
+  private mutating func canEnd(before folded: Range<Int>, _ rest: Range<Int>, of text: String)
+    -> Bool
+  {
+    if let scalar = String(decoding: folding.bytes[folded], as: UTF8.self).unicodeScalars.first {
+      return TextFolding.isMark(scalar) || !TextFolding.continues(scalar)
+    }
+    let start = text.utf8.index(text.startIndex, offsetBy: rest.lowerBound)
+    let end = text.utf8.index(start, offsetBy: rest.count)
+    for scalar in text.unicodeScalars[start..<end] where !folding.range(of: scalar).isEmpty {
+      return TextFolding.isMark(scalar) || scalar.properties.isWhitespace
+    }
+    return true
+  }
 }
 
-/// The characters of a text, as a reader sees them, looked at from left to right as far as somebody asks.
+/// The characters of a text, as a reader sees them, looked at from left to right.
 private struct CharacterBounds {
   private let text: String
   /// The character that was looked at last, by its bounds.
@@ -131,18 +169,12 @@ private struct CharacterBounds {
     (start, end) = (text.startIndex, text.startIndex)
   }
 
-  /// The characters that a range has a part of, of which the start is no further left than that of the range before.
-  mutating func widen(_ range: Range<Int>) -> Range<Int> {
-    while offset(end) <= range.lowerBound, advance() {}
-    let lower = min(offset(start), range.lowerBound)
-    while offset(end) < range.upperBound, advance() {}
-    return lower..<max(offset(end), range.upperBound)
-  }
-
-  private mutating func advance() -> Bool {
-    guard end < text.endIndex else { return false }
-    (start, end) = (end, text.index(after: end))
-    return true
+  /// The character that has the byte at an offset, which is not to the left of the one before.
+  mutating func character(at offset: Int) -> Range<Int> {
+    while self.offset(end) <= offset, end < text.endIndex {
+      (start, end) = (end, text.index(after: end))
+    }
+    return self.offset(start)..<self.offset(end)
   }
 
   private func offset(_ index: String.Index) -> Int {
@@ -165,7 +197,9 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  fileprivate var lowercasedASCII: UInt8 {
-    UInt8(ascii: "A") <= self && self <= UInt8(ascii: "Z") ? self | 0x20 : self
+  /// As `TextFolding` folds the character.
+  fileprivate var foldedASCII: UInt8 {
+    if UInt8(ascii: "A") <= self && self <= UInt8(ascii: "Z") { return self | 0x20 }
+    return 9 <= self && self <= 13 ? UInt8(ascii: " ") : self
   }
 }

@@ -81,7 +81,8 @@ import Testing
         "-- Something",
         "Bo: [video] https://example.org/a.mp4\nVideo: not included in the export",
       ])
-    expect(result.payload(2)["name"], equals: "账单.pdf (not included in the export)")
+    expect(result.payload(2)["name"], equals: "账单.pdf")
+    expect(result.payload(2)["missing"], equals: "not included in the export")
     expect(result.payload(6)["latitude"] == 38.7078 && result.payload(6)["longitude"] == -9.1366)
     expect(result.payload(9)["amount"] == 1200.5 && result.payload(9)["currency"] == "CNY")
     expect(result[13].extras["forwarded"] != nil && result.payload(14)["name"] == "Kim")

@@ -141,7 +141,8 @@ import Testing
     expect(result[0].content.payload["caption"], equals: "Sea\nPhoto: not included in the export")
     expect(result[0].content.payload["source"] == nil && result[0].content.payload["width"] == 800)
     expect(result[1].content.type == "sticker" && result[1].content.payload["emoji"] == "🐶")
-    expect(result[2].content.payload["name"], equals: "plan.pdf (not included in the export)")
+    expect(result[2].content.payload["name"], equals: "plan.pdf")
+    expect(result[2].content.payload["missing"], equals: "not included in the export")
     expect(result[2].content.payload["size"], equals: 1200)
   }
 

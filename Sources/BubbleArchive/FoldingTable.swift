@@ -1,0 +1,59 @@
+import SearchFolding
+
+/// The folding of all characters but those of ASCII and the syllables of Hangul, for `search.js`.
+enum FoldingTable {
+  /// Rows of scalars that follow each other: `gap, count, distance` or `gap, count, folding`.
+  ///
+  /// The gap is that to the row before. The folding is the scalar so far behind, or the same text for all.
+  static let bytes: [UInt8] = {
+    var rest = entries()[...]
+    var end = 0
+    var bytes = ScriptBytes()
+    bytes.array { bytes in
+      while let first = rest.first {
+        let equal = count(rest) { $0.folded.elementsEqual(first.folded) }
+        let shifted = first.distance == nil ? 0 : count(rest) { $0.distance == first.distance }
+        bytes.number(first.value - end)
+        bytes.number(max(equal, shifted))
+        if let distance = first.distance, shifted > equal {
+          bytes.number(distance)
+        } else {
+          bytes.string(String(first.folded))
+        }
+        end = first.value + max(equal, shifted)
+        rest = rest.dropFirst(max(equal, shifted))
+      }
+    }
+    return bytes.bytes
+  }()
+
+  private struct Entry {
+    let value: Int
+    let folded: String.UnicodeScalarView
+
+    /// How far the folding is behind the scalar, where it is a single one.
+    var distance: Int? {
+      folded.count == 1 ? folded.first.map { Int($0.value) - value } : nil
+    }
+  }
+
+  /// How many entries at the start belong to scalars that follow each other, and fulfil a condition.
+  private static func count(
+    _ entries: ArraySlice<Entry>, while condition: (Entry) -> Bool
+  ) -> Int {
+    zip(entries.startIndex..., entries).prefix { place, entry in
+      entry.value - place == entries[entries.startIndex].value - entries.startIndex
+        && condition(entry)
+    }.count
+  }
+
+  /// All scalars that are not folded to themselves, in order.
+  private static func entries() -> [Entry] {
+    let ranges: [ClosedRange<UInt32>] = [0x80...0xABFF, 0xF900...0x323FF, 0xE0000...0xE0FFF]
+    return ranges.joined().compactMap { value in
+      guard let scalar = Unicode.Scalar(value) else { return nil }
+      let folded = TextFolding.folded(scalar).unicodeScalars
+      return folded.elementsEqual([scalar]) ? nil : Entry(value: Int(value), folded: folded)
+    }
+  }
+}
