@@ -25,9 +25,9 @@ HOST_PACKAGES = libgtk-4-dev xvfb xauth xdotool imagemagick python3-gi python3-g
 	cargo rustc bindgen libclang-dev cmake
 
 PYTHON ?= python3
-# Installs programs of PyPI in versions that are known to work, into $(OUT)/python.
+# Installs programs of PyPI in versions that are known to work, into $(OUT)/python: one after the other, where two targets run at a time.
 PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
-	$(OUT)/python/bin/pip install --quiet --disable-pip-version-check
+	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
 .PHONY: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup setup-ci clean
@@ -304,7 +304,7 @@ docs: PACKAGES += python3
 docs: setup
 	@mkdir -p $(OUT)
 	Documentation/guides.sh $(GUIDES)
-	BUBBLE_DOCS=1 $(SWIFT) package --allow-writing-to-directory $(OUT)/docs \
+	BUBBLE_DOCS=1 $(SWIFT) package --disable-index-store --allow-writing-to-directory $(OUT)/docs \
 	  generate-documentation $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
 	  --warnings-as-errors --transform-for-static-hosting --output-path $(OUT)/docs
 	Documentation/check_site.py $(OUT)/docs $(GUIDES) $(DOCUMENTED)

@@ -36,7 +36,8 @@ SEEN = """() => {
   }).map((row) => Number(row.getAttribute("aria-posinset"))).sort((one, other) => one - other);
 }"""
 SHOWS = f"(place) => ({SEEN})().includes(place)"
-IS_BUSY = "() => document.getElementById('runway').getAttribute('aria-busy') !== 'false'"
+# Whether the page tells that something is still to come: to screen readers, and after some seconds to all.
+IS_WAITING = """() => document.getElementById("runway").getAttribute("aria-busy") !== "false" || !document.getElementById("notice").hidden"""
 HAS_BEGUN = "() => typeof Archive !== 'undefined' && Boolean(Archive.head)"
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 FOUND = "(word) => document.querySelector('.row.found')?.textContent.includes(word)"
@@ -128,11 +129,11 @@ def open_archive(browser, address, count, scheme, found):
         page.goto(address, wait_until="commit")
         pages.wait(page, HAS_BEGUN, what="its script runs")
         page.evaluate(TWO_FRAMES)
-        if not page.evaluate(SEEN) and not page.evaluate(IS_BUSY):
-            found.append("it shows nothing, and does not say that it is busy")
+        if not page.evaluate(f"() => ({SEEN})().length > 0 || ({IS_WAITING})()"):
+            found.append("it shows no message, and does not tell that they are to come")
         Handler.released.set()
         pages.wait(page, SHOWS, count, what=f"message {count} is seen")
-        pages.wait(page, f"() => !({IS_BUSY})()", what="it is not busy")
+        pages.wait(page, f"() => !({IS_WAITING})()", what="nothing is to come any more")
         seen = page.evaluate(SEEN)
         if seen != list(range(seen[0], count + 1)):
             found.append(f"of {count} messages these are seen: {seen}")

@@ -48,13 +48,14 @@ package enum TextTemplate {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
   }
 
-  /// Whether each isolation that begins in a text ends there, and no other.
+  /// Whether a text has no override or embedding, and each isolate that begins in it ends in it.
   private static func isBalanced(_ text: String) -> Bool {
     var depth = 0
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x2066...0x2068: depth += 1
       case 0x2069: depth -= 1
+      case 0x202A...0x202E: return false
       default: break
       }
       if depth < 0 { return false }

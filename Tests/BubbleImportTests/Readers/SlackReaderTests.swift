@@ -87,6 +87,7 @@ import Testing
       """)
     expect(result.messages.map(\.content.type), equals: ["photo", "document", "text"])
     expect(result.payload(0)["caption"], equals: "two\nPhoto: not included in the export")
-    expect(result.payload(1)["name"], equals: "b.pdf (the file was deleted)")
+    expect(result.payload(1)["name"], equals: "b.pdf")
+    expect(result.payload(1)["missing"], equals: "the file was deleted")
   }
 }
