@@ -85,7 +85,7 @@ import Testing
     request.query = [("format", "pdf"), ("width", "200"), ("dark", "true")]
     let drawn = try #require(await Requests.service().draw(request).drawn)
     expect(drawn.type, equals: "image/svg+xml")
-    expect(String(decoding: drawn.bytes, as: UTF8.self).contains("width=\"200\""))
+    expect(String(decoding: drawn.bytes, as: UTF8.self).contains("width=\"200px\""))
     request.query = [("width", "wide")]
     await expect(Requests.service().draw(request).error?.field, equals: "options.width")
   }
