@@ -6,7 +6,7 @@ SWIFT ?= swift
 OUT ?= out
 # Without the index for editors, which takes a quarter of the time; sourcekit-lsp makes one of its own.
 BUILD = $(SWIFT) build --disable-index-store
-TEST = $(SWIFT) test --disable-index-store
+TEST = $(SWIFT) test --disable-index-store --enable-swift-testing --disable-xctest
 
 SANITIZE = --scratch-path .build/sanitize --sanitize address \
 	-Xcc -fsanitize=undefined -Xcc -fno-omit-frame-pointer
