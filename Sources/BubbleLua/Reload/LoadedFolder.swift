@@ -42,6 +42,8 @@ struct LoadedFolder: Sendable {
         if script.version == nil, !PluginSources.isScript(path(of: name)) { continue }
         scripts[name] = script
       }
+      // All of them may have gone after they were found.
+      if scripts.isEmpty { _ = try LoadedFolder.scriptNames(in: url) }
       error = LoadedFolder.misplacedScript(in: url)
     } catch {
       self.error = error
