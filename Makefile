@@ -65,6 +65,9 @@ PICTURE_FILES = Sources/CSymbols/CSymbols.c Sources/CSymbols/include/CSymbols.h 
 INTERFACE_FILES = $(wildcard Sources/CBubble/*.c Sources/CBubble/include/*.h Sources/CBubble/include/bubble/*.h Tests/CBubbleCalls/*.[ch] \
 	Tests/CBubbleCalls/include/*.h examples/c-host/*.c examples/gtk-host/*.[ch] Tests/GtkBench/*.c)
 
+# Source files in these folders have at most 400 lines, except generated ones. Package.swift must be a single file.
+SOURCE_FOLDERS = Sources Plugins Tests Fuzz examples bindings packaging Documentation
+
 # Checks form: formatting, names in scripts of Lua and of pages, that no C file and no folder of BubbleCore knows what is above
 # it, the length of files, and English.
 lint: PACKAGES += $(LINT_PACKAGES)
@@ -76,9 +79,9 @@ lint: setup
 	@clang-format --dry-run --Werror $(C_FILES) $(PICTURE_FILES) $(INTERFACE_FILES)
 	@cd Sources/CLuaHost && awk -f storeys.awk $(C_FILES:Sources/CLuaHost/%=%)
 	@cd Sources/BubbleCore && find . -name '*.swift' -printf '%P\n' | sort | xargs awk -f folders.awk
-	@long=$$(find Sources Plugins -not -path '*/.editor/*' \( -name '*.swift' -o -name '*.[ch]' -o -name '*.lua' \) | \
-	  xargs wc -l | awk '$$2 != "total" && $$1 > 400'); \
-	  if [ -n "$$long" ]; then echo "files over 400 lines:"; echo "$$long"; exit 1; fi
+	@find $(SOURCE_FOLDERS) \( -name '.?*' -o -name build -o -name target \) -prune -o -type f \
+	  -regex '.*\.\(swift\|[ch]\|lua\|js\|py\|rs\|sh\|awk\)' -print | LC_ALL=C sort | \
+	  xargs awk 'FNR == 401 { print FILENAME ": over 400 lines"; long = 1 } END { exit long }'
 	@cd Documentation && python3 -B -m unittest --quiet
 	@python3 -B Documentation/style.py
 

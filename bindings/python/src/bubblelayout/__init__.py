@@ -9,10 +9,12 @@ from ._library import (
     AlreadyExists, BubbleError, Busy, Closed, FileError, FormatError, InvalidArgument, NotFound, Rect, TooLarge,
     WrongThread, version,
 )
+from .cells import Cell, CellID, Change, Hit, State
 from .chain import Chain, Layouter, layouter
 from .conversation import Conversation, chats_of_export, layout, render
+from .search import Match, Search
 from .surroundings import Environment, Pictures, Theme
-from .view import Cell, CellID, Change, ConversationView, Hit, Match, Search, State
+from .view import ConversationView
 
 __all__ = [
     "AlreadyExists", "BubbleError", "Busy", "Cell", "CellID", "Chain", "Change", "Closed", "Conversation",

@@ -6,115 +6,31 @@ import asyncio
 import ctypes
 import json
 from ctypes import POINTER, byref, c_bool, c_size_t, c_void_p
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Iterable, Union
 
 from ._library import (
-    CellC, CellIdC, ChangeC, FormatError, HitC, InvalidArgument, MatchC, NearC, OptionsC, Rect, SignalC,
-    StateC, call, given, given_json, made, text, texts,
+    CellC, ChangeC, FormatError, HitC, InvalidArgument, NearC, OptionsC, Rect, SignalC, StateC, call, given, given_json, made,
+    text, texts,
 )
 from ._objects import LibraryObject, handle_of
+from .cells import Cell, Change, Hit, State, cell_of, change_of, hit_of
 from .chain import Chain
 from .conversation import FORMATS, Conversation, Message
+from .search import Search
 from .surroundings import Environment, Pictures, Theme, rows_of_pixels, surroundings
 
 if TYPE_CHECKING:
     import numpy
     import PIL.Image
 
-_KINDS = ["message", "day", "unread", "typing", "row", "accessory"]
-_PARTS = ["nothing", "cell", "bubble", "avatar", "region"]
 _STATES = {None: 0, "pressed": 1, "selected": 2, "disabled": 3}
 _EDGES = {"top": 0, "bottom": 1}
 _GRANULARITIES = {"character": 0, "word": 1, "message": 2}
 DRAW_ALL = 7
 
 
-@dataclass(frozen=True)
-class CellID:
-    """What tells a cell apart from all others, whatever becomes of its place."""
-
-    kind: str
-    """`message`, `day`, `unread`, `typing`, `row` or `accessory`."""
-    name: str
-    """The id of the message or row; of a day its number."""
-    accessory: str = ""
-    occurrence: int = 0
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A cell that is shown, in view coordinates."""
-
-    id: CellID
-    frame: Rect
-    alpha: float
-    z_index: int
-    look: int
-    """Equal for cells that are drawn alike."""
-    layouter: str
-    is_hosted: bool
-
-
-@dataclass(frozen=True)
-class Change:
-    """What became of a cell."""
-
-    id: CellID
-    before: Rect | None
-    after: Rect | None
-    appeared: bool
-    disappeared: bool
-    moved: bool
-    changed: bool
-
-
-@dataclass(frozen=True)
-class Hit:
-    """What lies under a point."""
-
-    part: str
-    """`cell`, `bubble`, `avatar` or `region`."""
-    cell: CellID
-    frame: Rect
-    message: str
-    region: str
-    region_frame: Rect
-    action: str
-    parameters: dict[str, Any]
-    link: str
-    long_press: str = ""
-    """What holding it down asks for."""
-    long_press_parameters: dict[str, Any] = field(default_factory=dict[str, Any])
-
-
-@dataclass(frozen=True)
-class State:
-    """How a view is at a moment; lengths are in points."""
-
-    width: float
-    height: float
-    content_height: float
-    offset: float
-    message_count: int
-    unread_above: int
-    unread_below: int
-    is_at_end: bool
-    is_animating: bool
-    has_edits: bool
-    is_settled: bool
-
-
 Messages = Union[Message, Iterable[Message]]
 """A message, or several."""
-
-
-def _rect(rect: Rect) -> Rect:
-    return Rect(rect.x, rect.y, rect.width, rect.height)
-
-
-def _id(id: CellIdC) -> CellID:
-    return CellID(_KINDS[id.kind], id.name.decode(), id.accessory.decode(), id.occurrence)
 
 
 def _json(messages: Messages) -> bytes:
@@ -299,25 +215,14 @@ class ConversationView(LibraryObject):
         """The cells that are shown when nothing moves any more, or at this moment."""
         first, count = POINTER(CellC)(), c_size_t()
         call("view_cells", self.handle, int(now), byref(first), byref(count))
-        return [
-            Cell(
-                _id(cell.id), _rect(cell.frame), cell.alpha, cell.z_index, cell.look, cell.layouter.decode(),
-                cell.is_hosted)
-            for cell in first[: count.value]
-        ]
+        return [cell_of(cell) for cell in first[: count.value]]
 
     @property
     def changes(self) -> list[Change]:
         """What the last commit, scroll or advance changed."""
         first, count = POINTER(ChangeC)(), c_size_t()
         call("view_changes", self.handle, byref(first), byref(count))
-        return [
-            Change(
-                _id(change.id), _rect(change.from_) if change.has_from else None,
-                _rect(change.to) if change.has_to else None, change.appeared, change.disappeared, change.moved,
-                change.changed)
-            for change in first[: count.value]
-        ]
+        return [change_of(change) for change in first[: count.value]]
 
     def frame(self, message: str) -> Rect:
         """Where a message is, seen or not; `NotFound` if it is not shown yet."""
@@ -408,12 +313,7 @@ class ConversationView(LibraryObject):
         """What lies under a point of the view; None: nothing."""
         hit = HitC(ctypes.sizeof(HitC))
         call("view_hit", self.handle, x, y, byref(hit))
-        if hit.part == 0:
-            return None
-        return Hit(
-            _PARTS[hit.part], _id(hit.cell), _rect(hit.frame), hit.message.decode(), hit.region.decode(),
-            _rect(hit.region_frame), hit.action.decode(), json.loads(hit.parameters or b"{}"), hit.link.decode(),
-            hit.long_press.decode(), json.loads(hit.long_press_parameters or b"{}"))
+        return hit_of(hit) if hit.part else None
 
     def context_actions(self, message: str) -> list[dict[str, Any]]:
         """What can be done with a message."""
@@ -440,7 +340,7 @@ class ConversationView(LibraryObject):
         """The selected text, as it is copied."""
         return given("view_selected_text", self.handle, int(markdown)).decode()
 
-    def search(self, text: str) -> "Search":
+    def search(self, text: str) -> Search:
         """Searches all messages for a text."""
         return Search(self, text)
 
@@ -493,57 +393,3 @@ class ConversationView(LibraryObject):
         # A pycairo.Context is an object whose first field is the `cairo_t *`.
         pointer = c_void_p.from_address(id(context) + object.__basicsize__)
         call("view_draw_cairo", self.handle, pointer, layers)
-
-
-@dataclass(frozen=True)
-class Match:
-    """A place where a text was found: in a member of a message's content, in bytes of UTF-8."""
-
-    message: str
-    field: str
-    start: int
-    end: int
-    number: int
-
-
-class Search(LibraryObject):
-    """A search that follows every edit; it belongs to the thread of its view."""
-
-    _free = "search_free"
-
-    def __init__(self, view: ConversationView, searched: str) -> None:
-        self._view = view
-        self._handle = made("view_search", view.handle, text(searched), None, None)
-
-    def __len__(self) -> int:
-        return self._count()[0]
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all messages were searched."""
-        return self._count()[1]
-
-    def _count(self) -> tuple[int, bool]:
-        count, complete = c_size_t(), c_bool()
-        call("search_count", self.handle, byref(count), byref(complete))
-        return count.value, complete.value
-
-    def _match(self, name: str, *arguments: Any) -> Match | None:
-        match = MatchC()
-        call(name, self.handle, *arguments, byref(match))
-        if not match.message:
-            return None
-        return Match(match.message.decode(), match.field.decode(), match.start, match.end, match.number)
-
-    @property
-    def current(self) -> Match | None:
-        """The match that one is at."""
-        return self._match("search_current")
-
-    def next(self, wraps: bool = False) -> Match | None:
-        """Goes on to the next match."""
-        return self._match("search_step", True, wraps)
-
-    def previous(self, wraps: bool = False) -> Match | None:
-        """Goes back to the match before."""
-        return self._match("search_step", False, wraps)

@@ -1,0 +1,113 @@
+"""Cells of a view, changes, hits and states, as values."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from ._library import CellC, CellIdC, ChangeC, HitC, Rect
+
+_KINDS = ["message", "day", "unread", "typing", "row", "accessory"]
+_PARTS = ["nothing", "cell", "bubble", "avatar", "region"]
+
+
+@dataclass(frozen=True)
+class CellID:
+    """What tells a cell apart from all others, whatever becomes of its place."""
+
+    kind: str
+    """`message`, `day`, `unread`, `typing`, `row` or `accessory`."""
+    name: str
+    """The id of the message or row; of a day its number."""
+    accessory: str = ""
+    occurrence: int = 0
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell that is shown, in view coordinates."""
+
+    id: CellID
+    frame: Rect
+    alpha: float
+    z_index: int
+    look: int
+    """Equal for cells that are drawn alike."""
+    layouter: str
+    is_hosted: bool
+
+
+@dataclass(frozen=True)
+class Change:
+    """What became of a cell."""
+
+    id: CellID
+    before: Rect | None
+    after: Rect | None
+    appeared: bool
+    disappeared: bool
+    moved: bool
+    changed: bool
+
+
+@dataclass(frozen=True)
+class Hit:
+    """What lies under a point."""
+
+    part: str
+    """`cell`, `bubble`, `avatar` or `region`."""
+    cell: CellID
+    frame: Rect
+    message: str
+    region: str
+    region_frame: Rect
+    action: str
+    parameters: dict[str, Any]
+    link: str
+    long_press: str = ""
+    """What holding it down asks for."""
+    long_press_parameters: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(frozen=True)
+class State:
+    """How a view is at a moment; lengths are in points."""
+
+    width: float
+    height: float
+    content_height: float
+    offset: float
+    message_count: int
+    unread_above: int
+    unread_below: int
+    is_at_end: bool
+    is_animating: bool
+    has_edits: bool
+    is_settled: bool
+
+
+def _rect(rect: Rect) -> Rect:
+    return Rect(rect.x, rect.y, rect.width, rect.height)
+
+
+def _id(id: CellIdC) -> CellID:
+    return CellID(_KINDS[id.kind], id.name.decode(), id.accessory.decode(), id.occurrence)
+
+
+def cell_of(cell: CellC) -> Cell:
+    return Cell(
+        _id(cell.id), _rect(cell.frame), cell.alpha, cell.z_index, cell.look, cell.layouter.decode(), cell.is_hosted)
+
+
+def change_of(change: ChangeC) -> Change:
+    return Change(
+        _id(change.id), _rect(change.from_) if change.has_from else None, _rect(change.to) if change.has_to else None,
+        change.appeared, change.disappeared, change.moved, change.changed)
+
+
+def hit_of(hit: HitC) -> Hit:
+    return Hit(
+        _PARTS[hit.part], _id(hit.cell), _rect(hit.frame), hit.message.decode(), hit.region.decode(),
+        _rect(hit.region_frame), hit.action.decode(), json.loads(hit.parameters or b"{}"), hit.link.decode(),
+        hit.long_press.decode(), json.loads(hit.long_press_parameters or b"{}"))

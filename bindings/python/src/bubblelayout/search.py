@@ -1,0 +1,67 @@
+"""The search in a view."""
+
+from __future__ import annotations
+
+from ctypes import byref, c_bool, c_size_t
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ._library import MatchC, call, made, text
+from ._objects import LibraryObject
+
+if TYPE_CHECKING:
+    from .view import ConversationView
+
+
+@dataclass(frozen=True)
+class Match:
+    """A place where a text was found: in a member of a message's content, in bytes of UTF-8."""
+
+    message: str
+    field: str
+    start: int
+    end: int
+    number: int
+
+
+class Search(LibraryObject):
+    """A search that follows every edit; it belongs to the thread of its view."""
+
+    _free = "search_free"
+
+    def __init__(self, view: ConversationView, searched: str) -> None:
+        self._view = view
+        self._handle = made("view_search", view.handle, text(searched), None, None)
+
+    def __len__(self) -> int:
+        return self._count()[0]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all messages were searched."""
+        return self._count()[1]
+
+    def _count(self) -> tuple[int, bool]:
+        count, complete = c_size_t(), c_bool()
+        call("search_count", self.handle, byref(count), byref(complete))
+        return count.value, complete.value
+
+    def _match(self, name: str, *arguments: Any) -> Match | None:
+        match = MatchC()
+        call(name, self.handle, *arguments, byref(match))
+        if not match.message:
+            return None
+        return Match(match.message.decode(), match.field.decode(), match.start, match.end, match.number)
+
+    @property
+    def current(self) -> Match | None:
+        """The match that one is at."""
+        return self._match("search_current")
+
+    def next(self, wraps: bool = False) -> Match | None:
+        """Goes on to the next match."""
+        return self._match("search_step", True, wraps)
+
+    def previous(self, wraps: bool = False) -> Match | None:
+        """Goes back to the match before."""
+        return self._match("search_step", False, wraps)
