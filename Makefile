@@ -97,6 +97,7 @@ pages: setup
 	$(BUILD) --product bubble
 	@$(PIP) $(BROWSING)
 	$(OUT)/python/bin/python Tests/PageSmoke/smoke.py "$$($(BUILD) --show-bin-path)/bubble"
+	$(OUT)/python/bin/python Tests/ArchiveBench/loads.py "$$($(BUILD) --show-bin-path)/bubble" --loads 8 --counts 1 40 700
 
 # Measures what a message costs, in release mode; the figures are written to $(OUT)/bench.json, too.
 bench: PACKAGES += $(BENCH_PACKAGES)

@@ -48,10 +48,10 @@ static void remove_variables(void) {
   }
 }
 
-/// Links the font files of one of Debian's packages into a folder.
+/// Links the font files of one of Debian's packages into a folder and returns how many there are.
 ///
 /// @param part What the path of a file contains if it is wanted.
-static void link_fonts(const char *folder, const char *package, const char *part) {
+static int link_fonts(const char *folder, const char *package, const char *part) {
   char path[PATH_MAX], link[PATH_MAX];
   int count = 0;
   if (snprintf(path, sizeof path, "/var/lib/dpkg/info/%s.list", package) < 0) fail(package);
@@ -67,19 +67,23 @@ static void link_fonts(const char *folder, const char *package, const char *part
     count++;
   }
   if (list) fclose(list);
-  if (count > 0) return;
-  fprintf(stderr, "the tests need Debian's package %s, which `make setup` installs\n", package);
-  exit(70);
+  return count;
 }
 
 static void link_all_fonts(const char *folder) {
-  // Of DejaVu only the monospaced font: it is what the generic family stands for.
-  static const char *const packages[][2] = {{"fonts-noto-core", "/Noto"},
-                                            {"fonts-noto-cjk", "/Noto"},
-                                            {"fonts-noto-color-emoji", "/Noto"},
-                                            {"fonts-dejavu-core", "/DejaVuSansMono"}};
+  // Of DejaVu only the monospaced font: it is what the generic family stands for. From Debian 13 on it has a package of its own.
+  static const char *const packages[][3]
+      = {{"fonts-noto-core", NULL, "/Noto"},
+         {"fonts-noto-cjk", NULL, "/Noto"},
+         {"fonts-noto-color-emoji", NULL, "/Noto"},
+         {"fonts-dejavu-core", "fonts-dejavu-mono", "/DejaVuSansMono"}};
   for (size_t index = 0; index < sizeof packages / sizeof *packages; index++) {
-    link_fonts(folder, packages[index][0], packages[index][1]);
+    const char *package = packages[index][0], *other = packages[index][1],
+               *part = packages[index][2];
+    if (link_fonts(folder, package, part) > 0) continue;
+    if (other && link_fonts(folder, other, part) > 0) continue;
+    fprintf(stderr, "the tests need Debian's package %s, which `make setup` installs\n", package);
+    exit(70);
   }
 }
 

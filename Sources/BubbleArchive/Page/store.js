@@ -30,6 +30,8 @@ const Archive = (() => {
     Object.assign(part, { state, value });
     part.wasMissed ||= state !== "loaded";
     part.resolve(value);
+    // Who asks from now on gets what there is: a late part may have come.
+    part.promise = Promise.resolve(value);
     if (state === "loaded") forget();
     tell(part);
   }

@@ -64,9 +64,15 @@ final class CairoFonts {
   func fill(_ run: GlyphRun, in cairo: OpaquePointer) {
     guard let (_, glyphs) = useFont(of: run, in: cairo) else { return }
     guard !run.font.isColored else {
-      return cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+      return CairoFonts.show(glyphs, in: cairo)
     }
     CairoFonts.fillOutlines(of: glyphs, in: cairo)
+  }
+
+  private static func show(_ glyphs: [cairo_glyph_t], in cairo: OpaquePointer) {
+    var glyphs = glyphs
+    if let grid = PixelGrid(cairo) { glyphs = glyphs.map(grid.rounded) }
+    cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
   }
 
   private static func fillOutlines(of glyphs: [cairo_glyph_t], in cairo: OpaquePointer) {
@@ -99,11 +105,11 @@ final class CairoFonts {
       CairoFonts.fillOutlines(of: huge, in: cairo)
     }
     guard let text = run.text else {
-      return cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+      return CairoFonts.show(glyphs, in: cairo)
     }
     guard !run.font.isColored, glyphs.count == run.glyphs.count else {
       // Cairo draws pictures as pictures, and forgets what they stand for.
-      cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+      CairoFonts.show(glyphs, in: cairo)
       return CairoText.showOver(run, text, with: blanks, in: cairo)
     }
     var shown = CairoText(text, at: run, in: cairo)
