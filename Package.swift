@@ -269,7 +269,8 @@ let package = Package(
     .target(name: "TestEnvironment", path: "Tests/TestEnvironment", exclude: ["fonts.conf"]),
     // Tests, a target for each source target.
     .target(
-      name: "BubbleTestSupport", dependencies: ["BubbleCore", "BubbleGenerator", "Locks"],
+      name: "BubbleTestSupport",
+      dependencies: ["BubbleCore", "BubbleGenerator", "Expectations", "Locks"],
       path: "Tests/BubbleTestSupport"),
     // Golden pictures, and pixels to compare.
     .target(
@@ -374,7 +375,9 @@ let package = Package(
         "PictureTestSupport",
       ]),
     // A client that sends whatever bytes it likes.
-    .target(name: "LoopbackTestSupport", path: "Tests/LoopbackTestSupport"),
+    .target(
+      name: "LoopbackTestSupport", dependencies: ["Expectations"],
+      path: "Tests/LoopbackTestSupport"),
     .testTarget(
       name: "BubblePreviewTests",
       dependencies: [

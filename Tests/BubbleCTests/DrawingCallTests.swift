@@ -133,9 +133,9 @@ import Testing
     expect(bubble_pictures_fail(pictures, "bo.png", "gone"), equals: BUBBLE_NOT_FOUND)
     try draw(with: pictures)
     var status = BUBBLE_NOT_FOUND
-    for _ in 0..<400 where status == BUBBLE_NOT_FOUND {
-      try await Task.sleep(for: .milliseconds(5))
+    await suspendUntil("the picture is asked for") {
       status = bubble_pictures_progress(pictures, "bo.png", 0.5)
+      return status != BUBBLE_NOT_FOUND
     }
     expect(status, equals: BUBBLE_OK)
     expect(bubble_pictures_put(pictures, "bo.png", "no picture", 10), equals: BUBBLE_OK)

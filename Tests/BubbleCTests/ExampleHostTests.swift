@@ -35,10 +35,4 @@ import Testing
     expect(printed.contains("c-2 by boat"))
     try expect(Data(contentsOf: picture).starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
-
-  @Test func `its Makefile has five lines`() throws {
-    let file = packageFolder().appendingPathComponent("examples/c-host/Makefile")
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    expect(lines.count, equals: 5)
-  }
 }

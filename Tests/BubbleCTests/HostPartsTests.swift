@@ -255,15 +255,15 @@ import Testing
       // Rows of 50 pixels, of which 40 are the picture's.
       let rows = [UInt32](repeating: green, count: 50 * 40)
       var status = BUBBLE_NOT_FOUND
-      for _ in 0..<60_000 where status == BUBBLE_NOT_FOUND {
-        usleep(5_000)
+      waitUntil("the picture is asked for") {
         status = bubble_pictures_put_pixels(pictures, "a.png", rows, 40, 40, 200)
+        return status != BUBBLE_NOT_FOUND
       }
       guard status == BUBBLE_OK else { return nil }
       var after = 0
-      for _ in 0..<60_000 where after == 0 {
-        usleep(5_000)
+      waitUntil("the picture is drawn") {
         after = greenCount()
+        return after > 0
       }
       return (before, after)
     }

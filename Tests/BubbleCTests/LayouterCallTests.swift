@@ -148,9 +148,10 @@ import Testing
     try write("two")
 
     var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    for _ in 0..<100 where !isChanged {
+    waitUntil("the change of the script is noticed") {
       _ = poll(&event, 1, 50)
       expect(bubble_chain_reload(chain, &isChanged), equals: BUBBLE_OK)
+      return isChanged
     }
     expect(bubble_view_set_chain(open.view, chain), equals: BUBBLE_OK)
     open.show()

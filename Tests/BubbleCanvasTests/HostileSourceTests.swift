@@ -21,8 +21,8 @@ import Testing
       changes.withLock { $0 += 1 }
     }
     let request = PictureRequest(path: "a")
-    while loader?.state(of: request).isLoading == true { await Task.yield() }
-    while changes.withLock({ $0 }) == 0 { await Task.yield() }
+    await suspendUntil("the picture is there") { loader?.state(of: request).isLoading == false }
+    await suspendUntil("the host is told so") { changes.withLock { $0 } > 0 }
     let version = loader?.version(of: "a")
     let onProgress = try #require(told.withLock { $0 })
     await withTaskGroup(of: Void.self) { group in
@@ -45,9 +45,9 @@ import Testing
       Issue.record("nobody is to be told")
     }
     _ = loader?.state(of: PictureRequest(path: "a"))
-    while !isFetching.withLock({ $0 }) { await Task.yield() }
+    await suspendUntil("the picture is being fetched") { isFetching.withLock { $0 } }
     loader = nil
-    while !isCancelled.withLock({ $0 }) { await Task.yield() }
+    await suspendUntil("the fetch is cancelled") { isCancelled.withLock { $0 } }
   }
 
   @Test func `on a surface that is finished, or a context that has failed, drawing ends`()

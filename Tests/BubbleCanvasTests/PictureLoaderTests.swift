@@ -32,34 +32,34 @@ import Testing
     }
 
     /// Waits until a picture is being fetched.
-    private func continuation(of path: String) async -> CheckedContinuation<Data, any Error> {
-      while true {
-        if let found = waiting.withLock({ $0.removeValue(forKey: path) }) { return found }
-        await Task.yield()
+    private func continuation(of path: String) async -> CheckedContinuation<Data, any Error>? {
+      var found: CheckedContinuation<Data, any Error>?
+      await suspendUntil("\(path) is being fetched") {
+        found = waiting.withLock { $0.removeValue(forKey: path) }
+        return found != nil
       }
+      return found
     }
 
     func arrive(_ path: String, _ file: Data) async {
       let count = changes.withLock { $0.count }
-      await continuation(of: path).resume(returning: file)
+      await continuation(of: path)?.resume(returning: file)
       await waitForChange(after: count)
     }
 
     func fail(_ path: String) async {
       let count = changes.withLock { $0.count }
-      await continuation(of: path).resume(throwing: Missing())
+      await continuation(of: path)?.resume(throwing: Missing())
       await waitForChange(after: count)
     }
 
     func progress(_ path: String, _ fraction: Double) async {
-      while true {
-        if let told = progress.withLock({ $0[path] }) { return told(fraction) }
-        await Task.yield()
-      }
+      await suspendUntil("\(path) is being fetched") { progress.withLock { $0[path] } != nil }
+      progress.withLock { $0[path] }?(fraction)
     }
 
     private func waitForChange(after count: Int) async {
-      while changes.withLock({ $0.count }) <= count { await Task.yield() }
+      await suspendUntil("a change is told") { changes.withLock { $0.count } > count }
     }
   }
 
@@ -268,8 +268,8 @@ import Testing
     }
     // What is asked for now comes, in the end.
     for number in 0..<100 where number % 50 != 49 {
-      while pictures.state(of: PictureRequest(path: "\(number)")).image == nil {
-        await Task.yield()
+      await suspendUntil("picture \(number) is there") {
+        pictures.state(of: PictureRequest(path: "\(number)")).image != nil
       }
     }
     expect(pictures.byteCount <= 2 * limit)
@@ -297,14 +297,13 @@ import Testing
     }
     func width() -> Int? { pictures.state(of: PictureRequest(path: "p")).image?.width }
     expect(width() == nil)
-    while count.withLock({ $0 }) == 0 { await Task.yield() }
+    await suspendUntil("the picture is being fetched") { count.withLock { $0 } > 0 }
     pictures.forget("p")
     expect(width() == nil)
-    while width() == nil { await Task.yield() }
+    await suspendUntil("the picture is there") { width() != nil }
     expect(width(), equals: 2)
     gate.yield()
     gate.finish()
-    for _ in 0..<100 { await Task.yield() }
     expect(width(), equals: 2)
     _ = changes
   }
@@ -336,11 +335,10 @@ import Testing
     }
     // Five are seen where three are kept, and nine where there is no room for more than six.
     for seen in [5, 9] {
-      for _ in 0..<400 {
-        for number in 0..<seen {
-          _ = pictures.state(of: PictureRequest(path: "\(number)"))
+      for _ in 0..<40 {
+        await suspendUntil("nothing is fetched any more") {
+          (0..<seen).count { pictures.state(of: PictureRequest(path: "\($0)")).isLoading } == 0
         }
-        await Task.yield()
       }
       expect(pictures.byteCount <= 2 * 3 * 4 * 100 * 100)
     }

@@ -83,7 +83,7 @@ import Testing
     } onChange: { _ in
     }
     let request = PictureRequest(path: "a", needed: needed(360, 240))
-    while loader.state(of: request).isLoading { try await Task.sleep(for: .milliseconds(2)) }
+    await suspendUntil("the picture is there") { !loader.state(of: request).isLoading }
     try expect(png(loader, "a"), equals: drawn)
     // Written anew it is the same picture.
     let rewritten = try bytes.withUnsafeBytes { try SVGPicture.rewritten($0) }

@@ -103,34 +103,43 @@ import Testing
     expect(MarkdownParser.blocks(of: markdown), equals: blocks)
   }
 
-  /// What may not take long, or go too deep.
-  private static let hostile: [String] = {
-    let deep = String(repeating: "> ", count: 2_000) + "x"
-    let marks = String(repeating: "*a **b ", count: 2_000)
-    let ticks = (1..<120).map { String(repeating: "`", count: $0) }.joined(separator: " ")
-    let links = String(repeating: "[a](", count: 2_000)
-    let table = "a|b\n-|-\n" + String(repeating: "x|y\n", count: 4_000)
-    let items = (0..<200).map { String(repeating: " ", count: $0 * 2) + "- x" }.joined(
-      separator: "\n")
+  /// What may not take long, or go too deep; each of about so many bytes.
+  private static let hostile: [@Sendable (_ size: Int) -> String] = {
+    func repeated(_ text: String) -> @Sendable (Int) -> String {
+      { String(repeating: text, count: $0 / text.utf8.count) }
+    }
     return [
-      deep, marks, ticks, links, table, items, String(repeating: "[", count: 8_000),
-      String(repeating: "http", count: 2_000),
-      String(repeating: "- a\n", count: 4_000),
-      String(repeating: "|", count: 8_000) + "\n" + String(repeating: "|-", count: 4_000),
-      "\u{0}\u{FFFD}\u{202E}**", String(repeating: "_", count: 8_000),
+      { String(repeating: "> ", count: $0 / 2) + "x" },
+      repeated("*a **b "), repeated("[a]("), repeated("["), repeated("http"), repeated("- a\n"),
+      repeated("_"), repeated("\u{0}\u{FFFD}\u{202E}**"),
+      { size in
+        let count = Int(Double(2 * size).squareRoot())
+        return (1..<count).map { String(repeating: "`", count: $0) }.joined(separator: " ")
+      },
+      { size in
+        let count = Int(Double(size).squareRoot())
+        return (0..<count).map { String(repeating: " ", count: $0 * 2) + "- x\n" }.joined()
+      },
+      { "a|b\n-|-\n" + String(repeating: "x|y\n", count: $0 / 4) },
+      { String(repeating: "|", count: $0 / 2) + "\n" + String(repeating: "|-", count: $0 / 4) },
     ]
   }()
 
-  @Test(arguments: hostile)
-  func `hostile Markdown is read in bounded time and laid out or refused`(markdown: String) {
-    let clock = ContinuousClock()
-    let time = clock.measure {
-      let message = Message.sample(ContentSamples.content("markdown", ["text": .string(markdown)]))
-      let result = LayouterChain.builtIn.cellLayout(for: message, context: .squares())
-      expect(result.layout.height.isFinite)
+  @Test(arguments: hostile.indices)
+  func `hostile Markdown is read in time in proportion to its length`(number: Int) {
+    // An eighth has more marks and blocks than are looked at.
+    let times = growth(to: 128 << 10) { size in
+      _ = MarkdownParser.blocks(of: MarkdownTests.hostile[number](size))
     }
-    // Debug, and other tests beside it.
-    expect(time < .seconds(20))
+    expect(times < 24, "\(times)")
+  }
+
+  @Test(arguments: hostile.indices)
+  func `hostile Markdown is laid out or refused`(number: Int) {
+    let markdown = MarkdownTests.hostile[number](16 << 10)
+    let message = Message.sample(ContentSamples.content("markdown", ["text": .string(markdown)]))
+    let result = LayouterChain.builtIn.cellLayout(for: message, context: .squares())
+    expect(result.layout.height.isFinite)
   }
 
   // MARK: Streams

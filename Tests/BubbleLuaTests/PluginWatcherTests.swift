@@ -44,13 +44,13 @@ import Testing
   /// Waits until the watcher tells of something, by its descriptor alone; empty if it never does.
   private func next(_ watcher: PluginWatcher) -> PluginChanges {
     guard let descriptor = watcher.fileDescriptor else { return .everything }
-    for _ in 0..<10_000 {
+    var changes = PluginChanges()
+    waitUntil("the watcher tells of something") {
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&wait, 1, 30_000) > 0 else { break }
-      let changes = watcher.changes()
-      if !changes.isEmpty { return changes }
+      if poll(&wait, 1, 100) > 0 { changes = watcher.changes() }
+      return !changes.isEmpty
     }
-    return PluginChanges()
+    return changes
   }
 
   /// The scripts' folders that the watcher tells of next, by name.

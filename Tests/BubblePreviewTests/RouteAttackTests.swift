@@ -1,4 +1,5 @@
 import BubbleGenerator
+import Expectations
 import Foundation
 import LoopbackTestSupport
 import Testing
@@ -18,8 +19,8 @@ import Testing
     throws
   {
     var limits = PreviewServer.Limits()
-    // Where all tests run at once, a test may be kept waiting between two of its steps.
-    limits.patience = .seconds(900)
+    // A test may be kept waiting between two of its steps.
+    limits.patience = testPatience
     let server = try PreviewServer(resources: PreviewPage.resources, limits: limits) { _ in }
     defer { server.stop() }
     let path = URL(string: server.address)?.path(percentEncoded: true) ?? ""

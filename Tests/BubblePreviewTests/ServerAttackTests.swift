@@ -10,10 +10,10 @@ import Testing
 @Suite struct ServerAttackTests {
   private static let page = "<!doctype html>the page"
 
-  /// Where all tests run at once, a test may be kept waiting between two of its steps.
+  /// A test may be kept waiting between two of its steps.
   private static let patient: PreviewServer.Limits = {
     var limits = PreviewServer.Limits()
-    limits.patience = .seconds(900)
+    limits.patience = testPatience
     return limits
   }()
 
@@ -121,14 +121,16 @@ import Testing
 
   @Test func `half a request is given some time and no more`() throws {
     var limits = PreviewServer.Limits()
-    limits.patience = .seconds(2)
+    limits.patience = .milliseconds(200)
     let server = try Self.server(limits)
     let client = try RawClient(port: server.port)
     client.send("GET / HTTP/1.1\r\nHost: 127")
     expect(client.rest().isEmpty)
-    try expect(
-      status(server, RawClient.request(path(server), port: server.port))
-        .hasPrefix("HTTP/1.1 200"))
+    // One that is sent at once is answered; on a busy machine it may take several attempts to be that quick.
+    try waitUntil("a whole request is answered") {
+      try status(server, RawClient.request(path(server), port: server.port))
+        .hasPrefix("HTTP/1.1 200")
+    }
     server.stop()
   }
 
@@ -140,8 +142,7 @@ import Testing
         .hasPrefix("HTTP/1.1 200"))
     let client = try RawClient(port: server.port)
     try expect(client.open(path(server) + "socket", port: server.port))
-    expect(idle.count, equals: 1_000)
-    server.stop()
+    withExtendedLifetime(idle) { server.stop() }
   }
 
   @Test func `a frame that announces a gigabyte is refused before it comes`() throws {
@@ -152,7 +153,7 @@ import Testing
     client.send([0x82, 0xFF, 0, 0, 0, 0, 0x40, 0, 0, 0, 1, 2, 3, 4])
     let frame = try client.frame()
     expect(frame.code == 8 && frame.payload == [UInt8(1_009 >> 8), UInt8(1_009 & 255)])
-    expect(closed.wait(timeout: .now() + 60), equals: .success)
+    expect(closed.wait(timeout: .now() + testPatience / .seconds(1)), equals: .success)
     server.stop()
   }
 
@@ -177,7 +178,7 @@ import Testing
     let long = String(repeating: "ö", count: 5_000)
     for text in ["one", long] {
       first.sendMessage(text)
-      expect(done.wait(timeout: .now() + 60), equals: .success)
+      expect(done.wait(timeout: .now() + testPatience / .seconds(1)), equals: .success)
     }
     expect(heard.withLock { $0 }, equals: ["one", long])
     let page = try #require(pages.withLock { $0.last })

@@ -1,4 +1,5 @@
 import BubbleLayout
+import Expectations
 import Foundation
 import LoopbackTestSupport
 
@@ -46,8 +47,8 @@ final class Stage {
     try text.write(
       to: folder.appending(path: "plugins/card/init.lua"), atomically: true, encoding: .utf8)
     var limits = PreviewServer.Limits()
-    // Where all tests run at once, a test may be kept waiting between two of its steps.
-    limits.patience = .seconds(900)
+    // A test may be kept waiting between two of its steps.
+    limits.patience = testPatience
     let session = try PreviewSession(
       PreviewInputs(
         conversation: file.path,

@@ -42,7 +42,7 @@ import Testing
     // Where few threads are free the readers may come late.
     let elements = run.view.drawn
     if !elements.isEmpty {
-      while readers.withLock({ $0 }) < 3 { await Task.yield() }
+      await suspendUntil("three threads have read") { readers.withLock { $0 } == 3 }
     }
     isDone.withLock { $0 = true }
     await expect(read > 0 || elements.isEmpty)

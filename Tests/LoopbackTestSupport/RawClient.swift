@@ -1,4 +1,6 @@
+import Expectations
 import Foundation
+import Testing
 
 /// A connection to a server on the loopback interface that sends whatever bytes it likes.
 package final class RawClient {
@@ -14,7 +16,7 @@ package final class RawClient {
     package init(what: String) { self.what = what }
   }
 
-  package init(port: UInt16, patience: Int = 900) throws {
+  package init(port: UInt16) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -24,7 +26,7 @@ package final class RawClient {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var time = timeval(tv_sec: patience, tv_usec: 0)
+    var time = timeval(tv_sec: Int(testPatience / .seconds(1)), tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     let status = withUnsafePointer(to: &address) { pointer in
@@ -57,13 +59,16 @@ package final class RawClient {
     }
   }
 
-  /// Reads once; false: the server has closed, or nothing came in time.
+  /// Reads once; false: the server has closed, or nothing came in time, which is an issue.
   private func receive() -> Bool {
     let new = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
       var result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
       // A signal, such as at the end of a program that another test has started.
       while result < 0, errno == EINTR {
         result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      }
+      if result < 0, errno == EAGAIN {
+        Issue.record("the server neither sent anything nor closed within \(testPatience)")
       }
       count = max(0, result)
     }

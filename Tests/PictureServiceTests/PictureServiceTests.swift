@@ -60,28 +60,48 @@ import Testing
     }
   }
 
-  @Test func `what waits too long is answered, and what is too much is told to come back`() async {
-    let service = Requests.service {
-      $0.time = .milliseconds(1)
+  /// Lays nothing out until it may.
+  private final class Gate: BoxLayouter {
+    let id: LayouterID = "gate"
+    private let isOpen = DispatchSemaphore(value: 0)
+
+    /// Lets all through.
+    func open() { isOpen.signal() }
+
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
+      if isOpen.wait(timeout: .now() + testPatience / .seconds(1)) == .success { isOpen.signal() }
+      return .text("open")
+    }
+  }
+
+  @Test func `what is too much is told to come back, and what waits is drawn`() async {
+    let gate = Gate()
+    let service = Requests.service(chain: LayouterChain([gate])) {
       $0.workers = 1
       $0.queue = 1
     }
-    let request = Requests.request((0..<500).map { Requests.message("\($0)") })
     let answers = Lock<[RequestError.Kind?]>([])
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<6 {
-        group.addTask {
-          await withCheckedContinuation { continuation in
-            _ = service.submit(request) { answer in
-              answers.withLock { $0.append(answer.error?.kind) }
-              continuation.resume()
-            }
-          }
-        }
+    for _ in 0..<6 {
+      _ = service.submit(Requests.request([Requests.message("1")])) { answer in
+        answers.withLock { $0.append(answer.error?.kind) }
       }
     }
-    let kinds = answers.withLock { $0 }
-    expect(kinds.count == 6 && kinds.allSatisfy { $0 == .later || $0 == .timeout }, "\(kinds)")
+    expect(answers.withLock { $0 }, equals: [.later, .later, .later, .later])
+    gate.open()
+    await suspendUntil("two are drawn") { answers.withLock { $0.count } == 6 }
+    expect(answers.withLock { $0.suffix(2) }, equals: [nil, nil])
+  }
+
+  @Test func `what takes too long is answered`() async {
+    let gate = Gate()
+    let service = Requests.service(chain: LayouterChain([gate])) { $0.time = .milliseconds(1) }
+    let error = await withCheckedContinuation { continuation in
+      _ = service.submit(Requests.request([Requests.message("1")])) { answer in
+        gate.open()
+        continuation.resume(returning: answer.error)
+      }
+    }
+    expect(error?.kind, equals: .timeout)
     expect(service.metricsText.contains("bubble_requests_total{outcome=\"ok\"} 0"))
   }
 

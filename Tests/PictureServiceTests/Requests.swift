@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleLayout
+import Expectations
 import Foundation
 
 @testable import PictureService
@@ -13,8 +14,8 @@ enum Requests {
   ) -> PictureService {
     var limits = ServiceLimits()
     limits.workers = 2
-    // Where all tests run at once, each may take long.
-    limits.time = .seconds(900)
+    // What is drawn is drawn to its end, however busy the machine is.
+    limits.time = testPatience
     change(&limits)
     return PictureService(
       PictureService.Setup(

@@ -8,7 +8,7 @@ import Testing
 /// Requests over HTTP, and what programs and pages of the same machine may try.
 @Suite struct WebServiceTests {
   private static func web(
-    patience: Duration = .seconds(900), connections: Int = 100,
+    patience: Duration = testPatience, connections: Int = 100,
     _ change: (inout ServiceLimits) -> Void = { _ in }
   ) throws -> (web: WebService, port: UInt16) {
     let web = try WebService(
@@ -129,9 +129,14 @@ import Testing
   @Test func `half a request is told that it came too slowly`() async throws {
     try await apart {
       let (web, port) = try Self.web(patience: .milliseconds(50))
-      let client = try RawClient(port: port)
-      client.send(String(Self.post(port, Requests.text([])).dropLast(5)))
-      let answer = client.rest()
+      // A client that is kept waiting before it has sent anything gets no answer, and tries again.
+      var answer = ""
+      try waitUntil("half a request is answered") {
+        let client = try RawClient(port: port)
+        client.send(String(Self.post(port, Requests.text([])).dropLast(5)))
+        answer = client.rest()
+        return !answer.isEmpty
+      }
       expect(answer.hasPrefix("HTTP/1.1 408") && answer.contains("did not come whole"))
       web.stop()
     }
@@ -165,7 +170,7 @@ import Testing
       let messages = (0..<30).map { Requests.message("\($0)") }
       client.send(Self.post(port, Requests.text(messages, options: "{\"scale\": 1}")))
       // Until it has come.
-      while try !Self.isBusy(port) { usleep(1_000) }
+      try waitUntil("the request has come") { try Self.isBusy(port) }
       web.drain()
       try expect(client.answer().head.hasPrefix("HTTP/1.1 200"))
       expect(idle.rest().isEmpty)

@@ -157,8 +157,8 @@ import Testing
     process.standardInput = FileHandle.nullDevice
     try process.run()
     // What it writes into has no name any more, but is open.
-    while process.isRunning, !isWriting(process.processIdentifier, in: scratch.url.path) {
-      usleep(1_000)
+    waitUntil("the tool writes") {
+      isWriting(process.processIdentifier, in: scratch.url.path) || !process.isRunning
     }
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExitOrKill()

@@ -90,7 +90,7 @@ import Testing
       process.standardError = FileHandle.nullDevice
       try process.run()
       func isBegun() throws -> Bool { try scratch.names.contains { $0.hasPrefix(".p.pdf.") } }
-      while process.isRunning, try !isBegun() { usleep(1_000) }
+      try waitUntil("the tool writes") { try isBegun() || !process.isRunning }
       kill(process.processIdentifier, SIGINT)
       process.waitUntilExitOrKill()
       let isInterrupted = process.terminationReason == .uncaughtSignal

@@ -76,34 +76,6 @@ import Testing
     expect(tool.stop(SIGINT), equals: 0)
   }
 
-  @Test func `a file that is caught half-written is not reported`() throws {
-    let plugins = try folder.script("hologram", Self.script("return ui.text 'one'"))
-    let path = try folder.conversation(Self.hologram("1"))
-    let tool = try Watching([path, "-o", picture.path, "--plugins", plugins])
-    _ = tool.lines()
-    for round in 0..<5 {
-      // Written in two steps, and closed between them.
-      let text = Data(Self.script("return ui.text 'round \(round)'").utf8)
-      let file = URL(fileURLWithPath: plugins + "/hologram/init.lua")
-      var start = ContinuousClock.now
-      try text.prefix(40).write(to: file)
-      try text.write(to: file)
-      var isQuick = ContinuousClock.now - start < .milliseconds(30)
-      let lines = tool.lines()
-      // Whoever takes longer between the steps is told.
-      expect(
-        !isQuick || lines.count == 1 && lines[0].hasPrefix("hologram: 1 of 1 messages"), "\(lines)")
-      let whole = try Data(contentsOf: URL(fileURLWithPath: path))
-      start = .now
-      try whole.prefix(60).write(to: URL(fileURLWithPath: path))
-      _ = try folder.conversation(Self.hologram("1\(round)"))
-      isQuick = ContinuousClock.now - start < .milliseconds(30)
-      let next = tool.lines()
-      expect(!isQuick || next.count == 1 && next[0].hasPrefix("c.json: 1 of 1 messages"), "\(next)")
-    }
-    expect(tool.stop(SIGINT), equals: 0)
-  }
-
   @Test func `a picture that is deleted is told, and shown again when it is back`() throws {
     let plugins = try folder.script(
       "hologram", Self.script("return ui.image { source = 'a.png', width = 40, height = 40 }"))

@@ -29,7 +29,7 @@ struct StreamRecording: Sendable {
   static let durationLimit = 3_600.0
   private static let eventLimit = 20_000, fileLimit = 8 << 20
   /// How many members are looked at for one moment at most: what comes behind does not happen.
-  private static let workLimit = 4_000_000
+  static let workLimit = 4_000_000
 
   init(name: String, head: JSONObject, events: [(at: Double, event: Event)]) {
     self.name = name

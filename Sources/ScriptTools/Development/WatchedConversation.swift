@@ -27,16 +27,21 @@ package struct WatchedConversation {
 
   private let read: Read
   private let describe: @Sendable (ConversationError) -> String
+  private let wait: WatchedScripts.Wait
 
   /// Takes what reads it; nothing is read yet.
   ///
-  /// - Parameter describe: Says what an error means, and what to do.
+  /// - Parameters:
+  ///   - describe: Says what an error means, and what to do.
+  ///   - wait: What is done before something that is wrong is read again.
   package init(
     read: @escaping Read,
-    describe: @escaping @Sendable (ConversationError) -> String = { "\($0)" }
+    describe: @escaping @Sendable (ConversationError) -> String = { "\($0)" },
+    wait: @escaping WatchedScripts.Wait = WatchedScripts.wait
   ) {
     self.read = read
     self.describe = describe
+    self.wait = wait
   }
 
   /// Reads it again.
@@ -63,7 +68,7 @@ package struct WatchedConversation {
   private func readWhole() async throws(ConversationError) -> ConversationReader.Reading {
     let known = Set(reading?.issues ?? [])
     if let new = try? read(), reading == nil || known.isSuperset(of: new.issues) { return new }
-    try? await Task.sleep(for: WatchedScripts.patience)
+    await wait()
     return try read()
   }
 }

@@ -5,8 +5,11 @@ import Foundation
 
 /// Scripts that are being written, and the chain that they make: where one fails, what it last made stands in for it.
 package struct WatchedScripts {
-  /// How long a mistake is given to go away by itself: an editor that saves a file may not have written all of it.
-  package static let patience = Duration.milliseconds(50)
+  /// Gives a mistake the time to go away by itself: an editor that saves a file may not have written all of it.
+  package typealias Wait = @Sendable () async -> Void
+
+  /// Waits as long as an editor may take between two steps of saving a file.
+  package static let wait: Wait = { try? await Task.sleep(for: .milliseconds(50)) }
 
   /// The scripts as they were loaded last.
   package private(set) var reloader: PluginReloader
@@ -15,10 +18,14 @@ package struct WatchedScripts {
 
   private let folders: PluginFolders
   private let lastGood = LastGoodBubbles()
+  private let wait: Wait
 
   /// Loads the scripts of some folders.
-  package init(_ folders: PluginFolders) {
+  ///
+  /// - Parameter wait: What is done before a new mistake is looked at again.
+  package init(_ folders: PluginFolders, wait: @escaping Wait = WatchedScripts.wait) {
     self.folders = folders
+    self.wait = wait
     reloader = folders.reloader()
     chain = lastGood.standingIn(in: reloader.chain)
   }
@@ -31,7 +38,7 @@ package struct WatchedScripts {
     let before = reloader
     var reload = reloader.reload(change)
     if !reload.diagnostics.isEmpty {
-      try? await Task.sleep(for: WatchedScripts.patience)
+      await wait()
       reloader = before
       reload = reloader.reload(change)
     }

@@ -82,7 +82,7 @@ import Testing
     expect(image, equals: ImageBox(source: "", naturalSize: .zero))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `grids that are too large are refused, and at once`() {
+  @Test func `grids that are too large are refused, and those that are full`() {
     let tracks = [GridTrack](repeating: .automatic, count: 1_000_000)
     expect(error(of: .grid(columns: tracks, [])) != nil)
     expect(error(of: .grid(columns: [], rows: tracks, [])) != nil)
@@ -95,8 +95,8 @@ import Testing
       error(of: .grid(columns: [.automatic], wide)),
       equals: .tooManyTracks(property: "columns", maximum: 1_000))
     let large = (0..<15_000).map { _ in LayoutBox.block(1).cell(columnSpan: 100, rowSpan: 1_000) }
-    expect(error(of: .grid(columns: [], large)) != nil)
+    expect(error(of: .grid(columns: [], large)), equals: .tooManyCells)
     let stairs = (0..<15_000).map { LayoutBox.block(1).cell(column: 1 + $0 % 2, rowSpan: 2) }
-    _ = error(of: .grid(columns: tracks.dropLast(999_900), stairs))
+    expect(error(of: .grid(columns: tracks.dropLast(999_900), stairs)), equals: .tooManyCells)
   }
 }
