@@ -13,7 +13,8 @@ import Testing
 @Suite struct HalfWrittenFileTests {
   // MARK: Conversations
 
-  private static let head = #"{ "me": "ana", "peer": { "id": "t", "kind": "group" }, "messages": ["#
+  private static let head =
+    #"{ "me": "ana", "peer": { "id": "t", "kind": "group" }, "people": { "bo": { "name": "Bo" } }, "messages": ["#
 
   /// A file with messages of these ids; one without an id is reported.
   private static func file(_ ids: String?...) -> String {
