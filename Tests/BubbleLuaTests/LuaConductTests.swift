@@ -8,11 +8,6 @@ import Testing
 /// What scripts do to conversations of many messages: who is stopped, who is switched off and where, and that
 /// it is so each time.
 @Suite struct LuaConductTests {
-  private struct Fallback: BoxLayouter {
-    let id: LayouterID = "text"
-    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox { .text("x") }
-  }
-
   /// Lays a conversation out by a script whose `build_layout` has the given body; `n` is the message's number.
   private static func run(
     _ body: String, count: Int = 100, workers: Int = 2, limits: LuaLimits = .standard

@@ -69,6 +69,12 @@ enum Scripts {
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Plugins/Lua")
 }
 
+/// Lays out what scripts do not.
+struct Fallback: BoxLayouter {
+  let id: LayouterID = "text"
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox { .text("x") }
+}
+
 extension LuaPlugin {
   /// Builds the box of a message.
   func box(_ message: Message = Scripts.message()) throws(PluginError) -> LayoutBox {

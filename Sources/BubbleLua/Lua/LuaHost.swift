@@ -61,6 +61,8 @@ final class LuaHost {
 
   /// The fuel that the last call used.
   var fuelUsed: Int { Int(lua_host_fuel_used(pointer)) }
+  /// Whether the last call came near the limit of memory, in which the calls before it have a part.
+  var wasTight: Bool { lua_host_was_tight(pointer) }
 
   /// How many files it did not have to parse.
   var reusedFiles: Int { Int(lua_host_reused_files(pointer)) }

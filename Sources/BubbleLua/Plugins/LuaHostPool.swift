@@ -107,7 +107,8 @@ final class LuaHostPool: Sendable {
     while true {
       do {
         let value = try body(host)
-        guard mayRepeat, host._withUnsafeGuaranteedRef({ $0.fuelUsed }) > costlyFuel,
+        guard mayRepeat,
+          host._withUnsafeGuaranteedRef({ $0.fuelUsed > costlyFuel || $0.wasTight }),
           isCheap.load(ordering: .relaxed)
         else {
           giveBack(host, from: place)

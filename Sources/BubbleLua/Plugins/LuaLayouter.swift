@@ -92,7 +92,8 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   ) throws(PluginError) -> LayoutBox {
     let (root, cost, _) = try plugin.buildLayout(peer: peer, message: message, context: context)
     try checkShowsAnything(root, message)
-    context.layoutLimit = min(context.layoutLimit, plugin.limits.layoutWork - cost.fuel)
+    context.layoutLimit = min(
+      context.layoutLimit, plugin.limits.layoutWork - plugin.charge(for: cost.fuel))
     return root
   }
 

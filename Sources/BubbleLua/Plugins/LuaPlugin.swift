@@ -250,10 +250,10 @@ public final class LuaPlugin: Sendable {
 
   /// What is charged for a call.
   ///
-  /// A state that has grown spares a call some units, and which state that is depends on threads. A call
+  /// What a script keeps from call to call may spare it some units, and which state that is depends on threads. A call
   /// that cost much was made in a fresh one, so it counts as it is; others count in whole steps, so that those that
   /// cost little count as nothing.
-  private func charge(for fuel: Int) -> Int {
+  func charge(for fuel: Int) -> Int {
     guard fuel <= limits.meanWork else { return fuel }
     let step = max(1, limits.meanWork / 16)
     return fuel / step * step

@@ -9,6 +9,7 @@ enum {
   bytes_per_fuel = 128,
   refusal_bytes_per_fuel = 64,
   string_header_bytes = 32,
+  first_string_table_bytes = 128 * sizeof(void *),  // MINSTRTABSIZE of Lua 5.4
 };
 
 // Lua collects garbage and asks once more. A script that catches the error and goes on would do
@@ -26,11 +27,29 @@ static bool refuse(LuaHost *host, MemoryRefusal reason) {
   return false;
 }
 
+// A block that grows costs nothing: its elements were paid for. The stack and the table of strings outlive a call, so how
+// far they grow in one depends on those before: neither counts.
+static void charge_block(LuaHost *host, size_t size) {
+  host->budget.fuel -= (int64_t)(size / bytes_per_fuel);
+}
+
 static void note_block(LuaHost *host, size_t size, bool is_vector) {
   int before = host->budget.interval;
   host_note_block(host, size, false);
   // A table that is filled over and over makes a new vector each time.
   host_note_block(host, size, is_vector || host_interval(host) != before);
+}
+
+// A stack that grows is a new block, and the next thing that Lua does is to give back the old one.
+static void look_at_untyped(LuaHost *host, const void *freed) {
+  MemoryUse *memory = &host->memory;
+  if (freed && freed == memory->stack) {
+    memory->stack = memory->untyped;
+    host->budget.fuel += (int64_t)(memory->untyped_size / bytes_per_fuel);
+  } else if (memory->is_untyped_due) {
+    note_block(host, memory->untyped_size, true);
+  }
+  memory->is_untyped_due = false;
 }
 
 static bool may_grow(LuaHost *host, const void *block, size_t old_size, size_t new_size) {
@@ -42,7 +61,7 @@ static bool may_grow(LuaHost *host, const void *block, size_t old_size, size_t n
   bool is_long = is_string && new_size > limits->string_bytes + string_header_bytes;
   if (growth > limit || memory->used > limit - growth) return refuse(host, memory_refused_limit);
   if (!share_take(&memory->share, memory->used + growth)) return refuse(host, memory_refused_share);
-  host->budget.fuel -= (int64_t)(growth / bytes_per_fuel);
+  if (!block) charge_block(host, new_size);
   if (!memory->is_guarded) return true;
   if (is_long && new_size / 4 > limits->string_bytes) return refuse(host, memory_refused_string);
   bool is_vector = !block && old_size == 0;
@@ -56,8 +75,11 @@ static bool may_grow(LuaHost *host, const void *block, size_t old_size, size_t n
     memory->is_tight = true;
     host_ask_for_hook(host);
   }
-  if (new_size >= (is_string ? large_string_bytes : large_block_bytes))
-    note_block(host, new_size, is_vector);
+  if (is_vector)
+    memory->is_untyped_due = new_size >= large_block_bytes;
+  else if (new_size >= (is_string ? large_string_bytes : large_block_bytes)
+           && (!block || block != memory->strings))
+    note_block(host, new_size, false);
   return true;
 }
 
@@ -87,6 +109,8 @@ void *host_allocate(void *context, void *block, size_t old_size, size_t new_size
   LuaHost *host = context;
   MemoryUse *memory = &host->memory;
   size_t held = block ? old_size : 0;
+  if (memory->is_untyped_due || block == memory->stack)
+    look_at_untyped(host, new_size == 0 ? block : NULL);
   if (new_size == 0) {
     if (held >= large_block_bytes) nodes_forget(&memory->vectors, block, held);
     if (block) pool_free(&memory->pool, block, held);
@@ -97,7 +121,7 @@ void *host_allocate(void *context, void *block, size_t old_size, size_t new_size
   if (new_size > held) {
     size_t growth = new_size - held;
     if (is_plain(memory, growth, new_size)) {
-      host->budget.fuel -= (int64_t)(growth / bytes_per_fuel);
+      if (!block) charge_block(host, new_size);
     } else if (!may_grow(host, block, old_size, new_size)) {
       return NULL;
     }
@@ -106,7 +130,17 @@ void *host_allocate(void *context, void *block, size_t old_size, size_t new_size
   if (!grown) return NULL;
   memory->used += new_size - held;
   if (new_size > held) memory->refusals = 0;
-  if (!block && old_size == 0 && new_size >= large_block_bytes)
-    nodes_note(&memory->vectors, grown, new_size);
+  if (block && block == memory->stack) memory->stack = grown;
+  if (block && block == memory->strings) memory->strings = grown;
+  if (!block && old_size == 0) {
+    // A new state makes its stack first, and then a table of strings.
+    if (!memory->stack)
+      memory->stack = grown;
+    else if (!memory->strings && new_size == first_string_table_bytes)
+      memory->strings = grown;
+    memory->untyped = grown;
+    memory->untyped_size = new_size;
+    if (new_size >= large_block_bytes) nodes_note(&memory->vectors, grown, new_size);
+  }
   return grown;
 }

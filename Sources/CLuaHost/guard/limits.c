@@ -31,8 +31,9 @@ void host_begin_budget(LuaHost *host, LuaHostBudget given) {
   memory->refusals = 0;
   memory->is_tight = false;
   memory->refused_for = memory_refused_limit;
-  // What was larger is gone.
-  if (memory->largest_block > memory->used) memory->largest_block = memory->used;
+  memory->was_tight = false;
+  // What a call made and left does not count: when hooks come must not depend on it.
+  memory->largest_block = memory->largest_loaded;
   host->budget.interval = host_interval(host);
   lua_sethook(host->lua, hook, LUA_MASKCOUNT, host->budget.interval);
 }
@@ -107,6 +108,7 @@ void host_charge(lua_State *L, int64_t fuel) {
 static void relieve(lua_State *L, LuaHost *host) {
   int64_t cost = (int64_t)(host->memory.used / collection_bytes_per_fuel);
   host->memory.is_tight = false;
+  host->memory.was_tight = true;
   if (host->memory.refused_for == memory_refused_string || cost > host->budget.fuel)
     host_abort(L, LUA_HOST_MEMORY);
   host_charge(L, cost);

@@ -113,6 +113,7 @@ LuaHostStatus lua_host_load(LuaHost *host, const char *source, size_t length, co
   host->call.function = NULL;
   host->call.is_loading = true;
   LuaHostStatus ended = run(host, load, &job, budget);
+  host->memory.largest_loaded = host->memory.largest_block;
   // The file's name is the caller's.
   if (host->error.last.place.file[0] == 0)
     error_record_place(&host->error, file, host->error.last.place.line);
@@ -251,6 +252,8 @@ const LuaHostError *lua_host_error(LuaHost *host) {
 }
 
 uint32_t lua_host_notes(const LuaHost *host) { return host->call.notes; }
+
+bool lua_host_was_tight(const LuaHost *host) { return host->memory.was_tight; }
 
 int64_t lua_host_fuel_used(const LuaHost *host) { return host->budget.given - host->budget.fuel; }
 

@@ -15,6 +15,11 @@ static int open_host(lua_State *L) {
   lua_gc(L, LUA_GCSTOP);  // all of this stays
   host_open_library(L);
   host_open_context(L);
+  // The first buffer of a state that is larger than those on C's stack makes what all others use.
+  luaL_Buffer buffer;
+  luaL_buffinitsize(L, &buffer, 2 * LUAL_BUFFERSIZE);
+  luaL_pushresultsize(&buffer, 0);
+  lua_pop(L, 1);
   lua_gc(L, LUA_GCRESTART);
   return 0;
 }

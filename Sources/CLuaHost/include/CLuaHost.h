@@ -249,6 +249,8 @@ uint32_t lua_host_reused_files(const LuaHost *host);
 
 /** The fuel that the last call used, and the bytes that the state holds. */
 int64_t lua_host_fuel_used(const LuaHost *host);
+/** Whether the last call had garbage collected because memory came near its limit: the calls before have a part in that. */
+bool lua_host_was_tight(const LuaHost *host);
 size_t lua_host_memory_used(const LuaHost *host);
 
 /** Takes an answer, copied, in place of one before. Only inside of LuaHostCallbacks.ask. Returns whether there
