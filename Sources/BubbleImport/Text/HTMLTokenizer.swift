@@ -14,7 +14,9 @@ struct HTMLTokenizer {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next words or tag; nil at the end. Comments are passed over.
+  /// The next words or tag; nil at the end.
+  ///
+  /// Comments are passed over.
   ///
   /// - Complexity: O(*n*) for all of them together.
   mutating func next() -> Token? {
