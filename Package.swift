@@ -366,7 +366,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "BubbleImportTests",
-      dependencies: ["BubbleImport", "BubbleCore", "BubbleGenerator", "BubbleTestSupport"]),
+      dependencies: [
+        "BubbleImport", "BubbleCore", "BubbleGenerator", "BubbleTestSupport", "CZlib",
+      ]),
     .testTarget(
       name: "ScriptToolsTests",
       dependencies: [

@@ -1,13 +1,13 @@
 import BubbleCore
 import Foundation
 
-/// What kind of file a name stands for.
+/// What kind of file a suffix stands for.
 enum FileKind: CaseIterable {
   case document, sheet, slides, picture, video, sound, archive, other
 
-  init(name: String) {
-    let suffix = name.split(separator: ".").last?.lowercased() ?? ""
-    self = FileKind.bySuffix[suffix] ?? .other
+  /// - Parameter suffix: With its dot.
+  init(suffix: String) {
+    self = FileKind.bySuffix[suffix.dropFirst().lowercased()] ?? .other
   }
 
   private static let bySuffix: [String: FileKind] = {
@@ -56,7 +56,8 @@ enum FileKind: CaseIterable {
 
   private var color: ColorToken {
     switch self {
-    case .document, .other: .accent
+    case .document: .accent
+    case .other: .textDim
     case .sheet: .person4
     case .slides: .person1
     case .picture: .person3

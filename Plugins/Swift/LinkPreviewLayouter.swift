@@ -67,7 +67,7 @@ public struct LinkPreviewLayouter: BoxLayouter {
     let image: JSONObject?
 
     init(_ fields: JSONObject) {
-      url = fields.text("url")
+      url = fields.text("url").flatMap { LinkAddress.mayBeOpened($0) ? $0 : nil }
       site = fields.line("site")
       title = fields.text("title").map { String($0.prefix(LinkPreviewLayouter.maximumLength)) }
       text = fields.text("description").map {

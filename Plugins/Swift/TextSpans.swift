@@ -28,7 +28,13 @@ public enum FormattedText {
     let found = LinkDetector.links(in: text)
     guard let list = payload["spans"]?.array, !list.isEmpty else { return found }
     let marks = list.prefix(maximumCount).compactMap(Mark.init)
-    let listed = located(marks, in: text)
+    let listed = located(marks, in: text).map { span in
+      // Words that are an address lead to it, not to another one.
+      guard let link = span.link,
+        let shown = found.first(where: { $0.range.overlaps(span.range) })?.link
+      else { return span }
+      return TextSpan(range: span.range, link: LinkAddress.opened(link, shownAs: shown))
+    }
     let formats = listed.filter { $0.regionID == nil }
     return formats + withoutOverlaps(listed.filter { $0.regionID != nil }, then: found)
   }

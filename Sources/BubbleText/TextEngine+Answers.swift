@@ -75,7 +75,8 @@ extension TextEngine {
   ) -> (scale: LineScale, isTruncated: Bool) {
     let maximum = request.maximumLines.map { max(1, $0) } ?? .max
     let unitsPerEm = breakLines(
-      bytes, fonts, formats: formats(of: request), width: request.maximumWidth,
+      bytes, fonts, formats: formats(of: request), spans: request.spans,
+      width: request.maximumWidth,
       size: request.font.size, maximumCount: maximum == .max ? maximum : maximum + 1)
     let isTruncated = scratch.lines.count > maximum
     if isTruncated { truncate(request, bytes, lineCount: maximum, unitsPerEm: unitsPerEm) }
@@ -176,7 +177,7 @@ extension TextEngine {
   func source(of request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> TextSource {
     TextSource(
       bytes: bytes, fonts: scratch.set(for: request.font), formats: formats(of: request),
-      isBidirectional: bytes.mayBeBidirectional)
+      spans: request.spans, isBidirectional: bytes.mayBeBidirectional)
   }
 }
 

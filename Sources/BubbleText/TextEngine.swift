@@ -14,15 +14,17 @@ struct TextEngine {
   @inline(__always)
   func segment(
     _ bytes: UnsafeBufferPointer<UInt8>, _ set: FontSet,
-    formats: [(range: Range<Int>, format: RunFormat)]
+    formats: [(range: Range<Int>, format: RunFormat)], spans: [TextSpan]
   ) {
     if formats.isEmpty, let face = set.primary {
       if SimpleText(face: face, shaper: scratch.shaper).segment(bytes, into: &scratch.buffer) {
         return
       }
     }
-    ComplexText(fonts: set, formats: formats, shaper: scratch.shaper, recent: scratch.recentChunks)
-      .segment(bytes, into: &scratch.buffer)
+    ComplexText(
+      fonts: set, formats: formats, spans: spans, shaper: scratch.shaper,
+      recent: scratch.recentChunks
+    ).segment(bytes, into: &scratch.buffer)
   }
 
   /// How many units a width has, for a font's size.
@@ -107,7 +109,7 @@ struct TextEngine {
   @inline(__always)
   func breakLines(
     _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet,
-    formats: [(range: Range<Int>, format: RunFormat)],
+    formats: [(range: Range<Int>, format: RunFormat)], spans: [TextSpan],
     width: CGFloat, size: CGFloat, maximumCount: Int = .max
   ) -> Int {
     let lines = scratch.lines
@@ -125,10 +127,11 @@ struct TextEngine {
       }
       lines.removeAll()
     }
-    segment(bytes, fonts, formats: formats)
+    segment(bytes, fonts, formats: formats, spans: spans)
     let unitsPerEm = scratch.buffer.unitsPerEm
     let source = TextSource(
-      bytes: bytes, fonts: fonts, formats: formats, isBidirectional: scratch.buffer.isBidirectional)
+      bytes: bytes, fonts: fonts, formats: formats, spans: spans,
+      isBidirectional: scratch.buffer.isBidirectional)
     var breaker = LineBreaker(
       scratch.buffer, limit: limit(width, size: size, unitsPerEm: unitsPerEm))
     breaker.maximumCount = maximumCount

@@ -42,7 +42,8 @@ public struct TextMeasurer: TextMeasuring {
     let engine = TextEngine.current
     return request.text.withBytes { bytes in
       engine.segment(
-        bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request))
+        bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request),
+        spans: request.spans)
       engine.scratch.buffer.forgetStretches()
       let widest = LineBreaker.widestStretch(of: engine.scratch.buffer)
       return CGFloat(widest) * request.font.size / CGFloat(engine.scratch.buffer.unitsPerEm)

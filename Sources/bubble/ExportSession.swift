@@ -38,10 +38,7 @@ enum ExportSession {
       let export = try Export(path: path)
       guard ExportRegistry.builtIn.reader(of: export) != nil else {
         guard export.files.count == 1, export.folder != nil else {
-          throw .notAnExport(
-            file: path,
-            reason: "give a conversation file, or an export of "
-              + ExportRegistry.builtIn.readers.map(\.name).joined(separator: ", "))
+          throw ExportRegistry.builtIn.refusal(of: export)
         }
         return nil
       }

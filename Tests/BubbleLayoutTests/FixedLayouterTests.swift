@@ -91,6 +91,36 @@ import Testing
     expect(layout.spoken.first, equals: "Document, minutes-of-march-v2.pdf")
   }
 
+  @Test func `a file's suffix is last, seen, and decides the icon`() throws {
+    let long = String(repeating: "a", count: 500)
+    for (name, suffix, kind) in [
+      ("plan.pdf", ".pdf", FileKind.document), ("invoice\u{202E}fdp.exe", ".exe", .other),
+      ("a\u{2067}fdp.\u{200F}exe\u{2069}", ".exe", .other), ("x.pdf\n.exe", ".exe", .other),
+      ("x.pdf" + String(repeating: " ", count: 99) + ".exe", ".exe", .other),
+      (long + ".mp4", ".mp4", .video),
+      ("pdf", "", .other), ("apdf", "", .other), (".pdf", "", .other), ("a.pdf.", ".", .other),
+      ("x.pdf.\(long)", "", .other), ("קובץ fdp.zip", ".zip", .archive),
+    ] {
+      let layout = try contentLayout(ContentSamples.content("document", ["name": .string(name)]))
+      let shown = try #require(layout.shownTexts.first)
+      let file = FileName(TextRepair.selfContained(name))
+      expect(file.suffix == suffix && FileKind(suffix: file.suffix) == kind, "\(name): \(file)")
+      let seen = shown.filter { !("\u{2066}"..."\u{2069}").contains($0) }
+      expect(seen.hasSuffix(suffix) && !seen.contains("  "), "\(shown)")
+      try expect(#require(layout.textFrame(shown)).width <= 130, "\(shown)")
+    }
+    let icons = try ["a.pdf", "a\u{202E}fdp.exe"].map {
+      try contentLayout(ContentSamples.content("document", ["name": .string($0)]))
+        .shapeFrames(.accent).count
+    }
+    expect(icons, equals: [1, 0], "a program looks like no document")
+    // Letters from the right would put the suffix in front.
+    let shown = try contentLayout(
+      ContentSamples.content("document", ["name": .string("קבץ.pdf")])
+    ).shownTexts.first
+    expect(shown, equals: "\u{2068}קבץ\u{2069}\u{2066}.pdf\u{2069}")
+  }
+
   @Test func `a sticker stands without a ground, the time on it`() throws {
     let layout = try contentLayout(
       ContentSamples.content("sticker", ["source": .string("s.png"), "emoji": .string("🌵")]))

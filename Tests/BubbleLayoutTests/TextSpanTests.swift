@@ -43,6 +43,32 @@ import Testing
     }
   }
 
+  @Test func `words that are an address lead to it, and no link runs a program or opens a file`() {
+    let text = "https://bank.example/a and this"
+    func links(_ url: String, _ start: Int = 0) -> [String] {
+      shown(text, [span(start, start == 0 ? 22 : 4, "link", url: url)]).filter {
+        $0.hasPrefix("link:")
+      }
+    }
+    let own = "link:https://bank.example/a: https://bank.example/a"
+    expect(links("https://evil.example/"), equals: [own])
+    expect(links("https://bank.example@evil.example/"), equals: [own])
+    expect(
+      links("https://www.bank.example/b"),
+      equals: ["link:https://www.bank.example/b: https://bank.example/a"])
+    expect(links("https://evil.example/", 27), equals: ["link:https://evil.example/: this", own])
+    for url in [
+      "javascript:x()", " JavaScript:x()", "java\tscript:x()", "data:text/html,x",
+      "file:///etc/passwd",
+      "vbscript:x", "https://a\u{202E}b", "https://a\u{0}", "https://a\nb", "\\\\host\\share",
+    ] {
+      expect(links(url, 27), equals: [own], "\(url.debugDescription)")
+    }
+    for url in ["mailto:a@b.c", "tel:+1", "example.org/a", "matrix:r/x"] {
+      expect(links(url, 27).count, equals: 2, "\(url)")
+    }
+  }
+
   @Test func `each style formats its part`() {
     let text = "one two three four five"
     #expect(

@@ -209,7 +209,11 @@ struct MarkdownInlineReader {
     for span in inner.spans where span.link == nil {
       add(span.range.lowerBound + from..<span.range.upperBound + from, span.format)
     }
-    if let address, !address.isEmpty { add(from..<bytes.count, [], link: address) }
+    if let address, !address.isEmpty {
+      let shown = inner.spans.lazy.compactMap(\.link).first
+      let opened = shown.map { LinkAddress.opened(address, shownAs: $0) } ?? address
+      add(from..<bytes.count, [], link: opened)
+    }
     place = end + 1
   }
 

@@ -112,6 +112,8 @@ Archive.rows = (() => {
     const isLink = (look & 32) && typeof extra === "string" && safe.test(extra);
     const span = document.createElement(isLink ? "a" : "span");
     if (isLink) target(span, extra);
+    // An address runs from left to right, whatever is around it.
+    if (isLink && extra.includes(text)) span.dir = "ltr";
     const style = span.style;
     if (look & 64) {
       span.className = "object";

@@ -6,9 +6,15 @@ public struct HitAction: Hashable, Sendable {
   public var parameters: JSONObject
 
   /// Makes an action.
+  ///
+  /// To `open` a `url` that runs a program, is a file of the machine, or has control characters, is not asked of a host.
   public init(_ name: String, _ parameters: JSONObject = [:]) {
     self.name = name
     self.parameters = parameters
+    if name == "open", let url = parameters["url"], url.string.map(LinkAddress.mayBeOpened) != true
+    {
+      self.parameters["url"] = nil
+    }
   }
 
   /// Asks the host to open an address: `open`, with the address as `url`.

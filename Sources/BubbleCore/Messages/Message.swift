@@ -25,6 +25,10 @@ public struct Message: Sendable {
     let parts: Parts
 
     init(_ parts: Parts) {
+      var parts = parts
+      // Here every message comes by, whoever makes it.
+      parts.content.containTexts()
+      parts.extras.containTexts(hasBody: false)
       self.parts = parts
       hasText = parts.content.text != nil
     }
@@ -33,6 +37,9 @@ public struct Message: Sendable {
   fileprivate private(set) var storage: Storage
 
   /// Makes a message of its parts.
+  ///
+  /// Short texts in content and extras, such as names and quotes, lose what would turn the direction of texts around them:
+  /// embeddings, overrides, and isolates that do not end. The body, `text` or `caption`, keeps it.
   public init(
     id: MessageID, revision: Int = 0, sender: Person, isOutgoing: Bool, date: Date,
     status: Status = .none, content: MessageContent, extras: JSONObject = [:]

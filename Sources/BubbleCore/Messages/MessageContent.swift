@@ -31,6 +31,11 @@ public struct MessageContent: Hashable, Sendable {
   /// The payload's `text`, if it is a string.
   public var text: String? { payload["text"]?.string }
 
+  /// Makes its short texts self-contained; a row of the service is one as a whole.
+  mutating func containTexts() {
+    payload.containTexts(hasBody: type != MessageContent.serviceType)
+  }
+
   /// Text content.
   public static func text(_ text: String) -> MessageContent {
     MessageContent(

@@ -14,8 +14,8 @@ public struct Peer: Hashable, Sendable {
   public var id: String
   /// Whether one person or several are at the other end.
   public var kind: Kind
-  /// The conversation's title.
-  public var title: String
+  /// The conversation's title, without what would turn the direction of texts around it.
+  public var title: String { didSet { title = TextRepair.selfContained(title) } }
   /// Who takes part, as far as it is known: for messages that name people besides their sender, such as those who share
   /// a bill.
   public var people: People
@@ -24,7 +24,7 @@ public struct Peer: Hashable, Sendable {
   public init(id: String, kind: Kind, title: String = "", people: People = People()) {
     self.id = id
     self.kind = kind
-    self.title = title
+    self.title = TextRepair.selfContained(title)
     self.people = people
   }
 }

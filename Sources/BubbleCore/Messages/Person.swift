@@ -9,6 +9,7 @@ public struct Person: Sendable {
     let initials: String
 
     init(id: String, name: String, avatar: String?) {
+      let name = TextRepair.selfContained(name)
       self.id = id
       self.name = name
       self.avatar = avatar
@@ -18,7 +19,7 @@ public struct Person: Sendable {
 
   private let storage: Storage
 
-  /// Makes a person.
+  /// Makes a person, whose name loses what would turn the direction of texts around it.
   public init(id: String, name: String, avatar: String? = nil) {
     storage = Storage(id: id, name: name, avatar: avatar)
   }

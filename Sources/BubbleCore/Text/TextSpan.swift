@@ -89,7 +89,8 @@ public struct TextSpan: Hashable, Sendable {
   ///   - range: Offsets into the text's UTF-8.
   ///   - format: How that part is drawn.
   ///   - regionID: Nil: `link:` and the address, for one that has a `link`.
-  ///   - link: The address that it leads to; nil: it leads nowhere.
+  ///   - link: The address that it leads to; nil: it leads nowhere. One that runs a program, is a file of the machine, or has
+  ///     control characters, is none.
   ///   - adjustment: How its font differs from the text's.
   ///   - color: Its colour; nil: that of the text, or of a link.
   ///   - attachment: What is drawn in its place; nil: its characters.
@@ -98,6 +99,7 @@ public struct TextSpan: Hashable, Sendable {
     adjustment: TextAdjustment? = nil, color: BoxColor? = nil, attachment: TextAttachment? = nil
   ) {
     look = Look(adjustment, color, attachment)
+    let link = link.flatMap { LinkAddress.mayBeOpened($0) ? $0 : nil }
     self.range = range
     self.format = format
     self.regionID = regionID ?? link.map { "link:\($0)" }

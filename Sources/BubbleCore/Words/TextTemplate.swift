@@ -22,12 +22,10 @@ package enum TextTemplate {
       index = bytes.index(after: sign)
       guard index < bytes.endIndex, bytes[index] == UInt8(ascii: "@") else { continue }
       filled += template[start..<sign]
-      var text = texts.removeFirst()
-      let isIsolated = direction.map { needsIsolation(text, in: $0) } ?? false
-      if isIsolated {
-        text = withoutControls(text)
-        filled += isolate
-      }
+      let given = texts.removeFirst()
+      let isIsolated = direction.map { needsIsolation(given, in: $0) } ?? false
+      let text = TextRepair.selfContained(given)
+      if isIsolated { filled += isolate }
       ranges.append(filled.utf8.count..<filled.utf8.count + text.utf8.count)
       filled += text
       if isIsolated { filled += end }
@@ -39,28 +37,8 @@ package enum TextTemplate {
 
   /// A text as it may stand in a sentence of a direction.
   package static func isolated(_ text: String, in direction: Direction) -> String {
-    needsIsolation(text, in: direction) ? isolate + withoutControls(text) + end : text
-  }
-
-  /// The text without what would end the isolation that it is put into; one that is put together of isolated texts stays.
-  private static func withoutControls(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isControl), !isBalanced(text) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
-  }
-
-  /// Whether a text has no override or embedding, and each isolate that begins in it ends in it.
-  private static func isBalanced(_ text: String) -> Bool {
-    var depth = 0
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x2066...0x2068: depth += 1
-      case 0x2069: depth -= 1
-      case 0x202A...0x202E: return false
-      default: break
-      }
-      if depth < 0 { return false }
-    }
-    return depth == 0
+    let contained = TextRepair.selfContained(text)
+    return needsIsolation(text, in: direction) ? isolate + contained + end : contained
   }
 
   /// Whether a character turns the direction of those behind it, or ends that.

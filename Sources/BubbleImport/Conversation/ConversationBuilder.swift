@@ -78,11 +78,14 @@ public final class ConversationBuilder {
     _ text: String, field: String? = nil, message: String? = nil, line: Int? = nil,
     isUnreadable: Bool = false
   ) {
-    findings.add(
+    note(
       ImportFinding(
         file: file, line: line, message: message, field: field, text: text,
         isUnreadable: isUnreadable))
   }
+
+  /// Notes something of the export as a whole.
+  func note(_ finding: ImportFinding) { findings.add(finding) }
 
   // MARK: - People
 

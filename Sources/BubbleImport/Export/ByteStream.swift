@@ -11,8 +11,8 @@ public final class ByteStream {
 
   private enum Source {
     case file(Int32)
-    /// An entry of an archive, which is kept open, and how many bytes it may give at most.
-    case entry(OpaquePointer, ZipArchive, limit: Int)
+    /// An entry of an archive, which is kept open, and its path there.
+    case entry(OpaquePointer, ZipArchive, path: String)
     case memory
   }
 
@@ -29,9 +29,9 @@ public final class ByteStream {
     source = .file(file)
   }
 
-  init(entry: OpaquePointer, of archive: ZipArchive, limit: Int, name: String) {
+  init(entry: OpaquePointer, path: String, of archive: ZipArchive, name: String) {
     self.name = name
-    source = .entry(entry, archive, limit: limit)
+    source = .entry(entry, archive, path: path)
   }
 
   /// Bytes that are in memory already, for tests and readers of parts.
@@ -74,11 +74,8 @@ public final class ByteStream {
     guard read >= 0 else { throw failure() }
     bytes.append(contentsOf: chunk)
     givenCount += read
-    if case .entry(_, _, let limit) = source, givenCount > limit {
-      throw .tooLarge(
-        file: name,
-        reason: "more than \(limit) bytes come out of this entry of the archive, which is far more "
-          + "than went in; unpack it, and import the folder if you trust it")
+    if case .entry(_, let archive, let path) = source {
+      try archive.note(givenCount, of: path, shown: name)
     }
     onRead?(read)
     return read > 0

@@ -3,8 +3,9 @@ import Foundation
 
 /// An export as it lies there: a file, a folder or a `.zip`.
 ///
-/// Nothing outside of it is read: of a file, what lies in its folder counts as inside, since that is where
-/// exporters put pictures. Links within a folder are not followed, but for those that lead to a place inside.
+/// Nothing outside of it is read. Of a file, the files in its folder and below that it names count as inside, since
+/// exporters put pictures there; hidden ones do not. Links within a folder are not followed, except those that the
+/// export names and that lead to a place inside.
 public final class Export {
   /// The path as it was given.
   public let path: String
@@ -21,6 +22,10 @@ public final class Export {
 
   private let place: Place
   private let known: Set<String>
+  /// Its files and entries that are not read, and why.
+  public let problems: ImportFindings
+  /// Why the first file that could not be read could not.
+  private(set) var failure: ImportError?
   /// Called now and then with the number of bytes that were read, and of how many, where that is known.
   public var onProgress: (@Sendable (_ byteCount: Int, _ total: Int?) -> Void)?
   /// How many bytes are read for its conversation, if that is known before.
@@ -45,18 +50,18 @@ public final class Export {
     }
     if Export.isFolder(real) {
       place = .folder(real)
-      files = try Export.list(real, shown: path)
+      (files, problems) = try Export.list(real, shown: path)
     } else if ZipArchive.isArchive(real) {
       let archive = try ZipArchive(path: real, shown: path)
       place = .archive(archive)
-      files = archive.names
+      (files, problems) = (archive.names, archive.problems)
     } else {
       guard Export.isPlainFile(real) else {
         throw .unreadable(file: path, reason: "this is neither a file nor a folder")
       }
       let file = URL(fileURLWithPath: real)
       place = .folder(file.deletingLastPathComponent().path)
-      files = [file.lastPathComponent]
+      (files, problems) = ([file.lastPathComponent], ImportFindings())
     }
     known = Set(files)
   }
@@ -65,7 +70,7 @@ public final class Export {
   package init(_ contents: [String: [UInt8]], name: String) {
     (path, self.name) = (name, name)
     place = .memory(contents)
-    files = contents.keys.sorted()
+    (files, problems) = (contents.keys.sorted(), ImportFindings())
     known = Set(files)
   }
 
@@ -96,16 +101,19 @@ public final class Export {
   ///   - folder: That folder, with a slash at its end.
   /// - Returns: Nil if it leads out of the export, or if there is no such file.
   public func file(_ path: String, in folder: String = "") -> String? {
-    guard let clean = Export.cleaned(folder + path) else { return nil }
-    switch place {
-    case .archive, .memory: return known.contains(clean) ? clean : nil
-    case .folder(let root):
-      if known.contains(clean) { return clean }
-      guard let real = Export.realPath(root + "/" + clean), real.hasPrefix(root + "/"),
-        Export.isPlainFile(real)
-      else { return nil }
-      return clean
-    }
+    // Exporters on Windows write backslashes.
+    existing(folder + path)
+      ?? (path.utf8.contains(0x5C) ? existing(folder + path.replacing("\\", with: "/")) : nil)
+  }
+
+  private func existing(_ path: String) -> String? {
+    guard let clean = Export.cleaned(path) else { return nil }
+    if known.contains(clean) { return clean }
+    guard case .folder(let root) = place, !clean.hasPrefix("."), !clean.contains("/."),
+      let real = Export.realPath(root + "/" + clean), real.hasPrefix(root + "/"),
+      Export.isPlainFile(real)
+    else { return nil }
+    return clean
   }
 
   /// Opens a file of it to be read from start to end.
@@ -150,10 +158,18 @@ public final class Export {
       return Array(known.bytes.prefix(count))
     }
     var bytes: [UInt8] = []
-    guard let stream = try? stream(file) else { return [] }
-    while bytes.count < count,
-      let isMore = try? stream.read(into: &bytes, atMost: count - bytes.count), isMore
-    {}
+    do throws(ImportError) {
+      let stream = try stream(file)
+      while bytes.count < count, try stream.read(into: &bytes, atMost: count - bytes.count) {}
+      if ZipArchive.isArchive(bytes) {
+        bytes = []
+        throw .unreadable(
+          file: stream.name,
+          reason: "this is an archive in an export; unpack what it lies in, and give it by itself")
+      }
+    } catch {
+      failure = failure ?? error
+    }
     // Every reader looks at the same files.
     if starts.count < Export.keptStartCount {
       starts[file] = (bytes, count, bytes.count < count)
@@ -221,6 +237,11 @@ extension Export {
     return parts.isEmpty ? nil : parts.joined(separator: "/")
   }
 
+  /// Whether a path of an archive is one of Windows that leads out: `C:/chat.txt`.
+  static func hasDrive(_ path: String) -> Bool {
+    path.first?.isLetter == true && path.dropFirst().first == ":"
+  }
+
   /// Whether a path leads to a `.zip`, by its content; nothing more of it is looked at.
   public static func isArchive(_ path: String) -> Bool {
     realPath(path).map { isPlainFile($0) && ZipArchive.isArchive($0) } ?? false
@@ -242,14 +263,19 @@ extension Export {
   }
 
   /// The plain files of a folder and of the folders in it, as paths relative to it; no links.
-  private static func list(_ root: String, shown: String) throws(ImportError) -> [String] {
-    var found: [String] = []
+  private static func list(
+    _ root: String, shown: String
+  ) throws(ImportError) -> ([String], ImportFindings) {
+    var (found, problems): ([String], ImportFindings) = ([], ImportFindings())
     var waiting = [""]
     while let folder = waiting.popLast() {
       guard let directory = opendir(root + "/" + folder) else {
         if folder.isEmpty {
           throw .unreadable(file: shown, reason: "the folder can't be opened; may it be read?")
         }
+        problems.add(
+          ImportFinding(
+            file: "\(shown)/\(folder)", text: "a folder that can't be opened is not read"))
         continue
       }
       defer { closedir(directory) }
@@ -264,7 +290,13 @@ extension Export {
         switch status.st_mode & S_IFMT {
         case S_IFREG: found.append(path)
         case S_IFDIR where path.utf8.count < 2_000: waiting.append(path + "/")
-        default: break
+        default:
+          problems.add(
+            ImportFinding(
+              file: "\(shown)/\(path)",
+              text:
+                "a link, or what else is neither file nor folder, is not read unless the export names it"
+            ))
         }
         guard found.count + waiting.count <= maximumFileCount else {
           throw .tooLarge(
@@ -272,6 +304,6 @@ extension Export {
         }
       }
     }
-    return found.sorted()
+    return (found.sorted(), problems)
   }
 }

@@ -3,23 +3,36 @@ import Foundation
 
 /// A `.zip`, whose entries are read without being unpacked to disk.
 ///
-/// Entries whose names lead out of the archive, links and folders are as good as not there.
+/// The directory at its end says what is in it. Entries whose names lead out of the archive, links and folders are as good
+/// as not there; ``problems`` names them.
 final class ZipArchive {
   private struct Entry {
     var index: UInt64
     var size: Int
     var packedSize: Int
+    var isEncrypted: Bool
+    /// How many bytes came out so far; the same ones again do not count.
+    var unpackedCount = 0
   }
 
   private let archive: OpaquePointer
-  private var entries: [String: Entry] = [:]
+  private let shown: String
+  private var entries: [String: Entry]
+  /// How many bytes may come out of all entries together, and how many did.
+  private let totalLimit: Int
+  private var unpackedCount = 0
   let names: [String]
+  /// The entries that are not read, or not as they stand there, and why.
+  let problems: ImportFindings
 
-  /// How many times as large as packed an entry may become, and how large it may become in any case.
+  /// How many times as large as packed an entry may become, and all together, and how large they may become in any case.
   ///
   /// Text of chats shrinks to a tenth or a thirtieth; a zip bomb is a thousand times as large.
-  private static let maximumRatio = 300
+  private static let entryRatio = 300
+  private static let totalRatio = 100
   private static let harmlessSize = 64 << 20
+  /// How many bytes may come out of any archive.
+  private static let maximumSize = 64 << 30
 
   /// Whether a file starts as a zip archive does.
   static func isArchive(_ path: String) -> Bool {
@@ -27,8 +40,12 @@ final class ZipArchive {
     guard file >= 0 else { return false }
     defer { close(file) }
     var start = [UInt8](repeating: 0, count: 4)
-    return read(file, &start, 4) == 4 && start[0] == 0x50 && start[1] == 0x4B
-      && (start[2] == 3 && start[3] == 4 || start[2] == 5 && start[3] == 6)
+    return read(file, &start, 4) == 4 && isArchive(start)
+  }
+
+  /// Whether a file with these first bytes is one.
+  static func isArchive(_ start: [UInt8]) -> Bool {
+    start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6])
   }
 
   init(path: String, shown: String) throws(ImportError) {
@@ -38,35 +55,90 @@ final class ZipArchive {
       zip_error_init_with_code(&error, code)
       defer { zip_error_fini(&error) }
       let text = zip_error_strerror(&error).map { String(cString: $0) } ?? "it is broken"
-      throw .unreadable(file: shown, reason: "this archive can't be opened: \(text)")
+      throw .unreadable(
+        file: shown,
+        reason: "this archive can't be opened: \(text)"
+          + (code == ZIP_ER_NOZIP ? "; its end is missing or damaged, so get it again" : ""))
     }
     self.archive = archive
-    let count = zip_get_num_entries(archive, 0)
-    guard count <= Export.maximumFileCount else {
+    self.shown = shown
+    var status = stat()
+    let size = stat(path, &status) == 0 ? Int(status.st_size) : 0
+    totalLimit = min(
+      ZipArchive.maximumSize,
+      max(ZipArchive.harmlessSize, ZipArchive.limit(size, ZipArchive.totalRatio)))
+    do throws(ImportError) {
+      (entries, problems) = try ZipArchive.directory(of: archive, size: size, shown: shown)
+    } catch {
       zip_discard(archive)
-      throw .tooLarge(
-        file: shown, reason: "there are more than \(Export.maximumFileCount) files in it")
+      throw error
     }
-    var entries: [String: Entry] = [:]
-    for index in 0..<UInt64(max(0, count)) {
-      var status = zip_stat_t()
-      guard zip_stat_index(archive, index, 0, &status) == 0, let name = status.name,
-        let clean = Export.cleaned(String(cString: name)), !String(cString: name).hasSuffix("/"),
-        !ZipArchive.isLink(archive, index), entries[clean] == nil
-      else { continue }
-      entries[clean] = Entry(
-        index: index, size: Int(clamping: status.size), packedSize: Int(clamping: status.comp_size))
-    }
-    self.entries = entries
     names = entries.keys.sorted()
   }
 
   deinit { zip_discard(archive) }
 
-  private static func isLink(_ archive: OpaquePointer, _ index: UInt64) -> Bool {
+  /// The directory of an archive.
+  private static func directory(
+    of archive: OpaquePointer, size: Int, shown: String
+  ) throws(ImportError) -> ([String: Entry], ImportFindings) {
+    let count = zip_get_num_entries(archive, 0)
+    guard count <= Export.maximumFileCount else {
+      throw .tooLarge(
+        file: shown, reason: "there are more than \(Export.maximumFileCount) files in it")
+    }
+    var (entries, problems): ([String: Entry], ImportFindings) = ([:], ImportFindings())
+    var packedSize = 0
+    for index in 0..<UInt64(max(0, count)) {
+      var status = zip_stat_t()
+      guard zip_stat_index(archive, index, 0, &status) == 0 else { continue }
+      // As UTF-8, or code page 437 where it is no UTF-8 (APPNOTE, appendix D). Some programs of Windows write backslashes.
+      let name = status.name.map { String(cString: $0).replacing("\\", with: "/") } ?? ""
+      let file = "\(shown)/\(name)"
+      packedSize += min(Int(clamping: status.comp_size), 1 << 62 - packedSize)
+      guard packedSize <= size else {
+        throw .unreadable(
+          file: file,
+          reason:
+            "the archive has fewer bytes than the entries up to this one together, so some lie in "
+            + "others; get it again, or pack its files anew")
+      }
+      if name.hasSuffix("/") { continue }
+      func refuse(_ reason: String) { problems.add(ImportFinding(file: file, text: reason)) }
+      guard let clean = Export.cleaned(name), !Export.hasDrive(clean) else {
+        refuse("an entry whose name is empty or leads out of the archive is not read")
+        continue
+      }
+      guard isPlainFile(archive, index) else {
+        refuse("a link, or what else is no plain file, is not read")
+        continue
+      }
+      guard entries[clean] == nil else {
+        refuse("another entry has this name; the first one is read")
+        continue
+      }
+      let isEncrypted = status.encryption_method != UInt16(ZIP_EM_NONE)
+      if isEncrypted { refuse(encrypted) }
+      entries[clean] = Entry(
+        index: index, size: Int(clamping: status.size), packedSize: Int(clamping: status.comp_size),
+        isEncrypted: isEncrypted)
+    }
+    return (entries, problems)
+  }
+
+  private static let encrypted =
+    "this entry is encrypted; unpack the archive with its password, and give the folder"
+
+  private static func isPlainFile(_ archive: OpaquePointer, _ index: UInt64) -> Bool {
     var (system, attributes): (UInt8, UInt32) = (0, 0)
     zip_file_get_external_attributes(archive, index, 0, &system, &attributes)
-    return system == UInt8(ZIP_OPSYS_UNIX) && mode_t(attributes >> 16) & S_IFMT == S_IFLNK
+    let kind = mode_t(attributes >> 16) & S_IFMT
+    return system != UInt8(ZIP_OPSYS_UNIX) || kind == 0 || kind == S_IFREG
+  }
+
+  private static func limit(_ size: Int, _ ratio: Int) -> Int {
+    let (product, overflow) = size.multipliedReportingOverflow(by: ratio)
+    return overflow ? .max : product
   }
 
   func size(of name: String) -> Int? { entries[name]?.size }
@@ -75,14 +147,34 @@ final class ZipArchive {
     guard let entry = entries[name] else {
       throw .unreadable(file: shown, reason: "it is not in the archive")
     }
+    guard !entry.isEncrypted else {
+      throw .unreadable(file: shown, reason: ZipArchive.encrypted)
+    }
     guard let file = zip_fopen_index(archive, entry.index, 0) else {
       let text = zip_strerror(archive).map { String(cString: $0) } ?? "it is broken"
       throw .unreadable(file: shown, reason: "it can't be unpacked: \(text)")
     }
-    let (product, overflow) = entry.packedSize.multipliedReportingOverflow(
-      by: ZipArchive.maximumRatio)
-    return ByteStream(
-      entry: file, of: self, limit: overflow ? .max : max(ZipArchive.harmlessSize, product),
-      name: shown)
+    return ByteStream(entry: file, path: name, of: self, name: shown)
+  }
+
+  /// Counts what came out of an entry, from its start on.
+  ///
+  /// - Throws: ``ImportError/tooLarge(file:reason:)`` if that is more than the entry or the archive may become.
+  func note(_ count: Int, of name: String, shown: String) throws(ImportError) {
+    guard let entry = entries[name], count > entry.unpackedCount else { return }
+    unpackedCount += count - entry.unpackedCount
+    entries[name]?.unpackedCount = count
+    let limit = max(
+      ZipArchive.harmlessSize, ZipArchive.limit(entry.packedSize, ZipArchive.entryRatio))
+    guard count > limit || unpackedCount > totalLimit else { return }
+    let what =
+      count > limit
+      ? "\(limit) bytes come out of this entry of the archive"
+      : "\(totalLimit) bytes come out of the archive \(self.shown) with this entry"
+    throw .tooLarge(
+      file: shown,
+      reason:
+        "more than \(what), which is far more than went in; unpack it, and import the folder if "
+        + "you trust it")
   }
 }

@@ -40,19 +40,28 @@ public struct ExportRegistry: Sendable {
     _ export: Export, options: ImportOptions = ImportOptions(), into sink: any MessageSink,
     mediaPath: @escaping (_ file: String) -> String? = { $0 }
   ) throws(ImportError) -> ImportReport {
-    guard let reader = reader(of: export) else {
-      throw .notAnExport(
-        file: export.path, reason: "it is none of " + readers.map(\.name).joined(separator: ", "))
-    }
+    guard let reader = reader(of: export) else { throw refusal(of: export) }
     let chats = try reader.chats(in: export)
     let chat = try ExportRegistry.choose(options.chat, of: chats, export)
     let builder = ConversationBuilder(export, options: options, sink: sink, mediaPath: mediaPath)
     builder.title = chat.title
     builder.id = chat.key
+    for problem in export.problems.all { builder.note(problem) }
     try reader.read(chat, of: export, into: builder)
     let head = try builder.finish()
     return ImportReport(
       reader: reader.id, head: head, findings: builder.findings, messageCount: builder.messageCount)
+  }
+
+  /// Why no reader recognises an export: a file of it that can't be read, or that it is none.
+  public func refusal(of export: Export) -> ImportError {
+    if let failure = export.failure { return failure }
+    var reason = "it is none of " + readers.map(\.name).joined(separator: ", ")
+    if let problem = export.problems.all.first { reason += "; not looked at: \(problem)" }
+    if let inner = export.files.first(where: { $0.lowercased().hasSuffix(".zip") }) {
+      reason += "; there is an archive in it, \(TextRepair.name(inner)): give that by itself"
+    }
+    return .notAnExport(file: export.path, reason: reason)
   }
 
   private static func choose(

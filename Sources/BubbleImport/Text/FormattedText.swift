@@ -81,13 +81,17 @@ public struct FormattedText {
       text.removeLast()
       length -= 1
     }
+    for index in parts.indices { parts[index].range = parts[index].range.clamped(to: 0..<length) }
+    parts.removeAll { $0.range.isEmpty }
   }
 
   /// Formats a range of UTF-16 code units that is there already.
   mutating func addSpan(
     _ range: Range<Int>, _ style: String, url: String? = nil, source: String? = nil
   ) {
-    guard !range.isEmpty, parts.count < FormattedText.maximumSpanCount else { return }
+    guard !range.isEmpty, parts.count < FormattedText.maximumSpanCount,
+      url.map(LinkAddress.mayBeOpened) ?? true
+    else { return }
     parts.append(Part(range: range, style: style, url: url, source: source))
   }
 

@@ -2,34 +2,50 @@ import BubbleCore
 import Foundation
 
 /// The few elements of HTML that messages are formatted with, as text and spans; others show their words alone.
+///
+/// White space, lines and cells are as a browser's `innerText` has them (HTML standard, 3.2.7), with one line feed between blocks.
 struct HTMLText {
   private var text = FormattedText()
-  private var open: [(name: String, style: String?, url: String?, start: Int)] = []
+  /// The elements that are open; where their first words stand, once there are any.
+  private var open: [(name: String, style: String?, url: String?, start: Int?)] = []
   /// How many elements are open whose words are left out.
   private var hiddenDepth = 0
   private var listNumbers: [Int?] = []
+  /// Whether there is white space in front of the next words.
+  private var hasSpace = false
+  private var isFirstCell = true
 
-  private static let maximumDepth = 64
+  private static let maximumDepth = 256
+  private static let hidden: Set = ["mx-reply", "head", "template"]
+  /// The elements that another one of their kind ends.
+  private static let ended: Set = ["p", "li", "tr", "td", "th", "dt", "dd", "a"]
+  /// The elements whose content is no HTML.
+  private static let skipped: Set = ["script", "style", "title", "iframe", "noembed", "noframes"]
+  private static let void: Set = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
+  private static let blocks: Set = [
+    "address", "article", "aside", "blockquote", "caption", "center", "dd", "details", "dl", "dt",
+    "div", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
+    "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tr",
+    "ul",
+  ]
 
   /// Reads a fragment.
   ///
   /// - Complexity: O(*n*) in its bytes.
   static func read(_ source: String) -> FormattedText {
     var reader = HTMLText()
-    let bytes = Array(source.utf8.prefix(1 << 20))
-    var place = 0
-    while place < bytes.count {
-      let end = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-      if end > place {
-        reader.append(HTMLText.unescaped(String(decoding: bytes[place..<end], as: UTF8.self)))
+    var tokens = HTMLTokenizer(Array(source.utf8.prefix(1 << 20)))
+    while let token = tokens.next() {
+      switch token {
+      case .words(let bytes): reader.append(unescaped(String(decoding: bytes, as: UTF8.self)))
+      case .end(let name): reader.end(name)
+      case .start(let name, let attributes):
+        reader.start(name, attributes)
+        if skipped.contains(name) { tokens.skipContent(of: name) }
       }
-      guard end < bytes.count else { break }
-      guard let close = bytes[end...].firstIndex(of: UInt8(ascii: ">")) else {
-        reader.append(String(decoding: bytes[end...], as: UTF8.self))
-        break
-      }
-      reader.tag(String(decoding: bytes[end + 1..<close], as: UTF8.self))
-      place = close + 1
     }
     while !reader.open.isEmpty { reader.close(reader.open.count - 1) }
     reader.text.trimEnd()
@@ -37,76 +53,100 @@ struct HTMLText {
   }
 
   private mutating func append(_ words: String) {
-    guard hiddenDepth == 0 else { return }
-    let isPreformatted = open.contains { $0.name == "pre" }
-    var words = isPreformatted ? words : words.replacing("\n", with: " ")
-    if !isPreformatted, text.isEmpty || text.text.hasSuffix("\n") {
-      words = String(words.drop { $0 == " " })
+    guard hiddenDepth == 0, !words.isEmpty else { return }
+    if open.contains(where: { $0.name == "pre" }) { return put(words) }
+    var rest = words.utf8[...]
+    while let first = rest.first {
+      let word = rest.prefix { !$0.isHTMLSpace }
+      if first.isHTMLSpace { hasSpace = true } else { put(String(Substring(word))) }
+      rest = rest.dropFirst(max(1, word.count))
+    }
+  }
+
+  /// Appends words as they stand, behind the white space in front of them.
+  private mutating func put(_ words: String) {
+    if hasSpace, let last = text.text.utf8.last, last != 0x0A, last != 0x09, last != 0x20 {
+      text.append(" ")
+    }
+    hasSpace = false
+    for index in open.indices.reversed() {
+      guard open[index].start == nil else { break }
+      open[index].start = text.utf16Count
     }
     text.append(words)
   }
 
   private mutating func breakLine() {
-    if hiddenDepth == 0, !text.isEmpty, !text.text.hasSuffix("\n") { text.append("\n") }
+    guard hiddenDepth == 0 else { return }
+    hasSpace = false
+    if !text.isEmpty, text.text.utf8.last != 0x0A { text.append("\n") }
   }
 
-  private mutating func tag(_ source: String) {
-    let isEnd = source.hasPrefix("/")
-    let body = isEnd ? source.dropFirst() : source[...]
-    let name = body.prefix { $0.isLetter || $0.isNumber || $0 == "-" }.lowercased()
-    if isEnd {
-      guard let index = open.lastIndex(where: { $0.name == name }) else { return }
-      while open.count > index { close(open.count - 1) }
-      return
+  private mutating func start(_ name: String, _ attributes: [String: String]) {
+    // Some elements end those of their kind, and a paragraph ends at any block.
+    let isBlock = HTMLText.blocks.contains(name)
+    for ended in isBlock ? ["p", name] : [name] where HTMLText.ended.contains(ended) {
+      let scope = open.lastIndex { ["ul", "ol", "table"].contains($0.name) } ?? -1
+      let index = open.lastIndex { $0.name == ended }
+      if let index, index > scope { close(index) }
     }
+    if isBlock { breakLine() }
     switch name {
-    case "br": text.append(hiddenDepth == 0 ? "\n" : "")
-    case "p", "div", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "pre", "ul", "ol":
-      breakLine()
-    case "hr": breakLine()
-    case "img":
-      if let words = HTMLText.attribute("alt", of: body) { append(words) }
-    case "li":
-      breakLine()
+    case "br":
+      hasSpace = false
+      if hiddenDepth == 0 { text.append("\n") }
+    case "tr": isFirstCell = true
+    case "td", "th":
+      if hiddenDepth == 0, !isFirstCell { text.append("\t") }
+      (isFirstCell, hasSpace) = (false, false)
+    case "img": append(attributes["alt"] ?? "")
+    case "li" where hiddenDepth == 0:
       if let last = listNumbers.last, let number = last {
-        append("\(number). ")
-        listNumbers[listNumbers.count - 1] = number + 1
+        put("\(number). ")
+        listNumbers[listNumbers.count - 1] = number &+ 1
       } else {
-        append("• ")
+        put("• ")
       }
+    case "ul": listNumbers.append(nil)
+    case "ol": listNumbers.append(attributes["start"].flatMap { Int($0) } ?? 1)
     default: break
     }
-    guard !["br", "hr", "img", ""].contains(name), !body.hasSuffix("/"),
+    guard !HTMLText.void.contains(name), !HTMLText.skipped.contains(name),
       open.count < HTMLText.maximumDepth
     else { return }
-    if name == "ul" { listNumbers.append(nil) }
-    if name == "ol" { listNumbers.append(1) }
     if HTMLText.hidden.contains(name) { hiddenDepth += 1 }
-    let url = name == "a" ? HTMLText.attribute("href", of: body) : nil
-    open.append((name, HTMLText.style(of: name, url: url), url, text.utf16Count))
+    let url = name == "a" ? attributes["href"].flatMap(HTMLText.address) : nil
+    open.append((name, HTMLText.style(of: name, url: url), url, nil))
   }
 
-  private static let hidden: Set = ["mx-reply", "script", "style", "head"]
+  /// An address with a scheme, without the white space around it; one without leads nowhere from a message.
+  private static func address(_ text: String) -> String? {
+    text.contains(":") ? text.trimmingCharacters(in: .whitespacesAndNewlines) : nil
+  }
 
+  private mutating func end(_ name: String) {
+    if let index = open.lastIndex(where: { $0.name == name }) { return close(index) }
+    if name == "p" || name == "br" { start("br", [:]) }
+  }
+
+  /// Ends an element; formats that begin in it go on, as in a browser.
   private mutating func close(_ index: Int) {
     let element = open.remove(at: index)
-    if let style = element.style {
-      text.addSpan(element.start..<text.utf16Count, style, url: element.url)
+    if let style = element.style, let start = element.start {
+      text.addSpan(start..<text.utf16Count, style, url: element.url)
     }
-    switch element.name {
-    case "ul", "ol":
-      _ = listNumbers.popLast()
-      breakLine()
-    case "p", "div", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "pre", "li":
-      breakLine()
-    case let name where HTMLText.hidden.contains(name): hiddenDepth -= 1
-    default: break
+    if element.name == "ul" || element.name == "ol" { _ = listNumbers.popLast() }
+    if HTMLText.hidden.contains(element.name) { hiddenDepth -= 1 }
+    if HTMLText.blocks.contains(element.name) { breakLine() }
+    // Formats do not leave a cell.
+    if element.name == "td" || element.name == "th" {
+      while open.count > index { close(open.count - 1) }
     }
   }
 
   private static func style(of name: String, url: String?) -> String? {
     switch name {
-    case "b", "strong", "h1", "h2", "h3", "h4", "h5", "h6": "bold"
+    case "b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "th": "bold"
     case "i", "em": "italic"
     case "s", "del", "strike": "strike"
     case "code", "tt": "code"
@@ -115,20 +155,7 @@ struct HTMLText {
     }
   }
 
-  private static func attribute(_ name: String, of tag: Substring) -> String? {
-    guard let start = tag.range(of: name + "=") else { return nil }
-    let rest = tag[start.upperBound...]
-    guard let quote = rest.first, quote == "\"" || quote == "'" else {
-      return unescaped(String(rest.prefix { $0 != " " }))
-    }
-    return unescaped(String(rest.dropFirst().prefix { $0 != quote }))
-  }
-
-  private static let entities = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "#39": "'",
-  ]
-
-  /// Text without HTML's names of characters.
+  /// Text without HTML's names and numbers of characters.
   static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var result = ""
@@ -137,9 +164,8 @@ struct HTMLText {
       result += rest[..<start]
       rest = rest[rest.index(after: start)...]
       let name = rest.prefix(12).prefix { $0 != ";" }
-      let isClosed = rest.dropFirst(name.count).first == ";"
-      if isClosed, let character = entity(String(name)) {
-        result += character
+      if rest.dropFirst(name.count).first == ";", let scalar = scalar(name) {
+        result.unicodeScalars.append(scalar)
         rest = rest.dropFirst(name.count + 1)
       } else {
         result += "&"
@@ -148,13 +174,14 @@ struct HTMLText {
     return result + rest
   }
 
-  private static func entity(_ name: String) -> String? {
-    if let known = entities[name] { return known }
-    guard name.hasPrefix("#") else { return nil }
+  private static func scalar(_ name: Substring) -> Unicode.Scalar? {
+    guard name.first == "#" else { return HTMLEntities.named[String(name)] }
     let digits = name.dropFirst()
-    let code =
-      digits.hasPrefix("x") || digits.hasPrefix("X")
-      ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return code.flatMap(Unicode.Scalar.init).map { String($0) }
+    let isHex = digits.first == "x" || digits.first == "X"
+    guard let code = isHex ? Int(digits.dropFirst(), radix: 16) : Int(digits),
+      !name.contains("-"), !name.contains("+")
+    else { return nil }
+    // A number that is no character's is an unknown one.
+    return code == 0 ? "\u{FFFD}" : UInt32(exactly: code).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
   }
 }

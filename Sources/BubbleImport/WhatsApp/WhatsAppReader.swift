@@ -8,12 +8,20 @@ struct WhatsAppReader: ExportReader {
   let id = "whatsapp"
   let name = "WhatsApp (_chat.txt)"
 
-  func recognizes(_ export: Export) -> Bool { file(of: export) != nil }
+  func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
-  private func file(of export: Export) -> String? {
+  /// The files that are chats: all that are called as WhatsApp calls them, else the first one.
+  private func files(of export: Export) -> [String] {
+    func isChat(_ file: String) -> Bool { self.isChat(export.start(of: file, count: 1 << 14)) }
     let texts = export.files.filter { $0.lowercased().hasSuffix(".txt") || export.files.count == 1 }
-    let named = texts.filter { $0.hasSuffix("_chat.txt") || $0.contains("WhatsApp") }
-    return (named + texts.prefix(8)).first { isChat(export.start(of: $0, count: 1 << 14)) }
+    let folders = Set(texts.filter { $0.hasSuffix("_chat.txt") }.map(Export.folder(of:)))
+    // Beside `_chat.txt` lie files that were sent.
+    let named = texts.filter {
+      $0.hasSuffix("_chat.txt")
+        || $0.contains("WhatsApp") && !folders.contains(Export.folder(of: $0))
+    }
+    let chats = named.filter(isChat)
+    return chats.isEmpty ? Array(texts.prefix(8).filter(isChat).prefix(1)) : chats
   }
 
   /// Whether one of the first lines is the head of a message.
@@ -28,22 +36,30 @@ struct WhatsAppReader: ExportReader {
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    guard let file = file(of: export) else { return [] }
-    return [
-      ExportedChat(index: 1, title: WhatsAppReader.title(export, file), key: "whatsapp")
-    ]
+    let files = files(of: export)
+    guard files.count > 1 else {
+      return files.map {
+        ExportedChat(index: 1, title: WhatsAppReader.title(export, $0), key: "whatsapp")
+      }
+    }
+    return files.enumerated().map {
+      ExportedChat(index: $0 + 1, title: WhatsAppReader.title(nil, $1), key: $1)
+    }
   }
 
-  /// What file, folder or archive are called after.
-  static func title(_ export: Export, _ file: String) -> String {
-    let stem = file.split(separator: "/").last.map { String($0.dropLast(4)) } ?? ""
-    return [stem, export.name].first { $0 != "_chat" && !$0.isEmpty } ?? stem
+  /// What file, folder or archive are called after; of one chat among several its own folder.
+  static func title(_ export: Export?, _ file: String) -> String {
+    let path = file.split(separator: "/")
+    let stem = path.last.map { String($0.dropLast(4)) } ?? ""
+    let around = export?.name ?? path.dropLast().last.map(String.init) ?? ""
+    return [stem, around].first { $0 != "_chat" && !$0.isEmpty } ?? stem
   }
 
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
-    guard let file = file(of: export) else { return }
+    let files = files(of: export)
+    guard let file = files.first(where: { $0 == chat.key }) ?? files.first else { return }
     builder.begin(file, of: export, passes: 2)
     // What is answered is not exported.
     builder.hasAnswers = false

@@ -59,7 +59,8 @@ extension TextMeasurer {
     request.text.withBytes { bytes in
       let engine = TextEngine.current
       engine.segment(
-        bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request))
+        bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request),
+        spans: request.spans)
       engine.scratch.buffer.forgetStretches()
       return BreakableText(engine.scratch.buffer, size: request.font.size)
     }

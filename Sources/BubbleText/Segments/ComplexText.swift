@@ -1,9 +1,11 @@
+import BubbleCore
 import Synchronization
 
 /// Text of any kind: paragraphs, directions, formats, and the chunks between their spaces.
 struct ComplexText {
   let fonts: FontSet
   let formats: [(range: Range<Int>, format: RunFormat)]
+  let spans: [TextSpan]
   let shaper: Shaper
   let recent: RecentChunks
 
@@ -60,7 +62,8 @@ struct ComplexText {
       var all = StyledCharacters(paragraph, at: range.lowerBound, base: base)
       all.setFormats(self.formats)
       let found = all.scalars.withUnsafeBufferPointer {
-        BidiParagraph($0, direction: nil, fallback: direction)
+        BidiParagraph(
+          $0, direction: nil, fallback: direction, addresses: all.addresses(of: spans, in: bytes))
       }
       if found.levels.contains(where: { $0 != 0 }) {
         all.levels = found.levels
@@ -309,6 +312,23 @@ extension FontSet {
 }
 
 extension StyledCharacters {
+  /// Where addresses stand as they are opened, in order and apart: they go from left to right, whatever is around them.
+  ///
+  /// - Parameter text: All of the text, in which the spans lie.
+  func addresses(of spans: [TextSpan], in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    let links = spans.filter { $0.link != nil && !$0.range.isEmpty && contains($0.range) }
+    for span in links.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      // The scheme may be left out.
+      guard let link = span.link?.utf8, span.range.upperBound <= text.count,
+        link.suffix(span.range.count).elementsEqual(text[span.range])
+      else { continue }
+      let place = index(at: span.range.lowerBound)..<index(at: span.range.upperBound)
+      if !place.isEmpty, place.lowerBound >= found.last?.upperBound ?? 0 { found.append(place) }
+    }
+    return found
+  }
+
   /// Formats stretches that are given by bytes of the text.
   mutating func setFormats(_ stretches: [(range: Range<Int>, format: RunFormat)]) {
     guard !stretches.isEmpty else { return }

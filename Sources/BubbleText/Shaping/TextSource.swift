@@ -1,20 +1,24 @@
+import BubbleCore
+
 /// A text with its fonts, of which stretches are looked at again: to break a long word, to cut a line off, to draw.
 struct TextSource {
   let bytes: UnsafeBufferPointer<UInt8>
   let fonts: FontSet
   let formats: [(range: Range<Int>, format: RunFormat)]
+  private let spans: [TextSpan]
   /// The paragraph that was looked at last; nil where nothing runs from right to left.
   private let recent: RecentParagraph?
 
   /// - Parameter isBidirectional: Whether anything may run from right to left.
   init(
     bytes: UnsafeBufferPointer<UInt8>, fonts: FontSet,
-    formats: [(range: Range<Int>, format: RunFormat)],
+    formats: [(range: Range<Int>, format: RunFormat)], spans: [TextSpan],
     isBidirectional: Bool
   ) {
     self.bytes = bytes
     self.fonts = fonts
     self.formats = formats
+    self.spans = spans
     recent = isBidirectional ? RecentParagraph() : nil
   }
 
@@ -75,7 +79,9 @@ struct TextSource {
       UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound,
       base: RunFormat(fonts: fonts))
     all.setFormats(formats)
-    let bidi = all.scalars.withUnsafeBufferPointer { BidiParagraph($0, direction: direction) }
+    let bidi = all.scalars.withUnsafeBufferPointer {
+      BidiParagraph($0, direction: direction, addresses: all.addresses(of: spans, in: bytes))
+    }
     if bidi.levels.contains(where: { $0 != 0 }) { all.levels = bidi.levels }
     all.resolveScripts()
     return all

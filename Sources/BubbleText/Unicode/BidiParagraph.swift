@@ -27,10 +27,10 @@ struct BidiParagraph: Sendable {
   let direction: BidiDirection
 
   /// A level for each scalar; those that rule X9 removes have that of one beside them.
-  let levels: [UInt8]
+  private(set) var levels: [UInt8]
 
   /// The scalars that lose their level at the end of a line (L1); empty where that makes no difference.
-  private let isResetAtLineEnd: [Bool]
+  private var isResetAtLineEnd: [Bool]
 
   /// Works out the levels of one paragraph, without the separator at its end.
   ///
@@ -51,6 +51,36 @@ struct BidiParagraph: Sendable {
     let classes = scalars.map { BidiClasses.value(of: $0) }
     levels = Self.levels(of: scalars, classes: classes, direction: resolved)
     isResetAtLineEnd = classes.map { BidiClasses.isResetAtLineEnd($0) }
+  }
+
+  /// The same with parts that are isolated and go from left to right, as if LRI and PDI stood around them (HL3).
+  ///
+  /// - Parameter addresses: Where they are: indices of scalars, in order and apart.
+  init(
+    _ scalars: UnsafeBufferPointer<UInt32>, direction: BidiDirection?,
+    fallback: BidiDirection = .leftToRight, addresses: [Range<Int>]
+  ) {
+    guard !addresses.isEmpty else {
+      self.init(scalars, direction: direction, fallback: fallback)
+      return
+    }
+    var all: [UInt32] = []
+    var places: [Int] = []
+    var rest = addresses[...]
+    for (index, scalar) in scalars.enumerated() {
+      if rest.first?.lowerBound == index { all.append(0x2066) }
+      places.append(all.count)
+      all.append(scalar)
+      if rest.first?.upperBound == index + 1 {
+        all.append(0x2069)
+        rest.removeFirst()
+      }
+    }
+    self = all.withUnsafeBufferPointer {
+      BidiParagraph($0, direction: direction, fallback: fallback)
+    }
+    levels = places.map { levels[$0] }
+    if !isResetAtLineEnd.isEmpty { isResetAtLineEnd = places.map { isResetAtLineEnd[$0] } }
   }
 
   /// Whether a text has anything that goes from right to left, or says that something is to.

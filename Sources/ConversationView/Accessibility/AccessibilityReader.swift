@@ -68,7 +68,8 @@ struct AccessibilityReader {
       let parts = [message.sender.name, core.time(of: message), message.content.text ?? ""]
       node = AccessibilityNode(
         id: AccessibilityNode.id(of: id), role: .message,
-        label: parts.filter { !$0.isEmpty }.joined(separator: ", "), frame: element.frame)
+        label: parts.filter { !$0.isEmpty }.map(TextRepair.selfContained).joined(separator: ", "),
+        frame: element.frame)
     }
     node.position = AccessibilityNode.Position(
       number: found.before.messages + 1, count: core.screen.list.state.rows.summary.messages)

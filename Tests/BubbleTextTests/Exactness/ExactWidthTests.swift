@@ -133,7 +133,8 @@ import Testing
       func lines() -> [Range<Int>] {
         let unitsPerEm = scratch.buffer.unitsPerEm
         let source = TextSource(
-          bytes: bytes, fonts: fonts, formats: [], isBidirectional: scratch.buffer.isBidirectional)
+          bytes: bytes, fonts: fonts, formats: [], spans: [],
+          isBidirectional: scratch.buffer.isBidirectional)
         var found: [Range<Int>] = []
         var breaker = LineBreaker(
           scratch.buffer,
@@ -149,8 +150,9 @@ import Testing
       guard SimpleText(face: face, shaper: scratch.shaper).segment(bytes, into: &scratch.buffer)
       else { return nil }
       let simple = lines()
-      ComplexText(fonts: fonts, formats: [], shaper: scratch.shaper, recent: scratch.recentChunks)
-        .segment(bytes, into: &scratch.buffer)
+      ComplexText(
+        fonts: fonts, formats: [], spans: [], shaper: scratch.shaper, recent: scratch.recentChunks
+      ).segment(bytes, into: &scratch.buffer)
       return (simple, lines())
     }
   }

@@ -32,6 +32,32 @@ import Testing
     expect(paragraph("").levels, equals: [])
   }
 
+  @Test func `an address is an isolate from left to right`() {
+    for (text, addresses) in [
+      ("AB a/1/B C", [3..<8]), ("a/B", [0..<3]), ("A\u{202E}a.b/c", [2..<7]),
+      ("A1/2 3/4", [1..<4, 5..<8]),
+      ("a.b A", [0..<3]), ("A b.c/ d.e", [2..<6]),
+    ] {
+      let scalars = hebrew(text).unicodeScalars.map(\.value)
+      let found = scalars.withUnsafeBufferPointer {
+        BidiParagraph($0, direction: nil, addresses: addresses)
+      }
+      // The same with the characters that say so (UAX #9, HL3).
+      var explicit = scalars
+      for range in addresses.reversed() {
+        explicit.insert(0x2069, at: range.upperBound)
+        explicit.insert(0x2066, at: range.lowerBound)
+      }
+      let wanted = explicit.withUnsafeBufferPointer { BidiParagraph($0, direction: nil) }
+      expect(found.direction, equals: wanted.direction, "\(text)")
+      let kept = zip(explicit, wanted.levels).filter { $0.0 != 0x2066 && $0.0 != 0x2069 }.map(\.1)
+      expect(found.levels, equals: kept, "\(text)")
+      for range in addresses where !text.contains("B") {
+        expect(Set(found.levels[range]).allSatisfy { $0 % 2 == 0 }, "\(text)")
+      }
+    }
+  }
+
   @Test func `text without right to left has one level`() {
     let paragraph = paragraph("plain (text) 12")
     expect(paragraph.visualRuns(of: 2..<9), equals: [BidiRun(range: 2..<9, level: 0)])

@@ -1,0 +1,87 @@
+/// Short texts of others, such as names, titles and quotes, stand among texts that they must not turn or imitate.
+extension TextRepair {
+  /// A text that turns nothing of what stands around it, and is not turned by itself (UAX #9).
+  ///
+  /// Embeddings and overrides are left out, as are ends of isolates that begin nowhere in it; isolates that do not end are
+  /// ended. Letters and marks of any direction stay.
+  ///
+  /// - Complexity: O(*n*).
+  package static func selfContained(_ text: String) -> String {
+    guard hasDirections(text) else { return text }
+    var scalars = String.UnicodeScalarView()
+    var depth = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x202A...0x202E: continue
+      case 0x2066...0x2068: depth += 1
+      case 0x2069 where depth == 0: continue
+      case 0x2069: depth -= 1
+      default: break
+      }
+      scalars.append(scalar)
+    }
+    return String(scalars) + String(repeating: "\u{2069}", count: depth)
+  }
+
+  /// Whether a text has an embedding, an override or an isolate, or an end of one.
+  static func hasDirections(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    guard bytes.count >= 3 else { return false }
+    for index in 0..<bytes.count - 2 where bytes[index] == 0xE2 {
+      switch (bytes[index + 1], bytes[index + 2]) {
+      case (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): return true
+      default: continue
+      }
+    }
+    return false
+  }
+}
+
+extension JSONObject {
+  /// The names of files and of what has an id: they are found only as they are.
+  fileprivate static let references: Set = ["source", "file", "id", "message", "person", "avatar"]
+  private static let addresses: Set = ["url", "href", "link"]
+
+  /// Makes each text in it self-contained except references, and a body, which has its own place.
+  ///
+  /// An address that is not is left out: it would look like another one.
+  mutating func containTexts(hasBody: Bool) {
+    guard members.contains(where: { $0.hasDirections(hasBody: hasBody) }) else { return }
+    self = JSONObject(
+      members.compactMap { member in
+        guard member.hasDirections(hasBody: hasBody) else { return member }
+        if member.value.string != nil, JSONObject.addresses.contains(member.name) { return nil }
+        return Member(name: member.name, value: member.value.selfContained)
+      })
+  }
+}
+
+extension JSONObject.Member {
+  /// Whether a text in it has to be made self-contained.
+  fileprivate func hasDirections(hasBody: Bool) -> Bool {
+    if hasBody, name == "text" || name == "caption" { return false }
+    return value.hasDirections && !JSONObject.references.contains(name)
+  }
+}
+
+extension JSONValue {
+  fileprivate var hasDirections: Bool {
+    switch self {
+    case .string(let text): TextRepair.hasDirections(text)
+    case .array(let elements): elements.contains { $0.hasDirections }
+    case .object(let object): object.members.contains { $0.hasDirections(hasBody: false) }
+    case .null, .bool, .integer, .number: false
+    }
+  }
+
+  fileprivate var selfContained: JSONValue {
+    switch self {
+    case .string(let text): return .string(TextRepair.selfContained(text))
+    case .array(let elements): return .array(elements.map(\.selfContained))
+    case .object(var object):
+      object.containTexts(hasBody: false)
+      return .object(object)
+    case .null, .bool, .integer, .number: return self
+    }
+  }
+}
