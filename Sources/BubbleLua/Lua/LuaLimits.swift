@@ -4,7 +4,7 @@ internal import CLuaHost
 ///
 /// A script that goes over a limit is stopped; its message goes to the next layouter.
 ///
-/// Fuel counts instructions, bytes allocated / 128, and work inside the library. It is the same on
+/// Fuel counts instructions, bytes of new blocks / 128, and work inside the library. It is the same on
 /// every machine, so a script that passes on one passes on all; the time is the second line of defence. Only where
 /// a script takes names out of a table and puts others in, some units depend on the seed by which Lua orders the
 /// names of a state: it says when the table grows.

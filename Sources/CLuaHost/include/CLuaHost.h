@@ -73,7 +73,7 @@ typedef struct LuaHostLimits {
   int64_t measuring_nanoseconds;   /**< Processor time of all `ctx.measure` of one call. */
 } LuaHostLimits;
 
-/** What one call may use. Fuel is instructions, bytes allocated / 128 and work inside the library;
+/** What one call may use. Fuel is instructions, bytes of new blocks / 128 and work inside the library;
  * it is the same on every machine. The thread's processor time is the second line of defence. */
 typedef struct LuaHostBudget {
   int64_t fuel;
