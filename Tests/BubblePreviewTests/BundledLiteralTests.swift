@@ -71,7 +71,8 @@ import Testing
         let literal = found.literal
         let before = try #require(files.text(of: file))
         let change = try files.change(
-          literal, to: BundledLiteralTests.other(literal), in: file, known: before)
+          literal, to: BundledLiteralTests.other(literal), in: file,
+          basedOn: FileExchange.digest(before))
         let after = try #require(files.text(of: file))
         let (old, new) = (LuaScanner.tokens(before), LuaScanner.tokens(after))
         let differing = zip(old, new).filter { $0.text != $1.text || $0.kind != $1.kind }
@@ -106,7 +107,7 @@ import Testing
       for found in found.sorted(by: { $0.literal.offset > $1.literal.offset }) {
         _ = try files.change(
           found.literal, to: BundledLiteralTests.other(found.literal), in: file,
-          known: try #require(files.text(of: file)))
+          basedOn: FileExchange.digest(try #require(files.text(of: file))))
       }
       let check = LiteralCheck(root.appending(path: name))
       expect(check.script == name && check.problems.isEmpty, "\(check.problems)")
