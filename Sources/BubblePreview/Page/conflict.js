@@ -53,7 +53,9 @@ function differences(theirs, mine) {
 }
 
 /** Asks which of two texts is to stay: that of the field, or that of its file; null: nothing is asked. */
-export function ask(place, conflict, field, { keep, take }) {
+export function ask(place, conflict, field, { keep, take } = {}) {
+  if (conflict && !place.hidden && place.dataset.digest === conflict.digest) return;
+  place.dataset.digest = conflict?.digest;
   place.hidden = !conflict;
   place.replaceChildren();
   if (!conflict) return;
