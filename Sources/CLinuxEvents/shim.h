@@ -8,17 +8,12 @@
 #include <unistd.h>
 
 // Gives two files each other's names in one step: renameat2 with RENAME_EXCHANGE.
-static inline int linux_exchange(const char *one, const char *other) {
-  return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2);
-}
+static inline int linux_exchange(const char *one, const char *other) { return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2); }
 
-// Takes a lease on a file that is open for reading: F_SETLEASE, which fails with EAGAIN where somebody has it open for writing. Who wants to
-// write it then waits and breaks the lease, which is told by a signal: F_SETSIG names one that ends nothing.
-static inline int linux_take_lease(int descriptor) {
-  fcntl(descriptor, 10, SIGURG);
-  return fcntl(descriptor, 1024, F_RDLCK);
-}
+// Takes a lease on a file that is open for reading (F_SETLEASE), which fails with EAGAIN where somebody has it open for writing. Who wants to
+// write it then waits and breaks the lease. A signal tells so, and F_SETSIG names one that ends nothing.
+static inline int linux_take_lease(int file) { return fcntl(file, 10, SIGURG) == 0 ? fcntl(file, 1024, F_RDLCK) : -1; }
 
 // Whether a lease is held, and nobody waits for its end: F_GETLEASE.
-static inline int linux_has_lease(int descriptor) { return fcntl(descriptor, 1025) == F_RDLCK; }
+static inline int linux_has_lease(int file) { return fcntl(file, 1025) == F_RDLCK; }
 #endif

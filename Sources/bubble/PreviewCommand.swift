@@ -29,7 +29,10 @@ struct PreviewCommand: AsyncParsableCommand {
   @Flag(help: "Opens the page in the browser.")
   var open = false
 
-  @Option(help: "The port on the loopback interface; 0 takes one that is free.")
+  @Option(
+    help:
+      "The port on the loopback interface; 0 takes the last one of these files, or one that is free."
+  )
   var port: UInt16 = 0
 
   @Option(
@@ -85,7 +88,8 @@ struct PreviewCommand: AsyncParsableCommand {
       do {
         session = try PreviewSession(inputs, port: port, isRemembered: true)
       } catch {
-        StandardError.print("error: \(error)")
+        let hint = "\(error)".hasPrefix("port ") ? "; choose another --port, or none" : ""
+        StandardError.print("error: \(error)\(hint)")
         throw ExitCode(1)
       }
       try StandardOutput.write(Data((session.address + "\n").utf8))

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a folder, a file that can't be written and a full name are refused`() throws {
+  @Test func `a folder, and a file of a folder that is not there, are refused`() throws {
     try Self.withFile { file in
       let folder = file.deletingLastPathComponent()
       for wrong in [folder, folder.appending(path: "none/init.lua")] {
@@ -109,11 +109,11 @@ import Testing
       guard inPlace else {
         let other = file.appendingPathExtension("editor")
         try text.write(to: other, atomically: false, encoding: .utf8)
-        guard rename(other.path, file.path) == 0 else { throw FileExchange.Failure(reason: errno) }
+        guard rename(other.path, file.path) == 0 else { throw FileExchange.Failure() }
         return
       }
       let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-      guard descriptor >= 0 else { throw FileExchange.Failure(reason: errno) }
+      guard descriptor >= 0 else { throw FileExchange.Failure() }
       let bytes = Array(text.utf8)
       for part in [bytes[..<(bytes.count / 2)], bytes[(bytes.count / 2)...]] {
         _ = part.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -126,12 +126,13 @@ import Testing
       guard count > 0 else { return }
       // A moment in which the page's text is exchanged against it is none in which it is lost.
       var text = ""
-      for _ in 0..<200 {
+      for _ in 0..<6_000 {
         text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         if text.hasPrefix(mark + "\n") { return }
         usleep(5_000)
       }
-      lost.append("\(mark): \(text.prefix(40))")
+      let last = text.split(separator: "\n").last ?? ""
+      lost.append("\(mark): \(text.prefix(20)) … \(last)")
     }
   }
 

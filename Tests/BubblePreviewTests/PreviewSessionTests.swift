@@ -177,6 +177,38 @@ import Testing
     }
   }
 
+  @Test func `of a long conversation there are rows around what is seen, as all of them have them`()
+    async throws
+  {
+    let count = 5_000
+    let messages = (0..<count).map { number in
+      let day = 1 + number / 250
+      let date = "2026-11-\(day < 10 ? "0" : "")\(day)T09:\(10 + number % 250 / 5):00Z"
+      return
+        #"{"id":"m\#(number)","sender":"bo","date":"\#(date)","content":{"type":"text","text":"\#(number)"}}"#
+    }
+    let head =
+      #"{"me":"ana","peer":{"id":"t","kind":"group"},"people":{"bo":{"name":"Bo"}},"messages":["#
+    try await Stage.run(.script("one")) { stage in
+      _ = try stage.page.show()
+      try (head + messages.joined(separator: ",") + "]}").write(
+        to: stage.conversation, atomically: true, encoding: .utf8)
+      let first = try #require(stage.page.update().rows)
+      expect(first.contains("message m0") && first.count < 700)
+      for number in [2_500, 2_600, 4_999, 0, 1_234] {
+        let window = try stage.page.window(around: number)
+        expect(window.total == count && window.rows.contains("message m\(number)"), "\(number)")
+        // Each day begins with its header: none stands where rows begin in the middle of one.
+        let start = try #require(window.first)
+        expect(window.rows.first?.hasPrefix("day"), equals: start % 250 == 0)
+        let pictures = try stage.page.see([["message m\(number)"]]).pictures
+        expect(pictures.count, equals: 1)
+      }
+      // A message is edited whether there is a row of it or not.
+      try expect(stage.page.message("message m4000").text.contains("\"text\":\"4000\""))
+    }
+  }
+
   @Test func `what is no request of a page's is passed over`() async throws {
     try await Stage.run(.script("one")) { stage in
       _ = try stage.page.show()

@@ -7,12 +7,10 @@ struct PrivateFolder {
 
   /// Makes it in the folder that the system has for what runs, or among the caches; nil: there is no private one.
   init?(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
-    let base =
-      environment["XDG_RUNTIME_DIR"].map { URL(fileURLWithPath: $0, isDirectory: true) }
-      ?? FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
-    guard let base else { return nil }
-    try? FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)
-    path = base.appending(path: "bubble-preview").path
+    let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first?.path
+    guard let base = environment["XDG_RUNTIME_DIR"] ?? caches else { return nil }
+    try? FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
+    path = base + "/bubble-preview"
     mkdir(path, 0o700)
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
@@ -35,39 +33,30 @@ struct PrivateFolder {
     write(
       """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>bubble preview</title>
-      <meta http-equiv="refresh" content="0;url=\(address)"><p><a href="\(address)">bubble preview</a></p></html>
+      <meta http-equiv="refresh" content="0;url=\(address)"><a href="\(address)">bubble preview</a></html>
 
       """, as: "open-\(UInt64.random(in: 0 ... .max)).html")
   }
-}
 
-/// Where a preview was, for the next one of the same project: pages that are open find it again.
-struct KnownAddress: Equatable {
-  var port: UInt16
-  var token: String
-
-  /// The name of its file: what is shown, and which port was asked for.
-  static func name(of inputs: PreviewInputs, port: UInt16) -> String {
-    let paths = ([inputs.conversation ?? ""] + inputs.folders.folders).map {
-      $0.isEmpty ? "" : URL(fileURLWithPath: $0).standardizedFileURL.path
-    }
-    let text = (paths + ["\(port)"]).joined(separator: "\0")
-    return "address-" + FileExchange.digest(Array(text.utf8))
-  }
-
-  init(port: UInt16, token: String) { (self.port, self.token) = (port, token) }
-
-  /// Reads a file; nil: there is none.
-  init?(_ name: String, in folder: PrivateFolder) {
-    let words = (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8))?
-      .split(separator: " ")
-    guard let words, words.count == 2, let port = UInt16(words[0]), words[1].utf8.count == 32,
+  /// Where a preview of the same inputs was, that was asked for the same port: pages that are open find the next one there.
+  func address(of inputs: PreviewInputs, port: UInt16) -> (port: UInt16, token: String)? {
+    let file = path + "/" + PrivateFolder.name(of: inputs, port: port)
+    let words = (try? String(contentsOfFile: file, encoding: .utf8))?.split(separator: " ") ?? []
+    guard words.count == 2, let port = UInt16(words[0]), words[1].utf8.count == 32,
       words[1].allSatisfy({ $0.isASCII && $0.isHexDigit })
     else { return nil }
-    (self.port, token) = (port, String(words[1]))
+    return (port, String(words[1]))
   }
 
-  func write(_ name: String, in folder: PrivateFolder) {
-    _ = folder.write("\(port) \(token)", as: name)
+  /// Notes where a preview is.
+  func keep(_ server: PreviewServer, of inputs: PreviewInputs, port: UInt16) {
+    _ = write("\(server.port) \(server.token)", as: PrivateFolder.name(of: inputs, port: port))
+  }
+
+  private static func name(of inputs: PreviewInputs, port: UInt16) -> String {
+    let paths = ([inputs.conversation].compactMap(\.self) + inputs.folders.folders).map {
+      URL(fileURLWithPath: $0).standardizedFileURL.path
+    }
+    return FileExchange.digest(Array("\(port) \(paths)".utf8))
   }
 }

@@ -21,16 +21,17 @@ struct FileExchange {
 
   /// What went wrong in the file system.
   struct Failure: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ text: String) { description = text }
-
-    /// Takes the kernel's reason.
-    init(reason number: Int32) { description = String(cString: strerror(number)) }
+    var description = String(cString: strerror(errno))
   }
+
+  /// A file as it is while no program writes it.
+  private typealias Found = (bytes: [UInt8], status: stat)
 
   /// What stands for a file that is not there, in place of a digest.
   static let absent = "absent"
+
+  /// How large a file is at most.
+  private static let limit = 64 << 20
 
   /// Whether two names are exchanged in one step where the file system can do so. For tests.
   var exchangesAtOnce = true
@@ -48,17 +49,18 @@ struct FileExchange {
     _ file: URL, basedOn base: String, with bytes: [UInt8]
   ) throws(Failure) -> Outcome {
     let path = file.path
-    guard let known = try FileExchange.settled(path) else {
-      guard base == FileExchange.absent else { return .changed(now: nil) }
-      let own = try FileExchange.makeFile(bytes, beside: file, like: nil)
+    let known = try FileExchange.settled(path)
+    guard known.map({ FileExchange.digest($0.bytes) }) ?? FileExchange.absent == base else {
+      return .changed(now: known?.bytes)
+    }
+    if known != nil, access(path, W_OK) != 0 { throw Failure() }
+    let own = try FileExchange.makeFile(bytes, beside: file, like: known?.status)
+    if known == nil {
       defer { unlink(own) }
       if link(own, path) == 0 { return FileExchange.written(path) }
-      guard errno == EEXIST else { throw Failure(reason: errno) }
+      guard errno == EEXIST else { throw Failure() }
       return .changed(now: try FileExchange.settled(path)?.bytes)
     }
-    guard FileExchange.digest(known.bytes) == base else { return .changed(now: known.bytes) }
-    guard access(path, W_OK) == 0 else { throw Failure(reason: errno) }
-    let own = try FileExchange.makeFile(bytes, beside: file, like: known.status)
     do throws(Failure) {
       try exchange(own, path)
     } catch {
@@ -70,13 +72,13 @@ struct FileExchange {
     }
     // Somebody saved it in between, or is about to: theirs gets its name back.
     try exchange(own, path)
-    if FileExchange.remove(own, where: { $0 == bytes }) {
-      return .changed(now: try FileExchange.settled(path)?.bytes)
+    var kept: String?
+    if !FileExchange.remove(own, attempts: 100, where: { $0 == bytes }) {
+      // Somebody saved over the new text, too. That is the newest, and nothing of others is ever deleted.
+      try exchange(own, path)
+      kept = file.lastPathComponent + ".kept-" + String(UInt32.random(in: 0 ... .max), radix: 16)
+      rename(own, file.deletingLastPathComponent().path + "/" + (kept ?? ""))
     }
-    // Somebody saved over the new text, too. That is the newest, and nothing of others is ever deleted.
-    try exchange(own, path)
-    let kept = file.lastPathComponent + ".kept-" + String(UInt32.random(in: 0 ... .max), radix: 16)
-    rename(own, file.deletingLastPathComponent().appending(path: kept).path)
     return .changed(now: try FileExchange.settled(path)?.bytes, kept: kept)
   }
 
@@ -88,130 +90,100 @@ struct FileExchange {
 
   /// Gives two files each other's names.
   private func exchange(_ own: String, _ path: String) throws(Failure) {
-    if exchangesAtOnce {
-      #if canImport(Glibc)
+    #if canImport(Glibc)
+      if exchangesAtOnce {
         if linux_exchange(own, path) == 0 { return }
-      #else
-        if renamex_np(own, path, UInt32(RENAME_SWAP)) == 0 { return }
-      #endif
-      guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw Failure(reason: errno) }
-    }
+        guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw Failure() }
+      }
+    #endif
     // A file system that can't: the name is free for a moment, and a link never takes it from who saves just then.
     let aside = own + "~"
-    guard link(own, aside) == 0 else { throw Failure(reason: errno) }
-    unlink(aside)
-    guard rename(path, aside) == 0 else { throw Failure(reason: errno) }
+    guard link(own, aside) == 0, unlink(aside) == 0, rename(path, aside) == 0 else {
+      throw Failure()
+    }
     // Where somebody took the name, it is as if they had saved a moment later.
     if link(own, path) != 0, errno != EEXIST {
-      let number = errno
-      link(aside, path)
-      unlink(aside)
-      throw Failure(reason: number)
+      let failure = Failure()
+      if link(aside, path) == 0 { unlink(aside) }
+      throw failure
     }
     rename(aside, own)
   }
 
   // MARK: - Files
 
-  /// A file as it is while no program writes it.
-  private struct Held {
-    var bytes: [UInt8]
-    var status: stat
-    var descriptor: Int32
-
-    /// Lets others write it again.
-    func release() { close(descriptor) }
-  }
-
   /// Reads a file when no program writes it; nil: there is none.
-  private static func settled(
-    _ path: String
-  ) throws(Failure) -> (bytes: [UInt8], status: stat)? {
+  private static func settled(_ path: String) throws(Failure) -> Found? {
     for _ in 0..<100 {
       var status = stat()
       guard stat(path, &status) == 0 else {
         if errno == ENOENT { return nil }
-        throw Failure(reason: errno)
+        throw Failure()
       }
       guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit, access(path, R_OK) == 0
-      else { throw Failure("it is no file that can be changed from here") }
-      if let file = held(path) {
-        file.release()
-        return (file.bytes, file.status)
-      }
+      else { throw Failure(description: "it is no file that can be changed from here") }
+      if let found = held(path, { $0 }) { return found }
       usleep(10_000)
     }
-    throw Failure("another program is writing it")
+    throw Failure(description: "another program is writing it")
   }
 
-  /// Removes a file if it has an expected text and no program writes it, which none can begin to do meanwhile; returns whether that is so.
-  private static func remove(_ path: String, where isExpected: ([UInt8]) -> Bool) -> Bool {
-    guard let file = held(path) else { return false }
-    defer { file.release() }
-    guard isExpected(file.bytes) else { return false }
-    return unlink(path) == 0
+  /// Removes a file if it has an expected text and no program writes it; returns whether that is so.
+  ///
+  /// - Parameter attempts: How often it is looked at until no program writes it.
+  private static func remove(
+    _ path: String, attempts: Int = 1, where isExpected: ([UInt8]) -> Bool
+  ) -> Bool {
+    for attempt in 0..<attempts {
+      if attempt > 0 { usleep(10_000) }
+      if let isGone = held(path, { isExpected($0.bytes) && unlink(path) == 0 }) { return isGone }
+    }
+    return false
   }
 
-  /// Reads a file and keeps others from beginning to write it; nil: some program writes it, or it can't be read.
-  private static func held(_ path: String) -> Held? {
+  /// Does something with a file while no program begins to write it; nil: some program writes it, or it can't be read.
+  private static func held<Result>(_ path: String, _ body: (Found) -> Result) -> Result? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
-    var isAlone = true
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    defer { close(descriptor) }
+    var hasLease = false
     #if canImport(Glibc)
-      let hasLease = linux_take_lease(descriptor) == 0
-      isAlone = hasLease || errno != EAGAIN
-    #else
-      let hasLease = false
+      hasLease = linux_take_lease(descriptor) == 0
+      if !hasLease, errno == EAGAIN { return nil }
     #endif
     // Who found the file before it lost its name opens it within that time. Without leases they have to finish in it, too.
-    if isAlone { usleep(hasLease ? 2_000 : 20_000) }
-    let found = isAlone ? read(descriptor) : nil
-    #if canImport(Glibc)
-      if hasLease, linux_has_lease(descriptor) == 0 { isAlone = false }
-    #endif
-    guard isAlone, let found else {
-      close(descriptor)
-      return nil
-    }
-    return Held(bytes: found.bytes, status: found.status, descriptor: descriptor)
-  }
-
-  /// How large a file is at most.
-  private static let limit = 64 << 20
-
-  private static func read(_ descriptor: Int32) -> (bytes: [UInt8], status: stat)? {
+    usleep(hasLease ? 2_000 : 20_000)
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    return (try? handle.readToEnd()).map { ([UInt8]($0), status) }
+    guard fstat(descriptor, &status) == 0, let data = try? handle.readToEnd() else { return nil }
+    #if canImport(Glibc)
+      if hasLease, linux_has_lease(descriptor) == 0 { return nil }
+    #endif
+    return body(([UInt8](data), status))
   }
 
   /// Makes a hidden file beside another one, with its permissions; returns its path.
   private static func makeFile(
     _ bytes: [UInt8], beside file: URL, like status: stat?
   ) throws(Failure) -> String {
-    let name = ".\(file.lastPathComponent.prefix(100)).\(UInt32.random(in: 0 ... .max))"
-    let path = file.deletingLastPathComponent().appending(path: name).path
-    let mode = status.map { $0.st_mode & 0o7777 } ?? 0o666
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw Failure(reason: errno) }
-    defer { close(descriptor) }
+    let name = "/.\(file.lastPathComponent.prefix(100)).\(UInt32.random(in: 0 ... .max))"
+    let path = file.deletingLastPathComponent().path + name
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Failure() }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     if let status {
       // Whoever may write a file of somebody else's need not be able to give it to them.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
-      fchmod(descriptor, mode)
+      fchmod(descriptor, status.st_mode & 0o7777)
     }
     do {
-      try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: bytes)
+      try handle.write(contentsOf: bytes)
+      try handle.synchronize()
+      try handle.close()
+      return path
     } catch {
       unlink(path)
-      throw Failure((error as NSError).localizedDescription)
+      throw Failure(description: (error as NSError).localizedDescription)
     }
-    guard fsync(descriptor) == 0 else {
-      let number = errno
-      unlink(path)
-      throw Failure(reason: number)
-    }
-    return path
   }
 }

@@ -73,7 +73,10 @@ extension PreviewSession {
       check(file, page)
     } catch {
       guard let conflict = error.conflict else { return say(error.description, page) }
-      tellConflict(file, now: conflict.now, page) { $0.member("file", name) }
+      tellConflict(file, now: conflict.now, page) { writer in
+        writer.member("file", name)
+        writer.member("kept", conflict.kept)
+      }
     }
   }
 

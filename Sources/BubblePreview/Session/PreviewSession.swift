@@ -64,20 +64,15 @@ package struct PreviewSession {
       stream.problems.forEach { inputs.report("warning: \($0)") }
       streams.append(stream)
     }
-    let (name, folder) = (KnownAddress.name(of: inputs, port: port), PrivateFolder())
-    let known = isRemembered ? folder.flatMap { KnownAddress(name, in: $0) } : nil
+    let folder = isRemembered ? PrivateFolder() : nil
+    let known = folder?.address(of: inputs, port: port)
     func serve(_ port: UInt16, _ token: String?) throws -> PreviewServer {
       try PreviewServer(
         port: port, token: token, resources: PreviewPage.resources, limits: limits
       ) { continuation.yield(.page($0)) }
     }
-    if port == 0, let known, let server = try? serve(known.port, known.token) {
-      self.server = server
-    } else {
-      server = try serve(port, port == 0 ? nil : known?.token)
-    }
-    guard isRemembered, let folder else { return }
-    KnownAddress(port: server.port, token: server.token).write(name, in: folder)
+    server = try known.flatMap { try? serve($0.port, $0.token) } ?? serve(port, nil)
+    folder?.keep(server, of: inputs, port: port)
   }
 
   /// Writes a file that leads a browser to the page, and goes when a page is open; nil: there is no place for it.

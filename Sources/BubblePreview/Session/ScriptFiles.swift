@@ -14,8 +14,11 @@ struct ScriptFiles: Sendable {
     /// The file as it is, where it is another one than the change was based on.
     var conflict: Conflict?
 
-    /// What a file has in place of what was expected; nil: there is no file.
-    struct Conflict { var now: [UInt8]? }
+    /// What a file has in place of what was expected, nil where there is no file; and the name of a file that has a third text.
+    struct Conflict {
+      var now: [UInt8]?
+      var kept: String?
+    }
   }
 
   /// A change that can be taken back as long as the file is what it became.
@@ -76,7 +79,7 @@ struct ScriptFiles: Sendable {
   ) throws(Refusal) -> Change {
     let current = text(of: file)
     guard let current, FileExchange.digest(current) == base else {
-      throw ScriptFiles.hasChanged(file, now: current)
+      throw ScriptFiles.hasChanged(file, Refusal.Conflict(now: current))
     }
     guard let after = literal.replaced(in: current, by: value) else {
       throw Refusal(
@@ -144,21 +147,27 @@ struct ScriptFiles: Sendable {
   static func write(
     _ bytes: [UInt8], to file: URL, basedOn base: String
   ) throws(Refusal) {
-    let outcome: FileExchange.Outcome
+    var conflict = Refusal.Conflict()
     do throws(FileExchange.Failure) {
-      outcome = try FileExchange().replace(file, basedOn: base, with: bytes)
+      for _ in 0..<2 {
+        let outcome = try FileExchange().replace(file, basedOn: base, with: bytes)
+        guard case .changed(let now, let kept) = outcome else { return }
+        conflict = Refusal.Conflict(now: now, kept: kept)
+        // A program that opened it to write, and did not, is nothing to ask about.
+        if kept != nil || now.map(FileExchange.digest) != base { break }
+      }
     } catch {
       throw Refusal(description: "\(file.lastPathComponent) can't be written: \(error)")
     }
-    if case .changed(let now, let kept) = outcome { throw hasChanged(file, now: now, kept: kept) }
+    throw hasChanged(file, conflict)
   }
 
-  private static func hasChanged(_ file: URL, now: [UInt8]?, kept: String? = nil) -> Refusal {
-    let what = now == nil ? "was deleted" : "has changed meanwhile"
-    let rest = kept.map { "; a text that was saved at the same moment is in \($0)" } ?? ""
+  private static func hasChanged(_ file: URL, _ conflict: Refusal.Conflict) -> Refusal {
+    let what = conflict.now == nil ? "was deleted" : "has changed meanwhile"
+    let rest = conflict.kept.map { "; a text that was saved at the same moment is in \($0)" }
     return Refusal(
-      description: "\(file.lastPathComponent) \(what), so that nothing was written\(rest)",
-      conflict: Refusal.Conflict(now: now))
+      description: "\(file.lastPathComponent) \(what), so that nothing was written\(rest ?? "")",
+      conflict: conflict)
   }
 }
 
