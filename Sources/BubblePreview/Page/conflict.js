@@ -28,7 +28,7 @@ export function showDrafts(show) {
   find('drafts').replaceChildren(...keys.map((key) => {
     const item = make('details');
     const end = () => { item.remove(); find('drafts').hidden = find('drafts').childElementCount === 0; };
-    item.append(make('summary', `What you wrote of ${key.split('/').slice(-2).join('/').replace(/^source /, '')} is in no file yet`), make('pre', draftOf(key).text),
+    item.append(make('summary', `What you wrote of ${key.replace(/^\w+ /, '').split('/').slice(-2).join('/')} is in no file yet`), make('pre', draftOf(key).text),
       button('Go on with it', () => { end(); show(key); }), button('Drop it', () => { end(); keepDraft(key, null); }));
     item.open = true;
     return item;

@@ -100,13 +100,15 @@ export class Inspector {
   /** Goes on with what was written of a file or a message. */
   goOn(key) {
     const [kind, name] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)];
+    find('inspector').hidden = false;
     if (kind === 'message') {
       find('message-details').open = true;
-      return this.inspect(0, name, null);
+      this.inspect(0, name, null);
+      // There need be no row of it: it is edited all the same.
+      return this.onMessage(name);
     }
-    find('inspector').hidden = false;
     this.source.wanted = name;
-    this.send({ action: 'source', file: name, line: 1 });
+    return this.send({ action: 'source', file: name, line: 1 });
   }
 
   again(column, row) {

@@ -41,6 +41,7 @@ const inspector = new Inspector(send, say, () => zoom, elementOf);
 const layers = new Layers(send, () => zoom, elementOf);
 
 const messageEditor = new MessageEditor(send, say);
+inspector.onMessage = (row) => messageEditor.choose(row);
 const dataPanel = new DataPanel(send);
 const optionsPanel = new OptionsPanel(send);
 const matrix = new Matrix((list) => send({ action: 'show', columns: list, scale: pictureScale() }), say);
@@ -292,9 +293,11 @@ for (const id of ['layer-access', 'layer-touch']) find(id).addEventListener('cha
   see();
 });
 find('zoom').addEventListener('input', () => {
+  const [before, top] = [zoom, stage.scrollTop];
   zoom = Number(find('zoom').value);
   find('zoom-text').textContent = `${Math.round(zoom * 100)} %`;
   place();
+  stage.scrollTop = top * zoom / before;
   inspector.redraw();
   layers.draw();
   clearTimeout(find('zoom').timer);

@@ -33,7 +33,7 @@ struct FileExchange {
   /// How large a file is at most.
   private static let limit = 64 << 20
 
-  /// Whether two names are exchanged in one step where the file system can do so. For tests.
+  /// Whether two names are exchanged in one step where the file system can do so.
   var exchangesAtOnce = true
 
   /// Tells a text from others.
