@@ -65,6 +65,6 @@ export function ask(place, conflict, field, { keep, take } = {}) {
   both.append(make('summary', 'See both'), make('pre', differences(conflict.text ?? '', field.value), { className: 'code', tabIndex: 0 }));
   place.append(make('h3', `${conflict.name} ${isGone ? 'was deleted' : 'has changed'} since you began to write`),
     make('p', `Nothing of yours was saved over it. What you wrote is in the field below.${
-      conflict.kept ? ` A third text, which was saved at the same moment, is in ${conflict.kept}.` : ''}`), ...(isGone ? [] : [both]),
-    button(isGone ? 'Write the file again' : 'Save mine over it', done(keep)), button(isGone ? 'Drop mine' : 'Take the file’s', done(take)));
+      conflict.kept ? ` A third text, which was saved at the same moment, is in ${conflict.kept}.` : ''}`),
+    button(isGone ? 'Write the file again' : 'Save mine over it', done(keep)), button(isGone ? 'Drop mine' : 'Take the file’s', done(take)), ...(isGone ? [] : [both]));
 }
