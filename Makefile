@@ -126,6 +126,8 @@ bench-preview: setup
 	$(OUT)/python/bin/python Tests/PreviewBench/literals.py "$$($(BUILD) -c release --show-bin-path)/bubble" --count 60
 	$(OUT)/python/bin/python Tests/PreviewBench/all_literals.py "$$($(BUILD) -c release --show-bin-path)/bubble"
 	$(OUT)/python/bin/python Tests/PreviewBench/attacks.py "$$($(BUILD) -c release --show-bin-path)/bubble" --browser
+	$(OUT)/python/bin/python Tests/PreviewBench/conflicts.py "$$($(BUILD) -c release --show-bin-path)/bubble"
+	$(OUT)/python/bin/python Tests/PreviewBench/long.py "$$($(BUILD) -c release --show-bin-path)/bubble"
 	$(OUT)/python/bin/python Tests/PreviewBench/measure.py "$$($(BUILD) -c release --show-bin-path)/bubble"
 
 # Measures `bubble archive` and its page in Chromium; MESSAGES says of how many messages. Then loads archives with files that are late, missing

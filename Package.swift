@@ -116,8 +116,9 @@ let package = Package(
     .target(
       name: "BubblePreview",
       dependencies: [
-        "Locks", "LoopbackServer", "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters",
-        "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "ConversationView", "ScriptTools",
+        "CLinuxEvents", "Locks", "LoopbackServer", "BubbleCore", "BubbleText", "BubbleLua",
+        "BubbleLayouters", "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "ConversationView",
+        "ScriptTools",
       ],
       resources: [
         .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
@@ -127,6 +128,8 @@ let package = Package(
         .embedInCode("Page/message.js"), .embedInCode("Page/completion.js"),
         .embedInCode("Page/options.js"), .embedInCode("Page/layers.js"),
         .embedInCode("Page/history.js"), .embedInCode("Page/source.js"),
+        .embedInCode("Page/conflict.js"), .embedInCode("Page/connection.js"),
+        .embedInCode("Page/matrix.js"),
       ]),
     // What is behind `bubble serve`: requests, what draws them, limits, metrics, and the two ways to ask.
     .target(

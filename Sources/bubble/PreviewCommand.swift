@@ -29,7 +29,10 @@ struct PreviewCommand: AsyncParsableCommand {
   @Flag(help: "Opens the page in the browser.")
   var open = false
 
-  @Option(help: "The port on the loopback interface; 0 takes one that is free.")
+  @Option(
+    help:
+      "The port on the loopback interface; 0 takes the last one of these files, or one that is free."
+  )
   var port: UInt16 = 0
 
   @Option(
@@ -83,13 +86,14 @@ struct PreviewCommand: AsyncParsableCommand {
     try await Stopper.run {
       var session: PreviewSession
       do {
-        session = try PreviewSession(inputs, port: port)
+        session = try PreviewSession(inputs, port: port, isRemembered: true)
       } catch {
-        StandardError.print("error: \(error)")
+        let hint = "\(error)".hasPrefix("port ") ? "; choose another --port, or none" : ""
+        StandardError.print("error: \(error)\(hint)")
         throw ExitCode(1)
       }
       try StandardOutput.write(Data((session.address + "\n").utf8))
-      if opens { PreviewCommand.openBrowser(session.address) }
+      if opens { PreviewCommand.openBrowser(session.makePageFile()) }
       await session.run()
     }
   }
@@ -131,8 +135,13 @@ struct PreviewCommand: AsyncParsableCommand {
     return appearance
   }
 
-  /// Opens the page in what this machine takes for a browser; where there is none, the address stands on standard output.
-  private static func openBrowser(_ address: String) {
+  /// Opens a file that leads to the page in what this machine takes for a browser: the address itself, with its token, is for no other
+  /// user's eyes, and all of them see the arguments of processes.
+  private static func openBrowser(_ file: String?) {
+    @Sendable func tellFailure() {
+      StandardError.print("note: no browser could be opened; open the address by hand")
+    }
+    guard let file else { return tellFailure() }
     #if os(macOS)
       let program = "open"
     #else
@@ -140,14 +149,20 @@ struct PreviewCommand: AsyncParsableCommand {
     #endif
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program, address]
+    process.arguments = [program, file]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.terminationHandler = { process in
-      guard process.terminationStatus != 0 else { return }
-      StandardError.print("note: no browser could be opened; open the address by hand")
+      if process.terminationStatus != 0 { tellFailure() }
     }
-    try? process.run()
+    do { try process.run() } catch { tellFailure() }
+    Task {
+      // Some browsers may not look into the folder. The file goes when a page is open.
+      try await Task.sleep(for: .seconds(20))
+      if FileManager.default.fileExists(atPath: file) {
+        StandardError.print("note: no page has come yet; open the address above by hand")
+      }
+    }
   }
 }
 

@@ -34,7 +34,7 @@ import Testing
       try expect(stage.page.inspect("message b").contains { $0.name == "text \"New\"" })
       try expect(String(contentsOf: stage.conversation, encoding: .utf8), equals: before)
 
-      try stage.page.send("save", "message b", edited)
+      try stage.page.send("save", "message b", edited, basedOn: known.digest)
       try expect(stage.page.says().hasPrefix("The message was saved"))
       let after = try String(contentsOf: stage.conversation, encoding: .utf8)
       expect(after, equals: before.replacing(EditingTests.card, with: edited))
@@ -54,16 +54,23 @@ import Testing
       let known = try stage.page.message("message b")
       try stage.page.send("edit", "message b", known.text + ",")
       try expect(stage.page.mistakes().first?.isError, equals: true)
-      try stage.page.send("save", "message b", known.text.replacing("2026-", with: "yester-"))
+      try stage.page.send(
+        "save", "message b", known.text.replacing("2026-", with: "yester-"),
+        basedOn: known.digest)
       try expect(stage.page.says().contains("nothing was written"))
       let other = try String(contentsOf: stage.conversation, encoding: .utf8) + "\n"
       try other.write(to: stage.conversation, atomically: true, encoding: .utf8)
-      try stage.page.send("save", "message b", known.text)
-      try expect(stage.page.says().contains("has changed meanwhile"))
+      let mine = known.text.replacing("card", with: "mine")
+      try stage.page.send("save", "message b", mine, basedOn: known.digest)
+      let conflict = try stage.page.conflict()
+      expect(conflict.text, equals: known.text)
       try expect(String(contentsOf: stage.conversation, encoding: .utf8), equals: other)
-      // Another row than the one that is being edited.
-      try stage.page.send("save", "message a", known.text)
-      try expect(stage.page.says().hasPrefix("Choose the message once more"))
+      // Whoever has seen the file as it is may write over it.
+      try stage.page.send("save", "message b", mine, basedOn: conflict.digest)
+      try expect(stage.page.says().hasPrefix("The message was saved"))
+      try expect(
+        String(contentsOf: stage.conversation, encoding: .utf8),
+        equals: other.replacing(known.text, with: mine))
     }
   }
 
@@ -75,7 +82,7 @@ import Testing
       _ = try stage.page.show()
       let known = try stage.page.message("message b")
       let first = known.text.replacing("\"card\" }", with: "\"card\", \"title\": \"1\" }")
-      try stage.page.send("save", "message b", first)
+      try stage.page.send("save", "message b", first, basedOn: known.digest)
       try expect(stage.page.history().undo?.hasPrefix("message b in "), equals: true)
       let saved = try String(contentsOf: stage.conversation, encoding: .utf8)
 

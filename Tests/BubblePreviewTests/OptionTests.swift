@@ -100,9 +100,7 @@ import Testing
       let boxes = try stage.page.inspect("message b")
       let text = try #require(boxes.first { $0.name == "text \"quiet\"" })
       let color = try #require(text.literals?.first { $0.name == "color" })
-      stage.page.send(
-        ##"{"action":"change","file":"\##(text.file ?? "")","offset":\##(color.offset),"text":"\"#101010\"","value":"#eeeeee"}"##
-      )
+      stage.page.change(text, color, to: "#eeeeee")
       let (script, problems) = try stage.page.checked()
       expect(script, equals: "card")
       let found = problems.filter { $0.line == 7 && $0.file?.hasSuffix("card/init.lua") == true }

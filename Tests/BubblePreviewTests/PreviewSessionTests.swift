@@ -84,7 +84,7 @@ import Testing
         try stage.page.inspect("message b").first { $0.name == "column" })
       let gap = try #require(column.literals?.first)
       expect(gap.name == "gap" && gap.text == "8")
-      stage.page.change(try #require(column.file), gap, to: "12")
+      stage.page.change(column, gap, to: "12")
       _ = try stage.page.update()
       try expect(stage.text, equals: .script("one").replacing("gap = 8", with: "gap = 12"))
 
@@ -93,35 +93,65 @@ import Testing
       try expect(stage.text, equals: .script("one"))
 
       try stage.save(.script("other"))
-      stage.page.change(try #require(column.file), gap, to: "20")
+      stage.page.change(column, gap, to: "20")
       try expect(stage.page.refusal().contains("has changed meanwhile"))
       try expect(stage.text, equals: .script("other"))
     }
   }
 
-  @Test func `a file that is shown is written anew, and not one that has changed since`()
+  @Test func `a file that is shown is written anew, and one that has changed since is asked about`()
     async throws
   {
     try await Stage.run(.script("one")) { stage in
       _ = try stage.page.show()
       let file = try #require(try stage.page.inspect("message b").compactMap(\.file).first)
       // What was not shown is not written.
-      try stage.page.write(file, .script("two"))
+      stage.page.send(#"{"action":"write","file":"\#(file)","text":"--"}"#)
       try expect(stage.page.says().hasPrefix("Only files of the scripts that are shown"))
       let source = try stage.page.source(file)
       expect(source.text == .script("one") && source.files == [file])
+      var digest = source.digest
       for text in ["two", "three"] {
-        try stage.page.write(file, .script(text))
-        try expect(stage.page.written(), equals: file)
+        let written = try stage.page.write(file, .script(text), basedOn: digest)
+        expect(written.kind == "written" && written.file == file, "\(written)")
+        digest = written.digest ?? ""
         try expect(stage.text, equals: .script(text))
       }
       stage.page.send(#"{"action":"undo"}"#)
       _ = try stage.page.everything()
       try expect(stage.text, equals: .script("two"))
       // It was taken back since.
-      try stage.page.write(file, .script("four"))
-      try expect(stage.page.says().contains("has changed meanwhile"))
+      let conflict = try stage.page.write(file, .script("four"), basedOn: digest)
+      expect(conflict.kind == "conflict" && conflict.text == .script("two"), "\(conflict)")
       try expect(stage.text, equals: .script("two"))
+      // Whoever has seen that may write over it; the same once more changes nothing.
+      for _ in 0..<2 {
+        let again = try stage.page.write(
+          file, .script("four"), basedOn: conflict.digest ?? "")
+        expect(again.kind, equals: "written")
+        try expect(stage.text, equals: .script("four"))
+      }
+    }
+  }
+
+  @Test func `a script that was deleted is said to be, and what was written of it is not lost`()
+    async throws
+  {
+    try await Stage.run(.script("one")) { stage in
+      _ = try stage.page.show()
+      let file = try #require(try stage.page.inspect("message b").compactMap(\.file).first)
+      let digest = try stage.page.source(file).digest
+      try FileManager.default.removeItem(atPath: file)
+      let problem = try #require(stage.page.update().problems?.first)
+      expect(problem.title, equals: "The script card was deleted")
+      expect(problem.text.contains("card/init.lua was deleted"), "\(problem)")
+
+      let conflict = try stage.page.write(file, .script("two"), basedOn: digest)
+      expect(conflict.kind == "conflict" && conflict.text == nil, "\(conflict)")
+      let written = try stage.page.write(file, .script("two"), basedOn: conflict.digest ?? "")
+      expect(written.kind, equals: "written")
+      try expect(stage.text, equals: .script("two"))
+      try expect(stage.page.update().problems?.isEmpty, equals: true)
     }
   }
 
@@ -144,6 +174,38 @@ import Testing
       let link = stage.folder.path + "/plugins/card/secret.lua"
       stage.page.send(#"{"action":"source","file":"\#(link)"}"#)
       try expect(stage.page.says().hasPrefix("Only files of the scripts"))
+    }
+  }
+
+  @Test func `of a long conversation there are rows around what is seen, as all of them have them`()
+    async throws
+  {
+    let count = 5_000
+    let messages = (0..<count).map { number in
+      let day = 1 + number / 250
+      let date = "2026-11-\(day < 10 ? "0" : "")\(day)T09:\(10 + number % 250 / 5):00Z"
+      return
+        #"{"id":"m\#(number)","sender":"bo","date":"\#(date)","content":{"type":"text","text":"\#(number)"}}"#
+    }
+    let head =
+      #"{"me":"ana","peer":{"id":"t","kind":"group"},"people":{"bo":{"name":"Bo"}},"messages":["#
+    try await Stage.run(.script("one")) { stage in
+      _ = try stage.page.show()
+      try (head + messages.joined(separator: ",") + "]}").write(
+        to: stage.conversation, atomically: true, encoding: .utf8)
+      let first = try #require(stage.page.update().rows)
+      expect(first.contains("message m0") && first.count < 700)
+      for number in [2_500, 2_600, 4_999, 0, 1_234] {
+        let window = try stage.page.window(around: number)
+        expect(window.total == count && window.rows.contains("message m\(number)"), "\(number)")
+        // Each day begins with its header: none stands where rows begin in the middle of one.
+        let start = try #require(window.first)
+        expect(window.rows.first?.hasPrefix("day"), equals: start % 250 == 0)
+        let pictures = try stage.page.see([["message m\(number)"]]).pictures
+        expect(pictures.count, equals: 1)
+      }
+      // A message is edited whether there is a row of it or not.
+      try expect(stage.page.message("message m4000").text.contains("\"text\":\"4000\""))
     }
   }
 

@@ -70,6 +70,7 @@ import Testing
       #""columns":[{"width":1e308,"appearance":"OUT","direction":"x","locale":"OUT","textScale":1e9}]"#
     ],
     .see: [#""rows":[["OUT","../c.json","message ../b"]]"#],
+    .window: [#""offset":-1"#, #""offset":9223372036854775807"#, #""file":"OUT","offset":1"#],
     .drawn: [#""file":"OUT""#],
     .layers: [#""rows":[["OUT","message ../b"],["x"],["y"]]"#],
     .inspect: [#""column":0,"row":"OUT""#, #""column":-1,"row":"message b""#],
@@ -82,8 +83,11 @@ import Testing
       #""file":"file://OUT""#, #""file":"IN\u0000OUT""#,
     ],
     .write: [
-      #""file":"OUT","text":"9""#, #""file":"LINK","text":"9""#, #""file":"IN","text":"9""#,
-      #""file":"IN/../../../secret.lua","text":"9""#,
+      #""file":"OUT","text":"9","digest":"absent""#,
+      #""file":"LINK","text":"9","digest":"absent""#, #""file":"IN","text":"9""#,
+      #""file":"IN/../../../secret.lua","text":"9","digest":"absent""#,
+      #""file":"IN/../../../new.lua","text":"9","digest":"absent""#,
+      #""file":"LINK.folder/new.lua","text":"9","digest":"absent""#,
     ],
     .change: [
       #""file":"OUT","offset":0,"text":"8","value":"9""#,
@@ -98,7 +102,10 @@ import Testing
     ],
     .message: [#""row":"message ../../secret""#, #""row":"OUT""#],
     .edit: [#""row":"message b","text":"{\"id\":\"OUT\"}""#],
-    .save: [#""row":"message ../../secret","text":"{}""#, #""row":"OUT","text":"{}""#],
+    .save: [
+      #""row":"message ../../secret","text":"{}","digest":"absent""#,
+      #""row":"OUT","text":"{}","digest":"absent""#,
+    ],
     .revert: [#""row":"OUT""#],
     .options: [#""name":"OUT""#],
     .option: [#""name":"OUT","text":"../x","value":"OUT""#],
@@ -117,6 +124,8 @@ import Testing
       let (out, link) = (folder + "/secret.lua", folder + "/plugins/card/link.lua")
       try secret.write(toFile: out, atomically: true, encoding: .utf8)
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: out)
+      try FileManager.default.createSymbolicLink(
+        atPath: link + ".folder", withDestinationPath: folder)
       _ = try stage.page.show()
       for action in PageRequest.Action.allCases {
         for attack in RouteAttackTests.attacks[action] ?? [] {
@@ -127,6 +136,7 @@ import Testing
       }
       #expect(try !stage.page.everything().contains(secret))
       #expect(try String(contentsOfFile: out, encoding: .utf8) == secret)
+      #expect(!FileManager.default.fileExists(atPath: folder + "/new.lua"))
       #expect(try stage.text == RouteAttackTests.script)
       stage.page.send(#"{"action":"data","source":"file"}"#)
       _ = try stage.page.show()
@@ -158,7 +168,7 @@ import Testing
 
   private static let fields = [
     "columns", "scale", "rows", "column", "row", "file", "line", "offset", "text", "value",
-    "source", "name", "seed", "moment",
+    "source", "name", "seed", "moment", "digest",
   ]
 
   private static let values = [

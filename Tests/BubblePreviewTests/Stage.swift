@@ -86,6 +86,7 @@ final class TestPage {
 
   struct Problem: Decodable {
     var text: String
+    var title: String?
     var file: String?
     var line: Int?
   }
@@ -118,6 +119,9 @@ final class TestPage {
     var way: String?
     var tiles: [Layers]?
     var files: [String]?
+    var digest: String?
+    var first: Int?
+    var total: Int?
   }
 
   /// What lies over a row.
@@ -175,6 +179,7 @@ final class TestPage {
     var name: String
     var file: String?
     var line: Int?
+    var digest: String?
     var literals: [Literal]?
   }
 
@@ -234,11 +239,15 @@ final class TestPage {
 
   /// The next message of a kind; others are passed over.
   private func next(_ kind: String) throws -> (message: Message, pictures: [Picture]) {
+    try next([kind])
+  }
+
+  private func next(_ kinds: Set<String>) throws -> (message: Message, pictures: [Picture]) {
     while true {
       let answer = try next()
       if answer.message.milliseconds != nil, !isSlow { acknowledge() }
       if answer.message.kind == "update" { revision = answer.message.revision ?? revision }
-      if answer.message.kind == kind { return answer }
+      if kinds.contains(answer.message.kind) { return answer }
     }
   }
 
@@ -281,17 +290,18 @@ final class TestPage {
     return try next("boxes").message.boxes ?? []
   }
 
-  /// The text of a message, and the name of its file.
-  func message(_ row: String) throws -> (text: String, file: String?) {
+  /// The text of a message, the name of its file, and the digest of that.
+  func message(_ row: String) throws -> (text: String, file: String?, digest: String?) {
     send(#"{"action":"message","row":"\#(row)"}"#)
     let message = try next("message").message
-    return (message.text ?? "", message.file)
+    return (message.text ?? "", message.file, message.digest)
   }
 
   /// Sends a message's text, to be shown or saved.
-  func send(_ action: String, _ row: String, _ text: String) throws {
+  func send(_ action: String, _ row: String, _ text: String, basedOn digest: String? = nil) throws {
     let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
-    send(#"{"action":"\#(action)","row":"\#(row)","text":\#(quoted)}"#)
+    send(
+      #"{"action":"\#(action)","row":"\#(row)","text":\#(quoted),"digest":"\#(digest ?? "")"}"#)
   }
 
   func mistakes() throws -> [Mistake] { try next("mistakes").message.mistakes ?? [] }
@@ -322,21 +332,29 @@ final class TestPage {
 
   func says() throws -> String { try next("says").message.text ?? "" }
 
-  /// Shows a file; returns its text, and those beside it.
-  func source(_ file: String) throws -> (text: String, files: [String]) {
+  /// Shows a file; returns its text, its digest, and the files beside it.
+  func source(_ file: String) throws -> (text: String, digest: String, files: [String]) {
     send(#"{"action":"source","file":"\#(file)"}"#)
     let message = try next("source").message
-    return (message.text ?? "", message.files ?? [])
+    return (message.text ?? "", message.digest ?? "", message.files ?? [])
   }
 
-  /// Has a file written that was shown.
-  func write(_ file: String, _ text: String) throws {
+  /// Has a file written, based on the text of a digest; returns what it says: `written`, or `conflict` with the text that there is.
+  func write(_ file: String, _ text: String, basedOn digest: String) throws -> Message {
     let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
-    send(#"{"action":"write","file":"\#(file)","text":\#(quoted)}"#)
+    send(#"{"action":"write","file":"\#(file)","text":\#(quoted),"digest":"\#(digest)"}"#)
+    return try next(["written", "conflict", "says"]).message
   }
 
-  /// The file that was written.
-  func written() throws -> String? { try next("written").message.file }
+  /// What a file has in place of what a message's text was based on.
+  func conflict() throws -> Message { try next("conflict").message }
+
+  /// The next update that tells which messages there are rows of.
+  func window(around number: Int) throws -> (first: Int?, total: Int?, rows: [String]) {
+    send(#"{"action":"window","offset":\#(number)}"#)
+    let message = try next("update").message
+    return (message.first, message.total, (message.rows ?? []).map(\.id))
+  }
 
   /// Why a change was refused.
   func refusal() throws -> String { try next("refused").message.text ?? "" }
@@ -367,9 +385,10 @@ final class TestPage {
     }
   }
 
-  func change(_ file: String, _ literal: Literal, to value: String) {
+  func change(_ box: Box, _ literal: Literal, to value: String) {
+    let text = literal.text.replacing("\"", with: "\\\"")
     send(
-      #"{"action":"change","file":"\#(file)","offset":\#(literal.offset),"text":"\#(literal.text)","value":"\#(value)"}"#
+      #"{"action":"change","file":"\#(box.file ?? "")","offset":\#(literal.offset),"text":"\#(text)","value":"\#(value)","digest":"\#(box.digest ?? "")"}"#
     )
   }
 }

@@ -79,7 +79,8 @@ def views(page, script):
     yield "a mistake in a message"
     page.click("#inspector-close")
     script.write_text(BUTTONS.replace("ui.text", "ui.txet"))
-    page.wait_for_selector("#problem-list li")
+    page.wait_for_selector("#problems-button.error")
+    page.click("#problems-button")
     page.wait_for_timeout(500)
     yield "problems"
     script.write_text(BUTTONS.replace("function()", "funtion()"))

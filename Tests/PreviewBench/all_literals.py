@@ -66,7 +66,8 @@ def try_literal(page, row, box, literal, files, counts):
     # What the page was shown is what is known of the file.
     page.send(action="inspect", column=0, row=row)
     page.next("boxes")
-    page.send(action="change", file=box["file"], offset=literal["offset"], text=literal["text"], value=value)
+    page.send(action="change", file=box["file"], offset=literal["offset"], text=literal["text"], value=value,
+              digest=box["digest"])
     answer = page.next("checked", "says")
     counts["changed"] += 1
     counts[literal["type"]] += 1

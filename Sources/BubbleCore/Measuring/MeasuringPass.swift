@@ -82,17 +82,19 @@ public struct MeasuringPass: Sendable {
   /// - Parameters:
   ///   - conversation: The whole conversation.
   ///   - part: Which messages, by place.
+  ///   - previous: An earlier snapshot, of other messages, too; the layouts whose keys have not changed are taken from it.
   /// - Returns: A snapshot with an entry for each of these messages, in order.
   /// - Throws: `CancellationError` if the task was cancelled; nothing else.
   /// - Complexity: O(*k*) in the number of these messages; see
   ///   ``ConversationFacts/init(_:part:environment:clusters:)``.
-  public func run(_ conversation: Conversation, part: Range<Int>) async throws
-    -> CellLayoutSnapshot
-  {
+  public func run(
+    _ conversation: Conversation, part: Range<Int>, previous: CellLayoutSnapshot? = nil
+  ) async throws -> CellLayoutSnapshot {
     let facts = ConversationFacts(
       conversation, part: part, environment: environment, clusters: clusters)
     let work = MeasuringWork(
-      pass: self, conversation: conversation.part(part), facts: facts, previous: nil, visible: nil)
+      pass: self, conversation: conversation.part(part), facts: facts, previous: previous,
+      visible: nil)
     try await work.run(0..<work.order.chunkCount)
     return work.snapshot()
   }

@@ -30,6 +30,7 @@ enum DataMessages {
       writer.member("row", row)
       writer.member("text", edited.text)
       writer.member("file", edited.file?.lastPathComponent)
+      writer.member("digest", edited.digest)
       writer.name("fields")
       writer.fields(schema.message(ofType: message.content.type, people: people))
       writer.name("types")

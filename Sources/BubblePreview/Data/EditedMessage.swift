@@ -13,15 +13,15 @@ struct EditedMessage: Sendable {
   private let id: String
   /// The whole file, as it was then.
   private var known: [UInt8]
+  /// What tells that file from others.
+  var digest: String { FileExchange.digest(known) }
   private let form: MessagePlaces.Form
 
   /// How large a file is at most whose messages are edited, and how long a message.
   private static let fileLimit = 16 << 20, textLimit = 256 << 10
 
   /// Why a message can't be edited, or saved.
-  struct Refusal: Error, CustomStringConvertible {
-    let description: String
-  }
+  typealias Refusal = ScriptFiles.Refusal
 
   /// Something that is wrong with a text.
   struct Mistake: Hashable, Sendable {
@@ -124,11 +124,12 @@ struct EditedMessage: Sendable {
 
   /// Writes a text in the message's place, and nothing else.
   ///
-  /// - Returns: What was changed, to be taken back.
+  /// - Parameter base: The digest of the file that the text was based on.
+  /// - Returns: What was changed, to be taken back; nil: the file has the text already.
   /// - Throws: ``Refusal``: nothing was written then.
   mutating func save(
-    _ new: String, _ chain: LayouterChain
-  ) throws(Refusal) -> ScriptFiles.Change {
+    _ new: String, basedOn base: String, _ chain: LayouterChain
+  ) throws(Refusal) -> ScriptFiles.Change? {
     guard let file else {
       throw Refusal(description: "The message stands in no file, so that it can't be saved.")
     }
@@ -136,26 +137,16 @@ struct EditedMessage: Sendable {
       throw Refusal(
         description: "It can't be read, so that nothing was written: \(mistake.text)")
     }
-    let current = try EditedMessage.contents(of: file)
-    guard current == known else {
-      throw Refusal(
-        description:
-          "\(file.lastPathComponent) has changed meanwhile, so that nothing was written; choose the message again"
-      )
-    }
     guard let places = MessagePlaces(known, form), let range = places.range(of: id) else {
       throw Refusal(description: "The message is not found any more; nothing was written.")
     }
     let written = places.written(Array(new.utf8))
+    guard !known[range].elementsEqual(written) else { return nil }
     let after = known[..<range.lowerBound] + written + known[range.upperBound...]
     let change = ScriptFiles.Change(
       name: "message \(id.prefix(80)) in \(file.pathComponents.suffix(2).joined(separator: "/"))",
       file: file, before: known, after: Array(after))
-    do throws(ScriptFiles.Refusal) {
-      try ScriptFiles.write(change.after, to: file)
-    } catch {
-      throw Refusal(description: error.description)
-    }
+    try ScriptFiles.write(change.after, to: file, basedOn: base)
     (known, text) = (change.after, String(decoding: written, as: UTF8.self))
     return change
   }

@@ -84,19 +84,19 @@ struct PageData {
 
   /// Looks for the text of a message.
   ///
-  /// - Throws: ``EditedMessage/Refusal``.
+  /// - Throws: ``ScriptFiles/Refusal``.
   mutating func edit(
     _ id: MessageID, _ sources: PreviewSources
-  ) throws(EditedMessage.Refusal) -> EditedMessage {
+  ) throws(ScriptFiles.Refusal) -> EditedMessage {
     let text: EditedMessage
     if let made {
       guard let found = made.data.text(of: id.rawValue) else {
-        throw EditedMessage.Refusal(description: "The message is not there any more.")
+        throw ScriptFiles.Refusal(description: "The message is not there any more.")
       }
       text = EditedMessage(text: found)
     } else {
       guard let place = sources.place(of: id) else {
-        throw EditedMessage.Refusal(description: "The message stands in no file.")
+        throw ScriptFiles.Refusal(description: "The message stands in no file.")
       }
       text = try EditedMessage(place.id, in: place.file)
     }
@@ -131,17 +131,22 @@ struct PageData {
     number += 1
   }
 
-  /// Writes a text in the place of the message that is being edited.
+  /// Writes a text in the place of a message.
   ///
-  /// - Throws: ``EditedMessage/Refusal``: nothing was written then.
+  /// - Parameter base: The digest of the file that the text was based on.
+  /// - Returns: What can be taken back, nil where the file has the text already; and the digest of the file now.
+  /// - Throws: ``ScriptFiles/Refusal``: nothing was written then.
   mutating func save(
-    _ text: String, as id: MessageID, _ chain: LayouterChain
-  ) throws(EditedMessage.Refusal) -> ScriptFiles.Change {
-    guard edited?.id == id, var message = edited?.text else {
-      throw EditedMessage.Refusal(description: "Choose the message once more.")
+    _ text: String, as id: MessageID, basedOn base: String, _ sources: PreviewSources,
+    _ chain: LayouterChain
+  ) throws(ScriptFiles.Refusal) -> (change: ScriptFiles.Change?, digest: String) {
+    guard made == nil, let place = sources.place(of: id) else {
+      throw ScriptFiles.Refusal(
+        description: "The message stands in no file, so that it can't be saved.")
     }
-    let change = try message.save(text, chain)
-    edited?.text = message
-    return change
+    var message = try EditedMessage(place.id, in: place.file)
+    let change = try message.save(text, basedOn: base, chain)
+    edited = (id, message)
+    return (change, message.digest)
   }
 }

@@ -71,14 +71,17 @@ export class Inspector {
   }
 
   /** Asks again where what is inspected looks different, or where a file was saved: lines and literals may have moved. */
-  refresh(columns, isSaved) {
+  refresh(columns, isSaved, isPart) {
     const answer = this.answer;
+    if (isSaved) this.source.refresh();
     if (!answer || !this.wanted) return;
     // Another matrix: the same row of the first column is as good as any.
     const key = columns[answer.column]?.key;
     const isOther = this.key !== undefined && this.key !== key;
     const tile = columns[isOther ? 0 : answer.column]?.tiles.get(answer.row);
     if (!tile) {
+      // The rows of a long conversation come and go.
+      if (isPart) return;
       // Its message is gone: another one does, so that what is written beside it stays open.
       const other = [...columns[0]?.tiles.keys() ?? []].find((row) => row.startsWith('message '));
       return other ? this.again(0, other) : this.close();
@@ -86,6 +89,26 @@ export class Inspector {
     if (isOther) return this.again(0, answer.row);
     this.key = key;
     if (isSaved || tile.version !== answer.version) this.again(answer.column, answer.row);
+  }
+
+  /** The tool was started again: it has forgotten what was shown. */
+  startAgain() {
+    if (this.answer) this.again(this.answer.column, this.answer.row);
+    this.source.refresh();
+  }
+
+  /** Goes on with what was written of a file or a message. */
+  goOn(key) {
+    const [kind, name] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)];
+    find('inspector').hidden = false;
+    if (kind === 'message') {
+      find('message-details').open = true;
+      this.inspect(0, name, null);
+      // There need be no row of it: it is edited all the same.
+      return this.onMessage(name);
+    }
+    this.source.wanted = name;
+    return this.send({ action: 'source', file: name, line: 1 });
   }
 
   again(column, row) {
@@ -102,7 +125,7 @@ export class Inspector {
   }
 
   take(message) {
-    if (message.kind === 'source' || message.kind === 'written') return this.source.take(message);
+    if (['source', 'written', 'conflict'].includes(message.kind)) return this.source.take(message);
     if (message.kind === 'checked') return this.showChecked(message);
     if (message.kind === 'refused') return this.showRefused(message);
     if (message.kind !== 'boxes' || this.wanted?.row !== message.row || this.wanted?.column !== message.column) return;
@@ -263,7 +286,7 @@ export class Inspector {
 
   change(box, literal, value) {
     this.changed = { file: box.file, name: literal.name, line: literal.line, value };
-    this.send({ action: 'change', file: box.file, offset: literal.offset, text: literal.text, value });
+    this.send({ action: 'change', file: box.file, offset: literal.offset, text: literal.text, value, digest: box.digest });
   }
 
   // ---- What `bubble plugin check` says after a literal was changed

@@ -1,5 +1,6 @@
 // The JSON of the message that is inspected: edited beside its bubble, and written to its file only where that is asked for.
 import { suggestions } from './completion.js';
+import { ask, draftOf, hasDrafts, keepDraft, put } from './conflict.js';
 
 const find = (id) => document.getElementById(id);
 
@@ -11,9 +12,7 @@ function make(name, text = '') {
 
 export class MessageEditor {
   constructor(send, say) {
-    Object.assign(this, { send, say, row: null, schema: null, shown: '', offers: [], chosen: -1 });
-    // What was written of other rows and is in no file.
-    this.drafts = new Map();
+    Object.assign(this, { send, say, row: null, schema: null, shown: '', digest: '', offers: [], chosen: -1 });
     this.field = find('message-text');
     find('message-details').addEventListener('toggle', () => this.ask());
     this.field.addEventListener('input', () => { this.changed(); this.offer(false); });
@@ -24,16 +23,13 @@ export class MessageEditor {
     for (const element of [this.field, find('inspector')]) element.addEventListener('scroll', () => this.placeOffers());
     addEventListener('resize', () => this.placeOffers());
     addEventListener('beforeunload', (event) => {
-      if (!this.isClean || this.drafts.size > 0) event.preventDefault();
+      if (!this.isClean || hasDrafts()) event.preventDefault();
     });
-    find('message-save').addEventListener('click', () => {
-      send({ action: 'save', row: this.row, text: this.field.value });
-      this.isSaving = true;
-    });
+    find('message-save').addEventListener('click', () => this.save());
     find('message-revert').addEventListener('click', () => {
       send({ action: 'revert', row: this.row });
-      this.drafts.delete(this.row);
       this.shown = this.field.value;
+      this.keep();
       this.ask();
     });
   }
@@ -44,40 +40,58 @@ export class MessageEditor {
   /** Another row is inspected, or the same one once more. */
   choose(row) {
     if (row === this.row) return;
-    if (this.row && !this.isClean) this.drafts.set(this.row, this.field.value);
+    if (this.row && !this.isClean) this.say('What you wrote of the message before is kept; it is not saved.');
     this.row = row;
     find('message-details').hidden = !row.startsWith('message ');
     this.schema = null;
     this.field.value = this.shown = '';
+    ask(find('message-conflict'), null);
     find('mistakes').replaceChildren();
     this.ask();
   }
 
   ask() { if (this.isOpen && this.row) this.send({ action: 'message', row: this.row }); }
 
-  /** Something has changed: a text that nobody has touched is that of the file. */
-  refresh(cause) {
-    if ((cause || this.isSaving) && this.isOpen && (this.isClean || this.isSaving)) {
-      // Where the file was not written, it stays a draft.
-      if (!this.isClean) this.drafts.set(this.row, this.field.value);
-      this.ask();
-    }
-    this.isSaving = false;
-  }
+  /** Something was saved. */
+  refresh(cause) { if (cause) this.ask(); }
+
+  save() { this.send({ action: 'save', row: this.row, text: this.field.value, digest: this.digest }); }
+
+  /** Notes what was written and is in no file yet. */
+  keep() { if (this.row) keepDraft(`message ${this.row}`, this.isClean ? null : { text: this.field.value, digest: this.digest }); }
 
   take(message) {
     if (message.row !== this.row) return;
     if (message.kind === 'mistakes') return this.showMistakes(message.mistakes);
+    if (message.kind === 'conflict') return this.askAbout(message);
+    Object.assign(this, { shown: message.text, digest: message.digest });
+    ask(find('message-conflict'), null);
+    if (message.kind === 'saved') return this.keep();
     this.schema = message;
-    this.shown = message.text;
-    this.field.value = this.drafts.get(this.row) ?? message.text;
-    this.drafts.delete(this.row);
+    const draft = draftOf(`message ${this.row}`);
+    this.field.value = draft?.text ?? message.text;
     find('message-save').disabled = !message.file;
     find('message-save').textContent = message.file ? `Save to ${message.file}` : 'Stands in no file';
     this.showMistakes([]);
+    if (draft && !this.isClean) {
+      this.digest = draft.digest;
+      this.changed();
+      if (draft.digest !== message.digest) this.askAbout({ ...message, name: message.file ?? 'The message' });
+    }
+    this.keep();
+  }
+
+  /** The file is another one than what is being written is based on. */
+  askAbout(conflict) {
+    const know = () => { Object.assign(this, { shown: conflict.text, digest: conflict.digest }); };
+    ask(find('message-conflict'), conflict, this.field, {
+      keep: () => { know(); this.save(); },
+      take: () => { know(); put(this.field, conflict.text); this.keep(); this.send({ action: 'revert', row: this.row }); },
+    });
   }
 
   changed() {
+    this.keep();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.send({ action: 'edit', row: this.row, text: this.field.value }), 120);
   }

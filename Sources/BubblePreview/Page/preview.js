@@ -1,9 +1,12 @@
 // The page of `bubble preview`: shows what it is sent, says what it sees. Texts become text nodes, never markup.
-import { decode, readMessage } from './pixels.js';
+import { hasDrafts, showDrafts } from './conflict.js';
+import { Connection } from './connection.js';
+import { decode } from './pixels.js';
 import { Inspector } from './inspector.js';
 import { Layers } from './layers.js';
 import { DataPanel } from './data.js';
 import { showHistory } from './history.js';
+import { Matrix } from './matrix.js';
 import { MessageEditor } from './message.js';
 import { OptionsPanel } from './options.js';
 import { setProblems, togglePanel } from './problems.js';
@@ -11,18 +14,21 @@ import { sharePage, sharePicture } from './share.js';
 
 const find = (id) => document.getElementById(id);
 const stage = find('stage');
-let socket = null;
 let zoom = 1;
 let columns = [];
 let rows = [];
 let selected = null;
 let seenText = '';
+/** Which messages of how many have rows, and how high one is about, to keep room for the others. */
+const part = { first: 0, count: 0, total: 0, mean: 60 };
 /** What measurements look at. */
 window.preview = { revision: 0, came: 0, onUpdate: null };
 
-function send(request) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
-}
+const connection = new Connection((message) => take(message), (text) => { find('status').textContent = text; });
+const send = (request) => {
+  if (!connection.send(request) && ['write', 'save', 'change', 'undo', 'redo'].includes(request.action))
+    say('bubble preview has ended: nothing was saved. What you wrote stays here.');
+};
 
 function say(text) {
   find('says').textContent = text;
@@ -35,84 +41,14 @@ const inspector = new Inspector(send, say, () => zoom, elementOf);
 const layers = new Layers(send, () => zoom, elementOf);
 
 const messageEditor = new MessageEditor(send, say);
+inspector.onMessage = (row) => messageEditor.choose(row);
 const dataPanel = new DataPanel(send);
 const optionsPanel = new OptionsPanel(send);
-
-// ---- The matrix that is chosen
-
-const choices = {
-  widths: { values: [240, 320, 375, 430, 600, 1024], parse: (text) => Number(text) || null, suffix: '' },
-  appearances: { values: ['light', 'dark'] },
-  directions: { values: ['ltr', 'rtl'] },
-  locales: { values: ['en_GB', 'de_DE', 'ar', 'he', 'hi_IN', 'ja_JP', 'pt_BR', 'th'], parse: (text) => text || null },
-  scales: { values: [0.8, 1, 1.5, 2, 3], parse: (text) => Number(text) || null },
-};
-
-function buildChoices(shown) {
-  for (const [id, choice] of Object.entries(choices)) {
-    const field = find(id);
-    field.replaceChildren(field.querySelector('legend'));
-    choice.chosen = new Set(shown[id]);
-    for (const value of new Set([...choice.values, ...shown[id]])) field.append(checkbox(choice, value));
-    if (!choice.parse) continue;
-    const input = document.createElement('input');
-    input.type = 'text';
-    input.placeholder = 'other';
-    input.setAttribute('aria-label', `another of ${field.querySelector('legend').textContent}`);
-    input.addEventListener('change', () => {
-      const value = choice.parse(input.value.trim());
-      if (value === null || choice.chosen.has(value)) return;
-      choice.chosen.add(value);
-      field.insertBefore(checkbox(choice, value), input);
-      input.value = '';
-      showChosen();
-    });
-    field.append(input);
-  }
-}
-
-function checkbox(choice, value) {
-  const label = document.createElement('label');
-  const box = document.createElement('input');
-  box.type = 'checkbox';
-  box.checked = choice.chosen.has(value);
-  box.addEventListener('change', () => {
-    if (box.checked) choice.chosen.add(value); else choice.chosen.delete(value);
-    // Of nothing there is no matrix.
-    if (choice.chosen.size === 0) { choice.chosen.add(value); box.checked = true; }
-    showChosen();
-  });
-  label.append(box, ` ${value}`);
-  return label;
-}
-
-function showChosen() {
-  const wanted = [];
-  for (const width of [...choices.widths.chosen].sort((a, b) => a - b))
-    for (const textScale of [...choices.scales.chosen].sort((a, b) => a - b))
-      for (const locale of choices.locales.chosen)
-        for (const direction of choices.directions.chosen)
-          for (const appearance of choices.appearances.chosen)
-            wanted.push({ width, textScale, locale, direction, appearance });
-  if (wanted.length > 64) say(`The matrix has ${wanted.length} columns; the first 64 are shown.`);
-  send({ action: 'show', columns: wanted.slice(0, 64), scale: pictureScale() });
-}
+const matrix = new Matrix((list) => send({ action: 'show', columns: list, scale: pictureScale() }), say);
 
 const pictureScale = () => Math.min(4, zoom * devicePixelRatio);
 
 // ---- What is sent
-
-function connect(wait = 250) {
-  const path = location.pathname.replace(/[^/]*$/, '');
-  socket = new WebSocket(`ws://${location.host}${path}socket`);
-  socket.binaryType = 'arraybuffer';
-  socket.addEventListener('message', (event) => take(readMessage(event.data)));
-  socket.addEventListener('open', () => { wait = 250; });
-  socket.addEventListener('close', () => {
-    find('status').textContent = 'bubble preview has ended, or was started again: open the address that it prints';
-    setTimeout(() => connect(Math.min(5000, wait * 2)), wait);
-  });
-}
 
 function take({ text, pictures }) {
   window.preview.came = performance.now();
@@ -125,8 +61,9 @@ function take({ text, pictures }) {
     case 'layers': layers.take(text); break;
     case 'choices': dataPanel.take(text); break;
     case 'options': optionsPanel.take(text); break;
-    case 'message': case 'mistakes': messageEditor.take(text); break;
+    case 'message': case 'mistakes': case 'saved': messageEditor.take(text); break;
     default:
+      if (text.row !== undefined && text.kind === 'conflict') { messageEditor.take(text); break; }
       inspector.take(text);
       if (text.kind === 'boxes') messageEditor.choose(text.row);
   }
@@ -135,16 +72,26 @@ function take({ text, pictures }) {
 function begin(text) {
   find('title').textContent = text.title;
   document.title = `${text.title} – bubble preview`;
-  if (choices.widths.chosen) { showChosen(); dataPanel.again(); return; }
-  const all = (name) => [...new Set(text.columns.map((column) => column[name]))];
-  buildChoices({ widths: all('width'), appearances: all('appearance'), directions: all('direction'),
-    locales: all('locale'), scales: all('textScale') });
-  send({ action: 'show', columns: text.columns, scale: pictureScale() });
+  if (matrix.isBuilt) {
+    // The tool was started again, and counts versions anew.
+    for (const column of columns) for (const tile of column.tiles.values()) tile.drawn = 0;
+    [seenText, see.asked, see.wanted] = ['', -1, null];
+    matrix.show();
+    dataPanel.again();
+    return inspector.startAgain();
+  }
+  if (hasDrafts()) showDrafts((key) => inspector.goOn(key));
+  matrix.begin(text.columns);
 }
 
 function update(text, pictures) {
+  // What is seen stays where it is when the rows of a long conversation move on.
+  const held = text.rows && text.first !== part.first && columns[0] ? rows.find((row) => row.id === see.first) : null;
+  const heldTop = held && columns[0].tiles.get(held.id)?.top;
   const isNewMatrix = setColumns(text.columns);
   if (text.rows) setRows(text.rows);
+  Object.assign(part, { first: text.first, total: text.total });
+  window.preview.part = part;
   let isMoved = isNewMatrix || Boolean(text.rows);
   text.columns.forEach((column, index) => {
     const shown = columns[index];
@@ -156,7 +103,11 @@ function update(text, pictures) {
       tile.version = version;
     }
   });
-  if (isMoved) place();
+  if (isMoved) {
+    place(isNewMatrix);
+    const tile = held && columns[0].tiles.get(held.id);
+    if (tile) stage.scrollTop += (tile.top - heldTop) * zoom;
+  }
   for (const picture of pictures) {
     const tile = columns[picture.column]?.tiles.get(rows[picture.row]?.id);
     const image = tile && decode(picture);
@@ -176,7 +127,8 @@ function update(text, pictures) {
   }
   window.preview.revision = text.revision;
   see();
-  inspector.refresh(columns, Boolean(text.cause));
+  see.wanted = null;
+  inspector.refresh(columns, Boolean(text.cause), part.count < part.total);
   messageEditor.refresh(text.cause);
   window.preview.onUpdate?.(text);
 }
@@ -215,6 +167,8 @@ function newColumn(column, key) {
 
 function setRows(list) {
   rows = list;
+  part.count = 0;
+  for (const row of rows) row.number = row.message === undefined ? part.count : part.count++;
   const ids = new Set(rows.map((row) => row.id));
   for (const column of columns) {
     for (const [id, tile] of column.tiles) {
@@ -244,11 +198,17 @@ function tileOf(column, index, row) {
 
 // ---- Where everything is
 
-function place() {
+function place(isNewMatrix = false) {
   const isAligned = find('align').checked;
   const highest = rows.map((row) => Math.max(0, ...columns.map((column) => column.tiles.get(row.id)?.height ?? 0)));
+  const isPart = part.count < part.total;
+  // Else what is seen would move with each guess.
+  if (isPart && (isNewMatrix || !part.isGuessed)) part.mean = highest.reduce((sum, height) => sum + height, 0) / part.count;
+  part.isGuessed = isPart;
+  // No browser has an element that is much higher than 30 million pixels.
+  const mean = Math.min(part.mean, 3e7 / part.total / zoom);
   for (const column of columns) {
-    let top = 0;
+    let top = column.before = isPart ? part.first * mean : 0;
     rows.forEach((row, index) => {
       const tile = column.tiles.get(row.id);
       if (tile) {
@@ -258,9 +218,28 @@ function place() {
       }
       top += isAligned ? highest[index] : tile?.height ?? 0;
     });
+    column.end = top;
+    if (isPart) top += (part.total - part.first - part.count) * mean;
     column.element.style.width = `${column.width * zoom + (find('frame').checked ? 20 : 0)}px`;
     column.rowsElement.style.height = `${top * zoom + (find('frame').checked ? 20 : 0)}px`;
   }
+}
+
+/** Asks for the rows around what is seen, where those that there are end soon. */
+function askForRows(seen) {
+  const column = columns[Math.max(0, seen.findIndex((ids) => ids.length > 0))];
+  if (part.count >= part.total || !column) return;
+  const numbers = rows.filter((row) => seen.some((ids) => ids.includes(row.id))).map((row) => row.number);
+  const [from, to] = [numbers[0], numbers.at(-1)];
+  const isNear = numbers.length > 0 && (from >= 100 || part.first === 0) && (to < part.count - 100 || part.first + part.count === part.total);
+  if (isNear) return;
+  const top = (stage.getBoundingClientRect().top - column.rowsElement.getBoundingClientRect().top) / zoom;
+  const gap = top < column.before ? top / column.before * part.first
+    : part.first + part.count + (top - column.end) / Math.max(1, column.rowsElement.offsetHeight / zoom - column.end) * (part.total - part.first - part.count);
+  const offset = Math.round(Math.max(0, Math.min(part.total, numbers.length > 0 ? part.first + (from + to) / 2 : gap)));
+  if (see.wanted === offset) return;
+  see.wanted = offset;
+  send({ action: 'window', offset });
 }
 
 /** Says which rows are seen, if that is another answer than the last. */
@@ -280,6 +259,8 @@ function see() {
         return tile && tile.top + tile.height >= top && tile.top <= bottom;
       }).map((row) => row.id);
     });
+    see.first = seen.find((ids) => ids.length > 0)?.[0];
+    askForRows(seen);
     layers.ask(seen, seen.map((ids, index) => ids.map((id) => columns[index].tiles.get(id).version)).join());
     // Rows that changed while nobody saw them are asked for, too.
     const lacks = columns.some((column, index) =>
@@ -312,9 +293,11 @@ for (const id of ['layer-access', 'layer-touch']) find(id).addEventListener('cha
   see();
 });
 find('zoom').addEventListener('input', () => {
+  const [before, top] = [zoom, stage.scrollTop];
   zoom = Number(find('zoom').value);
   find('zoom-text').textContent = `${Math.round(zoom * 100)} %`;
   place();
+  stage.scrollTop = top * zoom / before;
   inspector.redraw();
   layers.draw();
   clearTimeout(find('zoom').timer);
@@ -384,4 +367,4 @@ stage.addEventListener('keydown', (event) => {
   tile.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 });
 
-connect();
+connection.open();

@@ -16,9 +16,8 @@ export function setProblems(list, places, columns, rows, send) {
   button.textContent = list.length === 0 ? 'No problems'
     : `${errors} ${errors === 1 ? 'error' : 'errors'}, ${list.length - errors} ${list.length - errors === 1 ? 'warning' : 'warnings'}`;
   const placed = new Set(places.map(([problem]) => problem));
-  const hasPlaced = list.some((problem, index) => problem.severity === 'error' && placed.has(index));
-  if (hasPlaced && !setProblems.hadErrors) togglePanel('problems', true);
-  setProblems.hadErrors = hasPlaced;
+  button.classList.toggle('error', errors > 0);
+  if (list.length === 0) togglePanel('problems', false);
   // What concerns no row is an error of all of a script, or of the conversation: the picture is that from before.
   setBanner(list.filter((problem, index) => problem.severity === 'error' && !placed.has(index)), rows, send);
   find('problem-list').replaceChildren(...groups(list).map((group) => problemItem(group, places, rows, send)));
@@ -106,7 +105,7 @@ function setBanner(errors, rows, send) {
   if (banner.hidden) return banner.replaceChildren();
   const [first] = errors;
   const head = document.createElement('h2');
-  head.textContent = `${first.file ? shortPlace(first) : 'Something'} can't be used as it is: `
+  head.textContent = first.title ?? `${first.file ? shortPlace(first) : 'Something'} can't be used as it is: `
     + (rows.length > 0 ? 'what you see is from before' : 'there is nothing to show yet');
   banner.replaceChildren(head, ...textOf(first), ...(first.file ? [openButton(first, send)] : []),
     ...(errors.length > 1 ? [button(`${errors.length - 1} more`, () => togglePanel('problems', true))] : []));

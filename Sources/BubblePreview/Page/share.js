@@ -24,11 +24,13 @@ function columnCanvas(column, rows, scale) {
   const tiles = rows.map((row) => column.tiles.get(row.id)).filter((tile) => tile?.drawn);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(column.width * scale));
-  canvas.height = Math.max(1, Math.round(Math.max(...tiles.map((tile) => tile.top + tile.height), 0) * scale));
+  // In a long conversation there are rows of some messages alone.
+  const end = Math.max(...tiles.map((tile) => tile.top + tile.height), column.before);
+  canvas.height = Math.max(1, Math.round((end - column.before) * scale));
   const context = canvas.getContext('2d');
   context.fillStyle = column.rowsElement.style.background;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  for (const tile of tiles) context.drawImage(tile.canvas, 0, Math.round(tile.top * scale));
+  for (const tile of tiles) context.drawImage(tile.canvas, 0, Math.round((tile.top - column.before) * scale));
   return canvas;
 }
 

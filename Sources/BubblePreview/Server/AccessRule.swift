@@ -12,6 +12,8 @@ struct AccessRule {
     case resource(String)
     /// A socket.
     case socket
+    /// What only who knows the token can say: a page tells by it that its own tool has come back.
+    case proof(String)
     /// Nothing, with a status and why.
     case refused(status: String, text: String)
   }
@@ -24,6 +26,9 @@ struct AccessRule {
   /// The name under which a socket is asked for.
   static let socketName = "socket"
 
+  /// What stands in front of a number that a page has drawn, to be proved with.
+  static let proofPath = "/again/"
+
   /// The hosts that lead here.
   var hosts: [String] { LoopbackSocket.hosts(port: port) }
 
@@ -34,9 +39,18 @@ struct AccessRule {
         status: "421 Misdirected Request", text: "Open the address that bubble preview printed.")
     }
     let origin = head.fields["origin"]
+    // A tab may be led here from a file of this user's; what is loaded into a page of others may not.
+    let isTab =
+      head.fields["sec-fetch-mode"] == "navigate" && head.fields["sec-fetch-dest"] == "document"
+      && head.target.last == "/"
     guard origin == nil || origin == "http://\(host)",
-      head.fields["sec-fetch-site"].map({ ["same-origin", "none"].contains($0) }) ?? true
+      head.fields["sec-fetch-site"].map({ isTab || ["same-origin", "none"].contains($0) }) ?? true
     else { return .refused(status: "403 Forbidden", text: "This page is for itself alone.") }
+    if head.target.hasPrefix(AccessRule.proofPath) {
+      return .proof(
+        SocketHandshake.proof(
+          of: token, for: String(head.target.dropFirst(AccessRule.proofPath.count))))
+    }
     let start = "/\(token)/"
     guard AccessRule.isEqual(Array(head.target.utf8.prefix(start.utf8.count)), Array(start.utf8))
     else {

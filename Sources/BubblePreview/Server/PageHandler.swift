@@ -76,6 +76,8 @@ struct PageHandler: ConnectionHandler {
     case .refused(let status, let text): return refuse(status, text)
     case .resource(let name):
       return resources[name].map { answer("200 OK", $0) } ?? [.end]
+    case .proof(let text):
+      return answer("200 OK", PreviewServer.Resource(type: "text/plain", bytes: Array(text.utf8)))
     case .socket: return open(page, head, rest: input[end...])
     }
   }

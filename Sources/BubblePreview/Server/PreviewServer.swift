@@ -58,7 +58,7 @@ package final class PreviewServer: Sendable {
 
   /// Where it listens.
   package let port: UInt16
-  private let token: String
+  let token: String
   private let mailbox: ConnectionMailbox<Message>
 
   /// The address of the page.
@@ -68,12 +68,14 @@ package final class PreviewServer: Sendable {
   ///
   /// - Parameters:
   ///   - port: 0: one that is free.
+  ///   - token: What is in the address; nil: a new one.
   ///   - resources: What is served, by name; the page itself has the empty name.
   ///   - limits: What connections may take.
   ///   - onEvent: Takes what pages do, on the server's thread: it must not take long.
   /// - Throws: Why that can't be: the port is in use.
   package init(
-    port: UInt16 = 0, resources: [String: Resource], limits: Limits = Limits(),
+    port: UInt16 = 0, token: String? = nil, resources: [String: Resource],
+    limits: Limits = Limits(),
     onEvent: @escaping @Sendable (Event) -> Void
   ) throws {
     let (listener, port) = try LoopbackSocket.listen(port: port)
@@ -84,7 +86,8 @@ package final class PreviewServer: Sendable {
       throw error
     }
     self.port = port
-    token = AccessRule.makeToken()
+    let token = token ?? AccessRule.makeToken()
+    self.token = token
     let rule = AccessRule(token: token, port: port, names: Set(resources.keys))
     let mailbox = mailbox
     let thread = Thread {

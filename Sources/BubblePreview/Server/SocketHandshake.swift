@@ -15,6 +15,19 @@ enum SocketHandshake {
     return Data(digest).base64EncodedString()
   }
 
+  /// What nobody can say of a number who does not know the token, which it does not give away (HMAC, RFC 2104), in hexadecimal digits.
+  static func proof(of token: String, for number: String) -> String {
+    let key = Array(token.utf8.prefix(64))
+    let block = key + [UInt8](repeating: 0, count: 64 - key.count)
+    let inner = sha1(block.map { $0 ^ 0x36 } + Array(number.utf8))
+    return hexadecimal(sha1(block.map { $0 ^ 0x5C } + inner))
+  }
+
+  /// Two digits for each byte.
+  static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
   /// The hash that the protocol asks for, which keeps nothing secret (FIPS 180-4).
   static func sha1(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
@@ -22,22 +35,27 @@ enum SocketHandshake {
     bytes += [UInt8](repeating: 0, count: (120 - bytes.count % 64) % 64)
     let length = UInt64(message.count) * 8
     bytes += (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * UInt64($0))) }
-    for start in stride(from: 0, to: bytes.count, by: 64) {
-      add(bytes[start..<start + 64], to: &state)
+    var words = [UInt32](repeating: 0, count: 80)
+    bytes.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: bytes.count, by: 64) {
+        for index in 0..<16 {
+          words[index] = UInt32(
+            bigEndian: bytes.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self))
+        }
+        add(&words, to: &state)
+      }
     }
     return state.flatMap { word in
       [24, 16, 8, 0].map { (shift: UInt32) in UInt8(truncatingIfNeeded: word >> shift) }
     }
   }
 
-  private static func add(_ block: ArraySlice<UInt8>, to state: inout [UInt32]) {
+  /// Adds a block, of which the first 16 words are its own.
+  private static func add(_ words: inout [UInt32], to state: inout [UInt32]) {
     func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word << count | word >> (32 - count) }
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { place in
-      block[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    }
     for index in 16..<80 {
-      let mixed = words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16]
-      words.append(turned(mixed, 1))
+      words[index] = turned(
+        words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], 1)
     }
     var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
     for index in 0..<80 {

@@ -20,19 +20,18 @@ struct Inspection: Sendable {
     var place: PreviewProblem.Place?
     /// What of that can be changed from the page.
     var literals: [ScriptLiteral] = []
+    /// The digest of the file that these were found in.
+    var digest: String?
   }
 
   var layouter: String
   var boxes: [Box]
   var explanation: String
-  /// What a screen reader is told, with its frames.
-  var access: [(role: String, label: String, frame: CGRect)]
   var regions: [Region]
 
   /// What can be touched.
   struct Region: Sendable {
     var id: String
-    var frame: CGRect
     /// The states in which it looks otherwise.
     var looks: [PartState]
     /// The state in which it is shown; nil: as ever.
@@ -43,16 +42,12 @@ struct Inspection: Sendable {
   private static let boxLimit = 2_000
 
   /// Lays a message out once more, noting lines.
-  ///
-  /// - Parameter texts: Gets the files in which literals were found, as they are now, by path.
   init(
-    _ tile: Tile, of laid: LaidColumn, _ state: PreviewSources.State, _ files: ScriptFiles,
-    texts: inout [String: [UInt8]]
+    _ tile: Tile, of laid: LaidColumn, _ state: PreviewSources.State, _ files: ScriptFiles
   ) {
     guard let number = tile.number else {
-      (layouter, boxes, explanation, access, regions) = (
-        "the library", [], "A row of the list's own: no layouter is asked.", [], []
-      )
+      (layouter, boxes, regions) = ("the library", [], [])
+      explanation = "A row of the list's own: no layouter is asked."
       return
     }
     let message = state.conversation.messages[number]
@@ -67,8 +62,7 @@ struct Inspection: Sendable {
     layouter = explained.layouter.rawValue
     explanation = TextRepair.shownSafely(explained.description)
     boxes = []
-    texts = [:]
-    var found: [String: ScriptLiterals] = [:]
+    var found: [String: (literals: ScriptLiterals, digest: String)] = [:]
     for placed in explained.boxes.prefix(Inspection.boxLimit) {
       var box = Box(
         depth: placed.depth, name: Inspection.name(of: placed), frame: placed.frame,
@@ -81,20 +75,20 @@ struct Inspection: Sendable {
         let script = scripts[MarkingLayouter.script(ofMark: mark)]
         let path = files.path(of: frame.file, in: script.plugin.folderName)
         box.place = PreviewProblem.Place(file: path, line: line)
-        if let text = texts[path] ?? files.file(path, changes: true).flatMap(files.text(of:)) {
-          texts[path] = text
-          let literals = found[path] ?? ScriptLiterals(text)
-          found[path] = literals
-          box.literals = literals.literals(line: line, kind: placed.kind.name)
+        if found[path] == nil,
+          let text = files.file(path, changes: true).flatMap(files.text(of:))
+        {
+          found[path] = (ScriptLiterals(text), FileExchange.digest(text))
         }
+        box.literals = found[path]?.literals.literals(line: line, kind: placed.kind.name) ?? []
+        box.digest = found[path]?.digest
       }
       boxes.append(box)
     }
     let layout = explained.result.layout as? BubbleCellLayout
-    access = (layout?.accessibilityElements ?? []).map { ($0.role.rawValue, $0.label, $0.frame) }
     regions = (layout?.regions ?? []).enumerated().map { place, region in
       Region(
-        id: region.id, frame: region.frame,
+        id: region.id,
         looks: PartState.allCases.filter {
           layout?.changesLook(ofRegionAt: place, in: $0) == true
         }, state: tile.states[place])
@@ -132,22 +126,11 @@ struct Inspection: Sendable {
       writer.member("explanation", explanation)
       writer.name("boxes")
       writer.array { writer in for box in boxes { writer.box(box) } }
-      writer.name("access")
-      writer.array { writer in
-        for part in access {
-          writer.object { writer in
-            writer.member("role", part.role)
-            writer.member("label", part.label)
-            writer.frame(part.frame)
-          }
-        }
-      }
       writer.name("regions")
       writer.array { writer in
         for region in regions {
           writer.object { writer in
             writer.member("id", region.id)
-            writer.frame(region.frame)
             writer.member("state", region.state?.rawValue)
             writer.name("looks")
             writer.array { writer in for look in region.looks { writer.string(look.rawValue) } }
@@ -190,6 +173,7 @@ extension JSONWriter {
       if let place = box.place {
         writer.member("file", place.file)
         writer.member("line", place.line)
+        writer.member("digest", box.digest)
       }
       if !box.literals.isEmpty {
         writer.name("literals")

@@ -55,6 +55,7 @@ struct LaidColumn: Sendable {
   /// What is between and behind the rows.
   let ground: String
   private let conversationNumber: Int
+  private let window: Range<Int>
   private let appearanceNumber: Int
 
   /// A row's picture that is to be sent.
@@ -80,7 +81,13 @@ struct LaidColumn: Sendable {
     let pass = MeasuringPass(
       chain: state.chain, environment: environment, measurer: state.measurer,
       clusters: state.clusters)
-    let snapshot = try await pass.run(state.conversation, previous: previous?.snapshot)
+    let known = previous?.snapshot
+    let snapshot =
+      if let (whole, window) = state.longer {
+        try await pass.run(whole, part: window, previous: known)
+      } else {
+        try await pass.run(state.conversation, previous: known)
+      }
     var laid =
       previous.flatMap { LaidColumn($0, snapshot, state) }
       ?? LaidColumn(
@@ -110,11 +117,11 @@ struct LaidColumn: Sendable {
   private init?(
     _ previous: LaidColumn, _ snapshot: CellLayoutSnapshot, _ state: PreviewSources.State
   ) {
-    guard previous.conversationNumber == state.conversationNumber,
+    guard previous.conversationNumber == state.conversationNumber, previous.window == state.window,
       previous.appearanceNumber == state.appearanceNumber,
       previous.snapshot.entries.count == snapshot.entries.count
     else { return nil }
-    column = previous.column
+    (column, window) = (previous.column, state.window)
     self.snapshot = snapshot
     (ground, places, milliseconds) = (previous.ground, previous.places, 0)
     (conversationNumber, appearanceNumber) = (
@@ -149,7 +156,7 @@ struct LaidColumn: Sendable {
     _ column: PreviewColumn, _ state: PreviewSources.State, _ transcript: Transcript,
     _ previous: LaidColumn?
   ) {
-    self.column = column
+    (self.column, window) = (column, state.window)
     snapshot = transcript.snapshot
     (conversationNumber, appearanceNumber) = (
       state.conversationNumber, state.appearanceNumber

@@ -89,6 +89,7 @@ extension JSONWriter {
     object { writer in
       writer.member("severity", problem.severity.rawValue)
       writer.member("text", problem.text)
+      writer.member("title", problem.title)
       if let place = problem.place {
         writer.member("file", place.file)
         writer.member("line", place.line)

@@ -8,6 +8,8 @@ struct PageRequest: Decodable {
     case show
     /// Pictures of the rows that are seen.
     case see
+    /// Rows around the message of a place are to be shown.
+    case window
     /// The last update has been drawn.
     case drawn
     /// What a screen reader is told of rows, and what can be tapped in them.
@@ -69,6 +71,8 @@ struct PageRequest: Decodable {
   var offset: Int?
   var text: String?
   var value: String?
+  /// Which text of a file a change is based on.
+  var digest: String?
   /// Which data: `file`, `random` or `stream`.
   var source: String?
   /// The type of random messages, a stream's name, or a layouter's.

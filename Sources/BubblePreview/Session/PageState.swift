@@ -9,6 +9,8 @@ struct PageState {
   /// What it has chosen.
   private(set) var columns: [PreviewColumn]
   private var scale: CGFloat = 1
+  /// Which messages it has rows of.
+  var window = MessageWindow()
   private(set) var laid: [LaidColumn] = []
   /// What was laid out: that there is may be newer, and have other messages.
   private(set) var state: PreviewSources.State?
@@ -174,6 +176,8 @@ struct PageState {
       writer.member("kind", "update")
       writer.member("revision", revision)
       body(&writer)
+      writer.member("first", state.window.lowerBound)
+      writer.member("total", state.whole.messages.count)
       if areRowsNew { writeRows(rows, state, &writer) }
       writeColumns(places, &writer)
       writeProblems(problems, places, &writer)

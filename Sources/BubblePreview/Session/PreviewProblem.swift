@@ -14,6 +14,8 @@ struct PreviewProblem: Hashable, Sendable {
   var severity: Severity
   /// What is wrong, with the line itself and the remedy where they are known.
   var text: String
+  /// What is said over the picture; nil: that its file can't be used.
+  var title: String?
   /// Where: the file as it was named, and the line.
   var place: Place?
 

@@ -22,11 +22,17 @@ extension PreviewSession {
     }
   }
 
-  mutating func showSource(_ request: PageRequest, _ page: PreviewServer.Page) {
-    guard let name = request.file, let file = sources.files.file(name),
-      let text = sources.files.text(of: file)
-    else { return say("Only files of the scripts are shown.", page) }
-    shown[page] = (name, text)
+  func showSource(_ request: PageRequest, _ page: PreviewServer.Page) {
+    guard let name = request.file, let file = sources.files.file(name) else {
+      return say("Only files of the scripts are shown.", page)
+    }
+    guard let text = sources.files.text(of: file) else {
+      guard access(file.path, F_OK) != 0, sources.files.file(name, changes: true) != nil else {
+        return say("Only files of the scripts are shown.", page)
+      }
+      // What is written of it is kept, and asked about.
+      return tellConflict(file, now: nil, page) { $0.member("file", name) }
+    }
     // What is no text would become another file.
     let isOwn =
       sources.files.file(name, changes: true) != nil && String(bytes: text, encoding: .utf8) != nil
@@ -41,6 +47,7 @@ extension PreviewSession {
         writer.member("line", request.line)
         writer.member("isOwn", isOwn)
         writer.member("text", String(decoding: text, as: UTF8.self))
+        writer.member("digest", FileExchange.digest(text))
         writer.name("files")
         writer.array { writer in
           for file in others.contains(name) ? others : [name] + others { writer.string(file) }
@@ -49,29 +56,52 @@ extension PreviewSession {
   }
 
   mutating func write(_ request: PageRequest, _ page: PreviewServer.Page) {
-    guard let name = request.file, let text = request.text,
-      let file = sources.files.file(name, changes: true), let known = shown[page],
-      known.name == name
+    guard let name = request.file, let text = request.text, let base = request.digest,
+      let file = sources.files.file(name, changes: true)
     else { return say("Only files of the scripts that are shown are written.", page) }
     do throws(ScriptFiles.Refusal) {
-      let change = try sources.files.replace(file, with: text, known: known.text)
-      changes.add(change)
-      shown[page] = (name, change.after)
+      if let change = try sources.files.replace(file, with: text, basedOn: base) {
+        changes.add(change)
+        tellHistory()
+      }
       server.send(
         PageMessage.text("written") { writer in
           writer.member("file", name)
           writer.member("text", text)
+          writer.member("digest", FileExchange.digest(Array(text.utf8)))
         }, to: page)
-      tellHistory()
       check(file, page)
     } catch {
-      say(error.description, page)
+      guard let conflict = error.conflict else { return say(error.description, page) }
+      tellConflict(file, now: conflict.now, page) { writer in
+        writer.member("file", name)
+        writer.member("kept", conflict.kept)
+      }
     }
+  }
+
+  /// Tells a page that a file is another one than what was written is based on: it keeps both, and asks.
+  ///
+  /// - Parameters:
+  ///   - now: The text that there is; nil: there is none any more.
+  ///   - body: Writes what was being written.
+  func tellConflict(
+    _ file: URL, now: [UInt8]?, digest: String? = nil, _ page: PreviewServer.Page,
+    _ body: (inout JSONWriter) -> Void
+  ) {
+    server.send(
+      PageMessage.text("conflict") { writer in
+        body(&writer)
+        writer.member("name", file.pathComponents.suffix(2).joined(separator: "/"))
+        writer.member("text", now.map { String(decoding: $0, as: UTF8.self) })
+        writer.member(
+          "digest", digest ?? now.map(FileExchange.digest) ?? FileExchange.absent)
+      }, to: page)
   }
 
   mutating func change(_ request: PageRequest, _ page: PreviewServer.Page) {
     guard let name = request.file, let file = sources.files.file(name, changes: true),
-      let known = texts[page]?[name], let value = request.value,
+      let base = request.digest, let value = request.value,
       let literal = literals[page]?[name]?.first(where: {
         $0.offset == request.offset && $0.text == request.text
       })
@@ -79,7 +109,7 @@ extension PreviewSession {
       return say("That is not changed from here. Choose the box once more.", page)
     }
     do throws(ScriptFiles.Refusal) {
-      changes.add(try sources.files.change(literal, to: value, in: file, known: known))
+      changes.add(try sources.files.change(literal, to: value, in: file, basedOn: base))
       tellHistory()
       check(file, page)
     } catch {

@@ -31,18 +31,16 @@ package struct PreviewSession {
   /// What pages show in place of what files say.
   private var data: [PreviewServer.Page: PageData] = [:]
   private var streams = StreamRecording.bundled
-  /// The files in which a page was shown literals, as they were then.
-  private(set) var texts: [PreviewServer.Page: [String: [UInt8]]] = [:]
-  /// The literals that it was shown, by file.
+  /// The literals that a page was shown, by file.
   private(set) var literals: [PreviewServer.Page: [String: [ScriptLiteral]]] = [:]
-  /// The file that each page was shown last, as it was then.
-  var shown: [PreviewServer.Page: (name: String, text: [UInt8])] = [:]
   /// What was changed from pages, the last at the end.
   var changes = ChangeHistory()
   /// The scripts that pages have changed, to be checked.
   var checks = CheckQueue()
   /// The layouters of the rows that pages look into.
   private(set) var inspected: [PreviewServer.Page: String] = [:]
+  /// The file that leads a browser to the page.
+  private var pageFile: String?
   /// What looks for findings, by page.
   private var looking: [PreviewServer.Page: Task<Void, Never>] = [:]
 
@@ -50,11 +48,12 @@ package struct PreviewSession {
   ///
   /// - Parameters:
   ///   - inputs: What is shown.
-  ///   - port: Where, on the loopback interface; 0: one that is free.
+  ///   - port: Where, on the loopback interface; 0: where it was before, or one that is free.
+  ///   - isRemembered: Whether the next one of the same inputs has the same address, so that open pages go on.
   ///   - limits: What connections may take.
   /// - Throws: Why nothing can be watched, or served.
   package init(
-    _ inputs: PreviewInputs, port: UInt16 = 0,
+    _ inputs: PreviewInputs, port: UInt16 = 0, isRemembered: Bool = false,
     limits: PreviewServer.Limits = PreviewServer.Limits()
   ) throws {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
@@ -65,9 +64,26 @@ package struct PreviewSession {
       stream.problems.forEach { inputs.report("warning: \($0)") }
       streams.append(stream)
     }
-    server = try PreviewServer(port: port, resources: PreviewPage.resources, limits: limits) {
-      continuation.yield(.page($0))
+    let folder = isRemembered ? PrivateFolder() : nil
+    let known = folder?.address(of: inputs, port: port)
+    func serve(_ port: UInt16, _ token: String?) throws -> PreviewServer {
+      try PreviewServer(
+        port: port, token: token, resources: PreviewPage.resources, limits: limits
+      ) { continuation.yield(.page($0)) }
     }
+    server = try known.flatMap { try? serve($0.port, $0.token) } ?? serve(port, nil)
+    folder?.keep(server, of: inputs, port: port)
+  }
+
+  /// Writes a file that leads a browser to the page, and goes when a page is open; nil: there is no place for it.
+  package mutating func makePageFile() -> String? {
+    pageFile = PrivateFolder()?.writePage(leadingTo: address)
+    return pageFile
+  }
+
+  private mutating func removePageFile() {
+    if let file = pageFile { unlink(file) }
+    pageFile = nil
   }
 
   /// Serves until the task is cancelled.
@@ -90,6 +106,7 @@ package struct PreviewSession {
       if Task.isCancelled { break }
       await take(event)
     }
+    removePageFile()
     watching.cancel()
     for task in looking.values { task.cancel() }
     server.stop()
@@ -98,12 +115,12 @@ package struct PreviewSession {
   private mutating func take(_ event: Event) async {
     switch event {
     case .page(.opened(let page)):
+      removePageFile()
       pages[page] = PageState(page, columns: sources.inputs.columns)
       server.send(PageMessage.greeting(sources.inputs), to: page)
       server.send(changes.bytes(), to: page)
     case .page(.closed(let page)):
-      (pages[page], data[page], texts[page], literals[page]) = (nil, nil, nil, nil)
-      (inspected[page], shown[page]) = (nil, nil)
+      (pages[page], data[page], literals[page], inspected[page]) = (nil, nil, nil, nil)
       looking.removeValue(forKey: page)?.cancel()
     case .page(.message(let page, let bytes)):
       guard let request = PageRequest(bytes) else { return }
@@ -139,6 +156,11 @@ package struct PreviewSession {
         let bytes = pages[page]?.see(rows, state)
       else { return }
       server.send(bytes, to: page)
+    case .window:
+      guard let number = request.offset, let state = pages[page]?.state else { return }
+      pages[page]?.window.center = max(0, number)
+      let range = pages[page]?.window.range(of: state.whole.messages.count)
+      if range != state.window { await refresh(page, because: "", since: .now) }
     case .drawn:
       pages[page]?.isBusy = false
       if pages[page]?.isStale == true { await refresh(page, because: "", since: .now) }
@@ -183,7 +205,9 @@ package struct PreviewSession {
 
   /// What a page shows.
   private func state(of page: PreviewServer.Page) -> PreviewSources.State? {
-    sources.state.map { data[page]?.applied(to: $0) ?? $0 }
+    guard var state = sources.state.map({ data[page]?.applied(to: $0) ?? $0 }) else { return nil }
+    state.show(pages[page]?.window ?? MessageWindow())
+    return state
   }
 
   /// Lays out what a page shows and sends what has changed, or notes that it is to be done when the page has drawn the last.
@@ -237,9 +261,7 @@ package struct PreviewSession {
       let laid = pages[page]?.laid, laid.indices.contains(column),
       let tile = laid[column].tile(row)
     else { return }
-    var found: [String: [UInt8]] = [:]
-    let inspection = Inspection(tile, of: laid[column], state, sources.files, texts: &found)
-    texts[page] = found
+    let inspection = Inspection(tile, of: laid[column], state, sources.files)
     inspected[page] = inspection.layouter
     literals[page] = [:]
     for box in inspection.boxes {
@@ -266,14 +288,13 @@ package struct PreviewSession {
 
   /// Does what a page asks for with the text of a message; returns whether anything may look different.
   private mutating func edit(_ request: PageRequest, _ page: PreviewServer.Page) -> Bool {
-    guard let row = request.row, let state = pages[page]?.state,
-      let number = pages[page]?.laid.first?.tile(row)?.number,
-      state.conversation.messages.indices.contains(number)
+    // The rows of a long conversation come and go: one that is edited need not be among them.
+    guard let row = request.row, row.hasPrefix("message "), let state = pages[page]?.state,
+      let message = state.whole.messages.first(where: { $0.id.rawValue == row.dropFirst(8) })
     else { return false }
-    let message = state.conversation.messages[number]
     var own = data[page] ?? PageData()
     defer { data[page] = own }
-    do throws(EditedMessage.Refusal) {
+    do throws(ScriptFiles.Refusal) {
       switch request.action {
       case .message:
         let edited = try own.edit(message.id, sources)
@@ -285,8 +306,19 @@ package struct PreviewSession {
         own.revert(message.id)
         return true
       case .save:
-        changes.add(try own.save(request.text ?? "", as: message.id, state.chain))
-        tellHistory()
+        guard let base = request.digest else { return false }
+        let text = request.text ?? ""
+        let saved = try own.save(text, as: message.id, basedOn: base, sources, state.chain)
+        if let change = saved.change {
+          changes.add(change)
+          tellHistory()
+        }
+        server.send(
+          PageMessage.text("saved") { writer in
+            writer.member("row", row)
+            writer.member("text", text)
+            writer.member("digest", saved.digest)
+          }, to: page)
         say("The message was saved. Ctrl-Z takes that back.", page)
       default:
         guard let base = sources.state,
@@ -296,7 +328,15 @@ package struct PreviewSession {
         return taken.isShown
       }
     } catch {
-      say(error.description, page)
+      guard error.conflict != nil, let file = sources.place(of: message.id)?.file,
+        let now = try? own.edit(message.id, sources)
+      else {
+        say(error.description, page)
+        return false
+      }
+      tellConflict(file, now: Array(now.text.utf8), digest: now.digest, page) {
+        $0.member("row", row)
+      }
     }
     return false
   }

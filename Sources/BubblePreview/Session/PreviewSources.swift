@@ -10,6 +10,7 @@ import ScriptTools
 struct PreviewSources {
   /// What the layout of a page needs of it.
   struct State: Sendable {
+    /// The messages of which there are rows: all, or those of the window.
     var conversation: Conversation
     /// Counts each conversation that is another than the one before.
     var conversationNumber: Int
@@ -21,6 +22,21 @@ struct PreviewSources {
     var environment: LayoutEnvironment
     var clusters: ClusterPolicy
     let measurer = TextMeasurer()
+
+    /// What is longer than the messages that there are rows of; nil: these are all.
+    var longer: (whole: Conversation, window: Range<Int>)?
+
+    /// All messages, and which of them have rows, by place.
+    var whole: Conversation { longer?.whole ?? conversation }
+    var window: Range<Int> { longer?.window ?? conversation.messages.indices }
+
+    /// Leaves rows of some messages alone.
+    mutating func show(_ window: MessageWindow) {
+      let range = window.range(of: conversation.messages.count)
+      guard range.count < conversation.messages.count else { return }
+      longer = (conversation, range)
+      conversation = conversation.part(range)
+    }
   }
 
   let inputs: PreviewInputs
@@ -34,6 +50,9 @@ struct PreviewSources {
   private var conversationNumber = 1
   private var pictures: PreviewPictures
   private var shownPictures: Set<String> = []
+  /// Where the scripts lay that were in the chain, by their names; and the names of those that were deleted.
+  private var homes: [String: String] = [:]
+  private var deleted: Set<String> = []
 
   /// Begins to watch, and loads the scripts.
   ///
@@ -54,6 +73,18 @@ struct PreviewSources {
       return try read(path)
     })
     pictures = PreviewPictures(inputs)
+    noteHomes()
+  }
+
+  /// Notes where scripts are, and which of them were deleted.
+  private mutating func noteHomes() {
+    let paths = scripts.reloader.loading.paths
+    for (name, path) in paths { homes[name.rawValue] = path }
+    let loaded = Set(paths.keys.map(\.rawValue))
+    // One that has another name by now is still there.
+    deleted = Set(homes.keys).subtracting(loaded).filter { name in
+      !FileManager.default.fileExists(atPath: (homes[name] ?? "") + "/init.lua")
+    }
   }
 
   /// Reads the conversation for the first time.
@@ -78,7 +109,15 @@ struct PreviewSources {
 
   /// The same, without those of the conversation where other data is shown.
   func problems(isFileShown: Bool) -> [PreviewProblem] {
-    var problems = scripts.diagnostics.map(PreviewProblem.init)
+    var problems = deleted.sorted().map { name in
+      var problem = PreviewProblem(
+        .error,
+        "\(homes[name] ?? name)/init.lua was deleted. Other layouters show the messages of \(name) now. "
+          + "Bring the file back, or start bubble preview again to do without it.")
+      problem.title = "The script \(name) was deleted"
+      return problem
+    }
+    problems += scripts.diagnostics.map(PreviewProblem.init)
     if isFileShown {
       if let error = conversation.error { problems.append(PreviewProblem(.error, error)) }
       problems += (conversation.reading?.issues ?? []).map { PreviewProblem(.warning, "\($0)") }
@@ -116,6 +155,7 @@ struct PreviewSources {
     }
     if change.mayConcernScripts {
       let reload = await scripts.reload(change)
+      noteHomes()
       names += (reload.changed + reload.added + reload.removed).map(\.rawValue)
       if names.isEmpty, !reload.isEmpty {
         names += Set((reload.diagnostics + reload.resolved).compactMap(\.layouter?.rawValue))

@@ -11,6 +11,14 @@ struct ScriptFiles: Sendable {
   /// Why nothing was changed.
   struct Refusal: Error, CustomStringConvertible {
     let description: String
+    /// The file as it is, where it is another one than the change was based on.
+    var conflict: Conflict?
+
+    /// What a file has in place of what was expected, nil where there is no file; and the name of a file that has a third text.
+    struct Conflict {
+      var now: [UInt8]?
+      var kept: String?
+    }
   }
 
   /// A change that can be taken back as long as the file is what it became.
@@ -41,7 +49,10 @@ struct ScriptFiles: Sendable {
   /// - Parameter changes: Whether it is to be changed: what comes with the tool is not.
   func file(_ name: String, changes: Bool = false) -> URL? {
     let library = changes ? nil : PluginFolders.bundledLibrary?.path
-    let file = URL(fileURLWithPath: name).resolvingSymlinksInPath()
+    // One that is not there may be written: what leads to its folder counts, too.
+    let given = URL(fileURLWithPath: name)
+    let file = given.deletingLastPathComponent().resolvingSymlinksInPath()
+      .appending(path: given.lastPathComponent).resolvingSymlinksInPath()
     let isInside = (folders + [library].compactMap(\.self)).contains { folder in
       let root = URL(fileURLWithPath: folder, isDirectory: true).resolvingSymlinksInPath().path
       return file.path.hasPrefix(root.hasSuffix("/") ? root : root + "/")
@@ -61,17 +72,14 @@ struct ScriptFiles: Sendable {
 
   /// Changes one literal of a file.
   ///
-  /// - Parameters:
-  ///   - known: The file as it was when the literal was found.
+  /// - Parameter base: The digest of the file when the literal was found.
   /// - Throws: ``Refusal``: nothing was changed then.
   func change(
-    _ literal: ScriptLiteral, to value: String, in file: URL, known: [UInt8]
+    _ literal: ScriptLiteral, to value: String, in file: URL, basedOn base: String
   ) throws(Refusal) -> Change {
-    guard let current = text(of: file), current == known else {
-      throw Refusal(
-        description:
-          "\(file.lastPathComponent) has changed meanwhile, so that nothing was written; it is shown as it is now: change it again"
-      )
+    let current = text(of: file)
+    guard let current, FileExchange.digest(current) == base else {
+      throw ScriptFiles.hasChanged(file, Refusal.Conflict(now: current))
     }
     guard let after = literal.replaced(in: current, by: value) else {
       throw Refusal(
@@ -82,30 +90,28 @@ struct ScriptFiles: Sendable {
     let change = Change(
       name: "\(literal.name) \(literal.value) → \(value.prefix(40)) in \(place)", file: file,
       before: current, after: after)
-    try ScriptFiles.write(after, to: file)
+    try ScriptFiles.write(after, to: file, basedOn: base)
     return change
   }
 
   /// Writes a file as a page has edited it.
   ///
-  /// - Parameters:
-  ///   - known: The file as it was when it was shown.
+  /// - Parameter base: The digest of the text that was edited.
+  /// - Returns: What can be taken back; nil: nothing, since the file was as it is to be, or not there.
   /// - Throws: ``Refusal``: nothing was written then.
-  func replace(_ file: URL, with text: String, known: [UInt8]) throws(Refusal) -> Change {
-    guard let current = self.text(of: file), current == known else {
-      throw Refusal(
-        description:
-          "\(file.lastPathComponent) has changed meanwhile, so that nothing was written: copy what you wrote, and leave the text to see the file"
-      )
-    }
+  func replace(
+    _ file: URL, with text: String, basedOn base: String
+  ) throws(Refusal) -> Change? {
     guard text.utf8.count <= ScriptFiles.maximumSize else {
       throw Refusal(description: "The text is too long, so that nothing was written.")
     }
-    let change = Change(
+    let (current, after) = (self.text(of: file), Array(text.utf8))
+    if current == after { return nil }
+    try ScriptFiles.write(after, to: file, basedOn: base)
+    guard let current, FileExchange.digest(current) == base else { return nil }
+    return Change(
       name: file.pathComponents.suffix(2).joined(separator: "/"), file: file, before: current,
-      after: Array(text.utf8))
-    try ScriptFiles.write(change.after, to: file)
-    return change
+      after: after)
   }
 
   /// The files beside one that a page may be shown, by name.
@@ -123,30 +129,45 @@ struct ScriptFiles: Sendable {
   func undo(_ change: Change, again: Bool = false) throws(Refusal) {
     let (from, to) =
       again ? (change.before, change.after) : (change.after, change.before)
-    let current = FileManager.default.contents(atPath: change.file.path).map { [UInt8]($0) }
-    guard current == from else {
+    do throws(Refusal) {
+      try ScriptFiles.write(to, to: change.file, basedOn: FileExchange.digest(from))
+    } catch {
+      guard error.conflict != nil else { throw error }
       throw Refusal(
         description:
-          "\(change.file.lastPathComponent) has changed since, so that \(again ? "nothing was made again" : "nothing was taken back")"
-      )
+          "\(change.file.lastPathComponent) has changed since, so that \(again ? "nothing was made again" : "nothing was taken back")",
+        conflict: error.conflict)
     }
-    try ScriptFiles.write(to, to: change.file)
   }
 
-  /// Writes a file anew, with the permissions that it had.
+  /// Writes a file anew, with the permissions that it had, if it is as it was.
   ///
-  /// - Throws: ``Refusal``.
-  static func write(_ bytes: [UInt8], to file: URL) throws(Refusal) {
-    do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
-      try Data(bytes).write(to: file, options: .atomic)
-      if let permissions = attributes[.posixPermissions] {
-        try FileManager.default.setAttributes(
-          [.posixPermissions: permissions], ofItemAtPath: file.path)
+  /// - Parameter base: The digest of what it was.
+  /// - Throws: ``Refusal``: it is not, or can't be written.
+  static func write(
+    _ bytes: [UInt8], to file: URL, basedOn base: String
+  ) throws(Refusal) {
+    var conflict = Refusal.Conflict()
+    do throws(FileExchange.Failure) {
+      for _ in 0..<2 {
+        let outcome = try FileExchange().replace(file, basedOn: base, with: bytes)
+        guard case .changed(let now, let kept) = outcome else { return }
+        conflict = Refusal.Conflict(now: now, kept: kept)
+        // A program that opened it to write, and did not, is nothing to ask about.
+        if kept != nil || now.map(FileExchange.digest) != base { break }
       }
     } catch {
       throw Refusal(description: "\(file.lastPathComponent) can't be written: \(error)")
     }
+    throw hasChanged(file, conflict)
+  }
+
+  private static func hasChanged(_ file: URL, _ conflict: Refusal.Conflict) -> Refusal {
+    let what = conflict.now == nil ? "was deleted" : "has changed meanwhile"
+    let rest = conflict.kept.map { "; a text that was saved at the same moment is in \($0)" }
+    return Refusal(
+      description: "\(file.lastPathComponent) \(what), so that nothing was written\(rest ?? "")",
+      conflict: conflict)
   }
 }
 

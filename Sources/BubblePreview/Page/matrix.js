@@ -1,0 +1,68 @@
+// Which columns there are: every combination of what is chosen.
+
+const find = (id) => document.getElementById(id);
+
+const choices = {
+  widths: { values: [240, 320, 375, 430, 600, 1024], parse: (text) => Number(text) || null },
+  appearances: { values: ['light', 'dark'] },
+  directions: { values: ['ltr', 'rtl'] },
+  locales: { values: ['en_GB', 'de_DE', 'ar', 'he', 'hi_IN', 'ja_JP', 'pt_BR', 'th'], parse: (text) => text || null },
+  scales: { values: [0.8, 1, 1.5, 2, 3], parse: (text) => Number(text) || null },
+};
+const names = { widths: 'width', appearances: 'appearance', directions: 'direction', locales: 'locale', scales: 'textScale' };
+
+export class Matrix {
+  constructor(send, say) { Object.assign(this, { send, say, isBuilt: false }); }
+
+  /** Offers what there may be, and shows the columns that the command says. */
+  begin(columns) {
+    this.isBuilt = true;
+    for (const [id, choice] of Object.entries(choices)) {
+      const field = find(id);
+      choice.chosen = new Set(columns.map((column) => column[names[id]]));
+      for (const value of new Set([...choice.values, ...choice.chosen])) field.append(this.checkbox(choice, value));
+      if (choice.parse) field.append(this.other(field, choice));
+    }
+    this.send(columns);
+  }
+
+  other(field, choice) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'text', placeholder: 'other', ariaLabel: `another of ${field.querySelector('legend').textContent}` });
+    input.addEventListener('change', () => {
+      const value = choice.parse(input.value.trim());
+      if (value === null || choice.chosen.has(value)) return;
+      choice.chosen.add(value);
+      field.insertBefore(this.checkbox(choice, value), input);
+      input.value = '';
+      this.show();
+    });
+    return input;
+  }
+
+  checkbox(choice, value) {
+    const label = document.createElement('label');
+    const box = document.createElement('input');
+    Object.assign(box, { type: 'checkbox', checked: choice.chosen.has(value) });
+    box.addEventListener('change', () => {
+      if (box.checked) choice.chosen.add(value); else choice.chosen.delete(value);
+      // Of nothing there is no matrix.
+      if (choice.chosen.size === 0) { choice.chosen.add(value); box.checked = true; }
+      this.show();
+    });
+    label.append(box, ` ${value}`);
+    return label;
+  }
+
+  show() {
+    const wanted = [];
+    for (const width of [...choices.widths.chosen].sort((a, b) => a - b))
+      for (const textScale of [...choices.scales.chosen].sort((a, b) => a - b))
+        for (const locale of choices.locales.chosen)
+          for (const direction of choices.directions.chosen)
+            for (const appearance of choices.appearances.chosen)
+              wanted.push({ width, textScale, locale, direction, appearance });
+    if (wanted.length > 64) this.say(`The matrix has ${wanted.length} columns; the first 64 are shown.`);
+    this.send(wanted.slice(0, 64));
+  }
+}
