@@ -29,6 +29,8 @@ let package = Package(
     .target(name: "Locks"),
     // Values in the order of their use: what caches forget first.
     .target(name: "RecentUse"),
+    // Files and folders that take the place of old ones in one step.
+    .target(name: "FileWriting", dependencies: ["CLinuxEvents", "Locks"]),
     // A clock that costs nothing to read.
     .target(name: "CoarseClock"),
     // What ICU knows of locales, without its pointers.
@@ -96,7 +98,9 @@ let package = Package(
     // A page of HTML that shows a conversation of any size, and opens from disk.
     .target(
       name: "BubbleArchive",
-      dependencies: ["BubbleCanvas", "BubbleCore", "BubbleLayout", "ListCore", "SearchFolding"],
+      dependencies: [
+        "BubbleCanvas", "BubbleCore", "BubbleLayout", "FileWriting", "ListCore", "SearchFolding",
+      ],
       resources: [
         .embedInCode("Page/archive.html"), .embedInCode("Page/archive.css"),
         .embedInCode("Page/archive.js"), .embedInCode("Page/list.js"),
@@ -109,6 +113,7 @@ let package = Package(
       dependencies: [
         "Locks",
         "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout",
+        "FileWriting",
       ]),
     // Connections of this machine's own programs, without waiting: what the preview and the service answer over.
     .target(name: "LoopbackServer", dependencies: ["Locks"]),
@@ -145,15 +150,15 @@ let package = Package(
       name: "BubbleC",
       dependencies: [
         "BubbleCanvas", "BubbleCore", "BubbleImport", "BubbleLayout", "BubbleLua", "BubbleText",
-        "CBubble", "CCairo", "ConversationView", "Locks",
+        "CBubble", "CCairo", "ConversationView", "FileWriting", "Locks",
       ]),
     // Exports of messengers -> messages. Nothing that draws knows of it.
-    .target(name: "BubbleImport", dependencies: ["Locks", "BubbleCore", "CZip"]),
+    .target(name: "BubbleImport", dependencies: ["Locks", "BubbleCore", "CZip", "FileWriting"]),
     // The command line tool: no layout arithmetic.
     .executableTarget(
       name: "bubble",
       dependencies: [
-        "CMalloc", "Locks",
+        "CMalloc", "FileWriting", "Locks",
         "BubbleArchive", "BubbleImport", "BubbleLayout", "BubblePreview", "PictureService",
         "ScriptTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

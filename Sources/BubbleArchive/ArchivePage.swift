@@ -22,12 +22,15 @@ enum ArchivePage {
   }
 
   /// The page of a folder: all but the parts of the data, which may be missing or damaged.
+  ///
+  /// - Parameter suffix: What the names of the folders `data` and `media` end in.
   static func folder(
-    _ summary: ArchiveSummary, _ environment: LayoutEnvironment, _ theme: AdaptiveTheme
+    _ summary: ArchiveSummary, _ environment: LayoutEnvironment, _ theme: AdaptiveTheme,
+    suffix: String = ""
   ) -> ConversationArchive.File {
     let start = start(of: "index.html", summary, environment, theme, sources: ["'self'"])
     return ConversationArchive.File(
-      path: "index.html", data: start + end(summary, environment, isFolder: true))
+      path: "index.html", data: start + end(summary, environment, isFolder: true, suffix: suffix))
   }
 
   /// All of a page up to its data.
@@ -68,9 +71,10 @@ enum ArchivePage {
 
   /// The rest of a page.
   static func end(
-    _ summary: ArchiveSummary, _ environment: LayoutEnvironment, isFolder: Bool
+    _ summary: ArchiveSummary, _ environment: LayoutEnvironment, isFolder: Bool,
+    suffix: String = ""
   ) -> Data {
-    var data = block("head", head(summary, environment, isFolder: isFolder))
+    var data = block("head", head(summary, environment, isFolder: isFolder, suffix))
     for script in scripts + [Array(opening.utf8)] {
       data.append(contentsOf: Array("<script>".utf8) + script + Array("</script>\n".utf8))
     }
@@ -142,7 +146,7 @@ enum ArchivePage {
 
   /// What the page knows from the beginning.
   private static func head(
-    _ summary: ArchiveSummary, _ environment: LayoutEnvironment, isFolder: Bool
+    _ summary: ArchiveSummary, _ environment: LayoutEnvironment, isFolder: Bool, _ suffix: String
   ) -> [UInt8] {
     var bytes = ScriptBytes()
     bytes.object { bytes in
@@ -156,6 +160,8 @@ enum ArchivePage {
       bytes.number(ArchiveWriter.chunkSize)
       bytes.name("parts")
       bytes.number(isFolder ? SearchIndex.partCount : 0)
+      bytes.name("suffix")
+      bytes.string(suffix)
       bytes.name("words")
       bytes.object { bytes in
         for word in ArchiveWords.of(environment).spoken {

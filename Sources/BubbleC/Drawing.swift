@@ -4,6 +4,7 @@ import BubbleLayout
 import CBubble
 import CCairo
 import ConversationView
+import FileWriting
 import Foundation
 
 extension ViewObject {
@@ -156,13 +157,10 @@ public func bubble_view_render_file(
   callView(view) { object throws(CallError) in
     let path = try Argument.name(path, "path")
     let data = try object.pictureData(format, scale)
-    do {
-      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    do throws(OutputError) {
+      try FileReplacement.write(data, to: path)
     } catch {
-      throw CallError(
-        BUBBLE_FILE,
-        "\(TextRepair.line(path)) can't be written: is there such a folder, and may one write there?"
-      )
+      throw CallError(BUBBLE_FILE, "\(TextRepair.line(error.path)): \(error.reason)")
     }
   }
 }

@@ -32,22 +32,6 @@ extension JSONWriter {
     }
   }
 
-  /// A message as it stands in a conversation file.
-  mutating func fileMessage(_ message: Message) {
-    object { writer in
-      writer.member("id", message.id.rawValue)
-      writer.member("sender", message.sender.id)
-      writer.member("date", JSONWriter.text(of: message.date))
-      if message.status != .none { writer.member("status", message.status.rawValue) }
-      for member in message.extras.members {
-        writer.memberName(member.name)
-        writer.value(member.value)
-      }
-      writer.name("content")
-      writer.object(message.content.payload)
-    }
-  }
-
   /// A message as scripts see it.
   ///
   /// - Parameter time: As it is shown; nil: it is not known yet.
@@ -103,12 +87,5 @@ extension JSONWriter {
         writer.number(number.isFinite ? number : 0)
       }
     }
-  }
-
-  /// A date as conversation files have it, with milliseconds where there are any.
-  private static func text(of date: Date) -> String {
-    let seconds = date.timeIntervalSince1970
-    let hasFraction = seconds != seconds.rounded(.down)
-    return Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction).format(date)
   }
 }

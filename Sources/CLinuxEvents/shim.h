@@ -16,4 +16,7 @@ static inline int linux_take_lease(int file) { return fcntl(file, 10, SIGURG) ==
 
 // Whether a lease is held, and nobody waits for its end: F_GETLEASE.
 static inline int linux_has_lease(int file) { return fcntl(file, 1025) == F_RDLCK; }
+
+// Waits until the disk has all that was written where a file lies.
+int syncfs(int descriptor);
 #endif

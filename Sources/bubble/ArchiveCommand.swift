@@ -1,8 +1,11 @@
 import ArgumentParser
 import BubbleArchive
+import BubbleCanvas
 import BubbleCore
+import BubbleImport
 import BubbleLayout
 import BubbleText
+import FileWriting
 import Foundation
 
 /// `bubble archive`: writes a page of HTML that shows all of a conversation and opens from disk.
@@ -12,6 +15,18 @@ struct ArchiveCommand: AsyncParsableCommand {
     abstract: "Writes the conversation as a page that is searched, and opens from disk.")
 
   @OptionGroup var options: CommonOptions
+
+  @Argument(
+    help: "More exports of the same chat, the newest last: what several have comes once.")
+  var more: [String] = []
+
+  @Flag(
+    name: .customLong("continue"),
+    help: """
+      Adds to the archive that is in the folder: its messages stay, and those that it has already \
+      come once, in their newer state.
+      """)
+  var continues = false
 
   @Option(
     name: [.short, .long],
@@ -37,6 +52,10 @@ struct ArchiveCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
+    if continues, isFile {
+      throw ValidationError(
+        "--continue is for a folder: a .html file does not keep its conversation")
+    }
     guard options.width == nil else {
       throw ValidationError("--width: an archive is laid out for several; give --widths")
     }
@@ -54,13 +73,23 @@ struct ArchiveCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let place = ArchiveOutput(path: output, isFile: isFile)
-    try place.check()
-    let input = try Session.Input.read(options, selection.selection(options))
+    let folder: ArchiveFolder?
+    if isFile {
+      try PictureOutput(path: output).check()
+      folder = nil
+    } else {
+      Stopper.listen()
+      folder = try telling { () throws(OutputError) in try ArchiveFolder(output) }
+    }
+    let input = try input(continuing: folder)
+    let pictures = PictureFolder(
+      ArchivedPictures([options.conversation] + more, continuing: continues ? folder : nil))
     let command = self
+    // This task waits for the other one, which alone uses it from now on.
+    nonisolated(unsafe) let place = folder
     try await Stopper.run {
       do {
-        try await command.write(input, to: place)
+        try await command.write(input, pictures, to: place)
       } catch is CancellationError {
         // As a shell has it of a program that Ctrl-C has ended.
         throw ExitCode(130)
@@ -68,12 +97,68 @@ struct ArchiveCommand: AsyncParsableCommand {
     }
   }
 
-  private func write(_ input: Session.Input, to place: ArchiveOutput) async throws {
-    var findings = LayoutFindings(input, options)
+  /// Reads the conversations, and puts them together with that of an archive.
+  private func input(continuing folder: ArchiveFolder?) throws -> Session.Input {
+    func read(_ path: String) throws -> ConversationReader.Reading {
+      var one = options
+      one.conversation = path
+      return try Session.Input.reading(of: one, namesExport: true)
+    }
+    let selection = selection.selection(options)
+    let old = try telling { () throws(OutputError) in
+      continues ? try folder?.conversationFile() : nil
+    }
+    guard old != nil || !more.isEmpty else {
+      return try Session.Input.read(options, selection, of: try read(options.conversation))
+    }
+    var conversation: Conversation?
+    var people: [String: Person] = [:]
+    var issues: [ConversationIssue] = []
+    if let old {
+      var one = options
+      (one.conversation, one.export.last) = (old, nil)
+      let reading = try Session.Input.reading(of: one)
+      (conversation, issues) = (reading.conversation, reading.issues)
+      for person in reading.people { people[person.id] = person }
+    }
+    for path in [options.conversation] + more {
+      let reading = try read(path)
+      let newer = selection.conversation(of: reading.conversation)
+      let all = conversation.map { $0.continued(by: newer) } ?? newer
+      guard let all else {
+        StandardError.print(
+          "error: \(path): this is another chat than \"\(conversation?.peer.title ?? "")\", of which it has no "
+            + "message; name another folder")
+        throw ExitCode(1)
+      }
+      conversation = all
+      issues += reading.issues
+      for person in reading.people { people[person.id] = person }
+    }
+    guard let conversation else { return try Session.Input.read(options, selection) }
+    return try Session.Input.read(
+      options,
+      of: ConversationReader.Reading(
+        conversation: conversation, people: people.values.sorted { $0.id < $1.id }, issues: issues,
+        file: options.conversation))
+  }
+
+  private func telling<Value>(_ body: () throws(OutputError) -> Value) throws -> Value {
+    do throws(OutputError) {
+      return try body()
+    } catch {
+      StandardError.print("error: \(error)")
+      throw ExitCode(1)
+    }
+  }
+
+  private func write(
+    _ input: Session.Input, _ pictures: PictureFolder, to folder: ArchiveFolder?
+  ) async throws {
+    var findings = LayoutFindings(input, pictures: pictures)
     var archive = ConversationArchive(
       environment: options.environment, chain: input.chain, measurer: TextMeasurer(),
-      clusters: options.clusters.policy, theme: options.theme.adaptiveTheme,
-      pictures: findings.pictures)
+      clusters: options.clusters.policy, theme: options.theme.adaptiveTheme, pictures: pictures)
     archive.widths = Set(widths).sorted().map { CGFloat($0) }
     let progress = ProgressLine(activity: "writing")
     archive.onProgress = progress.update(fraction:)
@@ -85,14 +170,22 @@ struct ArchiveCommand: AsyncParsableCommand {
       if notedCount < count { findings.note(entries) }
       notedCount += entries.count
     }
-    if isFile {
-      try await place.writeFile {
-        try await archive.writeFile(input.conversation, onEntries: note, to: $0)
+    do {
+      if let folder {
+        try await folder.write(input.conversation, with: archive, onEntries: note)
+      } else {
+        try await PictureOutput(path: output).write { file in
+          try await archive.writeFile(input.conversation, onEntries: note, to: file)
+        }
       }
-    } else {
-      try await place.writeFolder {
-        try await archive.writeFolder(input.conversation, onEntries: note, to: $0)
-      }
+    } catch let error as OutputError {
+      progress.finish()
+      StandardError.print("error: \(error)")
+      throw ExitCode(1)
+    } catch let error as ArchiveError {
+      progress.finish()
+      StandardError.print("error: \(output): \(error)")
+      throw ExitCode(1)
     }
     progress.finish()
     let problems = findings.problems()

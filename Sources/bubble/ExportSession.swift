@@ -8,12 +8,14 @@ enum ExportSession {
   /// Reads an export; nil if the path is none.
   ///
   /// What was not understood is printed.
-  static func reading(of options: CommonOptions) throws(ConversationError)
+  ///
+  /// - Parameter namesExport: Whether the paths of its files begin with what tells it from other exports.
+  static func reading(of options: CommonOptions, namesExport: Bool) throws(ConversationError)
     -> ConversationReader.Reading?
   {
     try reading(
       of: options.conversation, options.export, timeZone: options.timeZone,
-      maximumSize: options.maximumSize.count)
+      maximumSize: options.maximumSize.count, namesExport: namesExport)
   }
 
   /// Whether a path leads to an export.
@@ -25,7 +27,7 @@ enum ExportSession {
   /// The same of a path.
   static func reading(
     of path: String, _ options: ExportOptions, timeZone: String,
-    maximumSize: Int = ConversationReader.defaultMaximumSize
+    maximumSize: Int = ConversationReader.defaultMaximumSize, namesExport: Bool = false
   ) throws(ConversationError) -> ConversationReader.Reading? {
     guard options.last == nil || isExport(path) else {
       throw .unreadableFile(
@@ -46,9 +48,10 @@ enum ExportSession {
       defer { progress.finish() }
       let collector = ConversationCollector(
         file: path, lastCount: options.last, maximumSize: maximumSize)
+      let prefix = namesExport ? export.mediaPrefix : ""
       let report = try ExportRegistry.builtIn.read(
         export, options: options.options(timeZone: timeZone), into: collector,
-        mediaPath: { $0 })
+        mediaPath: { prefix + $0 })
       progress.finish()
       print(report.findings, isUnreadable: false)
       let (conversation, people) = collector.conversation(report.head)

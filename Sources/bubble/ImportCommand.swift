@@ -54,6 +54,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func convert() throws(ImportError) {
+    Stopper.listen()
     let export = try Export(path: export)
     let writer = try JSONLinesWriter(path: output)
     let progress = ExportProgress("importing", export)
@@ -61,14 +62,16 @@ struct ImportCommand: ParsableCommand {
     let sink = CountingSink(
       options.last.map { LastMessages($0, of: writer) } ?? writer, onMessage: progress.count)
     let target = try MediaTarget(media, output: output, export)
-    let report = try ExportRegistry.builtIn.read(
-      export, options: options.options(timeZone: timeZone), into: sink,
-      mediaPath: { file in Stopper.finishing { target.path(of: file) } })
-    if let last = sink.sink as? LastMessages { try last.finish() }
-    let result = Stopper.finishing {
-      Result { () throws(ImportError) in try writer.finish(report.head) }
+    let report: ImportReport
+    do {
+      report = try ExportRegistry.builtIn.read(
+        export, options: options.options(timeZone: timeZone), into: sink, mediaPath: target.path)
+      if let last = sink.sink as? LastMessages { try last.finish() }
+      try writer.finish(report.head, whenWhole: target.keep)
+    } catch {
+      target.discard()
+      throw error
     }
-    try result.get()
     progress.finish()
     ExportSession.print(report.findings, isUnreadable: nil)
     for problem in target.problems { StandardError.print("note: \(problem)") }

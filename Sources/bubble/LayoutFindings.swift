@@ -23,8 +23,11 @@ struct LayoutFindings {
   }
 
   init(_ input: Session.Input, _ options: CommonOptions) {
-    self.input = input
-    pictures = Session.pictures(of: options.conversation)
+    self.init(input, pictures: Session.pictures(of: options.conversation))
+  }
+
+  init(_ input: Session.Input, pictures: PictureFolder) {
+    (self.input, self.pictures) = (input, pictures)
     pictures.check(input.people)
   }
 

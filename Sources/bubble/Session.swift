@@ -107,11 +107,14 @@ extension Session.Input {
   ///
   /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
   ///
-  /// - Parameter selection: Which messages are wanted.
+  /// - Parameters:
+  ///   - selection: Which messages are wanted.
+  ///   - reading: What was read already; nil: it is read now.
   static func read(
-    _ options: CommonOptions, _ selection: MessageSelection = MessageSelection()
+    _ options: CommonOptions, _ selection: MessageSelection = MessageSelection(),
+    of reading: ConversationReader.Reading? = nil
   ) throws -> Session.Input {
-    let reading = try reading(of: options)
+    let reading = try reading ?? self.reading(of: options)
     let folders = options.scripts.pluginFolders(print: printLine)
     let scripts = folders.reloader()
     let diagnostics = folders.diagnostics(of: scripts)
@@ -158,10 +161,12 @@ extension Session.Input {
   /// Reads the conversation, printing what is wrong to standard error.
   ///
   /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
-  private static func reading(of options: CommonOptions) throws -> ConversationReader.Reading {
+  static func reading(
+    of options: CommonOptions, namesExport: Bool = false
+  ) throws -> ConversationReader.Reading {
     let path = options.conversation
     do throws(ConversationError) {
-      let reading = try readConversation(options)
+      let reading = try readConversation(options, namesExport: namesExport)
       for issue in reading.issues { StandardError.print("warning: \(issue)") }
       if reading.conversation.messages.isEmpty {
         StandardError.print("note: \(path): the conversation has no messages")
@@ -175,10 +180,12 @@ extension Session.Input {
 
   /// Reads the conversation, printing nothing but the progress.
   static func readConversation(
-    _ options: CommonOptions
+    _ options: CommonOptions, namesExport: Bool = false
   ) throws(ConversationError) -> ConversationReader.Reading {
     let path = options.conversation
-    if let reading = try ExportSession.reading(of: options) { return reading }
+    if let reading = try ExportSession.reading(of: options, namesExport: namesExport) {
+      return reading
+    }
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     let progress = ProgressLine(bytes: size.flatMap { $0 > 0 ? $0 : nil }, activity: "reading")
     defer { progress.finish() }

@@ -102,7 +102,7 @@ Archive.rows = (() => {
 
   function target(anchor, address) {
     if (!safe.test(address)) return false;
-    anchor.href = address;
+    anchor.href = Archive.medium(address);
     anchor.rel = "noreferrer noopener";
     if (address[0] !== "#") anchor.target = "_blank";
     return true;

@@ -10,6 +10,7 @@ const Archive = (() => {
   const keptLimit = 24;
   const lateAfter = 3_000;
   let isSingle = false;
+  let suffix = "";
 
   /// The value of a block in the page; undefined: there is none, or it is damaged.
   function valueOfBlock(name) {
@@ -58,6 +59,9 @@ const Archive = (() => {
   /// Where a part is asked for: again at another address, as a browser keeps what was damaged.
   const address = ({ file, tries }) => (tries > 1 ? `${file}?${tries}` : file);
 
+  /// Where a file of the media lies: an archive that was written anew has other folders.
+  const medium = (name) => name.replace(/^media\//, `media${suffix}/`);
+
   function loadScript(part) {
     const script = document.createElement("script");
     script.onload = () => {
@@ -85,7 +89,7 @@ const Archive = (() => {
     const known = parts.get(name);
     const fresh = isSingle
       ? { name, file: name, load: (block) => settleWith(block, valueOfBlock(name)) }
-      : { name, file: `data/${name}.js`, load: loadScript };
+      : { name, file: `data${suffix}/${name}.js`, load: loadScript };
     parts.delete(name);
     parts.set(name, known ?? fresh);
     return known ?? begin(fresh);
@@ -100,13 +104,13 @@ const Archive = (() => {
       return;
     }
     const known = parts.get(name);
-    const shown = known ?? { name, file: name };
+    const shown = known ?? { name, file: medium(name) };
     image.onload = () => settle(shown, "loaded");
     image.onerror = () => settle(shown, "failed");
-    image.src = name;
+    image.src = shown.file;
     shown.load = () => {
       for (const one of document.images) {
-        if (one.getAttribute("src")?.split("?")[0] === name && !one.naturalWidth) one.src = address(shown);
+        if (one.getAttribute("src")?.split("?")[0] === shown.file && !one.naturalWidth) one.src = address(shown);
       }
     };
     parts.set(name, shown);
@@ -118,12 +122,13 @@ const Archive = (() => {
     const head = valueOfBlock("head");
     if (!head) return;
     isSingle = head.parts === 0;
+    suffix = head.suffix ?? "";
     Archive.head = head;
     Archive.start(head);
   }
 
   return {
-    open, take, picture,
+    open, take, picture, medium,
     /// The value of a part; undefined: it is not there, or not yet.
     value: (name) => part(name).value,
     /// The value of a part when it is there; undefined as soon as it is not waited for.

@@ -13,10 +13,11 @@ public enum StableHash {
 
   /// The digest of bytes.
   ///
+  /// - Parameter start: The digest of those before them.
   /// - Complexity: O(*n*) in the number of bytes.
-  static func digest(of data: Data) -> UInt64 {
+  package static func digest(of data: Data, from start: UInt64 = 0xcbf2_9ce4_8422_2325) -> UInt64 {
     let bytes = data.span
-    var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+    var digest = start
     for index in bytes.indices { digest = (digest ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
     return digest
   }

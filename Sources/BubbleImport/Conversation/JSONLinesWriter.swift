@@ -1,4 +1,5 @@
 import BubbleCore
+import FileWriting
 import Foundation
 
 /// Writes a conversation as JSON Lines: a head, and a message on each line.
@@ -8,7 +9,6 @@ import Foundation
 public final class JSONLinesWriter: MessageSink {
   /// Where it is written; `-` is standard output.
   public let path: String
-  private let target: String
   private let body: Int32
   private var buffer: [UInt8] = []
   private static let bufferSize = 1 << 18
@@ -18,24 +18,9 @@ public final class JSONLinesWriter: MessageSink {
   /// - Throws: ``ImportError/unreadable(file:reason:)`` if nothing can be written there.
   public init(path: String) throws(ImportError) {
     self.path = path
-    // A link stays, and what it leads to is written.
-    target = path == "-" ? path : Export.realPath(path) ?? path
-    let folder =
-      path == "-"
-      ? NSTemporaryDirectory() : URL(fileURLWithPath: target).deletingLastPathComponent().path
-    guard path == "-" || !Export.isFolder(path) else {
-      throw .unreadable(file: path, reason: "this is a folder; name a file")
+    body = try ImportError.of { () throws(OutputError) in
+      try FileReplacement.withoutName(beside: path == "-" ? "/dev/stdout" : path)
     }
-    guard Export.isFolder(folder) else {
-      throw .unreadable(file: path, reason: "there is no folder \(folder); make it first")
-    }
-    var template = Array((folder + "/.bubble-import-XXXXXX").utf8CString)
-    body = mkstemp(&template)
-    guard body >= 0 else {
-      throw .unreadable(
-        file: path, reason: "it can't be written: \(String(cString: strerror(errno)))")
-    }
-    unlink(template)
   }
 
   deinit { close(body) }
@@ -63,53 +48,39 @@ public final class JSONLinesWriter: MessageSink {
   }
 
   private func flush() throws(ImportError) {
-    try write(buffer, to: body)
+    try ImportError.of { () throws(OutputError) in
+      guard FileReplacement.write(buffer, to: body) else { throw OutputError(path) }
+    }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func write(_ bytes: [UInt8], to file: Int32) throws(ImportError) {
-    guard OutputBytes.write(bytes, to: file) else { throw failure() }
-  }
-
-  private func failure() -> ImportError {
-    .unreadable(file: path, reason: "it can't be written: \(String(cString: strerror(errno)))")
-  }
-
   /// Writes the head, and puts all of it in its place.
-  public func finish(_ head: ImportedHead) throws(ImportError) {
+  ///
+  /// - Parameter whenWhole: Called when all is written, just before it is there.
+  public func finish(_ head: ImportedHead, whenWhole: () -> Void = {}) throws(ImportError) {
     try flush()
-    guard path != "-" else { return try assemble(head, in: STDOUT_FILENO) }
-    let name = target + ".partial-\(getpid())"
-    let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard file >= 0 else { throw failure() }
-    do throws(ImportError) {
-      defer { close(file) }
+    try ImportError.of { () throws(OutputError) in
+      let file = try FileReplacement(path == "-" ? "/dev/stdout" : path)
       try assemble(head, in: file)
-    } catch {
-      unlink(name)
-      throw error
-    }
-    guard rename(name, target) == 0 else {
-      let error = failure()
-      unlink(name)
-      throw error
+      whenWhole()
+      try file.finish()
     }
   }
 
-  private func assemble(_ head: ImportedHead, in file: Int32) throws(ImportError) {
+  private func assemble(_ head: ImportedHead, in file: FileReplacement) throws(OutputError) {
     var bytes: [UInt8] = []
     JSONText.append(.object(head.json), to: &bytes)
     bytes.append(0x0A)
-    try write(bytes, to: file)
+    try file.write(bytes)
     var offset: off_t = 0
     // The system copies from file to file; what it can't do so goes through memory.
-    while sendfile(file, body, &offset, 1 << 26) > 0 {}
+    while sendfile(file.descriptor, body, &offset, 1 << 26) > 0 {}
     bytes = [UInt8](repeating: 0, count: 1 << 20)
     while true {
       let count = pread(body, &bytes, bytes.count, offset)
-      guard count >= 0 else { throw failure() }
+      guard count >= 0 else { throw OutputError(path) }
       guard count > 0 else { return }
-      try write(count == bytes.count ? bytes : Array(bytes.prefix(count)), to: file)
+      try file.write(bytes[..<count])
       offset += off_t(count)
     }
   }
@@ -133,21 +104,5 @@ extension ImportedHead {
       ]),
       "people": .object(people),
     ]
-  }
-}
-
-/// Bytes that go to an open file.
-enum OutputBytes {
-  /// Writes all of them; false with the reason in `errno` if they can't be written.
-  static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      var written = 0
-      while let base = buffer.baseAddress, written < buffer.count {
-        let count = Glibc.write(file, base + written, buffer.count - written)
-        guard count > 0 || errno == EINTR else { return false }
-        written += max(0, count)
-      }
-      return true
-    }
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import FileWriting
 
 /// Why an export can't be read at all.
 ///
@@ -20,6 +21,15 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownPerson(file: String, name: String, names: [String])
   /// It takes more than is allowed.
   case tooLarge(file: String, reason: String)
+
+  /// Does what writes, and says what can't be written.
+  static func of<Value>(_ body: () throws(OutputError) -> Value) throws(ImportError) -> Value {
+    do throws(OutputError) {
+      return try body()
+    } catch {
+      throw .unreadable(file: error.path, reason: error.reason)
+    }
+  }
 
   /// Names file and place, and says what to do.
   public var description: String {

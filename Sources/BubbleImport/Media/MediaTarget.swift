@@ -1,9 +1,10 @@
+import FileWriting
 import Foundation
 
 /// Where the files of an export are put, and what the conversation names them by.
 ///
-/// Nothing is written outside of the folder. Names are made safe, and none is used twice; the same export gives the same
-/// names.
+/// Nothing is written outside of the folder, and nothing in it is replaced: a file that is there is taken if it has the same bytes, else
+/// the copy gets another name. Names are made safe, and none is used twice; the same export gives the same names.
 public final class MediaTarget {
   private let export: Export
   /// The folder that files are copied into, and its path as the conversation names it; nil: nothing is copied.
@@ -15,6 +16,8 @@ public final class MediaTarget {
   /// The number of the next file of a name: thousands may be called alike.
   private var nextNumbers: [String: Int] = [:]
   private var failed: [String] = []
+  /// The files that were made, by path.
+  private var made: [String] = []
   private var leftCount = 0
 
   /// Makes a target.
@@ -70,10 +73,11 @@ public final class MediaTarget {
       leftCount += 1
       return nil
     }
-    let name = uniqueName(of: file)
     do throws(ImportError) {
-      try copy(file, to: folder.path + "/" + name)
-      return folder.name + "/" + name
+      while true {
+        let name = uniqueName(of: file)
+        if try copy(file, to: folder.path + "/" + name) { return folder.name + "/" + name }
+      }
     } catch {
       failed.append(error.description)
       return nil
@@ -103,31 +107,54 @@ public final class MediaTarget {
     return name
   }
 
-  private func copy(_ file: String, to path: String) throws(ImportError) {
+  /// Copies a file; false if another one is there.
+  private func copy(_ file: String, to path: String) throws(ImportError) -> Bool {
+    var status = stat()
+    if lstat(path, &status) == 0 { return try isCopy(path, of: file) }
     let source = try export.stream(file)
-    let partial = path + ".partial"
-    let target = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard target >= 0 else { throw failure(path) }
-    do throws(ImportError) {
-      defer { close(target) }
-      var bytes: [UInt8] = []
-      while try source.read(into: &bytes, atMost: 1 << 20) {
-        guard OutputBytes.write(bytes, to: target) else { throw failure(path) }
-        bytes.removeAll(keepingCapacity: true)
-      }
-    } catch {
-      unlink(partial)
-      throw error
+    let target = try ImportError.of { () throws(OutputError) in try FileReplacement(path) }
+    var bytes: [UInt8] = []
+    while try source.read(into: &bytes, atMost: 1 << 20) {
+      try ImportError.of { () throws(OutputError) in try target.write(bytes) }
+      bytes.removeAll(keepingCapacity: true)
     }
-    guard rename(partial, path) == 0 else {
-      unlink(partial)
-      throw failure(path)
-    }
+    guard
+      try ImportError.of({ () throws(OutputError) in try target.finish(isReplacing: false) })
+    else { return false }
+    UnfinishedFiles.add(path)
+    made.append(path)
+    return true
   }
 
-  private func failure(_ path: String) -> ImportError {
-    .unreadable(file: path, reason: "it can't be written: \(String(cString: strerror(errno)))")
+  /// Whether a file has the bytes of one of the export.
+  private func isCopy(_ path: String, of file: String) throws(ImportError) -> Bool {
+    guard Export.isPlainFile(path), let copy = FileHandle(forReadingAtPath: path) else {
+      return false
+    }
+    let source = try export.stream(file)
+    var bytes: [UInt8] = []
+    while try source.read(into: &bytes, atMost: 1 << 20) {
+      guard let same = try? copy.read(upToCount: bytes.count), same == Data(bytes) else {
+        return false
+      }
+      bytes.removeAll(keepingCapacity: true)
+    }
+    return (try? copy.read(upToCount: 1))?.isEmpty ?? true
   }
+
+  /// Keeps the files that were made: the conversation that names them is whole.
+  public func keep() {
+    for path in made { UnfinishedFiles.forget(path) }
+    made = []
+  }
+
+  /// Removes the files that were made: the conversation does not come to be.
+  public func discard() {
+    for path in made { UnfinishedFiles.remove(path) }
+    made = []
+  }
+
+  deinit { keep() }
 
   /// What could not be copied or is not shown.
   public var problems: [String] {

@@ -2,6 +2,7 @@ import BubbleCanvas
 import BubbleCore
 import BubbleLayout
 import BubbleLua
+import FileWriting
 import Foundation
 
 /// The golden pictures of a script: one for each sample, in the folder `goldens` beside `init.lua`.
@@ -81,7 +82,7 @@ package struct PluginGoldens: Sendable {
     accepting isAccepting: Bool, onProgress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async -> [Outcome] {
     var outcomes: [Outcome] = []
-    try? FileManager.default.removeItem(at: currentFolder)
+    removeDifferences()
     for message in script.drawnMessages {
       let verdict: Verdict
       do {
@@ -124,7 +125,7 @@ package struct PluginGoldens: Sendable {
       return .equal
     }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try png.write(to: golden, options: .atomic)
+    try FileReplacement.write(png, to: golden.path)
     return .accepted
   }
 
@@ -139,9 +140,9 @@ package struct PluginGoldens: Sendable {
     guard !comparison.isEqual else { return .equal }
     guard versionsNote == nil || !comparison.isWithinTolerance else { return .withinTolerance }
     try FileManager.default.createDirectory(at: currentFolder, withIntermediateDirectories: true)
-    try png.write(to: file(message.id.rawValue, in: currentFolder), options: .atomic)
+    try FileReplacement.write(png, to: file(message.id.rawValue, in: currentFolder).path)
     let difference = file(message.id.rawValue, in: currentFolder, suffix: "difference.png")
-    try comparison.picture.png().write(to: difference, options: .atomic)
+    try FileReplacement.write(comparison.picture.png(), to: difference.path)
     return .different("\(comparison); see \(difference.relativePath)")
   }
 
@@ -153,10 +154,20 @@ package struct PluginGoldens: Sendable {
       .map { String($0.dropLast(4)) }
   }
 
+  /// Removes what was put into the folder `Current` before, and nothing else that is in it.
+  private func removeDifferences() {
+    for sample in script.drawnMessages.map(\.id.rawValue) + withoutSample
+    where PluginGoldens.isFileName(sample) {
+      unlink(file(sample, in: currentFolder).path)
+      unlink(file(sample, in: currentFolder, suffix: "difference.png").path)
+    }
+    rmdir(currentFolder.path)
+  }
+
   private func finishAccepting(_ outcomes: [Outcome]) {
     guard outcomes.contains(where: { [.equal, .accepted].contains($0.verdict) }) else { return }
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try? DrawingVersions.text.write(to: versionsFile, atomically: true, encoding: .utf8)
+    try? FileReplacement.write(Data(DrawingVersions.text.utf8), to: versionsFile.path)
   }
 
   private static func isFileName(_ id: String) -> Bool {

@@ -16,6 +16,7 @@ struct PluginEditorCommand: ParsableCommand {
   var folder: String = "."
 
   func run() throws {
+    Stopper.listen()
     let root = URL(fileURLWithPath: folder, isDirectory: true)
     do {
       if let problem = problem(with: root) { throw problem }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BubbleLua
 import BubblePreview
+import FileWriting
 import Foundation
 import ScriptTools
 
@@ -54,9 +55,15 @@ struct PluginNewCommand: AsyncParsableCommand {
       StandardError.print("error: \(path) is there already; nothing was changed")
       throw ExitCode(1)
     }
+    Stopper.listen()
     do {
-      try ScriptFiles(folder: folder, files: template.files).write(isReplacing: false)
+      try ScriptFiles.makeFolder(root)
+      let whole = try UnfinishedFolder(in: root.path)
+      try ScriptFiles(
+        folder: URL(fileURLWithPath: whole.path), files: template.files, shownFolder: path
+      ).write(isReplacing: false)
       try ScriptFiles(folder: root, files: EditorSupport.files).write(isReplacing: false)
+      try whole.finish(at: folder.path)
     } catch {
       StandardError.print("error: \(error)")
       throw ExitCode(1)

@@ -21,6 +21,7 @@ struct PluginTestCommand: AsyncParsableCommand {
   var accept = false
 
   func run() async throws {
+    Stopper.listen()
     var hasFailed = false
     let prints = PrintedLines()
     for url in ScriptUnderDevelopment.folders(folders) {

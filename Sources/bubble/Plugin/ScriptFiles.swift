@@ -1,3 +1,4 @@
+import FileWriting
 import Foundation
 
 /// Files that are written for authors of scripts.
@@ -12,6 +13,8 @@ struct ScriptFiles {
   let folder: URL
   /// The files' texts by their paths.
   let files: [String: String]
+  /// What the folder is called where something is wrong; nil: by its path.
+  var shownFolder: String?
 
   /// Writes the files, in order of their paths.
   ///
@@ -25,7 +28,8 @@ struct ScriptFiles {
       let file = folder.appendingPathComponent(path)
       if !isReplacing, FileManager.default.fileExists(atPath: file.path) { continue }
       try ScriptFiles.makeFolder(file.deletingLastPathComponent())
-      try ScriptFiles.write(text, to: file)
+      let name = shownFolder.map { "\($0)/\(path)" } ?? file.relativePath
+      try ScriptFiles.write(text, to: file, shown: name, isReplacing)
       written.append(file)
     }
     return written
@@ -40,7 +44,8 @@ struct ScriptFiles {
     return isFolder.boolValue
   }
 
-  private static func makeFolder(_ folder: URL) throws(Problem) {
+  /// Makes a folder, and those that it lies in.
+  static func makeFolder(_ folder: URL) throws(Problem) {
     var place = folder
     while isFolder(place) == nil, place.path != "/" { place.deleteLastPathComponent() }
     guard isFolder(place) != false else {
@@ -54,14 +59,18 @@ struct ScriptFiles {
     }
   }
 
-  private static func write(_ text: String, to file: URL) throws(Problem) {
+  private static func write(
+    _ text: String, to file: URL, shown name: String, _ isReplacing: Bool
+  ) throws(Problem) {
     guard isFolder(file) != true else {
-      throw Problem(description: "\(file.relativePath) can't be written: it is a folder")
+      throw Problem(description: "\(name) can't be written: it is a folder")
     }
-    do {
-      try Stopper.finishing { try text.write(to: file, atomically: true, encoding: .utf8) }
+    do throws(OutputError) {
+      let replacement = try FileReplacement(file.path)
+      try replacement.write(Data(text.utf8))
+      try replacement.finish(isReplacing: isReplacing)
     } catch {
-      throw Problem(description: "\(file.relativePath) can't be written: \(reason(error))")
+      throw Problem(description: "\(name): \(error.reason)")
     }
   }
 

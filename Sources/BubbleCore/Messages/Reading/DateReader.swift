@@ -133,3 +133,8 @@ private struct DateFields {
     return isNegative ? -seconds : seconds
   }
 }
+
+extension Date {
+  /// The whole milliseconds since 1970, which are what files have of a date.
+  package var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1_000 + 0.001).rounded(.down)) }
+}

@@ -1,0 +1,302 @@
+import BubbleCore
+import BubbleLayout
+import FileWriting
+import Foundation
+
+/// The folder of an archive, which lists the files that were written into it, and replaces no others.
+///
+/// An old archive is whole until the new one is: that has folders of its own, and the page, which is replaced last, says which are shown.
+/// Nobody else writes an archive into the folder as long as this object lives.
+///
+/// ```swift
+/// let folder = try ArchiveFolder("chat")
+/// try await folder.write(conversation, with: archive)
+/// ```
+public final class ArchiveFolder {
+  /// Its path as it was given.
+  public let path: String
+  /// Its path without links; nil: it is not there yet.
+  private var root: String?
+  /// The open folder, which is locked.
+  private var descriptor: Int32 = -1
+  private var isNew = false
+  private var parts: [ArchiveManifest.Part] = []
+  /// The part that is shown; nil: there is none yet.
+  private var shownPart: ArchiveManifest.Part?
+  /// When each listed file was changed last.
+  private var changes: [String: Int64] = [:]
+  /// The paths of the media by their names without suffixes.
+  private var mediaFiles: [String: String] = [:]
+
+  /// Looks at a folder, or at a path where none is yet.
+  ///
+  /// - Throws: ``OutputError`` if no archive can be written there: the folder is not that of an archive, somebody changed one of its
+  ///   files, or another archive is being written into it.
+  public init(_ path: String) throws(OutputError) {
+    self.path = path
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        throw OutputError(path, .wrongKind, "this is a file; name a folder, or a .html file")
+      }
+      try open()
+    } else {
+      var name = path
+      while name.count > 1, name.hasSuffix("/") { name.removeLast() }
+      try FileReplacement.check(name)
+    }
+  }
+
+  /// The conversation that is shown; nil: there is none yet.
+  ///
+  /// - Throws: ``OutputError`` if its file is gone.
+  public func conversationFile() throws(OutputError) -> String? {
+    guard let root, let part = shownPart ?? parts.first else { return nil }
+    guard changes[part.conversation] != nil else {
+      // Of an archive that never became whole nothing is missing.
+      guard shownPart != nil else { return nil }
+      throw OutputError(
+        "\(path)/\(part.conversation)", .foreign,
+        "this is gone, so the archive can't be continued; write it anew")
+    }
+    return root + "/" + part.conversation
+  }
+
+  /// Finds the file in the archive that a path of its conversation stands for; nil: there is none.
+  public var media: @Sendable (_ path: String) -> String? {
+    { [files = mediaFiles] in files[PictureName.digits(of: $0)] }
+  }
+
+  /// Writes an archive; that which was there stays until the new one is whole.
+  ///
+  /// - Parameters:
+  ///   - conversation: The conversation, which the folder gets, too, so that the archive can be continued.
+  ///   - archive: How it is written.
+  ///   - onEntries: Called with the layouts of the next messages, in order, once for each width.
+  /// - Throws: ``OutputError``, and `CancellationError` if the task was cancelled.
+  public func write(
+    _ conversation: Conversation, with archive: ConversationArchive,
+    onEntries: ([CellLayoutSnapshot.Entry]) -> Void = { _ in }
+  ) async throws {
+    let root = try root ?? make()
+    let whole = try UnfinishedFolder(in: root)
+    var files = NewFiles(folder: whole.path, shown: path)
+    var writer = ArchiveWriter(archive, conversation, isFolder: true)
+    try await writer.write(onEntries: onEntries) { name, bytes in
+      let file = ArchivePage.file(name, bytes)
+      try files.add(file.path) { try $0(file.data) }
+    }
+    try files.add("data/conversation.jsonl") { try conversation.writeLines(to: $0) }
+    try put(files.entries, from: whole.path, in: root) { suffix in
+      ArchivePage.folder(writer.summary, archive.environment, archive.theme, suffix: suffix).data
+    }
+  }
+
+  deinit {
+    if isNew, parts.isEmpty, let root { rmdir(root) }
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  // MARK: - The folder
+
+  private func make() throws(OutputError) -> String {
+    isNew = mkdir(path, 0o777) == 0
+    guard isNew || errno == EEXIST else { throw OutputError(path) }
+    return try open()
+  }
+
+  /// Locks the folder, and finds out what is in it.
+  @discardableResult
+  private func open() throws(OutputError) -> String {
+    descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0, let real = realpath(path, nil) else { throw OutputError(path) }
+    defer { free(real) }
+    let root = String(cString: real)
+    // Some file systems have no locks.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      throw OutputError(path, .busy, "another archive is being written here; wait until it is done")
+    }
+    guard faccessat(AT_FDCWD, root, W_OK | X_OK, AT_EACCESS) == 0 else {
+      throw OutputError(
+        path, .notAllowed,
+        "nothing may be written in this folder; name another, or change its permissions"
+      )
+    }
+    UnfinishedFiles.removeLeftovers(in: root)
+    self.root = root
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: root) else {
+      throw OutputError(path, .notAllowed, "this folder may not be read; name another")
+    }
+    if names.contains(ArchiveManifest.name) {
+      parts = try ArchiveManifest(folder: root, shown: path).parts
+      try check()
+    } else if !names.isEmpty {
+      throw OutputError(
+        path, .foreign,
+        "this folder has other files in it, and no \(ArchiveManifest.name); name a new one, or that of an archive"
+      )
+    }
+    return root
+  }
+
+  /// Finds out whether the listed files are what they were when they were written.
+  private func check() throws(OutputError) {
+    guard let root else { return }
+    for part in parts {
+      for (file, entry) in part.files.sorted(by: { $0.key < $1.key }) where file != "index.html" {
+        guard let change = change(of: file, in: root) else { continue }
+        guard ArchiveManifest.Entry(file: root + "/" + file) == entry else { throw foreign(file) }
+        changes[file] = change
+      }
+    }
+    let page = ArchiveManifest.Entry(file: root + "/index.html")
+    guard page == nil || parts.contains(where: { $0.page == page }) else {
+      throw foreign("index.html")
+    }
+    shownPart = parts.first { $0.page == page }
+    for file in (shownPart ?? parts.first)?.files.keys.filter({ $0.hasPrefix("media") }) ?? [] {
+      let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+      if changes[file] != nil { mediaFiles[name] = root + "/" + file }
+    }
+  }
+
+  private func foreign(_ file: String) -> OutputError {
+    OutputError(
+      "\(path)/\(file)", .foreign,
+      "this was changed since it was written; move it to another place, or remove it")
+  }
+
+  /// When a file was changed last; nil: it is not there, or a link leads to it.
+  private func change(of file: String, in root: String) -> Int64? {
+    var status = stat()
+    guard lstat(root + "/" + file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let real = realpath(root + "/" + file, nil)
+    else { return nil }
+    defer { free(real) }
+    guard String(cString: real) == root + "/" + file else { return nil }
+    return Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+  }
+
+  // MARK: - The new archive
+
+  /// Puts whole files in the place of those that are listed.
+  private func put(
+    _ files: [String: ArchiveManifest.Entry], from folder: String, in root: String,
+    page: (_ suffix: String) -> Data
+  ) throws {
+    func part(_ suffix: String) -> (part: ArchiveManifest.Part, page: Data) {
+      let page = page(suffix)
+      var named = [
+        "index.html": ArchiveManifest.Entry(size: page.count, hash: StableHash.digest(of: page))
+      ]
+      for (path, entry) in files {
+        let slash = path.firstIndex(of: "/") ?? path.endIndex
+        named[path[..<slash] + suffix + path[slash...]] = entry
+      }
+      return (ArchiveManifest.Part(suffix: suffix, files: named), page)
+    }
+    let old = parts
+    if let shownPart, old.count == 1, part(shownPart.suffix).part == shownPart,
+      shownPart.files.count == changes.count + 1
+    {
+      return
+    }
+    let suffix = ([""] + (2...).lazy.prefix(1_000_000).map(String.init)).first { suffix in
+      var status = stat()
+      return ["data", "media"].allSatisfy { lstat("\(root)/\($0)\(suffix)", &status) != 0 }
+    }
+    let new = part(suffix ?? "")
+    var moved: Set<String> = []
+    do {
+      // From now on both are listed: whoever comes next knows what is whose.
+      parts.append(new.part)
+      try ArchiveManifest(parts).write(into: root)
+      for name in Set(files.keys.map { String($0.prefix { $0 != "/" }) }) {
+        guard rename("\(folder)/\(name)", "\(root)/\(name)\(new.part.suffix)") == 0 else {
+          throw OutputError(path)
+        }
+        moved.insert(name + new.part.suffix)
+      }
+      // The page comes last, when the disk has what it shows.
+      FileReplacement.flush(descriptor)
+      guard ArchiveManifest.Entry(file: root + "/index.html") == shownPart?.page else {
+        throw foreign("index.html")
+      }
+      try FileReplacement.write(new.page, to: root + "/index.html")
+    } catch {
+      remove(new.part, in: root, folders: moved)
+      parts = old
+      if old.isEmpty {
+        unlink(root + "/" + ArchiveManifest.name)
+      } else {
+        try? ArchiveManifest(old).write(into: root)
+      }
+      throw (error as? OutputError).map { OutputError(path, $0.kind, $0.reason) } ?? error
+    }
+    for part in old {
+      remove(part, in: root, folders: ["data\(part.suffix)", "media\(part.suffix)"])
+    }
+    (parts, changes) = ([new.part], [:])
+    try ArchiveManifest(parts).write(into: root)
+  }
+
+  /// Removes the files of a part that nobody changed meanwhile, and the folders that nothing is left in.
+  private func remove(_ part: ArchiveManifest.Part, in root: String, folders: Set<String>) {
+    var emptied = folders
+    for file in part.files.keys where folders.contains(String(file.prefix { $0 != "/" })) {
+      if let change = change(of: file, in: root), change == changes[file, default: change] {
+        unlink(root + "/" + file)
+      }
+      emptied.insert(URL(fileURLWithPath: file).deletingLastPathComponent().relativePath)
+    }
+    for folder in emptied.sorted(by: >) { rmdir(root + "/" + folder) }
+  }
+
+  /// Files in a folder that is not whole yet.
+  private struct NewFiles {
+    let folder: String
+    let shown: String
+    private(set) var entries: [String: ArchiveManifest.Entry] = [:]
+    private var folders: Set<Substring> = []
+
+    init(folder: String, shown: String) { (self.folder, self.shown) = (folder, shown) }
+
+    /// Writes a file piece by piece.
+    mutating func add(_ path: String, _ body: ((Data) throws -> Void) throws -> Void) throws {
+      let parent = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+      if folders.insert(parent).inserted {
+        try FileManager.default.createDirectory(
+          atPath: folder + "/" + parent, withIntermediateDirectories: true)
+      }
+      let file = Foundation.open(
+        folder + "/" + path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard file >= 0 else { throw OutputError(shown) }
+      defer { close(file) }
+      var (size, hash) = (0, StableHash.digest(of: Data()))
+      try body { data in
+        guard FileReplacement.write(data, to: file) else { throw OutputError(shown) }
+        size += data.count
+        hash = StableHash.digest(of: data, from: hash)
+      }
+      entries[path] = ArchiveManifest.Entry(size: size, hash: hash)
+    }
+  }
+}
+
+extension Conversation {
+  /// Writes it as a conversation file, a message a line.
+  fileprivate func writeLines(to output: (Data) throws -> Void) throws {
+    var writer = JSONWriter(reserving: 1 << 16)
+    writer.fileHead(self)
+    try output(writer.data + Data("\n".utf8))
+    for start in stride(from: 0, to: messages.count, by: 1_024) {
+      var data = Data()
+      for message in messages[start..<min(start + 1_024, messages.count)] {
+        writer = JSONWriter(reserving: 512)
+        writer.fileMessage(message)
+        data += writer.data + Data("\n".utf8)
+      }
+      try output(data)
+    }
+  }
+}

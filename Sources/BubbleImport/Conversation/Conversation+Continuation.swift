@@ -1,0 +1,217 @@
+import BubbleCore
+import Foundation
+
+extension Conversation {
+  /// The conversation with what a newer export of the same chat has of it.
+  ///
+  /// What the newer one no longer has stays; what both have comes once, in the newer state, but with the file that only the older export
+  /// came with. Messages are the same if their sender, date and content are, or their id and date: ids that are made up by place don't
+  /// matter. All are in the order of time; those of one moment stay as they were.
+  ///
+  /// - Returns: Nil if it is another chat: neither a message nor id and title are the same.
+  /// - Complexity: O(*n*) in the number of messages as a rule, O(*n* log *n*) if they are not in order.
+  public func continued(by newer: Conversation) -> Conversation? {
+    let pairs = MessagePairs(messages, newer.messages)
+    guard
+      !pairs.isEmpty || messages.isEmpty || newer.messages.isEmpty
+        || peer.id == newer.peer.id && peer.title == newer.peer.title
+    else { return nil }
+    var taken = Set(newer.messages.map(\.id))
+    var ids: [MessageID: MessageID] = [:]
+    for (place, message) in messages.enumerated() {
+      if let partner = pairs.newer[place] {
+        ids[message.id] = newer.messages[partner].id
+        continue
+      }
+      var (id, number) = (message.id, 2)
+      while !taken.insert(id).inserted {
+        id = MessageID("\(message.id)~\(number)")
+        number += 1
+      }
+      ids[message.id] = id
+    }
+    let people = Dictionary(newer.messages.map { ($0.sender.id, $0.sender) }) { first, _ in first }
+    var merged: [Message] = []
+    var next = 0
+    func take(upTo end: Int) {
+      while next < end {
+        let older = pairs.older[next].map { messages[$0] }
+        merged.append(newer.messages[next].updating(older, ids))
+        next += 1
+      }
+    }
+    for (place, var message) in messages.enumerated() {
+      if let partner = pairs.newer[place] {
+        take(upTo: partner + 1)
+        continue
+      }
+      message.answer = message.answer.map { ids[$0] ?? $0 }
+      message.id = ids[message.id] ?? message.id
+      if let person = people[message.sender.id], person != message.sender {
+        message.sender = Person(
+          id: person.id, name: person.name, avatar: person.avatar ?? message.sender.avatar)
+      }
+      merged.append(message)
+    }
+    take(upTo: newer.messages.count)
+    if zip(merged, merged.dropFirst()).contains(where: { $0.date > $1.date }) {
+      merged = merged.enumerated().sorted { ($0.1.date, $0.0) < ($1.1.date, $1.0) }.map(\.element)
+    }
+    return Conversation(
+      peer: newer.peer, messages: merged,
+      readUpTo: newer.readUpTo ?? readUpTo.map { ids[$0] ?? $0 })
+  }
+}
+
+/// Which messages of two exports are the same.
+private struct MessagePairs {
+  /// The partners of the newer ones, and of the older ones, by place.
+  private(set) var older: [Int?]
+  private(set) var newer: [Int?]
+  private(set) var isEmpty = true
+
+  /// What tells a message that has no id of its own.
+  private struct Key: Hashable {
+    var milliseconds: Int64
+    var sender: String
+    var content = 0
+
+    init(_ message: Message, hasContent: Bool = true) {
+      milliseconds = message.date.milliseconds
+      sender = message.sender.id
+      guard hasContent else { return }
+      var hasher = Hasher()
+      JSONValue.object(message.content.payload).feed(&hasher)
+      content = hasher.finalize()
+    }
+  }
+
+  init(_ old: [Message], _ new: [Message]) {
+    (older, newer) = (
+      Array(repeating: nil, count: new.count), Array(repeating: nil, count: old.count)
+    )
+    let places = Dictionary(zip(old.map(\.id), old.indices)) { first, _ in first }
+    let (oldKeys, newKeys) = (old.map { Key($0) }, new.map { Key($0) })
+    for place in new.indices {
+      if let known = places[new[place].id], oldKeys[known] == newKeys[place] { join(known, place) }
+    }
+    pair(oldKeys, newKeys) { _, _ in true }
+    // Edited since.
+    for place in new.indices where older[place] == nil {
+      if let known = places[new[place].id], newer[known] == nil,
+        oldKeys[known].milliseconds == newKeys[place].milliseconds
+      {
+        join(known, place)
+      }
+    }
+    pair(old.map { Key($0, hasContent: false) }, new.map { Key($0, hasContent: false) }) {
+      let (before, now) = (old[$0], new[$1])
+      return now.isEdited || before.lacksFile && now.hasFile || before.hasFile && now.lacksFile
+    }
+  }
+
+  private mutating func join(_ old: Int, _ new: Int) {
+    (older[new], newer[old], isEmpty) = (old, new, false)
+  }
+
+  /// Pairs what has no partner yet and the same key, in order.
+  private mutating func pair(
+    _ oldKeys: [Key], _ newKeys: [Key], where condition: (_ old: Int, _ new: Int) -> Bool
+  ) {
+    var waiting: [Key: [Int]] = [:]
+    for place in oldKeys.indices where newer[place] == nil {
+      waiting[oldKeys[place], default: []].append(place)
+    }
+    for place in newKeys.indices where older[place] == nil {
+      guard let first = waiting[newKeys[place]]?.firstIndex(where: { condition($0, place) }),
+        let known = waiting[newKeys[place]]?.remove(at: first)
+      else { continue }
+      join(known, place)
+    }
+  }
+}
+
+extension Message {
+  /// The message that it answers.
+  fileprivate var answer: MessageID? {
+    get { extras["reply"]?.object?["message"]?.string.map { MessageID($0) } }
+    set {
+      guard var reply = extras["reply"]?.object, let newValue else { return }
+      reply["message"] = .string(newValue.rawValue)
+      extras["reply"] = .object(reply)
+    }
+  }
+
+  /// Whether it says in words that its file was not exported.
+  fileprivate var lacksFile: Bool {
+    JSONValue.object(content.payload).contains { text in
+      text.contains(ImportWords.missingMedia) || text.contains(ImportWords.unavailable)
+    }
+  }
+
+  fileprivate var hasFile: Bool {
+    content.type != "text" && content.type != MessageContent.serviceType && !lacksFile
+  }
+
+  /// The message with what only an older state of it has: its file, and the message that it answers.
+  fileprivate func updating(_ older: Message?, _ ids: [MessageID: MessageID]) -> Message {
+    guard let older else { return self }
+    var message = self
+    if lacksFile, older.hasFile { message.content = older.content }
+    if answer == nil, let answer = older.answer {
+      message.extras["reply"] = older.extras["reply"]
+      message.answer = ids[answer] ?? answer
+    }
+    return message
+  }
+}
+
+extension JSONValue {
+  /// Feeds what it is in any export: numbers by their value, paths without the export's name.
+  fileprivate func feed(_ hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(Double(value))
+    case .number(let value): hasher.combine(value)
+    case .string(let text): hasher.combine(Export.withoutMediaPrefix(text))
+    case .array(let items):
+      hasher.combine(items.count)
+      for item in items { item.feed(&hasher) }
+    case .object(let object):
+      hasher.combine(object.members.count)
+      for member in object.members {
+        hasher.combine(member.name)
+        member.value.feed(&hasher)
+      }
+    }
+  }
+
+  /// Whether a text in it holds to a condition.
+  fileprivate func contains(_ condition: (String) -> Bool) -> Bool {
+    switch self {
+    case .string(let text): condition(text)
+    case .array(let items): items.contains { $0.contains(condition) }
+    case .object(let object): object.members.contains { $0.value.contains(condition) }
+    default: false
+    }
+  }
+}
+
+extension Export {
+  private static let mediaPrefix = "export-"
+
+  /// What stands in front of the paths of its files where those of several exports come together: the same for the same files.
+  package var mediaPrefix: String {
+    let list = files.map { "\($0) \(size(of: $0) ?? 0)" }.joined(separator: "\n")
+    return "\(Export.mediaPrefix)\(String(StableHash.digest(of: list), radix: 16))/"
+  }
+
+  /// A path as it stands in its own export.
+  fileprivate static func withoutMediaPrefix(_ path: String) -> Substring {
+    guard path.hasPrefix(mediaPrefix), let slash = path.firstIndex(of: "/") else {
+      return path[...]
+    }
+    return path[path.index(after: slash)...]
+  }
+}

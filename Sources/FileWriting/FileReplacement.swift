@@ -1,0 +1,176 @@
+import Foundation
+
+#if canImport(CLinuxEvents)
+  import CLinuxEvents
+#endif
+
+/// A file that is written beside its place, and takes the place of an old one in one step when it is whole.
+///
+/// If it never becomes whole, the old one stays as it is, and nothing else is left. A link stays, and what it leads to is replaced.
+/// The new file has the permissions and the owner of the old one. Devices, pipes and what is open already (`/dev/stdout`) are written
+/// straight into.
+///
+/// ```swift
+/// let file = try FileReplacement("chat.pdf")
+/// try file.write(Data("…".utf8))
+/// try file.finish()
+/// ```
+public final class FileReplacement {
+  /// Its path as it was given.
+  public let path: String
+  /// Where it is put; nil: it is written straight.
+  private let target: String?
+  /// Where it is written until it is whole.
+  private var unfinished: String?
+  /// What is written into.
+  package let descriptor: Int32
+
+  /// Finds out whether a file can be written, as far as that is known before.
+  public static func check(_ path: String) throws(OutputError) { _ = try OutputPlace(path) }
+
+  /// Writes a file in one go.
+  public static func write(_ data: some ContiguousBytes, to path: String) throws(OutputError) {
+    let file = try FileReplacement(path)
+    try file.write(data)
+    try file.finish()
+  }
+
+  /// Begins a file.
+  public init(_ path: String) throws(OutputError) {
+    self.path = path
+    switch try OutputPlace(path) {
+    case .descriptor(let number):
+      (target, descriptor) = (nil, dup(number))
+    case .device(let device):
+      (target, descriptor) = (nil, open(device, O_WRONLY | O_CLOEXEC | O_NOCTTY))
+    case .file(let file, let status):
+      target = file
+      let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+      let made = UnfinishedFiles.make(in: folder) { path in
+        open(
+          path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status == nil ? 0o666 : 0o600)
+      }
+      (unfinished, descriptor) = (made?.path, made?.file ?? -1)
+      if made != nil, let status { try adopt(status) }
+    }
+    guard descriptor >= 0 else { throw OutputError(path) }
+  }
+
+  /// Takes over whose a file is, and who may do what with it.
+  private func adopt(_ old: stat) throws(OutputError) {
+    var new = stat()
+    fstat(descriptor, &new)
+    if new.st_uid != old.st_uid || new.st_gid != old.st_gid,
+      fchown(descriptor, old.st_uid, old.st_gid) != 0
+    {
+      throw OutputError(
+        path, .notAllowed,
+        "this belongs to somebody else, which would change; name another file, or remove it")
+    }
+    fchmod(descriptor, old.st_mode & 0o7777)
+  }
+
+  /// A file without a name, in the folder of another one, that is gone with the program.
+  package static func withoutName(beside path: String) throws(OutputError) -> Int32 {
+    var folder = NSTemporaryDirectory()
+    if case .file(let file, _) = try OutputPlace(path) {
+      folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+    }
+    let made = UnfinishedFiles.make(in: folder) {
+      open($0, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    }
+    guard let made else { throw OutputError(path) }
+    UnfinishedFiles.remove(made.path)
+    return made.file
+  }
+
+  /// Writes what comes next.
+  public func write(_ bytes: some ContiguousBytes) throws(OutputError) {
+    guard FileReplacement.write(bytes, to: descriptor) else { throw OutputError(path) }
+  }
+
+  /// Writes bytes to an open file; false with the reason in `errno` if they can't be written.
+  package static func write(_ bytes: some ContiguousBytes, to file: Int32) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while let base = buffer.baseAddress, written < buffer.count {
+        let count = Glibc.write(file, base + written, buffer.count - written)
+        guard count > 0 || errno == EINTR else { return false }
+        written += max(0, count)
+      }
+      return true
+    }
+  }
+
+  /// Waits until the disk has all that was written where a file lies.
+  package static func flush(_ file: Int32) {
+    #if canImport(CLinuxEvents)
+      syncfs(file)
+    #else
+      sync()
+    #endif
+  }
+
+  /// Puts the file in its place.
+  ///
+  /// - Parameter isReplacing: Whether it takes the place of an old one.
+  /// - Returns: False if there is one that must stay.
+  @discardableResult
+  public func finish(isReplacing: Bool = true) throws(OutputError) -> Bool {
+    guard let target, let unfinished else { return true }
+    guard fsync(descriptor) == 0 else { throw OutputError(path) }
+    if isReplacing {
+      guard rename(unfinished, target) == 0 else { throw OutputError(path) }
+    } else if link(unfinished, target) != 0 {
+      var status = stat()
+      guard errno != EEXIST, lstat(target, &status) != 0 else { return false }
+      // A file system without links.
+      guard rename(unfinished, target) == 0 else { throw OutputError(path) }
+    } else {
+      unlink(unfinished)
+    }
+    UnfinishedFiles.forget(unfinished)
+    self.unfinished = nil
+    return true
+  }
+
+  deinit {
+    if let unfinished { UnfinishedFiles.remove(unfinished) }
+    if descriptor >= 0 { close(descriptor) }
+  }
+}
+
+/// A folder that is filled beside its place, and put there when it is whole; else nothing is left of it.
+public final class UnfinishedFolder {
+  /// Where it is filled.
+  public private(set) var path: String
+  private let descriptor: Int32
+
+  /// Makes a folder in another one.
+  ///
+  /// - Throws: ``OutputError``, which names the other one.
+  public init(in folder: String) throws(OutputError) {
+    guard let real = realpath(folder, nil) else { throw OutputError(folder) }
+    defer { free(real) }
+    let made = UnfinishedFiles.make(in: String(cString: real)) { path in
+      guard mkdir(path, 0o777) == 0 else { return -1 }
+      let file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      if file < 0 { rmdir(path) }
+      return file
+    }
+    guard let made else { throw OutputError(folder) }
+    (path, descriptor) = made
+  }
+
+  /// Puts the whole folder at a path where nothing is.
+  public func finish(at place: String) throws(OutputError) {
+    guard rename(path, place) == 0 else { throw OutputError(place) }
+    UnfinishedFiles.forget(path)
+    path = ""
+  }
+
+  deinit {
+    if !path.isEmpty { UnfinishedFiles.remove(path) }
+    close(descriptor)
+  }
+}
