@@ -15,7 +15,7 @@ let package = Package(
     .library(name: "BubbleListBridge", targets: ["BubbleListBridge"]),
     .library(name: "ConversationView", targets: ["ConversationView"]),
     .library(name: "BubbleImport", targets: ["BubbleImport"]),
-    .library(name: "BubbleArchive", targets: ["BubbleArchive"]),
+    .library(name: "BubbleArchive", targets: ["BubbleArchive", "FileWriting"]),
     .library(name: "ScriptTools", targets: ["ScriptTools"]),
     .library(name: "UIKitAliases", targets: ["UIKitAliases"]),
     .executable(name: "bubble", targets: ["bubble"]),
@@ -295,6 +295,7 @@ let package = Package(
     .target(
       name: "CollectionTestSupport", dependencies: ["BubbleCollection"],
       path: "Tests/CollectionTestSupport"),
+    .testTarget(name: "FileWritingTests", dependencies: ["FileWriting", "BubbleTestSupport"]),
     .testTarget(
       name: "RecentUseTests", dependencies: ["RecentUse", "BubbleGenerator", "BubbleTestSupport"]),
     .testTarget(name: "SumTreeTests", dependencies: ["SumTree", "CollectionTestSupport"]),
@@ -404,13 +405,14 @@ let package = Package(
       name: "BubbleArchiveTests",
       dependencies: [
         "BubbleArchive", "BubbleCanvas", "BubbleCore", "BubbleGenerator", "BubbleLayout",
-        "BubbleTestSupport", "BubbleText", "ConversationView", "HeadlessBrowser", "SearchFolding",
+        "BubbleTestSupport", "BubbleText", "ConversationView", "FileWriting", "HeadlessBrowser",
+        "SearchFolding",
       ]),
     .testTarget(
       name: "bubbleTests",
       dependencies: [
         "bubble", "place-example", "custom-layouter", "accessories-example", "own-renderer",
-        "BubbleTestSupport", "PictureTestSupport",
+        "BubbleGenerator", "BubbleTestSupport", "PictureTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6],

@@ -5,8 +5,8 @@ import Foundation
 
 /// The folder of an archive, which lists the files that were written into it, and replaces no others.
 ///
-/// An old archive is whole until the new one is: that has folders of its own, and the page, which is replaced last, says which are shown.
-/// Nobody else writes an archive into the folder as long as this object lives.
+/// An old archive stays whole until the new one is. The new one has other folders, and the page that names them is replaced last.
+/// The folder is locked against other writers of archives as long as this object lives.
 ///
 /// ```swift
 /// let folder = try ArchiveFolder("chat")
@@ -28,10 +28,10 @@ public final class ArchiveFolder {
   /// The paths of the media by their names without suffixes.
   private var mediaFiles: [String: String] = [:]
 
-  /// Looks at a folder, or at a path where none is yet.
+  /// Opens a folder, or takes a path for a new one.
   ///
-  /// - Throws: ``OutputError`` if no archive can be written there: the folder is not that of an archive, somebody changed one of its
-  ///   files, or another archive is being written into it.
+  /// - Throws: ``OutputError`` if no archive can be written there: the folder is not that of an archive, one of its files was
+  ///   changed, or another archive is being written into it.
   public init(_ path: String) throws(OutputError) {
     self.path = path
     var status = stat()
@@ -71,7 +71,7 @@ public final class ArchiveFolder {
   ///
   /// - Parameters:
   ///   - conversation: The conversation, which the folder gets, too, so that the archive can be continued.
-  ///   - archive: How it is written.
+  ///   - archive: Its widths, colours, scripts and pictures.
   ///   - onEntries: Called with the layouts of the next messages, in order, once for each width.
   /// - Throws: ``OutputError``, and `CancellationError` if the task was cancelled.
   public func write(

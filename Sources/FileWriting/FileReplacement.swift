@@ -15,9 +15,9 @@ import Foundation
 /// try file.write(Data("…".utf8))
 /// try file.finish()
 /// ```
-public final class FileReplacement {
+package final class FileReplacement {
   /// Its path as it was given.
-  public let path: String
+  package let path: String
   /// Where it is put; nil: it is written straight.
   private let target: String?
   /// Where it is written until it is whole.
@@ -26,17 +26,17 @@ public final class FileReplacement {
   package let descriptor: Int32
 
   /// Finds out whether a file can be written, as far as that is known before.
-  public static func check(_ path: String) throws(OutputError) { _ = try OutputPlace(path) }
+  package static func check(_ path: String) throws(OutputError) { _ = try OutputPlace(path) }
 
   /// Writes a file in one go.
-  public static func write(_ data: some ContiguousBytes, to path: String) throws(OutputError) {
+  package static func write(_ data: some ContiguousBytes, to path: String) throws(OutputError) {
     let file = try FileReplacement(path)
     try file.write(data)
     try file.finish()
   }
 
   /// Begins a file.
-  public init(_ path: String) throws(OutputError) {
+  package init(_ path: String) throws(OutputError) {
     self.path = path
     switch try OutputPlace(path) {
     case .descriptor(let number):
@@ -85,7 +85,7 @@ public final class FileReplacement {
   }
 
   /// Writes what comes next.
-  public func write(_ bytes: some ContiguousBytes) throws(OutputError) {
+  package func write(_ bytes: some ContiguousBytes) throws(OutputError) {
     guard FileReplacement.write(bytes, to: descriptor) else { throw OutputError(path) }
   }
 
@@ -116,7 +116,7 @@ public final class FileReplacement {
   /// - Parameter isReplacing: Whether it takes the place of an old one.
   /// - Returns: False if there is one that must stay.
   @discardableResult
-  public func finish(isReplacing: Bool = true) throws(OutputError) -> Bool {
+  package func finish(isReplacing: Bool = true) throws(OutputError) -> Bool {
     guard let target, let unfinished else { return true }
     guard fsync(descriptor) == 0 else { throw OutputError(path) }
     if isReplacing {
@@ -141,15 +141,15 @@ public final class FileReplacement {
 }
 
 /// A folder that is filled beside its place, and put there when it is whole; else nothing is left of it.
-public final class UnfinishedFolder {
+package final class UnfinishedFolder {
   /// Where it is filled.
-  public private(set) var path: String
+  package private(set) var path: String
   private let descriptor: Int32
 
   /// Makes a folder in another one.
   ///
   /// - Throws: ``OutputError``, which names the other one.
-  public init(in folder: String) throws(OutputError) {
+  package init(in folder: String) throws(OutputError) {
     guard let real = realpath(folder, nil) else { throw OutputError(folder) }
     defer { free(real) }
     let made = UnfinishedFiles.make(in: String(cString: real)) { path in
@@ -163,7 +163,7 @@ public final class UnfinishedFolder {
   }
 
   /// Puts the whole folder at a path where nothing is.
-  public func finish(at place: String) throws(OutputError) {
+  package func finish(at place: String) throws(OutputError) {
     guard rename(path, place) == 0 else { throw OutputError(place) }
     UnfinishedFiles.forget(path)
     path = ""

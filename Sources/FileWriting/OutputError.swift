@@ -1,18 +1,20 @@
 import Foundation
 
-/// Why a file or folder can't be written. What was there before is as it was.
+/// Why a file or folder can't be written.
+///
+/// The old file or folder is unchanged.
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is in the way.
+  /// The obstacle.
   public enum Kind: Hashable, Sendable {
     /// A folder is where a file is meant, or a file where a folder is.
     case wrongKind
-    /// The folder that it would lie in is not there.
+    /// Its folder does not exist.
     case noFolder
     /// It, or its folder, may not be changed.
     case notAllowed
     /// The disk is full, or the file becomes larger than is allowed.
     case noSpace
-    /// Somebody else wrote what would be replaced.
+    /// Another writer's files would be replaced.
     case foreign
     /// Another program is writing there.
     case busy
@@ -22,9 +24,9 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Its path as it was given.
   public let path: String
-  /// What is in the way.
+  /// The obstacle.
   public let kind: Kind
-  /// The same in words, and what to do.
+  /// The obstacle and its remedy in words.
   public let reason: String
 
   package init(_ path: String, _ kind: Kind, _ reason: String) {
@@ -57,6 +59,6 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Names the file, and says what to do.
+  /// The path, the obstacle and its remedy.
   public var description: String { "\(path): \(reason)" }
 }

@@ -1,11 +1,12 @@
 import Foundation
 import Locks
 
-/// Files and folders that are not whole yet. They lie beside their places, under names that nobody else gives.
+/// Files and folders that are not whole yet.
 ///
+/// They lie beside their places, under names that nobody else gives.
 /// Such a file is locked as long as its program runs. What a program leaves that was killed is removed by the next one that writes into
 /// the folder: it has such a name, and no lock.
-public enum UnfinishedFiles {
+package enum UnfinishedFiles {
   private static let paths = Lock<Set<String>>([])
   /// The folders in which nothing is left of programs that were killed.
   private static let cleaned = Lock<Set<String>>([])
@@ -13,7 +14,7 @@ public enum UnfinishedFiles {
   /// Removes all of this program's, so that it may end at any moment.
   ///
   /// - Parameter end: Ends the program: nothing new is begun meanwhile.
-  public static func removeAll(then end: () -> Void) {
+  package static func removeAll(then end: () -> Void) {
     paths.withLock { paths in
       for path in paths { delete(path) }
       paths = []

@@ -16,7 +16,9 @@ enum Stopper {
   nonisolated(unsafe) private static var state = State()
   private static let lock = NSLock()
 
-  /// Handles the signals from now on. A file that becomes too large is an error and ends nothing.
+  /// Handles the signals from now on.
+  ///
+  /// A file that becomes too large is an error and ends nothing.
   static func listen() {
     lock.withLock {
       guard state.sources.isEmpty else { return }

@@ -15,7 +15,9 @@ struct ToolRun {
     environment: [String: String] = [:]
   ) throws {
     let process = Process()
-    process.executableURL = try ToolRun.folder.appendingPathComponent(program)
+    process.executableURL =
+      try program.hasPrefix("/")
+      ? URL(fileURLWithPath: program) : ToolRun.folder.appendingPathComponent(program)
     process.arguments = arguments
     process.currentDirectoryURL = packageFolder()
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -5,8 +5,8 @@
 #   site.sh EXPORT FOLDER [options of `bubble archive`, such as --time-zone Europe/Lisbon]
 #
 # The export is a file, a folder or a .zip, as Documentation/Importing.md has them; a conversation file is one of one conversation. `bubble`
-# is taken from PATH, or from the variable BUBBLE. What is in the folder already is written again. The status is 1 where something
-# could not be read.
+# is taken from PATH, or from the variable BUBBLE. Archives that are in the folder already are written again, and so is the page, unless
+# it is another one. The status is 1 where something could not be read or written.
 set -eu
 export LC_ALL=C.UTF-8
 [ $# -ge 2 ] || { echo "usage: site.sh EXPORT FOLDER [options of bubble archive]" >&2; exit 64; }
@@ -14,12 +14,18 @@ source=$1 site=$2
 shift 2
 bubble=${BUBBLE:-bubble}
 mkdir -p "$site"
+if [ -e "$site/index.html" ] && ! grep -q '^<title>Conversations</title>$' "$site/index.html"; then
+  echo "$site/index.html is another page; name another folder" >&2
+  exit 1
+fi
 
 escape() { sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/"/\&quot;/g'; }
 
 # An export of several conversations lists them: "  2  Harbour  (private group)".
 log=$(mktemp)
-trap 'rm -f "$log" "$log.all" "$log.chats"' EXIT
+page="$site/.index.html.$$"
+trap 'rm -f "$log" "$log.all" "$log.chats" "$page"' EXIT
+trap 'exit 130' INT TERM
 status=0
 if "$bubble" archive "$source" -o "$site/1" "$@" 2> "$log" || [ -e "$site/1/index.html" ]; then
   cat "$log" >&2
@@ -56,5 +62,6 @@ END
     printf '<li><a href="%s/index.html">%s</a></li>\n' "$number" "$(printf '%s' "$title" | escape)"
   done < "$log.chats"
   printf '</ol>\n</main>\n</body>\n</html>\n'
-} > "$site/index.html"
+} > "$page"
+mv -f "$page" "$site/index.html"
 exit "$status"

@@ -4,12 +4,12 @@ import Foundation
 extension Conversation {
   /// The conversation with what a newer export of the same chat has of it.
   ///
-  /// What the newer one no longer has stays; what both have comes once, in the newer state, but with the file that only the older export
-  /// came with. Messages are the same if their sender, date and content are, or their id and date: ids that are made up by place don't
-  /// matter. All are in the order of time; those of one moment stay as they were.
+  /// Messages that the newer one lacks stay. Messages of both come once, in the newer state, but with the file that only the older export
+  /// has. Two messages are the same if sender, date and content are, or sender, date and id. Ids that count places make no difference. All
+  /// are in the order of time; messages of one moment keep the order of the exports.
   ///
   /// - Returns: Nil if it is another chat: neither a message nor id and title are the same.
-  /// - Complexity: O(*n*) in the number of messages as a rule, O(*n* log *n*) if they are not in order.
+  /// - Complexity: O(*n*) in the number of messages if they are in order, else O(*n* log *n*).
   public func continued(by newer: Conversation) -> Conversation? {
     let pairs = MessagePairs(messages, newer.messages)
     guard
@@ -92,22 +92,31 @@ private struct MessagePairs {
     )
     let places = Dictionary(zip(old.map(\.id), old.indices)) { first, _ in first }
     let (oldKeys, newKeys) = (old.map { Key($0) }, new.map { Key($0) })
-    for place in new.indices {
-      if let known = places[new[place].id], oldKeys[known] == newKeys[place] { join(known, place) }
+    // Ids are more than places if messages that only one other message equals have the same.
+    let (oldPlaces, newPlaces) = (MessagePairs.unique(oldKeys), MessagePairs.unique(newKeys))
+    let equal = newPlaces.compactMap { key, place in oldPlaces[key].map { ($0, place) } }
+    let hasIDs = equal.count { old[$0].id == new[$1].id } * 2 > equal.count
+    func same(_ place: Int, _ isSame: (Key, Key) -> Bool) -> Int? {
+      guard hasIDs, let known = places[new[place].id], newer[known] == nil else { return nil }
+      return isSame(oldKeys[known], newKeys[place]) ? known : nil
     }
+    for place in new.indices { if let known = same(place, ==) { join(known, place) } }
     pair(oldKeys, newKeys) { _, _ in true }
     // Edited since.
     for place in new.indices where older[place] == nil {
-      if let known = places[new[place].id], newer[known] == nil,
-        oldKeys[known].milliseconds == newKeys[place].milliseconds
-      {
-        join(known, place)
-      }
+      let known = same(place) { $0.milliseconds == $1.milliseconds && $0.sender == $1.sender }
+      if let known { join(known, place) }
     }
     pair(old.map { Key($0, hasContent: false) }, new.map { Key($0, hasContent: false) }) {
       let (before, now) = (old[$0], new[$1])
-      return now.isEdited || before.lacksFile && now.hasFile || before.hasFile && now.lacksFile
+      return now.isEdited || before.isEdited || before.lacksFile && now.hasFile
+        || before.hasFile && now.lacksFile
     }
+  }
+
+  /// The places of those that no other one equals.
+  private static func unique(_ keys: [Key]) -> [Key: Int] {
+    Dictionary(zip(keys, keys.indices)) { _, _ in -1 }.filter { $0.value >= 0 }
   }
 
   private mutating func join(_ old: Int, _ new: Int) {
@@ -153,11 +162,20 @@ extension Message {
     content.type != "text" && content.type != MessageContent.serviceType && !lacksFile
   }
 
-  /// The message with what only an older state of it has: its file, and the message that it answers.
+  /// When it was edited, as text that sorts by time; nil: it was not.
+  private var editing: String? {
+    guard isEdited else { return nil }
+    return extras["edited"]?.string ?? ""
+  }
+
+  /// The message with what only another state of it has: a later edit, its file, or the message that it answers.
   fileprivate func updating(_ older: Message?, _ ids: [MessageID: MessageID]) -> Message {
     guard let older else { return self }
     var message = self
-    if lacksFile, older.hasFile { message.content = older.content }
+    if let edited = older.editing, edited > editing ?? "" || editing == nil {
+      (message.content, message.extras["edited"]) = (older.content, older.extras["edited"])
+    }
+    if message.lacksFile, older.hasFile { message.content = older.content }
     if answer == nil, let answer = older.answer {
       message.extras["reply"] = older.extras["reply"]
       message.answer = ids[answer] ?? answer
