@@ -37,10 +37,13 @@ enum Stopper {
   private static func receive(_ number: Int32) {
     if let stop = lock.withLock({ state.stop }) { return stop() }
     UnfinishedFiles.removeAll {
-      // As the signal would have done, so that a shell knows why.
+      // As the signal would have done, so that a shell knows why; sources keep it from their threads.
       signal(number, SIG_DFL)
-      kill(getpid(), number)
-      while true { pause() }
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, number)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      raise(number)
     }
   }
 
