@@ -55,9 +55,9 @@ import Testing
       let visible = now.filter { !$0.key.contains(".bubble-") }
       expect(isWhole(visible, before, after), said)
       if isOrderly { expect(visible.count == now.count, said) }
-      // A system that ends a program in its first moments gives it no chance to say so.
+      // The next run removes what was left.
       if round % 3 == 2 {
-        try expect(ToolRun(arguments).status, equals: 0)
+        _ = try ToolRun(arguments)
         try expect(files(below: folder).keys.allSatisfy { !$0.contains(".bubble-") }, said)
       }
     }
