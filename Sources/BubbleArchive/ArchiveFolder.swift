@@ -84,9 +84,9 @@ public final class ArchiveFolder {
     var writer = ArchiveWriter(archive, conversation, isFolder: true)
     try await writer.write(onEntries: onEntries) { name, bytes in
       let file = ArchivePage.file(name, bytes)
-      try files.add(file.path) { try $0(file.data) }
+      try files.append(file.data, to: file.path)
     }
-    try files.add("data/conversation.jsonl") { try conversation.writeLines(to: $0) }
+    try conversation.writeLines { try files.append($0, to: "data/conversation.jsonl") }
     try put(files.entries, from: whole.path, in: root) { suffix in
       ArchivePage.folder(writer.summary, archive.environment, archive.theme, suffix: suffix).data
     }
@@ -186,9 +186,7 @@ public final class ArchiveFolder {
   ) throws {
     func part(_ suffix: String) -> (part: ArchiveManifest.Part, page: Data) {
       let page = page(suffix)
-      var named = [
-        "index.html": ArchiveManifest.Entry(size: page.count, hash: StableHash.digest(of: page))
-      ]
+      var named = ["index.html": ArchiveManifest.Entry(page)]
       for (path, entry) in files {
         let slash = path.firstIndex(of: "/") ?? path.endIndex
         named[path[..<slash] + suffix + path[slash...]] = entry
@@ -261,24 +259,18 @@ public final class ArchiveFolder {
 
     init(folder: String, shown: String) { (self.folder, self.shown) = (folder, shown) }
 
-    /// Writes a file piece by piece.
-    mutating func add(_ path: String, _ body: ((Data) throws -> Void) throws -> Void) throws {
+    /// Writes what comes next in a file.
+    mutating func append(_ data: Data, to path: String) throws {
       let parent = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
       if folders.insert(parent).inserted {
         try FileManager.default.createDirectory(
           atPath: folder + "/" + parent, withIntermediateDirectories: true)
       }
       let file = Foundation.open(
-        folder + "/" + path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard file >= 0 else { throw OutputError(shown) }
+        folder + "/" + path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
       defer { close(file) }
-      var (size, hash) = (0, StableHash.digest(of: Data()))
-      try body { data in
-        guard FileReplacement.write(data, to: file) else { throw OutputError(shown) }
-        size += data.count
-        hash = StableHash.digest(of: data, from: hash)
-      }
-      entries[path] = ArchiveManifest.Entry(size: size, hash: hash)
+      guard file >= 0, FileReplacement.write(data, to: file) else { throw OutputError(shown) }
+      entries[path] = ArchiveManifest.Entry(data, after: entries[path])
     }
   }
 }

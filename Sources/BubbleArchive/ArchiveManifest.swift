@@ -67,28 +67,25 @@ extension ArchiveManifest.Part {
 
   /// Whether it has paths as archives have them: none leads out of the folder.
   fileprivate var isSound: Bool {
-    suffix.utf8.allSatisfy { (48...57).contains($0) }
-      && files.keys.allSatisfy { path in
-        let names = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard names.count > 1 else { return path == "index.html" }
-        return ["data\(suffix)", "media\(suffix)"].contains(names[0])
-          && names.allSatisfy { name in
-            name.utf8.first.map { $0 != 46 } == true
-              && name.utf8.allSatisfy { byte in
-                (48...57).contains(byte) || (97...122).contains(byte) || byte == 46
-              }
-          }
+    suffix.wholeMatch(of: /[0-9]*/) != nil
+      && files.keys.allSatisfy {
+        $0.wholeMatch(of: /index\.html|(data|media)[0-9]*(\/[0-9a-z][0-9a-z.]*)+/) != nil
       }
   }
 }
 
 extension ArchiveManifest.Entry {
-  init(size: Int, hash: UInt64) { self.init(size: size, digest: String(hash, radix: 16)) }
+  /// Bytes that stand behind those of another entry.
+  init(_ data: Data, after start: ArchiveManifest.Entry? = nil) {
+    let hash = start.flatMap { UInt64($0.digest, radix: 16) } ?? StableHash.digest(of: Data())
+    size = (start?.size ?? 0) + data.count
+    digest = String(StableHash.digest(of: data, from: hash), radix: 16)
+  }
 
   /// A file as it is there; nil: there is none.
   init?(file: String) {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
     else { return nil }
-    self.init(size: data.count, hash: StableHash.digest(of: data))
+    self.init(data)
   }
 }

@@ -8,29 +8,22 @@ extension JSONWriter {
     // Nobody has this id: then all messages are incoming.
     let me = conversation.messages.first { $0.isOutgoing }?.sender.id ?? "nobody"
     var people: [String: Person] = [:]
-    for message in conversation.messages where people[message.sender.id] == nil {
-      people[message.sender.id] = message.sender
+    for message in conversation.messages { people[message.sender.id] = message.sender }
+    let peer = conversation.peer
+    var head: JSONObject = [
+      "me": .string(me),
+      "peer": .object([
+        "id": .string(peer.id), "kind": .string(peer.kind.rawValue), "title": .string(peer.title),
+      ]),
+    ]
+    head["readUpTo"] = conversation.readUpTo.map { .string($0.rawValue) }
+    let entries = people.sorted { $0.key < $1.key }.map { id, person in
+      var entry: JSONObject = ["name": .string(person.name)]
+      entry["avatar"] = person.avatar.map { .string($0) }
+      return JSONObject.Member(name: id, value: .object(entry))
     }
-    object { writer in
-      writer.member("me", me)
-      writer.name("peer")
-      writer.object { writer in
-        writer.member("id", conversation.peer.id)
-        writer.member("kind", conversation.peer.kind.rawValue)
-        writer.member("title", conversation.peer.title)
-      }
-      writer.member("readUpTo", conversation.readUpTo?.rawValue)
-      writer.name("people")
-      writer.object { writer in
-        for (id, person) in people.sorted(by: { $0.key < $1.key }) {
-          writer.memberName(id)
-          writer.object { writer in
-            writer.member("name", person.name)
-            writer.member("avatar", person.avatar)
-          }
-        }
-      }
-    }
+    head["people"] = .object(JSONObject(entries))
+    object(head)
   }
 
   /// A message as it stands in a conversation file.

@@ -5,7 +5,6 @@ import BubbleCore
 import BubbleImport
 import BubbleLayout
 import BubbleText
-import FileWriting
 import Foundation
 
 /// `bubble archive`: writes a page of HTML that shows all of a conversation and opens from disk.
@@ -73,14 +72,10 @@ struct ArchiveCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let folder: ArchiveFolder?
-    if isFile {
-      try PictureOutput(path: output).check()
-      folder = nil
-    } else {
-      Stopper.listen()
-      folder = try telling { () throws(OutputError) in try ArchiveFolder(output) }
-    }
+    let file = PictureOutput(path: output)
+    if isFile { try file.check() }
+    Stopper.listen()
+    let folder = isFile ? nil : try file.telling { try ArchiveFolder(output) }
     let input = try input(continuing: folder)
     let pictures = PictureFolder(
       ArchivedPictures([options.conversation] + more, continuing: continues ? folder : nil))
@@ -93,63 +88,46 @@ struct ArchiveCommand: AsyncParsableCommand {
       } catch is CancellationError {
         // As a shell has it of a program that Ctrl-C has ended.
         throw ExitCode(130)
+      } catch {
+        throw file.told(error)
       }
     }
   }
 
   /// Reads the conversations, and puts them together with that of an archive.
   private func input(continuing folder: ArchiveFolder?) throws -> Session.Input {
-    func read(_ path: String) throws -> ConversationReader.Reading {
-      var one = options
-      one.conversation = path
-      return try Session.Input.reading(of: one, namesExport: true)
-    }
     let selection = selection.selection(options)
-    let old = try telling { () throws(OutputError) in
+    let old = try PictureOutput(path: output).telling {
       continues ? try folder?.conversationFile() : nil
     }
-    guard old != nil || !more.isEmpty else {
-      return try Session.Input.read(options, selection, of: try read(options.conversation))
-    }
-    var conversation: Conversation?
-    var people: [String: Person] = [:]
-    var issues: [ConversationIssue] = []
-    if let old {
+    var readings: [ConversationReader.Reading] = []
+    var whole: Conversation?
+    for path in [old].compactMap(\.self) + [options.conversation] + more {
+      let isOld = path == old
       var one = options
-      (one.conversation, one.export.last) = (old, nil)
-      let reading = try Session.Input.reading(of: one)
-      (conversation, issues) = (reading.conversation, reading.issues)
-      for person in reading.people { people[person.id] = person }
-    }
-    for path in [options.conversation] + more {
-      let reading = try read(path)
-      let newer = selection.conversation(of: reading.conversation)
-      let all = conversation.map { $0.continued(by: newer) } ?? newer
-      guard let all else {
+      one.conversation = path
+      if isOld { one.export.last = nil }
+      let reading = try Session.Input.reading(of: one, namesExport: true)
+      guard old != nil || !more.isEmpty else {
+        return try Session.Input.read(options, selection, of: reading)
+      }
+      let newer = isOld ? reading.conversation : selection.conversation(of: reading.conversation)
+      let title = whole?.peer.title ?? ""
+      whole = whole.map { $0.continued(by: newer) } ?? newer
+      if whole == nil {
         StandardError.print(
-          "error: \(path): this is another chat than \"\(conversation?.peer.title ?? "")\", of which it has no "
-            + "message; name another folder")
+          "error: \(path): this is another chat than \"\(title)\", of which it has no message; name another folder"
+        )
         throw ExitCode(1)
       }
-      conversation = all
-      issues += reading.issues
-      for person in reading.people { people[person.id] = person }
+      readings.append(reading)
     }
-    guard let conversation else { return try Session.Input.read(options, selection) }
+    guard let whole else { return try Session.Input.read(options, selection) }
     return try Session.Input.read(
       options,
       of: ConversationReader.Reading(
-        conversation: conversation, people: people.values.sorted { $0.id < $1.id }, issues: issues,
-        file: options.conversation))
-  }
-
-  private func telling<Value>(_ body: () throws(OutputError) -> Value) throws -> Value {
-    do throws(OutputError) {
-      return try body()
-    } catch {
-      StandardError.print("error: \(error)")
-      throw ExitCode(1)
-    }
+        conversation: whole, people: readings.flatMap(\.people),
+        issues: readings.flatMap(\.issues), file: options.conversation))
   }
 
   private func write(
@@ -170,22 +148,12 @@ struct ArchiveCommand: AsyncParsableCommand {
       if notedCount < count { findings.note(entries) }
       notedCount += entries.count
     }
-    do {
-      if let folder {
-        try await folder.write(input.conversation, with: archive, onEntries: note)
-      } else {
-        try await PictureOutput(path: output).write { file in
-          try await archive.writeFile(input.conversation, onEntries: note, to: file)
-        }
+    if let folder {
+      try await folder.write(input.conversation, with: archive, onEntries: note)
+    } else {
+      try await PictureOutput(path: output).write { file in
+        try await archive.writeFile(input.conversation, onEntries: note, to: file)
       }
-    } catch let error as OutputError {
-      progress.finish()
-      StandardError.print("error: \(error)")
-      throw ExitCode(1)
-    } catch let error as ArchiveError {
-      progress.finish()
-      StandardError.print("error: \(output): \(error)")
-      throw ExitCode(1)
     }
     progress.finish()
     let problems = findings.problems()

@@ -43,39 +43,31 @@ final class ArchivedPictures: PictureFiles, @unchecked Sendable {
   }
 
   func size(of path: String) -> Int? {
-    places.withLock { places in
-      for (export, file) in places.files(path) {
-        if let size = export.size(of: file) { return size }
-      }
-      return nil
-    }
+    places.withLock { $0.file(path).flatMap { export, file in export.size(of: file) } }
   }
 
   func start(of path: String, count: Int) -> Data? {
     places.withLock { places in
-      for (export, file) in places.files(path) {
-        guard let stream = try? export.stream(file) else { continue }
-        var bytes: [UInt8] = []
-        do {
-          while bytes.count < count, try stream.read(into: &bytes, atMost: count - bytes.count) {}
-        } catch {
-          return nil
-        }
-        return Data(bytes)
+      guard let (export, file) = places.file(path), let stream = try? export.stream(file) else {
+        return nil
       }
-      return nil
+      var bytes: [UInt8] = []
+      do {
+        while bytes.count < count, try stream.read(into: &bytes, atMost: count - bytes.count) {}
+      } catch {
+        return nil
+      }
+      return Data(bytes)
     }
   }
 }
 
 extension ArchivedPictures.Places {
-  /// The files that a path may lead to, the best first.
-  fileprivate func files(_ path: String) -> [(export: Export, file: String)] {
-    let files = exports.compactMap { prefix, export in
-      path.hasPrefix(prefix)
-        ? export.file(String(path.dropFirst(prefix.count))).map { (export, $0) } : nil
+  /// The file that a path leads to.
+  fileprivate func file(_ path: String) -> (export: Export, file: String)? {
+    for (prefix, export) in exports where path.hasPrefix(prefix) {
+      if let file = export.file(String(path.dropFirst(prefix.count))) { return (export, file) }
     }
-    let kept = kept(path).flatMap { try? Export(path: $0) }
-    return files + (kept.map { [($0, $0.files[0])] } ?? [])
+    return kept(path).flatMap { try? Export(path: $0) }.map { ($0, $0.files[0]) }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BubbleArchive
 import BubbleCanvas
 import FileWriting
 import Foundation
@@ -38,19 +39,20 @@ struct PictureOutput {
     }
   }
 
-  private func telling(_ body: () throws -> Void) throws {
+  /// Does what writes, and prints why something can't be drawn or written.
+  func telling<Value>(_ body: () throws -> Value) throws -> Value {
     do {
-      try body()
+      return try body()
     } catch {
       throw told(error)
     }
   }
 
-  /// Prints why something can't be drawn or written.
-  private func told(_ error: any Error) -> any Error {
+  /// Prints an error; what is thrown in its place.
+  func told(_ error: any Error) -> any Error {
     switch error {
     case let error as OutputError: StandardError.print("error: \(error)")
-    case let error as PictureFormatError: StandardError.print("error: \(path): \(error)")
+    case is PictureFormatError, is ArchiveError: StandardError.print("error: \(path): \(error)")
     default: return error
     }
     return ExitCode(1)

@@ -51,6 +51,28 @@ import Testing
     try expect(files(below: scratch.url) == before.filter { $0.key != command.name })
   }
 
+  @Test func `an archive stays whole when the disk is full, and a new one is not there`() throws {
+    let scratch = try ScratchFolder()
+    func archive(_ chat: String, _ name: String, limit: String = "unlimited") throws -> ToolRun {
+      try ToolRun(
+        [
+          "-c", "ulimit -f \(limit); exec \"$0\" \"$@\"",
+          ToolRun.folder.appendingPathComponent("bubble").path, "archive", "examples/\(chat).json",
+          "-o", scratch.url.appendingPathComponent(name).path, "--widths", "360",
+        ], program: "/bin/sh")
+    }
+    try expect(archive("short", "site").status, equals: 0)
+    let before = try files(below: scratch.url)
+    for name in ["site", "new"] {
+      let full = try archive("kinds", name, limit: "20")
+      expect(full.status, equals: 1)
+      let place = scratch.url.appendingPathComponent(name).path
+      expect(full.messages.contains("error: \(place): it becomes larger"), "\(full.messages)")
+    }
+    try expect(files(below: scratch.url), equals: before)
+    try expect(scratch.names, equals: ["site"])
+  }
+
   @Test func `media take the place of no file, and are gone if the conversation does not come`()
     throws
   {

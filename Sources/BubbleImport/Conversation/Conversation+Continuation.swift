@@ -74,15 +74,15 @@ private struct MessagePairs {
   private struct Key: Hashable {
     var milliseconds: Int64
     var sender: String
-    var content = 0
+    var content = ""
 
     init(_ message: Message, hasContent: Bool = true) {
       milliseconds = message.date.milliseconds
       sender = message.sender.id
       guard hasContent else { return }
-      var hasher = Hasher()
-      JSONValue.object(message.content.payload).feed(&hasher)
-      content = hasher.finalize()
+      let text = message.contentText
+      let isPlain = !text.contains("\"" + Export.mediaPrefix)
+      content = isPlain ? text : text.replacing(/"export-[0-9a-f]+\//, with: "\"")
     }
   }
 
@@ -151,11 +151,17 @@ extension Message {
     }
   }
 
+  /// The content as it stands in a file.
+  fileprivate var contentText: String {
+    var bytes: [UInt8] = []
+    JSONText.append(content.payload, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Whether it says in words that its file was not exported.
   fileprivate var lacksFile: Bool {
-    JSONValue.object(content.payload).contains { text in
-      text.contains(ImportWords.missingMedia) || text.contains(ImportWords.unavailable)
-    }
+    let text = contentText
+    return text.contains(ImportWords.missingMedia) || text.contains(ImportWords.unavailable)
   }
 
   fileprivate var hasFile: Bool {
@@ -184,52 +190,12 @@ extension Message {
   }
 }
 
-extension JSONValue {
-  /// Feeds what it is in any export: numbers by their value, paths without the export's name.
-  fileprivate func feed(_ hasher: inout Hasher) {
-    switch self {
-    case .null: hasher.combine(0)
-    case .bool(let value): hasher.combine(value)
-    case .integer(let value): hasher.combine(Double(value))
-    case .number(let value): hasher.combine(value)
-    case .string(let text): hasher.combine(Export.withoutMediaPrefix(text))
-    case .array(let items):
-      hasher.combine(items.count)
-      for item in items { item.feed(&hasher) }
-    case .object(let object):
-      hasher.combine(object.members.count)
-      for member in object.members {
-        hasher.combine(member.name)
-        member.value.feed(&hasher)
-      }
-    }
-  }
-
-  /// Whether a text in it holds to a condition.
-  fileprivate func contains(_ condition: (String) -> Bool) -> Bool {
-    switch self {
-    case .string(let text): condition(text)
-    case .array(let items): items.contains { $0.contains(condition) }
-    case .object(let object): object.members.contains { $0.value.contains(condition) }
-    default: false
-    }
-  }
-}
-
 extension Export {
-  private static let mediaPrefix = "export-"
+  fileprivate static let mediaPrefix = "export-"
 
   /// What stands in front of the paths of its files where those of several exports come together: the same for the same files.
   package var mediaPrefix: String {
     let list = files.map { "\($0) \(size(of: $0) ?? 0)" }.joined(separator: "\n")
     return "\(Export.mediaPrefix)\(String(StableHash.digest(of: list), radix: 16))/"
-  }
-
-  /// A path as it stands in its own export.
-  fileprivate static func withoutMediaPrefix(_ path: String) -> Substring {
-    guard path.hasPrefix(mediaPrefix), let slash = path.firstIndex(of: "/") else {
-      return path[...]
-    }
-    return path[path.index(after: slash)...]
   }
 }

@@ -7,7 +7,8 @@ enum JSONText {
     case .null: append(literal: "null", to: &bytes)
     case .bool(let value): append(literal: value ? "true" : "false", to: &bytes)
     case .integer(let value): append(value, to: &bytes)
-    case .number(let value): bytes.append(contentsOf: value.description.utf8)
+    case .number(let value):
+      bytes.append(contentsOf: (Int64(exactly: value)?.description ?? value.description).utf8)
     case .string(let value): append(value, to: &bytes)
     case .array(let elements):
       bytes.append(UInt8(ascii: "["))
