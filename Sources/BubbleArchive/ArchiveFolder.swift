@@ -102,7 +102,12 @@ public final class ArchiveFolder {
   private func make() throws(OutputError) -> String {
     isNew = mkdir(path, 0o777) == 0
     guard isNew || errno == EEXIST else { throw OutputError(path) }
-    return try open()
+    let root = try open()
+    // It may have messages that are not in what is written.
+    guard parts.isEmpty else {
+      throw OutputError(path, .busy, "another archive was written here meanwhile; do this again")
+    }
+    return root
   }
 
   /// Locks the folder, and finds out what is in it.

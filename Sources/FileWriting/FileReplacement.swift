@@ -113,12 +113,15 @@ package final class FileReplacement {
 
   /// Puts the file in its place.
   ///
-  /// - Parameter isReplacing: Whether it takes the place of an old one.
+  /// - Parameters:
+  ///   - isReplacing: Whether it may replace an old one.
+  ///   - waits: Whether the disk has all of it before.
   /// - Returns: False if there is one that must stay.
   @discardableResult
-  package func finish(isReplacing: Bool = true) throws(OutputError) -> Bool {
+  package func finish(isReplacing: Bool = true, waits: Bool = true) throws(OutputError) -> Bool {
     guard let target, let unfinished else { return true }
-    guard fsync(descriptor) == 0 else { throw OutputError(path) }
+    // Some file systems can't wait.
+    guard !waits || fsync(descriptor) == 0 || errno == EINVAL else { throw OutputError(path) }
     if isReplacing {
       guard rename(unfinished, target) == 0 else { throw OutputError(path) }
     } else if link(unfinished, target) != 0 {

@@ -119,7 +119,9 @@ public final class MediaTarget {
       bytes.removeAll(keepingCapacity: true)
     }
     guard
-      try ImportError.of({ () throws(OutputError) in try target.finish(isReplacing: false) })
+      try ImportError.of({ () throws(OutputError) in
+        try target.finish(isReplacing: false, waits: false)
+      })
     else { return false }
     UnfinishedFiles.add(path)
     made.append(path)
