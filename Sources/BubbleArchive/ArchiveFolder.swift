@@ -260,16 +260,14 @@ public final class ArchiveFolder {
     let folder: String
     let shown: String
     private(set) var entries: [String: ArchiveManifest.Entry] = [:]
-    private var folders: Set<Substring> = []
 
     init(folder: String, shown: String) { (self.folder, self.shown) = (folder, shown) }
 
     /// Writes what comes next in a file.
     mutating func append(_ data: Data, to path: String) throws {
-      let parent = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
-      if folders.insert(parent).inserted {
-        try FileManager.default.createDirectory(
-          atPath: folder + "/" + parent, withIntermediateDirectories: true)
+      // Of folders that can't be made no file can be opened.
+      for slash in path.indices where path[slash] == "/" && entries[path] == nil {
+        mkdir(folder + "/" + path[..<slash], 0o777)
       }
       let file = Foundation.open(
         folder + "/" + path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
