@@ -83,6 +83,32 @@ import Testing
     }
   }
 
+  @Test func `an album is whole, wherever exports begin and end`() throws {
+    let files = Dictionary(
+      uniqueKeysWithValues: (1...4).map {
+        ("IMG-20251110-WA000\($0).jpg", [0xFF, 0xD8, 0xFF] as [UInt8])
+      })
+    let pictures = files.keys.sorted().map { line(2, "\($0) (file attached)") }
+    let all = [line(1, "a", "Ana")] + pictures + [line(3, "b", "Ana"), line(4, "c"), line(5, "d")]
+    let whole = try whatsApp(all, files: files)
+    expect(texts(whole), equals: ["a", "album", "b", "c", "d"])
+    for start in 0...6 {
+      for end in max(start, 1) + 1...8 where end > start + 1 {
+        let (old, new) = try (
+          whatsApp(Array(all[..<end]), files: files), whatsApp(Array(all[start...]), files: files)
+        )
+        // What both have has to be more than a part of the album.
+        guard start == 0 || end > 5 else { continue }
+        for merged in [old.continued(by: new), new.continued(by: old)] {
+          expect(texts(merged), equals: texts(whole), "\(start) \(end)")
+          expect(
+            merged?.messages[1].content.payload["pictures"]?.array?.count, equals: 4,
+            "\(start) \(end)")
+        }
+      }
+    }
+  }
+
   @Test func `answers lead to the message that they answer, whatever its id is now`() {
     func message(_ id: String, _ day: Int, _ text: String, answers: String? = nil) -> Message {
       Message(

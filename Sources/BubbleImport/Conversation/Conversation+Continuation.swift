@@ -112,6 +112,16 @@ private struct MessagePairs {
       return now.isEdited || before.isEdited || before.lacksFile && now.hasFile
         || before.hasFile && now.lacksFile
     }
+    guard !isEmpty else { return }
+    // An export may begin or end within an album: then the other one has more of it.
+    for place in [0, new.count - 1] where older[place] == nil {
+      let known = old.indices.first { newer[$0] == nil && new[place].isPart(ofAlbum: old[$0]) }
+      if let known { join(known, place) }
+    }
+    for place in [0, old.count - 1] where newer[place] == nil {
+      let known = new.indices.first { older[$0] == nil && old[place].isPart(ofAlbum: new[$0]) }
+      if let known { join(place, known) }
+    }
   }
 
   /// The places of those that no other one equals.
@@ -168,6 +178,18 @@ extension Message {
     content.type != "text" && content.type != MessageContent.serviceType && !lacksFile
   }
 
+  /// How many pictures it shows.
+  private var pictureCount: Int {
+    content.isPicture ? content.payload["pictures"]?.array?.count ?? 1 : 0
+  }
+
+  /// Whether another message may be an album with its pictures.
+  fileprivate func isPart(ofAlbum album: Message) -> Bool {
+    pictureCount > 0 && album.pictureCount > max(1, pictureCount - 1)
+      && sender.id == album.sender.id
+      && abs(date.timeIntervalSince(album.date)) <= 60
+  }
+
   /// When it was edited, as text that sorts by time; nil: it was not.
   private var editing: String? {
     guard isEdited else { return nil }
@@ -181,7 +203,9 @@ extension Message {
     if let edited = older.editing, edited > editing ?? "" || editing == nil {
       (message.content, message.extras["edited"]) = (older.content, older.extras["edited"])
     }
-    if message.lacksFile, older.hasFile { message.content = older.content }
+    if message.lacksFile && older.hasFile || older.pictureCount > message.pictureCount {
+      message.content = older.content
+    }
     if answer == nil, let answer = older.answer {
       message.extras["reply"] = older.extras["reply"]
       message.answer = ids[answer] ?? answer
