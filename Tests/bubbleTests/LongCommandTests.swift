@@ -89,7 +89,7 @@ import Testing
       process.arguments = ["render", path, "-o", scratch.url.path + "/p.pdf", "--paper", "a4"]
       process.standardError = FileHandle.nullDevice
       try process.run()
-      func isBegun() throws -> Bool { try scratch.names.contains { $0.hasPrefix(".p.pdf.") } }
+      func isBegun() throws -> Bool { try scratch.names.contains { $0.hasPrefix(".bubble-") } }
       try waitUntil("the tool writes") { try isBegun() || !process.isRunning }
       kill(process.processIdentifier, SIGINT)
       process.waitUntilExitOrKill()
