@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleLayout
 import CBubble
 import ConversationView
 import Foundation
