@@ -160,7 +160,7 @@ import Testing
     let strangers = [
       name.replacingOccurrences(of: ".partial", with: ".part"), "x" + name,
       ".bubble-0123456789abcdef0123456789abcdef.partial", ".bubble-.partial", "partial",
-      String(name.dropLast(9)) + "0.partial",
+      String(name.dropLast(9)) + (name.hasSuffix("0.partial") ? "1" : "0") + ".partial",
     ]
     try folder.makeFolder("here")
     for stranger in strangers + [name, runningName] {
