@@ -4,7 +4,7 @@ import Foundation
 /// Lays out a file: an icon that says what kind of file it is, its name and its size, or why the file is missing.
 ///
 /// The geometry is Actor's: 200 x 66 points, an icon of 32 at 16, the name at 62; it ends 8 points from the
-/// edge, where Actor leaves 2. A name keeps its suffix, which stands last and decides the icon: see ``FileName``.
+/// edge, where Actor leaves 2. A name keeps its suffix, which stands last and decides the icon.
 public struct DocumentLayouter: BoxLayouter {
   /// `document`.
   public let id: LayouterID = "document"
