@@ -56,7 +56,9 @@ public final class JSONLinesWriter: MessageSink {
 
   /// Writes the head, and puts all of it in its place.
   ///
-  /// - Parameter whenWhole: Called when all is written, just before it is there.
+  /// - Parameters:
+  ///   - head: The first line.
+  ///   - whenWhole: Called when all is written, just before it is there.
   public func finish(_ head: ImportedHead, whenWhole: () -> Void = {}) throws(ImportError) {
     try flush()
     try ImportError.of { () throws(OutputError) in
