@@ -30,7 +30,7 @@ public final class ArchiveFolder {
 
   /// Opens a folder, or takes a path for a new one.
   ///
-  /// - Throws: ``OutputError`` if no archive can be written there: the folder is not that of an archive, one of its files was
+  /// - Throws: `OutputError` if no archive can be written there: the folder is not that of an archive, one of its files was
   ///   changed, or another archive is being written into it.
   public init(_ path: String) throws(OutputError) {
     self.path = path
@@ -49,7 +49,7 @@ public final class ArchiveFolder {
 
   /// The conversation that is shown; nil: there is none yet.
   ///
-  /// - Throws: ``OutputError`` if its file is gone.
+  /// - Throws: `OutputError` if its file is gone.
   public func conversationFile() throws(OutputError) -> String? {
     guard let root, let part = shownPart ?? parts.first else { return nil }
     guard changes[part.conversation] != nil else {
@@ -73,7 +73,7 @@ public final class ArchiveFolder {
   ///   - conversation: The conversation, which the folder gets, too, so that the archive can be continued.
   ///   - archive: Its widths, colours, scripts and pictures.
   ///   - onEntries: Called with the layouts of the next messages, in order, once for each width.
-  /// - Throws: ``OutputError``, and `CancellationError` if the task was cancelled.
+  /// - Throws: `OutputError`, and `CancellationError` if the task was cancelled.
   public func write(
     _ conversation: Conversation, with archive: ConversationArchive,
     onEntries: ([CellLayoutSnapshot.Entry]) -> Void = { _ in }
