@@ -5,7 +5,7 @@
 SWIFT ?= swift
 OUT ?= out
 # Without the index for editors, which takes a quarter of the time; sourcekit-lsp makes one of its own.
-# A module is compiled by as many processes as there are cores, not by one for 25 files: each reads the whole module, which is a sixth of the time.
+# A module is compiled by as many processes as there are cores, not by one for 25 files: each reads the whole module, which is a tenth of the time.
 FLAGS = --disable-index-store -Xswiftc -driver-batch-size-limit -Xswiftc 1000
 BUILD = $(SWIFT) build $(FLAGS)
 TEST = $(SWIFT) test $(FLAGS) --enable-swift-testing --disable-xctest
@@ -48,7 +48,7 @@ TEST_PRODUCT = --product BubbleLayoutPackageTests
 GOLDEN_LOG = $(CURDIR)/.build/goldens.log
 CHOSEN_TESTS = $(if $(TESTS),BUBBLE_TESTS='$(TESTS)')
 
-# Runs all tests, or those of some targets: TESTS="BubbleTextTests BubbleCoreTests". BUBBLE_ROUNDS=4 lets random tests make four times as many
+# Runs all tests, or those of some targets: TESTS="BubbleTextTests BubbleCoreTests". BUBBLE_ROUNDS=2 lets random tests make twice as many
 # rounds, and BUBBLE_SEED says which. The last line says how many golden pictures were compared, and how.
 test: PACKAGES += $(TEST_PACKAGES)
 test: setup
