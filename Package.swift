@@ -470,6 +470,7 @@ for target in package.targets where target.name == "UIKitLayouts" {
 if let names = Context.environment["BUBBLE_TESTS"]?.split(separator: " ").map(String.init) {
   let known = Set(package.targets.filter { $0.type == .test }.map(\.name))
   for name in names where !known.contains(name) {
+    // A manifest can neither throw nor return an error: SwiftPM shows the text of the trap.
     fatalError("there is no target of tests '\(name)': \(known.sorted().joined(separator: " "))")
   }
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
