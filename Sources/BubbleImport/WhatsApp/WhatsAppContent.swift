@@ -54,8 +54,8 @@ struct WhatsAppContent {
     if kinds.contains(.opening) || kinds.contains(.punctuation) && hasInvisibleMark { return true }
     let bytes = text.utf8
     if bytes.count < WhatsAppContent.greatestLength {
-      if kinds.contains(.lineFeed)
-        || WhatsAppContent.beginnings.contains(WhatsAppContent.beginning(of: bytes.span))
+      let beginning = WhatsAppContent.beginning(of: bytes.span)
+      if kinds.contains(.lineFeed) || WhatsAppContent.beginnings.contains(beginning)
         || text.hasSuffix(".vcf")
       {
         return true

@@ -107,8 +107,9 @@ extension FontFace {
       FcCharSetFirstPage(set, $0.baseAddress, &next)
     }
     guard base != FcChar32.max else { return true }
-    return (0..<256).contains { place in
-      page[Int(place / 32)] >> (place % 32) & 1 != 0 && glyph(of: base + place) != nil
+    return (0..<FcChar32(256)).contains { place in
+      let word = page[Int(place / 32)]
+      return word >> (place % 32) & 1 != 0 && glyph(of: base + place) != nil
     }
   }
 }
