@@ -123,7 +123,7 @@ let package = Package(
       dependencies: [
         "CLinuxEvents", "Locks", "LoopbackServer", "BubbleCore", "BubbleText", "BubbleLua",
         "BubbleLayouters", "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "ConversationView",
-        "ScriptTools",
+        "FileWriting", "ScriptTools",
       ],
       resources: [
         .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
@@ -393,7 +393,7 @@ let package = Package(
       name: "BubblePreviewTests",
       dependencies: [
         "Locks", "LoopbackServer", "BubbleCore", "BubbleGenerator", "BubbleLayout",
-        "BubblePreview", "BubbleTestSupport", "LoopbackTestSupport", "ScriptTools",
+        "BubblePreview", "BubbleTestSupport", "FileWriting", "LoopbackTestSupport", "ScriptTools",
       ]),
     .testTarget(
       name: "PictureServiceTests",

@@ -137,6 +137,26 @@ package final class FileReplacement {
     return true
   }
 
+  /// Gives the whole file to its caller, under a name from which it is never removed, and says where its place is.
+  package func release() throws(OutputError) -> (file: String, place: String) {
+    guard let target, let unfinished else {
+      throw OutputError(path, .wrongKind, "this is no file; name one")
+    }
+    let place = URL(fileURLWithPath: target)
+    let name = place.lastPathComponent
+    // A name has 255 bytes at most.
+    let kept = (name.utf8.count < 230 ? name : "file") + ".kept-"
+    let file =
+      place.deletingLastPathComponent().path + "/" + kept
+      + String(UInt64.random(in: 0 ... .max), radix: 16)
+    guard fsync(descriptor) == 0 || errno == EINVAL, rename(unfinished, file) == 0 else {
+      throw OutputError(path)
+    }
+    UnfinishedFiles.forget(unfinished)
+    self.unfinished = nil
+    return (file, target)
+  }
+
   deinit {
     if let unfinished { UnfinishedFiles.remove(unfinished) }
     if descriptor >= 0 { close(descriptor) }

@@ -1,4 +1,5 @@
 import Expectations
+import FileWriting
 import Foundation
 import Locks
 import Testing
@@ -63,7 +64,7 @@ import Testing
   {
     try Self.withFile { file in
       let handle = try FileHandle(forWritingTo: file)
-      #expect(throws: FileExchange.Failure.self) {
+      #expect(throws: OutputError.self) {
         try FileExchange().replace(
           file, basedOn: Self.digest("first"), with: Array("second".utf8))
       }
@@ -79,7 +80,7 @@ import Testing
     try Self.withFile { file in
       let folder = file.deletingLastPathComponent()
       for wrong in [folder, folder.appending(path: "none/init.lua")] {
-        #expect(throws: FileExchange.Failure.self) {
+        #expect(throws: OutputError.self) {
           try FileExchange().replace(wrong, basedOn: FileExchange.absent, with: [1])
         }
       }

@@ -1,3 +1,4 @@
+import FileWriting
 import Foundation
 
 #if canImport(Glibc)
@@ -19,14 +20,6 @@ struct FileExchange {
     case changed(now: [UInt8]?, kept: String? = nil)
   }
 
-  /// What went wrong in the file system.
-  struct Failure: Error, CustomStringConvertible {
-    var description = String(cString: strerror(errno))
-  }
-
-  /// A file as it is while no program writes it.
-  private typealias Found = (bytes: [UInt8], status: stat)
-
   /// What stands for a file that is not there, in place of a digest.
   static let absent = "absent"
 
@@ -44,24 +37,22 @@ struct FileExchange {
   /// Writes a file that is as it was.
   ///
   /// - Parameter base: The digest of the text that the new one was based on, or ``absent``.
-  /// - Throws: ``Failure``: nothing has changed then.
+  /// - Throws: `OutputError`: nothing has changed then.
   func replace(
     _ file: URL, basedOn base: String, with bytes: [UInt8]
-  ) throws(Failure) -> Outcome {
-    let path = file.path
-    let known = try FileExchange.settled(path)
-    guard known.map({ FileExchange.digest($0.bytes) }) ?? FileExchange.absent == base else {
-      return .changed(now: known?.bytes)
+  ) throws(OutputError) -> Outcome {
+    let known = try FileExchange.settled(file.path)
+    guard known.map(FileExchange.digest) ?? FileExchange.absent == base else {
+      return .changed(now: known)
     }
-    if known != nil, access(path, W_OK) != 0 { throw Failure() }
-    let own = try FileExchange.makeFile(bytes, beside: file, like: known?.status)
-    if known == nil {
-      defer { unlink(own) }
-      if link(own, path) == 0 { return FileExchange.written(path) }
-      guard errno == EEXIST else { throw Failure() }
-      return .changed(now: try FileExchange.settled(path)?.bytes)
+    let new = try FileReplacement(file.path)
+    try new.write(bytes)
+    guard known != nil else {
+      if try new.finish(isReplacing: false) { return FileExchange.written(file.path) }
+      return .changed(now: try FileExchange.settled(file.path))
     }
-    do throws(Failure) {
+    let (own, path) = try new.release()
+    do throws(OutputError) {
       try exchange(own, path)
     } catch {
       unlink(own)
@@ -76,10 +67,9 @@ struct FileExchange {
     if !FileExchange.remove(own, attempts: 100, where: { $0 == bytes }) {
       // Somebody saved over the new text, too. That is the newest, and nothing of others is ever deleted.
       try exchange(own, path)
-      kept = file.lastPathComponent + ".kept-" + String(UInt32.random(in: 0 ... .max), radix: 16)
-      rename(own, file.deletingLastPathComponent().path + "/" + (kept ?? ""))
+      kept = URL(fileURLWithPath: own).lastPathComponent
     }
-    return .changed(now: try FileExchange.settled(path)?.bytes, kept: kept)
+    return .changed(now: try FileExchange.settled(path), kept: kept)
   }
 
   /// Tells those who watch the file that all is done: of links and exchanges they would wait for more.
@@ -89,21 +79,21 @@ struct FileExchange {
   }
 
   /// Gives two files each other's names.
-  private func exchange(_ own: String, _ path: String) throws(Failure) {
+  private func exchange(_ own: String, _ path: String) throws(OutputError) {
     #if canImport(Glibc)
       if exchangesAtOnce {
         if linux_exchange(own, path) == 0 { return }
-        guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw Failure() }
+        guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw OutputError(path) }
       }
     #endif
     // A file system that can't: the name is free for a moment, and a link never takes it from who saves just then.
     let aside = own + "~"
     guard link(own, aside) == 0, unlink(aside) == 0, rename(path, aside) == 0 else {
-      throw Failure()
+      throw OutputError(path)
     }
     // Where somebody took the name, it is as if they had saved a moment later.
     if link(own, path) != 0, errno != EEXIST {
-      let failure = Failure()
+      let failure = OutputError(path)
       if link(aside, path) == 0 { unlink(aside) }
       throw failure
     }
@@ -113,19 +103,21 @@ struct FileExchange {
   // MARK: - Files
 
   /// Reads a file when no program writes it; nil: there is none.
-  private static func settled(_ path: String) throws(Failure) -> Found? {
+  private static func settled(_ path: String) throws(OutputError) -> [UInt8]? {
     for _ in 0..<100 {
       var status = stat()
       guard stat(path, &status) == 0 else {
         if errno == ENOENT { return nil }
-        throw Failure()
+        throw OutputError(path)
       }
       guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit, access(path, R_OK) == 0
-      else { throw Failure(description: "it is no file that can be changed from here") }
+      else {
+        throw OutputError(path, .wrongKind, "it is no file that can be changed from here")
+      }
       if let found = held(path, { $0 }) { return found }
       usleep(10_000)
     }
-    throw Failure(description: "another program is writing it")
+    throw OutputError(path, .busy, "another program is writing it")
   }
 
   /// Removes a file if it has an expected text and no program writes it; returns whether that is so.
@@ -136,13 +128,13 @@ struct FileExchange {
   ) -> Bool {
     for attempt in 0..<attempts {
       if attempt > 0 { usleep(10_000) }
-      if let isGone = held(path, { isExpected($0.bytes) && unlink(path) == 0 }) { return isGone }
+      if let isGone = held(path, { isExpected($0) && unlink(path) == 0 }) { return isGone }
     }
     return false
   }
 
   /// Does something with a file while no program begins to write it; nil: some program writes it, or it can't be read.
-  private static func held<Result>(_ path: String, _ body: (Found) -> Result) -> Result? {
+  private static func held<Result>(_ path: String, _ body: ([UInt8]) -> Result) -> Result? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
@@ -154,36 +146,10 @@ struct FileExchange {
     #endif
     // Who found the file before it lost its name opens it within that time. Without leases they have to finish in it, too.
     usleep(hasLease ? 2_000 : 20_000)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, let data = try? handle.readToEnd() else { return nil }
+    guard let data = try? handle.readToEnd() else { return nil }
     #if canImport(Glibc)
       if hasLease, linux_has_lease(descriptor) == 0 { return nil }
     #endif
-    return body(([UInt8](data), status))
-  }
-
-  /// Makes a hidden file beside another one, with its permissions; returns its path.
-  private static func makeFile(
-    _ bytes: [UInt8], beside file: URL, like status: stat?
-  ) throws(Failure) -> String {
-    let name = "/.\(file.lastPathComponent.prefix(100)).\(UInt32.random(in: 0 ... .max))"
-    let path = file.deletingLastPathComponent().path + name
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Failure() }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    if let status {
-      // Whoever may write a file of somebody else's need not be able to give it to them.
-      _ = fchown(descriptor, status.st_uid, status.st_gid)
-      fchmod(descriptor, status.st_mode & 0o7777)
-    }
-    do {
-      try handle.write(contentsOf: bytes)
-      try handle.synchronize()
-      try handle.close()
-      return path
-    } catch {
-      unlink(path)
-      throw Failure(description: (error as NSError).localizedDescription)
-    }
+    return body([UInt8](data))
   }
 }

@@ -1,5 +1,6 @@
 import BubbleLayout
 import BubbleLua
+import FileWriting
 import Foundation
 import ScriptTools
 
@@ -148,7 +149,7 @@ struct ScriptFiles: Sendable {
     _ bytes: [UInt8], to file: URL, basedOn base: String
   ) throws(Refusal) {
     var conflict = Refusal.Conflict()
-    do throws(FileExchange.Failure) {
+    do throws(OutputError) {
       for _ in 0..<2 {
         let outcome = try FileExchange().replace(file, basedOn: base, with: bytes)
         guard case .changed(let now, let kept) = outcome else { return }
@@ -157,7 +158,7 @@ struct ScriptFiles: Sendable {
         if kept != nil || now.map(FileExchange.digest) != base { break }
       }
     } catch {
-      throw Refusal(description: "\(file.lastPathComponent) can't be written: \(error)")
+      throw Refusal(description: "\(file.lastPathComponent): \(error.reason)")
     }
     throw hasChanged(file, conflict)
   }
