@@ -110,11 +110,11 @@ import Testing
       guard inPlace else {
         let other = file.appendingPathExtension("editor")
         try text.write(to: other, atomically: false, encoding: .utf8)
-        guard rename(other.path, file.path) == 0 else { throw FileExchange.Failure() }
+        guard rename(other.path, file.path) == 0 else { throw OutputError(file.path) }
         return
       }
       let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-      guard descriptor >= 0 else { throw FileExchange.Failure() }
+      guard descriptor >= 0 else { throw OutputError(file.path) }
       let bytes = Array(text.utf8)
       for part in [bytes[..<(bytes.count / 2)], bytes[(bytes.count / 2)...]] {
         _ = part.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -163,7 +163,7 @@ import Testing
       while !isDone || counts.written < 100 {
         isDone = isDone || isOver.wait(timeout: .now()) == .success
         let text = known + Array("page \(counts.written)\n".utf8)
-        do throws(FileExchange.Failure) {
+        do throws(OutputError) {
           switch try exchange.replace(
             file, basedOn: FileExchange.digest(known), with: text)
           {

@@ -72,9 +72,13 @@ enum OtherFontFormat: String, CaseIterable {
       while tables.count % 4 != 0 { tables.append(0) }
     }
     // No metadata and no private data.
-    let header =
-      Array("wOFF".utf8) + bytes[0..<4] + long(start + tables.count) + bytes[4..<6] + [0, 0]
-      + long(bytes.count) + long(1 << 16) + [UInt8](repeating: 0, count: 20)
+    var header = Array("wOFF".utf8) + bytes[0..<4]
+    header += long(start + tables.count)
+    header += bytes[4..<6]
+    header += [0, 0]
+    header += long(bytes.count)
+    header += long(1 << 16)
+    header += [UInt8](repeating: 0, count: 20)
     return Data(header + directory + tables)
   }
 }
