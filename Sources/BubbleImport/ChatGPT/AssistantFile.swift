@@ -10,9 +10,7 @@ enum AssistantFile {
   static func find(
     _ kind: String, in export: Export, where isWanted: (ByteSearch) -> Bool
   ) -> [String] {
-    let candidates = export.files.filter {
-      $0.lowercased().hasSuffix(".json") && $0.lowercased().contains("conversation")
-    }
+    let candidates = export.documents(or: "conversation")
     return export.files(
       of: kind,
       among: candidates.sorted { $0.compare($1, options: .numeric) == .orderedAscending }

@@ -134,10 +134,11 @@ public final class Export {
 
   /// The archive in a folder that a file lies in, and its path there.
   private func archive(of file: String) -> (ZipArchive, path: String)? {
-    guard let archives, let found = archives.first(where: { file.hasPrefix($0.key) }) else {
-      return nil
-    }
-    return (found.value, String(file.dropFirst(found.key.utf8.count)))
+    // Byte by byte: what stands behind the slash may go together with it.
+    guard let archives,
+      let found = archives.first(where: { file.utf8.starts(with: $0.key.utf8) })
+    else { return nil }
+    return (found.value, String(Substring(file.utf8.dropFirst(found.key.utf8.count))))
   }
 
   /// The path of a file as it was exported, without the archive of a folder that it lies in.

@@ -69,6 +69,8 @@ public struct ImportFindings: Sendable {
   private struct Key: Hashable {
     var field: String?
     var text: String
+    /// The file, where it is what was found.
+    var file: String?
   }
 
   private var places: [Key: Int] = [:]
@@ -85,7 +87,8 @@ public struct ImportFindings: Sendable {
 
   /// Adds a finding, or counts it.
   public mutating func add(_ finding: ImportFinding) {
-    let key = Key(field: finding.field, text: finding.text)
+    let key = Key(
+      field: finding.field, text: finding.text, file: finding.isOfFile ? finding.file : nil)
     if let place = places[key] {
       all[place].count += 1
     } else if all.count < ImportFindings.maximumCount {

@@ -57,6 +57,7 @@ struct ChatListing {
       entries[place].shown.kind = entries[place].reader.id
     }
     noteUnread(beside: folders, registry)
+    noteUnknown(beside: taken)
   }
 
   /// Names the files that are exports in a form that is not read, and archives that were not opened.
@@ -74,6 +75,19 @@ struct ChatListing {
       {
         export.note(file, reason)
       }
+    }
+  }
+
+  /// Names the texts among several chats that are none.
+  private func noteUnknown(beside taken: Set<String>) {
+    let lone = entries.filter { !["chatgpt", "claude"].contains($0.reader.id) }
+    let counts = Dictionary(grouping: lone.compactMap(\.own.files.first), by: Export.folder(of:))
+    for file in export.files where !taken.contains(file) {
+      let name = file.lowercased()
+      guard name.hasSuffix(".txt") || name.hasSuffix(".json"),
+        counts[Export.folder(of: file)]?.count ?? 0 > 1
+      else { continue }
+      export.note(file, "it is no chat that is known, and is not listed")
     }
   }
 
@@ -122,6 +136,7 @@ struct ChatListing {
     let ways: [(ExportedChat) -> Bool] = [
       { $0.title == name || TextRepair.name($0.title) == name }, { $0.key == name },
       { $0.index == number }, { $0.files.contains(name) }, { $0.title.lowercased() == folded },
+      { $0.title.hasSuffix(" " + name) },
     ]
     for isWanted in ways {
       let found = entries.filter { isWanted($0.shown) }

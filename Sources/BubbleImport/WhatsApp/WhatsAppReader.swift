@@ -53,8 +53,10 @@ struct WhatsAppReader: ExportReader {
     let path = file.split(separator: "/")
     let stem = path.last.map { String($0.dropLast(4)) } ?? ""
     let folder = path.dropLast().last.map(String.init) ?? ""
-    let isArchive = Export.isArchiveName(folder)
-    let around = isArchive ? String(folder.dropLast(4)) : export?.name ?? folder
+    let isInner = export?.folder != nil && !folder.isEmpty
+    let around =
+      Export.isArchiveName(folder)
+      ? String(folder.dropLast(4)) : isInner ? folder : export?.name ?? folder
     return [stem, around].first { $0 != "_chat" && !$0.isEmpty } ?? stem
   }
 
