@@ -16,7 +16,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 # What the product is built with, and what it needs where it runs: the smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari,
 # Thai, CJK and emoji.
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libexpat1-dev libcairo2-dev zlib1g-dev \
-	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev librsvg2-2 fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+	libjpeg-dev libwebp-dev libgif-dev libavif-dev libzip-dev libicu-dev libfribidi-dev librsvg2-2 libheif1 fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 # What tests compare with.
 TEST_PACKAGES = fonts-dejavu-core unicode-data poppler-utils qpdf librsvg2-bin
 # What the benchmark compares with.

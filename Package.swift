@@ -216,7 +216,7 @@ let package = Package(
     // Levels of bidirectional text.
     .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
-    // Pictures in JPEG, WebP, AVIF and GIF; SVG by librsvg, which is loaded when it is needed.
+    // Pictures in JPEG, WebP, AVIF and GIF; HEIC by libheif and SVG by librsvg, which are loaded when they are needed.
     .target(
       name: "CPictures", dependencies: ["CCairo"],
       linkerSettings: [
@@ -354,8 +354,8 @@ let package = Package(
       name: "BubbleCanvasTests",
       dependencies: [
         "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "BubbleLua", "BubbleText",
-        "BubbleTestSupport", "PictureTestSupport", "HeadlessBrowser", "PaintFixtures",
-        "ScriptTools",
+        "BubbleTestSupport", "CPictures", "PictureTestSupport", "HeadlessBrowser",
+        "PaintFixtures", "ScriptTools",
       ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(

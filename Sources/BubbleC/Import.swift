@@ -15,6 +15,10 @@ extension CallError {
       self = .invalid(
         "\(TextRepair.line(file)): there are \(chats.count) conversations in it; name one in `chat`: bubble_import_list() gives them"
       )
+    case .ambiguousChat(let file, let name, let chats):
+      self = .invalid(
+        "\(TextRepair.line(file)): \(chats.count) conversations are called \"\(TextRepair.name(name))\"; give the number in `chat`: bubble_import_list() has it"
+      )
     case .unknownChat(let file, let name, _):
       self.init(
         BUBBLE_NOT_FOUND,
@@ -23,6 +27,10 @@ extension CallError {
     case .unknownOwner(let file, let names):
       self = .invalid(
         "\(TextRepair.line(file)): it does not say whose export it is; name one of these in `me`: \(CallError.list(names))"
+      )
+    case .severalPeople(let file, let name, let names):
+      self = .invalid(
+        "\(TextRepair.line(file)): \(names.count) people in it are called \"\(TextRepair.name(name))\"; give one of these ids in `me`: \(CallError.list(names))"
       )
     case .unknownPerson(let file, let name, let names):
       self.init(
@@ -68,7 +76,7 @@ private func read(
     file: path, lastCount: lastCount, maximumSize: ConversationReader.defaultMaximumSize)
   let report = try ExportRegistry.builtIn.read(
     export, options: options, into: collector,
-    mediaPath: { export.folder == nil ? nil : $0 })
+    mediaPath: { export.isPacked($0) ? nil : $0 })
   let (conversation, people) = collector.conversation(report.head)
   let issues = report.findings.all.map { finding in
     ConversationIssue(
@@ -109,14 +117,7 @@ public func bubble_import_list(
     let out = try Argument.out(json, "json")
     let path = try Argument.name(path, "path")
     let chats = try calling(CallError.init) { () throws(ImportError) in
-      let export = try Export(path: path)
-      guard let reader = ExportRegistry.builtIn.reader(of: export) else {
-        throw .notAnExport(
-          file: path,
-          reason: "it is none of "
-            + ExportRegistry.builtIn.readers.map(\.name).joined(separator: ", "))
-      }
-      return try reader.chats(in: export)
+      try ExportRegistry.builtIn.chats(in: Export(path: path))
     }
     try HandedOver.give(to: out, length) { $0.chats(chats) }
   }

@@ -22,9 +22,10 @@ final class ArchivedPictures: PictureFiles, @unchecked Sendable {
 
   /// Opens an archive; nil if the path is none.
   init?(_ path: String) {
-    guard path != "-", Export.isArchive(path), let export = try? Export(path: path) else {
-      return nil
-    }
+    guard path != "-", let export = try? Export(path: path),
+      Export.isArchive(path)
+        || ExportRegistry.builtIn.reader(of: export) != nil && export.hasOpenArchives
+    else { return nil }
     name = "the archive"
     places = Lock(Places(exports: [("", export)]))
   }
@@ -37,7 +38,8 @@ final class ArchivedPictures: PictureFiles, @unchecked Sendable {
     // Of two files with one path that of the newer conversation counts.
     for path in paths.reversed() where path != "-" {
       guard let export = try? Export(path: path) else { continue }
-      all.exports.append((ExportSession.isExport(path) ? export.mediaPrefix : "", export))
+      let isExport = ExportRegistry.builtIn.reader(of: export) != nil
+      all.exports.append((isExport ? export.mediaPrefix : "", export))
     }
     places = Lock(all)
   }

@@ -16,8 +16,20 @@ struct ImportCommand: ParsableCommand {
   @Argument(help: "The export: a file, a folder or a .zip.")
   var export: String
 
-  @Option(name: [.short, .long], help: "The conversation: a .jsonl file; - is standard output.")
-  var output: String
+  @Option(
+    name: [.short, .long],
+    help: "The conversation: a .jsonl file; - is standard output. Required without --list.")
+  var output: String?
+
+  @Flag(help: "List the conversations with kinds, counts of messages and files; convert nothing.")
+  var list = false
+
+  @Option(
+    help: """
+      A JSON file for what was not taken over: unreadable messages, unknown kinds and fields, unused files. \
+      Documentation/Importing.md describes it.
+      """)
+  var report: String?
 
   @Option(
     help: """
@@ -32,6 +44,16 @@ struct ImportCommand: ParsableCommand {
   var timeZone: String = "UTC"
 
   func validate() throws {
+    guard let output else {
+      guard list else {
+        throw ValidationError("--output is missing; give a .jsonl file, or --list")
+      }
+      guard media == nil, report == nil else {
+        throw ValidationError("--list converts nothing; leave out --media and --report")
+      }
+      return
+    }
+    guard !list else { throw ValidationError("--list converts nothing; leave out --output") }
     guard output == "-" || output.lowercased().hasSuffix(".jsonl") else {
       throw ValidationError("--output: \(output) must end in .jsonl, which is what is written")
     }
@@ -46,39 +68,60 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     do throws(ImportError) {
-      try convert()
+      if let output { try convert(to: output) } else { try listChats() }
     } catch {
       StandardError.print("error: \(error)")
       throw ExitCode(1)
     }
   }
 
-  private func convert() throws(ImportError) {
+  /// Prints the conversations, each on a line.
+  private func listChats() throws(ImportError) {
+    let export = try Export(path: export)
+    let progress = ExportProgress("counting", export)
+    defer { progress.finish() }
+    let chats = try ExportRegistry.builtIn.chats(
+      in: export, counting: options.options(timeZone: timeZone))
+    progress.finish()
+    let lines = chats.map { TerminalText.cleaned("\($0)") + "\n" }
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(lines.joined().utf8))
+    } catch {
+      throw .unreadable(file: "standard output", reason: error.localizedDescription)
+    }
+    ExportSession.print(export.problems, isUnreadable: nil)
+  }
+
+  private func convert(to output: String) throws(ImportError) {
     Stopper.listen()
     let export = try Export(path: export)
     let writer = try JSONLinesWriter(path: output)
     let progress = ExportProgress("importing", export)
     defer { progress.finish() }
     let sink = CountingSink(
-      options.last.map { LastMessages($0, of: writer) } ?? writer, onMessage: progress.count)
+      options.last.map { OrderedMessages(writer, lastCount: $0) } ?? writer,
+      onMessage: progress.count)
     let target = try MediaTarget(media, output: output, export)
-    let report: ImportReport
+    let result: ImportReport
     do {
-      report = try ExportRegistry.builtIn.read(
+      result = try ExportRegistry.builtIn.read(
         export, options: options.options(timeZone: timeZone), into: sink, mediaPath: target.path)
-      if let last = sink.sink as? LastMessages { try last.finish() }
-      try writer.finish(report.head, whenWhole: target.keep)
+      try (sink.sink as? OrderedMessages)?.finish()
+      try writer.finish(result.head, whenWhole: target.keep)
     } catch {
       target.discard()
       throw error
     }
     progress.finish()
-    ExportSession.print(report.findings, isUnreadable: nil)
+    ExportSession.print(result.findings, isUnreadable: nil)
     for problem in target.problems { StandardError.print("note: \(problem)") }
-    let count = options.last.map { min($0, report.messageCount) } ?? report.messageCount
+    let count = options.last.map { min($0, result.messageCount) } ?? result.messageCount
     StandardError.print(
-      "\(output): \(count) messages of \(report.head.people.count { $0.id != "conversation" }) people, from \(report.reader)"
-    )
+      "\(output): \(count) messages of \(result.personCount) people, from \(result.reader)")
+    if let report { try result.write(to: report) }
+    guard let summary = result.summary else { return }
+    StandardError.print(
+      "not taken over: \(summary)" + (report == nil ? "; --report FILE lists them" : ""))
   }
 }
 
@@ -91,28 +134,10 @@ private final class CountingSink: MessageSink {
     (self.sink, self.onMessage) = (sink, onMessage)
   }
 
+  var takesAnyOrder: Bool { sink.takesAnyOrder }
+
   func write(_ message: ImportedMessage) throws(ImportError) {
     onMessage()
     try sink.write(message)
-  }
-}
-
-/// Hands on the last messages alone.
-private final class LastMessages: MessageSink {
-  private let count: Int
-  private let sink: any MessageSink
-  private var kept: [ImportedMessage] = []
-  private var start = 0
-
-  init(_ count: Int, of sink: any MessageSink) { (self.count, self.sink) = (count, sink) }
-
-  func write(_ message: ImportedMessage) throws(ImportError) {
-    guard kept.count >= count else { return kept.append(message) }
-    kept[start] = message
-    start = (start + 1) % count
-  }
-
-  func finish() throws(ImportError) {
-    for message in kept[start...] + kept[..<start] { try sink.write(message) }
   }
 }

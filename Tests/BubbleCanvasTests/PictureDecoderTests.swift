@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
+import CPictures
 import Expectations
 import Foundation
 import Testing
@@ -67,6 +68,23 @@ import Testing
     expectQuarters(try PictureDecoder.decode(Data(bytes)).image, alpha: 128)
     for count in [40, 200, bytes.count / 2] {
       #expect(throws: PictureDecoder.Failure.broken(.avif)) {
+        try PictureDecoder.decode(Data(bytes.prefix(count)))
+      }
+      // What is only the start of a file may be one.
+      try bytes.prefix(count).withUnsafeBytes { try PictureDecoder.check($0, isPart: true) }
+    }
+  }
+
+  @Test func `a HEIC is decoded, shows through where it says, and is read by its start`() throws {
+    guard picture_has_heif() else {
+      expect("\(PictureDecoder.Failure.notInstalled(.heic))".contains("libheif1"))
+      return
+    }
+    expectQuarters(try PictureDecoder.decode(file("upright.heic")).image)
+    let bytes = try Array(file("clear.heic"))
+    expectQuarters(try PictureDecoder.decode(Data(bytes)).image, alpha: 128)
+    for count in [40, 200, bytes.count / 2] {
+      #expect(throws: PictureDecoder.Failure.broken(.heic)) {
         try PictureDecoder.decode(Data(bytes.prefix(count)))
       }
       // What is only the start of a file may be one.

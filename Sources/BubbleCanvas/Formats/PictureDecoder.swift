@@ -15,17 +15,19 @@ enum PictureDecoder {
     case impossibleSize(width: Int, height: Int, limit: String)
     /// It is of a kind that is not drawn, or would cost too much.
     case refused(PictureHeader.Format, String)
-    /// It is an SVG, and the library that draws those is not there.
-    case notInstalled
+    /// The library that draws an SVG or decodes a HEIC is not there.
+    case notInstalled(PictureHeader.Format)
 
     /// What is wrong, to stand behind the file's name.
     var description: String {
       switch self {
-      case .unknownFormat: "is no PNG, JPEG, WebP, AVIF, GIF or SVG"
+      case .unknownFormat: "is no PNG, JPEG, WebP, AVIF, HEIC, GIF or SVG"
       case .broken(let format): "is a broken \(format.rawValue)"
       case .impossibleSize(let width, let height, let limit):
         "has \(width) x \(height) pixels, \(limit)"
       case .refused(let format, let reason): "is an \(format.rawValue) \(reason)"
+      case .notInstalled(.heic):
+        "is a HEIC, and libheif (Debian's libheif1), which decodes it, is not installed"
       case .notInstalled:
         "is an SVG, and librsvg (Debian's librsvg2-2), which draws it, is not installed"
       }
@@ -44,7 +46,7 @@ enum PictureDecoder {
     guard let header = PictureHeader(bytes) else {
       if isPart,
         bytes.starts(with: PictureHeader.jpegStart) || PictureHeader.isAVIF(bytes)
-          || SVGPicture.mayStart(bytes)
+          || PictureHeader.isHEIC(bytes) && picture_has_heif() || SVGPicture.mayStart(bytes)
       {
         return
       }
@@ -56,6 +58,9 @@ enum PictureDecoder {
   /// What is wrong with a file that has no header.
   private static func failure(of bytes: UnsafeRawBufferPointer) -> Failure {
     if PictureHeader.isAVIF(bytes) { return .broken(.avif) }
+    if PictureHeader.isHEIC(bytes) {
+      return picture_has_heif() ? .broken(.heic) : .notInstalled(.heic)
+    }
     do throws(SVGReader.Failure) {
       _ = try SVGReader.root(of: bytes)
       return .unknownFormat
@@ -126,6 +131,10 @@ enum PictureDecoder {
         RasterImage(width: size.width, height: size.height) { rows in
           picture_decode_avif(words.baseAddress, words.count, maximumWholeCount, rows)
         }
+      case .heic:
+        RasterImage(width: size.width, height: size.height) { rows in
+          picture_decode_heif(words.baseAddress, words.count, maximumWholeCount, rows)
+        }
       case .gif:
         RasterImage(width: size.width, height: size.height) { rows in
           picture_decode_gif(words.baseAddress, words.count, rows)
@@ -147,12 +156,11 @@ enum PictureDecoder {
   ) throws(Failure) -> Size {
     let (width, height) = (header.width, header.height)
     guard width > 0, height > 0 else { throw header.sizeFailure("and none is to be seen") }
-    let hasOneSize = header.format == .png || header.format == .avif || header.isMoving
+    let hasOneSize = [.png, .avif, .heic].contains(header.format) || header.isMoving
     guard !hasOneSize || max(width, height) <= PictureFolder.maximumSide else {
       throw header.sizeFailure("more than \(PictureFolder.maximumSide) a side")
     }
-    let isWhole =
-      header.isProgressive || header.format == .webP || header.format == .avif
+    let isWhole = header.isProgressive || [.webP, .avif, .heic].contains(header.format)
     let most = isWhole ? maximumWholeCount : maximumPixelCount
     guard width <= most / height else { throw header.sizeFailure("more than \(most) in all") }
     if hasOneSize { return (width, height, 1) }

@@ -15,6 +15,8 @@ struct PictureHeader: Equatable {
     case gif = "GIF"
     /// AV1 Image File Format 1.1: the primary item, or the first frame.
     case avif = "AVIF"
+    /// ISO/IEC 23008-12 with HEVC, as phones take photos: the primary item.
+    case heic = "HEIC"
     /// Scalable Vector Graphics 2, as far as librsvg draws it and its cost can be said.
     case svg = "SVG"
   }
@@ -70,7 +72,9 @@ struct PictureHeader: Equatable {
       else { return nil }
       self.init(format: .gif, width: width, height: height, isMoving: true)
     } else if PictureHeader.isAVIF(bytes) {
-      self.init(avif: bytes)
+      self.init(.avif, bytes, picture_avif_info)
+    } else if PictureHeader.isHEIC(bytes) {
+      self.init(.heic, bytes, picture_heif_info)
     } else if let header = PictureHeader(svg: bytes) {
       self = header
     } else {
@@ -83,6 +87,13 @@ struct PictureHeader: Equatable {
     let words = bytes.bindMemory(to: UInt8.self)
     // An empty file has no address.
     return words.baseAddress.map { picture_is_avif($0, words.count) } ?? false
+  }
+
+  /// Whether bytes start a HEIC.
+  static func isHEIC(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let words = bytes.bindMemory(to: UInt8.self)
+    // An empty file has no address.
+    return words.baseAddress.map { picture_is_heif($0, words.count) } ?? false
   }
 
   init(
@@ -162,14 +173,16 @@ struct PictureHeader: Equatable {
 
 extension PictureHeader {
   /// All of it is the library's to find.
-  private init?(avif bytes: UnsafeRawBufferPointer) {
+  private init?(
+    _ format: Format, _ bytes: UnsafeRawBufferPointer,
+    _ read: (UnsafePointer<UInt8>?, Int, Int, UnsafeMutablePointer<picture_info>?) -> Bool
+  ) {
     var info = picture_info()
     let words = bytes.bindMemory(to: UInt8.self)
-    guard
-      picture_avif_info(words.baseAddress, words.count, PictureDecoder.maximumWholeCount, &info)
+    guard read(words.baseAddress, words.count, PictureDecoder.maximumWholeCount, &info)
     else { return nil }
     self.init(
-      format: .avif, width: Int(info.width), height: Int(info.height),
+      format: format, width: Int(info.width), height: Int(info.height),
       orientation: PictureOrientation(rawValue: Int(info.orientation)) ?? .upright)
   }
 }

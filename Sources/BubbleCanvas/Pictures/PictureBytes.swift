@@ -20,7 +20,7 @@ package final class PictureBytes: PictureSource {
 
   /// Takes files.
   ///
-  /// - Parameter files: PNG, JPEG, WebP, AVIF, GIF or SVG, by path.
+  /// - Parameter files: PNG, JPEG, WebP, AVIF, HEIC, GIF or SVG, by path.
   package init(_ files: [String: Data]) { self.files = files }
 
   /// Whether there is a picture of that path, whatever is in it.

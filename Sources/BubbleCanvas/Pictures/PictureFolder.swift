@@ -5,7 +5,7 @@ import RecentUse
 
 /// The folder whose pictures a conversation may show.
 ///
-/// PNG, JPEG, WebP, AVIF, SVG and the first frame of GIF are read, as their content says and not their names; they are turned as Exif has it,
+/// PNG, JPEG, WebP, AVIF, HEIC, SVG and the first frame of GIF are read, as their content says and not their names; they are turned as Exif has it,
 /// and a JPEG or WebP is decoded little larger than it is drawn, an SVG just as large. Nothing outside of the folder is read. A picture whose file comes late, changes or goes is found so the next time
 /// that it is drawn: each time the file system is asked for the state of its file. Any number of threads may draw with it.
 public final class PictureFolder: PictureSource {

@@ -4,7 +4,7 @@ import Locks
 
 /// What a host has fetched of a picture.
 public enum FetchedPicture: Sendable {
-  /// The bytes of a PNG, JPEG, WebP, AVIF, GIF or SVG, to be decoded.
+  /// The bytes of a PNG, JPEG, WebP, AVIF, HEIC, GIF or SVG, to be decoded.
   case file(Data)
   /// The pixels, as large as they will ever be.
   case image(RasterImage)
@@ -28,7 +28,7 @@ public final class PictureLoader: PictureSource {
   /// - Parameters:
   ///   - path: As the message or person has it.
   ///   - onProgress: Called on any thread with how much is there, from 0 to 1.
-  /// - Returns: A PNG, JPEG, WebP, AVIF, GIF or SVG.
+  /// - Returns: A PNG, JPEG, WebP, AVIF, HEIC, GIF or SVG.
   /// - Throws: Why it can't be had; its description is shown to people.
   public typealias Fetch =
     @Sendable (

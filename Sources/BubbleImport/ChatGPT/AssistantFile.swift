@@ -6,15 +6,15 @@ enum AssistantFile {
   /// How many bytes one conversation may have.
   private static let maximumSize = 128 << 20
 
-  /// The file whose first bytes are as wanted.
-  static func find(in export: Export, where isWanted: (ByteSearch) -> Bool) -> String? {
-    let files =
-      export.files.count == 1
-      ? export.files
-      : export.files(named: "conversations.json")
-        + export.files.filter { $0.hasSuffix(".json") && $0.contains("conversation") }.prefix(8)
-    return files.first { file in
-      let start = export.start(of: file)
+  /// The files whose first bytes are as wanted, in the order of their numbers.
+  static func find(
+    _ kind: String, in export: Export, where isWanted: (ByteSearch) -> Bool
+  ) -> [String] {
+    let candidates = export.documents(or: "conversation")
+    return export.files(
+      of: kind,
+      among: candidates.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+    ) { start in
       let first = start.first { $0 > 0x20 && $0 < 0x80 }
       return (first == UInt8(ascii: "[") || first == UInt8(ascii: "{"))
         && isWanted(ByteSearch(start))
@@ -39,9 +39,22 @@ enum AssistantFile {
     }
   }
 
-  /// The conversations of a file.
+  /// The conversations of some files; each has its number within its file.
   static func chats(
-    of file: String, _ export: Export, title: String, key: [String], date: String
+    of files: [String], _ export: Export, title: String, key: [String], date: String
+  ) throws(ImportError) -> [ExportedChat] {
+    var count = 0
+    return try export.each(files) { (file) throws(ImportError) in
+      let chats = try chats(
+        of: file, export, title: title, key: key, date: date, numbersFrom: count)
+      count += chats.count
+      return chats
+    }
+  }
+
+  private static func chats(
+    of file: String, _ export: Export, title: String, key: [String], date: String,
+    numbersFrom start: Int
   ) throws(ImportError) -> [ExportedChat] {
     var chats: [ExportedChat] = []
     try each(of: file, export, counts: false) { (stream, index) throws(ImportError) in
@@ -49,7 +62,7 @@ enum AssistantFile {
         try stream.skip()
         return true
       }
-      var chat = ExportedChat(index: index, title: "")
+      var chat = ExportedChat(index: index, title: "", files: [file])
       while let name = try stream.nextMember() {
         switch name {
         case title: chat.title = try stream.value()?.string ?? ""
@@ -66,11 +79,38 @@ enum AssistantFile {
         default: try stream.skip()
         }
       }
-      if chat.title.isEmpty { chat.title = "Conversation \(index)" }
+      if chat.title.isEmpty { chat.title = "Conversation \(start + index)" }
       if chats.count < 100_000 { chats.append(chat) }
       return true
     }
     return chats
+  }
+
+  /// How many messages conversations have, in one pass of each file.
+  ///
+  /// - Parameter read: Reads a conversation.
+  static func messageCounts(
+    of chats: [ExportedChat], _ export: Export, _ options: ImportOptions,
+    _ read: (JSONObject, ExportedChat, ConversationBuilder) throws(ImportError) -> Void
+  ) -> [Int?] {
+    var counts = [Int?](repeating: nil, count: chats.count)
+    var places: [String: [Int: Int]] = [:]
+    for (place, chat) in chats.enumerated() {
+      if let file = chat.files.first { places[file, default: [:]][chat.index] = place }
+    }
+    for (file, places) in places {
+      // What was counted up to where a file is broken is what can be read.
+      try? each(of: file, export, counts: true) { (stream, index) throws(ImportError) in
+        guard let place = places[index], case .value(.object(let value)) = try stream.next() else {
+          return true
+        }
+        let builder = ConversationBuilder.counting(export, options)
+        try read(value, chats[place], builder)
+        counts[place] = builder.countedMessages
+        return true
+      }
+    }
+    return counts
   }
 
   /// One conversation, and the line on which it starts.

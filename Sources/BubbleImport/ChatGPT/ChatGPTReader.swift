@@ -8,33 +8,48 @@ struct ChatGPTReader: ExportReader {
   let id = "chatgpt"
   let name = "ChatGPT (conversations.json)"
 
-  func recognizes(_ export: Export) -> Bool { file(of: export) != nil }
+  func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
-  private func file(of export: Export) -> String? {
-    AssistantFile.find(in: export) {
+  private func files(of export: Export) -> [String] {
+    AssistantFile.find(id, in: export) {
       $0.hasName("mapping") && ($0.hasName("title") || $0.hasName("current_node"))
     }
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    guard let file = file(of: export) else { return [] }
-    return try AssistantFile.chats(
-      of: file, export, title: "title", key: ["conversation_id", "id"], date: "create_time")
+    try AssistantFile.chats(
+      of: files(of: export), export, title: "title", key: ["conversation_id", "id"],
+      date: "create_time")
   }
 
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
-    guard let file = file(of: export) else { return }
+    guard let file = chat.files.first else { return }
     let conversation = try AssistantFile.conversation(chat, of: file, export, builder)
+    try read(conversation.value, line: conversation.line, file: file, into: builder)
+  }
+
+  func messageCounts(
+    of chats: [ExportedChat], in export: Export, options: ImportOptions
+  ) -> [Int?] {
+    AssistantFile.messageCounts(of: chats, export, options) {
+      (value, chat, builder) throws(ImportError) in
+      try read(value, line: 1, file: chat.files.first ?? "", into: builder)
+    }
+  }
+
+  private func read(
+    _ conversation: JSONObject, line: Int, file: String, into builder: ConversationBuilder
+  ) throws(ImportError) {
     builder.kind = .private
     builder.owner = "user"
     builder.addPerson("user", name: "You")
-    guard let mapping = conversation.value.object("mapping") else { return }
+    guard let mapping = conversation.object("mapping") else { return }
     let nodes = Dictionary(mapping.members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     var path: [JSONObject] = []
     var seen: Set<String> = []
-    var next = conversation.value.string("current_node") ?? mapping.members.last?.name
+    var next = conversation.string("current_node") ?? mapping.members.last?.name
     // The path from the last message up; one that leads back to itself ends.
     while let id = next, seen.insert(id).inserted, let node = nodes[id]?.object {
       path.append(node)
@@ -44,9 +59,9 @@ struct ChatGPTReader: ExportReader {
       builder.note(
         "the message \"\(next.prefix(60))\" that others follow is missing", field: "parent")
     }
-    var date = Date(timeIntervalSince1970: conversation.value.number("create_time") ?? 0)
+    var date = Date(timeIntervalSince1970: conversation.number("create_time") ?? 0)
     let messages = ChatGPTMessages(
-      builder, folder: Export.folder(of: file), line: conversation.line)
+      builder, folder: Export.folder(of: file), line: line)
     for node in path.reversed() {
       guard let message = node.object("message") else { continue }
       if let seconds = message.number("create_time") { date = Date(timeIntervalSince1970: seconds) }

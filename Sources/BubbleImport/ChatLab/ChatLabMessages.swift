@@ -98,6 +98,7 @@ struct ChatLabMessages {
       }
     }
     builder.addPerson(id, name: name(in: member), avatar: avatar)
+    builder.addNames([member.text("accountName")], of: id)
     // A private chat is called after the other one.
     if isPrivate, let account = member.text("accountName"), account == title {
       builder.other = id

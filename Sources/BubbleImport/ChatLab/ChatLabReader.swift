@@ -33,7 +33,7 @@ struct ChatLabReader: ExportReader {
       chats.append(
         ExportedChat(
           index: chats.count + 1, title: head.title ?? name.map(String.init) ?? export.name,
-          detail: head.platform ?? "", key: file))
+          detail: head.platform ?? "", key: file, files: [file]))
     }
     return chats
   }

@@ -8,33 +8,47 @@ struct ClaudeReader: ExportReader {
   let id = "claude"
   let name = "Claude (conversations.json)"
 
-  func recognizes(_ export: Export) -> Bool { file(of: export) != nil }
+  func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
-  private func file(of export: Export) -> String? {
-    AssistantFile.find(in: export) { $0.hasName("chat_messages") }
+  private func files(of export: Export) -> [String] {
+    AssistantFile.find(id, in: export) { $0.hasName("chat_messages") }
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    guard let file = file(of: export) else { return [] }
-    return try AssistantFile.chats(
-      of: file, export, title: "name", key: ["uuid"], date: "created_at")
+    try AssistantFile.chats(
+      of: files(of: export), export, title: "name", key: ["uuid"], date: "created_at")
   }
 
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
-    guard let file = file(of: export) else { return }
+    guard let file = chat.files.first else { return }
     let conversation = try AssistantFile.conversation(chat, of: file, export, builder)
+    try read(conversation.value, line: conversation.line, file: file, into: builder)
+  }
+
+  func messageCounts(
+    of chats: [ExportedChat], in export: Export, options: ImportOptions
+  ) -> [Int?] {
+    AssistantFile.messageCounts(of: chats, export, options) {
+      (value, chat, builder) throws(ImportError) in
+      try read(value, line: 1, file: chat.files.first ?? "", into: builder)
+    }
+  }
+
+  private func read(
+    _ conversation: JSONObject, line: Int, file: String, into builder: ConversationBuilder
+  ) throws(ImportError) {
     builder.kind = .private
     builder.owner = "human"
     builder.addPerson("human", name: "You")
     let folder = Export.folder(of: file)
-    for message in conversation.value.array("chat_messages") ?? [] {
+    for message in conversation.array("chat_messages") ?? [] {
       guard let message = message.object else {
         try builder.appendUnreadable("it is \(message.kindName), not an object")
         continue
       }
-      try read(message, line: conversation.line, folder: folder, builder)
+      try read(message, line: line, folder: folder, builder)
     }
   }
 

@@ -35,7 +35,15 @@ public final class ConversationBuilder {
   var recent = RecentMessages()
   private var pending: ImportedMessage?
   private var pendingAliases: [String] = []
-  private var lastDate = Date(timeIntervalSince1970: 0)
+  private var lastDate: Date?
+  /// Messages in front of the first one that has a date.
+  private var undated: [ImportedMessage] = []
+  /// The people whose other names are the one that was given.
+  private var namesakes: Set<String> = []
+  /// How many files messages name that are not in the export.
+  var missingFileCount = 0
+  /// Whether what is taken has no date of its own, which is said already.
+  private var isPlacing = false
   /// How many messages came so far.
   public private(set) var messageCount = 0
 
@@ -44,6 +52,8 @@ public final class ConversationBuilder {
   /// What is between pictures of an album at most, in seconds, and how many there are.
   private static let albumSpan = 60.0
   private static let albumCount = 100
+  /// How many messages wait for one that has a date.
+  private static let maximumUndatedCount = 10_000
 
   /// Makes a builder.
   ///
@@ -89,6 +99,11 @@ public final class ConversationBuilder {
 
   // MARK: - People
 
+  /// Says what else a person may be called where it is said whose export it is.
+  public func addNames(_ names: @autoclosure () -> [String?], of id: String) {
+    if let me = options.me, names().contains(me) { namesakes.insert(id) }
+  }
+
   /// Makes sure that a person is known; the first name that is not empty counts.
   public func addPerson(_ id: String, name: String, avatar: String? = nil) {
     if let place = people[id] {
@@ -120,7 +135,17 @@ public final class ConversationBuilder {
   public func append(_ message: consuming ImportedMessage) throws(ImportError) {
     if people[message.sender] == nil { addPerson(message.sender, name: "") }
     message.id = ids.unique(message.id)
-    mendDate(&message)
+    if !hasDate(message) {
+      guard let date = lastDate ?? dateOfExport() else { return undated.append(message) }
+      message.date = date
+    } else if lastDate == nil, !undated.isEmpty {
+      try takeUndated(message.date)
+    }
+    lastDate = message.date
+    try take(message)
+  }
+
+  private func take(_ message: consuming ImportedMessage) throws(ImportError) {
     if let target = message.replyTo { reply(&message, to: target) }
     if hasAnswers, message.content.type != MessageContent.serviceType { recent.add(message) }
     if let from = options.from, message.date < from { return }
@@ -149,20 +174,38 @@ public final class ConversationBuilder {
     throws(ImportError)
   {
     note(reason, message: id, line: line, isUnreadable: true)
+    isPlacing = true
+    defer { isPlacing = false }
     try appendService(
-      "Unreadable message: \(reason)", id: id ?? "unreadable-\(messageCount + 1)", date: lastDate,
-      line: line)
+      "Unreadable message: \(reason)", id: id ?? "unreadable-\(messageCount + 1)",
+      date: lastDate ?? Date(timeIntervalSince1970: .nan), line: line)
   }
 
-  private func mendDate(_ message: inout ImportedMessage) {
+  /// Whether a message has a date that can be one; exporters write zero where they have none.
+  private func hasDate(_ message: borrowing ImportedMessage) -> Bool {
     let seconds = message.date.timeIntervalSince1970
-    if seconds.isFinite, DateWriter.range.contains(seconds) {
-      lastDate = message.date
-    } else {
+    if seconds.isFinite, seconds != 0, DateWriter.range.contains(seconds) { return true }
+    if !isPlacing {
       note(
-        "it has no date between the years 1 and 9999; that of the message before it is taken",
+        lastDate == nil
+          ? "it has no date between the years 1 and 9999; that of the message behind it is taken"
+          : "it has no date between the years 1 and 9999; that of the message before it is taken",
         field: "date", message: message.id, line: message.line)
-      message.date = lastDate
+    }
+    return false
+  }
+
+  /// The date of messages in front of which and behind which none has a date: too many are not kept.
+  private func dateOfExport() -> Date? {
+    undated.count < ConversationBuilder.maximumUndatedCount ? nil : media.export.date
+  }
+
+  private func takeUndated(_ date: Date) throws(ImportError) {
+    let waiting = undated
+    undated = []
+    for var message in waiting {
+      message.date = date
+      try take(message)
     }
   }
 
@@ -219,6 +262,10 @@ public final class ConversationBuilder {
   /// - Throws: ``ImportError/unknownOwner(file:names:)`` where it is not known who "me" is and somebody has to be, and
   ///   ``ImportError/unknownPerson(file:name:names:)`` where nobody has the name that was given.
   public func finish() throws(ImportError) -> ImportedHead {
+    if !undated.isEmpty {
+      note("no message has a date; that of the export is taken", field: "date")
+      try takeUndated(media.export.date ?? Date(timeIntervalSince1970: 0))
+    }
     try flush()
     let writers = writers
     let me = try findOwner(among: writers)
@@ -233,16 +280,7 @@ public final class ConversationBuilder {
   }
 
   private func findOwner(among writers: [Person]) throws(ImportError) -> String? {
-    if let wanted = options.me {
-      let exact = writers.first { $0.id == wanted } ?? writers.first { $0.name == wanted }
-      let found =
-        exact ?? writers.first { $0.name.lowercased() == wanted.lowercased() }
-        ?? (name(of: owner ?? "") == wanted ? owner.map { Person(id: $0, name: wanted) } : nil)
-      guard let found else {
-        throw .unknownPerson(file: file, name: wanted, names: writers.map(\.name))
-      }
-      return found.id
-    }
+    if let wanted = options.me { return try find(wanted, among: writers) }
     if let owner { return owner }
     if let other {
       let rest = writers.filter { $0.id != other }
@@ -250,6 +288,55 @@ public final class ConversationBuilder {
       if rest.isEmpty { return nil }
     }
     guard !isBroadcast, options.needsOwner, !writers.isEmpty else { return nil }
-    throw .unknownOwner(file: file, names: writers.map(\.name))
+    throw .unknownOwner(file: file, names: writers.map(\.listed))
+  }
+
+  /// The id of the person of a name, an id or a number; nil for "none".
+  private func find(_ wanted: String, among writers: [Person]) throws(ImportError) -> String? {
+    if wanted == "none" { return nil }
+    var all = writers
+    if let owner, people[owner] == nil || !writers.contains(where: { $0.id == owner }) {
+      all.append(Person(id: owner, name: name(of: owner)))
+    }
+    let folded = wanted.lowercased()
+    let namesakes = namesakes
+    let ways: [(Person) -> Bool] = [
+      { $0.id == wanted }, { $0.name == wanted || TextRepair.name($0.name) == wanted },
+      { namesakes.contains($0.id) }, { $0.name.lowercased() == folded },
+      { $0.id.drop(while: \.isLetter) == wanted || $0.hasNumber(wanted) },
+    ]
+    for isWanted in ways {
+      let found = all.filter(isWanted)
+      if found.count == 1 { return found[0].id }
+      guard found.isEmpty else {
+        throw .severalPeople(file: file, name: wanted, names: found.map(\.listed))
+      }
+    }
+    if let number = Int(wanted), writers.indices.contains(number - 1) {
+      return writers[number - 1].id
+    }
+    throw .unknownPerson(file: file, name: wanted, names: writers.map(\.listed))
+  }
+}
+
+extension Person {
+  /// The name, and the id where that is another one.
+  fileprivate var listed: String {
+    TextRepair.name(name) + (id == name ? "" : "  (\(TextRepair.name(id)))")
+  }
+
+  /// Whether a number is the person's name or id, however it is written: `+49 170 1234567`.
+  fileprivate func hasNumber(_ number: String) -> Bool {
+    func digits(_ text: String) -> String? {
+      let digits = text.filter { ("0"..."9").contains($0) }
+      let isNumber = text.allSatisfy { $0.isNumber || $0.isWhitespace || !$0.isLetter }
+      return isNumber && digits.count >= 5 ? digits : nil
+    }
+    guard let wanted = digits(number) else { return false }
+    // Within a country a zero stands in place of its code.
+    let local = wanted.hasPrefix("0") ? String(wanted.drop { $0 == "0" }) : wanted
+    return [name, id].compactMap(digits).contains {
+      $0 == wanted || local.count >= 7 && $0.hasSuffix(local)
+    }
   }
 }

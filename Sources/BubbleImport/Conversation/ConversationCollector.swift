@@ -3,10 +3,8 @@ import Foundation
 
 /// Keeps the messages of an export in memory, for a conversation that is drawn.
 public final class ConversationCollector: MessageSink {
-  private var messages: [ImportedMessage] = []
-  /// Where the oldest of the last ones is, once there are as many as are kept.
-  private var start = 0
-  private let lastCount: Int?
+  private var messages: SortedMessages
+  private let isLimited: Bool
   private let limit: Int
   private var used = 0
   private let file: String
@@ -18,18 +16,15 @@ public final class ConversationCollector: MessageSink {
   ///   - lastCount: How many of the last messages are kept; nil: all.
   ///   - maximumSize: What they may take, in bytes, more or less.
   public init(file: String, lastCount: Int? = nil, maximumSize: Int) {
-    (self.file, self.lastCount, limit) = (file, lastCount, maximumSize)
+    (self.file, limit, isLimited) = (file, maximumSize, lastCount == nil)
+    messages = SortedMessages(lastCount: lastCount)
   }
+
+  public var takesAnyOrder: Bool { true }
 
   /// Keeps a message; of more than are wanted the oldest goes.
   public func write(_ message: ImportedMessage) throws(ImportError) {
-    if let lastCount, messages.count >= lastCount {
-      guard lastCount > 0 else { return }
-      messages[start] = message
-      start = (start + 1) % lastCount
-      return
-    }
-    used += 512 + message.content.payload.approximateSize
+    if isLimited { used += 512 + message.content.payload.approximateSize }
     guard used <= limit else {
       throw .tooLarge(
         file: file, reason: "the conversation takes more than \(limit) bytes, the limit")
@@ -41,8 +36,7 @@ public final class ConversationCollector: MessageSink {
   public func conversation(_ head: ImportedHead) -> (conversation: Conversation, people: [Person]) {
     let people = Dictionary(
       head.people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let ordered = messages[start...] + messages[..<start]
-    let shown = ordered.map { message in
+    let shown = messages.sorted().map { message in
       Message(
         id: MessageID(TextRepair.repairIfNeeded(message.id)),
         sender: people[message.sender] ?? Person(id: message.sender, name: message.sender),

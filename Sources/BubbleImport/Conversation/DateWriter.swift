@@ -16,9 +16,14 @@ enum DateWriter {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The whole thousandths of a second since 1970, which are what is written.
+  static func thousandths(of date: Date) -> Int {
+    Int((date.timeIntervalSince1970 * 1_000).rounded(.down))
+  }
+
   /// Appends the same.
   static func append(_ date: Date, to bytes: inout [UInt8]) {
-    let thousandths = Int((date.timeIntervalSince1970 * 1_000).rounded(.down))
+    let thousandths = thousandths(of: date)
     let (seconds, rest) = (thousandths.floorDivided(by: 1_000), thousandths.floorModulo(1_000))
     let (days, second) = (seconds.floorDivided(by: 86_400), seconds.floorModulo(86_400))
     let (year, month, day) = civil(days)

@@ -60,8 +60,15 @@ public struct ImportedMessage: Sendable {
 
 /// Where the messages of a conversation go.
 public protocol MessageSink: AnyObject {
-  /// Takes a message, whose id no other one has; those of one conversation in order.
+  /// Takes a message, whose id no other one has; those of one conversation in the order of time.
   func write(_ message: ImportedMessage) throws(ImportError)
+
+  /// Whether it puts messages in the order of time itself. By default it does not: then all are kept in memory and sorted before.
+  var takesAnyOrder: Bool { get }
+}
+
+extension MessageSink {
+  public var takesAnyOrder: Bool { false }
 }
 
 /// What is known of a conversation when all of it was read.

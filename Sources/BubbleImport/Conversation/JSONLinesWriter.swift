@@ -11,6 +11,8 @@ public final class JSONLinesWriter: MessageSink {
   public let path: String
   private let body: Int32
   private var buffer: [UInt8] = []
+  private var flushedCount = 0
+  private var order = LineOrder()
   private static let bufferSize = 1 << 18
 
   /// Begins to write.
@@ -25,9 +27,12 @@ public final class JSONLinesWriter: MessageSink {
 
   deinit { close(body) }
 
+  public var takesAnyOrder: Bool { true }
+
   /// Writes a message's line.
   public func write(_ message: ImportedMessage) throws(ImportError) {
     JSONLinesWriter.append(message, to: &buffer)
+    order.add(DateWriter.thousandths(of: message.date), end: flushedCount + buffer.count)
     if buffer.count >= JSONLinesWriter.bufferSize { try flush() }
   }
 
@@ -51,40 +56,55 @@ public final class JSONLinesWriter: MessageSink {
     try ImportError.of { () throws(OutputError) in
       guard FileReplacement.write(buffer, to: body) else { throw OutputError(path) }
     }
+    flushedCount += buffer.count
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the head, and puts all of it in its place.
+  /// Writes the head, and puts all of it in its place, the messages in the order of time.
   ///
   /// - Parameters:
   ///   - head: The first line.
   ///   - whenWhole: Called when all is written, just before it is there.
   public func finish(_ head: ImportedHead, whenWhole: () -> Void = {}) throws(ImportError) {
     try flush()
+    let parts = try order.parts(of: body, count: flushedCount, name: path)
     try ImportError.of { () throws(OutputError) in
       let file = try FileReplacement(path == "-" ? "/dev/stdout" : path)
-      try assemble(head, in: file)
+      try assemble(head, parts, in: file)
       whenWhole()
       try file.finish()
     }
   }
 
-  private func assemble(_ head: ImportedHead, in file: FileReplacement) throws(OutputError) {
+  private func assemble(
+    _ head: ImportedHead, _ parts: [Range<Int>], in file: FileReplacement
+  ) throws(OutputError) {
     var bytes: [UInt8] = []
     JSONText.append(.object(head.json), to: &bytes)
     bytes.append(0x0A)
-    try file.write(bytes)
-    var offset: off_t = 0
-    // The system copies from file to file; what it can't do so goes through memory.
-    while sendfile(file.descriptor, body, &offset, 1 << 26) > 0 {}
-    bytes = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      let count = pread(body, &bytes, bytes.count, offset)
-      guard count >= 0 else { throw OutputError(path) }
-      guard count > 0 else { return }
-      try file.write(bytes[..<count])
-      offset += off_t(count)
+    for part in parts {
+      var offset = off_t(part.lowerBound)
+      if part.count > JSONLinesWriter.bufferSize {
+        try file.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+        // The system copies from file to file; what it can't do so goes through memory.
+        while offset < part.upperBound,
+          sendfile(file.descriptor, body, &offset, min(1 << 26, part.upperBound - Int(offset))) > 0
+        {}
+      }
+      while offset < part.upperBound {
+        let count = min(1 << 20, part.upperBound - Int(offset))
+        var chunk = [UInt8](repeating: 0, count: count)
+        let read = pread(body, &chunk, count, offset)
+        guard read > 0 else { throw OutputError(path) }
+        bytes.append(contentsOf: chunk[..<read])
+        offset += off_t(read)
+        guard bytes.count >= JSONLinesWriter.bufferSize else { continue }
+        try file.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
     }
+    try file.write(bytes)
   }
 }
 

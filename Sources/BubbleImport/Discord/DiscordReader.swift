@@ -9,13 +9,21 @@ struct DiscordReader: ExportReader {
   let id = "discord"
   let name = "DiscordChatExporter (JSON)"
 
-  func recognizes(_ export: Export) -> Bool {
-    files(of: export).contains { isChannel(export.start(of: $0)) }
-  }
+  func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
   private func files(of export: Export) -> [String] {
-    export.files.count == 1
-      ? export.files : export.files.filter { $0.lowercased().hasSuffix(".json") }
+    export.files(of: id, among: export.files.filter { $0.lowercased().hasSuffix(".json") }) {
+      isChannel($0)
+    }
+  }
+
+  /// The name of a file without its part, and that: `general [part 2].json` is the second one.
+  private static func part(_ file: String) -> (name: String, number: Int) {
+    let stem = file.lowercased().hasSuffix(".json") ? file.dropLast(5) : file[...]
+    guard stem.hasSuffix("]"), let mark = stem.place(of: " [part ", isLast: true),
+      let number = Int(stem[mark.upperBound...].dropLast())
+    else { return (String(stem), 1) }
+    return (String(stem[..<mark.lowerBound]), number)
   }
 
   private func isChannel(_ start: [UInt8]) -> Bool {
@@ -25,30 +33,59 @@ struct DiscordReader: ExportReader {
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    var chats: [ExportedChat] = []
-    for file in files(of: export) where isChannel(export.start(of: file)) {
-      var stream = try JSONStream(export.stream(file))
-      guard try stream.enterObject() else { continue }
-      var (title, detail) = ("", "")
-      head: while let name = try stream.nextMember() {
-        switch name {
-        case "guild": detail = try stream.value()?.object?.string("name") ?? ""
-        case "channel": title = try stream.value()?.object?.string("name") ?? ""
-        case "messages": break head
-        default: try stream.skip()
-        }
+    let heads = try export.each(files(of: export)) { (file) throws(ImportError) in
+      [(file: file, head: try head(of: file, export))]
+    }
+    var (chats, places): ([ExportedChat], [[String]: Int]) = ([], [:])
+    // A channel in several files is one conversation.
+    for (file, head) in heads.sorted(by: {
+      DiscordReader.part($0.file) < DiscordReader.part($1.file)
+    }) {
+      let key = [DiscordReader.part(file).name, head.id]
+      if let place = places[key] {
+        chats[place].files.append(file)
+      } else {
+        places[key] = chats.count
+        chats.append(
+          ExportedChat(
+            index: chats.count + 1, title: head.title, detail: head.guild, key: file, files: [file])
+        )
       }
-      chats.append(
-        ExportedChat(index: chats.count + 1, title: title, detail: detail, key: file))
     }
     return chats
+  }
+
+  private func head(
+    of file: String, _ export: Export
+  ) throws(ImportError) -> (guild: String, title: String, id: String) {
+    var stream = try JSONStream(export.stream(file))
+    var (guild, title, id) = ("", "", "")
+    guard try stream.enterObject() else { return (guild, title, id) }
+    while let name = try stream.nextMember(), name != "messages" {
+      switch name {
+      case "guild": guild = try stream.value()?.object?.string("name") ?? ""
+      case "channel":
+        let channel = try stream.value()?.object
+        (title, id) = (channel?.string("name") ?? "", channel?.identifier("id") ?? "")
+      default: try stream.skip()
+      }
+    }
+    return (guild, title, id)
   }
 
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
-    let file = chat.key
-    builder.begin(file, of: export)
+    export.expect(chat.files)
+    for file in chat.files {
+      builder.file = export.shownName(of: file)
+      try read(file, titled: chat.title, of: export, into: builder)
+    }
+  }
+
+  private func read(
+    _ file: String, titled title: String, of export: Export, into builder: ConversationBuilder
+  ) throws(ImportError) {
     var stream = try JSONStream(export.stream(file, countsProgress: true))
     guard try stream.enterObject() else { return }
     let messages = DiscordMessages(builder, folder: Export.folder(of: file))
@@ -58,7 +95,7 @@ struct DiscordReader: ExportReader {
       case "channel":
         guard let channel = try stream.value()?.object else { break }
         builder.id = channel.identifier("id") ?? ""
-        builder.title = channel.string("name") ?? chat.title
+        builder.title = channel.string("name") ?? title
         isDirect = channel.string("type") == "DirectTextChat"
         builder.kind = isDirect ? .private : .group
       case "messages":
@@ -159,6 +196,7 @@ struct DiscordMessages {
   private func person(_ author: JSONObject?) -> String {
     guard let author, let id = author.identifier("id") else { return builder.conversationPerson() }
     builder.addPerson(id, name: author.text("nickname") ?? author.text("name") ?? "")
+    builder.addNames([author.text("name")], of: id)
     return id
   }
 

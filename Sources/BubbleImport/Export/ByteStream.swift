@@ -29,6 +29,17 @@ public final class ByteStream {
     source = .file(file)
   }
 
+  /// All bytes of an open file, which stays open.
+  init(copying file: Int32, name: String) throws(ImportError) {
+    self.name = name
+    let copy = fcntl(file, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0, lseek(copy, 0, SEEK_SET) == 0 else {
+      if copy >= 0 { close(copy) }
+      throw .unreadable(file: name, reason: "it can't be read: \(String(cString: strerror(errno)))")
+    }
+    source = .file(copy)
+  }
+
   init(entry: OpaquePointer, path: String, of archive: ZipArchive, name: String) {
     self.name = name
     source = .entry(entry, archive, path: path)

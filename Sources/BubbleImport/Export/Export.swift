@@ -12,7 +12,7 @@ public final class Export {
   /// The name of file or folder without its suffix.
   public let name: String
   /// The paths of its files within it, in order.
-  public let files: [String]
+  public private(set) var files: [String]
 
   private enum Place {
     case folder(String)
@@ -21,9 +21,15 @@ public final class Export {
   }
 
   private let place: Place
-  private let known: Set<String>
+  private var known: Set<String>
+  /// Archives in a folder, by their paths with a slash behind them; nil: none was looked for.
+  private var archives: [String: ZipArchive]?
   /// Its files and entries that are not read, and why.
-  public let problems: ImportFindings
+  public private(set) var problems: ImportFindings
+  /// The files that something was made of.
+  private var used: Set<String> = []
+  /// The files of the kinds that were looked for.
+  private var kinds: [String: [String]] = [:]
   /// Why the first file that could not be read could not.
   private(set) var failure: ImportError?
   /// Called now and then with the number of bytes that were read, and of how many, where that is known.
@@ -77,6 +83,130 @@ public final class Export {
   /// The folder that paths start at; nil: it is an archive.
   public var folder: String? { if case .folder(let path) = place { path } else { nil } }
 
+  /// How many documents are looked at whatever their names are.
+  private static let maximumDocumentCount = 2_000
+  /// How many archives of a folder are opened: each is an open file.
+  private static let maximumArchiveCount = 200
+
+  /// Opens the archives in a folder, whose entries are then files of it: `chats.zip/_chat.txt`.
+  ///
+  /// - Returns: Whether there is any that was not opened before.
+  func openArchives() -> Bool {
+    guard archives == nil, case .folder(let root) = place, Export.isFolder(path) else {
+      return false
+    }
+    archives = [:]
+    var opened = files
+    for file in files where Export.isArchiveName(file) && Export.isArchive(root + "/" + file) {
+      guard archives?.count ?? 0 < Export.maximumArchiveCount else {
+        note(file, "an archive behind the first \(Export.maximumArchiveCount); give it by itself")
+        continue
+      }
+      do throws(ImportError) {
+        let archive = try ZipArchive(path: root + "/" + file, shown: shownName(of: file))
+        archives?[file + "/"] = archive
+        opened.removeAll { $0 == file }
+        opened += archive.names.map { "\(file)/\($0)" }
+        for problem in archive.problems.all { problems.add(problem) }
+      } catch {
+        note(error)
+      }
+    }
+    guard archives?.isEmpty == false else { return false }
+    (files, known, starts, kinds) = (opened.sorted(), Set(opened), [:], [:])
+    failure = nil
+    return true
+  }
+
+  /// A file on disk as an export of its own; nil if it is none, or lies in an archive.
+  func unpacked(_ file: String) -> Export? {
+    isPacked(file) ? nil : folder.flatMap { try? Export(path: $0 + "/" + file) }
+  }
+
+  /// Whether it is a folder whose archives were opened, since none of its other files is an export.
+  public var hasOpenArchives: Bool { archives?.isEmpty == false }
+
+  /// Whether a file's name is that of an archive.
+  static func isArchiveName(_ file: String) -> Bool { file.lowercased().hasSuffix(".zip") }
+
+  /// Whether a file lies in an archive, not on disk.
+  public func isPacked(_ file: String) -> Bool { folder == nil || archive(of: file) != nil }
+
+  /// The archive in a folder that a file lies in, and its path there.
+  private func archive(of file: String) -> (ZipArchive, path: String)? {
+    // Byte by byte: what stands behind the slash may go together with it.
+    guard let archives,
+      let found = archives.first(where: { file.utf8.starts(with: $0.key.utf8) })
+    else { return nil }
+    return (found.value, String(Substring(file.utf8.dropFirst(found.key.utf8.count))))
+  }
+
+  /// The path of a file as it was exported, without the archive of a folder that it lies in.
+  func exportedPath(of file: String) -> String { archive(of: file)?.path ?? file }
+
+  /// Notes what is wrong with a file of it.
+  func note(_ file: String, _ text: String) {
+    problems.add(.unread(shownName(of: file), text))
+  }
+
+  /// Notes why a file of it can't be read.
+  func note(_ error: ImportError) {
+    problems.add(.unread(error.file, error.reason))
+  }
+
+  /// The files of a kind, which are looked for once.
+  ///
+  /// - Parameters:
+  ///   - kind: The short name of the reader.
+  ///   - candidates: The files that may be of the kind, by their names.
+  ///   - isWanted: Whether a file is, by its first bytes.
+  func files(
+    of kind: String, among candidates: @autoclosure () -> [String],
+    where isWanted: (_ start: [UInt8]) -> Bool
+  ) -> [String] {
+    if let known = kinds[kind] { return known }
+    let found = (files.count == 1 ? files : candidates()).filter { isWanted(start(of: $0)) }
+    kinds[kind] = found
+    return found
+  }
+
+  /// What is found in each of some files; one that can't be read is noted, unless none can.
+  func each<Found>(
+    _ files: [String], _ body: (_ file: String) throws(ImportError) -> [Found]
+  ) throws(ImportError) -> [Found] {
+    var (found, failures): ([Found], [ImportError]) = ([], [])
+    for file in files {
+      do throws(ImportError) {
+        found += try body(file)
+      } catch {
+        failures.append(error)
+      }
+    }
+    if found.isEmpty, let first = failures.first { throw first }
+    for failure in failures { note(failure) }
+    return found
+  }
+
+  /// The files whose names end with `.json`; of thousands those alone whose last part begins as is said.
+  func documents(or prefix: String) -> [String] {
+    let all = files.filter { $0.lowercased().hasSuffix(".json") }
+    guard all.count > Export.maximumDocumentCount else { return all }
+    return all.filter { $0.split(separator: "/").last?.hasPrefix(prefix) == true }
+  }
+
+  /// Whether something was made of a file.
+  func isUsed(_ file: String) -> Bool { used.contains(file) }
+
+  /// Notes that something was made of a file.
+  func use(_ file: String) { used.insert(file) }
+
+  /// When the export was written, as far as its file says.
+  var date: Date? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
+  }
+
   /// What a file of it is called where something is wrong with it.
   public func shownName(of file: String) -> String {
     files.count == 1 && file == files[0] && folder != nil && !Export.isFolder(path)
@@ -109,6 +239,12 @@ public final class Export {
   private func existing(_ path: String) -> String? {
     guard let clean = Export.cleaned(path) else { return nil }
     if known.contains(clean) { return clean }
+    // What one archive names may lie in another one of the same export.
+    if let archives,
+      let around = archives.keys.sorted().first(where: { known.contains($0 + clean) })
+    {
+      return around + clean
+    }
     guard case .folder(let root) = place, !clean.hasPrefix("."), !clean.contains("/."),
       let real = Export.realPath(root + "/" + clean), real.hasPrefix(root + "/"),
       Export.isPlainFile(real)
@@ -125,12 +261,16 @@ public final class Export {
   {
     let shown = shownName(of: file)
     let stream: ByteStream
+    let inner = archive(of: file)
     switch place {
     case .archive(let archive): stream = try archive.stream(file, shown: shown)
+    case .folder where inner != nil:
+      stream = try inner?.0.stream(inner?.path ?? "", shown: shown) ?? ByteStream([], name: shown)
     case .folder(let root): stream = try ByteStream(path: root + "/" + file, name: shown)
     case .memory(let contents): stream = ByteStream(contents[file] ?? [], name: shown)
     }
     if countsProgress {
+      use(file)
       stream.onRead = { [weak self] count in
         guard let self else { return }
         readByteCount += count
@@ -170,6 +310,7 @@ public final class Export {
     } catch {
       failure = failure ?? error
     }
+    bytes = UTF16Text.utf8(bytes) ?? bytes
     // Every reader looks at the same files.
     if starts.count < Export.keptStartCount {
       starts[file] = (bytes, count, bytes.count < count)
@@ -197,9 +338,10 @@ public final class Export {
   /// Of an archive's entry only the first megabytes are looked at, since it is unpacked from its start.
   func bytes(of file: String, at offset: Int, count: Int) -> [UInt8] {
     switch place {
-    case .archive, .memory:
+    case _ where isPacked(file):
       guard offset >= 0, offset + count <= 8 << 20 else { return [] }
       return Array(start(of: file, count: offset + count).dropFirst(offset))
+    case .archive, .memory: return []
     case .folder(let root):
       let handle = open(root + "/" + file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard handle >= 0 else { return [] }
@@ -212,6 +354,7 @@ public final class Export {
 
   /// How many bytes a file has; nil if that is not known.
   public func size(of file: String) -> Int? {
+    if let (archive, path) = archive(of: file) { return archive.size(of: path) }
     switch place {
     case .archive(let archive): return archive.size(of: file)
     case .memory(let contents): return contents[file]?.count
@@ -260,50 +403,5 @@ extension Export {
   private static func mode(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-  }
-
-  /// The plain files of a folder and of the folders in it, as paths relative to it; no links.
-  private static func list(
-    _ root: String, shown: String
-  ) throws(ImportError) -> ([String], ImportFindings) {
-    var (found, problems): ([String], ImportFindings) = ([], ImportFindings())
-    var waiting = [""]
-    while let folder = waiting.popLast() {
-      guard let directory = opendir(root + "/" + folder) else {
-        if folder.isEmpty {
-          throw .unreadable(file: shown, reason: "the folder can't be opened; may it be read?")
-        }
-        problems.add(
-          ImportFinding(
-            file: "\(shown)/\(folder)", text: "a folder that can't be opened is not read"))
-        continue
-      }
-      defer { closedir(directory) }
-      while let entry = readdir(directory) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        guard name != ".", name != ".." else { continue }
-        let path = folder + name
-        var status = stat()
-        guard lstat(root + "/" + path, &status) == 0 else { continue }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: found.append(path)
-        case S_IFDIR where path.utf8.count < 2_000: waiting.append(path + "/")
-        default:
-          problems.add(
-            ImportFinding(
-              file: "\(shown)/\(path)",
-              text:
-                "a link, or what else is neither file nor folder, is not read unless the export names it"
-            ))
-        }
-        guard found.count + waiting.count <= maximumFileCount else {
-          throw .tooLarge(
-            file: shown, reason: "there are more than \(maximumFileCount) files in it")
-        }
-      }
-    }
-    return (found.sorted(), problems)
   }
 }

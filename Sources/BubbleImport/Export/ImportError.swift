@@ -13,12 +13,16 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   case broken(file: String, line: Int, text: String)
   /// There is more than one conversation in it: one has to be chosen.
   case severalChats(file: String, chats: [ExportedChat])
+  /// Several conversations have the name that was chosen.
+  case ambiguousChat(file: String, name: String, chats: [ExportedChat])
   /// The conversation that was chosen is not in it.
   case unknownChat(file: String, name: String, chats: [ExportedChat])
   /// Whose export it is does not stand in it: one of these people has to be chosen.
   case unknownOwner(file: String, names: [String])
   /// The person who was chosen takes no part in the conversation.
   case unknownPerson(file: String, name: String, names: [String])
+  /// Several people have the name that was given.
+  case severalPeople(file: String, name: String, names: [String])
   /// It takes more than is allowed.
   case tooLarge(file: String, reason: String)
 
@@ -40,8 +44,9 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   public var file: String {
     switch self {
     case .unreadable(let file, _), .tooLarge(let file, _), .notAnExport(let file, _),
-      .severalChats(let file, _), .unknownChat(let file, _, _), .unknownOwner(let file, _),
-      .unknownPerson(let file, _, _):
+      .severalChats(let file, _), .ambiguousChat(let file, _, _), .unknownChat(let file, _, _),
+      .unknownOwner(let file, _),
+      .unknownPerson(let file, _, _), .severalPeople(let file, _, _):
       file
     case .broken(let file, let line, _): "\(file):\(line)"
     }
@@ -55,14 +60,20 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .severalChats(_, let chats):
       "there are \(chats.count) conversations in it; choose one with --chat and its name or number:\n"
         + ImportError.list(chats)
+    case .ambiguousChat(_, let name, let chats):
+      "\(chats.count) conversations are called \"\(name)\"; choose one with --chat and its number:\n"
+        + ImportError.list(chats)
     case .unknownChat(_, let name, let chats):
       "there is no conversation \"\(name)\" in it; these are:\n" + ImportError.list(chats)
     case .unknownOwner(_, let names):
       "it does not say whose export it is; say it with --me and one of these names:\n"
         + ImportError.list(names)
-    case .unknownPerson(_, let name, let names):
-      "nobody in it is called \"\(name)\"; give --me one of these names:\n"
+    case .severalPeople(_, let name, let names):
+      "\(names.count) people in it are called \"\(name)\"; give --me one of these ids:\n"
         + ImportError.list(names)
+    case .unknownPerson(_, let name, let names):
+      "nobody in it is called \"\(name)\"; give --me one of these names or ids, or none if they wrote "
+        + "nothing:\n" + ImportError.list(names)
     }
   }
 
@@ -70,35 +81,15 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   private static let listedCount = 200
 
   private static func list(_ chats: [ExportedChat]) -> String {
-    chats.prefix(listedCount).map { chat in
-      "  \(chat.index)  \(TextRepair.name(chat.title))"
-        + (chat.detail.isEmpty ? "" : "  (\(chat.detail))")
-    }.joined(separator: "\n") + rest(chats.count)
+    chats.prefix(listedCount).map { "  \($0)" }.joined(separator: "\n") + rest(chats.count)
   }
 
   private static func list(_ names: [String]) -> String {
-    names.prefix(listedCount).map { "  \(TextRepair.name($0))" }.joined(separator: "\n")
+    names.prefix(listedCount).map { "  \(TextRepair.line($0))" }.joined(separator: "\n")
       + rest(names.count)
   }
 
   private static func rest(_ count: Int) -> String {
     count > listedCount ? "\n  and \(count - listedCount) more" : ""
-  }
-}
-
-/// One conversation of an export.
-public struct ExportedChat: Hashable, Sendable {
-  /// Its number within the export, from 1.
-  public var index: Int
-  /// Its title, or the name of who is at the other end.
-  public var title: String
-  /// What else helps to choose it, such as its kind.
-  public var detail: String
-  /// What its reader finds it by: a path, or an id.
-  public var key: String
-
-  /// Makes a description of a conversation.
-  public init(index: Int, title: String, detail: String = "", key: String = "") {
-    (self.index, self.title, self.detail, self.key) = (index, title, detail, key)
   }
 }

@@ -104,7 +104,7 @@ final class ZipArchive {
             + "others; get it again, or pack its files anew")
       }
       if name.hasSuffix("/") { continue }
-      func refuse(_ reason: String) { problems.add(ImportFinding(file: file, text: reason)) }
+      func refuse(_ reason: String) { problems.add(.unread(file, reason)) }
       guard let clean = Export.cleaned(name), !Export.hasDrive(clean) else {
         refuse("an entry whose name is empty or leads out of the archive is not read")
         continue

@@ -17,6 +17,26 @@ public struct ImportFinding: Hashable, Sendable, CustomStringConvertible {
   /// How often the same was found, this one included.
   public var count = 1
 
+  /// What of an export a finding is about.
+  public enum Kind: String, Hashable, Sendable {
+    /// A message that can't be read.
+    case row
+    /// A kind or field that is not known, or can't be shown as it is.
+    case field
+    /// A file that is not read.
+    case file
+    /// Something else that the reader should know.
+    case note
+  }
+
+  /// What it is about.
+  public var kind: Kind {
+    isUnreadable ? .row : field != nil ? .field : isOfFile ? .file : .note
+  }
+
+  /// Whether it is about the file as a whole, which is not read.
+  var isOfFile = false
+
   /// Makes a finding.
   public init(
     file: String, line: Int? = nil, message: String? = nil, field: String? = nil, text: String,
@@ -24,6 +44,13 @@ public struct ImportFinding: Hashable, Sendable, CustomStringConvertible {
   ) {
     (self.file, self.line, self.message, self.field) = (file, line, message, field)
     (self.text, self.isUnreadable) = (text, isUnreadable)
+  }
+
+  /// A finding about a file that is not read.
+  static func unread(_ file: String, _ text: String) -> ImportFinding {
+    var finding = ImportFinding(file: file, text: text)
+    finding.isOfFile = true
+    return finding
   }
 
   /// `result.json:12: message 4: media_type: …`.
@@ -42,6 +69,8 @@ public struct ImportFindings: Sendable {
   private struct Key: Hashable {
     var field: String?
     var text: String
+    /// The file, where it is what was found.
+    var file: String?
   }
 
   private var places: [Key: Int] = [:]
@@ -58,7 +87,8 @@ public struct ImportFindings: Sendable {
 
   /// Adds a finding, or counts it.
   public mutating func add(_ finding: ImportFinding) {
-    let key = Key(field: finding.field, text: finding.text)
+    let key = Key(
+      field: finding.field, text: finding.text, file: finding.isOfFile ? finding.file : nil)
     if let place = places[key] {
       all[place].count += 1
     } else if all.count < ImportFindings.maximumCount {

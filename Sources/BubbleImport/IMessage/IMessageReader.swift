@@ -28,7 +28,7 @@ struct IMessageReader: ExportReader {
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
     files(of: export).filter { isChat(export.start(of: $0, count: 1 << 12)) }.enumerated().map {
       let name = $1.split(separator: "/").last.map { String($0.dropLast(4)) } ?? $1
-      return ExportedChat(index: $0 + 1, title: name, key: $1)
+      return ExportedChat(index: $0 + 1, title: name, key: $1, files: [$1])
     }
   }
 

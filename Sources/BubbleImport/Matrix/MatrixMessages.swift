@@ -32,6 +32,8 @@ struct MatrixMessages {
     let id = event.text("event_id") ?? "line-\(line)"
     let sender = event.text("sender") ?? builder.conversationPerson()
     builder.addPerson(sender, name: relations.name(of: sender))
+    // `@ana:example.org` without the server.
+    builder.addNames([String(sender.dropFirst().prefix { $0 != ":" })], of: sender)
     var message = ImportedMessage(
       id: id, sender: sender,
       date: Date(timeIntervalSince1970: (event.number("origin_server_ts") ?? .nan) / 1_000),

@@ -9,28 +9,32 @@ struct MatrixReader: ExportReader {
   let id = "matrix"
   let name = "Matrix (Element, JSON)"
 
-  func recognizes(_ export: Export) -> Bool { file(of: export) != nil }
+  func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
-  private func file(of export: Export) -> String? {
-    let files =
-      export.files.count == 1
-      ? export.files : export.files.filter { $0.lowercased().hasSuffix(".json") }
-    return files.prefix(32).first { file in
-      let text = ByteSearch(export.start(of: file))
+  private func files(of export: Export) -> [String] {
+    export.files(of: id, among: export.documents(or: "export")) { start in
+      let text = ByteSearch(start)
       return text.hasName("room_name")
         && (text.hasName("exported_by") || text.hasName("room_creator"))
     }
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    guard let file = file(of: export) else { return [] }
-    var stream = try JSONStream(export.stream(file))
-    guard try stream.enterObject() else { return [] }
-    var title = ""
-    while let name = try stream.nextMember(), name != "messages" {
-      if name == "room_name" { title = try stream.value()?.string ?? "" } else { try stream.skip() }
+    var count = 0
+    return try export.each(files(of: export)) { (file) throws(ImportError) in
+      var stream = try JSONStream(export.stream(file))
+      guard try stream.enterObject() else { return [] }
+      var title = ""
+      while let name = try stream.nextMember(), name != "messages" {
+        if name == "room_name" {
+          title = try stream.value()?.string ?? ""
+        } else {
+          try stream.skip()
+        }
+      }
+      count += 1
+      return [ExportedChat(index: count, title: title, key: file, files: [file])]
     }
-    return [ExportedChat(index: 1, title: title, key: file)]
   }
 
   func read(

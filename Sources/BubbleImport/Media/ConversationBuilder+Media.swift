@@ -25,6 +25,10 @@ extension ConversationBuilder {
     let found = path.map { media.find($0, in: folder) }
     var facts = facts
     if let file = found?.file { media.complete(&facts, from: file, type: content.type) }
+    if found?.file == nil { missingFileCount += 1 }
+    if content.type == "sticker", path?.lowercased().hasSuffix(".tgs") == true {
+      note("animated stickers (.tgs) are not drawn; their emoji is shown", field: "sticker")
+    }
     if content.payload["missing"] == nil, found?.file == nil {
       content.payload["missing"] = .string(
         path == nil ? ImportWords.missingMedia : ImportWords.unavailable)

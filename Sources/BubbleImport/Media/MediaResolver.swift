@@ -20,6 +20,7 @@ final class MediaResolver {
 
   func find(_ name: String, in folder: String) -> Found {
     guard let file = export.file(name, in: folder) else { return Found() }
+    export.use(file)
     return Found(source: path(file), file: file)
   }
 }

@@ -69,7 +69,7 @@ public final class MediaTarget {
 
   private func makePath(of file: String) -> String? {
     guard let folder else {
-      if let prefix { return prefix + file }
+      if let prefix, !export.isPacked(file) { return prefix + file }
       leftCount += 1
       return nil
     }

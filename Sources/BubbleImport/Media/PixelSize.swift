@@ -18,6 +18,8 @@ enum PixelSize {
         jpeg(file)
       } else if file.starts("RIFF"), file.starts("WEBP", at: 8) {
         webP(file)
+      } else if file.starts("ftyp", at: 4) {
+        heif(file)
       } else {
         nil as (width: Int, height: Int)?
       }
@@ -72,6 +74,22 @@ enum PixelSize {
       }
     }
     return false
+  }
+
+  /// The largest size among the properties of a HEIC or AVIF (ISO/IEC 23008-12, section 6.5); those of its tiles are smaller.
+  private static func heif(_ file: MediaBytes) -> (width: Int, height: Int)? {
+    var (found, isTurned): ((width: Int, height: Int)?, Bool) = (nil, false)
+    for place in 0..<min(file.count, 1 << 14) where file.byte(place) == 0x69 {
+      if file.starts("ispe", at: place),
+        let size = pair(file.big(place + 8, 4), file.big(place + 12, 4)),
+        size.width > found?.width ?? 0
+      {
+        found = size
+      } else if file.starts("irot", at: place) {
+        isTurned = file.byte(place + 4).map { $0 & 1 == 1 } ?? false
+      }
+    }
+    return found.map { isTurned ? ($0.height, $0.width) : $0 }
   }
 
   /// The first chunk of a WebP (RFC 9649, section 2).

@@ -37,20 +37,39 @@ struct MetaReader: ExportReader {
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    var chats: [ExportedChat] = []
-    var known: Set<String> = []
-    for file in files(of: export) {
-      // The parts of one conversation lie in one folder.
-      let isPart = MetaReader.number(of: file) != nil
-      let key = isPart ? Export.folder(of: file) + "message_" : file
-      guard known.insert(key).inserted, isThread(export.start(of: file)) else { continue }
-      let head = try self.head(of: file, export)
-      chats.append(
-        ExportedChat(
-          index: chats.count + 1, title: head.title, detail: "\(head.names.count) people", key: key)
-      )
+    // The parts of one conversation lie in one folder, which is in several archives or folders where the export is.
+    var (threads, places): ([[String]], [String: [Int]]) = ([], [:])
+    for file in files(of: export) where isThread(export.start(of: file)) {
+      guard let number = MetaReader.number(of: file) else {
+        threads.append([file])
+        continue
+      }
+      let folder = export.exportedPath(of: file).split(separator: "/").dropLast().suffix(2)
+        .joined(separator: "/")
+      let place = places[folder, default: []].first { place in
+        !threads[place].contains { MetaReader.number(of: $0) == number }
+      }
+      if let place {
+        threads[place].append(file)
+      } else {
+        places[folder, default: []].append(threads.count)
+        threads.append([file])
+      }
     }
-    return chats
+    var count = 0
+    return try export.each(threads.indices.map { "\($0)" }) { (place) throws(ImportError) in
+      // The highest number is the oldest part.
+      let parts = threads[Int(place) ?? 0].sorted {
+        (MetaReader.number(of: $0) ?? 0) > (MetaReader.number(of: $1) ?? 0)
+      }
+      let head = try self.head(of: parts[parts.count - 1], export)
+      count += 1
+      return [
+        ExportedChat(
+          index: count, title: head.title, detail: "\(head.names.count) people",
+          key: parts[parts.count - 1], files: parts)
+      ]
+    }
   }
 
   private struct Head {
@@ -86,12 +105,7 @@ struct MetaReader: ExportReader {
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
-    // The highest number is the oldest part.
-    let parts =
-      chat.key.hasSuffix("message_")
-      ? export.files.filter { $0.hasPrefix(chat.key) && MetaReader.number(of: $0) != nil }
-        .sorted { (MetaReader.number(of: $0) ?? 0) > (MetaReader.number(of: $1) ?? 0) }
-      : [chat.key]
+    let parts = chat.files
     guard let first = parts.first else { return }
     let head = try self.head(of: first, export)
     if !head.title.isEmpty { builder.title = head.title }

@@ -25,4 +25,25 @@ public protocol ExportReader: Sendable {
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError)
+
+  /// How many messages conversations have; nil of one that can't be read. By default each is read.
+  func messageCounts(
+    of chats: [ExportedChat], in export: Export, options: ImportOptions
+  ) -> [Int?]
+}
+
+extension ExportReader {
+  public func messageCounts(
+    of chats: [ExportedChat], in export: Export, options: ImportOptions
+  ) -> [Int?] {
+    chats.map { chat in
+      let builder = ConversationBuilder.counting(export, options)
+      do throws(ImportError) {
+        try read(chat, of: export, into: builder)
+      } catch {
+        return nil
+      }
+      return builder.countedMessages
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import BubbleCore
 
-/// The readers that are asked, in order: the first that recognises an export reads it.
+/// The readers that are asked, in order: the first that recognises a file reads it.
 ///
 /// The same idea as `LayouterChain`: whoever adds a reader decides where it stands.
 public struct ExportRegistry: Sendable {
@@ -21,9 +21,26 @@ public struct ExportRegistry: Sendable {
     ExportRegistry([reader] + readers)
   }
 
-  /// The reader of an export; nil if none recognises it.
+  /// The first reader of an export; nil if none recognises it.
+  ///
+  /// Archives in a folder are opened if none of its other files is an export.
   public func reader(of export: Export) -> (any ExportReader)? {
     readers.first { $0.recognizes(export) }
+      ?? (export.openArchives() ? readers.first { $0.recognizes(export) } : nil)
+  }
+
+  /// The conversations of an export, of all its files, folders and archives, numbered from 1.
+  ///
+  /// - Parameters:
+  ///   - export: What is read.
+  ///   - counting: Says of which days the messages of each conversation are counted; nil: none is.
+  /// - Throws: ``ImportError`` if it is no export, or none of its conversations can be listed.
+  /// - Complexity: O(*n*) in the bytes of the export if messages are counted.
+  public func chats(
+    in export: Export, counting options: ImportOptions? = nil
+  ) throws(ImportError) -> [ExportedChat] {
+    let listing = try ChatListing(of: export, self)
+    return options.map { listing.counted($0) } ?? listing.chats
   }
 
   /// Reads one conversation of an export.
@@ -40,61 +57,36 @@ public struct ExportRegistry: Sendable {
     _ export: Export, options: ImportOptions = ImportOptions(), into sink: any MessageSink,
     mediaPath: @escaping (_ file: String) -> String? = { $0 }
   ) throws(ImportError) -> ImportReport {
-    guard let reader = reader(of: export) else { throw refusal(of: export) }
-    let chats = try reader.chats(in: export)
-    let chat = try ExportRegistry.choose(options.chat, of: chats, export)
-    let builder = ConversationBuilder(export, options: options, sink: sink, mediaPath: mediaPath)
+    let listing = try ChatListing(of: export, self)
+    let (reader, own, chat) = try listing.choose(options.chat)
+    let ordered = sink.takesAnyOrder ? nil : OrderedMessages(sink)
+    let builder = ConversationBuilder(
+      export, options: options, sink: ordered ?? sink, mediaPath: mediaPath)
     builder.title = chat.title
     builder.id = chat.key
     for problem in export.problems.all { builder.note(problem) }
-    try reader.read(chat, of: export, into: builder)
+    try reader.read(own, of: export, into: builder)
     let head = try builder.finish()
+    try ordered?.finish()
     return ImportReport(
-      reader: reader.id, head: head, findings: builder.findings, messageCount: builder.messageCount)
+      reader: reader.id, head: head, findings: builder.findings, messageCount: builder.messageCount,
+      chat: chat, export: export.path, missingFileCount: builder.missingFileCount,
+      unusedFiles: listing.unusedFiles(beside: chat))
   }
 
   /// Why no reader recognises an export: a file of it that can't be read, or that it is none.
   public func refusal(of export: Export) -> ImportError {
     if let failure = export.failure { return failure }
+    for file in export.files {
+      guard let reason = UnreadableFile.reason(of: file, in: export) else { continue }
+      return .unreadable(file: export.shownName(of: file), reason: reason)
+    }
     var reason = "it is none of " + readers.map(\.name).joined(separator: ", ")
+    if export.files.isEmpty { reason += "; there is no file in it" }
     if let problem = export.problems.all.first { reason += "; not looked at: \(problem)" }
     if let inner = export.files.first(where: { $0.lowercased().hasSuffix(".zip") }) {
       reason += "; there is an archive in it, \(TextRepair.name(inner)): give that by itself"
     }
     return .notAnExport(file: export.path, reason: reason)
   }
-
-  private static func choose(
-    _ name: String?, of chats: [ExportedChat], _ export: Export
-  ) throws(ImportError) -> ExportedChat {
-    guard let name else {
-      guard let first = chats.first else {
-        throw .notAnExport(file: export.path, reason: "there is no conversation in it")
-      }
-      guard chats.count == 1 else { throw .severalChats(file: export.path, chats: chats) }
-      return first
-    }
-    let titled = chats.filter { $0.title == name }
-    if titled.count > 1, Int(name) == nil {
-      throw .severalChats(file: export.path, chats: titled)
-    }
-    let found =
-      titled.first ?? chats.first { $0.key == name }
-      ?? Int(name).flatMap { number in chats.first { $0.index == number } }
-      ?? chats.first { $0.title.lowercased() == name.lowercased() }
-    guard let found else { throw .unknownChat(file: export.path, name: name, chats: chats) }
-    return found
-  }
-}
-
-/// What came of reading an export.
-public struct ImportReport: Sendable {
-  /// The short name of the reader that read it.
-  public var reader: String
-  /// The head of the conversation.
-  public var head: ImportedHead
-  /// What was not understood.
-  public var findings: ImportFindings
-  /// How many messages came out.
-  public var messageCount: Int
 }

@@ -27,7 +27,7 @@ struct SignalReader: ExportReader {
     files(of: export).filter { isChat(export.start(of: $0, count: 1 << 14)) }.enumerated().map {
       let parts = $1.split(separator: "/")
       let title = parts.count > 1 ? String(parts[parts.count - 2]) : folderName(of: export)
-      return ExportedChat(index: $0 + 1, title: title, key: $1)
+      return ExportedChat(index: $0 + 1, title: title, key: $1, files: [$1])
     }
   }
 

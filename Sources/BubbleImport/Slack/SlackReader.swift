@@ -8,24 +8,49 @@ struct SlackReader: ExportReader {
   let id = "slack"
   let name = "Slack (workspace export)"
 
-  func recognizes(_ export: Export) -> Bool { root(of: export) != nil }
+  func recognizes(_ export: Export) -> Bool { !roots(of: export).isEmpty }
 
-  /// The folder that `users.json` lies in, with a slash at its end.
-  private func root(of export: Export) -> String? {
-    export.files(named: "users.json").prefix(4).map(Export.folder(of:)).first { root in
-      ["channels.json", "groups.json", "dms.json", "mpims.json"].contains {
-        export.file($0, in: root) != nil
-      }
+  private static let lists = ["channels", "groups", "mpims", "dms"]
+  /// The files with the people of a workspace, and those of an organisation with several (Enterprise Grid).
+  private static let users = ["users.json", "org_users.json"]
+
+  /// The folders that lists of channels lie in, with a slash at their ends; the people are listed there or in a folder around.
+  private func roots(of export: Export) -> [String] {
+    let folders = Set(
+      SlackReader.lists.flatMap { export.files(named: "\($0).json") }.map(Export.folder(of:)))
+    return folders.sorted().filter { !userFiles(of: export, $0).isEmpty }
+  }
+
+  private func userFiles(of export: Export, _ root: String) -> [String] {
+    var folder = root
+    var found: [String] = []
+    while true {
+      found += SlackReader.users.compactMap { export.file($0, in: folder) }
+      guard !folder.isEmpty else { return found }
+      folder = Export.folder(of: String(folder.dropLast()))
     }
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    guard let root = root(of: export) else { return [] }
+    var count = 0
+    return try export.each(roots(of: export)) { (root) throws(ImportError) in
+      let chats = try chats(in: export, root, numbersFrom: count)
+      count += chats.count
+      return chats
+    }
+  }
+
+  private func chats(
+    in export: Export, _ root: String, numbersFrom start: Int
+  ) throws(ImportError) -> [ExportedChat] {
     let users = try users(of: export, root)
-    let folders = Set(
-      export.files.filter { $0.hasPrefix(root) && SlackReader.isDay($0) }.map(Export.folder(of:)))
+    let inner = roots(of: export).filter { $0 != root && $0.hasPrefix(root) }
+    let days = export.files.filter { file in
+      file.hasPrefix(root) && SlackReader.isDay(file) && !inner.contains { file.hasPrefix($0) }
+    }
+    let folders = Dictionary(grouping: days, by: Export.folder(of:))
     var chats: [ExportedChat] = []
-    for list in ["channels", "groups", "mpims", "dms"] {
+    for list in SlackReader.lists {
       guard let file = export.file("\(list).json", in: root) else { continue }
       var stream = try JSONStream(export.stream(file))
       try stream.eachElement { (element, _) throws(ImportError) in
@@ -34,20 +59,22 @@ struct SlackReader: ExportReader {
         }
         let name = channel.text("name") ?? id
         guard
-          let folder = [name, id].map({ root + $0 + "/" }).first(where: { folders.contains($0) })
+          let folder = [name, id].map({ root + $0 + "/" }).first(where: { folders[$0] != nil })
         else { return }
         let members = (channel.array("members") ?? []).compactMap(\.string)
         let title = list == "dms" ? members.map { users[$0] ?? $0 }.joined(separator: ", ") : name
         chats.append(
-          ExportedChat(index: chats.count + 1, title: title, detail: list, key: folder))
+          ExportedChat(
+            index: start + chats.count + 1, title: title, detail: list, key: folder,
+            files: folders[folder] ?? []))
       }
     }
     let known = Set(chats.map(\.key))
-    for folder in folders.sorted() where !known.contains(folder) && folder != root {
+    for folder in folders.keys.sorted() where !known.contains(folder) && folder != root {
       chats.append(
         ExportedChat(
-          index: chats.count + 1, title: String(folder.dropFirst(root.count).dropLast()),
-          detail: "not listed", key: folder))
+          index: start + chats.count + 1, title: String(folder.dropFirst(root.count).dropLast()),
+          detail: "not listed", key: folder, files: folders[folder] ?? []))
     }
     return chats
   }
@@ -59,18 +86,24 @@ struct SlackReader: ExportReader {
     return DateReader.date(name.dropLast(5) + "T00:00:00Z") != nil
   }
 
-  private func users(of export: Export, _ root: String) throws(ImportError) -> [String: String] {
-    guard let file = export.file("users.json", in: root) else { return [:] }
+  private func users(
+    of export: Export, _ root: String, _ builder: ConversationBuilder? = nil
+  ) throws(ImportError) -> [String: String] {
     var users: [String: String] = [:]
-    var stream = try JSONStream(export.stream(file))
-    try stream.eachElement { (element, _) throws(ImportError) in
-      guard case .value(.object(let user)) = element, let id = user.string("id"),
-        users.count < ConversationBuilder.maximumPeopleCount
-      else { return }
-      let profile = user.object("profile")
-      users[id] =
-        profile?.text("display_name") ?? profile?.text("real_name") ?? user.text("real_name")
-        ?? user.text("name") ?? id
+    for file in userFiles(of: export, root) {
+      var stream = try JSONStream(export.stream(file))
+      try stream.eachElement { (element, _) throws(ImportError) in
+        guard case .value(.object(let user)) = element, let id = user.string("id"),
+          users[id] == nil, users.count < ConversationBuilder.maximumPeopleCount
+        else { return }
+        let profile = user.object("profile")
+        let names = [
+          profile?.text("display_name"), profile?.text("real_name"), user.text("real_name"),
+          user.text("name"),
+        ]
+        users[id] = names.compactMap(\.self).first ?? id
+        builder?.addNames(names + [profile?.text("email")], of: id)
+      }
     }
     return users
   }
@@ -93,14 +126,14 @@ struct SlackReader: ExportReader {
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
-    guard let root = root(of: export) else { return }
+    let root = roots(of: export).last { chat.key.hasPrefix($0) } ?? ""
     builder.kind = chat.detail == "dms" ? .private : .group
-    let days = export.files.filter { $0.hasPrefix(chat.key) && SlackReader.isDay($0) }.sorted()
-    export.expect(days)
+    export.expect(chat.files)
     let messages = SlackMessages(
       builder, root: root, folder: chat.key,
-      text: SlackText(users: try users(of: export, root), channels: try channels(of: export, root)))
-    for day in days {
+      text: SlackText(
+        users: try users(of: export, root, builder), channels: try channels(of: export, root)))
+    for day in chat.files {
       builder.file = export.shownName(of: day)
       var stream = try JSONStream(export.stream(day, countsProgress: true))
       try stream.eachMessage(builder) { (object, line) throws(ImportError) in

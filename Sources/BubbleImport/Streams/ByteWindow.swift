@@ -11,17 +11,23 @@ struct ByteWindow {
   /// Whether nothing follows what is in memory.
   private(set) var isWhole = false
 
+  /// Turns the text into UTF-8, if it is in UTF-16.
+  private var utf16: UTF16Text?
+
   private static let chunkSize = 1 << 18
 
   /// Begins a text, past its byte order mark.
   init(_ source: ByteStream) throws(ImportError) {
     self.source = source
     try grow()
+    utf16 = UTF16Text(bytes[...])
+    if utf16 != nil { convert(from: 0) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw .broken(
-        file: source.name, line: 1, text: "this is UTF-16; an export is UTF-8: save it as that")
-    }
+  }
+
+  private mutating func convert(from start: Int) {
+    guard let converted = utf16?.take(bytes[start...], isLast: isWhole) else { return }
+    bytes.replaceSubrange(start..., with: converted)
   }
 
   /// How many bytes are in memory that were not passed.
@@ -33,6 +39,7 @@ struct ByteWindow {
     offset = 0
     let wanted = max(ByteWindow.chunkSize, bytes.count)
     let start = bytes.count
+    defer { if utf16 != nil { convert(from: start) } }
     while bytes.count - start < wanted {
       guard try source.read(into: &bytes, atMost: wanted - (bytes.count - start)) else {
         isWhole = true

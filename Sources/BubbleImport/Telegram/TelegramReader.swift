@@ -15,13 +15,18 @@ struct TelegramReader: ExportReader {
     "private_supergroup", "public_supergroup", "private_channel", "public_channel",
   ]
 
-  func recognizes(_ export: Export) -> Bool { file(of: export) != nil }
+  func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
-  /// The file to read: `result.json` wherever it lies, or the only file.
-  private func file(of export: Export) -> String? {
-    let candidates =
-      export.files.count == 1 ? export.files : Array(export.files(named: "result.json").prefix(8))
-    return candidates.first { isResult(export.start(of: $0)) }
+  /// The files to read: each `result.json`, whatever it is called now; not those that somebody sent.
+  private func files(of export: Export) -> [String] {
+    let found = export.files(of: id, among: export.documents(or: "result"), where: isResult)
+    return found.filter { file in
+      !found.contains { other in
+        let folder = Export.folder(of: other)
+        return file.hasPrefix(folder)
+          && file.dropFirst(folder.count).split(separator: "/").dropLast().contains("files")
+      }
+    }
   }
 
   private func isResult(_ start: [UInt8]) -> Bool {
@@ -37,16 +42,25 @@ struct TelegramReader: ExportReader {
       && (text.hasName("from_id") || text.hasName("actor_id"))
   }
 
-  private func open(_ export: Export, counts: Bool) throws(ImportError) -> JSONStream {
-    guard let file = file(of: export) else {
-      throw .notAnExport(file: export.path, reason: "there is no result.json in it")
-    }
+  private func open(_ file: String, of export: Export, counts: Bool) throws(ImportError)
+    -> JSONStream
+  {
     let source = try export.stream(file, countsProgress: counts)
     return try JSONStream(source, takesHexadecimalEscapes: true)
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    var stream = try open(export, counts: false)
+    try export.each(files(of: export)) { (file) throws(ImportError) in
+      try chats(of: file, in: export).map { chat in
+        var chat = chat
+        chat.files = [file]
+        return chat
+      }
+    }
+  }
+
+  private func chats(of file: String, in export: Export) throws(ImportError) -> [ExportedChat] {
+    var stream = try open(file, of: export, counts: false)
     guard try stream.enterObject() else { return [] }
     var (title, type, id): (String?, String?, String?)
     while let name = try stream.nextMember() {
@@ -128,28 +142,64 @@ struct TelegramReader: ExportReader {
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
-    guard let file = file(of: export) else { return }
+    guard let file = chat.files.first else { return }
     builder.begin(file, of: export)
-    var stream = try open(export, counts: true)
+    try read(file, of: export) { $0 == chat.index ? builder : nil }
+  }
+
+  /// Counts in one pass of each file, however many conversations it has.
+  func messageCounts(
+    of chats: [ExportedChat], in export: Export, options: ImportOptions
+  ) -> [Int?] {
+    var builders: [String: [Int: ConversationBuilder]] = [:]
+    for file in Set(chats.flatMap(\.files)) {
+      // What was counted up to where a file is broken is what can be read.
+      try? read(file, of: export) { index in
+        let builder = ConversationBuilder.counting(export, options)
+        builders[file, default: [:]][index] = builder
+        return builder
+      }
+    }
+    return chats.map { builders[$0.files.first ?? ""]?[$0.index]?.countedMessages }
+  }
+
+  /// Reads the conversations of a file for which there is a builder, by their numbers.
+  private func read(
+    _ file: String, of export: Export, into builder: (_ index: Int) -> ConversationBuilder?
+  ) throws(ImportError) {
+    var stream = try open(file, of: export, counts: true)
     guard try stream.enterObject() else { return }
-    var messages = TelegramMessages(builder, folder: Export.folder(of: file))
+    var (owner, only): (String?, TelegramMessages?)
+    func begin(_ index: Int) -> TelegramMessages? {
+      guard let builder = builder(index) else { return nil }
+      builder.owner = owner ?? builder.owner
+      return TelegramMessages(builder, folder: Export.folder(of: file))
+    }
     while let name = try stream.nextMember() {
       switch name {
       case "chats", "left_chats":
         try eachChat(from: &stream, in: name) { (stream, index) throws(ImportError) in
-          if index == chat.index {
-            while let name = try stream.nextMember() { try messages.readMember(name, &stream) }
-          } else {
+          guard var messages = begin(index) else {
             while try stream.nextMember() != nil { try stream.skip() }
+            return
           }
+          while let name = try stream.nextMember() { try messages.readMember(name, &stream) }
+          messages.finish(isTruncated: stream.isTruncated)
         }
-        messages.finish(isTruncated: stream.isTruncated)
         return
       case "personal_information":
-        if let id = try stream.value()?.object?.integer("user_id") { builder.owner = "user\(id)" }
-      default: try messages.readMember(name, &stream)
+        owner = try stream.value()?.object?.integer("user_id").map { "user\($0)" }
+      case "name", "type", "id", "messages":
+        if only == nil { only = begin(1) }
+        guard var messages = only else {
+          try stream.skip()
+          continue
+        }
+        try messages.readMember(name, &stream)
+        only = messages
+      default: try stream.skip()
       }
     }
-    messages.finish(isTruncated: stream.isTruncated)
+    only?.finish(isTruncated: stream.isTruncated)
   }
 }

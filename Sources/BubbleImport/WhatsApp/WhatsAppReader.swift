@@ -10,7 +10,7 @@ struct WhatsAppReader: ExportReader {
 
   func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
-  /// The files that are chats: all that are called as WhatsApp calls them, else the first one.
+  /// The files that are chats: all that are called as WhatsApp calls them, else all.
   private func files(of export: Export) -> [String] {
     func isChat(_ file: String) -> Bool { self.isChat(export.start(of: file, count: 1 << 14)) }
     let texts = export.files.filter { $0.lowercased().hasSuffix(".txt") || export.files.count == 1 }
@@ -21,7 +21,7 @@ struct WhatsAppReader: ExportReader {
         || $0.contains("WhatsApp") && !folders.contains(Export.folder(of: $0))
     }
     let chats = named.filter(isChat)
-    return chats.isEmpty ? Array(texts.prefix(8).filter(isChat).prefix(1)) : chats
+    return chats.isEmpty ? texts.prefix(1_000).filter(isChat) : chats
   }
 
   /// Whether one of the first lines is the head of a message.
@@ -39,11 +39,12 @@ struct WhatsAppReader: ExportReader {
     let files = files(of: export)
     guard files.count > 1 else {
       return files.map {
-        ExportedChat(index: 1, title: WhatsAppReader.title(export, $0), key: "whatsapp")
+        ExportedChat(
+          index: 1, title: WhatsAppReader.title(export, $0), key: "whatsapp", files: [$0])
       }
     }
     return files.enumerated().map {
-      ExportedChat(index: $0 + 1, title: WhatsAppReader.title(nil, $1), key: $1)
+      ExportedChat(index: $0 + 1, title: WhatsAppReader.title(nil, $1), key: $1, files: [$1])
     }
   }
 
@@ -51,7 +52,11 @@ struct WhatsAppReader: ExportReader {
   static func title(_ export: Export?, _ file: String) -> String {
     let path = file.split(separator: "/")
     let stem = path.last.map { String($0.dropLast(4)) } ?? ""
-    let around = export?.name ?? path.dropLast().last.map(String.init) ?? ""
+    let folder = path.dropLast().last.map(String.init) ?? ""
+    let isInner = export?.folder != nil && !folder.isEmpty
+    let around =
+      Export.isArchiveName(folder)
+      ? String(folder.dropLast(4)) : isInner ? folder : export?.name ?? folder
     return [stem, around].first { $0 != "_chat" && !$0.isEmpty } ?? stem
   }
 
@@ -59,7 +64,7 @@ struct WhatsAppReader: ExportReader {
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
     let files = files(of: export)
-    guard let file = files.first(where: { $0 == chat.key }) ?? files.first else { return }
+    guard let file = chat.files.first ?? files.first else { return }
     builder.begin(file, of: export, passes: 2)
     // What is answered is not exported.
     builder.hasAnswers = false

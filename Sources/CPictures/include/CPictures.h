@@ -1,5 +1,5 @@
-// Decodes pictures with libjpeg-turbo, libwebp, libavif and giflib, into memory of the caller, and encodes them; draws SVG with
-// librsvg, where that is installed.
+// Decodes pictures with libjpeg-turbo, libwebp, libavif and giflib, into memory of the caller, and encodes them; decodes HEIC with
+// libheif and draws SVG with librsvg, where these are installed.
 //
 // Everything that can longjmp stays in here. No function keeps anything but that library.
 #ifndef CPICTURES_H
@@ -26,7 +26,7 @@ typedef struct picture_rows {
 bool picture_decode_jpeg(const uint8_t *bytes, size_t count, int32_t divisor, size_t maximum_whole,
                          picture_rows rows);
 
-/// What a WebP or AVIF says of itself.
+/// What a WebP, AVIF or HEIC says of itself.
 typedef struct picture_info {
   int32_t width;
   int32_t height;
@@ -50,6 +50,21 @@ bool picture_avif_info(const uint8_t *bytes, size_t count, size_t maximum_whole,
 
 /// Decodes an AVIF, the first frame of one that moves; `rows` is as large as the picture, which is not turned.
 bool picture_decode_avif(const uint8_t *bytes, size_t count, size_t maximum_whole,
+                         picture_rows rows);
+
+/// Whether libheif is installed, which is loaded when this is first called.
+bool picture_has_heif(void);
+
+/// Whether the bytes start a HEIC.
+bool picture_is_heif(const uint8_t *bytes, size_t count);
+
+/// False where the bytes are no HEIC, not all of its header, or of one with more than `maximum_whole` pixels; its size is that of
+/// the picture as it is seen.
+bool picture_heif_info(const uint8_t *bytes, size_t count, size_t maximum_whole,
+                       picture_info *info);
+
+/// Decodes a HEIC's main picture; `rows` is as large as it is seen.
+bool picture_decode_heif(const uint8_t *bytes, size_t count, size_t maximum_whole,
                          picture_rows rows);
 
 /// Decodes the first frame of a GIF; `rows` is as large as the screen that it names, and empty.

@@ -12,7 +12,7 @@ extern "C" {
 /** A source of pictures. Any thread. */
 typedef struct bubble_pictures bubble_pictures;
 
-/** Takes pictures from a folder: PNG, JPEG, WebP, AVIF, GIF, SVG. Nothing outside of it is read; what comes late, changes or goes is found out
+/** Takes pictures from a folder: PNG, JPEG, WebP, AVIF, HEIC, GIF, SVG. Nothing outside of it is read; what comes late, changes or goes is found out
  * when it is drawn the next time. BUBBLE_FILE if there is no such folder. */
 bubble_status bubble_pictures_open_folder(const char *path, bubble_pictures **pictures);
 
@@ -37,7 +37,7 @@ typedef struct bubble_picture_callbacks {
 bubble_status bubble_pictures_create(const bubble_picture_callbacks *callbacks, size_t byte_limit,
                                      bubble_pictures **pictures);
 
-/** Answers with a picture file: PNG, JPEG, WebP, AVIF, GIF or SVG. BUBBLE_NOT_FOUND if it is not being fetched.
+/** Answers with a picture file: PNG, JPEG, WebP, AVIF, HEIC, GIF or SVG. BUBBLE_NOT_FOUND if it is not being fetched.
  * @param length In bytes, at most 16 MB. */
 bubble_status bubble_pictures_put(bubble_pictures *pictures, const char *path, const void *bytes,
                                   size_t length);

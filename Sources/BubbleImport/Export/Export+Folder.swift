@@ -1,0 +1,47 @@
+import BubbleCore
+import Foundation
+
+extension Export {
+  /// The plain files of a folder and of the folders in it, as paths relative to it; no links.
+  static func list(
+    _ root: String, shown: String
+  ) throws(ImportError) -> ([String], ImportFindings) {
+    var (found, problems): ([String], ImportFindings) = ([], ImportFindings())
+    var waiting = [""]
+    while let folder = waiting.popLast() {
+      guard let directory = opendir(root + "/" + folder) else {
+        if folder.isEmpty {
+          throw .unreadable(file: shown, reason: "the folder can't be opened; may it be read?")
+        }
+        problems.add(
+          .unread("\(shown)/\(folder)", "a folder that can't be opened is not read"))
+        continue
+      }
+      defer { closedir(directory) }
+      while let entry = readdir(directory) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        guard name != ".", name != ".." else { continue }
+        let path = folder + name
+        var status = stat()
+        guard lstat(root + "/" + path, &status) == 0 else { continue }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: found.append(path)
+        case S_IFDIR where path.utf8.count < 2_000: waiting.append(path + "/")
+        default:
+          problems.add(
+            .unread(
+              "\(shown)/\(path)",
+              "a link, or what else is neither file nor folder, is not read unless the export names it"
+            ))
+        }
+        guard found.count + waiting.count <= maximumFileCount else {
+          throw .tooLarge(
+            file: shown, reason: "there are more than \(maximumFileCount) files in it")
+        }
+      }
+    }
+    return (found.sorted(), problems)
+  }
+}

@@ -1,0 +1,104 @@
+import BubbleCore
+import FileWriting
+import Foundation
+
+/// What came of reading an export.
+public struct ImportReport: Sendable {
+  /// The short name of the reader that read it.
+  public var reader: String
+  /// The head of the conversation.
+  public var head: ImportedHead
+  /// What was not understood.
+  public var findings: ImportFindings
+  /// How many messages came out.
+  public var messageCount: Int
+  /// The conversation that was read.
+  public var chat: ExportedChat
+  /// The path of the export.
+  public var export: String
+  /// How many files messages have that are not in the export.
+  public var missingFileCount: Int
+  /// The files beside the conversation that no message names, by their paths in the export.
+  public var unusedFiles: [String]
+
+  /// How many people wrote.
+  public var personCount: Int { head.people.count { $0.id != "conversation" } }
+
+  /// The version of the file that ``write(to:)`` writes.
+  public static let version = 1
+
+  /// How many files are listed one by one.
+  private static let listedCount = 1_000
+
+  private func count(of kind: ImportFinding.Kind) -> Int {
+    findings.all.reduce(0) { $0 + ($1.kind == kind ? $1.count : 0) }
+  }
+
+  /// What nothing was made of, in a few words: `2 unreadable messages, 3 files`; nil if there is nothing.
+  public var summary: String? {
+    let counts = [
+      (count(of: .row), "unreadable message"), (count(of: .field), "unknown kind or field"),
+      (count(of: .file), "unread file"), (unusedFiles.count, "file that no message names"),
+      (missingFileCount, "file that is not in the export"),
+      (findings.uncountedCount, "more finding"),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { count, name in
+      "\(count) \(count == 1 ? name : ImportReport.plural(name))"
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static func plural(_ name: String) -> String {
+    switch name {
+    case "unknown kind or field": "unknown kinds or fields"
+    case "file that no message names": "files that no message names"
+    case "file that is not in the export": "files that are not in the export"
+    default: name + "s"
+    }
+  }
+
+  /// Writes what was not taken over as JSON; Documentation/Importing.md describes it.
+  ///
+  /// - Throws: ``ImportError/unreadable(file:reason:)`` if nothing can be written there.
+  public func write(to path: String) throws(ImportError) {
+    var bytes: [UInt8] = []
+    JSONText.append(json, to: &bytes)
+    bytes.append(0x0A)
+    try ImportError.of { () throws(OutputError) in
+      try FileReplacement.write(bytes, to: path == "-" ? "/dev/stdout" : path)
+    }
+  }
+
+  private var json: JSONObject {
+    func number(_ count: Int) -> JSONValue { .integer(Int64(count)) }
+    return [
+      "version": number(ImportReport.version), "export": .string(export),
+      "reader": .string(reader),
+      "chat": .object([
+        "number": number(chat.index), "title": .string(head.peer.title),
+        "files": .array(chat.files.prefix(ImportReport.listedCount).map { .string($0) }),
+      ]),
+      "messages": number(messageCount), "people": number(personCount),
+      "counts": .object([
+        "row": number(count(of: .row)), "field": number(count(of: .field)),
+        "file": number(count(of: .file)), "note": number(count(of: .note)),
+        "unusedFiles": number(unusedFiles.count), "missingFiles": number(missingFileCount),
+        "uncounted": number(findings.uncountedCount),
+      ]),
+      "findings": .array(findings.all.map { .object($0.json) }),
+      "unusedFiles": .array(unusedFiles.prefix(ImportReport.listedCount).map { .string($0) }),
+    ]
+  }
+}
+
+extension ImportFinding {
+  fileprivate var json: JSONObject {
+    var json: JSONObject = ["kind": .string(kind.rawValue), "file": .string(file)]
+    json["line"] = line.map { .integer(Int64($0)) }
+    json["message"] = message.map { .string($0) }
+    json["field"] = field.map { .string($0) }
+    json["text"] = .string(text)
+    json["count"] = .integer(Int64(count))
+    return json
+  }
+}

@@ -1,0 +1,174 @@
+import BubbleCore
+
+/// The conversations of an export, of all readers that recognise something of it.
+struct ChatListing {
+  private struct Entry {
+    var reader: any ExportReader
+    /// As its reader lists it, and as it is shown: with its number among all.
+    var own: ExportedChat
+    var shown: ExportedChat
+  }
+
+  private let export: Export
+  private var entries: [Entry] = []
+
+  /// Lists what is in an export.
+  ///
+  /// A file belongs to the first reader that lists it. What another reader finds below the folder of such a file was sent in a
+  /// conversation: it is named, and not listed.
+  init(of export: Export, _ registry: ExportRegistry) throws(ImportError) {
+    self.export = export
+    guard registry.reader(of: export) != nil else { throw registry.refusal(of: export) }
+    var failure: ImportError?
+    var (taken, folders): (Set<String>, Set<String>) = ([], [])
+    for reader in registry.readers where reader.recognizes(export) {
+      do throws(ImportError) {
+        var found: [ExportedChat] = []
+        for chat in try reader.chats(in: export) {
+          guard let file = chat.files.first else {
+            found.append(chat)
+            continue
+          }
+          if taken.contains(file) { continue }
+          if let around = ChatListing.folder(around: file, of: folders) {
+            export.note(
+              file,
+              "it looks like a chat of \(reader.name), but lies below the folder "
+                + "\"\(TextRepair.name(around))\" of another one; give it by itself to read it")
+            continue
+          }
+          found.append(chat)
+        }
+        entries += found.map { Entry(reader: reader, own: $0, shown: $0) }
+        for file in found.flatMap(\.files) {
+          taken.insert(file)
+          folders.insert(Export.folder(of: file))
+        }
+        // A reader that does not say which files it reads has all of them.
+        if found.contains(where: \.files.isEmpty) { break }
+      } catch {
+        failure = failure ?? error
+        export.note(error)
+      }
+    }
+    if entries.isEmpty, let failure { throw failure }
+    for place in entries.indices {
+      entries[place].shown.index = place + 1
+      entries[place].shown.kind = entries[place].reader.id
+    }
+    noteUnread(beside: folders, registry)
+    noteUnknown(beside: taken)
+  }
+
+  /// Names the files that are exports in a form that is not read, and archives that were not opened.
+  private func noteUnread(beside folders: Set<String>, _ registry: ExportRegistry) {
+    guard export.files.count > 1 else { return }
+    for file in export.files {
+      let isBeside = folders.contains(Export.folder(of: file))
+      if Export.isArchiveName(file) {
+        let isExport = export.unpacked(file).map { registry.reader(of: $0) != nil }
+        if isExport ?? !isBeside {
+          export.note(file, "an archive among other files is not opened; give it by itself")
+        }
+      } else if UnreadableFile.mayBe(file), !isBeside || UnreadableFile.isBackup(file),
+        let reason = UnreadableFile.reason(of: file, in: export)
+      {
+        export.note(file, reason)
+      }
+    }
+  }
+
+  /// Names the texts among several chats that are none.
+  private func noteUnknown(beside taken: Set<String>) {
+    let lone = entries.filter { !["chatgpt", "claude"].contains($0.reader.id) }
+    let counts = Dictionary(grouping: lone.compactMap(\.own.files.first), by: Export.folder(of:))
+    for file in export.files where !taken.contains(file) {
+      let name = file.lowercased()
+      guard name.hasSuffix(".txt") || name.hasSuffix(".json"),
+        counts[Export.folder(of: file)]?.count ?? 0 > 1
+      else { continue }
+      export.note(file, "it is no chat that is known, and is not listed")
+    }
+  }
+
+  private static func folder(around file: String, of folders: Set<String>) -> String? {
+    var folder = Export.folder(of: file)
+    while !folder.isEmpty {
+      folder = Export.folder(of: String(folder.dropLast()))
+      if folders.contains(folder) { return folder }
+    }
+    return nil
+  }
+
+  /// The conversations as they are shown.
+  var chats: [ExportedChat] { entries.map(\.shown) }
+
+  /// The same with the numbers of their messages, where they can be read.
+  func counted(_ options: ImportOptions) -> [ExportedChat] {
+    var options = options
+    (options.me, options.needsOwner) = (nil, false)
+    var chats = chats
+    var start = 0
+    while start < entries.count {
+      let reader = entries[start].reader
+      let end = entries[start...].firstIndex { $0.reader.id != reader.id } ?? entries.count
+      let counts = reader.messageCounts(
+        of: entries[start..<end].map(\.own), in: export, options: options)
+      for (place, count) in zip(start..<end, counts) { chats[place].messageCount = count }
+      start = end
+    }
+    return chats
+  }
+
+  /// The conversation of a title, a key, a number or a file.
+  func choose(_ name: String?) throws(ImportError) -> (
+    reader: any ExportReader, own: ExportedChat, shown: ExportedChat
+  ) {
+    guard let name else {
+      guard let first = entries.first else {
+        throw .notAnExport(file: export.path, reason: "there is no conversation in it")
+      }
+      guard entries.count == 1 else { throw .severalChats(file: export.path, chats: chats) }
+      return (first.reader, first.own, first.shown)
+    }
+    let number = Int(name.hasPrefix("#") ? name.dropFirst() : name[...])
+    let folded = name.lowercased()
+    let ways: [(ExportedChat) -> Bool] = [
+      { $0.title == name || TextRepair.name($0.title) == name }, { $0.key == name },
+      { $0.index == number }, { $0.files.contains(name) }, { $0.title.lowercased() == folded },
+      { $0.title.hasSuffix(" " + name) },
+    ]
+    for isWanted in ways {
+      let found = entries.filter { isWanted($0.shown) }
+      guard let first = found.first else { continue }
+      guard found.count == 1 else {
+        throw .ambiguousChat(file: export.path, name: name, chats: found.map(\.shown))
+      }
+      return (first.reader, first.own, first.shown)
+    }
+    throw .unknownChat(file: export.path, name: name, chats: chats)
+  }
+
+  /// Whether a file is a small picture of another one, or a file of a system.
+  private static func isByTheWay(_ file: String) -> Bool {
+    let name = file.split(separator: "/").last ?? ""
+    return name.contains("_thumb.") || name.hasPrefix(".") || name == "Thumbs.db"
+      || file.contains("__MACOSX/")
+  }
+
+  /// The files in the folders of a conversation that it did not use; nothing where others share these folders.
+  func unusedFiles(beside chat: ExportedChat) -> [String] {
+    guard chat.files.count > 0, export.files.count > 1 else { return [] }
+    let folders = Set(chat.files.map(Export.folder(of:)))
+    let others = entries.filter { $0.shown.index != chat.index }.flatMap(\.own.files)
+    let isShared = others.contains { file in
+      let folder = Export.folder(of: file)
+      return folders.contains { folder.hasPrefix($0) || $0.hasPrefix(folder) }
+    }
+    guard !isShared else { return [] }
+    return export.files.filter { file in
+      !export.isUsed(file) && folders.contains { file.hasPrefix($0) }
+        && !ChatListing.isByTheWay(file)
+    }
+  }
+}
