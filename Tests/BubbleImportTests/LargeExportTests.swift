@@ -53,7 +53,7 @@ import Testing
     let folder = try write("_chat.txt") { try $0.whatsApp(messageCount: count, to: $1) }
     let result = try Imported(
       folder.path(), ImportOptions(dateOrder: .dayMonthYear, needsOwner: false))
-    // Pictures of one sender within a minute are one album.
+    // Pictures of one sender and one moment are one album.
     expect(result.messages.count <= count && result.messages.count > count * 9 / 10)
     expect(result.findings.isEmpty)
     let dates = result.messages.map(\.date)

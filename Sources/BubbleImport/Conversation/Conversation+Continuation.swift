@@ -187,7 +187,7 @@ extension Message {
   fileprivate func isPart(ofAlbum album: Message) -> Bool {
     pictureCount > 0 && album.pictureCount > max(1, pictureCount - 1)
       && sender.id == album.sender.id
-      && abs(date.timeIntervalSince(album.date)) <= 60
+      && date == album.date
   }
 
   /// When it was edited, as text that sorts by time; nil: it was not.

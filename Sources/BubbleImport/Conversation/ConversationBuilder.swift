@@ -49,8 +49,7 @@ public final class ConversationBuilder {
 
   /// How many people are known by name; those beyond are shown by their ids.
   static let maximumPeopleCount = 100_000
-  /// What is between pictures of an album at most, in seconds, and how many there are.
-  private static let albumSpan = 60.0
+  /// How many pictures an album has at most.
   private static let albumCount = 100
   /// How many messages wait for one that has a date.
   private static let maximumUndatedCount = 10_000
@@ -227,7 +226,8 @@ public final class ConversationBuilder {
       message.replyTo == nil || first.extras["reply"] == message.extras["reply"],
       message.extras["reactions"] == nil, message.extras["edited"] == nil,
       first.extras["forwarded"] == message.extras["forwarded"],
-      abs(message.date.timeIntervalSince(first.date)) <= ConversationBuilder.albumSpan,
+      // An album has one moment: those of others would be lost.
+      message.date == first.date,
       let album = first.content.joined(
         with: message.content, atMost: ConversationBuilder.albumCount)
     else { return false }

@@ -12,11 +12,11 @@ import Testing
     """
   }
 
-  private func message(_ id: Int, _ rest: String, from: String = "Ana", person: String = "user10")
-    -> String
-  {
+  private func message(
+    _ id: Int, _ rest: String, from: String = "Ana", person: String = "user10", second: Int? = nil
+  ) -> String {
     """
-    { "id": \(id), "type": "message", "date": "2024-01-01T12:00:\(10 + id % 50)", "date_unixtime": "\(1_704_110_400 + id)",
+    { "id": \(id), "type": "message", "date": "2024-01-01T12:00:\(10 + id % 50)", "date_unixtime": "\(1_704_110_400 + (second ?? id))",
       "from": "\(from)", "from_id": "\(person)", \(rest) }
     """
   }
@@ -103,7 +103,7 @@ import Testing
     expect(result.findings.contains { $0.contains("message 3: reply") })
   }
 
-  @Test func `pictures of one sender within a minute are an album`() throws {
+  @Test func `pictures of one sender and one moment are an album, and no others`() throws {
     let result = try read(
       chat(
         message(
@@ -111,12 +111,12 @@ import Testing
           #""photo": "photos/1.jpg", "width": 800, "height": 600, "text": "", "text_entities": []"#),
         message(
           2,
-          #""photo": "photos/2.jpg", "width": 10, "height": 20, "text": "Both", "text_entities": []"#
-        ),
-        message(70, #""photo": "photos/3.jpg", "text": "", "text_entities": []"#),
+          #""photo": "photos/2.jpg", "width": 10, "height": 20, "text": "Both", "text_entities": []"#,
+          second: 1),
+        message(3, #""photo": "photos/3.jpg", "text": "", "text_entities": []"#, second: 2),
         message(
-          71, #""photo": "photos/4.jpg", "text": "", "text_entities": []"#, from: "Bo",
-          person: "user11")))
+          4, #""photo": "photos/4.jpg", "text": "", "text_entities": []"#, from: "Bo",
+          person: "user11", second: 2)))
     expect(result.messages.map(\.content.type), equals: ["album", "photo", "photo"])
     expect(result.payload(0)["pictures"]?.array?.count, equals: 2)
     expect(result[0].content.payload["caption"]?.string?.hasPrefix("Both"), equals: true)
