@@ -20,6 +20,7 @@ public final class ConversationCollector: MessageSink {
     messages = SortedMessages(lastCount: lastCount)
   }
 
+  /// Whether messages may come in any order.
   public var takesAnyOrder: Bool { true }
 
   /// Keeps a message; of more than are wanted the oldest goes.

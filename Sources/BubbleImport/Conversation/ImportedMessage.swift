@@ -68,6 +68,7 @@ public protocol MessageSink: AnyObject {
 }
 
 extension MessageSink {
+  /// Whether messages may come in any order.
   public var takesAnyOrder: Bool { false }
 }
 

@@ -27,6 +27,7 @@ public final class JSONLinesWriter: MessageSink {
 
   deinit { close(body) }
 
+  /// Whether messages may come in any order.
   public var takesAnyOrder: Bool { true }
 
   /// Writes a message's line.

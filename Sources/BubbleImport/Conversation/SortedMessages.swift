@@ -47,6 +47,7 @@ public final class OrderedMessages: MessageSink {
     messages = SortedMessages(lastCount: lastCount)
   }
 
+  /// Whether messages may come in any order.
   public var takesAnyOrder: Bool { true }
 
   /// Keeps a message.
