@@ -167,7 +167,7 @@ struct ArchiveWriter {
           default: nil
           }
         guard let path, !path.isEmpty, pictures[path] == nil else { continue }
-        guard let data = archive.pictures.file(of: path) else {
+        guard let data = archive.pictures.browserFile(of: path) else {
           pictures[path] = ""
           continue
         }

@@ -52,21 +52,20 @@ static bool find(void *loaded, const char *name, void *function) {
 // It stays loaded: its decoders register themselves once.
 static void load(void) {
   void *loaded = dlopen(library, RTLD_LAZY | RTLD_LOCAL);
-  heif.is_there
-      = loaded != NULL && find(loaded, "heif_context_alloc", &heif.open)
-        && find(loaded, "heif_context_free", &heif.close)
-        && find(loaded, "heif_context_set_maximum_image_size_limit", &heif.limit)
-        && find(loaded, "heif_context_read_from_memory_without_copy", &heif.read)
-        && find(loaded, "heif_context_get_primary_image_handle", &heif.primary)
-        && find(loaded, "heif_image_handle_release", &heif.release_handle)
-        && find(loaded, "heif_image_handle_get_width", &heif.width)
-        && find(loaded, "heif_image_handle_get_height", &heif.height)
-        && find(loaded, "heif_image_handle_has_alpha_channel", &heif.has_alpha)
-        && find(loaded, "heif_decode_image", &heif.decode)
-        && find(loaded, "heif_image_get_width", &heif.image_width)
-        && find(loaded, "heif_image_get_height", &heif.image_height)
-        && find(loaded, "heif_image_get_plane_readonly", &heif.plane)
-        && find(loaded, "heif_image_release", &heif.release_image);
+  heif.is_there = loaded != NULL && find(loaded, "heif_context_alloc", &heif.open)
+                  && find(loaded, "heif_context_free", &heif.close)
+                  && find(loaded, "heif_context_set_maximum_image_size_limit", &heif.limit)
+                  && find(loaded, "heif_context_read_from_memory_without_copy", &heif.read)
+                  && find(loaded, "heif_context_get_primary_image_handle", &heif.primary)
+                  && find(loaded, "heif_image_handle_release", &heif.release_handle)
+                  && find(loaded, "heif_image_handle_get_width", &heif.width)
+                  && find(loaded, "heif_image_handle_get_height", &heif.height)
+                  && find(loaded, "heif_image_handle_has_alpha_channel", &heif.has_alpha)
+                  && find(loaded, "heif_decode_image", &heif.decode)
+                  && find(loaded, "heif_image_get_width", &heif.image_width)
+                  && find(loaded, "heif_image_get_height", &heif.image_height)
+                  && find(loaded, "heif_image_get_plane_readonly", &heif.plane)
+                  && find(loaded, "heif_image_release", &heif.release_image);
 }
 
 bool picture_has_heif(void) {
@@ -94,8 +93,7 @@ static heif_handle *opened(heif_context *context, const uint8_t *bytes, size_t c
   heif_handle *handle = NULL;
   // A side that is longer than 32,768 is refused by the library itself.
   heif.limit(context, 1 << 15);
-  if (heif.read(context, bytes, count, NULL).code != 0
-      || heif.primary(context, &handle).code != 0)
+  if (heif.read(context, bytes, count, NULL).code != 0 || heif.primary(context, &handle).code != 0)
     return NULL;
   int width = heif.width(handle), height = heif.height(handle);
   if (width > 0 && height > 0 && (size_t)width <= maximum_whole / (size_t)height) return handle;

@@ -7,11 +7,14 @@ import Foundation
 struct ExportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Of an export: which conversation, by its title or number.",
+      "Of an export: the conversation, by its title, number, id or file.",
       discussion: "Without it an export of several lists them."))
   var chat: String?
 
-  @Option(help: "Of an export: whose it is, by the name in it, where it does not say so itself.")
+  @Option(
+    help: """
+      Of an export: its owner, by name, id or number, where it does not say so itself; none: the owner wrote nothing.
+      """)
   var me: String?
 
   @Option(help: "Of an export: the order of day, month and year in its dates: dmy, mdy or ymd.")

@@ -39,7 +39,7 @@ enum ExportSession {
     do throws(ImportError) {
       let export = try Export(path: path)
       guard ExportRegistry.builtIn.reader(of: export) != nil else {
-        guard export.files.count == 1, export.folder != nil else {
+        guard export.files.count == 1, export.folder != nil, !export.isOfOtherForm else {
           throw ExportRegistry.builtIn.refusal(of: export)
         }
         return nil

@@ -26,7 +26,7 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: """
-      A JSON file for what was not taken over: unreadable messages, unknown kinds and fields, unused files. \
+      A JSON file for the losses: unreadable messages, unknown kinds and fields, unused files. \
       Documentation/Importing.md describes it.
       """)
   var report: String?
@@ -54,6 +54,9 @@ struct ImportCommand: ParsableCommand {
       return
     }
     guard !list else { throw ValidationError("--list converts nothing; leave out --output") }
+    guard report != output else {
+      throw ValidationError("--report and --output are the same file; give another one")
+    }
     guard output == "-" || output.lowercased().hasSuffix(".jsonl") else {
       throw ValidationError("--output: \(output) must end in .jsonl, which is what is written")
     }

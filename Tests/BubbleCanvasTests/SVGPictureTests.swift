@@ -331,6 +331,6 @@ import Testing
   }
 
   @Test func `where the library is not installed, its package is named`() {
-    expect("\(PictureDecoder.Failure.notInstalled(.svg))".contains("librsvg2-2"))
+    expect("\(PictureDecoder.Failure.notInstalled)".contains("librsvg2-2"))
   }
 }

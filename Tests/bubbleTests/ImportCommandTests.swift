@@ -82,6 +82,75 @@ import Testing
     expect(run.messages.contains("--last is of exports"), "\(run.messages)")
   }
 
+  @Test func `several conversations are listed, and each is chosen`() throws {
+    let scratch = try ScratchFolder()
+    let folder = scratch.url.appendingPathComponent("chats")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in ["Kim", "Bo"] {
+      let text = Data("31/12/24, 18:05 - \(name): Hi\n31/12/24, 18:06 - Ana: Hello".utf8)
+      try StoredZip.data([("WhatsApp Chat with \(name).txt", text, 0)])
+        .write(to: folder.appendingPathComponent("\(name).zip"))
+    }
+    let list = try ToolRun(["import", folder.path, "--list"])
+    expect(list.status == 0 && list.messages.isEmpty, "\(list.messages)")
+    expect(
+      String(decoding: list.output, as: UTF8.self),
+      equals: """
+        1  WhatsApp Chat with Bo  (whatsapp, 2 messages, Bo.zip/WhatsApp Chat with Bo.txt)
+        2  WhatsApp Chat with Kim  (whatsapp, 2 messages, Kim.zip/WhatsApp Chat with Kim.txt)
+
+        """)
+    let output = scratch.url.path + "/out.jsonl"
+    let none = try ToolRun(["import", folder.path, "-o", output])
+    expect(none.status == 1 && none.messages.contains("choose one with --chat"), "\(none.messages)")
+    expect(!FileManager.default.fileExists(atPath: output))
+    for chat in ["2", "Kim", "WhatsApp Chat with Kim", "Kim.zip/WhatsApp Chat with Kim.txt"] {
+      let run = try ToolRun([
+        "import", folder.path, "-o", output, "--chat", chat, "--me", "none", "--date-order", "dmy",
+      ])
+      expect(run.status == 0, "\(run.messages)")
+      try expect(String(contentsOfFile: output, encoding: .utf8).contains(#""sender":"Kim""#))
+    }
+    let layout = try ToolRun(["layout", folder.path, "--chat", "Kim", "--me", "Ana"])
+    expect(layout.status == 0 && layout.cells.count == 2, "\(layout.messages)")
+  }
+
+  @Test func `a report is written beside the conversation, and what it has is told in a line`()
+    throws
+  {
+    let scratch = try ScratchFolder()
+    let (folder, _) = try exports(in: scratch)
+    try Data("x".utf8).write(to: URL(fileURLWithPath: folder + "/other.png"))
+    let (output, report) = (scratch.url.path + "/out.jsonl", scratch.url.path + "/report.json")
+    let run = try ToolRun(["import", folder, "-o", output, "--report", report])
+    expect(
+      run.status == 0 && run.messages.contains("not taken over: 1 file that no message names\n"),
+      "\(run.messages)")
+    let json = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(fileURLWithPath: report)))
+    let object = try #require(json as? [String: Any])
+    expect(object["version"] as? Int == 1 && object["messages"] as? Int == 3)
+    expect(object["unusedFiles"] as? [String] == ["other.png"])
+    for options in [["--list"], ["--report", output]] {
+      let wrong = try ToolRun(["import", folder, "-o", output] + options)
+      expect(wrong.status, equals: 64, "\(wrong.messages)")
+    }
+    try expect(ToolRun(["import", folder]).status, equals: 64)
+  }
+
+  @Test func `what is of a messenger in a form that is not read is named, whatever the command`()
+    throws
+  {
+    let scratch = try ScratchFolder()
+    let file = scratch.url.appendingPathComponent("msgstore.db.crypt15")
+    try Data([1, 2, 3]).write(to: file)
+    for command in [["layout", file.path], ["import", file.path, "--list"]] {
+      let run = try ToolRun(command)
+      expect(
+        run.status == 1 && run.messages.contains("encrypted backup of WhatsApp"), "\(run.messages)")
+    }
+  }
+
   @Test func `the last messages alone`() throws {
     let scratch = try ScratchFolder()
     let run = try ToolRun(["layout", try exports(in: scratch).folder, "--last", "2"])

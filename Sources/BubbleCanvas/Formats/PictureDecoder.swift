@@ -15,18 +15,20 @@ enum PictureDecoder {
     case impossibleSize(width: Int, height: Int, limit: String)
     /// It is of a kind that is not drawn, or would cost too much.
     case refused(PictureHeader.Format, String)
-    /// The library that draws an SVG or decodes a HEIC is not there.
-    case notInstalled(PictureHeader.Format)
+    /// It is an SVG, and the library that draws those is not there.
+    case notInstalled
+    /// It is a HEIC, and the library that decodes those is not there.
+    case noDecoder
 
     /// What is wrong, to stand behind the file's name.
     var description: String {
       switch self {
-      case .unknownFormat: "is no PNG, JPEG, WebP, AVIF, HEIC, GIF or SVG"
+      case .unknownFormat: "is no PNG, JPEG, WebP, AVIF, GIF or SVG"
       case .broken(let format): "is a broken \(format.rawValue)"
       case .impossibleSize(let width, let height, let limit):
         "has \(width) x \(height) pixels, \(limit)"
       case .refused(let format, let reason): "is an \(format.rawValue) \(reason)"
-      case .notInstalled(.heic):
+      case .noDecoder:
         "is a HEIC, and libheif (Debian's libheif1), which decodes it, is not installed"
       case .notInstalled:
         "is an SVG, and librsvg (Debian's librsvg2-2), which draws it, is not installed"
@@ -59,7 +61,7 @@ enum PictureDecoder {
   private static func failure(of bytes: UnsafeRawBufferPointer) -> Failure {
     if PictureHeader.isAVIF(bytes) { return .broken(.avif) }
     if PictureHeader.isHEIC(bytes) {
-      return picture_has_heif() ? .broken(.heic) : .notInstalled(.heic)
+      return picture_has_heif() ? .broken(.heic) : .noDecoder
     }
     do throws(SVGReader.Failure) {
       _ = try SVGReader.root(of: bytes)

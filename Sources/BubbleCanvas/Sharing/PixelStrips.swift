@@ -43,15 +43,23 @@ struct PixelStrips {
     let surface = try makeSurface(height: rows.count)
     defer { cairo_surface_destroy(surface) }
     try paint(on: surface, from: rows.lowerBound)
+    return try PixelStrips.encoded(surface, width: width, height: rows.count, encode)
+  }
+
+  /// A surface as a file that an encoder makes of it.
+  static func encoded(
+    _ surface: OpaquePointer, width: Int, height: Int,
+    _ encode: (picture_rows, inout picture_bytes) -> Bool
+  ) throws(PictureFormatError) -> Data {
     guard let pixels = cairo_image_surface_get_data(surface) else {
       throw .cairo(status: "there are no pixels")
     }
     let stride = Int(cairo_image_surface_get_stride(surface))
     var bytes = picture_bytes(bytes: nil, count: 0)
-    let isEncoded = pixels.withMemoryRebound(to: UInt32.self, capacity: stride / 4 * rows.count) {
+    let isEncoded = pixels.withMemoryRebound(to: UInt32.self, capacity: stride / 4 * height) {
       encode(
         picture_rows(
-          pixels: $0, bytes_per_row: stride, width: Int32(width), height: Int32(rows.count)),
+          pixels: $0, bytes_per_row: stride, width: Int32(width), height: Int32(height)),
         &bytes)
     }
     guard isEncoded, let start = bytes.bytes else {

@@ -10,7 +10,7 @@ enum AssistantFile {
   static func find(
     _ kind: String, in export: Export, where isWanted: (ByteSearch) -> Bool
   ) -> [String] {
-    let candidates = export.documents(or: "conversation")
+    let candidates = export.documents { $0.contains("conversation") }
     return export.files(
       of: kind,
       among: candidates.sorted { $0.compare($1, options: .numeric) == .orderedAscending }

@@ -98,7 +98,7 @@ public final class ConversationBuilder {
 
   // MARK: - People
 
-  /// Says what else a person may be called where it is said whose export it is.
+  /// Adds names by which ``ImportOptions/me`` may also name a person.
   public func addNames(_ names: @autoclosure () -> [String?], of id: String) {
     if let me = options.me, names().contains(me) { namesakes.insert(id) }
   }

@@ -12,9 +12,9 @@ public enum DateOrder: String, Hashable, Sendable, CaseIterable {
 
 /// What is wanted of an export, and what it does not say itself.
 public struct ImportOptions: Sendable {
-  /// Which conversation: its title, its key, or its number from 1; nil: the only one.
+  /// Which conversation: its title, its key, its number from 1, or a file of it; nil: the only one.
   public var chat: String?
-  /// Whose export it is: a name or an id; nil: as the export says.
+  /// Whose export it is: a name, an id or a number, or "none" for a person who wrote nothing; nil: as the export says.
   public var me: String?
   /// In which order dates are written; nil: it is found out.
   public var dateOrder: DateOrder?

@@ -41,7 +41,7 @@ public final class OrderedMessages: MessageSink {
 
   /// Makes a sink in front of another one.
   ///
-  /// - Parameter lastCount: How many of the last messages are handed on; nil: all.
+  /// - Parameter lastCount: The number of last messages that it hands on; nil: all.
   public init(_ sink: any MessageSink, lastCount: Int? = nil) {
     self.sink = sink
     messages = SortedMessages(lastCount: lastCount)

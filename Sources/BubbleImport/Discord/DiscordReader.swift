@@ -12,7 +12,7 @@ struct DiscordReader: ExportReader {
   func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
   private func files(of export: Export) -> [String] {
-    export.files(of: id, among: export.files.filter { $0.lowercased().hasSuffix(".json") }) {
+    export.files(of: id, among: export.documents { $0.contains("[") }) {
       isChannel($0)
     }
   }

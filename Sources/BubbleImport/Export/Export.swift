@@ -126,6 +126,11 @@ public final class Export {
   /// Whether it is a folder whose archives were opened, since none of its other files is an export.
   public var hasOpenArchives: Bool { archives?.isEmpty == false }
 
+  /// Whether its only file is of a messenger, but in a form that is not read, such as HTML.
+  public var isOfOtherForm: Bool {
+    files.count == 1 && UnreadableFile.reason(of: files[0], in: self) != nil
+  }
+
   /// Whether a file's name is that of an archive.
   static func isArchiveName(_ file: String) -> Bool { file.lowercased().hasSuffix(".zip") }
 
@@ -187,11 +192,13 @@ public final class Export {
     return found
   }
 
-  /// The files whose names end with `.json`; of thousands those alone whose last part begins as is said.
-  func documents(or prefix: String) -> [String] {
+  /// The files whose names end with `.json`; of thousands the first ones, and those whose last part is as is wanted.
+  func documents(named isWanted: (Substring) -> Bool = { _ in false }) -> [String] {
     let all = files.filter { $0.lowercased().hasSuffix(".json") }
     guard all.count > Export.maximumDocumentCount else { return all }
-    return all.filter { $0.split(separator: "/").last?.hasPrefix(prefix) == true }
+    return all.enumerated().filter { place, file in
+      place < Export.maximumDocumentCount || file.split(separator: "/").last.map(isWanted) ?? false
+    }.map(\.element)
   }
 
   /// Whether something was made of a file.

@@ -6,15 +6,15 @@ public struct ExportedChat: Hashable, Sendable, CustomStringConvertible {
   public var index: Int
   /// Its title, or the name of who is at the other end.
   public var title: String
-  /// What else helps to choose it, such as its kind.
+  /// A hint that helps to choose it, such as its kind.
   public var detail: String
-  /// What its reader finds it by: a path, or an id.
+  /// The path or id by which its reader finds it.
   public var key: String
   /// The files that its messages are in, by their paths in the export, in order.
   public var files: [String]
   /// The short name of its reader: `telegram`; empty until all conversations of an export are listed.
   public var kind = ""
-  /// How many messages it has, where they were counted.
+  /// The number of its messages; nil if they are not counted.
   public var messageCount: Int?
 
   /// Makes a description of a conversation.

@@ -66,14 +66,14 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownChat(_, let name, let chats):
       "there is no conversation \"\(name)\" in it; these are:\n" + ImportError.list(chats)
     case .unknownOwner(_, let names):
-      "it does not say whose export it is; say it with --me and one of these names:\n"
-        + ImportError.list(names)
+      "it does not say whose export it is; say it with --me and one of these names, or none if that person wrote "
+        + "nothing:\n" + ImportError.list(names, isNumbered: true)
     case .severalPeople(_, let name, let names):
       "\(names.count) people in it are called \"\(name)\"; give --me one of these ids:\n"
         + ImportError.list(names)
     case .unknownPerson(_, let name, let names):
       "nobody in it is called \"\(name)\"; give --me one of these names or ids, or none if they wrote "
-        + "nothing:\n" + ImportError.list(names)
+        + "nothing:\n" + ImportError.list(names, isNumbered: true)
     }
   }
 
@@ -84,9 +84,10 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     chats.prefix(listedCount).map { "  \($0)" }.joined(separator: "\n") + rest(chats.count)
   }
 
-  private static func list(_ names: [String]) -> String {
-    names.prefix(listedCount).map { "  \(TextRepair.line($0))" }.joined(separator: "\n")
-      + rest(names.count)
+  private static func list(_ names: [String], isNumbered: Bool = false) -> String {
+    names.prefix(listedCount).enumerated().map { place, name in
+      "  " + (isNumbered ? "\(place + 1)  " : "") + TextRepair.line(name)
+    }.joined(separator: "\n") + rest(names.count)
   }
 
   private static func rest(_ count: Int) -> String {

@@ -40,8 +40,17 @@ enum UnreadableFile {
   /// Whether a file may be one, by its name.
   static func mayBe(_ file: String) -> Bool {
     let name = file.lowercased()
-    return isBackup(file)
-      || [".html", ".htm", ".db", ".sqlite", ".json.gz", ".json"].contains { name.hasSuffix($0) }
+    return isBackup(file) || hasChannelName(file)
+      || [".html", ".htm", ".db", ".sqlite", ".json.gz"].contains { name.hasSuffix($0) }
+  }
+
+  /// Whether a file is called after a channel's id, as slackdump does: `C0123456.json`.
+  private static func hasChannelName(_ file: String) -> Bool {
+    guard let name = file.split(separator: "/").last, name.hasSuffix(".json"),
+      ["C", "D", "G"].contains(name.prefix(1))
+    else { return false }
+    let id = name.dropLast(5).prefix { $0 != "-" }
+    return id.count >= 6 && id.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) }
   }
 
   /// Whether a file is a backup of WhatsApp, by its name: `msgstore.db.crypt15`.

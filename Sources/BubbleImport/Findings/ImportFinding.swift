@@ -17,7 +17,7 @@ public struct ImportFinding: Hashable, Sendable, CustomStringConvertible {
   /// How often the same was found, this one included.
   public var count = 1
 
-  /// What of an export a finding is about.
+  /// The subject of a finding.
   public enum Kind: String, Hashable, Sendable {
     /// A message that can't be read.
     case row
@@ -29,7 +29,7 @@ public struct ImportFinding: Hashable, Sendable, CustomStringConvertible {
     case note
   }
 
-  /// What it is about.
+  /// The finding's subject.
   public var kind: Kind {
     isUnreadable ? .row : field != nil ? .field : isOfFile ? .file : .note
   }

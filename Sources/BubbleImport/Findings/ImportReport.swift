@@ -2,26 +2,26 @@ import BubbleCore
 import FileWriting
 import Foundation
 
-/// What came of reading an export.
+/// The result of reading an export.
 public struct ImportReport: Sendable {
   /// The short name of the reader that read it.
   public var reader: String
   /// The head of the conversation.
   public var head: ImportedHead
-  /// What was not understood.
+  /// Everything that was not understood.
   public var findings: ImportFindings
-  /// How many messages came out.
+  /// The number of messages that came out.
   public var messageCount: Int
   /// The conversation that was read.
   public var chat: ExportedChat
   /// The path of the export.
   public var export: String
-  /// How many files messages have that are not in the export.
+  /// The number of files that messages name and the export lacks.
   public var missingFileCount: Int
   /// The files beside the conversation that no message names, by their paths in the export.
   public var unusedFiles: [String]
 
-  /// How many people wrote.
+  /// The number of people who wrote.
   public var personCount: Int { head.people.count { $0.id != "conversation" } }
 
   /// The version of the file that ``write(to:)`` writes.
@@ -34,10 +34,10 @@ public struct ImportReport: Sendable {
     findings.all.reduce(0) { $0 + ($1.kind == kind ? $1.count : 0) }
   }
 
-  /// What nothing was made of, in a few words: `2 unreadable messages, 3 files`; nil if there is nothing.
+  /// The losses in a few words: `2 unreadable messages, 3 unread files`; nil if there are none.
   public var summary: String? {
     let counts = [
-      (count(of: .row), "unreadable message"), (count(of: .field), "unknown kind or field"),
+      (count(of: .row), "unreadable message"), (count(of: .field), "finding about a kind or field"),
       (count(of: .file), "unread file"), (unusedFiles.count, "file that no message names"),
       (missingFileCount, "file that is not in the export"),
       (findings.uncountedCount, "more finding"),
@@ -50,14 +50,14 @@ public struct ImportReport: Sendable {
 
   private static func plural(_ name: String) -> String {
     switch name {
-    case "unknown kind or field": "unknown kinds or fields"
+    case "finding about a kind or field": "findings about kinds or fields"
     case "file that no message names": "files that no message names"
     case "file that is not in the export": "files that are not in the export"
     default: name + "s"
     }
   }
 
-  /// Writes what was not taken over as JSON; Documentation/Importing.md describes it.
+  /// Writes the losses as JSON; Documentation/Importing.md describes it.
   ///
   /// - Throws: ``ImportError/unreadable(file:reason:)`` if nothing can be written there.
   public func write(to path: String) throws(ImportError) {

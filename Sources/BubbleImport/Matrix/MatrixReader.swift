@@ -12,7 +12,7 @@ struct MatrixReader: ExportReader {
   func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
   private func files(of export: Export) -> [String] {
-    export.files(of: id, among: export.documents(or: "export")) { start in
+    export.files(of: id, among: export.documents { $0.hasPrefix("export") }) { start in
       let text = ByteSearch(start)
       return text.hasName("room_name")
         && (text.hasName("exported_by") || text.hasName("room_creator"))

@@ -38,7 +38,7 @@ extension ConversationBuilder {
       return "document"
     }
     switch suffix.split(separator: "?").first.map(String.init) ?? "" {
-    case "jpg", "jpeg", "png", "webp", "heic", "avif", "bmp", "tif", "tiff": return "photo"
+    case "jpg", "jpeg", "png", "webp", "heic", "heif", "avif", "bmp", "tif", "tiff": return "photo"
     case "gif": return "animation"
     case "mp4", "mov", "webm", "mkv", "3gp", "m4v", "mpeg": return "video"
     case "opus", "ogg", "amr", "aac", "caf", "m4a": return "voice"

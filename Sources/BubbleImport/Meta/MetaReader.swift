@@ -15,9 +15,8 @@ struct MetaReader: ExportReader {
 
   private func files(of export: Export) -> [String] {
     guard export.files.count > 1 else { return export.files }
-    let all = export.files.filter { $0.lowercased().hasSuffix(".json") }
-    let numbered = all.filter { MetaReader.number(of: $0) != nil }
-    return numbered.isEmpty ? all : numbered
+    let numbered = export.files.filter { MetaReader.number(of: $0) != nil }
+    return numbered.isEmpty ? export.documents() : numbered
   }
 
   /// The number in `message_12.json`.

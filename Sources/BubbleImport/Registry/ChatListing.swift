@@ -9,6 +9,9 @@ struct ChatListing {
     var shown: ExportedChat
   }
 
+  /// How many files are looked at to name them.
+  private static let maximumLookCount = 200
+
   private let export: Export
   private var entries: [Entry] = []
 
@@ -63,14 +66,18 @@ struct ChatListing {
   /// Names the files that are exports in a form that is not read, and archives that were not opened.
   private func noteUnread(beside folders: Set<String>, _ registry: ExportRegistry) {
     guard export.files.count > 1 else { return }
-    for file in export.files {
+    var lookedAtCount = 0
+    for file in export.files where Export.isArchiveName(file) || UnreadableFile.mayBe(file) {
       let isBeside = folders.contains(Export.folder(of: file))
+      lookedAtCount += 1
+      // What is named is enough to act on; each is opened for it.
+      guard lookedAtCount <= ChatListing.maximumLookCount else { break }
       if Export.isArchiveName(file) {
         let isExport = export.unpacked(file).map { registry.reader(of: $0) != nil }
         if isExport ?? !isBeside {
           export.note(file, "an archive among other files is not opened; give it by itself")
         }
-      } else if UnreadableFile.mayBe(file), !isBeside || UnreadableFile.isBackup(file),
+      } else if !isBeside || UnreadableFile.isBackup(file),
         let reason = UnreadableFile.reason(of: file, in: export)
       {
         export.note(file, reason)

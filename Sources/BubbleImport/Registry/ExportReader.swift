@@ -26,7 +26,7 @@ public protocol ExportReader: Sendable {
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError)
 
-  /// How many messages conversations have; nil of one that can't be read. By default each is read.
+  /// The numbers of messages of conversations; nil for one that can't be read. By default it reads each of them.
   func messageCounts(
     of chats: [ExportedChat], in export: Export, options: ImportOptions
   ) -> [Int?]

@@ -77,7 +77,7 @@ public struct ExportRegistry: Sendable {
   /// Why no reader recognises an export: a file of it that can't be read, or that it is none.
   public func refusal(of export: Export) -> ImportError {
     if let failure = export.failure { return failure }
-    for file in export.files {
+    for file in export.files.filter(UnreadableFile.mayBe).prefix(200) + export.files.prefix(1) {
       guard let reason = UnreadableFile.reason(of: file, in: export) else { continue }
       return .unreadable(file: export.shownName(of: file), reason: reason)
     }

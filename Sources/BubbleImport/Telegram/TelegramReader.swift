@@ -19,7 +19,8 @@ struct TelegramReader: ExportReader {
 
   /// The files to read: each `result.json`, whatever it is called now; not those that somebody sent.
   private func files(of export: Export) -> [String] {
-    let found = export.files(of: id, among: export.documents(or: "result"), where: isResult)
+    let found = export.files(
+      of: id, among: export.documents { $0.hasPrefix("result") }, where: isResult)
     return found.filter { file in
       !found.contains { other in
         let folder = Export.folder(of: other)

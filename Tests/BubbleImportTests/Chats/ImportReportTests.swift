@@ -45,7 +45,7 @@ import Testing
     expect(
       summary,
       equals:
-        "1 unreadable message, 2 unknown kinds or fields, 1 file that no message names, 1 file that is not in the export"
+        "1 unreadable message, 2 findings about kinds or fields, 1 file that no message names, 1 file that is not in the export"
     )
   }
 

@@ -64,7 +64,7 @@ enum SVGPicture {
   static func decode(
     _ bytes: UnsafeRawBufferPointer, needed: NeededPixels?
   ) throws(PictureDecoder.Failure) -> PictureDecoder.Decoded {
-    guard picture_has_svg() else { throw .notInstalled(.svg) }
+    guard picture_has_svg() else { throw .notInstalled }
     do {
       let document = try SVGReader.read(bytes)
       let size = Size(of: document.root)

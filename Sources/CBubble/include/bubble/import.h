@@ -15,7 +15,7 @@ typedef struct bubble_import_options {
   size_t struct_size;
   /** Which conversation: its title, or its number as bubble_import_list() gives it. NULL: the only one. */
   const char *chat;
-  /** Whose export it is: a name or an id. NULL: as the export says; where it does not, all messages are incoming. */
+  /** Whose export it is: a name, an id or a number; "none": that person wrote nothing. NULL: as the export says; where it does not, all messages are incoming. */
   const char *me;
   /** In which order dates are written: "dmy", "mdy" or "ymd". */
   const char *date_order;

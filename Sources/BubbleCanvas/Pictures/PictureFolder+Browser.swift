@@ -1,0 +1,23 @@
+import CCairo
+import CPictures
+import Foundation
+
+extension PictureFolder {
+  /// All bytes of a picture in a format that browsers show: a HEIC becomes a JPEG; nil: there is none, or it can't be decoded.
+  package func browserFile(of path: String) -> Data? {
+    guard let file = file(of: path), file.withUnsafeBytes({ PictureHeader.isHEIC($0) }) else {
+      return file(of: path)
+    }
+    guard let image = try? PictureDecoder.decode(file).image, let surface = image.makeSurface()
+    else { return nil }
+    defer { cairo_surface_destroy(surface) }
+    return withExtendedLifetime(image) {
+      try? PixelStrips.encoded(surface, width: image.width, height: image.height) {
+        picture_encode_jpeg($0, PictureFolder.browserQuality, &$1)
+      }
+    }
+  }
+
+  /// The quality of a JPEG that stands for a HEIC, as that of a shared picture.
+  private static let browserQuality: Int32 = 85
+}
