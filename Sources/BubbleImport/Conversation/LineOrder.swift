@@ -5,63 +5,67 @@ import Foundation
 ///
 /// Nothing is kept of a line that comes in order.
 struct LineOrder {
+  private struct Line {
+    var time: Int
+    var range: Range<Int>
+  }
+
   private var latest = Int.min
-  /// The earliest time of those that came late, and where the last one of them ends.
-  private var earliest: Int?
   private var end = 0
+  /// The lines whose time is before that of a line in front of them.
+  private var late: [Line] = []
 
   /// Adds the next line.
   mutating func add(_ time: Int, end: Int) {
-    if time >= latest {
-      latest = time
-    } else {
-      (earliest, self.end) = (min(time, earliest ?? time), end)
-    }
-  }
-
-  private struct Line {
-    var time: Int
-    var start: Int
-    var length: Int
+    if time < latest { late.append(Line(time: time, range: self.end..<end)) }
+    latest = max(latest, time)
+    self.end = end
   }
 
   /// The parts of a file that are its lines in the order of time; those of one moment keep their order.
   ///
-  /// - Complexity: O(1) if none came late, else O(*n* log *n*) in the lines from the first one that another has to stand before.
+  /// - Complexity: O(1) if none came late, else O(*n* + *k* log *k*) in all lines and the late ones.
   func parts(of file: Int32, count: Int, name: String) throws(ImportError) -> [Range<Int>] {
-    guard let earliest else { return [0..<count] }
-    var lines: [Line] = []
-    var start = 0
-    var window = try ByteWindow(ByteStream(copying: file, name: name))
-    while start < end {
-      var searched = window.offset
-      var lineEnd = window.bytes.span.endOfLine(from: searched)
-      while lineEnd >= window.bytes.count, !window.isWhole {
-        searched = window.restCount
-        try window.grow()
-        lineEnd = window.bytes.span.endOfLine(from: window.offset + searched)
-      }
-      let length = min(lineEnd + 1, window.bytes.count) - window.offset
-      guard length > 0 else { break }
-      let time = LineOrder.time(window.bytes[window.offset..<window.offset + length])
-      if !lines.isEmpty || time > earliest {
-        lines.append(Line(time: time, start: start, length: length))
-      }
-      start += length
-      window.offset += length
+    guard let last = late.last else { return [0..<count] }
+    let waiting = late.sorted {
+      ($0.time, $0.range.lowerBound) < ($1.time, $1.range.lowerBound)
     }
-    let first = lines.first?.start ?? count
-    lines.sort { ($0.time, $0.start) < ($1.time, $1.start) }
-    var parts = [0..<first]
-    for line in lines {
-      let range = line.start..<line.start + line.length
+    var (parts, next): ([Range<Int>], Int) = ([], 0)
+    func add(_ range: Range<Int>) {
       if let last = parts.last, last.upperBound == range.lowerBound {
         parts[parts.count - 1] = last.lowerBound..<range.upperBound
       } else {
         parts.append(range)
       }
     }
-    return parts + [start..<count]
+    var (start, latest) = (0, Int.min)
+    var window = try ByteWindow(ByteStream(copying: file, name: name))
+    while start < last.range.upperBound {
+      var lineEnd = window.bytes.span.endOfLine(from: window.offset)
+      while lineEnd >= window.bytes.count, !window.isWhole {
+        let searched = window.restCount
+        try window.grow()
+        lineEnd = window.bytes.span.endOfLine(from: window.offset + searched)
+      }
+      let length = min(lineEnd + 1, window.bytes.count) - window.offset
+      guard length > 0 else { break }
+      let time = LineOrder.time(window.bytes[window.offset..<window.offset + length])
+      if time >= latest {
+        latest = time
+        while next < waiting.count,
+          (waiting[next].time, waiting[next].range.lowerBound) < (time, start)
+        {
+          add(waiting[next].range)
+          next += 1
+        }
+        add(start..<start + length)
+      }
+      start += length
+      window.offset += length
+    }
+    for line in waiting[next...] { add(line.range) }
+    if start < count { add(start..<count) }
+    return parts
   }
 
   /// The time of a line that begins with id, sender and date.

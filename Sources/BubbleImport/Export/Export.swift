@@ -83,8 +83,6 @@ public final class Export {
   /// The folder that paths start at; nil: it is an archive.
   public var folder: String? { if case .folder(let path) = place { path } else { nil } }
 
-  /// How many documents are looked at whatever their names are.
-  private static let maximumDocumentCount = 2_000
   /// How many archives of a folder are opened: each is an open file.
   private static let maximumArchiveCount = 200
 
@@ -125,11 +123,6 @@ public final class Export {
 
   /// Whether it is a folder whose archives were opened, since none of its other files is an export.
   public var hasOpenArchives: Bool { archives?.isEmpty == false }
-
-  /// Whether its only file is of a messenger, but in a form that is not read, such as HTML.
-  public var isOfOtherForm: Bool {
-    files.count == 1 && UnreadableFile.reason(of: files[0], in: self) != nil
-  }
 
   /// Whether a file's name is that of an archive.
   static func isArchiveName(_ file: String) -> Bool { file.lowercased().hasSuffix(".zip") }
@@ -173,32 +166,6 @@ public final class Export {
     let found = (files.count == 1 ? files : candidates()).filter { isWanted(start(of: $0)) }
     kinds[kind] = found
     return found
-  }
-
-  /// What is found in each of some files; one that can't be read is noted, unless none can.
-  func each<Found>(
-    _ files: [String], _ body: (_ file: String) throws(ImportError) -> [Found]
-  ) throws(ImportError) -> [Found] {
-    var (found, failures): ([Found], [ImportError]) = ([], [])
-    for file in files {
-      do throws(ImportError) {
-        found += try body(file)
-      } catch {
-        failures.append(error)
-      }
-    }
-    if found.isEmpty, let first = failures.first { throw first }
-    for failure in failures { note(failure) }
-    return found
-  }
-
-  /// The files whose names end with `.json`; of thousands the first ones, and those whose last part is as is wanted.
-  func documents(named isWanted: (Substring) -> Bool = { _ in false }) -> [String] {
-    let all = files.filter { $0.lowercased().hasSuffix(".json") }
-    guard all.count > Export.maximumDocumentCount else { return all }
-    return all.enumerated().filter { place, file in
-      place < Export.maximumDocumentCount || file.split(separator: "/").last.map(isWanted) ?? false
-    }.map(\.element)
   }
 
   /// Whether something was made of a file.

@@ -33,6 +33,7 @@ public protocol ExportReader: Sendable {
 }
 
 extension ExportReader {
+  /// Reads each conversation, and counts its messages.
   public func messageCounts(
     of chats: [ExportedChat], in export: Export, options: ImportOptions
   ) -> [Int?] {

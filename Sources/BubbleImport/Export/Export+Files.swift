@@ -1,0 +1,35 @@
+extension Export {
+  /// What is found in each of some files; one that can't be read is noted, unless none can.
+  func each<Found>(
+    _ files: [String], _ body: (_ file: String) throws(ImportError) -> [Found]
+  ) throws(ImportError) -> [Found] {
+    var (found, failures): ([Found], [ImportError]) = ([], [])
+    for file in files {
+      do throws(ImportError) {
+        found += try body(file)
+      } catch {
+        failures.append(error)
+      }
+    }
+    if found.isEmpty, let first = failures.first { throw first }
+    for failure in failures { note(failure) }
+    return found
+  }
+
+  /// How many documents are looked at whatever their names are.
+  private static let maximumDocumentCount = 2_000
+
+  /// The files whose names end with `.json`; of thousands the first ones, and those whose last part is as is wanted.
+  func documents(named isWanted: (Substring) -> Bool = { _ in false }) -> [String] {
+    let all = files.filter { $0.lowercased().hasSuffix(".json") }
+    guard all.count > Export.maximumDocumentCount else { return all }
+    return all.enumerated().filter { place, file in
+      place < Export.maximumDocumentCount || file.split(separator: "/").last.map(isWanted) ?? false
+    }.map(\.element)
+  }
+
+  /// Whether its only file is of a messenger, but in a form that is not read, such as HTML.
+  public var isOfOtherForm: Bool {
+    files.count == 1 && UnreadableFile.reason(of: files[0], in: self) != nil
+  }
+}
