@@ -101,9 +101,11 @@ enum AssistantFile {
     for (file, places) in places {
       // What was counted up to where a file is broken is what can be read.
       try? each(of: file, export, counts: true) { (stream, index) throws(ImportError) in
-        guard let place = places[index], case .value(.object(let value)) = try stream.next() else {
+        guard let place = places[index] else {
+          try stream.skip()
           return true
         }
+        guard case .value(.object(let value)) = try stream.next() else { return true }
         let builder = ConversationBuilder.counting(export, options)
         try read(value, chats[place], builder)
         counts[place] = builder.countedMessages

@@ -52,6 +52,13 @@ import Testing
     try expect(lines(files, chat: "conversations-10.json"), equals: ["You: d"])
   }
 
+  @Test func `conversations that are none do not hide those behind them, nor hold up the count`()
+    throws
+  {
+    let text = "[ 7, \(talk("k1", "Oars", "a")), [ ], \(talk("k2", "Sail", "b")) ]"
+    try expect(shown(chats(["conversations.json": text])), equals: ["1 Oars (1)", "2 Sail (1)"])
+  }
+
   private func channel(_ id: String, _ messages: Int...) -> String {
     let all = messages.map {
       """
