@@ -1,75 +1,137 @@
 import BubbleCore
 import Foundation
 
-/// Finds out in which order day, month and year stand: one line decides for all.
+/// Finds out in which order day, month and year stand in heads of one form: one line decides for all.
 ///
 /// First any number that can be no month, then that time does not go back, then which number changes most often, which is the
-/// day's.
+/// day's. Only the first one proves it; by the others the order is a guess.
 struct WhatsAppDates {
-  private struct Candidate {
+  fileprivate struct Candidate {
     let order: DateOrder
     var invalidCount = 0
+    var lateCount = 0
     var stepBackCount = 0
     var changeCount = 0
     var lastDay: Int?
     var last: Int?
   }
 
-  private var candidates = [DateOrder.dayMonthYear, .monthDayYear, .yearMonthDay].map {
-    Candidate(order: $0)
-  }
-  /// How many heads were seen.
-  private(set) var count = 0
+  private var candidates: [Candidate]
+  private let form: WhatsAppForm
   private var last = (0, 0, 0)
+  private var lastSecond = 0
+  /// How often the time goes back within a day.
+  private var sameDayStepBackCount = 0
+  /// Whether dates differ if day and month change places: where the year stands last, and where it stands first.
+  private var (differsInFront, differsBehind) = (false, false)
+  /// Whether a number has a zero in front of it.
+  private var hasZeros = false
 
-  /// Notes a date.
-  mutating func add(_ numbers: (Int, Int, Int)) {
-    count += 1
+  init(_ form: WhatsAppForm) {
+    self.form = form
+    let orders: [DateOrder] =
+      switch form.yearPlace {
+      case 1: [.yearMonthDay, .yearDayMonth]
+      case 3: [.dayMonthYear, .monthDayYear]
+      default: [.dayMonthYear, .monthDayYear, .yearMonthDay, .yearDayMonth]
+      }
+    let isSwapped = WhatsAppWays.all.swappedSeparators.contains(form.separators.0)
+    candidates = orders.filter { $0 != .yearDayMonth || isSwapped }.map { Candidate(order: $0) }
+  }
+
+  /// Notes a date, and the second of its day.
+  mutating func add(_ head: WhatsAppHead, second: Int) {
     // Most messages are of the day of the one before.
-    guard numbers != last else { return }
-    last = numbers
+    guard head.numbers != last else {
+      if second < lastSecond { sameDayStepBackCount += 1 }
+      lastSecond = second
+      return
+    }
+    (last, lastSecond) = (head.numbers, second)
+    if head.numbers.0 != head.numbers.1 { differsInFront = true }
+    if head.numbers.1 != head.numbers.2 { differsBehind = true }
+    if head.widths.0 == 2 && head.numbers.0 < 10 || head.widths.1 == 2 && head.numbers.1 < 10 {
+      hasZeros = true
+    }
     for index in candidates.indices {
       let order = candidates[index].order
-      let (year, month, day) = WhatsAppDates.parts(numbers, order)
-      guard let days = Days.since1970(year: year, month: month, day: day) else {
+      // No phone wrote for WhatsApp before 2009.
+      guard let days = WhatsAppDates.days(head, order), days >= 14_245 else {
         candidates[index].invalidCount += 1
         continue
       }
+      if days > WhatsAppDates.lastLikelyDay { candidates[index].lateCount += 1 }
       if let before = candidates[index].lastDay, days < before {
         candidates[index].stepBackCount += 1
       }
       candidates[index].lastDay = days
+      let day = WhatsAppDates.parts(head.numbers, order).2
       if let before = candidates[index].last, before != day { candidates[index].changeCount += 1 }
       candidates[index].last = day
     }
   }
 
-  /// The order, and whether it had to be chosen.
-  func decide() -> (order: DateOrder, isGuess: Bool) {
-    let fewest = candidates.map(\.invalidCount).min() ?? 0
-    var rest = candidates.filter { $0.invalidCount == fewest }
-    let steps = rest.map(\.stepBackCount).min() ?? 0
-    rest = rest.filter { $0.stepBackCount == steps }
-    if rest.count > 1 {
-      let changes = rest.map(\.changeCount).max() ?? 0
-      rest = rest.filter { $0.changeCount == changes }
+  /// The end of 2030: of two orders that nothing else decides between, that with later years is less likely.
+  private static let lastLikelyDay = 22_279
+
+  /// The order, whether it had to be chosen, and whether times then go back.
+  ///
+  /// - Parameter wanted: The order that was asked for, which counts where any date has it.
+  func decide(_ wanted: DateOrder?) -> (order: DateOrder, isGuess: Bool, isOrdered: Bool) {
+    func result(_ candidate: Candidate, _ isGuess: Bool) -> (DateOrder, Bool, Bool) {
+      (candidate.order, isGuess, candidate.stepBackCount + sameDayStepBackCount == 0)
     }
-    // A year of two digits in front is what hardly any phone writes.
-    if rest.count > 1 { rest.removeAll { $0.order == .yearMonthDay } }
-    return (rest.first?.order ?? .dayMonthYear, rest.count > 1)
+    let hasDays = candidates.contains { $0.lastDay != nil }
+    if let candidate = candidates.first(where: { $0.order == wanted }),
+      candidate.lastDay != nil || !hasDays
+    {
+      return result(candidate, false)
+    }
+    let fewest = candidates.map(\.invalidCount).min() ?? 0
+    let valid = candidates.filter { $0.invalidCount == fewest }
+    var rest = valid
+    func keep(_ value: KeyPath<Candidate, Int>, least: Bool = true) {
+      let values = rest.map { $0[keyPath: value] }
+      let best = least ? values.min() : values.max()
+      rest.removeAll { $0[keyPath: value] != best }
+    }
+    keep(\.stepBackCount)
+    keep(\.changeCount, least: false)
+    if rest.count > 1 { keep(\.lateCount) }
+    func has(_ order: DateOrder, in candidates: [Candidate]) -> Bool {
+      candidates.contains { $0.order == order }
+    }
+    // A year of two digits in front is what hardly any phone writes, and none with zeros where slashes are.
+    let isUnclear =
+      has(.yearMonthDay, in: rest)
+      && rest.contains { $0.order != .yearMonthDay && $0.order != .yearDayMonth }
+      && !hasZeros && WhatsAppWays.all.shortYearSeparators.contains(form.separators.0)
+    if rest.contains(where: { !$0.isYearFirst }) { rest.removeAll(where: \.isYearFirst) }
+    guard let chosen = rest.first ?? candidates.first else { return (.dayMonthYear, false, false) }
+    let isSwapped =
+      chosen.isYearFirst
+      ? differsBehind && has(.yearMonthDay, in: valid) && has(.yearDayMonth, in: valid)
+      : differsInFront && has(.dayMonthYear, in: valid) && has(.monthDayYear, in: valid)
+    return result(chosen, isSwapped || isUnclear)
   }
 
   /// Year, month and day of three numbers.
   static func parts(_ numbers: (Int, Int, Int), _ order: DateOrder) -> (Int, Int, Int) {
-    let (year, month, day) =
-      switch order {
-      case .dayMonthYear: (numbers.2, numbers.1, numbers.0)
-      case .monthDayYear: (numbers.2, numbers.0, numbers.1)
-      case .yearMonthDay: (numbers.0, numbers.1, numbers.2)
-      }
-    // Thailand counts from another year.
-    let full = year < 100 ? 2_000 + year : year >= 2_400 && year < 2_700 ? year - 543 : year
-    // A year of two digits that stands in front of four is none.
-    return (order != .yearMonthDay && numbers.0 > 99 ? 0 : full, month, day)
+    switch order {
+    case .dayMonthYear: (numbers.2, numbers.1, numbers.0)
+    case .monthDayYear: (numbers.2, numbers.0, numbers.1)
+    case .yearMonthDay: (numbers.0, numbers.1, numbers.2)
+    case .yearDayMonth: (numbers.0, numbers.2, numbers.1)
+    }
   }
+
+  /// The days from the first of 1970 to a date; nil if there is no such day in that order.
+  static func days(_ head: WhatsAppHead, _ order: DateOrder) -> Int? {
+    let (year, month, day) = parts(head.numbers, order)
+    return WhatsAppCalendar.of(year: year, eras: head.eras).days(year: year, month: month, day: day)
+  }
+}
+
+extension WhatsAppDates.Candidate {
+  fileprivate var isYearFirst: Bool { order == .yearMonthDay || order == .yearDayMonth }
 }

@@ -1,0 +1,118 @@
+import BubbleCore
+import Foundation
+
+/// Goes through a chat entry by entry: a head, and all lines up to the next one.
+struct WhatsAppEntries {
+  private let survey: WhatsAppSurvey
+  private var lines: LineStream
+  private var heads = WhatsAppHeads()
+  /// Where it is said what was not understood; nil in a pass whose findings another one says again.
+  private let notes: ConversationBuilder?
+  /// The entry: how many came before it, where it stands, the local seconds from the first of 1970 on, and its text.
+  private(set) var number = -1
+  private(set) var line = 0
+  private(set) var second: Int?
+  private(set) var text: [UInt8] = []
+  private var next: (line: Int, second: Int?)?
+  private var nextText: [UInt8] = []
+  /// The last moment that was known.
+  private var lastSecond: Int?
+  private var day: (numbers: (Int, Int, Int), form: Int, eras: UInt8, days: Int?)
+  private var notedCalendars: UInt8 = 0
+
+  /// How many bytes of one message are taken.
+  private static let maximumSize = 16 << 20
+
+  init(_ lines: LineStream, _ survey: WhatsAppSurvey, notes: ConversationBuilder?) {
+    (self.lines, self.survey, self.notes) = (lines, survey, notes)
+    day = ((0, 0, 0), -1, 0, nil)
+  }
+
+  /// Goes to the next entry; false at the end.
+  mutating func advance() throws(ImportError) -> Bool {
+    while next == nil {
+      guard let range = try lines.next() else { return false }
+      if try begin(range) { break }
+      if let notes, lines.bytes[range].contains(where: { $0 > 0x20 }) {
+        notes.note("this stands in front of the first message, and is left out", line: lines.number)
+      }
+    }
+    guard let entry = next else { return false }
+    next = nil
+    (number, line, second) = (number + 1, entry.line, entry.second)
+    swap(&text, &nextText)
+    while let range = try lines.next() {
+      if try begin(range) { break }
+      guard text.count + range.count < WhatsAppEntries.maximumSize else {
+        notes?.note(
+          "the message has more than \(WhatsAppEntries.maximumSize) bytes; the rest is left out",
+          line: lines.number)
+        continue
+      }
+      text.append(0x0A)
+      text.append(contentsOf: lines.bytes[range])
+    }
+    return true
+  }
+
+  /// Begins the next entry if a line has a head.
+  private mutating func begin(_ range: Range<Int>) throws(ImportError) -> Bool {
+    guard let head = heads.head(lines.bytes.span, range) else { return false }
+    let (hour, isSure) = head.hourOfDay
+    let second = self.second(of: head, hour)
+    guard isHead(head, second) else { return false }
+    if second != nil { lastSecond = second }
+    next = (lines.number, second)
+    nextText.removeAll(keepingCapacity: true)
+    nextText.append(contentsOf: lines.bytes[min(head.end, range.upperBound)..<range.upperBound])
+    if let notes { say(head, isSure, hour, range, notes) }
+    return true
+  }
+
+  /// The local seconds from the first of 1970 on; nil if there is no such day or time.
+  private mutating func second(of head: WhatsAppHead, _ hour: Int) -> Int? {
+    if day.numbers != head.numbers || day.form != head.formNumber || day.eras != head.eras {
+      day = (head.numbers, head.formNumber, head.eras, survey.days(head))
+    }
+    guard let days = day.days, hour < 24, head.minute < 60, head.second < 61 else { return nil }
+    return days * 86_400 + hour * 3_600 + head.minute * 60 + head.second
+  }
+
+  /// Whether a head begins an entry, and is not text that looks like one: what another phone wrote, and somebody pasted.
+  private func isHead(_ head: WhatsAppHead, _ second: Int?) -> Bool {
+    guard head.isKnown || survey.takesUnknown(head) else { return false }
+    guard !survey.isUsual(head), let lastSecond else { return true }
+    // What is quoted is not later than what quotes it.
+    if let second, second >= lastSecond + 60 { return true }
+    notes?.note(
+      "this looks like the head of a message, but has not the form of the others: it is read as text",
+      line: lines.number)
+    return false
+  }
+
+  private mutating func say(
+    _ head: WhatsAppHead, _ isSure: Bool, _ hour: Int, _ range: Range<Int>,
+    _ notes: ConversationBuilder
+  ) {
+    if !head.isKnown || !isSure {
+      let place = head.words
+      let bytes = lines.bytes[
+        range.lowerBound + place.lowerBound..<range.lowerBound + place.upperBound]
+      let word = WhatsAppWords.withoutMarks(String(decoding: bytes, as: UTF8.self))
+      notes.note(
+        head.isKnown
+          ? "“\(word)” leaves it open which hour \(head.hour) is: \(hour) of 24 was chosen"
+          : "“\(word)” beside the time is not known: the hour is read as it stands", field: "date",
+        line: lines.number)
+    }
+    let (calendar, year) = survey.calendar(head)
+    guard let name = calendar.name, notedCalendars & calendar.bit == 0, let days = day.days else {
+      return
+    }
+    notedCalendars |= calendar.bit
+    let date = DateWriter.text(of: Date(timeIntervalSince1970: Double(days * 86_400))).prefix(4)
+    notes.note(
+      "its years are those of the \(name) calendar: \(year) is read as \(date)", field: "date",
+      line: lines.number)
+  }
+}

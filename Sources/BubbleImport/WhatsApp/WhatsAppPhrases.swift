@@ -1,0 +1,59 @@
+/// The phrases of the app that are known, each from a place that can be opened.
+enum WhatsAppPhrases {
+  /// The phrases of a kind, in small letters and without a point at their end.
+  static func of(_ kind: String) -> Set<String> { byKind[kind] ?? [] }
+
+  private static let byKind: [String: Set<String>] = {
+    var kinds: [String: Set<String>] = [:]
+    for line in table.split(separator: "\n") {
+      let columns = line.split(separator: " ", maxSplits: 2)
+      kinds[String(columns[0]), default: []]
+        .formUnion(columns[2].split(separator: "|").map { key(String($0)) })
+    }
+    return kinds
+  }()
+
+  /// What stands where a file of each type was left out.
+  static let omitted: [String: String] = {
+    var omitted: [String: String] = [:]
+    for type in ["photo", "video", "voice", "sticker", "animation", "contact", "document"] {
+      for phrase in of(type) { omitted[phrase] = type }
+    }
+    return omitted
+  }()
+
+  static let deletions = of("deleted").union(of("own"))
+  static let ownDeletions = of("own")
+  static let media = of("media")
+  static let attached = of("attached")
+  static let calls = of("call")
+  static let notices = of("notice")
+  static let edits = of("edited")
+
+  /// A phrase as it is looked up.
+  static func key(_ text: String) -> String {
+    let lower = text.lowercased()
+    return lower.hasSuffix(".") || lower.hasSuffix("。") ? String(lower.dropLast()) : lower
+  }
+
+  /// The first bytes of all phrases that are whole messages, in either size of letters.
+  static let beginnings: Set<UInt32> = {
+    var beginnings: Set<UInt32> = []
+    for line in table.split(separator: "\n") {
+      let columns = line.split(separator: " ", maxSplits: 2)
+      guard !["media", "attached", "notice", "option"].contains(columns[0]) else { continue }
+      for phrase in columns[2].split(separator: "|") {
+        beginnings.insert(beginning(of: String(phrase).utf8.span))
+        let upper = phrase.prefix(1).uppercased() + phrase.dropFirst()
+        beginnings.insert(beginning(of: upper.utf8.span))
+      }
+    }
+    return beginnings
+  }()
+
+  static func beginning(of bytes: borrowing Span<UInt8>) -> UInt32 {
+    var start: UInt32 = 0
+    for place in 0..<min(4, bytes.count) { start = start << 8 | UInt32(bytes[place]) }
+    return start
+  }
+}
