@@ -159,6 +159,7 @@ import Testing
     let imported = try read(lines, isBracketed ? "_chat.txt" : "WhatsApp Chat with Ana.txt")
     let isSaid = imported.findings.contains {
       $0.contains("--date-order") || $0.contains("leaves it open") || $0.contains("is not known")
+        || $0.contains("which half")
     }
     let wanted = WhatsAppTableTests.moments.enumerated().map { number, moment in
       "\(number): \(moment.seconds - (hasSeconds ? 0 : moment.second))"
@@ -187,10 +188,11 @@ import Testing
               "\(way.zero) \(calendar) \(date) \(time) "
               + (hasWords ? "\(way.halves) \(way.parts)" : "")
             guard seen.insert(key).inserted else { continue }
-            if let failure = try self.failures(
-              way, calendar, date, time, isBracketed: isBracketed)
-            {
-              failures.append(failure)
+            do {
+              let failure = try self.failures(way, calendar, date, time, isBracketed: isBracketed)
+              if let failure { failures.append(failure) }
+            } catch {
+              failures.append("\(way.names.prefix(12)) \(date) \(time): refused")
             }
           }
         }

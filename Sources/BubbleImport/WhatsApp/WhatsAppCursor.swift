@@ -24,7 +24,9 @@ struct WhatsAppCursor {
     fileprivate(set) var hasSpace = false
 
     /// It as something that separates two numbers.
-    var separator: String { text.count < 2 ? text : WhatsAppWays.separator(text) }
+    var separator: String {
+      text.utf8.count == 1 && text != " " ? text : WhatsAppWays.separator(text)
+    }
 
     /// Whether it can stand between a date and a time.
     var isGap: Bool {
@@ -88,7 +90,7 @@ struct WhatsAppCursor {
     _ bytes: borrowing Span<UInt8>, _ kind: Slot.Kind, isKorean: Bool = false
   ) -> Slot? {
     var slot = Slot(place: place..<place)
-    var (scalars, isLetter) = (String.UnicodeScalarView(), false)
+    var scalars = String.UnicodeScalarView()
     let limit = kind == .front ? 16 : 48
     while scalars.count < limit {
       let (value, length) = peek(bytes, place)
@@ -98,24 +100,22 @@ struct WhatsAppCursor {
         continue
       }
       if WhatsAppWays.isSpace(value) {
-        (slot.hasSpace, isLetter) = (true, false)
+        slot.hasSpace = true
         if scalars.last != " " { scalars.append(" ") }
         place += length
         continue
       }
       if WhatsAppWays.all.digit(value) != nil {
-        // A digit at the end of a word, as in ሌሊት1.
-        let isOfWord =
-          (kind == .last || kind == .lastInBrackets) && isLetter
-          && !WhatsAppWays.all.isTimeSeparator(WhatsAppWays.separator(String(scalars)))
-        guard isOfWord else { return finish(&slot, scalars) }
+        // Some words of the table end with a digit, as ሌሊት1.
+        guard kind != .front, kind != .between, scalars.contains(where: { $0.value > 0x7F }),
+          WhatsAppWays.all.hasWord(String(scalars) + String(scalar))
+        else { return finish(&slot, scalars) }
       } else if isEnd(bytes, value, length, kind, isAfterSpace: scalars.last == " ", isKorean) {
         slot.isEnd = true
         terminator = UInt8(truncatingIfNeeded: value >= 0x80 ? 0x2D : value)
         return finish(&slot, scalars)
       } else {
         guard WhatsAppCursor.mayStand(value) else { return nil }
-        isLetter = value >= 0x41
       }
       scalars.append(scalar)
       place += length

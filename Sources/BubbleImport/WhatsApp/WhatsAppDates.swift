@@ -6,7 +6,7 @@ import Foundation
 /// First any number that can be no month, then that time does not go back, then which number changes most often, which is the
 /// day's. Only the first one proves it; by the others the order is a guess.
 struct WhatsAppDates {
-  fileprivate struct Candidate {
+  private struct Candidate {
     let order: DateOrder
     var invalidCount = 0
     var lateCount = 0
@@ -26,21 +26,24 @@ struct WhatsAppDates {
   private var (differsInFront, differsBehind) = (false, false)
   /// Whether a number has a zero in front of it.
   private var hasZeros = false
+  /// How many heads have an hour from 1 to 12 and no word for a part of the day, whether one has another hour or a word, and
+  /// whether 1 follows 12 within a day.
+  private var (shortHourCount, hasOtherHours, hasTurn) = (0, false, false)
 
   init(_ form: WhatsAppForm) {
     self.form = form
-    let orders: [DateOrder] =
-      switch form.yearPlace {
-      case 1: [.yearMonthDay, .yearDayMonth]
-      case 3: [.dayMonthYear, .monthDayYear]
-      default: [.dayMonthYear, .monthDayYear, .yearMonthDay, .yearDayMonth]
-      }
+    let orders = DateOrder.allCases.filter { !($0.isYearFirst && form.yearPlace == 3) }
     let isSwapped = WhatsAppWays.all.swappedSeparators.contains(form.separators.0)
     candidates = orders.filter { $0 != .yearDayMonth || isSwapped }.map { Candidate(order: $0) }
   }
 
   /// Notes a date, and the second of its day.
   mutating func add(_ head: WhatsAppHead, second: Int) {
+    if !hasOtherHours {
+      hasOtherHours = head.hours != 0 || head.hour == 0 || head.hour > 12
+      shortHourCount += 1
+      if head.numbers == last, head.hour < 12, lastSecond >= 43_200 { hasTurn = true }
+    }
     // Most messages are of the day of the one before.
     guard head.numbers != last else {
       if second < lastSecond { sameDayStepBackCount += 1 }
@@ -74,6 +77,17 @@ struct WhatsAppDates {
   /// The end of 2030: of two orders that nothing else decides between, that with later years is less likely.
   private static let lastLikelyDay = 22_279
 
+  /// What can't be right of all dates and times that it has in an order; nil if nothing is known.
+  func doubt(_ order: DateOrder) -> String? {
+    if candidates.contains(where: { $0.order == order && $0.invalidCount > 0 }) {
+      return
+        "dates do not exist, or lie before 2009, when WhatsApp began: it has \(order.rawValue); --date-order decides it"
+    }
+    guard !hasOtherHours, hasTurn || shortHourCount >= 50 else { return nil }
+    return
+      "no hour is over 12 or 0, and no word says which half of the day it is: hours are read as they stand"
+  }
+
   /// The order, whether it had to be chosen, and whether times then go back.
   ///
   /// - Parameter wanted: The order that was asked for, which counts where any date has it.
@@ -103,13 +117,16 @@ struct WhatsAppDates {
     }
     // A year of two digits in front is what hardly any phone writes, and none with zeros where slashes are.
     let isUnclear =
-      has(.yearMonthDay, in: rest)
-      && rest.contains { $0.order != .yearMonthDay && $0.order != .yearDayMonth }
+      has(.yearMonthDay, in: rest) && rest.contains { !$0.order.isYearFirst }
       && !hasZeros && WhatsAppWays.all.shortYearSeparators.contains(form.separators.0)
-    if rest.contains(where: { !$0.isYearFirst }) { rest.removeAll(where: \.isYearFirst) }
+    // An era in front mostly stands beside the year.
+    let isFirst = form.yearPlace == 1
+    if rest.contains(where: { $0.order.isYearFirst == isFirst }) {
+      rest.removeAll { $0.order.isYearFirst != isFirst }
+    }
     guard let chosen = rest.first ?? candidates.first else { return (.dayMonthYear, false, false) }
     let isSwapped =
-      chosen.isYearFirst
+      chosen.order.isYearFirst
       ? differsBehind && has(.yearMonthDay, in: valid) && has(.yearDayMonth, in: valid)
       : differsInFront && has(.dayMonthYear, in: valid) && has(.monthDayYear, in: valid)
     return result(chosen, isSwapped || isUnclear)
@@ -132,6 +149,6 @@ struct WhatsAppDates {
   }
 }
 
-extension WhatsAppDates.Candidate {
-  fileprivate var isYearFirst: Bool { order == .yearMonthDay || order == .yearDayMonth }
+extension DateOrder {
+  fileprivate var isYearFirst: Bool { self == .yearMonthDay || self == .yearDayMonth }
 }

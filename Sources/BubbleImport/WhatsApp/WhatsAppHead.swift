@@ -165,7 +165,7 @@ struct WhatsAppHead {
   private static func mayStart(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> Bool {
     for place in line.prefix(10) {
       switch bytes[place] {
-      case 0x30...0x39, UInt8(ascii: "["): return true
+      case 0x30...0x39, UInt8(ascii: "["), 0xC2...: return true
       case 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: " "): continue
       default: return false
       }

@@ -82,6 +82,9 @@ struct WhatsAppSurvey {
       let count = known[place].count
       known[place].isUsual = place == first || count >= 16 && count * 4 >= total
       self.isOrdered = self.isOrdered && isOrdered && count == total
+      if let doubt = known[place].dates.doubt(order), known[place].isUsual {
+        builder.note(doubt, field: "date")
+      }
       if isGuess, !guessed.contains(order.rawValue) { guessed.append(order.rawValue) }
     }
     guard !guessed.isEmpty else { return }

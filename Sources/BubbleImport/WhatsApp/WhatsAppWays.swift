@@ -174,6 +174,9 @@ struct WhatsAppWays: Sendable {
   /// Whether a text between two numbers of a time may stand there.
   func isTimeSeparator(_ text: String) -> Bool { timeSeparators.contains(text) }
 
+  /// Whether a text is one word that is known.
+  func hasWord(_ text: String) -> Bool { words[WhatsAppWays.key(text)] != nil }
+
   /// What stands between two numbers of a date, without an era: its first character; nil if nothing known does.
   func dateSeparator(_ text: String) -> (sign: UInt32, calendars: UInt8)? {
     if dateSeparators.contains(text) { return (text.unicodeScalars.first?.value ?? 0x20, 0) }
