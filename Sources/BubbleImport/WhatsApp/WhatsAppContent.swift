@@ -127,6 +127,13 @@ struct WhatsAppContent {
       let caption = [documentCaption(before, of: name), after].filter { !$0.isEmpty }
       return file(name, caption: caption.joined(separator: "\n"))
     }
+    // Before 2017: `IMG_0001.jpg <attached>`, the word with a mark in front of it.
+    if first.hasSuffix(">"), let open = first.place(of: " <\u{200E}", isLast: true),
+      first[..<open.lowerBound].contains(".")
+    {
+      let name = WhatsAppWords.withoutMarks(String(first[..<open.lowerBound]))
+      return file(name, caption: WhatsAppWords.withoutMarks(rest))
+    }
     if first.hasSuffix(")"), let open = first.place(of: " (", isLast: true) {
       let name = WhatsAppWords.withoutMarks(String(first[..<open.lowerBound]))
       let words = first[open.upperBound...].dropLast().lowercased()

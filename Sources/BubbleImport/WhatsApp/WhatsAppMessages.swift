@@ -76,7 +76,7 @@ struct WhatsAppMessages {
     }
     lastTime = .min
     builder.note(
-      "\(numbers.count) messages stand in the file where their time does not: all are put in the order of time"
+      "messages that stand in the file behind later ones, and are put in the order of time: \(numbers.count)"
     )
     return moved.sorted { ($0.time, $0.number) < ($1.time, $1.number) }
   }
@@ -226,7 +226,7 @@ struct WhatsAppMessages {
     guard name.hasPrefix("~"), let second = name.unicodeScalars.dropFirst().first,
       WhatsAppWays.isSpace(second.value)
     else { return name }
-    let plain = WhatsAppWords.withoutMarks(String(name.unicodeScalars.dropFirst()))
+    let plain = WhatsAppWords.withoutMarks(String(name.unicodeScalars.dropFirst(2)))
     return plain.isEmpty ? name : plain
   }
 
