@@ -18,6 +18,7 @@ struct WhatsAppEntries {
   /// The last moment that was known.
   private var lastSecond: Int?
   private var day: (numbers: (Int, Int, Int), form: Int, eras: UInt8, days: Int?)
+  private var isNewDay = false
   private var notedCalendars: UInt8 = 0
 
   /// How many bytes of one message are taken.
@@ -73,6 +74,7 @@ struct WhatsAppEntries {
   private mutating func second(of head: WhatsAppHead, _ hour: Int) -> Int? {
     if day.numbers != head.numbers || day.form != head.formNumber || day.eras != head.eras {
       day = (head.numbers, head.formNumber, head.eras, survey.days(head))
+      isNewDay = true
     }
     guard let days = day.days, hour < 24, head.minute < 60, head.second < 61 else { return nil }
     return days * 86_400 + hour * 3_600 + head.minute * 60 + head.second
@@ -105,6 +107,8 @@ struct WhatsAppEntries {
           : "“\(word)” beside the time is not known: the hour is read as it stands", field: "date",
         line: lines.number)
     }
+    guard isNewDay else { return }
+    isNewDay = false
     let (calendar, year) = survey.calendar(head)
     guard let name = calendar.name, notedCalendars & calendar.bit == 0, let days = day.days else {
       return
