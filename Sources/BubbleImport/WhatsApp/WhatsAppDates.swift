@@ -20,8 +20,6 @@ struct WhatsAppDates {
   private let form: WhatsAppForm
   private var last = (0, 0, 0)
   private var lastSecond = 0
-  /// How often the time goes back within a day.
-  private var sameDayStepBackCount = 0
   /// Whether dates differ if day and month change places: where the year stands last, and where it stands first.
   private var (differsInFront, differsBehind) = (false, false)
   /// Whether a number has a zero in front of it.
@@ -46,7 +44,6 @@ struct WhatsAppDates {
     }
     // Most messages are of the day of the one before.
     guard head.numbers != last else {
-      if second < lastSecond { sameDayStepBackCount += 1 }
       lastSecond = second
       return
     }
@@ -88,18 +85,15 @@ struct WhatsAppDates {
       "no hour is over 12 or 0, and no word says which half of the day it is: hours are read as they stand"
   }
 
-  /// The order, whether it had to be chosen, and whether times then go back.
+  /// The order, and whether it had to be chosen.
   ///
   /// - Parameter wanted: The order that was asked for, which counts where any date has it.
-  func decide(_ wanted: DateOrder?) -> (order: DateOrder, isGuess: Bool, isOrdered: Bool) {
-    func result(_ candidate: Candidate, _ isGuess: Bool) -> (DateOrder, Bool, Bool) {
-      (candidate.order, isGuess, candidate.stepBackCount + sameDayStepBackCount == 0)
-    }
+  func decide(_ wanted: DateOrder?) -> (order: DateOrder, isGuess: Bool) {
     let hasDays = candidates.contains { $0.lastDay != nil }
     if let candidate = candidates.first(where: { $0.order == wanted }),
       candidate.lastDay != nil || !hasDays
     {
-      return result(candidate, false)
+      return (candidate.order, false)
     }
     let fewest = candidates.map(\.invalidCount).min() ?? 0
     let valid = candidates.filter { $0.invalidCount == fewest }
@@ -124,12 +118,12 @@ struct WhatsAppDates {
     if rest.contains(where: { $0.order.isYearFirst == isFirst }) {
       rest.removeAll { $0.order.isYearFirst != isFirst }
     }
-    guard let chosen = rest.first ?? candidates.first else { return (.dayMonthYear, false, false) }
+    guard let chosen = rest.first ?? candidates.first else { return (.dayMonthYear, false) }
     let isSwapped =
       chosen.order.isYearFirst
       ? differsBehind && has(.yearMonthDay, in: valid) && has(.yearDayMonth, in: valid)
       : differsInFront && has(.dayMonthYear, in: valid) && has(.monthDayYear, in: valid)
-    return result(chosen, isSwapped || isUnclear)
+    return (chosen.order, isSwapped || isUnclear)
   }
 
   /// Year, month and day of three numbers.

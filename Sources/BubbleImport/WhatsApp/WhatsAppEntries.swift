@@ -6,8 +6,8 @@ struct WhatsAppEntries {
   private let survey: WhatsAppSurvey
   private var lines: LineStream
   private var heads = WhatsAppHeads()
-  /// Where it is said what was not understood; nil in a pass whose findings another one says again.
-  private let notes: ConversationBuilder?
+  /// Where it is said what was not understood.
+  private let notes: ConversationBuilder
   /// The entry: how many came before it, where it stands, the local seconds from the first of 1970 on, and its text.
   private(set) var number = -1
   private(set) var line = 0
@@ -24,7 +24,7 @@ struct WhatsAppEntries {
   /// How many bytes of one message are taken.
   private static let maximumSize = 16 << 20
 
-  init(_ lines: LineStream, _ survey: WhatsAppSurvey, notes: ConversationBuilder?) {
+  init(_ lines: LineStream, _ survey: WhatsAppSurvey, notes: ConversationBuilder) {
     (self.lines, self.survey, self.notes) = (lines, survey, notes)
     day = ((0, 0, 0), -1, 0, nil)
   }
@@ -34,7 +34,7 @@ struct WhatsAppEntries {
     while next == nil {
       guard let range = try lines.next() else { return false }
       if try begin(range) { break }
-      if let notes, lines.bytes[range].contains(where: { $0 > 0x20 }) {
+      if lines.bytes[range].contains(where: { $0 > 0x20 }) {
         notes.note("this stands in front of the first message, and is left out", line: lines.number)
       }
     }
@@ -45,7 +45,7 @@ struct WhatsAppEntries {
     while let range = try lines.next() {
       if try begin(range) { break }
       guard text.count + range.count < WhatsAppEntries.maximumSize else {
-        notes?.note(
+        notes.note(
           "the message has more than \(WhatsAppEntries.maximumSize) bytes; the rest is left out",
           line: lines.number)
         continue
@@ -66,7 +66,7 @@ struct WhatsAppEntries {
     next = (lines.number, second)
     nextText.removeAll(keepingCapacity: true)
     nextText.append(contentsOf: lines.bytes[min(head.end, range.upperBound)..<range.upperBound])
-    if let notes { say(head, isSure, hour, range, notes) }
+    say(head, isSure, hour, range)
     return true
   }
 
@@ -86,15 +86,14 @@ struct WhatsAppEntries {
     guard !survey.isUsual(head), let lastSecond else { return true }
     // What is quoted is not later than what quotes it.
     if let second, second >= lastSecond + 60 { return true }
-    notes?.note(
+    notes.note(
       "this looks like the head of a message, but has not the form of the others: it is read as text",
       line: lines.number)
     return false
   }
 
   private mutating func say(
-    _ head: WhatsAppHead, _ isSure: Bool, _ hour: Int, _ range: Range<Int>,
-    _ notes: ConversationBuilder
+    _ head: WhatsAppHead, _ isSure: Bool, _ hour: Int, _ range: Range<Int>
   ) {
     if !head.isKnown || !isSure {
       let place = head.words

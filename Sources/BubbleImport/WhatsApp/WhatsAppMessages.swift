@@ -3,25 +3,13 @@ import Foundation
 
 /// Makes messages of the entries of a chat.
 struct WhatsAppMessages {
-  /// An entry that stands in the file where its time does not.
-  struct Moved {
-    let time: Int
-    let number: Int
-    let line: Int
-    let second: Int?
-    let text: [UInt8]
-  }
-
   private let builder: ConversationBuilder
   private let folder: String
   private let fileTitle: String
-  private let survey: WhatsAppSurvey
   private var localTime: LocalTime
   private var text: ArraySlice<UInt8> = []
   private var line = 0
   private var count = 0
-  /// The time of the entry before, for one that has none.
-  private var lastTime = Int.min
   /// The group's name, under which iOS writes what nobody wrote.
   private var groupTitle: String?
   /// What it is in front of a colon.
@@ -35,73 +23,13 @@ struct WhatsAppMessages {
   init(
     _ builder: ConversationBuilder, _ survey: WhatsAppSurvey, folder: String, fileTitle: String
   ) {
-    (self.builder, self.survey, self.folder) = (builder, survey, folder)
+    (self.builder, self.folder) = (builder, folder)
     (self.fileTitle, titleBytes, titleWrites) = (fileTitle, survey.title, survey.titleWrites)
     if !titleBytes.isEmpty {
       groupTitle = WhatsAppMessages.name(String(decoding: titleBytes, as: UTF8.self))
     }
     localTime = LocalTime(builder.options.timeZone)
   }
-
-  // MARK: - Order
-
-  /// The moment of an entry, or that of the one before it.
-  private mutating func time(of second: Int?) -> Int {
-    if let second { lastTime = second - localTime.offset(at: second) }
-    return lastTime
-  }
-
-  /// The numbers of the entries that have to move so that all stand in the order of time.
-  mutating func moved(_ entries: inout WhatsAppEntries) throws(ImportError) -> [Int] {
-    var times: [Int] = []
-    while try entries.advance() { times.append(time(of: entries.second)) }
-    lastTime = .min
-    return WhatsAppOrder.moved(times)
-  }
-
-  /// The entries with some numbers, in the order of time.
-  mutating func entries(
-    at numbers: [Int], of entries: inout WhatsAppEntries
-  ) throws(ImportError) -> [Moved] {
-    var moved: [Moved] = []
-    guard !numbers.isEmpty else { return [] }
-    moved.reserveCapacity(numbers.count)
-    while moved.count < numbers.count, try entries.advance() {
-      let time = time(of: entries.second)
-      guard entries.number == numbers[moved.count] else { continue }
-      moved.append(
-        Moved(
-          time: time, number: entries.number, line: entries.line, second: entries.second,
-          text: entries.text))
-    }
-    lastTime = .min
-    builder.note(
-      "messages that stand in the file behind later ones, and are put in the order of time: \(numbers.count)"
-    )
-    return moved.sorted { ($0.time, $0.number) < ($1.time, $1.number) }
-  }
-
-  /// Appends all entries, and those that have to move where their time is.
-  mutating func append(_ entries: inout WhatsAppEntries, _ moved: [Moved]) throws(ImportError) {
-    let places = Set(moved.map(\.number))
-    var next = 0
-    while try entries.advance() {
-      let time = moved.isEmpty ? 0 : time(of: entries.second)
-      if places.contains(entries.number) { continue }
-      while next < moved.count, (moved[next].time, moved[next].number) < (time, entries.number) {
-        try append(moved[next])
-        next += 1
-      }
-      try append(entries.number, entries.second, entries.line, entries.text[...])
-    }
-    for entry in moved[next...] { try append(entry) }
-  }
-
-  private mutating func append(_ entry: Moved) throws(ImportError) {
-    try append(entry.number, entry.second, entry.line, entry.text[...])
-  }
-
-  // MARK: - Messages
 
   mutating func finish() throws(ImportError) {
     if count == 0 { builder.note("there is no message in it") }
@@ -125,10 +53,9 @@ struct WhatsAppMessages {
     }
   }
 
-  private mutating func append(
-    _ number: Int, _ second: Int?, _ line: Int, _ bytes: ArraySlice<UInt8>
-  ) throws(ImportError) {
-    (text, self.line) = (bytes, line)
+  mutating func append(_ entries: borrowing WhatsAppEntries) throws(ImportError) {
+    (text, line) = (entries.text[...], entries.line)
+    let (number, second) = (entries.number, entries.second)
     // The one who reads goes on in the same memory.
     defer { text = [] }
     count += 1

@@ -70,29 +70,20 @@ struct WhatsAppReader: ExportReader {
     builder.begin(file, of: export, passes: 2)
     // What is answered is not exported.
     builder.hasAnswers = false
-    func lines(isLast: Bool = false) throws(ImportError) -> LineStream {
-      try LineStream(export.stream(file, countsProgress: isLast))
-    }
     var survey = WhatsAppSurvey()
     var heads = WhatsAppHeads()
-    var all = try LineStream(export.stream(file, countsProgress: true))
-    while let range = try all.next() {
-      if let head = heads.head(all.bytes.span, range) {
-        survey.add(head, heads.forms[head.formNumber], all.bytes.span, range)
+    var lines = try LineStream(export.stream(file, countsProgress: true))
+    while let range = try lines.next() {
+      if let head = heads.head(lines.bytes.span, range) {
+        survey.add(head, heads.forms[head.formNumber], lines.bytes.span, range)
       }
     }
     survey.decide(builder)
     var messages = WhatsAppMessages(
       builder, survey, folder: Export.folder(of: file), fileTitle: chat.title)
-    var moved: [WhatsAppMessages.Moved] = []
-    if !survey.isOrdered {
-      var entries = try WhatsAppEntries(lines(), survey, notes: nil)
-      let places = try messages.moved(&entries)
-      entries = try WhatsAppEntries(lines(), survey, notes: nil)
-      moved = try messages.entries(at: places, of: &entries)
-    }
-    var entries = try WhatsAppEntries(lines(isLast: true), survey, notes: builder)
-    try messages.append(&entries, moved)
+    var entries = try WhatsAppEntries(
+      LineStream(export.stream(file, countsProgress: true)), survey, notes: builder)
+    while try entries.advance() { try messages.append(entries) }
     try messages.finish()
   }
 }

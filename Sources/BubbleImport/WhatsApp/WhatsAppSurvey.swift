@@ -1,15 +1,13 @@
 import BubbleCore
 
-/// What is known of a chat before its messages are read: which forms its heads have, in which order dates stand, whether
-/// times go back, and whose name is that of the group.
+/// What is known of a chat before its messages are read: which forms its heads have, in which order dates stand, and
+/// whose name is that of the group.
 struct WhatsAppSurvey {
   /// What is known of the heads of one form.
   private struct Facts {
     var count = 0
     var dates: WhatsAppDates
     var order = DateOrder.dayMonthYear
-    var isGuess = false
-    var isOrdered = true
     /// Whether each such head begins a message, and is not quoted by one.
     var isUsual = false
   }
@@ -22,8 +20,6 @@ struct WhatsAppSurvey {
   private(set) var title: [UInt8] = []
   /// Whether somebody of that name writes: then it is a chat of two.
   private(set) var titleWrites = false
-  /// Whether messages stand in the order of time.
-  private(set) var isOrdered = true
 
   /// Notes a head of a line.
   mutating func add(
@@ -65,23 +61,16 @@ struct WhatsAppSurvey {
 
   /// Decides, and says what is a guess.
   mutating func decide(_ builder: ConversationBuilder) {
-    if !known.contains(where: { $0.count > 0 }) {
-      swap(&known, &unknown)
-    } else if unknown.contains(where: { $0.count > 0 }) {
-      isOrdered = false
-    }
+    if !known.contains(where: { $0.count > 0 }) { swap(&known, &unknown) }
     let most = known.map(\.count).max() ?? 0
     let first = known.firstIndex { $0.count == most }
     let total = known.reduce(0) { $0 + $1.count }
     var guessed: [String] = []
     for place in known.indices where known[place].count > 0 {
-      let (order, isGuess, isOrdered) = known[place].dates.decide(builder.options.dateOrder)
-      (known[place].order, known[place].isGuess, known[place].isOrdered) = (
-        order, isGuess, isOrdered
-      )
+      let (order, isGuess) = known[place].dates.decide(builder.options.dateOrder)
+      known[place].order = order
       let count = known[place].count
       known[place].isUsual = place == first || count >= 16 && count * 4 >= total
-      self.isOrdered = self.isOrdered && isOrdered && count == total
       if let doubt = known[place].dates.doubt(order), known[place].isUsual {
         builder.note(doubt, field: "date")
       }
