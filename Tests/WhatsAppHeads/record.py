@@ -10,8 +10,8 @@ import sys
 import unicodedata
 
 from icu import (
-    ICU_VERSION, Calendar, DateFormat, DateFormatSymbols, DateTimePatternGenerator, Locale, NumberingSystem,
-    SimpleDateFormat, TimeZone,
+    ICU_VERSION, Calendar, DateFormat, DateFormatSymbols, DateTimePatternGenerator, ICUError, Locale,
+    NumberingSystem, ResourceBundle, SimpleDateFormat, TimeZone,
 )
 
 ZONE = TimeZone.getGMT()
@@ -52,7 +52,19 @@ def parts_of_day(locale):
         for later in (0, 1):
             word = text("B", locale, hour * 3600.0 + later * 1800)
             words.setdefault(word, [0, 0])[later] |= 1 << hour
-    return DateFormatSymbols(locale).getAmPmStrings()[:2], words
+    # Noon and midnight have words of their own, which ICU does not write, but others do.
+    halves = DateFormatSymbols(locale).getAmPmStrings()[:2]
+    for hour, name in ((0, "midnight"), (12, "noon")):
+        for width in ("abbreviated", "wide"):
+            try:
+                bundle = ResourceBundle("", locale)
+                for key in ("calendar", "gregorian", "dayPeriod", "format", width, name):
+                    bundle = bundle.getWithFallback(key)
+            except ICUError:
+                continue
+            if bundle.getString() not in halves:
+                words.setdefault(bundle.getString(), [1 << hour, 0])
+    return halves, words
 
 
 def shown(words):

@@ -36,8 +36,8 @@ struct WhatsAppCursor {
     /// Whether it can be a word that is not known: some letters, and no more than signs of words.
     var isWord: Bool {
       let scalars = text.unicodeScalars
-      return scalars.count <= 24 && scalars.count { $0 == " " } <= 4
-        && !scalars.contains { ":;/-–—?!<>".unicodeScalars.contains($0) }
+      return scalars.count <= 24 && scalars.count { $0 == " " } <= 6
+        && !scalars.contains { ":;–—?!<>".unicodeScalars.contains($0) }
     }
   }
 

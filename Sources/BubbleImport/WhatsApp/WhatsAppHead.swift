@@ -42,7 +42,11 @@ struct WhatsAppHead {
     func distance(_ hour: Int) -> Int {
       (1..<12).first { has((hour + $0) % 24) || has((hour + 24 - $0) % 24) } ?? 12
     }
-    return (distance(morning) < distance(evening) ? morning : evening, false)
+    let (before, after) = (distance(morning), distance(evening))
+    return (
+      before < after ? morning : evening,
+      hour == 12 && min(before, after) == 1 && max(before, after) > 4
+    )
   }
 
   /// Reads a head at the start of a line.

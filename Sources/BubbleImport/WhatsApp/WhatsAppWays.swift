@@ -214,7 +214,9 @@ struct WhatsAppWays: Sendable {
       }
       // Two words without a space between them, as in 日下午.
       let part = parts[place]
-      let both = part.indices.dropFirst().lazy.compactMap { middle -> (Meaning, Meaning)? in
+      let isJoined = part.unicodeScalars.contains { $0.value >= 0x2E80 }
+      let middles = isJoined ? Array(part.indices.dropFirst()) : []
+      let both = middles.lazy.compactMap { middle -> (Meaning, Meaning)? in
         guard let first = words[String(part[..<middle])],
           let second = words[String(part[middle...])]
         else { return nil }
