@@ -1,13 +1,16 @@
 /// A place in a line that goes from number to number.
 struct WhatsAppCursor {
   var place: Int
-  let end: Int
+  private let start: Int
+  private let end: Int
   /// The digit zero of the number that was read last.
   private(set) var zero: UInt32 = 0x30
   /// What ended the head.
   private(set) var terminator: UInt8 = 0
 
-  init(place: Int, end: Int) { (self.place, self.end) = (place, end) }
+  init(_ line: Range<Int>) {
+    (place, start, end) = (line.lowerBound, line.lowerBound, line.upperBound)
+  }
 
   /// What stands in front of, between and behind numbers.
   struct Slot {
@@ -17,7 +20,7 @@ struct WhatsAppCursor {
 
     /// It without marks of direction, in small letters.
     var text = ""
-    /// Where it is.
+    /// Where it is, from the start of the line.
     var place = 0..<0
     /// Whether the head ends with it.
     var isEnd = false
@@ -89,7 +92,7 @@ struct WhatsAppCursor {
   mutating func slot(
     _ bytes: borrowing Span<UInt8>, _ kind: Slot.Kind, isKorean: Bool = false
   ) -> Slot? {
-    var slot = Slot(place: place..<place)
+    var slot = Slot(place: place - start..<place - start)
     var scalars = String.UnicodeScalarView()
     let limit = kind == .front ? 16 : 48
     while scalars.count < limit {
@@ -125,7 +128,7 @@ struct WhatsAppCursor {
 
   private func finish(_ slot: inout Slot, _ scalars: String.UnicodeScalarView) -> Slot {
     slot.text = String(scalars).lowercased()
-    slot.place = slot.place.lowerBound..<place
+    slot.place = slot.place.lowerBound..<place - start
     return slot
   }
 

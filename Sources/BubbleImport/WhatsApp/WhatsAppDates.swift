@@ -31,7 +31,7 @@ struct WhatsAppDates {
   init(_ form: WhatsAppForm) {
     self.form = form
     let orders = DateOrder.allCases.filter { !($0.isYearFirst && form.yearPlace == 3) }
-    let isSwapped = WhatsAppWays.all.swappedSeparators.contains(form.separators.0)
+    let isSwapped = WhatsAppWays.all.swappedSeparators.contains(UInt32(form.separators.0))
     candidates = orders.filter { $0 != .yearDayMonth || isSwapped }.map { Candidate(order: $0) }
   }
 
@@ -112,7 +112,7 @@ struct WhatsAppDates {
     // A year of two digits in front is what hardly any phone writes, and none with zeros where slashes are.
     let isUnclear =
       has(.yearMonthDay, in: rest) && rest.contains { !$0.order.isYearFirst }
-      && !hasZeros && WhatsAppWays.all.shortYearSeparators.contains(form.separators.0)
+      && !hasZeros && WhatsAppWays.all.shortYearSeparators.contains(UInt32(form.separators.0))
     // An era in front mostly stands beside the year.
     let isFirst = form.yearPlace == 1
     if rest.contains(where: { $0.order.isYearFirst == isFirst }) {

@@ -17,7 +17,7 @@ struct WhatsAppEntries {
   private var nextText: [UInt8] = []
   /// The last moment that was known.
   private var lastSecond: Int?
-  private var day: (numbers: (Int, Int, Int), form: Int, eras: UInt8, days: Int?)
+  private var day: (numbers: (Int, Int, Int), form: UInt16, eras: UInt8, days: Int?)
   private var isNewDay = false
   private var notedCalendars: UInt8 = 0
 
@@ -26,7 +26,7 @@ struct WhatsAppEntries {
 
   init(_ lines: LineStream, _ survey: WhatsAppSurvey, notes: ConversationBuilder) {
     (self.lines, self.survey, self.notes) = (lines, survey, notes)
-    day = ((0, 0, 0), -1, 0, nil)
+    day = ((0, 0, 0), .max, 0, nil)
   }
 
   /// Goes to the next entry; false at the end.
@@ -96,9 +96,9 @@ struct WhatsAppEntries {
     _ head: WhatsAppHead, _ isSure: Bool, _ hour: Int, _ range: Range<Int>
   ) {
     if !head.isKnown || !isSure {
-      let place = head.words
+      let start = range.lowerBound
       let bytes = lines.bytes[
-        range.lowerBound + place.lowerBound..<range.lowerBound + place.upperBound]
+        start + Int(head.words.start)..<start + Int(head.words.end)]
       let word = WhatsAppWords.withoutMarks(String(decoding: bytes, as: UTF8.self))
       notes.note(
         head.isKnown

@@ -7,7 +7,7 @@ struct WhatsAppHead {
   /// The three numbers of the date, in the order in which they stand.
   var numbers = (0, 0, 0)
   /// How many digits each of them has.
-  var widths = (0, 0, 0)
+  var widths: (UInt8, UInt8, UInt8) = (0, 0, 0)
   /// The hour as it is written: of twelve, if there is a word for a part of the day.
   var hour = 0
   var minute = 0
@@ -15,13 +15,13 @@ struct WhatsAppHead {
   /// What it has in common with the others of its phone.
   var form = WhatsAppForm()
   /// The place of the form among those of the chat.
-  var formNumber = 0
+  var formNumber: UInt16 = 0
   /// The hours, as bits, at which the word beside the time stands; none if there is none.
   var hours: UInt32 = 0
   /// The calendars, as bits, whose era stands beside the date.
   var eras: UInt8 = 0
   /// Where the words beside the time are, from the start of the line; they are not all known if ``isKnown`` is false.
-  var words = 0..<0
+  var words: (start: UInt16, end: UInt16) = (0, 0)
   var isKnown = true
   /// The byte at which what follows it starts.
   var end = 0
@@ -57,7 +57,7 @@ struct WhatsAppHead {
       return nil
     }
     let ways = WhatsAppWays.all
-    var cursor = WhatsAppCursor(place: line.lowerBound, end: line.upperBound)
+    var cursor = WhatsAppCursor(line)
     cursor.skipMarks(bytes)
     let isBracketed = cursor.take("[", bytes)
     // An era or a part of the day.
@@ -92,9 +92,6 @@ struct WhatsAppHead {
     end = cursor.place
     guard readDateFirst(values, slots, ways) || readTimeFirst(values, slots, ways) else {
       return nil
-    }
-    if !words.isEmpty {
-      words = words.lowerBound - line.lowerBound..<words.upperBound - line.lowerBound
     }
   }
 
@@ -136,11 +133,14 @@ struct WhatsAppHead {
     let days = values[date..<date + 3].map { $0 }
     guard days.allSatisfy({ $0.width <= 4 }) else { return false }
     (numbers, widths) = (
-      (days[0].value, days[1].value, days[2].value), (days[0].width, days[1].width, days[2].width)
+      (days[0].value, days[1].value, days[2].value),
+      (UInt8(days[0].width), UInt8(days[1].width), UInt8(days[2].width))
     )
     (hour, minute) = (values[time].value, values[time + 1].value)
     self.second = clock.count == 3 ? values[time + 2].value : 0
-    form.separators = (first.sign, second.sign)
+    form.separators = (
+      UInt16(truncatingIfNeeded: first.sign), UInt16(truncatingIfNeeded: second.sign)
+    )
     eras = first.calendars | second.calendars
     form.yearPlace = eras == 0 ? 0 : 3
     (isKnown, hours) = (true, 0)
@@ -151,7 +151,9 @@ struct WhatsAppHead {
       eras |= meaning.calendars
       if meaning.calendars != 0, date == 0, slot.place == slots[0].place { form.yearPlace = 1 }
       if meaning.hours != 0 { hours = meaning.hours }
-      if meaning.hours != 0 && self.isKnown || !isKnown { words = slot.place }
+      if meaning.hours != 0 && self.isKnown || !isKnown {
+        words = (UInt16(clamping: slot.place.lowerBound), UInt16(clamping: slot.place.upperBound))
+      }
       if !isKnown { self.isKnown = false }
     }
     return true
@@ -185,11 +187,11 @@ struct WhatsAppForm: Equatable {
   /// The digit zero.
   var zero: UInt32 = 0x30
   /// The first characters of what separates the numbers of the date.
-  var separators: (UInt32, UInt32) = (0, 0)
+  var separators: (UInt16, UInt16) = (0, 0)
   /// What stands behind it: `]`, `-`, `:` or `,`.
   var end: UInt8 = 0
   /// Which number of the date is the year, from 1, as an era says; 0: none does.
-  var yearPlace = 0
+  var yearPlace: UInt8 = 0
 
   static func == (a: WhatsAppForm, b: WhatsAppForm) -> Bool {
     a.isTimeFirst == b.isTimeFirst && a.hasSeconds == b.hasSeconds && a.zero == b.zero
@@ -213,9 +215,9 @@ struct WhatsAppHeads {
     if let head = sameAsBefore(bytes, line) { return head }
     guard var head = WhatsAppHead(bytes, line) else { return nil }
     if let known = forms.firstIndex(of: head.form) {
-      head.formNumber = known
+      head.formNumber = UInt16(known)
     } else if forms.count < WhatsAppHeads.maximumFormCount {
-      head.formNumber = forms.count
+      head.formNumber = UInt16(forms.count)
       forms.append(head.form)
     } else {
       return nil

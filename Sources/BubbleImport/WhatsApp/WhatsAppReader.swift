@@ -75,7 +75,7 @@ struct WhatsAppReader: ExportReader {
     var lines = try LineStream(export.stream(file, countsProgress: true))
     while let range = try lines.next() {
       if let head = heads.head(lines.bytes.span, range) {
-        survey.add(head, heads.forms[head.formNumber], lines.bytes.span, range)
+        survey.add(head, heads.forms[Int(head.formNumber)], lines.bytes.span, range)
       }
     }
     survey.decide(builder)

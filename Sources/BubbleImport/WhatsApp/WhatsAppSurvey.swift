@@ -25,19 +25,20 @@ struct WhatsAppSurvey {
   mutating func add(
     _ head: WhatsAppHead, _ form: WhatsAppForm, _ bytes: borrowing Span<UInt8>, _ line: Range<Int>
   ) {
-    while known.count <= head.formNumber {
-      let place = known.count
-      known.append(Facts(dates: WhatsAppDates(place == head.formNumber ? form : WhatsAppForm())))
+    let place = Int(head.formNumber)
+    // Forms are numbered in the order in which they come up.
+    if known.count == place {
+      known.append(Facts(dates: WhatsAppDates(form)))
       unknown.append(known[place])
     }
     let second = head.hourOfDay.hour * 3_600 + head.minute * 60 + head.second
     count += 1
     if head.isKnown {
-      known[head.formNumber].count += 1
-      known[head.formNumber].dates.add(head, second: second)
+      known[place].count += 1
+      known[place].dates.add(head, second: second)
     } else {
-      unknown[head.formNumber].count += 1
-      unknown[head.formNumber].dates.add(head, second: second)
+      unknown[place].count += 1
+      unknown[place].dates.add(head, second: second)
     }
     let rest = min(head.end, line.upperBound)..<line.upperBound
     if count == 1, head.isBracketed { findTitle(bytes, rest) }
@@ -83,17 +84,19 @@ struct WhatsAppSurvey {
   }
 
   /// Whether heads of the form begin messages wherever they stand.
-  func isUsual(_ head: WhatsAppHead) -> Bool { known[head.formNumber].isUsual }
+  func isUsual(_ head: WhatsAppHead) -> Bool { known[Int(head.formNumber)].isUsual }
 
   /// Whether a head with a word that nobody knows may begin a message: others have the same form without it.
-  func takesUnknown(_ head: WhatsAppHead) -> Bool { known[head.formNumber].count > 0 }
+  func takesUnknown(_ head: WhatsAppHead) -> Bool { known[Int(head.formNumber)].count > 0 }
 
   /// The days from the first of 1970 to the date of a head.
-  func days(_ head: WhatsAppHead) -> Int? { WhatsAppDates.days(head, known[head.formNumber].order) }
+  func days(_ head: WhatsAppHead) -> Int? {
+    WhatsAppDates.days(head, known[Int(head.formNumber)].order)
+  }
 
   /// The calendar that a head's date is of, and the year as it is written.
   func calendar(_ head: WhatsAppHead) -> (calendar: WhatsAppCalendar, year: Int) {
-    let year = WhatsAppDates.parts(head.numbers, known[head.formNumber].order).0
+    let year = WhatsAppDates.parts(head.numbers, known[Int(head.formNumber)].order).0
     return (WhatsAppCalendar.of(year: year, eras: head.eras), year)
   }
 }
