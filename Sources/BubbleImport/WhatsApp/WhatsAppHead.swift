@@ -38,15 +38,13 @@ struct WhatsAppHead {
     let evening = morning + 12
     if has(morning) != has(evening) { return (has(morning) ? morning : evening, true) }
     if has(morning) { return (evening, false) }
-    // The word stands at neither: the hour that is nearer to those at which it does.
+    // The word stands at neither: the half of the day that it is of, or the hour that is nearer to those at which it stands.
     func distance(_ hour: Int) -> Int {
       (1..<12).first { has((hour + $0) % 24) || has((hour + 24 - $0) % 24) } ?? 12
     }
-    let (before, after) = (distance(morning), distance(evening))
-    return (
-      before < after ? morning : evening,
-      hour == 12 && min(before, after) == 1 && max(before, after) > 4
-    )
+    let isOfMorning =
+      hours < 1 << 12 || hours & 0xFFF != 0 && distance(morning) < distance(evening)
+    return (isOfMorning ? morning : evening, hour == 12 && (hours < 1 << 12 || hours & 0xFFF == 0))
   }
 
   /// Reads a head at the start of a line.
