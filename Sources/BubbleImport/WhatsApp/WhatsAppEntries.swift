@@ -58,15 +58,16 @@ struct WhatsAppEntries {
 
   /// Begins the next entry if a line has a head.
   private mutating func begin(_ range: Range<Int>) throws(ImportError) -> Bool {
-    guard let head = heads.head(lines.bytes.span, range) else { return false }
-    let (hour, isSure) = head.hourOfDay
-    let second = self.second(of: head, hour)
-    guard isHead(head, second) else { return false }
+    guard heads.take(lines.bytes.span, range) else { return false }
+    let (hour, isSure) = heads.last.hourOfDay
+    let second = self.second(of: heads.last, hour)
+    guard isHead(heads.last, second) else { return false }
     if second != nil { lastSecond = second }
     next = (lines.number, second)
     nextText.removeAll(keepingCapacity: true)
-    nextText.append(contentsOf: lines.bytes[min(head.end, range.upperBound)..<range.upperBound])
-    say(head, isSure, hour, range)
+    nextText.append(
+      contentsOf: lines.bytes[min(heads.last.end, range.upperBound)..<range.upperBound])
+    if isNewDay || !isSure || !heads.last.isKnown { say(heads.last, isSure, hour, range) }
     return true
   }
 
@@ -106,7 +107,6 @@ struct WhatsAppEntries {
           : "“\(word)” beside the time is not known: the hour is read as it stands", field: "date",
         line: lines.number)
     }
-    guard isNewDay else { return }
     isNewDay = false
     let (calendar, year) = survey.calendar(head)
     guard let name = calendar.name, notedCalendars & calendar.bit == 0, let days = day.days else {

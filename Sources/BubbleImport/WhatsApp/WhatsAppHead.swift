@@ -203,32 +203,54 @@ struct WhatsAppHeads {
   private(set) var forms: [WhatsAppForm] = []
   /// The head that was read last as its bytes, with zeros for digits; none if it can't serve as a form.
   private var form: [UInt8] = []
-  /// What those with the same form have in common.
-  private var model = WhatsAppHead()
+  /// That head, with what those with the same form have in common.
+  private(set) var last = WhatsAppHead()
 
   /// Reads a head at the start of a line.
   ///
   /// - Returns: Nil if the line does not begin with the whole form of one.
   mutating func head(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> WhatsAppHead? {
-    if let head = sameAsBefore(bytes, line) { return head }
-    guard var head = WhatsAppHead(bytes, line) else { return nil }
+    take(bytes, line) ? last : nil
+  }
+
+  /// Reads a head at the start of a line into ``last``; false if the line does not begin with the whole form of one.
+  mutating func take(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> Bool {
+    if takeSame(bytes, line) { return true }
+    guard var head = WhatsAppHead(bytes, line) else { return false }
     if let known = forms.firstIndex(of: head.form) {
       head.formNumber = UInt16(known)
     } else if forms.count < WhatsAppHeads.maximumFormCount {
       head.formNumber = UInt16(forms.count)
       forms.append(head.form)
     } else {
-      return nil
+      return false
     }
-    learn(head, bytes, line)
-    return head
+    last = head
+    learn(bytes, line)
+    return true
   }
 
   /// How many forms a file may have: each head of one more is text.
   private static let maximumFormCount = 256
 
-  /// The head of a line with the form of the one before; nil: it has another one, or is none.
-  private func sameAsBefore(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> WhatsAppHead? {
+  /// Takes the head of a line with the form of the one before; false: it has another one, or is none.
+  private mutating func takeSame(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> Bool {
+    guard let numbers = numbers(bytes, line) else { return false }
+    if last.form.isTimeFirst {
+      let date = last.form.hasSeconds ? 3 : 2
+      last.numbers = (numbers[date], numbers[date + 1], numbers[date + 2])
+      (last.hour, last.minute) = (numbers[0], numbers[1])
+      last.second = date == 3 ? numbers[2] : 0
+    } else {
+      last.numbers = (numbers[0], numbers[1], numbers[2])
+      (last.hour, last.minute, last.second) = (numbers[3], numbers[4], numbers[5])
+    }
+    last.end = line.lowerBound + form.count
+    return true
+  }
+
+  /// The numbers of a line with the form of the one before.
+  private func numbers(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> InlineArray<6, Int>? {
     guard !form.isEmpty, line.count >= form.count else { return nil }
     let form = form.span
     var numbers: InlineArray<6, Int> = .init(repeating: 0)
@@ -244,41 +266,27 @@ struct WhatsAppHeads {
       }
       place += 1
     }
-    var head = model
-    if model.form.isTimeFirst {
-      let date = model.form.hasSeconds ? 3 : 2
-      head.numbers = (numbers[date], numbers[date + 1], numbers[date + 2])
-      (head.hour, head.minute) = (numbers[0], numbers[1])
-      head.second = date == 3 ? numbers[2] : 0
-    } else {
-      head.numbers = (numbers[0], numbers[1], numbers[2])
-      (head.hour, head.minute, head.second) = (numbers[3], numbers[4], numbers[5])
-    }
-    head.end = line.lowerBound + form.count
-    return head
+    return numbers
   }
 
   private static let digit = UInt8(ascii: "0")
 
-  /// Takes a head as the form of those that follow.
+  /// Takes the last head as the form of those that follow.
   ///
   /// Only one that ends with a space: behind any other the next line might have one.
-  private mutating func learn(
-    _ head: WhatsAppHead, _ bytes: borrowing Span<UInt8>, _ line: Range<Int>
-  ) {
+  private mutating func learn(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) {
     form.removeAll(keepingCapacity: true)
-    guard head.isKnown else { return }
+    guard last.isKnown else { return }
     var numberCount = 0
-    for place in line.lowerBound..<head.end {
+    for place in line.lowerBound..<last.end {
       let isDigit = bytes[place] >= 0x30 && bytes[place] <= 0x39
       if isDigit, form.last != WhatsAppHeads.digit { numberCount += 1 }
       form.append(isDigit ? WhatsAppHeads.digit : bytes[place])
     }
     // Digits of other scripts are no ASCII.
-    guard numberCount == (head.form.hasSeconds ? 6 : 5), form.last == 0x20 else {
+    guard numberCount == (last.form.hasSeconds ? 6 : 5), form.last == 0x20 else {
       form.removeAll(keepingCapacity: true)
       return
     }
-    model = head
   }
 }

@@ -114,22 +114,25 @@ struct WhatsAppMessages {
         return (groupTitle, start)
       }
     }
-    var place = text.startIndex
-    let limit = min(text.endIndex, text.startIndex + 400)
-    while place + 1 < limit {
-      let byte = text[place]
+    let start = text.startIndex
+    guard let colon = WhatsAppMessages.colon(text.span) else { return nil }
+    guard let name = name(text[..<(start + colon)]) else { return nil }
+    let next = start + colon + 1
+    return (name, next < text.endIndex && text[next] == 0x20 ? next + 1 : next)
+  }
+
+  /// The place of the colon behind a name; nil if there is none.
+  private static func colon(_ bytes: borrowing Span<UInt8>) -> Int? {
+    for place in 0..<min(bytes.count, 400) {
+      let byte = bytes[place]
       if byte == 0x0A { return nil }
-      if byte == 0x3A, text[place + 1] == 0x20 || text[place + 1] == 0x0A {
-        guard place > text.startIndex, let name = name(text[..<place]) else { return nil }
-        return (name, text[place + 1] == 0x20 ? place + 2 : place + 1)
+      guard byte == 0x3A else { continue }
+      // Behind nothing but a name nothing follows: a message without words.
+      if place + 1 == bytes.count || bytes[place + 1] == 0x20 || bytes[place + 1] == 0x0A {
+        return place > 0 ? place : nil
       }
-      place += 1
     }
-    // Nothing but a name: a message without words.
-    guard place + 1 == text.endIndex, text[place] == 0x3A, place > text.startIndex,
-      let name = name(text[..<place])
-    else { return nil }
-    return (name, text.endIndex)
+    return nil
   }
 
   /// The name that stands in front of a colon; nil if that is none.

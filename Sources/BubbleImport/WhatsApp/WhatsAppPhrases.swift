@@ -5,10 +5,10 @@ enum WhatsAppPhrases {
 
   private static let byKind: [String: Set<String>] = {
     var kinds: [String: Set<String>] = [:]
-    for line in table.split(separator: "\n") {
-      let columns = line.split(separator: " ", maxSplits: 2)
+    for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
+      let columns = Substring(line).split(separator: " ", maxSplits: 2)
       kinds[String(columns[0]), default: []]
-        .formUnion(columns[2].split(separator: "|").map { key(String($0)) })
+        .formUnion(phrases(columns[2]).map { key(String($0)) })
     }
     return kinds
   }()
@@ -30,19 +30,26 @@ enum WhatsAppPhrases {
   static let notices = of("notice")
   static let edits = of("edited")
 
+  private static func phrases(_ text: Substring) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: "|")).map(Substring.init)
+  }
+
   /// A phrase as it is looked up.
   static func key(_ text: String) -> String {
     let lower = text.lowercased()
-    return lower.hasSuffix(".") || lower.hasSuffix("。") ? String(lower.dropLast()) : lower
+    guard let last = lower.utf8.last, last == 0x2E || last == 0x82 && lower.hasSuffix("。") else {
+      return lower
+    }
+    return String(lower.dropLast())
   }
 
   /// The first bytes of all phrases that are whole messages, in either size of letters.
   static let beginnings: Set<UInt32> = {
     var beginnings: Set<UInt32> = []
-    for line in table.split(separator: "\n") {
-      let columns = line.split(separator: " ", maxSplits: 2)
+    for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
+      let columns = Substring(line).split(separator: " ", maxSplits: 2)
       guard !["media", "attached", "notice", "option"].contains(columns[0]) else { continue }
-      for phrase in columns[2].split(separator: "|") {
+      for phrase in phrases(columns[2]) {
         beginnings.insert(beginning(of: String(phrase).utf8.span))
         let upper = phrase.prefix(1).uppercased() + phrase.dropFirst()
         beginnings.insert(beginning(of: upper.utf8.span))

@@ -74,9 +74,7 @@ struct WhatsAppReader: ExportReader {
     var heads = WhatsAppHeads()
     var lines = try LineStream(export.stream(file, countsProgress: true))
     while let range = try lines.next() {
-      if let head = heads.head(lines.bytes.span, range) {
-        survey.add(head, heads.forms[Int(head.formNumber)], lines.bytes.span, range)
-      }
+      if heads.take(lines.bytes.span, range) { survey.add(heads, lines.bytes.span, range) }
     }
     survey.decide(builder)
     var messages = WhatsAppMessages(

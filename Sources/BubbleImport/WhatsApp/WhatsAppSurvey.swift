@@ -23,25 +23,26 @@ struct WhatsAppSurvey {
 
   /// Notes a head of a line.
   mutating func add(
-    _ head: WhatsAppHead, _ form: WhatsAppForm, _ bytes: borrowing Span<UInt8>, _ line: Range<Int>
+    _ heads: borrowing WhatsAppHeads, _ bytes: borrowing Span<UInt8>, _ line: Range<Int>
   ) {
-    let place = Int(head.formNumber)
+    let place = Int(heads.last.formNumber)
     // Forms are numbered in the order in which they come up.
     if known.count == place {
-      known.append(Facts(dates: WhatsAppDates(form)))
+      known.append(Facts(dates: WhatsAppDates(heads.forms[place])))
       unknown.append(known[place])
     }
-    let second = head.hourOfDay.hour * 3_600 + head.minute * 60 + head.second
+    let second =
+      heads.last.hourOfDay.hour * 3_600 + heads.last.minute * 60 + heads.last.second
     count += 1
-    if head.isKnown {
+    if heads.last.isKnown {
       known[place].count += 1
-      known[place].dates.add(head, second: second)
+      known[place].dates.add(heads.last, second: second)
     } else {
       unknown[place].count += 1
-      unknown[place].dates.add(head, second: second)
+      unknown[place].dates.add(heads.last, second: second)
     }
-    let rest = min(head.end, line.upperBound)..<line.upperBound
-    if count == 1, head.isBracketed { findTitle(bytes, rest) }
+    let rest = min(heads.last.end, line.upperBound)..<line.upperBound
+    if count == 1, heads.last.isBracketed { findTitle(bytes, rest) }
     guard !titleWrites, !title.isEmpty, rest.count > title.count + 1,
       bytes[rest.lowerBound] == title[0], bytes[rest.lowerBound + title.count] == 0x3A
     else { return }

@@ -27,8 +27,8 @@ struct WhatsAppWays: Sendable {
     // The long dates that some phones wrote earlier have these.
     for word in ["日", "일", "分", "秒", "초"] { words[word] = Meaning() }
     var times: [[(field: Character?, text: String)]] = []
-    for line in table.split(separator: "\n") {
-      let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
+    for line in WhatsAppWays.split(table[...], "\n") {
+      let columns = WhatsAppWays.split(line, "\t")
       switch columns[0] {
       case "zeros": zeros = columns[1].unicodeScalars.map(\.value).sorted()
       case "dates": for pattern in columns.dropFirst() { addDate(WhatsAppWays.fields(pattern)) }
@@ -53,10 +53,16 @@ struct WhatsAppWays: Sendable {
     }
   }
 
+  /// The parts of a text between ASCII characters.
+  private static func split(_ text: Substring, _ separator: Unicode.Scalar) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
+      .map(Substring.init)
+  }
+
   private mutating func addWay(
     _ columns: [Substring], _ times: [[(field: Character?, text: String)]]
   ) {
-    let isInFront = columns[4].split(separator: " ").contains { number in
+    let isInFront = WhatsAppWays.split(columns[4], " ").contains { number in
       let fields = times[Int(number) ?? 0].compactMap(\.field)
       return fields.first == "a" || fields.first == "B"
     }
@@ -65,12 +71,12 @@ struct WhatsAppWays: Sendable {
       words[key, default: Meaning()].hours |= hours
       if isInFront { words[key]?.isInFront = true }
     }
-    for (word, hours) in zip(columns[5].split(separator: "|"), [0xFFF, 0xFFF000]) {
+    for (word, hours) in zip(WhatsAppWays.split(columns[5], "|"), [0xFFF, 0xFFF000]) {
       add(word, UInt32(hours))
     }
-    for entry in columns[6].split(separator: "|") {
-      guard let equals = entry.lastIndex(of: "=") else { continue }
-      for mask in entry[entry.index(after: equals)...].split(separator: "/") {
+    for entry in WhatsAppWays.split(columns[6], "|") {
+      guard let equals = entry.utf8.lastIndex(of: UInt8(ascii: "=")) else { continue }
+      for mask in WhatsAppWays.split(entry[entry.utf8.index(after: equals)...], "/") {
         add(entry[..<equals], UInt32(mask, radix: 16) ?? 0)
       }
     }
