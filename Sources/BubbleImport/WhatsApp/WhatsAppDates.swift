@@ -19,7 +19,7 @@ struct WhatsAppDates {
   private var candidates: [Candidate]
   private let form: WhatsAppForm
   private var last = (0, 0, 0)
-  private var lastSecond = 0
+  private var lastHour = 0
   /// Whether dates differ if day and month change places: where the year stands last, and where it stands first.
   private var (differsInFront, differsBehind) = (false, false)
   /// Whether a number has a zero in front of it.
@@ -35,19 +35,17 @@ struct WhatsAppDates {
     candidates = orders.filter { $0 != .yearDayMonth || isSwapped }.map { Candidate(order: $0) }
   }
 
-  /// Notes a date, and the second of its day.
-  mutating func add(_ head: WhatsAppHead, second: Int) {
+  /// Notes a date.
+  mutating func add(_ head: WhatsAppHead) {
     if !hasOtherHours {
       hasOtherHours = head.hours != 0 || head.hour == 0 || head.hour > 12
       shortHourCount += 1
-      if head.numbers == last, head.hour < 12, lastSecond >= 43_200 { hasTurn = true }
+      if head.numbers == last, head.hour < 12, lastHour == 12 { hasTurn = true }
+      lastHour = head.hour
     }
     // Most messages are of the day of the one before.
-    guard head.numbers != last else {
-      lastSecond = second
-      return
-    }
-    (last, lastSecond) = (head.numbers, second)
+    guard head.numbers != last else { return }
+    last = head.numbers
     if head.numbers.0 != head.numbers.1 { differsInFront = true }
     if head.numbers.1 != head.numbers.2 { differsBehind = true }
     if head.widths.0 == 2 && head.numbers.0 < 10 || head.widths.1 == 2 && head.numbers.1 < 10 {

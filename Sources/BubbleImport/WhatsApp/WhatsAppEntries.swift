@@ -59,9 +59,21 @@ struct WhatsAppEntries {
   /// Begins the next entry if a line has a head.
   private mutating func begin(_ range: Range<Int>) throws(ImportError) -> Bool {
     guard heads.take(lines.bytes.span, range) else { return false }
-    let (hour, isSure) = heads.last.hourOfDay
-    let second = self.second(of: heads.last, hour)
-    guard isHead(heads.last, second) else { return false }
+    var (hour, isSure) = (heads.last.hour, true)
+    if heads.last.hours != 0 { (hour, isSure) = heads.last.hourOfDay }
+    if day.numbers != heads.last.numbers || day.form != heads.last.formNumber
+      || day.eras != heads.last.eras
+    {
+      day = (
+        heads.last.numbers, heads.last.formNumber, heads.last.eras, survey.days(heads.last)
+      )
+      isNewDay = true
+    }
+    var second: Int?
+    if let days = day.days, hour < 24, heads.last.minute < 60, heads.last.second < 61 {
+      second = days * 86_400 + hour * 3_600 + heads.last.minute * 60 + heads.last.second
+    }
+    guard isHead(second) else { return false }
     if second != nil { lastSecond = second }
     next = (lines.number, second)
     nextText.removeAll(keepingCapacity: true)
@@ -71,20 +83,10 @@ struct WhatsAppEntries {
     return true
   }
 
-  /// The local seconds from the first of 1970 on; nil if there is no such day or time.
-  private mutating func second(of head: WhatsAppHead, _ hour: Int) -> Int? {
-    if day.numbers != head.numbers || day.form != head.formNumber || day.eras != head.eras {
-      day = (head.numbers, head.formNumber, head.eras, survey.days(head))
-      isNewDay = true
-    }
-    guard let days = day.days, hour < 24, head.minute < 60, head.second < 61 else { return nil }
-    return days * 86_400 + hour * 3_600 + head.minute * 60 + head.second
-  }
-
-  /// Whether a head begins an entry, and is not text that looks like one: what another phone wrote, and somebody pasted.
-  private func isHead(_ head: WhatsAppHead, _ second: Int?) -> Bool {
-    guard head.isKnown || survey.takesUnknown(head) else { return false }
-    guard !survey.isUsual(head), let lastSecond else { return true }
+  /// Whether the last head begins an entry, and is not text that looks like one: what another phone wrote, and somebody pasted.
+  private func isHead(_ second: Int?) -> Bool {
+    guard heads.last.isKnown || survey.takesUnknown(heads.last.formNumber) else { return false }
+    guard !survey.isUsual(heads.last.formNumber), let lastSecond else { return true }
     // What is quoted is not later than what quotes it.
     if let second, second >= lastSecond + 60 { return true }
     notes.note(

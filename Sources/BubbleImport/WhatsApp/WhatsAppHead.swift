@@ -201,8 +201,10 @@ struct WhatsAppForm: Equatable {
 struct WhatsAppHeads {
   /// The forms of all heads so far.
   private(set) var forms: [WhatsAppForm] = []
-  /// The head that was read last as its bytes, with zeros for digits; none if it can't serve as a form.
+  /// The bytes of the head that was read last; none if it can't serve as a form.
   private var form: [UInt8] = []
+  /// Where its numbers are.
+  private var digits: [Range<Int>] = []
   /// That head, with what those with the same form have in common.
   private(set) var last = WhatsAppHead()
 
@@ -253,40 +255,48 @@ struct WhatsAppHeads {
   private func numbers(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> InlineArray<6, Int>? {
     guard !form.isEmpty, line.count >= form.count else { return nil }
     let form = form.span
+    let line = bytes.extracting(line.lowerBound..<line.lowerBound + form.count)
     var numbers: InlineArray<6, Int> = .init(repeating: 0)
-    var (place, index) = (0, 0)
-    while place < form.count {
-      let byte = bytes[line.lowerBound + place]
-      if form[place] == WhatsAppHeads.digit {
-        guard byte >= 0x30, byte <= 0x39 else { return nil }
-        numbers[index] = numbers[index] * 10 + Int(byte - 0x30)
-        if form[place + 1] != WhatsAppHeads.digit { index += 1 }
-      } else if byte != form[place] {
-        return nil
+    var place = 0
+    for index in digits.indices {
+      let run = digits[index]
+      while place < run.lowerBound {
+        guard line[place] == form[place] else { return nil }
+        place &+= 1
       }
-      place += 1
+      var number = 0
+      while place < run.upperBound {
+        let digit = line[place] &- 0x30
+        guard digit < 10 else { return nil }
+        number = number &* 10 &+ Int(digit)
+        place &+= 1
+      }
+      numbers[index] = number
+    }
+    while place < form.count {
+      guard line[place] == form[place] else { return nil }
+      place &+= 1
     }
     return numbers
   }
-
-  private static let digit = UInt8(ascii: "0")
 
   /// Takes the last head as the form of those that follow.
   ///
   /// Only one that ends with a space: behind any other the next line might have one.
   private mutating func learn(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) {
     form.removeAll(keepingCapacity: true)
-    guard last.isKnown else { return }
-    var numberCount = 0
+    digits.removeAll(keepingCapacity: true)
+    guard last.isKnown, bytes[last.end - 1] == 0x20 else { return }
     for place in line.lowerBound..<last.end {
       let isDigit = bytes[place] >= 0x30 && bytes[place] <= 0x39
-      if isDigit, form.last != WhatsAppHeads.digit { numberCount += 1 }
-      form.append(isDigit ? WhatsAppHeads.digit : bytes[place])
+      if isDigit, let run = digits.last, run.upperBound == form.count {
+        digits[digits.count - 1] = run.lowerBound..<form.count + 1
+      } else if isDigit {
+        digits.append(form.count..<form.count + 1)
+      }
+      form.append(bytes[place])
     }
     // Digits of other scripts are no ASCII.
-    guard numberCount == (last.form.hasSeconds ? 6 : 5), form.last == 0x20 else {
-      form.removeAll(keepingCapacity: true)
-      return
-    }
+    if digits.count != (last.form.hasSeconds ? 6 : 5) { form.removeAll(keepingCapacity: true) }
   }
 }

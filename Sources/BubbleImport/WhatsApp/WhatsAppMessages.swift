@@ -53,15 +53,17 @@ struct WhatsAppMessages {
     }
   }
 
-  mutating func append(_ entries: borrowing WhatsAppEntries) throws(ImportError) {
-    (text, line) = (entries.text[...], entries.line)
-    let (number, second) = (entries.number, entries.second)
+  /// Takes an entry: its text and its local seconds from the first of 1970 on.
+  mutating func append(
+    _ bytes: ArraySlice<UInt8>, _ second: Int?, number: Int, line: Int
+  ) throws(ImportError) {
+    (text, self.line) = (bytes, line)
     // The one who reads goes on in the same memory.
     defer { text = [] }
     count += 1
-    let date =
-      second.map { Date(timeIntervalSince1970: Double($0 - localTime.offset(at: $0))) }
-      ?? Date(timeIntervalSince1970: .nan)
+    var moment = Double.nan
+    if let second { moment = Double(second - localTime.offset(at: second)) }
+    let date = Date(timeIntervalSince1970: moment)
     let id = "\(number + 1)"
     guard let author = findAuthor() else {
       let text = WhatsAppWords.withoutMarks(String(decoding: text, as: UTF8.self))

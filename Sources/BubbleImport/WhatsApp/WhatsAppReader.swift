@@ -81,7 +81,10 @@ struct WhatsAppReader: ExportReader {
       builder, survey, folder: Export.folder(of: file), fileTitle: chat.title)
     var entries = try WhatsAppEntries(
       LineStream(export.stream(file, countsProgress: true)), survey, notes: builder)
-    while try entries.advance() { try messages.append(entries) }
+    while try entries.advance() {
+      try messages.append(
+        entries.text[...], entries.second, number: entries.number, line: entries.line)
+    }
     try messages.finish()
   }
 }

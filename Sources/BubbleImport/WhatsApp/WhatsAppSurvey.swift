@@ -31,15 +31,13 @@ struct WhatsAppSurvey {
       known.append(Facts(dates: WhatsAppDates(heads.forms[place])))
       unknown.append(known[place])
     }
-    let second =
-      heads.last.hourOfDay.hour * 3_600 + heads.last.minute * 60 + heads.last.second
     count += 1
     if heads.last.isKnown {
       known[place].count += 1
-      known[place].dates.add(heads.last, second: second)
+      known[place].dates.add(heads.last)
     } else {
       unknown[place].count += 1
-      unknown[place].dates.add(heads.last, second: second)
+      unknown[place].dates.add(heads.last)
     }
     let rest = min(heads.last.end, line.upperBound)..<line.upperBound
     if count == 1, heads.last.isBracketed { findTitle(bytes, rest) }
@@ -85,10 +83,10 @@ struct WhatsAppSurvey {
   }
 
   /// Whether heads of the form begin messages wherever they stand.
-  func isUsual(_ head: WhatsAppHead) -> Bool { known[Int(head.formNumber)].isUsual }
+  func isUsual(_ form: UInt16) -> Bool { known[Int(form)].isUsual }
 
   /// Whether a head with a word that nobody knows may begin a message: others have the same form without it.
-  func takesUnknown(_ head: WhatsAppHead) -> Bool { known[Int(head.formNumber)].count > 0 }
+  func takesUnknown(_ form: UInt16) -> Bool { known[Int(form)].count > 0 }
 
   /// The days from the first of 1970 to the date of a head.
   func days(_ head: WhatsAppHead) -> Int? {
