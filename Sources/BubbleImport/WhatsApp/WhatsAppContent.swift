@@ -81,8 +81,8 @@ struct WhatsAppContent {
     let bytes = text.utf8
     if bytes.count < WhatsAppContent.greatestLength {
       let beginning = WhatsAppPhrases.beginning(of: bytes.span)
-      if kinds.contains(.lineFeed) || WhatsAppPhrases.beginnings.contains(beginning)
-        || text.hasSuffix(".vcf")
+      if kinds.contains(.lineFeed) || WhatsAppPhrases.begins(with: beginning)
+        || bytes.last == UInt8(ascii: "f") && text.hasSuffix(".vcf")
       {
         return true
       }

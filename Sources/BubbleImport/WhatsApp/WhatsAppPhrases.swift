@@ -44,7 +44,7 @@ enum WhatsAppPhrases {
   }
 
   /// The first bytes of all phrases that are whole messages, in either size of letters.
-  static let beginnings: Set<UInt32> = {
+  private static let beginnings: [UInt32] = {
     var beginnings: Set<UInt32> = []
     for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
       let columns = Substring(line).split(separator: " ", maxSplits: 2)
@@ -55,8 +55,19 @@ enum WhatsAppPhrases {
         beginnings.insert(beginning(of: upper.utf8.span))
       }
     }
-    return beginnings
+    return beginnings.sorted()
   }()
+
+  /// Whether a phrase that is a whole message begins with some bytes.
+  static func begins(with beginning: UInt32) -> Bool {
+    let all = beginnings.span
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if all[middle] < beginning { low = middle &+ 1 } else { high = middle }
+    }
+    return low < all.count && all[low] == beginning
+  }
 
   static func beginning(of bytes: borrowing Span<UInt8>) -> UInt32 {
     var start: UInt32 = 0
