@@ -1,4 +1,4 @@
-# Targets: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup setup-ci clean
+# Targets: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -32,7 +32,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols format setup setup-ci clean
+.PHONY: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -365,6 +365,15 @@ symbols: setup
 	$(BUILD) --product bubble
 	Documentation/symbols.sh "$$($(BUILD) --show-bin-path)/bubble" > $(OUT)/Symbols.md
 	mv $(OUT)/Symbols.md Documentation/Symbols.md
+
+HEADS = Sources/BubbleImport/WhatsApp/WhatsAppHeadTable.swift
+
+# Takes the dates and times that phones write from the system's ICU, for the reader of WhatsApp's exports.
+whatsapp-heads: PACKAGES += python3-icu
+whatsapp-heads: setup
+	@mkdir -p $(OUT)
+	/usr/bin/python3 -B Tests/WhatsAppHeads/record.py > $(OUT)/heads.swift
+	mv $(OUT)/heads.swift $(HEADS)
 
 # Formats all Swift files, and the C files of the Lua host.
 format: PACKAGES += clang-format

@@ -8,6 +8,8 @@ public enum DateOrder: String, Hashable, Sendable, CaseIterable {
   case monthDayYear = "mdy"
   /// 24/12/31.
   case yearMonthDay = "ymd"
+  /// 24/31/12.
+  case yearDayMonth = "ydm"
 }
 
 /// What is wanted of an export, and what it does not say itself.

@@ -32,18 +32,44 @@ struct WhatsAppContent {
       text = shorter
       isEdited = true
     }
+    let isOfApp = text.hasPrefix("\u{200E}")
     let plain = WhatsAppWords.withoutMarks(text)
-    if WhatsAppWords.isDeleted(plain) {
-      isOwnDeletion = WhatsAppWords.isOwnDeletion(plain)
+    let key = plain.utf8.count < WhatsAppContent.greatestLength ? WhatsAppPhrases.key(plain) : ""
+    if WhatsAppPhrases.deletions.contains(key) {
+      isOwnDeletion = WhatsAppPhrases.ownDeletions.contains(key)
       return .aside(plain)
     }
     if let omitted = omitted(plain) { return omitted }
     if let attachment = attachment(plain) { return attachment }
-    if plain.hasPrefix("POLL:"), let poll = poll(plain) { return poll }
+    if plain.hasPrefix(WhatsAppContent.poll), let poll = poll(plain) { return poll }
     if let location = location(plain) { return location }
-    if let call = WhatsAppContent.call(plain) { return .service(call) }
-    return WhatsAppContent.formatted(plain)
+    if WhatsAppContent.isCall(text) {
+      return .service(String(plain.unicodeScalars.filter { $0 != "\u{200E}" }))
+    }
+    // Words of the app, in a language that is not known.
+    return isOfApp || WhatsAppContent.isInBrackets(plain)
+      ? .aside(plain) : WhatsAppContent.formatted(plain)
   }
+
+  /// Whether a text is `<Some words>` and nothing else.
+  private static func isInBrackets(_ text: String) -> Bool {
+    guard text.hasPrefix("<"), text.hasSuffix(">"), text.utf8.count < greatestLength else {
+      return false
+    }
+    let words = text.dropFirst().dropLast().split(separator: " ", omittingEmptySubsequences: false)
+    return words.count > 1 && words.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isLetter) }
+  }
+
+  /// Whether a text of the app's stands for something that somebody sent.
+  static func isSent(_ text: String) -> Bool {
+    text.hasPrefix("<") || text.has("\u{200E}<") || text.hasPrefix(poll) || text.has(map)
+      || omittedType(text) != nil || WhatsAppPhrases.deletions.contains(WhatsAppPhrases.key(text))
+      || text.place(of: "\u{200E}", isLast: true).map {
+        omittedType(String(text[$0.upperBound...])) != nil
+      } == true
+  }
+
+  private static let poll = "POLL:"
 
   private static func formatted(_ text: String) -> MessageContent {
     MarkdownText.read(text, as: .whatsApp).content
@@ -54,13 +80,13 @@ struct WhatsAppContent {
     if kinds.contains(.opening) || kinds.contains(.punctuation) && hasInvisibleMark { return true }
     let bytes = text.utf8
     if bytes.count < WhatsAppContent.greatestLength {
-      let beginning = WhatsAppContent.beginning(of: bytes.span)
-      if kinds.contains(.lineFeed) || WhatsAppContent.beginnings.contains(beginning)
-        || text.hasSuffix(".vcf")
+      let beginning = WhatsAppPhrases.beginning(of: bytes.span)
+      if kinds.contains(.lineFeed) || WhatsAppPhrases.begins(with: beginning)
+        || bytes.last == UInt8(ascii: "f") && text.hasSuffix(".vcf")
       {
         return true
       }
-    } else if text.hasPrefix("POLL:") {
+    } else if text.hasPrefix(WhatsAppContent.poll) {
       return true
     }
     return kinds.contains(.slash) && text.has(WhatsAppContent.map)
@@ -85,27 +111,7 @@ struct WhatsAppContent {
   /// What the address of a place begins with.
   private static let map = "https://maps.google.com/?q="
 
-  /// The first bytes of all words of the app itself: what begins otherwise is not looked at again.
-  private static let beginnings: Set<UInt32> = {
-    let words = WhatsAppWords.deletions + Array(omittedWords.keys) + ["POLL:"]
-    return Set(words.map { beginning(of: $0.utf8.span) }).union(callBeginnings)
-  }()
-
-  private static let callBeginnings = Set(callWords.map { beginning(of: $0.utf8.span) })
-
-  private static func beginning(of bytes: borrowing Span<UInt8>) -> UInt32 {
-    var start: UInt32 = 0
-    for place in 0..<min(4, bytes.count) { start = start << 8 | UInt32(bytes[place]) }
-    return start
-  }
-
   // MARK: - Files
-
-  private static let attachedWords: Set = [
-    "file attached", "datei angehängt", "archivo adjunto", "fichier joint", "file allegato",
-    "arquivo anexado", "ficheiro anexado", "bestand bijgevoegd", "файл добавлен", "dosya ekli",
-    "الملف مرفق", "文件附件", "ファイル添付", "파일 첨부됨",
-  ]
 
   /// A file, and what is written below it.
   private func attachment(_ text: String) -> MessageContent? {
@@ -121,10 +127,17 @@ struct WhatsAppContent {
       let caption = [documentCaption(before, of: name), after].filter { !$0.isEmpty }
       return file(name, caption: caption.joined(separator: "\n"))
     }
+    // Before 2017: `IMG_0001.jpg <attached>`, the word with a mark in front of it.
+    if first.hasSuffix(">"), let open = first.place(of: " <\u{200E}", isLast: true),
+      first[..<open.lowerBound].contains(".")
+    {
+      let name = WhatsAppWords.withoutMarks(String(first[..<open.lowerBound]))
+      return file(name, caption: WhatsAppWords.withoutMarks(rest))
+    }
     if first.hasSuffix(")"), let open = first.place(of: " (", isLast: true) {
       let name = WhatsAppWords.withoutMarks(String(first[..<open.lowerBound]))
       let words = first[open.upperBound...].dropLast().lowercased()
-      if WhatsAppContent.attachedWords.contains(words) || isNameOfFile(name) {
+      if WhatsAppPhrases.attached.contains(words) || isNameOfFile(name) {
         return file(name, caption: WhatsAppWords.withoutMarks(rest))
       }
     }
@@ -141,7 +154,8 @@ struct WhatsAppContent {
   private func markedAttachment(in text: String) -> Range<String.Index>? {
     guard
       let open = text.place(of: "\u{200E}<") ?? (text.hasPrefix("<") ? text.place(of: "<") : nil),
-      let colon = text[open.upperBound...].place(of: ": "),
+      let colon = text[open.upperBound...].place(of: ": ")
+        ?? text[open.upperBound...].place(of: "："),
       text[open.upperBound..<colon.lowerBound].count < 30,
       let close = text[colon.upperBound...].firstIndex(of: ">"),
       text[colon.upperBound..<close].contains(".")
@@ -192,54 +206,11 @@ struct WhatsAppContent {
 
   // MARK: - What is not there
 
-  private static let omittedWords: [String: String] = {
-    var words: [String: String] = [:]
-    for (type, texts) in [
-      "photo": """
-      image omitted|Bild weggelassen|imagen omitida|image absente|immagine omessa|imagem ocultada|imagem omitida|\
-      afbeelding weggelaten|изображение отсутствует|görüntü dahil edilmedi|تم استبعاد الصورة|图像已忽略|画像は含まれていません
-      """,
-      "video": """
-      video omitted|Video weggelassen|video omitido|Vídeo omitido|vidéo absente|video omesso|vídeo ocultado|\
-      video weggelaten|видео отсутствует|video dahil edilmedi|تم استبعاد الفيديو
-      """,
-      "voice": """
-      audio omitted|Audio weggelassen|audio omitido|audio omis|audio omesso|áudio ocultado|audio weggelaten|\
-      аудио отсутствует|ses dahil edilmedi
-      """,
-      "sticker": """
-      sticker omitted|Sticker weggelassen|sticker omitido|sticker omis|sticker non incluso|figurinha omitida|\
-      sticker weggelaten|стикер отсутствует|çıkartma dahil edilmedi
-      """,
-      "animation":
-        "GIF omitted|GIF weggelassen|GIF omitido|GIF retiré|GIF esclusa|GIF omitida|GIF weggelaten",
-      "document": """
-      document omitted|Dokument weggelassen|documento omitido|document manquant|documento omesso|\
-      document weggelaten|документ отсутствует
-      """,
-      "contact": """
-      Contact card omitted|Kontaktkarte ausgelassen|Tarjeta de contacto omitida|carte du contact omise|\
-      Scheda contatto omessa|cartão do contato omitido
-      """,
-    ] {
-      for text in texts.split(separator: "|") { words[String(text)] = type }
-    }
-    return words
-  }()
-
   /// The type of what the text says to be left out.
   static func omittedType(_ text: String) -> String? {
-    text.utf8.count < 80 ? omittedWords[WhatsAppWords.withoutMarks(text)] : nil
+    text.utf8.count < greatestLength
+      ? WhatsAppPhrases.omitted[WhatsAppPhrases.key(WhatsAppWords.withoutMarks(text))] : nil
   }
-
-  private static let omittedMedia: Set = [
-    "Media omitted", "Medien ausgeschlossen", "Multimedia omitido", "Médias omis", "Media omessi",
-    "Mídia oculta", "Ficheiro não revelado", "Media weggelaten", "Без медиафайлов",
-    "Medya dahil edilmedi",
-    "تم استبعاد الوسائط", "मीडिया के बिना", "メディアは含まれていません", "미디어 파일을 제외한 내용", "省略多媒体文件",
-    "Media tidak disertakan",
-    "Video note omitted", "View once voice message omitted",
-  ]
 
   private func omitted(_ text: String) -> MessageContent? {
     let end = text.utf8.firstIndex(of: 0x0A) ?? text.endIndex
@@ -270,7 +241,7 @@ struct WhatsAppContent {
       return content
     }
     guard first.hasPrefix("<"), first.hasSuffix(">"),
-      WhatsAppContent.omittedMedia.contains(String(first.dropFirst().dropLast()))
+      WhatsAppPhrases.media.contains(WhatsAppPhrases.key(String(first.dropFirst().dropLast())))
     else { return nil }
     var aside = FormattedText()
     aside.append(ImportWords.missing("Media", ImportWords.missingMedia), style: "italic")
@@ -282,7 +253,7 @@ struct WhatsAppContent {
 
   private func poll(_ text: String) -> MessageContent? {
     var lines = text.split(separator: "\n").map { WhatsAppWords.withoutMarks(String($0)) }
-    let first = lines.removeFirst().dropFirst("POLL:".count)
+    let first = lines.removeFirst().dropFirst(WhatsAppContent.poll.count)
     var question = WhatsAppWords.withoutMarks(String(first))
     var options: [JSONValue] = []
     for line in lines {
@@ -306,9 +277,6 @@ struct WhatsAppContent {
       type: "poll", payload: ["question": .string(question), "options": .array(options)])
   }
 
-  /// Whether it may be a poll or a location.
-  static func isPollOrPlace(_ text: String) -> Bool { text.hasPrefix("POLL:") || text.has(map) }
-
   private func location(_ text: String) -> MessageContent? {
     guard let link = text.place(of: WhatsAppContent.map) else { return nil }
     let rest = text[link.upperBound...]
@@ -326,30 +294,14 @@ struct WhatsAppContent {
     return MessageContent(type: "location", payload: payload)
   }
 
-  private static let callWords = [
-    "Missed voice call", "Missed video call", "Voice call", "Video call", "Missed group voice call",
-    "Missed group video call", "Verpasster Sprachanruf", "Verpasster Videoanruf", "Sprachanruf",
-    "Videoanruf",
-    "Llamada de voz perdida", "Videollamada perdida", "Appel vocal manqué", "Appel vidéo manqué",
-    "Chiamata vocale persa", "Videochiamata persa", "Chamada de voz perdida",
-    "Chamada de vídeo perdida",
-    "Gemist spraakgesprek", "Пропущенный аудиозвонок", "Пропущенный видеозвонок",
-  ]
-
-  /// What the text says of a call, if it is about one.
-  static func call(_ text: String) -> String? {
-    guard text.utf8.count < 120 else { return nil }
-    let isMarked = text.has("\u{200E}")
-    var plain = WhatsAppWords.withoutMarks(text)
-    guard callBeginnings.contains(beginning(of: plain.utf8.span)) else { return nil }
-    if isMarked { plain.unicodeScalars.removeAll { $0 == "\u{200E}" } }
-    guard let word = callWords.first(where: { plain.hasPrefix($0) }) else { return nil }
-    let rest = plain.dropFirst(word.count)
-    // "Voice call tomorrow?" is what somebody wrote.
-    let isCall =
-      rest.isEmpty || rest.hasPrefix(".") && (rest.count < 3 || isMarked)
-      || rest.hasPrefix(",")
-        && (isMarked || rest.contains(where: { $0.isNumber }))
-    return isCall ? plain : nil
+  /// Whether the text says that a call was missed.
+  static func isCall(_ text: String) -> Bool {
+    guard text.utf8.count < greatestLength else { return false }
+    let plain = WhatsAppWords.withoutMarks(text)
+    let words = plain.prefix { $0 != "." && $0 != "," && $0 != "\u{200E}" }
+    guard WhatsAppPhrases.calls.contains(WhatsAppPhrases.key(String(words))) else { return false }
+    // "Missed voice call, sorry" is what somebody wrote.
+    return words.count + 1 >= plain.count || text.has("\u{200E}")
+      || plain.contains(where: \.isNumber)
   }
 }

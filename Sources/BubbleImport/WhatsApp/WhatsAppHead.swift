@@ -1,332 +1,302 @@
-/// What stands in front of each message: date, time, and the bracket or dash behind them.
+/// What stands in front of each message: date, time, and the bracket, dash or colon behind them.
 ///
-/// iOS writes `[31/12/24, 18:05:09] Ana: text`, Android `31/12/24, 18:05 - Ana: text`, each in the way of the phone's language:
-/// digits, separators, AM and PM in front or behind, invisible marks for the direction of text.
+/// iOS writes `[31/12/24, 18:05:09] Ana: text`, before 2017 `31/12/16, 18:05:09: Ana: text`; Android `31/12/24, 18:05 - Ana: text`;
+/// what was copied from WhatsApp Web is `[18:05, 31/12/2024] Ana: text`. Each is in the way of the phone's language: digits,
+/// separators, words in front or behind, invisible marks for the direction of text.
 struct WhatsAppHead {
   /// The three numbers of the date, in the order in which they stand.
   var numbers = (0, 0, 0)
+  /// How many digits each of them has.
+  var widths: (UInt8, UInt8, UInt8) = (0, 0, 0)
+  /// The hour as it is written: of twelve, if there is a word for a part of the day.
   var hour = 0
   var minute = 0
   var second = 0
-  /// Whether it has the brackets of iOS.
-  var isBracketed = false
-  /// Which half of the day it names.
-  fileprivate var half = HalfDay.none
+  /// What it has in common with the others of its phone.
+  var form = WhatsAppForm()
+  /// The place of the form among those of the chat.
+  var formNumber: UInt16 = 0
+  /// The hours, as bits, at which the word beside the time stands; none if there is none.
+  var hours: UInt32 = 0
+  /// The calendars, as bits, whose era stands beside the date.
+  var eras: UInt8 = 0
+  /// Where the words beside the time are, from the start of the line; they are not all known if ``isKnown`` is false.
+  var words: (start: UInt16, end: UInt16) = (0, 0)
+  var isKnown = true
   /// The byte at which what follows it starts.
   var end = 0
 
-  fileprivate init() {}
+  /// Whether it has the brackets of iOS.
+  var isBracketed: Bool { form.end == UInt8(ascii: "]") }
+
+  /// The hour of the day, and whether the word beside the time leaves no doubt.
+  var hourOfDay: (hour: Int, isSure: Bool) {
+    guard hours != 0 else { return (hour, true) }
+    func has(_ hour: Int) -> Bool { hours >> UInt32(hour) & 1 == 1 }
+    guard hour <= 12 else { return (hour, hour < 24 && has(hour)) }
+    let morning = hour % 12
+    let evening = morning + 12
+    if has(morning) != has(evening) { return (has(morning) ? morning : evening, true) }
+    if has(morning) { return (evening, false) }
+    // The word stands at neither: the half of the day that it is of, or the hour that is nearer to those at which it stands.
+    func distance(_ hour: Int) -> Int {
+      (1..<12).first { has((hour + $0) % 24) || has((hour + 24 - $0) % 24) } ?? 12
+    }
+    let isOfMorning =
+      hours < 1 << 12 || hours & 0xFFF != 0 && distance(morning) < distance(evening)
+    return (isOfMorning ? morning : evening, hour == 12 && (hours < 1 << 12 || hours & 0xFFF == 0))
+  }
 
   /// Reads a head at the start of a line.
   ///
   /// - Returns: Nil if the line does not begin with the whole form of one.
   init?(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) {
-    guard let first = line.first, bytes[first] >= 0xC0 || WhatsAppHead.mayStart(bytes[first])
-    else { return nil }
-    var cursor = Cursor(place: line.lowerBound, end: line.upperBound)
-    cursor.skipMarks(bytes)
-    if cursor.take("[", bytes) {
-      isBracketed = true
-      cursor.skipMarks(bytes)
+    guard let first = line.first, bytes[first] >= 0xC2 || WhatsAppHead.mayStart(bytes, line) else {
+      return nil
     }
-    guard let a = cursor.number(bytes, digits: 4), cursor.dateSeparator(bytes),
-      let b = cursor.number(bytes, digits: 4), cursor.dateSeparator(bytes),
-      let c = cursor.number(bytes, digits: 4)
-    else { return nil }
-    numbers = (a, b, c)
-    let isKorean = cursor.endOfDate(bytes)
-    let before = cursor.letters(bytes, until: [])
-    if !before.isEmpty {
-      if let word = HalfDay(before) {
-        half = word
-      } else if before.count > 6 {
+    let ways = WhatsAppWays.all
+    var cursor = WhatsAppCursor(line)
+    cursor.skipMarks(bytes)
+    let isBracketed = cursor.take("[", bytes)
+    // An era or a part of the day.
+    guard let front = cursor.slot(bytes, .front) else { return nil }
+    if !front.text.isEmpty {
+      let (meaning, isKnown) = ways.meaning(of: front.text, prefersEra: true)
+      guard isKnown, meaning != .init(), !front.text.hasPrefix(" ") else { return nil }
+    }
+    var values: [(value: Int, width: Int)] = []
+    var slots = [front]
+    while values.count < 6 {
+      guard let number = cursor.number(bytes) else { return nil }
+      values.append(number)
+      let kind: WhatsAppCursor.Slot.Kind =
+        values.count < 5 ? .between : isBracketed ? .lastInBrackets : .last
+      guard let slot = cursor.slot(bytes, kind, isKorean: slots.contains { $0.text.contains("일") })
+      else { return nil }
+      slots.append(slot)
+      if slot.isEnd { break }
+      if values.count == 1, ways.dateSeparator(slot.separator) == nil,
+        !ways.isTimeSeparator(slot.separator)
+      {
         return nil
       }
     }
-    guard let hour = cursor.number(bytes, digits: 2), cursor.timeSeparator(bytes),
-      let minute = cursor.number(bytes, digits: 2)
-    else { return nil }
-    if cursor.timeSeparator(bytes) {
-      guard let second = cursor.number(bytes, digits: 2) else { return nil }
-      self.second = second
-    }
-    let after = cursor.letters(bytes, until: isBracketed ? [0x5D] : [0x2D, 0x2013, 0x2C])
-    if !after.isEmpty {
-      guard let word = HalfDay(after) else { return nil }
-      half = word
-    }
-    guard cursor.terminator(bytes, isBracketed: isBracketed, mayBeComma: isKorean) else {
+    guard slots.last?.isEnd == true, values.count >= 5, cursor.terminate(bytes, isBracketed) else {
       return nil
     }
-    guard hour < 24, minute < 60, second < 61 else { return nil }
-    self.hour = half.hour(hour)
-    self.minute = minute
+    form.end = isBracketed ? UInt8(ascii: "]") : cursor.terminator
+    form.hasSeconds = values.count == 6
+    form.zero = cursor.zero
     end = cursor.place
-  }
-
-  /// Whether a byte can be the first one of a head.
-  private static func mayStart(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "[") || byte >= 0x30 && byte <= 0x39
-  }
-
-  /// The half of the day, in the words of phones.
-  enum HalfDay {
-    case none, morning, afternoon
-
-    private static let words: [String: HalfDay] = {
-      var words: [String: HalfDay] = [:]
-      for word in """
-      am ص صباحا πμ 午前 上午 凌晨 早上 清晨 오전 sa pg öö de fm ap dop vorm пп पूर्वाह्न قظ לפנהצ முற்பகல் pd আম
-      """.split(whereSeparator: \.isWhitespace) { words[String(word)] = .morning }
-      for word in """
-      pm م مساء μμ 午後 下午 中午 晚上 오후 ch ptg ös du em ip odp nachm пл अपराह्न بظ אחהצ பிற்பகல் md tengahari
-      """.split(whereSeparator: \.isWhitespace) { words[String(word)] = .afternoon }
-      return words
-    }()
-
-    init?(_ scalars: [Unicode.Scalar]) {
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: scalars)
-      guard let found = HalfDay.words[String(text).lowercased()] else { return nil }
-      self = found
+    guard readDateFirst(values, slots, ways) || readTimeFirst(values, slots, ways) else {
+      return nil
     }
+  }
 
-    func hour(_ hour: Int) -> Int {
-      switch self {
-      case .none: hour
-      case .morning: hour == 12 ? 0 : hour
-      case .afternoon: hour < 12 ? hour + 12 : hour
+  fileprivate init() {}
+
+  private mutating func readDateFirst(
+    _ values: [(value: Int, width: Int)], _ slots: [WhatsAppCursor.Slot], _ ways: WhatsAppWays
+  ) -> Bool {
+    guard slots[3].isGap, ways.isTimeSeparator(slots[4].separator),
+      values.count == 5 || ways.isTimeSeparator(slots[5].separator)
+    else { return false }
+    return read(
+      values, date: 0, time: 3, slots, ways,
+      besideDate: [slots[0], slots[3]], besideTime: [slots[values.count]])
+  }
+
+  private mutating func readTimeFirst(
+    _ values: [(value: Int, width: Int)], _ slots: [WhatsAppCursor.Slot], _ ways: WhatsAppWays
+  ) -> Bool {
+    let date = values.count - 3
+    guard slots[date].isGap, ways.isTimeSeparator(slots[1].separator),
+      values.count == 5 || ways.isTimeSeparator(slots[2].separator)
+    else { return false }
+    form.isTimeFirst = true
+    return read(
+      values, date: date, time: 0, slots, ways,
+      besideDate: [slots[values.count]], besideTime: [slots[0], slots[date]])
+  }
+
+  private mutating func read(
+    _ values: [(value: Int, width: Int)], date: Int, time: Int, _ slots: [WhatsAppCursor.Slot],
+    _ ways: WhatsAppWays, besideDate: [WhatsAppCursor.Slot], besideTime: [WhatsAppCursor.Slot]
+  ) -> Bool {
+    guard let first = ways.dateSeparator(slots[date + 1].separator),
+      let second = ways.dateSeparator(slots[date + 2].separator)
+    else { return false }
+    let clock = values[time..<values.count - (time == 0 ? 3 : 0)]
+    guard clock.allSatisfy({ $0.width <= 2 }) else { return false }
+    let days = values[date..<date + 3].map { $0 }
+    guard days.allSatisfy({ $0.width <= 4 }) else { return false }
+    (numbers, widths) = (
+      (days[0].value, days[1].value, days[2].value),
+      (UInt8(days[0].width), UInt8(days[1].width), UInt8(days[2].width))
+    )
+    (hour, minute) = (values[time].value, values[time + 1].value)
+    self.second = clock.count == 3 ? values[time + 2].value : 0
+    form.separators = (
+      UInt16(truncatingIfNeeded: first.sign), UInt16(truncatingIfNeeded: second.sign)
+    )
+    eras = first.calendars | second.calendars
+    form.yearPlace = eras == 0 ? 0 : 3
+    (isKnown, hours) = (true, 0)
+    for slot in besideDate + besideTime where !slot.text.isEmpty {
+      let isDate = besideDate.contains { $0.place == slot.place }
+      let (meaning, isKnown) = ways.meaning(of: slot.text, prefersEra: isDate)
+      guard isKnown || slot.isWord else { return false }
+      eras |= meaning.calendars
+      if meaning.calendars != 0, date == 0, slot.place == slots[0].place { form.yearPlace = 1 }
+      if meaning.hours != 0 { hours = meaning.hours }
+      if meaning.hours != 0 && self.isKnown || !isKnown {
+        words = (UInt16(clamping: slot.place.lowerBound), UInt16(clamping: slot.place.upperBound))
+      }
+      if !isKnown { self.isKnown = false }
+    }
+    return true
+  }
+
+  /// Whether it is enough to take a file for a chat: a time that exists, and an author where the form alone says little.
+  func mayBeFirst(_ line: ArraySlice<UInt8>) -> Bool {
+    guard hour < 24, minute < 60, second < 61 else { return false }
+    guard !isKnown || form.end == UInt8(ascii: ":") else { return true }
+    let rest = line[min(end, line.endIndex)...].prefix(100)
+    return zip(rest, rest.dropFirst()).contains { $0 == 0x3A && $1 == 0x20 }
+  }
+
+  /// Whether the first bytes can be those of a head: a digit or bracket, or letters with a digit soon behind them.
+  private static func mayStart(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> Bool {
+    for place in line.prefix(10) {
+      switch bytes[place] {
+      case 0x30...0x39, UInt8(ascii: "["), 0xC2...: return true
+      case 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: " "): continue
+      default: return false
       }
     }
+    return false
+  }
+}
+
+/// What the heads of one phone have in common.
+struct WhatsAppForm: Equatable {
+  var isTimeFirst = false
+  var hasSeconds = false
+  /// The digit zero.
+  var zero: UInt32 = 0x30
+  /// The first characters of what separates the numbers of the date.
+  var separators: (UInt16, UInt16) = (0, 0)
+  /// What stands behind it: `]`, `-`, `:` or `,`.
+  var end: UInt8 = 0
+  /// Which number of the date is the year, from 1, as an era says; 0: none does.
+  var yearPlace: UInt8 = 0
+
+  static func == (a: WhatsAppForm, b: WhatsAppForm) -> Bool {
+    a.isTimeFirst == b.isTimeFirst && a.hasSeconds == b.hasSeconds && a.zero == b.zero
+      && a.separators == b.separators && a.end == b.end && a.yearPlace == b.yearPlace
   }
 }
 
 /// Reads the heads of a chat, all of which one phone wrote: nearly all have the same characters but for the digits.
 struct WhatsAppHeads {
-  /// The head that was read last as its bytes, with zeros for digits; none if it can't serve as a form.
+  /// The forms of all heads so far.
+  private(set) var forms: [WhatsAppForm] = []
+  /// The bytes of the head that was read last; none if it can't serve as a form.
   private var form: [UInt8] = []
-  /// What those with the same form have in common.
-  private var model = WhatsAppHead()
-  private var half = WhatsAppHead.HalfDay.none
+  /// Where its numbers are.
+  private var digits: [Range<Int>] = []
+  /// That head, with what those with the same form have in common.
+  private(set) var last = WhatsAppHead()
 
   /// Reads a head at the start of a line.
   ///
   /// - Returns: Nil if the line does not begin with the whole form of one.
   mutating func head(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> WhatsAppHead? {
-    if let head = sameAsBefore(bytes, line) { return head }
-    guard let head = WhatsAppHead(bytes, line) else { return nil }
-    learn(head, bytes, line)
-    return head
+    take(bytes, line) ? last : nil
   }
 
-  /// The head of a line with the form of the one before; nil: it has another one, or is none.
-  private func sameAsBefore(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> WhatsAppHead? {
+  /// Reads a head at the start of a line into ``last``; false if the line does not begin with the whole form of one.
+  mutating func take(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> Bool {
+    if takeSame(bytes, line) { return true }
+    guard var head = WhatsAppHead(bytes, line) else { return false }
+    if let known = forms.firstIndex(of: head.form) {
+      head.formNumber = UInt16(known)
+    } else if forms.count < WhatsAppHeads.maximumFormCount {
+      head.formNumber = UInt16(forms.count)
+      forms.append(head.form)
+    } else {
+      return false
+    }
+    last = head
+    learn(bytes, line)
+    return true
+  }
+
+  /// How many forms a file may have: each head of one more is text.
+  private static let maximumFormCount = 256
+
+  /// Takes the head of a line with the form of the one before; false: it has another one, or is none.
+  private mutating func takeSame(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> Bool {
+    guard let numbers = numbers(bytes, line) else { return false }
+    if last.form.isTimeFirst {
+      let date = last.form.hasSeconds ? 3 : 2
+      last.numbers = (numbers[date], numbers[date + 1], numbers[date + 2])
+      (last.hour, last.minute) = (numbers[0], numbers[1])
+      last.second = date == 3 ? numbers[2] : 0
+    } else {
+      last.numbers = (numbers[0], numbers[1], numbers[2])
+      (last.hour, last.minute, last.second) = (numbers[3], numbers[4], numbers[5])
+    }
+    last.end = line.lowerBound + form.count
+    return true
+  }
+
+  /// The numbers of a line with the form of the one before.
+  private func numbers(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> InlineArray<6, Int>? {
     guard !form.isEmpty, line.count >= form.count else { return nil }
     let form = form.span
+    let line = bytes.extracting(line.lowerBound..<line.lowerBound + form.count)
     var numbers: InlineArray<6, Int> = .init(repeating: 0)
-    var (place, index) = (0, 0)
-    while place < form.count {
-      let byte = bytes[line.lowerBound + place]
-      if form[place] == WhatsAppHeads.digit {
-        guard byte >= 0x30, byte <= 0x39 else { return nil }
-        numbers[index] = numbers[index] * 10 + Int(byte - 0x30)
-        if form[place + 1] != WhatsAppHeads.digit { index += 1 }
-      } else if byte != form[place] {
-        return nil
+    var place = 0
+    for index in digits.indices {
+      let run = digits[index]
+      while place < run.lowerBound {
+        guard line[place] == form[place] else { return nil }
+        place &+= 1
       }
-      place += 1
+      var number = 0
+      while place < run.upperBound {
+        let digit = line[place] &- 0x30
+        guard digit < 10 else { return nil }
+        number = number &* 10 &+ Int(digit)
+        place &+= 1
+      }
+      numbers[index] = number
     }
-    guard numbers[3] < 24, numbers[4] < 60, numbers[5] < 61 else { return nil }
-    var head = model
-    head.numbers = (numbers[0], numbers[1], numbers[2])
-    head.hour = half.hour(numbers[3])
-    head.minute = numbers[4]
-    head.second = numbers[5]
-    head.end = line.lowerBound + form.count
-    return head
+    while place < form.count {
+      guard line[place] == form[place] else { return nil }
+      place &+= 1
+    }
+    return numbers
   }
 
-  private static let digit = UInt8(ascii: "0")
-
-  /// Takes a head as the form of those that follow.
+  /// Takes the last head as the form of those that follow.
   ///
   /// Only one that ends with a space: behind any other the next line might have one.
-  private mutating func learn(
-    _ head: WhatsAppHead, _ bytes: borrowing Span<UInt8>, _ line: Range<Int>
-  ) {
+  private mutating func learn(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) {
     form.removeAll(keepingCapacity: true)
-    var numberCount = 0
-    for place in line.lowerBound..<head.end {
+    digits.removeAll(keepingCapacity: true)
+    guard last.isKnown, bytes[last.end - 1] == 0x20 else { return }
+    for place in line.lowerBound..<last.end {
       let isDigit = bytes[place] >= 0x30 && bytes[place] <= 0x39
-      if isDigit, form.last != WhatsAppHeads.digit { numberCount += 1 }
-      form.append(isDigit ? WhatsAppHeads.digit : bytes[place])
+      if isDigit, let run = digits.last, run.upperBound == form.count {
+        digits[digits.count - 1] = run.lowerBound..<form.count + 1
+      } else if isDigit {
+        digits.append(form.count..<form.count + 1)
+      }
+      form.append(bytes[place])
     }
     // Digits of other scripts are no ASCII.
-    guard numberCount == 5 || numberCount == 6, form.last == 0x20 else {
-      form = []
-      return
-    }
-    model = head
-    half = head.half
-  }
-}
-
-/// A place in a line that goes from character to character.
-private struct Cursor {
-  var place: Int
-  let end: Int
-
-  /// The character here and how many bytes it has; 0 at the end, U+FFFD for what is none.
-  private func peek(_ bytes: borrowing Span<UInt8>) -> (value: UInt32, length: Int) {
-    guard place < end else { return (0, 0) }
-    let first = bytes[place]
-    if first < 0x80 { return (UInt32(first), 1) }
-    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-    guard first >= 0xC2, place + length <= end else { return (0xFFFD, 1) }
-    var value = UInt32(first) & (0xFF >> UInt32(length + 1))
-    for index in 1..<length { value = value << 6 | UInt32(bytes[place + index] & 0x3F) }
-    return (value, length)
-  }
-
-  mutating func take(_ character: Unicode.Scalar, _ bytes: borrowing Span<UInt8>) -> Bool {
-    let (value, length) = peek(bytes)
-    guard value == character.value, length > 0 else { return false }
-    place += length
-    return true
-  }
-
-  /// Passes over invisible marks of direction and the byte order mark.
-  mutating func skipMarks(_ bytes: borrowing Span<UInt8>) {
-    while true {
-      let (value, length) = peek(bytes)
-      guard Cursor.isMark(value), length > 0 else { return }
-      place += length
-    }
-  }
-
-  private mutating func skipSpaces(_ bytes: borrowing Span<UInt8>) -> Bool {
-    let start = place
-    while true {
-      let (value, length) = peek(bytes)
-      guard Cursor.isSpace(value) || Cursor.isMark(value), length > 0 else { return place > start }
-      place += length
-    }
-  }
-
-  private static func isMark(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x200B...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x061C, 0xFEFF: true
-    default: false
-    }
-  }
-
-  private static func isSpace(_ value: UInt32) -> Bool {
-    value == 0x20 || value == 0xA0 || value == 0x202F || value == 0x2009
-  }
-
-  /// The value of a digit of any of the scripts that phones write.
-  private static func digit(_ value: UInt32) -> Int? {
-    if value >= 0x30, value <= 0x39 { return Int(value - 0x30) }
-    for zero: UInt32 in [0x660, 0x6F0, 0x966, 0x9E6, 0xE50, 0xFF10, 0x1040, 0x17E0]
-    where value >= zero && value < zero + 10 {
-      return Int(value - zero)
-    }
-    return nil
-  }
-
-  mutating func number(_ bytes: borrowing Span<UInt8>, digits: Int) -> Int? {
-    var (number, count) = (0, 0)
-    while count < digits {
-      let (value, length) = peek(bytes)
-      guard let digit = Cursor.digit(value) else { break }
-      number = number * 10 + digit
-      count += 1
-      place += length
-    }
-    guard count > 0, Cursor.digit(peek(bytes).value) == nil else { return nil }
-    return number
-  }
-
-  mutating func dateSeparator(_ bytes: borrowing Span<UInt8>) -> Bool {
-    skipMarks(bytes)
-    _ = skipSpaces(bytes)
-    let (value, length) = peek(bytes)
-    switch value {
-    case 0x2E, 0x2F, 0x2D, 0x5E74, 0x6708, 0xB144, 0xC6D4: break
-    default: return false
-    }
-    place += length
-    _ = skipSpaces(bytes)
-    return true
-  }
-
-  /// Passes over what may stand between date and time; true if the day is followed by its Korean word.
-  mutating func endOfDate(_ bytes: borrowing Span<UInt8>) -> Bool {
-    skipMarks(bytes)
-    var isKorean = false
-    let (value, length) = peek(bytes)
-    if value == 0x2E || value == 0x65E5 || value == 0xC77C {
-      isKorean = value == 0xC77C
-      place += length
-    }
-    _ = skipSpaces(bytes)
-    let (comma, commaLength) = peek(bytes)
-    if comma == 0x2C || comma == 0x060C { place += commaLength }
-    _ = skipSpaces(bytes)
-    return isKorean
-  }
-
-  mutating func timeSeparator(_ bytes: borrowing Span<UInt8>) -> Bool {
-    let start = place
-    skipMarks(bytes)
-    let (value, length) = peek(bytes)
-    guard value == 0x3A || value == 0x2E || value == 0x68 || value == 0xFF1A else {
-      place = start
-      return false
-    }
-    // A point behind the time may also end the words for the half of the day.
-    let after = place
-    place += length
-    if Cursor.digit(peek(bytes).value) != nil { return true }
-    place = after == start ? start : after
-    return false
-  }
-
-  /// Letters up to a digit or to one of some characters, without spaces, points and marks.
-  mutating func letters(_ bytes: borrowing Span<UInt8>, until ends: [UInt32]) -> [Unicode.Scalar] {
-    var letters: [Unicode.Scalar] = []
-    while letters.count < 14 {
-      let (value, length) = peek(bytes)
-      guard length > 0, Cursor.digit(value) == nil, !ends.contains(value) else { break }
-      guard Cursor.isSpace(value) || Cursor.isMark(value) || Cursor.isIgnored(value) else {
-        // Marks that belong to letters are kept: Indic words have them.
-        guard let scalar = Unicode.Scalar(value), value >= 0x41, value != 0x5B, value != 0xFFFD
-        else { break }
-        letters.append(scalar)
-        place += length
-        continue
-      }
-      place += length
-    }
-    return letters
-  }
-
-  private static func isIgnored(_ value: UInt32) -> Bool {
-    value == 0x2E || value == 0x22 || value == 0x27 || value == 0x5F4 || value == 0x201D
-  }
-
-  mutating func terminator(
-    _ bytes: borrowing Span<UInt8>, isBracketed: Bool, mayBeComma: Bool
-  ) -> Bool {
-    _ = skipSpaces(bytes)
-    if isBracketed {
-      guard take("]", bytes) else { return false }
-      _ = take(" ", bytes)
-      return true
-    }
-    guard take("-", bytes) || take("\u{2013}", bytes) || mayBeComma && take(",", bytes) else {
-      return false
-    }
-    return take(" ", bytes)
+    if digits.count != (last.form.hasSeconds ? 6 : 5) { form.removeAll(keepingCapacity: true) }
   }
 }

@@ -1,64 +1,37 @@
 import BubbleCore
 import Foundation
 
-/// Puts messages together of the lines of a chat.
+/// Makes messages of the entries of a chat.
 struct WhatsAppMessages {
-  let builder: ConversationBuilder
-  let folder: String
-  private let order: DateOrder
+  private let builder: ConversationBuilder
+  private let folder: String
   private let fileTitle: String
   private var localTime: LocalTime
-  private var head: WhatsAppHead?
-  private var text: [UInt8] = []
+  private var text: ArraySlice<UInt8> = []
   private var line = 0
   private var count = 0
   /// The group's name, under which iOS writes what nobody wrote.
   private var groupTitle: String?
-  /// Whether somebody of that name writes: then it is a private chat, called after the other one.
-  private var titleWrites = false
+  /// What it is in front of a colon.
+  private let titleBytes: [UInt8]
+  private let titleWrites: Bool
   /// Those who wrote last, by what stands in front of the colon; nil: that is no name.
   private var authors: [(bytes: [UInt8], name: String?)] = []
   private var nextAuthor = 0
   private static let keptAuthorCount = 16
 
-  /// How many bytes of one message are taken.
-  private static let maximumSize = 16 << 20
-
-  init(_ builder: ConversationBuilder, order: DateOrder, folder: String, fileTitle: String) {
-    (self.builder, self.order, self.folder) = (builder, order, folder)
-    self.fileTitle = fileTitle
+  init(
+    _ builder: ConversationBuilder, _ survey: WhatsAppSurvey, folder: String, fileTitle: String
+  ) {
+    (self.builder, self.folder) = (builder, folder)
+    (self.fileTitle, titleBytes, titleWrites) = (fileTitle, survey.title, survey.titleWrites)
+    if !titleBytes.isEmpty {
+      groupTitle = WhatsAppMessages.name(String(decoding: titleBytes, as: UTF8.self))
+    }
     localTime = LocalTime(builder.options.timeZone)
   }
 
-  mutating func begin(_ head: WhatsAppHead, _ rest: ArraySlice<UInt8>, line: Int)
-    throws(ImportError)
-  {
-    try end()
-    self.head = head
-    self.line = line
-    text.removeAll(keepingCapacity: true)
-    text.append(contentsOf: rest)
-  }
-
-  mutating func goOn(_ rest: ArraySlice<UInt8>, line: Int) {
-    guard head != nil else {
-      if rest.contains(where: { $0 > 0x20 }) {
-        builder.note("this stands in front of the first message, and is left out", line: line)
-      }
-      return
-    }
-    guard text.count + rest.count < WhatsAppMessages.maximumSize else {
-      builder.note(
-        "the message has more than \(WhatsAppMessages.maximumSize) bytes; the rest is left out",
-        line: line)
-      return
-    }
-    text.append(0x0A)
-    text.append(contentsOf: rest)
-  }
-
   mutating func finish() throws(ImportError) {
-    try end()
     if count == 0 { builder.note("there is no message in it") }
     let writers = builder.writerNames
     let titles = [fileTitle] + (titleWrites ? [groupTitle].compactMap(\.self) : [])
@@ -80,23 +53,26 @@ struct WhatsAppMessages {
     }
   }
 
-  private mutating func end() throws(ImportError) {
-    guard let head else { return }
-    self.head = nil
+  /// Takes an entry: its text and its local seconds from the first of 1970 on.
+  mutating func append(
+    _ bytes: ArraySlice<UInt8>, _ second: Int?, number: Int, line: Int
+  ) throws(ImportError) {
+    (text, self.line) = (bytes, line)
+    // The one who reads goes on in the same memory.
+    defer { text = [] }
     count += 1
-    let (year, month, day) = WhatsAppDates.parts(head.numbers, order)
-    let date =
-      localTime.date(
-        year: year, month: month, day: day, hour: head.hour, minute: head.minute,
-        second: head.second) ?? Date(timeIntervalSince1970: .nan)
-    let id = "\(count)"
+    var moment = Double.nan
+    if let second { moment = Double(second - localTime.offset(at: second)) }
+    let date = Date(timeIntervalSince1970: moment)
+    let id = "\(number + 1)"
     guard let author = findAuthor() else {
       let text = WhatsAppWords.withoutMarks(String(decoding: text, as: UTF8.self))
-      if let title = WhatsAppWords.groupTitle(in: text) { groupTitle = groupTitle ?? title }
+      // One of the first rows says who made the group.
+      if groupTitle == nil, number < 4 { groupTitle = WhatsAppWords.quotedTitle(in: text) }
       return try builder.appendService(text, id: id, date: date, line: line)
     }
     let (name, body) = (author.name, text[author.start...])
-    if WhatsAppWords.isMarked(body), isSystemRow(body, of: name) {
+    if WhatsAppWords.isMarked(body), isSystemRow(body, of: name, isFirst: number == 0) {
       let text = WhatsAppWords.withoutMarks(String(decoding: body, as: UTF8.self))
       return try builder.appendService(text, id: id, date: date, line: line)
     }
@@ -104,30 +80,25 @@ struct WhatsAppMessages {
   }
 
   /// Whether iOS wrote something under the name of the group or of who did it.
-  private mutating func isSystemRow(_ body: ArraySlice<UInt8>, of name: String) -> Bool {
-    let text = WhatsAppWords.withoutMarks(
-      String(decoding: body.prefix(400), as: UTF8.self))
-    if WhatsAppContent.omittedType(text) != nil { return false }
+  ///
+  /// What is sent begins with the app's words, too: a file, a place, a poll, and what was left out or deleted.
+  private mutating func isSystemRow(
+    _ body: ArraySlice<UInt8>, of name: String, isFirst: Bool
+  ) -> Bool {
+    let text = WhatsAppWords.withoutMarks(String(decoding: body.prefix(400), as: UTF8.self))
+    if WhatsAppContent.isSent(text) { return false }
     if WhatsAppWords.isEncryptionNotice(text) {
-      groupTitle = groupTitle ?? (fileTitle.hasSuffix(name) || fileTitle == "_chat" ? nil : name)
-      if groupTitle == nil { groupTitle = name }
+      groupTitle = groupTitle ?? name
       return true
     }
-    if let title = WhatsAppWords.groupTitle(in: text) {
-      groupTitle = title
-      return true
-    }
-    // These begin with the app's words, too, but somebody sent them.
-    guard !text.hasPrefix("<"), !WhatsAppContent.isPollOrPlace(text),
-      WhatsAppContent.call(text) == nil, !WhatsAppWords.isDeleted(text)
-    else { return WhatsAppContent.call(text) != nil }
-    return name == groupTitle && !titleWrites || WhatsAppWords.isSystem(text, of: name)
+    guard name != groupTitle || titleWrites && !isFirst else { return true }
+    // "Ana left": a row about its author.
+    return WhatsAppContent.isCall(text) || text.hasName(name)
   }
 
   private mutating func append(_ name: String, _ body: ArraySlice<UInt8>, id: String, date: Date)
     throws(ImportError)
   {
-    if name == groupTitle { titleWrites = true }
     let text = String(decoding: body, as: UTF8.self)
     var content = WhatsAppContent(text, folder: folder, builder: builder, line: line)
     var message = ImportedMessage(
@@ -139,21 +110,31 @@ struct WhatsAppMessages {
 
   /// Whose name stands in front, and where what was written starts; nil for a row without an author.
   private mutating func findAuthor() -> (name: String, start: Int)? {
-    var place = 0
-    let limit = min(text.count, 400)
-    while place + 1 < limit {
-      let byte = text[place]
-      if byte == 0x0A { return nil }
-      if byte == 0x3A, text[place + 1] == 0x20 || text[place + 1] == 0x0A {
-        guard place > 0, let name = name(text[..<place]) else { return nil }
-        return (name, text[place + 1] == 0x20 ? place + 2 : place + 1)
+    if !titleBytes.isEmpty, !titleWrites, text.starts(with: titleBytes), let groupTitle {
+      let start = text.startIndex + titleBytes.count + 2
+      if start <= text.endIndex, text[start - 2] == 0x3A, text[start - 1] == 0x20 {
+        return (groupTitle, start)
       }
-      place += 1
     }
-    // Nothing but a name: a message without words.
-    guard place + 1 == text.count, text[place] == 0x3A, place > 0, let name = name(text[..<place])
-    else { return nil }
-    return (name, text.count)
+    let start = text.startIndex
+    guard let colon = WhatsAppMessages.colon(text.span) else { return nil }
+    guard let name = name(text[..<(start + colon)]) else { return nil }
+    let next = start + colon + 1
+    return (name, next < text.endIndex && text[next] == 0x20 ? next + 1 : next)
+  }
+
+  /// The place of the colon behind a name; nil if there is none.
+  private static func colon(_ bytes: borrowing Span<UInt8>) -> Int? {
+    for place in 0..<min(bytes.count, 400) {
+      let byte = bytes[place]
+      if byte == 0x0A { return nil }
+      guard byte == 0x3A else { continue }
+      // Behind nothing but a name nothing follows: a message without words.
+      if place + 1 == bytes.count || bytes[place + 1] == 0x20 || bytes[place + 1] == 0x0A {
+        return place > 0 ? place : nil
+      }
+    }
+    return nil
   }
 
   /// The name that stands in front of a colon; nil if that is none.
@@ -161,7 +142,7 @@ struct WhatsAppMessages {
     if let known = authors.first(where: { $0.bytes[...] == bytes }) { return known.name }
     let name =
       WhatsAppMessages.isSystemSentence(bytes)
-      ? nil : WhatsAppWords.withoutMarks(String(decoding: bytes, as: UTF8.self))
+      ? nil : WhatsAppMessages.name(String(decoding: bytes, as: UTF8.self))
     if authors.count < WhatsAppMessages.keptAuthorCount {
       authors.append((Array(bytes), name))
     } else {
@@ -171,11 +152,30 @@ struct WhatsAppMessages {
     return name
   }
 
+  /// A name without marks, and without the tilde of those who are not among the contacts: `~ Kim Berg` is Kim Berg.
+  private static func name(_ written: String) -> String {
+    let name = WhatsAppWords.withoutMarks(written)
+    guard name.hasPrefix("~"), let second = name.unicodeScalars.dropFirst().first,
+      WhatsAppWays.isSpace(second.value)
+    else { return name }
+    let plain = WhatsAppWords.withoutMarks(String(name.unicodeScalars.dropFirst(2)))
+    return plain.isEmpty ? name : plain
+  }
+
   /// Whether what stands in front of a colon is no name: it quotes a title, which names can't.
   private static func isSystemSentence(_ name: ArraySlice<UInt8>) -> Bool {
     name.contains(UInt8(ascii: "\""))
       || String(decoding: name, as: UTF8.self).unicodeScalars.contains {
         $0 == "\u{201C}" || $0 == "\u{201E}" || $0 == "\u{AB}"
       }
+  }
+}
+
+extension String {
+  /// Whether a name stands in it, and not within a word.
+  fileprivate func hasName(_ name: String) -> Bool {
+    guard !name.isEmpty, let found = range(of: name) else { return false }
+    let (before, after) = (self[..<found.lowerBound].last, self[found.upperBound...].first)
+    return before?.isLetter != true && after?.isLetter != true
   }
 }

@@ -30,7 +30,9 @@ struct WhatsAppReader: ExportReader {
     var lines = stream
     for _ in 0..<20 {
       guard let range = (try? lines.next()) ?? nil else { return false }
-      if WhatsAppHead(lines.bytes.span, range) != nil { return true }
+      if let head = WhatsAppHead(lines.bytes.span, range), head.mayBeFirst(lines.bytes[range]) {
+        return true
+      }
     }
     return false
   }
@@ -68,38 +70,21 @@ struct WhatsAppReader: ExportReader {
     builder.begin(file, of: export, passes: 2)
     // What is answered is not exported.
     builder.hasAnswers = false
-    let order = try dateOrder(of: file, export, builder)
-    var lines = try LineStream(export.stream(file, countsProgress: true))
-    var messages = WhatsAppMessages(
-      builder, order: order, folder: Export.folder(of: file), fileTitle: chat.title)
+    var survey = WhatsAppSurvey()
     var heads = WhatsAppHeads()
+    var lines = try LineStream(export.stream(file, countsProgress: true))
     while let range = try lines.next() {
-      if let head = heads.head(lines.bytes.span, range) {
-        try messages.begin(
-          head, lines.bytes[min(head.end, range.upperBound)..<range.upperBound],
-          line: lines.number)
-      } else {
-        messages.goOn(lines.bytes[range], line: lines.number)
-      }
+      if heads.take(lines.bytes.span, range) { survey.add(heads, lines.bytes.span, range) }
+    }
+    survey.decide(builder)
+    var messages = WhatsAppMessages(
+      builder, survey, folder: Export.folder(of: file), fileTitle: chat.title)
+    var entries = try WhatsAppEntries(
+      LineStream(export.stream(file, countsProgress: true)), survey, notes: builder)
+    while try entries.advance() {
+      try messages.append(
+        entries.text[...], entries.second, number: entries.number, line: entries.line)
     }
     try messages.finish()
-  }
-
-  private func dateOrder(
-    of file: String, _ export: Export, _ builder: ConversationBuilder
-  ) throws(ImportError) -> DateOrder {
-    if let order = builder.options.dateOrder { return order }
-    var lines = try LineStream(export.stream(file, countsProgress: true))
-    var (heads, dates) = (WhatsAppHeads(), WhatsAppDates())
-    while let range = try lines.next() {
-      if let head = heads.head(lines.bytes.span, range) { dates.add(head.numbers) }
-    }
-    let (order, isGuess) = dates.decide()
-    if isGuess {
-      builder.note(
-        "nothing in it says in which order day, month and year stand: \(order.rawValue) was chosen; "
-          + "--date-order decides it", field: "date")
-    }
-    return order
   }
 }

@@ -1,0 +1,101 @@
+import BubbleCore
+
+/// What is known of a chat before its messages are read: which forms its heads have, in which order dates stand, and
+/// whose name is that of the group.
+struct WhatsAppSurvey {
+  /// What is known of the heads of one form.
+  private struct Facts {
+    var count = 0
+    var dates: WhatsAppDates
+    var order = DateOrder.dayMonthYear
+    /// Whether each such head begins a message, and is not quoted by one.
+    var isUsual = false
+  }
+
+  private var known: [Facts] = []
+  /// Those with a word that nobody knows.
+  private var unknown: [Facts] = []
+  private var count = 0
+  /// Under whose name iOS writes what nobody wrote: that of the group, or of the other one in a chat of two.
+  private(set) var title: [UInt8] = []
+  /// Whether somebody of that name writes: then it is a chat of two.
+  private(set) var titleWrites = false
+
+  /// Notes a head of a line.
+  mutating func add(
+    _ heads: borrowing WhatsAppHeads, _ bytes: borrowing Span<UInt8>, _ line: Range<Int>
+  ) {
+    let place = Int(heads.last.formNumber)
+    // Forms are numbered in the order in which they come up.
+    if known.count == place {
+      known.append(Facts(dates: WhatsAppDates(heads.forms[place])))
+      unknown.append(known[place])
+    }
+    count += 1
+    if heads.last.isKnown {
+      known[place].count += 1
+      known[place].dates.add(heads.last)
+    } else {
+      unknown[place].count += 1
+      unknown[place].dates.add(heads.last)
+    }
+    let rest = min(heads.last.end, line.upperBound)..<line.upperBound
+    if count == 1, heads.last.isBracketed { findTitle(bytes, rest) }
+    guard !titleWrites, !title.isEmpty, rest.count > title.count + 1,
+      bytes[rest.lowerBound] == title[0], bytes[rest.lowerBound + title.count] == 0x3A
+    else { return }
+    for place in title.indices where bytes[rest.lowerBound + place] != title[place] { return }
+    let next = rest.lowerBound + title.count + 2
+    titleWrites = next + 2 >= rest.upperBound || !WhatsAppWords.isMark(bytes, next)
+  }
+
+  /// The first row says that all is encrypted, in any language; a title may have a colon.
+  private mutating func findTitle(_ bytes: borrowing Span<UInt8>, _ rest: Range<Int>) {
+    for place in rest.dropLast(40) where bytes[place] == 0x3A && bytes[place + 1] == 0x20 {
+      guard WhatsAppWords.isMark(bytes, place + 2) else { continue }
+      guard place > rest.lowerBound, bytes[place + 5] != 0x3C else { return }
+      for index in rest.lowerBound..<place { title.append(bytes[index]) }
+      return
+    }
+  }
+
+  /// Decides, and says what is a guess.
+  mutating func decide(_ builder: ConversationBuilder) {
+    if !known.contains(where: { $0.count > 0 }) { swap(&known, &unknown) }
+    let most = known.map(\.count).max() ?? 0
+    let first = known.firstIndex { $0.count == most }
+    let total = known.reduce(0) { $0 + $1.count }
+    var guessed: [String] = []
+    for place in known.indices where known[place].count > 0 {
+      let (order, isGuess) = known[place].dates.decide(builder.options.dateOrder)
+      known[place].order = order
+      let count = known[place].count
+      known[place].isUsual = place == first || count >= 16 && count * 4 >= total
+      if let doubt = known[place].dates.doubt(order), known[place].isUsual {
+        builder.note(doubt, field: "date")
+      }
+      if isGuess, !guessed.contains(order.rawValue) { guessed.append(order.rawValue) }
+    }
+    guard !guessed.isEmpty else { return }
+    builder.note(
+      "nothing in it proves in which order day, month and year stand: "
+        + "\(guessed.joined(separator: ", ")) was chosen; --date-order decides it", field: "date")
+  }
+
+  /// Whether heads of the form begin messages wherever they stand.
+  func isUsual(_ form: UInt16) -> Bool { known[Int(form)].isUsual }
+
+  /// Whether a head with a word that nobody knows may begin a message: others have the same form without it.
+  func takesUnknown(_ form: UInt16) -> Bool { known[Int(form)].count > 0 }
+
+  /// The days from the first of 1970 to the date of a head.
+  func days(_ head: WhatsAppHead) -> Int? {
+    WhatsAppDates.days(head, known[Int(head.formNumber)].order)
+  }
+
+  /// The calendar that a head's date is of, and the year as it is written.
+  func calendar(_ head: WhatsAppHead) -> (calendar: WhatsAppCalendar, year: Int) {
+    let year = WhatsAppDates.parts(head.numbers, known[Int(head.formNumber)].order).0
+    return (WhatsAppCalendar.of(year: year, eras: head.eras), year)
+  }
+}
