@@ -132,7 +132,8 @@ struct SlackReader: ExportReader {
     let messages = SlackMessages(
       builder, root: root, folder: chat.key,
       text: SlackText(
-        users: try users(of: export, root, builder), channels: try channels(of: export, root)))
+        users: try users(of: export, root, builder), channels: try channels(of: export, root),
+        place: SlackText.Place(builder)))
     for day in chat.files {
       builder.file = export.shownName(of: day)
       var stream = try JSONStream(export.stream(day, countsProgress: true))
