@@ -98,8 +98,8 @@ struct SlackReader: ExportReader {
         else { return }
         let profile = user.object("profile")
         let names = [
-          profile?.text("display_name"), profile?.text("real_name"), user.text("real_name"),
-          user.text("name"),
+          profile?.said("display_name"), profile?.said("real_name"), user.said("real_name"),
+          user.said("name"),
         ]
         users[id] = names.compactMap(\.self).first ?? id
         builder?.addNames(names + [profile?.text("email")], of: id)

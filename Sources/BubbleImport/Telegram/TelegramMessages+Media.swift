@@ -111,7 +111,7 @@ extension TelegramMessages {
     let options: [JSONValue] = answers.map { answer in
       check(answer)
       var option: JSONObject = [
-        "title": .string(answer["text"].map { text(of: $0).text } ?? ""),
+        "title": .string(plainText(of: answer["text"], "poll", id: id, line: line)),
         "votes": .integer(max(0, answer.integer("voters") ?? 0)),
       ]
       if answer.bool("chosen") { option["mine"] = true }
@@ -119,7 +119,7 @@ extension TelegramMessages {
       return .object(option)
     }
     var payload: JSONObject = [
-      "question": .string(poll["question"].map { text(of: $0).text } ?? ""),
+      "question": .string(plainText(of: poll["question"], "poll", id: id, line: line)),
       "options": .array(options),
     ]
     if let voters = poll.integer("total_voters") { payload["voters"] = .integer(voters) }
@@ -137,11 +137,11 @@ extension TelegramMessages {
     return MessageContent(
       type: "checklist",
       payload: [
-        "title": .string(list["title"].map { text(of: $0).text } ?? ""),
+        "title": .string(plainText(of: list["title"], "todo_list", id: id, line: line)),
         "items": .array(
           items.map { item in
             var entry: JSONObject = [
-              "text": .string(item["text"].map { text(of: $0).text } ?? ""),
+              "text": .string(plainText(of: item["text"], "todo_list", id: id, line: line)),
               "done": .bool(
                 item.bool("done") || item.bool("completed") || item["completed_by"] != nil),
             ]

@@ -14,13 +14,15 @@ extension TelegramMessages {
         message: id, line: line)
     }
     var lines = [sentence ?? "\(builder.name(of: actor)): \(ImportWords.words(of: action))"]
-    let added = text(of: object)
+    var added = text(of: object)
+    added.loseFormats()
+    builder.note(added.losses, field: "text_entities", message: id, line: line)
     if !added.isEmpty { lines.append(added.text) }
     for member in object.members where !TelegramMessages.unsaid.contains(member.name) {
       // What a sentence is made of is in it.
       if sentence != nil, TelegramMessages.said.contains(member.name) { continue }
       let name = ImportWords.words(of: member.name)
-      let words = member.name.hasSuffix("_id") ? "" : words(of: member.value)
+      let words = member.name.hasSuffix("_id") ? "" : words(of: member, id: id, line: line)
       if !words.isEmpty { lines.append("\(name): \(words)") }
       if member.value == true { lines.append(name) }
     }
@@ -35,13 +37,13 @@ extension TelegramMessages {
   }
 
   /// What somebody may have written in a field of a row.
-  private func words(of value: JSONValue) -> String {
-    switch value {
+  private func words(of member: JSONObject.Member, id: String, line: Int) -> String {
+    switch member.value {
     case .string(let text): text
     case .array(let elements) where !elements.contains { $0.object?["type"] != nil }:
       elements.map { text(of: $0).text }.filter { !$0.isEmpty }.joined(separator: ", ")
-    case .array: text(of: value).text
-    default: value.words
+    case .array: plainText(of: member.value, member.name, id: id, line: line)
+    default: member.value.words
     }
   }
 

@@ -24,6 +24,15 @@ extension TelegramMessages {
     return text
   }
 
+  /// Words where there can be no formats.
+  func plainText(of value: JSONValue?, _ field: String, id: String, line: Int) -> String {
+    guard let value else { return "" }
+    var text = text(of: value)
+    text.loseFormats()
+    builder.note(text.losses, field: field, message: id, line: line)
+    return text.text
+  }
+
   private func append(_ entity: JSONObject, to text: inout FormattedText) {
     let start = text.utf16Count
     let value = entity["text"]

@@ -13,7 +13,7 @@ struct TextLosses: OptionSet {
   /// More formats than a message has.
   static let formats = TextLosses(rawValue: 1 << 7)
 
-  /// Formats and links in a row.
+  /// Formats and links in a row or title, which has none.
   static let row = TextLosses(rawValue: 1 << 8)
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -38,7 +38,7 @@ struct TextLosses: OptionSet {
     (.highlight, "highlighted text is shown as words"),
     (.language, "the language of code is not shown"),
     (.address, "a link leads to what is never opened; its words are shown"),
-    (.row, "formats and links in a row are shown as words"),
+    (.row, "formats and links are shown as words where there can be none"),
     (.formats, "it has more formats than a message can have; the words of the others are shown"),
   ]
 }

@@ -105,7 +105,8 @@ import Testing
         "-- Ana: fly away\nwhere to: Faro",
         "-- Ana paid 500 JPY",
       ])
-    expect(result.findings.count == 1 && result.findings[0].contains("fly_away"))
+    expect(result.findings.contains { $0.contains("fly_away") })
+    expect(result.findings.contains { $0.contains("gift_text: formats and links") })
   }
 
   @Test func `hidden, underlined and quoted text is shown, and said to be no more than words`()
