@@ -82,7 +82,7 @@ extension MessageContent {
       default: break
       }
     }
-    guard let caption = payload["caption"] else { return nil }
+    guard let caption = payload["caption"], caption != "" else { return nil }
     var text: JSONObject = ["text": caption]
     text["spans"] = payload["spans"]
     payload["caption"] = nil

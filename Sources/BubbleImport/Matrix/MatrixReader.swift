@@ -27,7 +27,7 @@ struct MatrixReader: ExportReader {
       var title = ""
       while let name = try stream.nextMember(), name != "messages" {
         if name == "room_name" {
-          title = try stream.value()?.string ?? ""
+          title = try stream.value()?.words ?? ""
         } else {
           try stream.skip()
         }
@@ -47,11 +47,15 @@ struct MatrixReader: ExportReader {
     var owner: String?
     try eachEvent(of: file, export) { (name, value) throws(ImportError) in
       if name == "exported_by" { owner = value.string }
-      if name == "room_name" { builder.title = value.string ?? "" }
+      if name == "room_name" { builder.title = value.words }
+      if name == "topic", !value.words.isEmpty {
+        builder.note(
+          "the topic of the room is not shown, but for the rows that set it", field: name)
+      }
     } event: { (element, _) throws(ImportError) in
       if case .value(.object(let event)) = element { relations.note(event) }
     }
-    relations.settle()
+    relations.settle(builder)
     if let owner { builder.owner = relations.id(ofPerson: owner) }
     let messages = MatrixMessages(builder, relations, folder: Export.folder(of: file))
     try eachEvent(of: file, export) { (_, _) throws(ImportError) in
@@ -85,7 +89,9 @@ struct MatrixReader: ExportReader {
 
 /// What events say of others: the last edit, reactions, votes, deletions; and the names of people.
 struct MatrixRelations {
-  private struct Edit {
+  struct Edit {
+    /// Its own event, by which it is told from others.
+    var event: String
     var sender: String
     var type: String
     var room: String?
@@ -97,7 +103,10 @@ struct MatrixRelations {
   private var reactions: [String: [(emoji: String, sender: String, event: String)]] = [:]
   private var votes: [String: [String: (date: Double, answers: [String])]] = [:]
   private var ended: Set<String> = []
-  private var redacted: Set<String> = []
+  /// Why each deleted event was deleted, if that is said.
+  private var redacted: [String: String] = [:]
+  /// The events that there are, 64 bits of each id.
+  private var events: Set<UInt64> = []
   private var names: [String: String] = [:]
 
   /// How many relations are kept.
@@ -107,38 +116,43 @@ struct MatrixRelations {
   var memberCount: Int { names.count }
 
   mutating func note(_ event: JSONObject) {
-    guard count < MatrixRelations.maximumCount else { return }
     let content = event.object("content") ?? [:]
-    let sender = event.string("sender") ?? ""
+    let sender = event.words("sender")
     let id = event.string("event_id") ?? ""
+    events.insert(StableHash.digest(of: id))
+    guard count < MatrixRelations.maximumCount else {
+      count += content["m.relates_to"] == nil ? 0 : 1
+      return
+    }
     if event.string("type") == "m.room.member" {
       if let person = event.string("state_key"),
         content.string("membership") == "join" || names[person] == nil,
         names.count < ConversationBuilder.maximumPeopleCount
       {
-        if let name = content.text("displayname") { names[person] = name }
+        if let name = content.said("displayname") { names[person] = name }
       }
       return
     }
     if event.string("type") == "m.room.redaction",
       let target = event.string("redacts") ?? content.string("redacts")
     {
-      redacted.insert(target)
+      redacted[target] = content.words("reason")
       count += 1
       return
     }
     guard let relation = content.object("m.relates_to"), let target = relation.string("event_id")
     else { return }
-    let date = event.number("origin_server_ts") ?? 0
+    let date = Date(timestamp: event["origin_server_ts"])?.timeIntervalSince1970 ?? 0
     switch relation.string("rel_type") {
     case "m.replace":
-      guard let new = content.object("m.new_content") else { return }
-      edits[target, default: []].append(
-        Edit(
-          sender: sender, type: event.string("type") ?? "", room: event.string("room_id"),
-          date: date, content: new))
+      edits[target, default: []].append(edit(event, content))
     case "m.annotation":
-      guard let key = relation.text("key"), event.string("type") == "m.reaction" else { return }
+      guard var key = relation.text("key"), event.string("type") == "m.reaction" else { return }
+      // A picture of its own has a name at best.
+      if key.hasPrefix("mxc://") {
+        let name = content.text("shortcode") ?? content.text("com.beeper.reaction.shortcode")
+        key = name.map { ":\($0.split(separator: ":").first ?? "?"):" } ?? "❔"
+      }
       reactions[target, default: []].append((key, sender, id))
     case "m.reference":
       let type = event.string("type") ?? ""
@@ -158,21 +172,83 @@ struct MatrixRelations {
     count += 1
   }
 
-  /// Takes back what was deleted.
-  mutating func settle() {
+  private func edit(_ event: JSONObject, _ content: JSONObject) -> Edit {
+    var new = content.object("m.new_content") ?? content
+    // Without the new content the words are those for programs that know no edits: behind a star.
+    if content["m.new_content"] == nil, let body = content.string("body"), body.hasPrefix("* ") {
+      new["body"] = .string(String(body.dropFirst(2)))
+    }
+    return Edit(
+      event: event.string("event_id") ?? "", sender: event.words("sender"),
+      type: event.string("type") ?? "", room: event.string("room_id"),
+      date: Date(timestamp: event["origin_server_ts"])?.timeIntervalSince1970 ?? 0, content: new)
+  }
+
+  /// Takes back what was deleted, and says what is about events that are not there.
+  mutating func settle(_ builder: ConversationBuilder) {
     for target in reactions.keys {
-      reactions[target]?.removeAll { redacted.contains($0.event) }
+      reactions[target]?.removeAll { redacted[$0.event] != nil }
+    }
+    for target in edits.keys { edits[target]?.removeAll { redacted[$0.event] != nil } }
+    for (target, found) in reactions where !found.isEmpty && !contains(target) {
+      builder.note(
+        "reactions to a message that is not in the export are left out", field: "m.relates_to",
+        message: target)
+    }
+    for target in votes.keys where !contains(target) {
+      builder.note(
+        "votes of a poll that is not in the export are left out", field: "m.relates_to",
+        message: target)
+    }
+    if count > MatrixRelations.maximumCount {
+      builder.note(
+        "there are more than \(MatrixRelations.maximumCount) edits, reactions and votes; \(count - MatrixRelations.maximumCount) are left out",
+        field: "m.relates_to")
     }
   }
 
+  private func contains(_ event: String) -> Bool {
+    events.contains(StableHash.digest(of: event))
+  }
+
   /// The last edit that counts: of the same sender, type and room.
-  func edit(of event: JSONObject) -> (content: JSONObject, date: Double)? {
+  ///
+  /// - Parameter builder: Is told of edits by others, which are none.
+  func edit(of event: JSONObject, _ builder: ConversationBuilder) -> Edit? {
     guard let id = event.string("event_id") else { return nil }
-    let valid = edits[id]?.filter {
-      $0.sender == event.string("sender") && $0.type == event.string("type")
-        && $0.room == event.string("room_id")
+    var all = edits[id] ?? []
+    // A server may put the last one into the event itself.
+    if let last = event.object("unsigned")?.object("m.relations")?.object("m.replace"),
+      let content = last.object("content"), content["m.new_content"] != nil
+    {
+      all.append(edit(last, content))
     }
-    return valid?.max { $0.date < $1.date }.map { ($0.content, $0.date) }
+    let valid = all.filter {
+      $0.sender == event.words("sender") && $0.type == event.string("type")
+        && ($0.room == nil || $0.room == event.string("room_id"))
+    }
+    if valid.count < all.count {
+      builder.note(
+        "an edit by somebody else, or of another kind, does not count; its words are left out",
+        field: "m.relates_to", message: id)
+    }
+    return valid.max { $0.date < $1.date }
+  }
+
+  /// What an edit says whose message is not there; nil for all but the last one of its sender.
+  func orphan(_ event: JSONObject) -> JSONObject? {
+    let (id, sender) = (event.words("event_id"), event.words("sender"))
+    let content = event.object("content") ?? [:]
+    guard let target = content.object("m.relates_to")?.string("event_id") else {
+      return edit(event, content).content
+    }
+    guard !contains(target), redacted[target] == nil else { return nil }
+    let edits = edits[target]?.filter { $0.sender == sender } ?? []
+    guard let last = edits.max(by: { $0.date < $1.date }) else {
+      return edit(event, content).content
+    }
+    guard last.event == id else { return nil }
+    return last.content
   }
 
   func reactions(to id: String) -> [(emoji: String, senders: [String])] {
@@ -194,7 +270,13 @@ struct MatrixRelations {
 
   func isEnded(_ id: String) -> Bool { ended.contains(id) }
 
-  func isRedacted(_ id: String) -> Bool { redacted.contains(id) }
+  /// Why an event was deleted; nil if it was not.
+  func redaction(of event: JSONObject) -> String? {
+    if let unsigned = event.object("unsigned"), unsigned["redacted_because"] != nil {
+      return unsigned.object("redacted_because")?.object("content")?.words("reason") ?? ""
+    }
+    return event.string("event_id").flatMap { redacted[$0] }
+  }
 
   func name(of person: String) -> String {
     names[person] ?? String(person.dropFirst(person.hasPrefix("@") ? 1 : 0).prefix { $0 != ":" })
@@ -202,8 +284,8 @@ struct MatrixRelations {
 
   /// The id of who has a name, or the name itself if it is an id.
   func id(ofPerson name: String) -> String? {
-    if name.hasPrefix("@"), name.contains(":") { return name }
     let found = names.filter { $0.value == name }.keys.sorted()
+    if found.isEmpty, name.hasPrefix("@"), name.contains(":") { return name }
     return found.count == 1 ? found[0] : nil
   }
 }

@@ -50,7 +50,13 @@ extension ConversationBuilder {
   func append(_ message: ImportedMessage, text: FormattedText, files: [MessageContent])
     throws(ImportError)
   {
-    let pictures = files.filter(\.isPicture)
+    var (text, pictures) = (text, files.filter(\.isPicture))
+    // An album has one caption: what is said of each picture stands in it.
+    for index in pictures.indices {
+      guard let caption = pictures[index].payload["caption"]?.string else { continue }
+      text.appendLine(FormattedText(caption))
+      pictures[index].payload["caption"] = nil
+    }
     var parts = files.filter { !$0.isPicture }
     if var album = MessageContent.pictures(pictures) {
       album.setCaption(text)

@@ -13,40 +13,60 @@ struct SlackMessages {
   }
 
   /// Kinds that people or programs wrote; all others happened in the channel.
-  private static let written: Set = [
-    "bot_message", "thread_broadcast", "file_share", "me_message", "file_comment",
-    "reply_broadcast",
-    "file_mention", "assistant_app_thread", "document_comment_root", "reminder_add",
-    "slackbot_response",
-  ]
+  private static let written = Set(
+    words: """
+      bot_message thread_broadcast file_share me_message file_comment reply_broadcast file_mention assistant_app_thread \
+      document_comment_root reminder_add slackbot_response
+      """)
 
-  private static let happened: Set = [
-    "channel_join", "channel_leave", "channel_topic", "channel_purpose", "channel_name",
-    "channel_archive", "channel_unarchive", "channel_convert_to_private",
-    "channel_posting_permissions",
-    "channel_canvas_updated", "group_join", "group_leave", "group_topic", "group_purpose",
-    "group_name",
-    "group_archive", "group_unarchive", "pinned_item", "unpinned_item", "bot_add", "bot_remove",
-    "sh_room_created", "huddle_thread", "joiner_notification", "tabbed_canvas_updated",
-    "app_conversation_join",
-    "bot_enable", "bot_disable", "ekm_access_denied", "reminder_delete", "mpdm_move",
-    "channel_topic_removed",
-  ]
+  private static let happened = Set(
+    words: """
+      pinned_item unpinned_item bot_add bot_remove sh_room_created huddle_thread joiner_notification \
+      tabbed_canvas_updated app_conversation_join bot_enable bot_disable ekm_access_denied reminder_delete mpdm_move
+      """)
+
+  private static let known = KnownNames(
+    """
+    type subtype ts user text blocks attachments files file comment edited thread_ts reactions username bot_profile user_profile \
+    root replies reply_users icons room pinned_info metadata x_files topic purpose name old_name client_msg_id team user_team \
+    source_team inviter latest_reply parent_user_id permalink members item_type item channel event_ts hidden saved event_payload \
+    bot_link no_notifications trace_message translation langs app_name
+    """)
 
   func read(_ object: JSONObject, line: Int) throws(ImportError) {
     // It is a name, and a date besides: the digits behind the point are not read as a number's.
     let id = object.string("ts") ?? object.identifier("ts") ?? "line-\(line)"
-    let date = Date(timeIntervalSince1970: seconds(of: id) ?? .nan)
+    (text.place.message, text.place.line) = (id, line)
+    SlackMessages.known.check(
+      object, of: id, line: line, in: builder, ignoringWordless: true)
     var message = ImportedMessage(
-      id: id, sender: sender(of: object), date: date, content: .text(""), line: line)
+      id: id, sender: sender(of: object), date: date(of: object["ts"]) ?? .unknown,
+      content: .text(""), line: line)
     let kind = object.text("subtype")
     var body = text.text(of: object)
     if kind == "tombstone" || object.string("text") == "This message was deleted." && kind != nil {
       message.content = .aside(ImportWords.deletedMessage)
       return try builder.append(message)
     }
+    if kind == "file_comment" { readComment(of: object, into: &message, &body) }
+    if kind == "me_message" { body.addSpan(0..<body.utf16Count, "italic") }
+    if let edited = object.object("edited") { message.setEdited(at: date(of: edited["ts"])) }
+    if let thread = object.identifier("thread_ts"), thread != id { message.replyTo = thread }
+    readReactions(of: object, into: &message)
+    var files = text.objects("files", of: object)
+    // Exports before 2018 have one file a message; a comment only answers it.
+    if files.isEmpty, kind != "file_comment" || message.extras["reply"] == nil {
+      files = text.objects("file", of: object).filter { !$0.members.isEmpty }
+    }
+    var contents = files.prefix(1_000).map { file($0) } + images(of: object)
+    if files.count > 1_000 { text.note("the files behind the first 1,000 are left out", "files") }
+    attach(text.objects("attachments", of: object), into: &message, &body, &contents)
+    if let kind, !SlackMessages.written.contains(kind) { body.loseFormats() }
+    builder.note(body.losses, field: "text", message: id, line: line)
     if let kind, !SlackMessages.written.contains(kind) {
-      if !SlackMessages.happened.contains(kind) {
+      if !SlackMessages.happened.contains(kind), !kind.hasPrefix("channel_"),
+        !kind.hasPrefix("group_")
+      {
         builder.note(
           "the kind \"\(kind.prefix(40))\" is not known; its words are shown as a row",
           field: "subtype", message: id, line: line)
@@ -55,64 +75,69 @@ struct SlackMessages {
         body.isEmpty
         ? "\(builder.name(of: message.sender)): \(ImportWords.words(of: kind))" : body.text
       message.content = .service(words)
-      read(object.objects("reactions"), into: &message)
-      return try builder.append(message)
-    }
-    if kind == "me_message" {
-      var italic = FormattedText()
-      italic.append(body.text, style: "italic")
-      body = italic
-    }
-    if let edited = object.object("edited") {
-      message.setEdited(
-        at: edited.string("ts").flatMap(seconds(of:)).map { Date(timeIntervalSince1970: $0) })
-    }
-    if let thread = object.string("thread_ts"), thread != id { message.replyTo = thread }
-    read(object.objects("reactions"), into: &message)
-    attach(object.objects("attachments"), into: &message, &body)
-    let files = object.objects("files").prefix(1_000).map { file($0) } + images(of: object)
-    if body.isEmpty, files.isEmpty {
+      message.replyTo = nil
+      try builder.append(message)
+      guard !contents.isEmpty else { return }
+      (message.id, body, message.extras) = (id + "-files", FormattedText(), JSONObject())
+    } else if body.isEmpty, contents.isEmpty {
       body.append(ImportWords.unsupported, style: "italic")
       builder.note("there is nothing in it that is known", message: id, line: line)
     }
-    try builder.append(message, text: body, files: files)
+    try builder.append(message, text: body, files: contents)
   }
 
-  /// The seconds since 1970 of `1700000000.000100`.
-  private func seconds(of stamp: String) -> Double? {
-    guard stamp.utf8.count < 32, let seconds = Double(stamp), seconds.isFinite else { return nil }
-    return (seconds * 1_000).rounded(.down) / 1_000
+  /// The moment of `1700000000.000100`, in thousandths of a second.
+  private func date(of stamp: JSONValue?) -> Date? {
+    guard let seconds = Date(timestamp: stamp)?.timeIntervalSince1970 else { return nil }
+    return Date(timeIntervalSince1970: (seconds * 1_000).rounded(.down) / 1_000)
+  }
+
+  /// A comment on a file is by whom its own object says, and answers the file.
+  private func readComment(
+    of object: JSONObject, into message: inout ImportedMessage, _ body: inout FormattedText
+  ) {
+    guard let comment = object.object("comment") else { return }
+    let source = comment.words("comment")
+    if let user = comment.text("user") { message.sender = sender(of: ["user": .string(user)]) }
+    let file = object.object("file") ?? [:]
+    if object.words("text").hasSuffix(source), let title = file.said("title") ?? file.said("name") {
+      message.setReply(
+        person: file.text("user"), sender: file.text("user").map(text.userName), text: title)
+      body = text.mrkdwn(source)
+    } else if !source.isEmpty, !object.words("text").has(source) {
+      body.appendLine(text.mrkdwn(source))
+    }
   }
 
   private func sender(of object: JSONObject) -> String {
-    if let user = object.text("user") {
+    let (bot, ownName) = (object.text("bot_id"), object.said("username"))
+    if let user = object.text("user"), bot == nil || ownName == nil {
       let profile = object.object("user_profile")
       builder.addPerson(
         user,
-        name: text.users[user] ?? profile?.text("display_name") ?? profile?.text("real_name")
-          ?? object.text("username") ?? user)
+        name: text.users[user] ?? profile?.said("display_name") ?? profile?.said("real_name")
+          ?? object.said("username") ?? user)
       return user
     }
-    let id = object.text("bot_id") ?? object.text("username")
-    guard let id else { return builder.conversationPerson() }
-    builder.addPerson(
-      id, name: object.text("username") ?? object.object("bot_profile")?.text("name") ?? id)
-    return id
+    guard let id = bot ?? ownName else { return builder.conversationPerson() }
+    // One webhook may write under several names.
+    return builder.persona(id, name: ownName ?? object.object("bot_profile")?.said("name") ?? "")
   }
 
-  private func read(_ reactions: [JSONObject], into message: inout ImportedMessage) {
-    for reaction in reactions.prefix(200) {
+  private func readReactions(of object: JSONObject, into message: inout ImportedMessage) {
+    for reaction in text.objects("reactions", of: object).prefix(200) {
       let users = (reaction.array("users") ?? []).compactMap(\.string)
       let count = Int(clamping: reaction.integer("count") ?? Int64(max(1, users.count)))
       message.addReaction(
-        EmojiNames.emoji(reaction.string("name") ?? ""), count: count,
+        EmojiNames.emoji(reaction.words("name")), count: count,
         isMine: builder.owner.map(users.contains) ?? false)
     }
   }
 
   private func file(_ file: JSONObject) -> MessageContent {
     let id = file.string("id") ?? ""
-    let name = file.text("name") ?? file.text("title") ?? "File"
+    let title = file.said("title")
+    let name = file.said("name") ?? title ?? "File"
     let mode = file.string("mode")
     // Where slackdump and others put files; Slack itself gives addresses of the web alone.
     let path = [
@@ -134,56 +159,144 @@ struct SlackMessages {
       content.payload["missing"] =
         mode == "tombstone" ? "the file was deleted" : "hidden by Slack's limit"
     }
-    if let title = file.text("title"), title != name, content.type != "document" {
-      content.setCaption(FormattedText(title))
+    var caption = FormattedText()
+    if let title, title != file.said("name"), content.type != "document" || title != name {
+      if content.type == "document" {
+        // The suffix of the name stays last.
+        content.payload["name"] = .string("\(title) – \(name)")
+      } else {
+        caption.append(title)
+      }
     }
+    caption.appendLine(FormattedText(file.words("alt_txt")))
+    caption.appendLine(FormattedText(file.words("subject")))
+    appendWords(of: file, path: path, to: &caption)
+    caption.appendLine(text.mrkdwn(file.object("initial_comment")?.words("comment") ?? ""))
+    content.setCaption(caption)
     return content
+  }
+
+  /// What a snippet, a post, a mail or a recording says: it stands in the file, or as far as Slack shows it in the export.
+  private func appendWords(of file: JSONObject, path: String?, to caption: inout FormattedText) {
+    let isSnippet = file.string("mode") == "snippet"
+    var words = file.said("plain_text") ?? file.words("preview")
+    var isPart =
+      file.bool("preview_is_truncated") || file.bool("has_more")
+      || file.integer("lines_more") ?? 0 > 0
+    if let speech = file.object("transcription")?.object("preview") {
+      words = speech.words("content")
+      isPart = speech.bool("has_more")
+    }
+    if isSnippet, let path {
+      if let bytes = try? builder.media.export.contents(of: path, atMost: 1 << 18) {
+        (words, isPart) = (String(decoding: bytes, as: UTF8.self), false)
+      } else {
+        isPart = true
+      }
+    }
+    guard !words.isEmpty else { return }
+    var part = FormattedText()
+    part.append(words, style: isSnippet ? "code" : nil)
+    part.trimEnd()
+    caption.appendLine(part)
+    if isPart { text.note("only the start of what a file says is shown", "files.preview") }
   }
 
   /// Pictures that stand among the text of programs.
   private func images(of object: JSONObject) -> [MessageContent] {
-    object.objects("blocks").filter { $0.string("type") == "image" }.prefix(20).map { block in
+    object.objects("blocks").filter { $0.string("type") == "image" }.map { block in
       var content = builder.attachment(
         block.text("image_url"), in: "",
         facts: MediaFacts(width: block.number("image_width"), height: block.number("image_height")),
         type: "photo")
-      content.setCaption(FormattedText(block.text("alt_text") ?? ""))
+      var caption = block["title"].map(text.plain) ?? FormattedText()
+      if block.words("alt_text") != caption.text {
+        caption.appendLine(FormattedText(block.words("alt_text")))
+      }
+      content.setCaption(caption)
       return content
     }
   }
 
+  /// What makes an attachment more than the preview of a link.
+  private static let more = [
+    "blocks", "message_blocks", "actions", "fields", "files", "pretext", "footer", "author_subname",
+  ]
+
   /// The first link's preview; what programs wrote beside their text is told in words.
   private func attach(
-    _ attachments: [JSONObject], into message: inout ImportedMessage, _ body: inout FormattedText
+    _ attachments: [JSONObject], into message: inout ImportedMessage, _ body: inout FormattedText,
+    _ files: inout [MessageContent]
   ) {
-    for (index, attachment) in attachments.prefix(20).enumerated() {
+    for (index, attachment) in attachments.enumerated() {
       let url =
         attachment.text("from_url") ?? attachment.text("title_link")
         ?? attachment.text("original_url")
-      let words = text.mrkdwn(attachment.text("text") ?? attachment.text("fallback") ?? "")
-      if let url, index == 0, !body.isEmpty {
+      let blocks = attachedBlocks(attachment)
+      if let url, index == 0, !body.isEmpty,
+        !SlackMessages.more.contains(where: { !attachment.words($0).isEmpty })
+      {
         var preview: JSONObject = ["url": .string(url)]
-        preview["site"] = (attachment.text("service_name") ?? attachment.text("author_name")).map {
-          .string($0)
-        }
-        preview["title"] = attachment.text("title").map { .string(HTMLText.unescaped($0)) }
+        var sites = [attachment.words("service_name"), attachment.words("author_name")]
+        sites = sites.filter { !$0.isEmpty }
+        if !sites.isEmpty { preview["site"] = .string(sites.joined(separator: ", ")) }
+        preview["title"] = attachment.said("title").map { .string(HTMLText.unescaped($0)) }
+        let words = text.mrkdwn(attachment.words("text"))
         if !words.isEmpty { preview["description"] = .string(words.text) }
         if preview.members.count > 1 {
+          if ["image_url", "thumb_url"].contains(where: { attachment.text($0) != nil }) {
+            text.note("the picture of a link's preview is not in the export", "attachments")
+          }
           message.extras["preview"] = .object(preview)
           continue
         }
       }
-      let parts =
-        [attachment.text("pretext"), attachment.text("title")].compactMap { $0 }.map {
-          text.mrkdwn($0).text
-        } + [words.text]
-        + attachment.objects("fields").prefix(25).map {
-          "\($0.string("title") ?? ""): \(text.mrkdwn($0.string("value") ?? "").text)"
-        }
-      let all = parts.filter { !$0.isEmpty }.joined(separator: "\n")
-      guard !all.isEmpty else { continue }
-      if !body.isEmpty { body.append("\n") }
-      body.append(all)
+      var words = FormattedText()
+      func add(_ name: String) { words.appendLine(text.mrkdwn(attachment.words(name))) }
+      add("pretext")
+      let authors = ["service_name", "author_name", "author_subname"].map(attachment.words)
+      words.appendLine(FormattedText(authors.filter { !$0.isEmpty }.joined(separator: ", ")))
+      var title = text.mrkdwn(attachment.words("title"))
+      if let url = attachment.text("title_link") ?? attachment.text("from_url") {
+        if title.isEmpty, !body.text.has(url) { title.append(url) }
+        title.addSpan(0..<title.utf16Count, "link", url: url)
+      }
+      words.appendLine(title)
+      if blocks.isEmpty { add("text") }
+      words.appendLine(blocks)
+      for field in text.objects("fields", of: attachment) {
+        let (name, value) = (field.words("title"), text.mrkdwn(field.words("value")))
+        var line = FormattedText(name.isEmpty || value.isEmpty ? name : name + ": ")
+        line.append(value)
+        words.appendLine(line)
+      }
+      add("footer")
+      for action in text.objects("actions", of: attachment) {
+        text.note(
+          "buttons and menus can't be pressed; their words are shown", "attachments.actions")
+        let url = action.text("url")
+        var button = FormattedText()
+        button.append("[\(action.words("text"))]", style: url == nil ? nil : "link", url: url)
+        words.appendLine(button)
+      }
+      files += text.objects("files", of: attachment).map { file($0) } + images(of: attachment)
+      if let image = attachment.text("image_url") {
+        files.append(builder.attachment(image, in: "", type: "photo"))
+      } else if attachment.text("thumb_url") != nil {
+        text.note("the picture of an attachment is not in the export", "attachments.thumb_url")
+      }
+      if words.isEmpty { add("fallback") }
+      body.appendLine(words)
     }
+  }
+
+  /// The blocks of an attachment, and those of a message that is shared by it.
+  private func attachedBlocks(_ attachment: JSONObject) -> FormattedText {
+    var blocks = text.text(of: text.objects("blocks", of: attachment))
+    for shared in text.objects("message_blocks", of: attachment) {
+      let message = shared.object("message") ?? shared
+      blocks.appendLine(text.text(of: text.objects("blocks", of: message)))
+    }
+    return blocks
   }
 }

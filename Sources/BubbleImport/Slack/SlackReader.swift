@@ -98,8 +98,8 @@ struct SlackReader: ExportReader {
         else { return }
         let profile = user.object("profile")
         let names = [
-          profile?.text("display_name"), profile?.text("real_name"), user.text("real_name"),
-          user.text("name"),
+          profile?.said("display_name"), profile?.said("real_name"), user.said("real_name"),
+          user.said("name"),
         ]
         users[id] = names.compactMap(\.self).first ?? id
         builder?.addNames(names + [profile?.text("email")], of: id)
@@ -132,7 +132,8 @@ struct SlackReader: ExportReader {
     let messages = SlackMessages(
       builder, root: root, folder: chat.key,
       text: SlackText(
-        users: try users(of: export, root, builder), channels: try channels(of: export, root)))
+        users: try users(of: export, root, builder), channels: try channels(of: export, root),
+        place: SlackText.Place(builder)))
     for day in chat.files {
       builder.file = export.shownName(of: day)
       var stream = try JSONStream(export.stream(day, countsProgress: true))

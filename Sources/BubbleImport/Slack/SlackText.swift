@@ -3,124 +3,144 @@ import Foundation
 
 /// What Slack's messages say, in both forms: blocks, which beat the other, and `mrkdwn`.
 struct SlackText {
+  /// The message that is read, for findings.
+  final class Place {
+    let builder: ConversationBuilder
+    var message: String?
+    var line: Int?
+
+    init(_ builder: ConversationBuilder) { self.builder = builder }
+  }
+
   /// The names of people and channels by their ids.
   let users: [String: String]
   let channels: [String: String]
+  let place: Place
 
   /// The text of a message.
   func text(of message: JSONObject) -> FormattedText {
-    var text = FormattedText()
-    for block in message.objects("blocks").prefix(100) {
-      var part = FormattedText()
-      append(block, to: &part)
-      part.trimEnd()
-      guard !part.isEmpty else { continue }
-      if !text.isEmpty { text.append("\n") }
-      text.append(part)
+    let blocks = objects("blocks", of: message)
+    let text = self.text(of: blocks)
+    guard message["text"] != nil, !text.isEmpty else {
+      return text.isEmpty ? mrkdwn(message.words("text")) : text
     }
-    return text.isEmpty ? mrkdwn(message.string("text") ?? "") : text
-  }
-
-  private func append(_ block: JSONObject, to text: inout FormattedText) {
-    switch block.string("type") {
-    case "rich_text":
-      for element in block.objects("elements") { append(rich: element, to: &text, depth: 0) }
-    case "section":
-      if let part = block.object("text") { text.append(plain(part)) }
-      for field in block.objects("fields").prefix(20) {
-        if !text.isEmpty { text.append("\n") }
-        text.append(plain(field))
-      }
-    case "header": text.append(block.object("text").map { plain($0).text } ?? "", style: "bold")
-    case "context":
-      for element in block.objects("elements").prefix(20) where element["text"] != nil {
-        text.append(plain(element))
-        text.append(" ")
-      }
-    case "markdown": text.append(MarkdownText.read(block.string("text") ?? ""))
-    default: break
+    // What Slack's own editor writes is the same in both forms.
+    if blocks.count == 1, blocks[0].string("type") == "rich_text" { return text }
+    var plain = mrkdwn(message.words("text"))
+    if self.text(of: blocks.filter { !SlackText.wordless.contains($0.string("type") ?? "") })
+      .isEmpty
+    {
+      plain.appendLine(text)
+      return plain
     }
+    let letters = SlackText.letters(plain.text)
+    if !letters.isEmpty, !SlackText.letters(text.text).has(letters) {
+      note("words that only notifications have, beside those of the blocks, are left out", "text")
+    }
+    return text
   }
 
-  private func plain(_ object: JSONObject) -> FormattedText {
-    let words = object.string("text") ?? ""
-    return object.string("type") == "mrkdwn"
-      ? mrkdwn(words) : FormattedText(HTMLText.unescaped(EmojiNames.replaced(words)))
+  private static let wordless: Set = ["actions", "context_actions", "image", "divider"]
+
+  private static func letters(_ text: String) -> String {
+    text.filter { $0.isLetter || $0.isNumber }
   }
 
-  private func append(rich element: JSONObject, to text: inout FormattedText, depth: Int) {
-    guard depth < 16 else { return }
+  func note(_ text: String, _ field: String) {
+    place.builder.note(text, field: field, message: place.message, line: place.line)
+  }
+
+  func objects(_ name: String, of object: JSONObject) -> [JSONObject] {
+    place.builder.objects(name, of: object, message: place.message, line: place.line)
+  }
+
+  func append(rich element: JSONObject, to text: inout FormattedText) {
     switch element.string("type") {
     case "rich_text_section": inline(element, to: &text)
     case "rich_text_preformatted":
-      startLine(&text)
-      var code = FormattedText()
-      inline(element, to: &code)
-      text.append(code.text, style: "code")
+      text.startLine()
+      let start = text.utf16Count
+      inline(element, to: &text)
+      text.addSpan(start..<text.utf16Count, "code")
       text.append("\n")
     case "rich_text_quote":
-      startLine(&text)
+      text.startLine()
       text.append("> ")
       inline(element, to: &text)
       text.append("\n")
     case "rich_text_list":
-      startLine(&text)
+      text.startLine()
       let indent = String(
         repeating: "  ", count: Int(max(0, min(element.integer("indent") ?? 0, 8))))
-      for (index, item) in element.objects("elements").enumerated() {
-        text.append(indent + (element.string("style") == "ordered" ? "\(index + 1). " : "• "))
-        inline(item, to: &text)
-        text.append("\n")
+      let first = max(0, min(element.integer("offset") ?? 0, 1 << 40)) + 1
+      for (index, item) in objects("elements", of: element).enumerated() {
+        let isOrdered = element.string("style") == "ordered"
+        text.append(indent + (isOrdered ? "\(first + Int64(index)). " : "• "))
+        if item["elements"] == nil {
+          append(inline: item, to: &text)
+        } else {
+          append(rich: item, to: &text)
+        }
+        text.startLine()
       }
-    default: inline(element, to: &text)
+    default:
+      if element["elements"] == nil {
+        append(inline: element, to: &text)
+      } else {
+        inline(element, to: &text)
+      }
     }
   }
 
-  private func startLine(_ text: inout FormattedText) {
-    if !text.isEmpty, !text.text.hasSuffix("\n") { text.append("\n") }
+  private func inline(_ section: JSONObject, to text: inout FormattedText) {
+    for element in objects("elements", of: section) { append(inline: element, to: &text) }
   }
 
-  private func inline(_ section: JSONObject, to text: inout FormattedText) {
-    for element in section.objects("elements") {
-      let style = element.object("style")
-      let name =
-        style?.bool("code") == true
-        ? "code"
-        : style?.bool("bold") == true
-          ? "bold"
-          : style?.bool("italic") == true
-            ? "italic" : style?.bool("strike") == true ? "strike" : nil
-      switch element.string("type") {
-      case "text": text.append(element.string("text") ?? "", style: name)
-      case "link":
-        let url = element.string("url") ?? ""
-        text.append(element.text("text") ?? url, style: "link", url: url)
-      case "user": text.append("@" + userName(element.string("user_id") ?? ""), style: name)
-      case "channel":
-        text.append("#" + channelName(element.string("channel_id") ?? ""), style: name)
-      case "usergroup": text.append("@group")
-      case "broadcast": text.append("@" + (element.string("range") ?? "channel"))
-      case "emoji": text.append(emoji(element))
-      case "date": text.append(element.text("fallback") ?? "")
-      case "color": text.append(element.string("value") ?? "")
-      case "rich_text_section": inline(element, to: &text)
-      default: text.append(element.string("text") ?? "")
-      }
+  private static let richStyles = ["bold", "italic", "strike", "code", "underline", "highlight"]
+
+  private func append(inline element: JSONObject, to text: inout FormattedText) {
+    let start = text.utf16Count
+    switch element.string("type") {
+    case "text": text.append(element.words("text"))
+    case "link":
+      let url = element.string("url") ?? ""
+      text.append(element.said("text") ?? url, style: "link", url: url)
+    case "user": text.append("@" + userName(element.words("user_id")))
+    case "channel": text.append("#" + channelName(element.words("channel_id")))
+    case "usergroup": text.append("@" + (element.text("usergroup_id") ?? "group"))
+    case "team": text.append("@" + (element.text("team_id") ?? "team"))
+    case "broadcast": text.append("@" + (element.string("range") ?? "channel"))
+    case "emoji": text.append(emoji(element))
+    case "date":
+      let date = Date(timestamp: element["timestamp"]).map(DateWriter.text(of:))
+      text.append(element.said("fallback") ?? date ?? "", style: "link", url: element.text("url"))
+    case "color": text.append(element.words("value"))
+    case "rich_text_section", "rich_text_list", "rich_text_quote", "rich_text_preformatted":
+      append(rich: element, to: &text)
+    case let type:
+      note(
+        "\"\((type ?? "").prefix(40))\" in text is not known; its words are shown",
+        "blocks.elements")
+      text.append(JSONValue.object(element).words)
+    }
+    guard let style = element.object("style") else { return }
+    for name in SlackText.richStyles where style.bool(name) {
+      text.addSpan(start..<text.utf16Count, name)
     }
   }
 
   private func emoji(_ element: JSONObject) -> String {
-    if let codes = element.text("unicode") {
+    if let codes = element.said("unicode") {
       let scalars = codes.split(separator: "-").prefix(20).compactMap {
         UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
       }
       if !scalars.isEmpty { return String(String.UnicodeScalarView(scalars)) }
     }
     let tone = element.integer("skin_tone").map { "::skin-tone-\($0)" } ?? ""
-    return EmojiNames.emoji((element.string("name") ?? "") + tone)
+    return EmojiNames.emoji(element.words("name") + tone)
   }
 
-  private func userName(_ id: String) -> String { users[id] ?? id }
+  func userName(_ id: String) -> String { users[id] ?? id }
 
   private func channelName(_ id: String) -> String { channels[id] ?? id }
 
@@ -130,18 +150,7 @@ struct SlackText {
   func mrkdwn(_ source: String) -> FormattedText {
     guard source.utf8.count <= 1 << 18 else { return FormattedText(source) }
     var text = FormattedText()
-    var rest = source[...]
-    while let open = rest.firstIndex(of: "<") {
-      append(marked: rest[..<open], to: &text)
-      let after = rest[rest.index(after: open)...]
-      guard let close = after.firstIndex(of: ">") else {
-        rest = rest[open...]
-        break
-      }
-      append(reference: after[..<close], to: &text)
-      rest = after[after.index(after: close)...]
-    }
-    append(marked: rest, to: &text)
+    append(marked: source[...], to: &text, depth: 0)
     return text
   }
 
@@ -164,42 +173,101 @@ struct SlackText {
     }
   }
 
-  /// Words with `*bold*`, `_italic_`, `~struck~` and code.
-  private func append(marked source: Substring, to text: inout FormattedText) {
-    guard source.utf8.contains(where: { "*_~`:&".utf8.contains($0) }) else {
+  /// Words with `*bold*`, `_italic_`, `~struck~`, code, and references in angle brackets, which no mark divides.
+  private func append(marked source: Substring, to text: inout FormattedText, depth: Int) {
+    guard source.utf8.contains(where: { "*_~`:&<".utf8.contains($0) }) else {
       return text.append(String(source))
     }
-    var plain = ""
-    func words() -> String { HTMLText.unescaped(EmojiNames.replaced(plain)) }
-    var rest = source
+    var (place, plain) = (source.startIndex, source.startIndex)
     var previous: Character = " "
-    while let character = rest.first {
-      let mark = rest.hasPrefix("```") ? "```" : String(character)
-      if let style = SlackText.styles[mark],
-        mark == "```" || !previous.isLetter && !previous.isNumber
-      {
-        let inside = rest.dropFirst(mark.count)
-        if let end = inside.range(of: mark), end.lowerBound > inside.startIndex,
-          mark.hasPrefix("`") || !inside[..<end.lowerBound].contains("\n") && inside.first != " "
-        {
-          text.append(words())
-          plain = ""
-          let part = String(inside[..<end.lowerBound])
-          text.append(
-            HTMLText.unescaped(style == "code" ? part : EmojiNames.replaced(part)), style: style)
-          previous = " "
-          rest = inside[end.upperBound...]
+    var hasBrackets = true
+    func flush(_ text: inout FormattedText) {
+      text.append(HTMLText.unescaped(EmojiNames.replaced(String(source[plain..<place]))))
+    }
+    while place < source.endIndex {
+      let character = source[place]
+      let rest = source[place...]
+      if character == "<", hasBrackets {
+        if let close = rest.firstIndex(of: ">") {
+          flush(&text)
+          append(reference: rest[..<close].dropFirst(), to: &text)
+          place = source.index(after: close)
+          (plain, previous) = (place, ">")
           continue
         }
+        hasBrackets = false
+      } else if let mark = SlackText.mark(of: rest, behind: previous),
+        depth < 8 || mark.isCode, let inside = SlackText.inside(rest, mark)
+      {
+        flush(&text)
+        let start = text.utf16Count
+        if mark.isCode {
+          append(code: inside, to: &text)
+        } else {
+          append(marked: inside, to: &text, depth: depth + 1)
+        }
+        text.addSpan(start..<text.utf16Count, mark.style)
+        place = source.utf8.index(inside.endIndex, offsetBy: mark.text.utf8.count)
+        (plain, previous) = (place, " ")
+        continue
       }
-      plain.append(character)
       previous = character
-      rest = rest.dropFirst()
+      place = source.index(after: place)
     }
-    text.append(words())
+    flush(&text)
   }
 
-  private static let styles = [
-    "*": "bold", "_": "italic", "~": "strike", "`": "code", "```": "code",
-  ]
+  /// Code, in which links lead where they do, and nothing else is a mark.
+  private func append(code: Substring, to text: inout FormattedText) {
+    var rest = code
+    while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+      text.append(HTMLText.unescaped(String(rest[..<open])))
+      append(reference: rest[open..<close].dropFirst(), to: &text)
+      rest = rest[rest.index(after: close)...]
+    }
+    text.append(HTMLText.unescaped(String(rest)))
+  }
+
+  private struct Mark {
+    var text: String
+    var style: String
+    var isCode: Bool { style == "code" }
+  }
+
+  /// The mark that a text begins with.
+  private static func mark(of text: Substring, behind previous: Character) -> Mark? {
+    switch text.first {
+    case "`" where text.hasPrefix("```"): return Mark(text: "```", style: "code")
+    case _ where previous.isLetter || previous.isNumber: return nil
+    case "`": return Mark(text: "`", style: "code")
+    case "*": return Mark(text: "*", style: "bold")
+    case "_": return Mark(text: "_", style: "italic")
+    case "~": return Mark(text: "~", style: "strike")
+    default: return nil
+    }
+  }
+
+  /// What stands between a mark that a text begins with and the next one of its kind; nil if nothing does.
+  private static func inside(_ text: Substring, _ mark: Mark) -> Substring? {
+    let inside = text.dropFirst(mark.text.count)
+    if mark.isCode {
+      guard let end = inside.place(of: mark.text), end.lowerBound > inside.startIndex else {
+        return nil
+      }
+      return inside[..<end.lowerBound]
+    }
+    guard inside.first != " " else { return nil }
+    var isReference = false
+    for place in inside.indices {
+      switch inside[place] {
+      case "\n": return nil
+      case "<": isReference = true
+      case ">": isReference = false
+      case mark.text.first where !isReference:
+        return place > inside.startIndex ? inside[..<place] : nil
+      default: break
+      }
+    }
+    return nil
+  }
 }

@@ -9,7 +9,14 @@ extension JSONObject {
     return text
   }
 
-  func object(_ name: String) -> JSONObject? { self[name]?.object }
+  /// An object, or the only one of a list.
+  func object(_ name: String) -> JSONObject? {
+    switch self[name] {
+    case .object(let object): object
+    case .array(let list): list.count == 1 ? list[0].object : nil
+    default: nil
+    }
+  }
 
   func array(_ name: String) -> [JSONValue]? { self[name]?.array }
 
@@ -70,16 +77,20 @@ struct KnownNames {
 
   /// Notes members that are not known.
   ///
+  /// - Parameter ignoringWordless: Whether those in which nobody can have written something are passed over.
   /// - Returns: Whether there is any of the names that are marked.
   @discardableResult
   func check(
-    _ object: JSONObject, of message: String? = nil, line: Int?, in builder: ConversationBuilder
+    _ object: JSONObject, of message: String? = nil, line: Int?, in builder: ConversationBuilder,
+    ignoringWordless: Bool = false
   ) -> Bool {
     var hasMarked = false
     for member in object.members {
       if let mark = names[member.name] {
         if mark { hasMarked = true }
-      } else {
+      } else if !ignoringWordless
+        || !JSONValue.isTechnical(member.name) && !member.value.writtenWords.isEmpty
+      {
         builder.note(
           "this field is not known; it is left out", field: String(member.name.prefix(80)),
           message: message, line: line)

@@ -24,6 +24,8 @@ public struct JSONStream {
   private var line = 1
   private var counted = 0
   private let takesHexadecimalEscapes: Bool
+  /// The member whose value may lack its quotes.
+  var unquotedMember: String?
   /// How many bytes a value of this stream may have.
   private let limit: Int
 
@@ -139,6 +141,7 @@ public struct JSONStream {
     var parser = JSONParser(window.bytes)
     parser.offset = window.offset
     parser.takesHexadecimalEscapes = takesHexadecimalEscapes
+    parser.unquotedMember = unquotedMember
     return parser
   }
 

@@ -2,68 +2,67 @@ import BubbleCore
 
 extension TelegramMessages {
   /// What else than text a message is; nil for text alone.
-  func media(of object: JSONObject, id: String, line: Int, caption: FormattedText)
-    -> MessageContent?
-  {
-    var content: MessageContent?
+  func media(of object: JSONObject, id: String, line: Int) -> MessageContent? {
     if object["photo"] != nil {
-      content = file(object, "photo", type: "photo")
+      return file(object, "photo", type: "photo")
     } else if object["file"] != nil || object["media_type"] != nil {
-      content = document(object, id: id, line: line)
+      return document(object, id: id, line: line)
     } else if let poll = object.object("poll") {
-      content = self.poll(poll)
+      return self.poll(poll, id: id, line: line)
     } else if let list = object.object("todo_list") {
-      content = checklist(list)
+      return checklist(list, id: id, line: line)
     } else if let contact = object.object("contact_information") {
-      content = self.contact(contact)
-    } else if let place = object.object("location_information") {
-      content = location(place, object)
-    } else if let invoice = object.object("invoice_information") {
-      content = self.invoice(invoice)
-    } else if let title = object.text("game_title") {
-      content = MessageContent(
+      return self.contact(contact, card: object.text("contact_vcard"))
+    } else if ["location_information", "place_name", "venue_title", "address"].contains(where: {
+      object[$0] != nil
+    }) {
+      return location(object.object("location_information") ?? [:], object)
+    } else if let invoice = object["invoice_information"].flatMap(invoiceObject) {
+      return self.invoice(invoice)
+    } else if let title = object.said("game_title") ?? object.said("game_description") {
+      return MessageContent(
         type: "link",
         payload: [
-          "title": .string(title), "description": .string(object.string("game_description") ?? ""),
+          "title": .string(title), "description": .string(object.words("game_description")),
           "url": .string(object.string("game_link") ?? ""), "site": "Game",
         ])
     } else if let giveaway = object.object("giveaway_information")
       ?? object.object("giveaway_results")
     {
-      content = .service(self.giveaway(giveaway, isOver: object["giveaway_results"] != nil))
+      return .service(self.giveaway(giveaway, isOver: object["giveaway_results"] != nil))
     } else if let seconds = object.number("self_destruct_period_seconds") {
-      content = .aside("A message that was deleted after \(ImportWords.duration(seconds))")
+      return .aside("A message that was deleted after \(ImportWords.duration(seconds))")
     } else if let dice = object.object("dice") {
-      content = .text("\(dice.string("emoji") ?? "🎲") \(dice.integer("value") ?? 0)")
+      return .text("\(dice.string("emoji") ?? "🎲") \(dice.integer("value") ?? 0)")
     } else if object["story_id"] != nil {
-      content = .aside("A story")
+      return .aside("A story")
     }
-    guard var content else { return nil }
-    if let stars = object.integer("paid_stars_amount") {
-      var paid = caption
-      paid.append((caption.isEmpty ? "" : "\n") + "\(stars) ⭐")
-      content.setCaption(paid)
-    } else {
-      content.setCaption(caption)
+    for name in ["poll", "todo_list", "contact_information"] where object.said(name) != nil {
+      builder.note("it is no object; it is left out", field: name, message: id, line: line)
+    }
+    return nil
+  }
+
+  func document(_ object: JSONObject, id: String, line: Int) -> MessageContent {
+    var content = fileOfKind(object, id: id, line: line)
+    let title = ["performer", "title"].compactMap(object.said).joined(separator: " – ")
+    if content.type == "document", !title.isEmpty {
+      // The suffix of the file tells its kind.
+      content.payload["name"] = .string(title + (object.said("file_name").map { " (\($0))" } ?? ""))
     }
     return content
   }
 
-  private func document(_ object: JSONObject, id: String, line: Int) -> MessageContent {
+  private func fileOfKind(_ object: JSONObject, id: String, line: Int) -> MessageContent {
     switch object.string("media_type") {
     case "sticker":
       var sticker = file(object, "file", type: "sticker")
-      sticker.payload["emoji"] = object.text("sticker_emoji").map { .string($0) }
+      sticker.payload["emoji"] = object.said("sticker_emoji").map { .string($0) }
       return sticker
     case "voice_message": return file(object, "file", type: "voice")
     case "video_message", "video_file": return file(object, "file", type: "video")
     case "animation": return file(object, "file", type: "animation")
-    case "audio_file":
-      var audio = file(object, "file", type: "document")
-      let title = [object.text("performer"), object.text("title")].compactMap { $0 }
-      if !title.isEmpty { audio.payload["name"] = .string(title.joined(separator: " – ")) }
-      return audio
-    case nil:
+    case nil, "audio_file":
       if object.string("mime_type")?.hasPrefix("image/") == true, object["width"] != nil {
         return file(object, "file", type: "photo")
       }
@@ -77,7 +76,7 @@ extension TelegramMessages {
   }
 
   /// A file with what is said of it.
-  private func file(_ object: JSONObject, _ member: String, type: String) -> MessageContent {
+  func file(_ object: JSONObject, _ member: String, type: String) -> MessageContent {
     let path = object.string(member)
     var content = MessageContent(type: type)
     // The exporter writes the reason in place of the path: "(File not included. Change data …)".
@@ -90,16 +89,29 @@ extension TelegramMessages {
     builder.setMedia(
       isThere ? path : nil, in: folder, of: &content,
       facts: MediaFacts(
-        name: object.text("file_name"), size: object.integer("file_size"),
+        name: object.said("file_name"), size: object.integer("file_size"),
         width: object.number("width"), height: object.number("height"),
         duration: object.number("duration_seconds"), poster: object.text("thumbnail")))
     return content
   }
 
-  private func poll(_ poll: JSONObject) -> MessageContent {
-    let options: [JSONValue] = poll.objects("answers").map { answer in
+  private static let nested = KnownNames(
+    """
+    question closed total_voters answers text voters chosen correct id title others_can_append others_can_complete items tasks \
+    done completed completed_by quiz multiple_choice public_voters
+    """)
+
+  private func poll(_ poll: JSONObject, id: String, line: Int) -> MessageContent {
+    func check(_ object: JSONObject) {
+      TelegramMessages.nested.check(
+        object, of: id, line: line, in: builder, ignoringWordless: true)
+    }
+    check(poll)
+    let answers = builder.objects("answers", of: poll, message: id, line: line)
+    let options: [JSONValue] = answers.map { answer in
+      check(answer)
       var option: JSONObject = [
-        "title": .string(answer["text"].map { text(of: $0).text } ?? ""),
+        "title": .string(plainText(of: answer["text"], "poll", id: id, line: line)),
         "votes": .integer(max(0, answer.integer("voters") ?? 0)),
       ]
       if answer.bool("chosen") { option["mine"] = true }
@@ -107,7 +119,7 @@ extension TelegramMessages {
       return .object(option)
     }
     var payload: JSONObject = [
-      "question": .string(poll["question"].map { text(of: $0).text } ?? ""),
+      "question": .string(plainText(of: poll["question"], "poll", id: id, line: line)),
       "options": .array(options),
     ]
     if let voters = poll.integer("total_voters") { payload["voters"] = .integer(voters) }
@@ -115,17 +127,21 @@ extension TelegramMessages {
     return MessageContent(type: "poll", payload: payload)
   }
 
-  private func checklist(_ list: JSONObject) -> MessageContent {
-    let items = (list.array("answers") ?? list.array("items") ?? list.array("tasks") ?? [])
-      .compactMap(\.object)
+  private func checklist(_ list: JSONObject, id: String, line: Int) -> MessageContent {
+    let name = ["answers", "items", "tasks"].first { list[$0] != nil } ?? ""
+    let items = builder.objects(name, of: list, message: id, line: line)
+    for object in [list] + items {
+      TelegramMessages.nested.check(
+        object, of: id, line: line, in: builder, ignoringWordless: true)
+    }
     return MessageContent(
       type: "checklist",
       payload: [
-        "title": .string(list["title"].map { text(of: $0).text } ?? ""),
+        "title": .string(plainText(of: list["title"], "todo_list", id: id, line: line)),
         "items": .array(
           items.map { item in
             var entry: JSONObject = [
-              "text": .string(item["text"].map { text(of: $0).text } ?? ""),
+              "text": .string(plainText(of: item["text"], "todo_list", id: id, line: line)),
               "done": .bool(
                 item.bool("done") || item.bool("completed") || item["completed_by"] != nil),
             ]
@@ -135,33 +151,64 @@ extension TelegramMessages {
       ])
   }
 
-  private func contact(_ contact: JSONObject) -> MessageContent {
-    let names = [contact.text("first_name"), contact.text("last_name")].compactMap { $0 }
+  private func contact(_ contact: JSONObject, card: String?) -> MessageContent {
+    let names = [contact.words("first_name"), contact.words("last_name")].filter { !$0.isEmpty }
     var payload: JSONObject = ["name": .string(names.joined(separator: " "))]
-    if let phone = contact.text("phone_number") { payload["phones"] = .array([.string(phone)]) }
+    let phone = contact.words("phone_number")
+    if !phone.isEmpty { payload["phones"] = .array([.string(phone)]) }
+    // The card has more of it, such as addresses of mail.
+    if let card, builder.media.find(card, in: folder).file != nil {
+      let more = builder.contact(card, in: folder, name: names.joined(separator: " ")).payload
+      for member in more.members where member.name != "name" || names.isEmpty {
+        payload[member.name] = member.value
+      }
+    }
     return MessageContent(type: "contact", payload: payload)
   }
 
-  private func location(_ place: JSONObject, _ object: JSONObject) -> MessageContent {
+  func location(_ place: JSONObject, _ object: JSONObject) -> MessageContent {
     var payload = JSONObject()
     payload["latitude"] = place["latitude"]
     payload["longitude"] = place["longitude"]
     let title =
-      object.text("place_name")
+      object.said("place_name") ?? object.said("venue_title")
       ?? object.number("live_location_period_seconds").map {
         "Live location, \(ImportWords.duration($0))"
       }
     payload["title"] = title.map { .string($0) }
-    payload["address"] = object.text("address").map { .string($0) }
+    payload["address"] = object.said("address").map { .string($0) }
+    if payload["latitude"] == nil || payload["longitude"] == nil {
+      let words = [title, object.said("address")].compactMap { $0 }.joined(separator: "\n")
+      return words.isEmpty ? .aside("A place that is not known") : .text(words)
+    }
     return MessageContent(type: "location", payload: payload)
+  }
+
+  /// The exporter writes the object as a string.
+  private func invoiceObject(_ value: JSONValue) -> JSONObject? {
+    guard let text = value.string else { return value.object }
+    var parser = JSONParser(Array(text.utf8))
+    return (try? parser.value())?.object ?? ["title": value]
+  }
+
+  /// What an amount in the smallest unit of a currency is divided by: for most that is a hundredth (ISO 4217).
+  static func units(of currency: String?) -> Double {
+    let currency = currency?.uppercased() ?? ""
+    if "XTR JPY KRW VND CLP PYG UGX XAF XOF XPF GNF RWF BIF DJF KMF VUV".has(currency),
+      currency.utf8.count == 3
+    {
+      return 1
+    }
+    return "BHD IQD JOD KWD LYD OMR TND".has(currency) && currency.utf8.count == 3 ? 1_000 : 100
   }
 
   private func invoice(_ invoice: JSONObject) -> MessageContent {
     var payload = JSONObject()
-    // The amount stands in the smallest unit of its currency.
-    if let amount = invoice.number("amount") { payload["amount"] = .number(amount / 100) }
-    payload["currency"] = invoice.text("currency").map { .string($0) }
-    let note = [invoice.text("title"), invoice.text("description")].compactMap { $0 }
+    if let amount = invoice.number("amount") {
+      payload["amount"] = .number(amount / TelegramMessages.units(of: invoice.said("currency")))
+    }
+    payload["currency"] = invoice.said("currency").map { .string($0) }
+    let note = [invoice.words("title"), invoice.words("description")].filter { !$0.isEmpty }
     payload["note"] = .string(note.joined(separator: ": "))
     payload["state"] = invoice["receipt_message_id"] == nil ? "requested" : "paid"
     return MessageContent(type: "payment", payload: payload)
@@ -172,8 +219,30 @@ extension TelegramMessages {
     if let count = giveaway.integer(isOver ? "winners_count" : "quantity") {
       parts.append("\(count) winners")
     }
-    if let prize = giveaway.text("additional_prize") { parts.append(prize) }
-    if let until = giveaway.text("until_date") { parts.append("until \(until)") }
+    if let months = giveaway.integer("months"), months > 0 {
+      parts.append("\(months) months of Premium")
+    }
+    if let stars = giveaway.integer("stars"), stars > 0 { parts.append("\(stars) ⭐") }
+    if let prize = giveaway.said("additional_prize") { parts.append(prize) }
+    if let until = giveaway.said("until_date") { parts.append("until \(until)") }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension MessageContent {
+  /// The same with what was written beside it, below the words of a text or row, else as a caption.
+  func captioned(_ caption: FormattedText) -> MessageContent {
+    guard !caption.isEmpty else { return self }
+    var content = self
+    guard type == "text" || type == MessageContent.serviceType else {
+      content.setCaption(caption)
+      return content
+    }
+    let words = payload["text"]?.string ?? ""
+    if type == MessageContent.serviceType { return .service(words + "\n" + caption.text) }
+    var text = FormattedText()
+    text.append(words, style: payload["spans"] == nil ? nil : "italic")
+    text.appendLine(caption)
+    return text.content
   }
 }

@@ -6,29 +6,69 @@ extension TelegramMessages {
   mutating func readService(_ object: JSONObject, id: String, line: Int) throws(ImportError) {
     let actor = sender(of: object)
     let action = object.string("action") ?? ""
-    var text = serviceText(action, object, actor: builder.name(of: actor))
-    if text == nil {
+    if action == "topic_created" { addTopic(id) }
+    let sentence = serviceText(action, object, actor: builder.name(of: actor))
+    if sentence == nil {
       builder.note(
         "the action \"\(action.prefix(60))\" is not known; a row has its name", field: "action",
         message: id, line: line)
     }
-    text = text ?? "\(builder.name(of: actor)): \(ImportWords.words(of: action))"
-    if let added = object["text"].map({ self.text(of: $0).text }), !added.isEmpty {
-      text = (text ?? "") + "\n" + added
+    var lines = [sentence ?? "\(builder.name(of: actor)): \(ImportWords.words(of: action))"]
+    var added = text(of: object)
+    added.loseFormats()
+    builder.note(added.losses, field: "text_entities", message: id, line: line)
+    if !added.isEmpty { lines.append(added.text) }
+    for member in object.members where !TelegramMessages.unsaid.contains(member.name) {
+      // What a sentence is made of is in it.
+      if sentence != nil, TelegramMessages.said.contains(member.name) { continue }
+      let name = ImportWords.words(of: member.name)
+      let words = member.name.hasSuffix("_id") ? "" : words(of: member, id: id, line: line)
+      if !words.isEmpty { lines.append("\(name): \(words)") }
+      if member.value == true { lines.append(name) }
+    }
+    if object["photo"] != nil {
+      builder.note("the picture of a row is not shown", field: "photo", message: id, line: line)
     }
     var message = ImportedMessage(
-      id: id, sender: actor, date: date(of: object, "date"), content: .service(text ?? action),
-      line: line)
-    if let reactions = object.array("reactions") { read(reactions, into: &message) }
+      id: id, sender: actor, date: date(of: object, "date"),
+      content: .service(lines.joined(separator: "\n")), line: line)
+    readReactions(of: object, into: &message)
     try builder.append(message)
   }
 
+  /// What somebody may have written in a field of a row.
+  private func words(of member: JSONObject.Member, id: String, line: Int) -> String {
+    switch member.value {
+    case .string(let text): text
+    case .array(let elements) where !elements.contains { $0.object?["type"] != nil }:
+      elements.map { text(of: $0).text }.filter { !$0.isEmpty }.joined(separator: ", ")
+    case .array: plainText(of: member.value, member.name, id: id, line: line)
+    default: member.value.words
+    }
+  }
+
+  /// Fields of rows that are no words, or that stand in the sentence whatever the action is.
+  private static let unsaid = Set(
+    words: """
+      id type date date_unixtime edited edited_unixtime actor action text text_entities reactions photo photo_file_size width \
+      height media_spoiler peers from
+      """)
+
+  /// Fields that the sentences of the actions have in them.
+  private static let said = Set(
+    words: """
+      title members inviter emoticon new_title to reason_domain currency cost discard_reason information_text peer_name \
+      duration duration_seconds period score distance boosts winners months stars amount
+      """)
+
   /// What happened, in words; nil for an action that is not known.
   private func serviceText(_ action: String, _ object: JSONObject, actor: String) -> String? {
-    let title = object.string("title") ?? ""
+    let title = object.words("title")
     let members = (object.array("members") ?? []).map { $0.string ?? ImportWords.deletedAccount }
-    let who = members.prefix(20).joined(separator: ", ")
+    let who = members.joined(separator: ", ")
     switch action {
+    case "" where !object.words("information_text").isEmpty:
+      return object.words("information_text")
     case "create_group":
       return "\(actor) created the group “\(title)”" + (who.isEmpty ? "" : " with \(who)")
     case "create_channel": return "Channel “\(title)” was created"
@@ -42,7 +82,7 @@ extension TelegramMessages {
       return members == [actor] ? "\(actor) left the group" : "\(actor) removed \(who)"
     case "join_group_by_link":
       return "\(actor) joined the group by a link"
-        + (object.text("inviter").map { " of \($0)" } ?? "")
+        + (object.said("inviter").map { " of \($0)" } ?? "")
     case "join_group_by_request": return "\(actor) was let into the group"
     case "migrate_to_supergroup": return "The group became a supergroup"
     case "migrate_from_group": return "The group “\(title)” became this one"
@@ -56,9 +96,11 @@ extension TelegramMessages {
     case "take_screenshot": return "\(actor) took a screenshot"
     case "joined_telegram": return "\(actor) joined Telegram"
     case "send_payment", "refunded_payment":
-      return payment(object, actor, isRefund: action == "refunded_payment")
+      return payment(
+        object, object.said("peer_name") ?? actor, isRefund: action == "refunded_payment")
     case "send_premium_gift", "gift_code_prize", "premium_gift_code", "send_star_gift",
-      "send_stars_gift", "star_gift", "stars_prize", "send_gift_ton", "unique_star_gift":
+      "send_stars_gift", "star_gift", "stars_prize", "send_gift_ton", "send_ton_gift",
+      "unique_star_gift":
       return gift(action, object, actor)
     case "set_messages_ttl":
       guard let period = object.number("period"), period > 0 else {
@@ -66,19 +108,19 @@ extension TelegramMessages {
       }
       return "\(actor) set messages to be deleted after \(ImportWords.words(ofPeriod: period))"
     case "edit_chat_theme":
-      return object.text("emoticon").map { "\(actor) changed the theme to \($0)" }
+      return object.said("emoticon").map { "\(actor) changed the theme to \($0)" }
         ?? "\(actor) changed the theme"
     case "set_chat_wallpaper", "set_same_chat_wallpaper": return "\(actor) changed the wallpaper"
     case "topic_created": return "\(actor) created the topic “\(title)”"
     case "topic_edit":
       return "\(actor) changed the topic"
-        + (object.text("new_title").map { " to “\($0)”" } ?? "")
+        + (object.said("new_title").map { " to “\($0)”" } ?? "")
     case "proximity_reached":
-      return "\(object.text("from") ?? actor) came within \(object.integer("distance") ?? 0) m of "
-        + (object.text("to") ?? "somebody")
+      return "\(object.said("from") ?? actor) came within \(object.integer("distance") ?? 0) m of "
+        + (object.said("to") ?? "somebody")
     case "allow_sending_messages", "attach_menu_bot_allowed", "web_app_bot_allowed":
       return "\(actor) allowed the bot to write messages"
-        + (object.text("reason_domain").map { " by \($0)" } ?? "")
+        + (object.said("reason_domain").map { " by \($0)" } ?? "")
     case "send_webview_data", "web_view_data": return "\(actor) sent data to the bot"
     case "send_passport_values", "send_passport_data": return "\(actor) sent passport data"
     case "requested_peer", "shared_users", "shared_chat":
@@ -89,10 +131,13 @@ extension TelegramMessages {
       return "The giveaway has \(object.integer("winners") ?? 0) winners"
     case "todo_completions": return "\(actor) changed the state of tasks"
     case "todo_append_tasks": return "\(actor) added tasks"
-    case "paid_messages_refunded", "paid_messages_price_change", "paid_messages_price",
+    // What else there is to them stands in their fields.
+    case "poll_append_answer", "poll_delete_answer", "requested_phone_number",
+      "join_group_via_community", "managed_bot_created", "process_suggested_post",
       "suggested_post_approval", "suggested_post_success", "suggested_post_refund",
-      "no_forwards_toggle", "no_forwards_request", "new_creator_pending", "change_creator",
-      "suggest_birthday":
+      "suggest_birthday", "paid_messages_refunded", "paid_messages_refund",
+      "paid_messages_price_change", "paid_messages_price", "no_forwards_toggle",
+      "no_forwards_request", "new_creator_pending", "change_creator":
       return "\(actor): \(ImportWords.words(of: action))"
     default: return nil
     }
@@ -126,8 +171,9 @@ extension TelegramMessages {
 
   private func payment(_ object: JSONObject, _ actor: String, isRefund: Bool) -> String {
     let amount = object.number("amount").map { amount in
-      let value = String(format: "%.2f", amount / 100)
-      return " \(value) \(object.text("currency") ?? "")"
+      let units = TelegramMessages.units(of: object.said("currency"))
+      let value = String(format: units == 1 ? "%.0f" : "%.2f", amount / units)
+      return " \(value) \(object.said("currency") ?? "")"
     }
     return (isRefund ? "\(actor) paid back" : "\(actor) paid") + (amount ?? "")
   }
@@ -136,7 +182,8 @@ extension TelegramMessages {
     var parts = ["\(actor) gave a gift"]
     if let months = object.integer("months") { parts.append("\(months) months of Premium") }
     if let stars = object.integer("stars") { parts.append("\(stars) ⭐") }
-    if let cost = object.text("cost") { parts.append(cost) }
+    let cost = object.words("cost")
+    if !cost.isEmpty { parts.append(cost) }
     return parts.joined(separator: ", ")
   }
 }

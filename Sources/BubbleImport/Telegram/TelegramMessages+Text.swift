@@ -3,13 +3,9 @@ import BubbleCore
 extension TelegramMessages {
   /// What was written, with its formats.
   func text(of object: JSONObject) -> FormattedText {
-    if let rich = object["rich_message"] {
-      var text = FormattedText()
-      collectText(of: rich, into: &text, depth: 0)
-      return text
-    }
-    if let entities = object.array("text_entities"), !entities.isEmpty {
-      return text(of: .array(entities))
+    if let entities = object["text_entities"] {
+      let text = text(of: entities)
+      if !text.isEmpty { return text }
     }
     return object["text"].map(text(of:)) ?? FormattedText()
   }
@@ -18,70 +14,112 @@ extension TelegramMessages {
   func text(of value: JSONValue) -> FormattedText {
     var text = FormattedText()
     switch value {
-    case .string(let string): text.append(string)
     case .array(let parts):
       for part in parts {
-        switch part {
-        case .string(let string): text.append(string)
-        case .object(let entity): append(entity, to: &text)
-        default: break
-        }
+        if let entity = part.object { append(entity, to: &text) } else { text.append(part.words) }
       }
-    case .object(let object):
-      append(object, to: &text)
-    default: break
+    case .object(let object): append(object, to: &text)
+    default: text.append(value.words)
     }
     return text
   }
 
+  /// Words where there can be no formats.
+  func plainText(of value: JSONValue?, _ field: String, id: String, line: Int) -> String {
+    guard let value else { return "" }
+    var text = text(of: value)
+    text.loseFormats()
+    builder.note(text.losses, field: field, message: id, line: line)
+    return text.text
+  }
+
   private func append(_ entity: JSONObject, to text: inout FormattedText) {
-    let part = entity["text"].map { $0.string ?? self.text(of: $0).text } ?? ""
-    switch entity.string("type") {
-    case "plain", nil: text.append(part)
-    case "bold": text.append(part, style: "bold")
-    case "italic": text.append(part, style: "italic")
-    case "strikethrough": text.append(part, style: "strike")
-    case "code", "pre": text.append(part, style: "code")
-    case "link": text.append(part, style: "link", url: FormattedText.address(part))
+    let start = text.utf16Count
+    let value = entity["text"]
+    if let words = value?.string {
+      text.append(words)
+    } else if let value {
+      text.append(self.text(of: value))
+    } else if entity["type"]?.string == nil {
+      text.append(JSONValue.object(entity).words)
+    }
+    func style(_ name: String, url: String? = nil) {
+      text.addSpan(start..<text.utf16Count, name, url: url)
+    }
+    let type = entity.string("type")
+    switch type {
+    case "plain", nil: break
+    case "bold", "italic", "code", "underline", "spoiler": style(type ?? "")
+    case "strikethrough": style("strike")
+    case "pre":
+      style("code")
+      if entity.text("language") != nil { text.lose(.language) }
+    case "blockquote", "expandable_blockquote": style("quote")
+    case "subscript", "superscript": style("script")
+    case "marked": style("highlight")
+    case "link": style("link", url: FormattedText.address(entity.words("text")))
     case "text_link":
-      text.append(part, style: "link", url: entity.text("href").map(FormattedText.address) ?? part)
-    case "email": text.append(part, style: "link", url: "mailto:\(part)")
-    case "phone": text.append(part, style: "link", url: "tel:\(part.filter { !$0.isWhitespace })")
-    case "mention":
-      text.append(part, style: "link", url: "https://t.me/\(part.drop { $0 == "@" })")
+      style("link", url: FormattedText.address(entity.text("href") ?? entity.words("text")))
+    case "email": style("link", url: "mailto:\(entity.text("email") ?? entity.words("text"))")
+    case "phone":
+      let number = entity.text("phone") ?? entity.words("text")
+      style("link", url: "tel:\(number.filter { !$0.isWhitespace })")
+    case "mention": style("link", url: "https://t.me/\(entity.words("text").drop { $0 == "@" })")
     case "custom_emoji":
       // Its picture, where the export has one that can be drawn, in place of the character that is nearest to it.
       let picture = entity.text("document_id").flatMap { builder.media.find($0, in: folder) }
       if let source = picture?.source,
         ["photo", "animation"].contains(ConversationBuilder.contentType(mime: nil, name: source))
       {
-        text.append(part, style: "picture", source: source)
-      } else {
-        text.append(part)
+        text.addSpan(start..<text.utf16Count, "picture", source: source)
       }
-    case "mention_name", "hashtag", "cashtag", "bot_command", "bank_card", "underline", "spoiler",
-      "blockquote", "expandable_blockquote", "unknown", "formatted_date":
-      text.append(part)
+    case "math": text.append(entity.words("source"), style: "code")
+    case "diff":
+      text.append(entity["old_text"].map { self.text(of: $0).text } ?? "", style: "strike")
+    case "button": text.append(buttonWords(entity))
+    case "inline_image": text.append("🖼")
+    case "mention_name", "hashtag", "cashtag", "bot_command", "bank_card", "unknown", "concat",
+      "empty", "anchor", "formatted_date":
+      break
     case let type:
-      text.append(part)
       builder.note(
         "text of the type \"\((type ?? "").prefix(40))\" is not known; its words are shown",
         field: "text_entities.type")
     }
   }
 
-  /// All strings called `text` within something of another shape.
-  private func collectText(of value: JSONValue, into text: inout FormattedText, depth: Int) {
-    switch value {
-    case .string(let string): text.append(string)
-    case .array(let elements):
-      for element in elements { collectText(of: element, into: &text, depth: depth + 1) }
-    case .object(let object):
-      if object["type"] != nil, object["text"]?.string != nil { return append(object, to: &text) }
-      for member in object.members where member.value.string == nil || member.name == "text" {
-        collectText(of: member.value, into: &text, depth: depth + 1)
+  /// A line for each row of buttons below a message: `[Open] [Close]`.
+  func appendButtons(of object: JSONObject, to text: inout FormattedText, id: String, line: Int) {
+    guard let rows = object["inline_bot_buttons"], rows != .null, rows != [] else { return }
+    builder.note(
+      "buttons can't be pressed; their words are shown below the message",
+      field: "inline_bot_buttons", message: id, line: line)
+    for row in rows.array ?? [rows] {
+      var words = FormattedText()
+      for button in row.array ?? [row] {
+        if !words.isEmpty { words.append(" ") }
+        words.append(button.object.map(buttonWords) ?? FormattedText("[\(button.words)]"))
       }
-    default: break
+      text.appendLine(words)
     }
+  }
+
+  /// What a button says: a link in brackets, or with what it sends, copies or asks for.
+  private func buttonWords(_ button: JSONObject) -> FormattedText {
+    var text = FormattedText()
+    let action = button.object("button") ?? button
+    let label = button["text"].map { self.text(of: $0).text } ?? ""
+    let more = ["data", "query", "copy_text", "forward_text"].map(action.words)
+      .filter { !$0.isEmpty }
+    let type = action.string("type") ?? ""
+    let leads = ["url", "auth", "web_view", "simple_web_view"].contains(type)
+    if let url = action.text("url") ?? (leads ? more.first : nil) {
+      text.append(label.isEmpty ? "[\(url)]" : "[\(label)]", style: "link", url: url)
+      more.filter { $0 != url }.forEach { text.append(" (\($0))") }
+    } else {
+      text.append("[\(label.isEmpty ? ImportWords.words(of: type) : label)]")
+      more.forEach { text.append(" (\($0))") }
+    }
+    return text
   }
 }

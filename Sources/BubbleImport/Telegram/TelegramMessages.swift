@@ -9,6 +9,8 @@ struct TelegramMessages {
   private var type: String?
   private var chatID: Int64?
   var localTime: LocalTime
+  /// The rows that topics of a forum begin with, which all messages of a topic name as what they answer.
+  private var topics: Set<String> = []
 
   init(_ builder: ConversationBuilder, folder: String) {
     (self.builder, self.folder) = (builder, folder)
@@ -75,7 +77,7 @@ struct TelegramMessages {
     story_id story_peer_id dice venue_title views forwards
     """,
     marked: """
-      edited edited_unixtime reply_to_message_id reply_to_peer_id forwarded_from forwarded_from_id forwarded_date saved_from saved_from_id photo photo_file_size width height file file_name file_size thumbnail thumbnail_file_size media_type sticker_emoji mime_type duration_seconds performer title media_spoiler contact_information contact_vcard contact_vcard_file_size location_information live_location_period_seconds place_name address game_title game_description game_link game_message_id invoice_information poll todo_list reactions inline_bot_buttons giveaway_information giveaway_results paid_stars_amount rich_message self_destruct_period_seconds story_id story_peer_id dice venue_title views forwards
+      via_bot author signature edited edited_unixtime reply_to_message_id reply_to_peer_id forwarded_from forwarded_from_id forwarded_date saved_from saved_from_id photo photo_file_size width height file file_name file_size thumbnail thumbnail_file_size media_type sticker_emoji mime_type duration_seconds performer title media_spoiler contact_information contact_vcard contact_vcard_file_size location_information live_location_period_seconds place_name address game_title game_description game_link game_message_id invoice_information poll todo_list reactions inline_bot_buttons giveaway_information giveaway_results paid_stars_amount rich_message self_destruct_period_seconds story_id story_peer_id dice venue_title views forwards
       """)
 
   private mutating func read(_ object: JSONObject, line: Int) throws(ImportError) {
@@ -101,24 +103,26 @@ struct TelegramMessages {
 
   /// The date of a message; nothing that can be one where there is none, which the builder mends.
   mutating func date(of object: JSONObject, _ name: String) -> Date {
-    if let seconds = object.number(name + "_unixtime") {
-      return Date(timeIntervalSince1970: seconds)
-    }
+    if let date = Date(timestamp: object[name + "_unixtime"]) { return date }
     if let text = object.string(name), let date = localTime.date(text) { return date }
-    return Date(timeIntervalSince1970: .nan)
+    return Date(timestamp: object[name]) ?? .unknown
   }
 
   /// The id of who wrote a message or did something.
   func sender(of object: JSONObject) -> String {
-    let name = object.text("from") ?? object.text("actor")
-    if let id = object.identifier("from_id") ?? object.identifier("actor_id") {
-      let id = id.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } == true ? "user\(id)" : id
-      builder.addPerson(id, name: name ?? ImportWords.deletedAccount)
-      return id
+    let name = object.said("from") ?? object.said("actor")
+    guard let id = object.identifier("from_id") ?? object.identifier("actor_id") ?? name else {
+      return builder.conversationPerson()
     }
-    guard let name else { return builder.conversationPerson() }
-    builder.addPerson(name, name: name)
-    return name
+    let isNumber = id.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } == true
+    var person = isNumber ? "user\(id)" : id
+    var shown = name ?? ImportWords.deletedAccount
+    // Posts of a channel and of anonymous administrators may say who wrote them.
+    if let author = object.said("author") ?? object.said("signature"), author != name {
+      (person, shown) = ("\(person)/\(author)", "\(shown) (\(author))")
+    }
+    builder.addPerson(person, name: shown)
+    return person
   }
 
   private mutating func readMessage(_ object: JSONObject, id: String, line: Int) throws(ImportError)
@@ -128,31 +132,67 @@ struct TelegramMessages {
     var message = ImportedMessage(
       id: id, sender: sender(of: object), date: date(of: object, "date"), content: .text(""),
       line: line)
-    if !isPlain { readSurroundings(of: object, into: &message) }
-    let text = text(of: object)
-    if !isPlain, let content = media(of: object, id: id, line: line, caption: text) {
-      message.content = content
+    var text = text(of: object)
+    var files: [MessageContent] = []
+    if !isPlain {
+      readSurroundings(of: object, into: &message)
+      if let rich = object.object("rich_message") {
+        let rich = TelegramRichText(rich, self, id: id, line: line)
+        text.appendLine(rich.text)
+        files = rich.files
+      }
+      appendButtons(of: object, to: &text, id: id, line: line)
+      if let stars = object.integer("paid_stars_amount") {
+        text.appendLine(FormattedText("\(stars) ⭐"))
+        if object["photo"] == nil, object["file"] == nil {
+          builder.note(
+            "the media that were paid for are not in the export", field: "paid_stars_amount",
+            message: id, line: line)
+        }
+      }
+    }
+    builder.note(text.losses, field: "text_entities.type", message: id, line: line)
+    let media = isPlain ? nil : media(of: object, id: id, line: line)
+    if let bot = isPlain ? nil : object.said("via_bot") {
+      // A picture's caption is one of words.
+      if media.map({ $0.type == "text" || $0.type == "document" }) ?? true || !text.isEmpty {
+        var words = FormattedText()
+        words.append("via \(bot)", style: "italic")
+        text.appendLine(words)
+      } else {
+        builder.note(
+          "by which bot it was sent is not shown", field: "via_bot", message: id, line: line)
+      }
+    }
+    if !files.isEmpty {
+      try builder.append(message, text: text, files: (media.map { [$0] } ?? []) + files)
     } else {
-      message.content = text.content
-      if text.isEmpty {
+      message.content = media.map { $0.captioned(text) } ?? text.content
+      if media == nil, text.isEmpty {
         builder.note("there is nothing in it that is known", message: id, line: line)
         message.content = .service(ImportWords.unsupported)
       }
+      try builder.append(message)
     }
-    try builder.append(message)
   }
 
   private mutating func readSurroundings(of object: JSONObject, into message: inout ImportedMessage)
   {
     if let target = object.identifier("reply_to_message_id") {
-      if object["reply_to_peer_id"] == nil {
+      if topics.contains(target) {
+        builder.note(
+          "which topic it belongs to is not shown", field: "reply_to_message_id",
+          message: message.id, line: message.line)
+      } else if object["reply_to_peer_id"] == nil {
         message.replyTo = target
       } else {
         message.setReply(sender: nil, text: "A message of another chat")
       }
     }
-    if let forwarded = object["forwarded_from"] ?? object["saved_from"] {
-      message.setForwarded(from: forwarded.string ?? ImportWords.deletedAccount)
+    if object["forwarded_from"] != nil || object["saved_from"] != nil {
+      message.setForwarded(
+        from: object.said("forwarded_from") ?? object.said("saved_from")
+          ?? ImportWords.deletedAccount)
     } else if object["forwarded_from_id"] != nil {
       message.setForwarded(from: nil)
     }
@@ -161,11 +201,28 @@ struct TelegramMessages {
       message.setEdited(
         at: DateWriter.range.contains(date.timeIntervalSince1970) ? date : nil)
     }
-    if let reactions = object.array("reactions") { read(reactions, into: &message) }
+    if let forwarded = object.said("forwarded_from"), let saved = object.said("saved_from"),
+      forwarded != saved
+    {
+      builder.note(
+        "from where it was saved is not shown, only who wrote it", field: "saved_from",
+        message: message.id, line: message.line)
+    }
+    if object.bool("media_spoiler") {
+      builder.note(
+        "hidden media (a spoiler) are shown at once", field: "media_spoiler", message: message.id,
+        line: message.line)
+    }
+    readReactions(of: object, into: &message)
   }
 
-  func read(_ reactions: [JSONValue], into message: inout ImportedMessage) {
-    for reaction in reactions.prefix(200).compactMap(\.object) {
+  /// Remembers what begins a topic.
+  mutating func addTopic(_ id: String) { topics.insert(id) }
+
+  func readReactions(of object: JSONObject, into message: inout ImportedMessage) {
+    for reaction in builder.objects(
+      "reactions", of: object, atMost: 200, message: message.id, line: message.line)
+    {
       let count = Int(clamping: reaction.integer("count") ?? 1)
       let isMine =
         builder.owner != nil
@@ -177,11 +234,11 @@ struct TelegramMessages {
       case let type:
         // A picture of its own, for which there is no letter.
         message.addReaction("❔", count: count, isMine: isMine)
-        if type != "custom_emoji" {
-          builder.note(
-            "reactions of the type \"\((type ?? "").prefix(40))\" are not known; they are shown as ❔",
-            field: "reactions.type", message: message.id, line: message.line)
-        }
+        builder.note(
+          type == "custom_emoji"
+            ? "reactions with pictures of their own are shown as ❔"
+            : "reactions of the type \"\((type ?? "").prefix(40))\" are not known; they are shown as ❔",
+          field: "reactions.type", message: message.id, line: message.line)
       }
     }
   }

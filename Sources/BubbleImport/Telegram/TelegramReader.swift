@@ -47,7 +47,10 @@ struct TelegramReader: ExportReader {
     -> JSONStream
   {
     let source = try export.stream(file, countsProgress: counts)
-    return try JSONStream(source, takesHexadecimalEscapes: true)
+    var stream = try JSONStream(source, takesHexadecimalEscapes: true)
+    // Version 4.1 wrote the ids and paths of custom emoji without quotes.
+    stream.unquotedMember = "document_id"
+    return stream
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {

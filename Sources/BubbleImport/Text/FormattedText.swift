@@ -6,6 +6,8 @@ public struct FormattedText {
   public private(set) var text = ""
   private var length = 0
   private(set) var parts: [Part] = []
+  /// What of it no message can say.
+  private(set) var losses = TextLosses()
 
   /// How a range of UTF-16 code units is formatted.
   struct Part {
@@ -48,7 +50,7 @@ public struct FormattedText {
   ///
   /// - Parameters:
   ///   - part: Its words; carriage returns become line feeds.
-  ///   - style: `bold`, `italic`, `code`, `strike`, `link` or `picture`; nil: as it is.
+  ///   - style: `bold`, `italic`, `code`, `strike`, `link` or `picture`, or what ``TextLosses`` names; nil: as it is.
   ///   - url: Where a link leads.
   ///   - source: The picture that stands in its place.
   public mutating func append(
@@ -68,6 +70,7 @@ public struct FormattedText {
   mutating func append(_ other: FormattedText) {
     let start = length
     append(other.text)
+    losses.formUnion(other.losses)
     for part in other.parts {
       addSpan(
         start + part.range.lowerBound..<start + part.range.upperBound, part.style, url: part.url,
@@ -89,10 +92,32 @@ public struct FormattedText {
   mutating func addSpan(
     _ range: Range<Int>, _ style: String, url: String? = nil, source: String? = nil
   ) {
-    guard !range.isEmpty, parts.count < FormattedText.maximumSpanCount,
-      url.map(LinkAddress.mayBeOpened) ?? true
-    else { return }
+    guard !range.isEmpty else { return }
+    if let loss = TextLosses(style: style) { return lose(loss) }
+    guard url.map(LinkAddress.mayBeOpened) ?? true else { return lose(.address) }
+    guard parts.count < FormattedText.maximumSpanCount else { return lose(.formats) }
     parts.append(Part(range: range, style: style, url: url, source: source))
+  }
+
+  /// Says that no message can say something of it.
+  mutating func lose(_ loss: TextLosses) { losses.insert(loss) }
+
+  /// Says that formats and links are lost, as they are in rows.
+  mutating func loseFormats() {
+    if !parts.isEmpty { lose(.row) }
+  }
+
+  /// Begins a line, if the last one has something in it.
+  mutating func startLine() {
+    if !text.isEmpty, text.utf8.last != 0x0A { append("\n") }
+  }
+
+  /// Appends a line, if there is something in it.
+  mutating func appendLine(_ line: FormattedText) {
+    losses.formUnion(line.losses)
+    guard !line.isEmpty else { return }
+    startLine()
+    append(line)
   }
 
   /// Puts text and spans into a payload under the name that the content type has for it.

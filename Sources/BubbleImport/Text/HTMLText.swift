@@ -37,7 +37,7 @@ struct HTMLText {
   /// - Complexity: O(*n*) in its bytes.
   static func read(_ source: String) -> FormattedText {
     var reader = HTMLText()
-    var tokens = HTMLTokenizer(Array(source.utf8.prefix(1 << 20)))
+    var tokens = HTMLTokenizer(Array(source.utf8))
     while let token = tokens.next() {
       switch token {
       case .words(let bytes): reader.append(unescaped(String(decoding: bytes, as: UTF8.self)))
@@ -99,8 +99,13 @@ struct HTMLText {
     case "td", "th":
       if hiddenDepth == 0, !isFirstCell { text.append("\t") }
       (isFirstCell, hasSpace) = (false, false)
-    case "img": append(attributes["alt"] ?? "")
+    case "img": append(attributes["alt"] ?? attributes["title"] ?? "")
     case "li" where hiddenDepth == 0:
+      if let value = attributes["value"].flatMap({ Int($0) }), listNumbers.last != .some(nil),
+        !listNumbers.isEmpty
+      {
+        listNumbers[listNumbers.count - 1] = value
+      }
       if let last = listNumbers.last, let number = last {
         put("\(number). ")
         listNumbers[listNumbers.count - 1] = number &+ 1
@@ -116,7 +121,10 @@ struct HTMLText {
     else { return }
     if HTMLText.hidden.contains(name) { hiddenDepth += 1 }
     let url = name == "a" ? attributes["href"].flatMap(HTMLText.address) : nil
-    open.append((name, HTMLText.style(of: name, url: url), url, nil))
+    if name == "a", url == nil, attributes["href"]?.isEmpty == false { text.lose(.address) }
+    let isSpoiler = attributes["data-mx-spoiler"] != nil
+    open.append((name, isSpoiler ? "spoiler" : HTMLText.style(of: name, url: url), url, nil))
+    if let reason = attributes["data-mx-spoiler"], !reason.isEmpty { append("(\(reason)) ") }
   }
 
   /// An address with a scheme, without the white space around it; one without leads nowhere from a message.
@@ -150,6 +158,10 @@ struct HTMLText {
     case "i", "em": "italic"
     case "s", "del", "strike": "strike"
     case "code", "tt": "code"
+    case "u", "ins": "underline"
+    case "blockquote", "q": "quote"
+    case "sup", "sub": "script"
+    case "mark": "highlight"
     case "a": url == nil ? nil : "link"
     default: nil
     }

@@ -5,8 +5,8 @@ import Foundation
 struct MarkdownText {
   /// What the marks mean.
   struct Dialect {
-    /// Around what is formatted, those first that begin like others; without a style the marks alone go.
-    fileprivate let marks: [(mark: String, style: String?)]
+    /// Around what is formatted, those first that begin like others.
+    fileprivate let marks: [(mark: String, style: String)]
     /// Whether there are links and addresses in brackets, and backslashes in front of marks.
     fileprivate let hasLinks: Bool
     /// Whether a mark between two letters is a mark, underlines aside.
@@ -17,7 +17,7 @@ struct MarkdownText {
     /// Discord's, and CommonMark's emphasis as far as a bubble shows it.
     static let discord = Dialect(
       marks: [
-        ("***", "bold"), ("**", "bold"), ("__", nil), ("~~", "strike"), ("||", nil),
+        ("***", "bold"), ("**", "bold"), ("__", "underline"), ("~~", "strike"), ("||", "spoiler"),
         ("*", "italic"), ("_", "italic"),
       ], hasLinks: true, formatsPartsOfWords: true, signs: ByteKinds.Table(marks: "*_~`[|<\\"))
     /// WhatsApp's.
@@ -31,7 +31,7 @@ struct MarkdownText {
   private var place = 0
   private(set) var text = FormattedText()
   /// Styles that are open, and where they began in the text.
-  private var open: [(mark: String, style: String?, start: Int)] = []
+  private var open: [(mark: String, style: String, start: Int)] = []
   private var plain = String.UnicodeScalarView()
   /// Up to where no mark was found that may close one, by mark.
   private var searched: [String: Int] = [:]
@@ -157,6 +157,7 @@ struct MarkdownText {
             || ("0"..."9").contains($0)
         })
       {
+        if line > 0 { text.lose(.language) }
         part.removeFirst(line + 1)
       }
       if part.last == "\n" { part.removeLast() }
@@ -219,7 +220,7 @@ struct MarkdownText {
       flush()
       let opened = open[index]
       open.removeSubrange(index...)
-      if let style = opened.style { text.addSpan(opened.start..<text.utf16Count, style) }
+      text.addSpan(opened.start..<text.utf16Count, opened.style)
       if mark == "***" { text.addSpan(opened.start..<text.utf16Count, "italic") }
       place += length
       return true

@@ -109,7 +109,7 @@ extension JSONParser {
     if nonASCII > 60 { notes.hasManyNonASCII = true }
   }
 
-  private mutating func decode(_ range: Range<Int>) -> String {
+  mutating func decode(_ range: Range<Int>) -> String {
     if let text = try? UTF8Span(validating: bytes.span.extracting(range)) {
       return String(copying: text)
     }

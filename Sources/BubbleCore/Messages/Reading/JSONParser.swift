@@ -27,6 +27,8 @@ package struct JSONParser {
   var valueCount = 0
   /// Whether strings may hold `\\xNN`, which is no JSON: some writers put control characters so.
   package var takesHexadecimalEscapes = false
+  /// The member whose value may lack its quotes, which is no JSON: some writers leave them out.
+  package var unquotedMember: String?
 
   /// What was seen in strings that matters where they are shown.
   struct StringNotes {
@@ -83,7 +85,10 @@ package struct JSONParser {
     if take("}") { return JSONObject() }
     while true {
       let name = try memberName()
-      members.append(JSONObject.Member(name: name, value: try value(depth: depth + 1)))
+      let value =
+        unquotedMember == name
+        ? try unquotedValue(depth: depth + 1) : try self.value(depth: depth + 1)
+      members.append(JSONObject.Member(name: name, value: value))
       guard try takeComma(or: "}") else { return JSONObject(members) }
     }
   }
@@ -107,6 +112,24 @@ package struct JSONParser {
       elements.append(try value(depth: depth + 1))
       guard try takeComma(or: "]") else { return elements }
     }
+  }
+
+  /// Reads a value; what is none counts as a string, up to a comma, a bracket, a quote or a line feed.
+  private mutating func unquotedValue(depth: Int) throws(SyntaxError) -> JSONValue {
+    skipSpace()
+    let start = offset
+    do throws(SyntaxError) {
+      let value = try self.value(depth: depth)
+      skipSpace()
+      if current.map({ ",}".utf8.contains($0) }) ?? true { return value }
+    } catch {
+      if "\"[{".utf8.contains(start < end ? bytes[start] : 0x22) { throw error }
+    }
+    offset = start
+    while let byte = current, !",}]\"\n".utf8.contains(byte) { offset += 1 }
+    let text = decode(start..<offset).trimmingCharacters(in: .whitespaces)
+    guard !text.isEmpty else { throw error("a value is missing or misspelt") }
+    return .string(text)
   }
 
   /// Takes what follows an element; false if it was the closing bracket.

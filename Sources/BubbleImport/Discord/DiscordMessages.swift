@@ -1,0 +1,293 @@
+import BubbleCore
+import Foundation
+
+/// Turns the messages of a channel into messages of a conversation.
+struct DiscordMessages {
+  let builder: ConversationBuilder
+  let folder: String
+
+  init(_ builder: ConversationBuilder, folder: String) {
+    (self.builder, self.folder) = (builder, folder)
+  }
+
+  private static let known = KnownNames(
+    """
+    id type timestamp timestampEdited callEndedTimestamp isPinned content author attachments components embeds stickers \
+    reactions mentions reference forwardedMessage interaction inlineEmojis poll
+    """)
+
+  /// Kinds of messages that people wrote; 20 and 23 are answers to commands, 19 an answer.
+  private static let written: Set = [
+    "Default", "Reply", "ChatInputCommand", "ContextMenuCommand", "ThreadStarterMessage", "0", "19",
+    "20", "21", "23", "46",
+  ]
+
+  /// A message as far as it was read, and what its words and files go to.
+  private struct Draft {
+    var message: ImportedMessage
+    var text = FormattedText()
+    var files: [MessageContent] = []
+    /// The names of those who are mentioned.
+    var mentions: [JSONObject] = []
+  }
+
+  func read(_ object: JSONObject, line: Int) throws(ImportError) {
+    let id = object.identifier("id") ?? "line-\(line)"
+    DiscordMessages.known.check(object, of: id, line: line, in: builder)
+    let message = ImportedMessage(
+      id: id, sender: person(object.object("author")),
+      date: Date(timestamp: object["timestamp"]) ?? .unknown, content: .text(""), line: line)
+    var draft = Draft(message: message)
+    draft.mentions = builder.objects("mentions", of: object, message: id, line: line)
+    if let edited = object["timestampEdited"], edited != .null {
+      draft.message.setEdited(at: Date(timestamp: edited))
+    }
+    for reaction in builder.objects("reactions", of: object, atMost: 200, message: id, line: line) {
+      let emoji = reaction.object("emoji")
+      let name = emoji?.said("name") ?? "❔"
+      // One of a server has a number, and a name that is a word.
+      draft.message.addReaction(
+        emoji?.identifier("id") == nil ? name : ":\(name):",
+        count: Int(clamping: reaction.integer("count") ?? 1))
+    }
+    readContent(of: object, into: &draft)
+    if let forwarded = object.object("forwardedMessage") {
+      draft.message.setForwarded(from: nil)
+      readContent(of: forwarded, into: &draft)
+    } else if let target = object.object("reference")?.identifier("messageId") {
+      draft.message.replyTo = target
+    }
+    for name in ["forwardedMessage", "interaction", "poll"]
+    where object.object(name) == nil && object.said(name) != nil {
+      builder.note("it is no object; it is left out", field: name, message: id, line: line)
+    }
+    if let interaction = object.object("interaction") { readInteraction(interaction, &draft) }
+    let type = object.identifier("type") ?? "Default"
+    if !DiscordMessages.written.contains(type) { draft.text.loseFormats() }
+    builder.note(draft.text.losses, field: "content", message: id, line: line)
+    if DiscordMessages.written.contains(type) {
+      if draft.text.isEmpty, draft.files.isEmpty {
+        draft.text.append(ImportWords.unsupported, style: "italic")
+        builder.note("there is nothing in it that is known", message: id, line: line)
+      }
+      return try builder.append(draft.message, text: draft.text, files: draft.files)
+    }
+    let words = serviceWords(object, type: type, draft)
+    draft.message.content = .service("\(builder.name(of: draft.message.sender)): \(words)")
+    draft.message.replyTo = nil
+    try builder.append(draft.message)
+    guard !draft.files.isEmpty else { return }
+    (draft.message.id, draft.message.extras) = (id + "-files", JSONObject())
+    try builder.append(draft.message, text: FormattedText(), files: draft.files)
+  }
+
+  private func person(_ author: JSONObject?) -> String {
+    let name = author?.said("nickname") ?? author?.said("name") ?? ""
+    guard let author, let id = author.identifier("id") ?? author.said("name") else {
+      return builder.conversationPerson()
+    }
+    // A webhook has one id and any number of names; people have one name in all of an export.
+    builder.addNames([author.said("name")], of: id)
+    if author.bool("isBot") { return builder.persona(id, name: name) }
+    builder.addPerson(id, name: name)
+    return id
+  }
+
+  private func serviceWords(_ object: JSONObject, type: String, _ draft: Draft) -> String {
+    if Int(type) != nil {
+      builder.note(
+        "the kind \(type.prefix(20)) is not known; its words are shown as a row", field: "type",
+        message: draft.message.id, line: draft.message.line)
+    }
+    if !draft.text.isEmpty { return draft.text.text }
+    if Int(type) != nil { return ImportWords.unsupported }
+    if type == "Call", let end = Date(timestamp: object["callEndedTimestamp"]) {
+      return "Call, \(ImportWords.duration(end.timeIntervalSince(draft.message.date)))"
+    }
+    return ImportWords.words(of: DiscordMessages.spaced(type))
+  }
+
+  /// `GuildMemberJoin` as `guild member join`.
+  private static func spaced(_ name: String) -> String {
+    name.prefix(80).reduce(into: "") {
+      $0 += ($1.isUppercase && !$0.isEmpty ? " " : "") + $1.lowercased()
+    }
+  }
+
+  /// What a program answers is quoted as an answer to who asked for it.
+  private func readInteraction(_ interaction: JSONObject, _ draft: inout Draft) {
+    let name = interaction.words("name")
+    guard !name.isEmpty, draft.message.replyTo == nil else { return }
+    let user = interaction.object("user") ?? [:]
+    draft.message.setReply(
+      person: user.identifier("id"), sender: user.said("nickname") ?? user.said("name"),
+      text: "/\(name)")
+  }
+
+  /// Reads what a message, or one that was forwarded, consists of.
+  private func readContent(of object: JSONObject, into draft: inout Draft) {
+    let (id, line) = (draft.message.id, draft.message.line)
+    func objects(_ name: String) -> [JSONObject] {
+      builder.objects(name, of: object, atMost: 1_000, message: id, line: line)
+    }
+    draft.text.appendLine(markdown(object.words("content"), draft))
+    for file in objects("attachments") {
+      draft.files.append(
+        builder.attachment(
+          file.text("url"), in: folder,
+          facts: MediaFacts(
+            name: file.said("fileName"), size: file.integer("fileSizeBytes"),
+            width: file.number("width"), height: file.number("height"),
+            duration: file.number("duration"))))
+      if file.words("fileName").hasPrefix("SPOILER_") {
+        builder.note(
+          "hidden media (a spoiler) are shown at once", field: "attachments.fileName", message: id,
+          line: line)
+      }
+      draft.text.appendLine(FormattedText(file.words("description")))
+    }
+    for sticker in objects("stickers") { draft.files.append(self.sticker(sticker)) }
+    for (index, embed) in objects("embeds").enumerated() {
+      read(embed, isFirst: index == 0, into: &draft)
+    }
+    if let poll = object.object("poll") { draft.files.append(self.poll(poll, draft)) }
+    var row = FormattedText()
+    for component in objects("components") { read(component, &row, draft) }
+    draft.text.appendLine(row)
+  }
+
+  /// Markdown with names for `<@20>`, which exports have that leave it as it is.
+  private func markdown(_ text: String, _ draft: Draft) -> FormattedText {
+    guard text.has("<@") else { return MarkdownText.read(text) }
+    return MarkdownText.read(
+      draft.mentions.reduce(text) { text, person in
+        guard let id = person.identifier("id"), !id.isEmpty,
+          let name = person.said("nickname") ?? person.said("name")
+        else { return text }
+        return text.replacing("<@\(id)>", with: "@\(name)").replacing("<@!\(id)>", with: "@\(name)")
+      })
+  }
+
+  private func sticker(_ sticker: JSONObject) -> MessageContent {
+    let source = sticker.text("sourceUrl")
+    // A Lottie animation is no picture.
+    let isPicture = ["photo", "animation"].contains(
+      ConversationBuilder.contentType(mime: nil, name: source ?? ""))
+    var content = builder.attachment(source, in: folder, type: "sticker")
+    if content.payload["source"] == nil || !isPicture {
+      content.payload["source"] = nil
+      content.payload["caption"] = .string(":\(sticker.said("name") ?? "sticker"):")
+    }
+    return content
+  }
+
+  /// The first link's preview; what a program wrote in boxes of its own is told in words, with its pictures.
+  private func read(_ embed: JSONObject, isFirst: Bool, into draft: inout Draft) {
+    let (id, line) = (draft.message.id, draft.message.line)
+    let (title, words) = (embed.words("title"), markdown(embed.words("description"), draft))
+    let (url, author) = (embed.text("url"), embed.object("author") ?? [:])
+    let fields = builder.objects("fields", of: embed, message: id, line: line)
+    let footer = embed.object("footer")?.words("text") ?? ""
+    // Older files have one picture, newer ones all of them besides.
+    var pictures = builder.objects("image", of: embed, message: id, line: line)
+    pictures += builder.objects("images", of: embed, message: id, line: line)
+      .filter { $0["url"] != pictures.first?["url"] }
+    var media = pictures.map { ("images", $0) }
+    if let video = embed.object("video") {
+      media.append(("video", video))
+    } else if let thumbnail = embed.object("thumbnail") {
+      media.append(("thumbnail", thumbnail))
+    }
+    let isPreview =
+      isFirst && url != nil && fields.isEmpty && footer.isEmpty && draft.text.text.has("://")
+      && !(title.isEmpty && words.isEmpty && author.words("name").isEmpty)
+    if isPreview {
+      var preview: JSONObject = ["url": .string(url ?? "")]
+      let parts = [("title", title), ("description", words.text), ("site", author.words("name"))]
+      for (name, words) in parts where !words.isEmpty { preview[name] = .string(words) }
+      let place = media.firstIndex { $0.0 != "video" }
+      if let place, let source = builder.media.find(media[place].1.words("url"), in: folder).source
+      {
+        var image: JSONObject = ["source": .string(source)]
+        for name in ["width", "height"] { image[name] = media[place].1[name] }
+        preview["image"] = .object(image)
+        media.remove(at: place)
+      }
+      draft.message.extras["preview"] = .object(preview)
+    } else {
+      var head = markdown(title, draft)
+      if head.isEmpty, let url, !draft.text.text.has(url) { head.append(url) }
+      head.addSpan(0..<head.utf16Count, "bold")
+      if let url { head.addSpan(0..<head.utf16Count, "link", url: url) }
+      var name = FormattedText(author.words("name"))
+      if let url = author.text("url") { name.addSpan(0..<name.utf16Count, "link", url: url) }
+      for line in [name, head, words] { draft.text.appendLine(line) }
+      for field in fields {
+        var line = markdown(field.words("name"), draft)
+        let value = markdown(field.words("value"), draft)
+        if !line.isEmpty, !value.isEmpty { line.append(": ") }
+        line.append(value)
+        draft.text.appendLine(line)
+      }
+      draft.text.appendLine(FormattedText(footer))
+    }
+    for (name, part) in media {
+      guard let path = part.text("url") else { continue }
+      // A link without its picture is one; of what a program wrote the gap is shown.
+      if isPreview || name != "images", builder.media.find(path, in: folder).file == nil {
+        builder.note(
+          "a picture or video of an embed is not in the export", field: "embeds.\(name)",
+          message: id, line: line)
+        continue
+      }
+      let facts = MediaFacts(
+        width: part.number("width"), height: part.number("height"),
+        poster: embed.object("thumbnail")?.text("url"))
+      let type = name == "video" ? "video" : "photo"
+      draft.files.append(builder.attachment(path, in: folder, facts: facts, type: type))
+    }
+  }
+
+  /// Buttons and menus of programs, a line for each row; of other components their words.
+  private func read(_ component: JSONObject, _ row: inout FormattedText, _ draft: Draft) {
+    let (id, line) = (draft.message.id, draft.message.line)
+    var words = ["label", "placeholder"].map(component.words).filter { !$0.isEmpty }
+    if let emoji = component.object("emoji")?.said("name") { words.insert(emoji, at: 0) }
+    for option in builder.objects("options", of: component, message: id, line: line) {
+      words += ["label", "description"].map(option.words).filter { !$0.isEmpty }
+    }
+    if !words.isEmpty {
+      builder.note(
+        "buttons and menus can't be pressed; their words are shown", field: "components",
+        message: id, line: line)
+      if !row.isEmpty, row.text.utf8.last != 0x0A { row.append(" ") }
+      let url = component.text("url")
+      row.append(
+        "[\(words.joined(separator: ", "))]", style: url == nil ? nil : "link", url: url)
+    }
+    for name in ["content", "title", "description"] {
+      row.appendLine(markdown(component.words(name), draft))
+    }
+    let children = builder.objects("components", of: component, message: id, line: line)
+    if !children.isEmpty { row.startLine() }
+    for child in children { read(child, &row, draft) }
+    if let accessory = component.object("accessory") { read(accessory, &row, draft) }
+  }
+
+  private func poll(_ poll: JSONObject, _ draft: Draft) -> MessageContent {
+    func words(_ value: JSONValue?) -> String {
+      value?.object?.said("text") ?? value?.words ?? ""
+    }
+    let answers = builder.objects(
+      "answers", of: poll, message: draft.message.id, line: draft.message.line)
+    let options = answers.map { answer -> JSONValue in
+      .object([
+        "title": .string(words(answer["text"] ?? answer["pollMedia"] ?? answer["answer"])),
+        "votes": .integer(max(0, answer.integer("votes") ?? answer.integer("count") ?? 0)),
+      ])
+    }
+    return MessageContent(
+      type: "poll",
+      payload: ["question": .string(words(poll["question"])), "options": .array(options)])
+  }
+}

@@ -1,0 +1,133 @@
+import BubbleCore
+
+/// Puts the blocks of a rich message together: their text, and their files.
+struct TelegramRichText {
+  private let messages: TelegramMessages
+  private let id: String
+  private let line: Int
+  private(set) var text = FormattedText()
+  private(set) var files: [MessageContent] = []
+  /// Whether the mark of a list's item was just put, whose first words stand behind it.
+  private var isBehindMark = false
+
+  init(_ message: JSONObject, _ messages: TelegramMessages, id: String, line: Int) {
+    (self.messages, self.id, self.line) = (messages, id, line)
+    read(message, "blocks", indent: "")
+  }
+
+  private mutating func read(_ object: JSONObject, _ name: String, indent: String) {
+    for block in messages.builder.objects(name, of: object, message: id, line: line) {
+      read(block, indent: indent)
+    }
+  }
+
+  private mutating func add(_ value: JSONValue?, style: String? = nil, indent: String = "") {
+    guard let value else { return }
+    let words = messages.text(of: value)
+    guard !words.isEmpty else { return }
+    if !isBehindMark {
+      text.startLine()
+      text.append(indent)
+    }
+    isBehindMark = false
+    let start = text.utf16Count
+    text.append(words)
+    if let style { text.addSpan(start..<text.utf16Count, style) }
+  }
+
+  /// Kinds whose words are all in the members that are read of each block.
+  private static let plainKinds = Set(
+    words: """
+      heading paragraph footer thinking code author_date math divider anchor quote cover collage slideshow embed \
+      embed_post details related_articles
+      """)
+
+  private mutating func read(_ block: JSONObject, indent: String) {
+    let kind = block.string("type") ?? ""
+    add(block["title"], style: "bold", indent: indent)
+    add(block["author"], style: kind.isEmpty ? nil : "bold", indent: indent)
+    let style = ["heading": "bold", "code": "code", "quote": "quote"][kind]
+    add(block["text"], style: style, indent: indent)
+    add(block["formula"], style: "code", indent: indent)
+    addLink(block.text("url"), block["url"])
+    for name in ["description", "html"] { add(block[name], indent: indent) }
+    if block.text("language") != nil { text.lose(.language) }
+    if kind == "quote", block["blocks"] != nil { text.lose(.quote) }
+    switch kind {
+    case "list": readList(block, indent: indent)
+    case "table": readTable(block)
+    case "video" where block["media_type"] == nil:
+      files.append(messages.file(block, "file", type: "video"))
+    case "video", "audio", "file": files.append(messages.document(block, id: id, line: line))
+    case "photo": files.append(messages.file(block, "photo", type: "photo"))
+    case "channel":
+      let channel = block.object("channel") ?? [:]
+      addLink(
+        channel.said("username").map { "https://t.me/\($0)" },
+        channel["title"] ?? channel["username"])
+    case "map", "input_map": files.append(messages.location(block.object("geo") ?? [:], [:]))
+    case "button_row":
+      messages.appendButtons(
+        of: ["inline_bot_buttons": .array([block["buttons"] ?? []])], to: &text, id: id, line: line)
+    // An article has no type.
+    case "" where block["url"] != nil: break
+    case let kind where !TelegramRichText.plainKinds.contains(kind):
+      messages.builder.note(
+        "blocks of the type \"\(kind.prefix(40))\" are not known; their words are shown",
+        field: "rich_message.blocks.type", message: id, line: line)
+      return add(.string(JSONValue.object(block).words), indent: indent)
+    default: break
+    }
+    for name in ["block", "blocks", "articles"] { read(block, name, indent: indent) }
+    if kind != "list" { read(block, "items", indent: indent) }
+    // A caption is a text, or one with whom it is from.
+    if let caption = block.object("caption"), caption["type"] == nil {
+      for name in ["text", "credit"] { add(caption[name]) }
+    } else {
+      add(block["caption"])
+    }
+  }
+
+  private mutating func addLink(_ url: String?, _ words: JSONValue?) {
+    guard let words, !words.words.isEmpty else { return }
+    text.startLine()
+    text.append(words.words, style: url == nil ? nil : "link", url: url)
+  }
+
+  private mutating func readList(_ list: JSONObject, indent: String) {
+    let items = messages.builder.objects("items", of: list, message: id, line: line)
+    let step: Int64 = list.bool("reversed") ? -1 : 1
+    var number = list.integer("start") ?? (step > 0 ? 1 : Int64(items.count))
+    for item in items {
+      number = item.integer("value") ?? number
+      let isOrdered = list.string("kind") == "ordered"
+      var mark = (item.said("num") ?? (isOrdered ? "\(number)." : "•")) + " "
+      switch item.string("task_state") {
+      case nil, "none": break
+      case "checked", "done", "completed": mark += "☑ "
+      default: mark += "☐ "
+      }
+      number &+= step
+      text.startLine()
+      text.append(indent + mark)
+      isBehindMark = true
+      add(item["text"])
+      read(item, "blocks", indent: indent + "  ")
+      isBehindMark = false
+    }
+  }
+
+  /// Cells have a tab between them, as those of HTML do.
+  private mutating func readTable(_ table: JSONObject) {
+    for row in messages.builder.objects("rows", of: table, message: id, line: line) {
+      text.startLine()
+      let cells = messages.builder.objects("cells", of: row, message: id, line: line)
+      for (index, cell) in cells.enumerated() {
+        if index > 0 { text.append("\t") }
+        let start = text.utf16Count
+        if let words = cell["text"] { text.append(messages.text(of: words)) }
+        if cell.bool("header") { text.addSpan(start..<text.utf16Count, "bold") }
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleImport
+import Expectations
+import Foundation
+import Testing
+
+/// Nothing that somebody wrote vanishes silently, whatever field it stands in.
+@Suite struct FieldTests {
+  private func bytes(_ files: [String: String]) -> [String: [UInt8]] {
+    files.mapValues { Array($0.utf8) }
+  }
+
+  /// The words of a sample: `w1x`, `w2x`.
+  private func words(in files: [String: String]) -> Set<String> {
+    var words: Set<String> = []
+    for text in files.values {
+      for part in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+        let number = part.dropFirst().dropLast()
+        if part.first == "w", part.last == "x", Int(number) != nil { words.insert(String(part)) }
+      }
+    }
+    return words
+  }
+
+  /// Words in fields that nobody knows, or that conversations have no place for: a finding names the field.
+  private static let noted: [String: [String: String]] = [
+    "telegram": ["w16x": "explanation", "w43x": "later_field"],
+    "slack": ["w17x": "notifications", "w86x": "later_field"],
+    "discord": ["w1x": "channel.topic", "w45x": "laterField"],
+    "matrix": ["w34x": "org.example.note"],
+  ]
+
+  @Test(arguments: FieldSamples.all.keys.sorted())
+  func `the words of each field are shown, or a finding names the field`(name: String) throws {
+    let files = try #require(FieldSamples.all[name])
+    let result = try Imported(bytes(files))
+    expect(result.report.reader, equals: name)
+    let noted = FieldTests.noted[name] ?? [:]
+    let everything = result.everything
+    for word in words(in: files).sorted() {
+      if let field = noted[word] {
+        expect(result.findings.contains { $0.contains(field) }, "\(word): \(field)")
+      } else {
+        expect(everything.contains(word), "\(name): \(word) is lost")
+      }
+    }
+    expect(!everything.contains("mxc://"))
+    expect(!result.report.findings.all.contains { $0.isUnreadable })
+  }
+
+  /// Each way from the top of a document to a string with a word in it.
+  private func paths(_ value: Any, _ path: [Any] = []) -> [[Any]] {
+    if let object = value as? [String: Any] {
+      return object.keys.sorted().flatMap { paths(object[$0] ?? "", path + [$0]) }
+    }
+    if let list = value as? [Any] {
+      return list.indices.flatMap { paths(list[$0], path + [$0]) }
+    }
+    guard let text = value as? String, text.first == "w", text.last == "x" else { return [] }
+    return [path]
+  }
+
+  private func replaced(_ value: Any, _ path: ArraySlice<Any>, _ change: (Any) -> Any) -> Any {
+    guard let first = path.first else { return change(value) }
+    if var object = value as? [String: Any], let name = first as? String {
+      object[name] = replaced(object[name] ?? "", path.dropFirst(), change)
+      return object
+    }
+    if var list = value as? [Any], let index = first as? Int {
+      list[index] = replaced(list[index], path.dropFirst(), change)
+      return list
+    }
+    return value
+  }
+
+  private func kinds(_ result: Imported) -> Set<String> {
+    Set(result.report.findings.all.map { "\($0.field ?? "") \($0.text) \($0.count)" })
+  }
+
+  @Test(arguments: FieldSamples.all.keys.sorted())
+  func `words in a field of another type are shown, or a finding says more than before`(
+    name: String
+  ) throws {
+    let files = try #require(FieldSamples.all[name])
+    let before = kinds(try Imported(bytes(files)))
+    var random = SeededGenerator(seed: testSeed())
+    for (file, text) in files.sorted(by: { $0.key < $1.key }) {
+      let document = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      let paths = paths(document)
+      guard !paths.isEmpty else { continue }
+      for path in (0..<testRounds(15)).map({ _ in random.pick(paths) }) {
+        for kind in 0..<3 {
+          var word = ""
+          let changed = replaced(document, path[...]) { old in
+            word = old as? String ?? ""
+            return [[word], ["text": word], [["deep": [word]]]][kind]
+          }
+          var mutated = bytes(files)
+          mutated[file] = [UInt8](
+            try JSONSerialization.data(withJSONObject: changed, options: [.sortedKeys]))
+          let result = try Imported(mutated)
+          let isNoted = FieldTests.noted[name]?.keys.contains(word) == true
+          expect(
+            isNoted || result.everything.contains(word) || !kinds(result).isSubset(of: before),
+            "\(name): \(path) as kind \(kind) is lost: BUBBLE_SEED=\(testSeed())")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import BubbleCore
+import BubbleImport
+import Expectations
+import Testing
+
+/// Events of Matrix beside plain messages.
+@Suite struct MatrixEventsTests {
+  private func room(_ events: String..., name: String = "Quay") -> String {
+    """
+    { "room_name": "\(name)", "room_creator": "Ana", "exported_by": "Ana", "messages": [ \(events.joined(separator: ",\n")) ] }
+    """
+  }
+
+  private func event(
+    _ id: Int, _ content: String, type: String = "m.room.message", sender: String = "@ana:x",
+    more: String = ""
+  ) -> String {
+    """
+    { "event_id": "$\(id)", "type": "\(type)", "sender": "\(sender)", "origin_server_ts": \(1_704_110_400_000 + id * 1_000)\(more), "content": \(content) }
+    """
+  }
+
+  private func edit(_ id: Int, _ words: String, of target: String, sender: String = "@ana:x")
+    -> String
+  {
+    event(
+      id,
+      #"""
+      { "msgtype": "m.text", "body": "* \#(words)", "m.new_content": { "msgtype": "m.text", "body": "\#(words)" }, "m.relates_to": { "rel_type": "m.replace", "event_id": "\#(target)" } }
+      """#, sender: sender)
+  }
+
+  private func read(_ events: String...) throws -> Imported {
+    try Imported(room(events.joined(separator: ",\n")), named: "export.json")
+  }
+
+  @Test func `an edit whose message is not there is the message, the last one of several`() throws {
+    let result = try read(
+      edit(1, "Rop", of: "$gone"), edit(2, "Rope", of: "$gone"),
+      edit(3, "forged", of: "$gone", sender: "@bo:x"),
+      event(4, #"{ "msgtype": "m.text", "body": "Bred" }"#), edit(5, "Bread", of: "$4"),
+      edit(6, "Brandy", of: "$4", sender: "@bo:x"))
+    expect(result.lines, equals: ["ana: Rope", "bo: forged", "ana: Bread"])
+    expect(result.messages.allSatisfy { $0.extras["edited"] != nil })
+    expect(result.findings.contains { $0.contains("does not count") })
+  }
+
+  @Test func `an edit without its new content, and one that the server put in, count`() throws {
+    let result = try read(
+      event(1, #"{ "msgtype": "m.text", "body": "Helo" }"#),
+      event(
+        2,
+        #"{ "msgtype": "m.text", "body": "* Hello", "m.relates_to": { "rel_type": "m.replace", "event_id": "$1" } }"#
+      ),
+      event(
+        3, #"{ "msgtype": "m.text", "body": "old" }"#,
+        more: #"""
+          , "unsigned": { "m.relations": { "m.replace": { "event_id": "$9", "type": "m.room.message", "sender": "@ana:x", "origin_server_ts": 1704110409000,
+            "content": { "body": "* new", "m.new_content": { "msgtype": "m.text", "body": "new" } } } } }
+          """#))
+    expect(result.lines, equals: ["ana: Hello", "ana: new"])
+  }
+
+  @Test func `cells and numbers of lists are shown, and what is no more than words is said`() throws
+  {
+    func html(_ html: String) -> String {
+      #"{ "msgtype": "m.text", "body": "?", "format": "org.matrix.custom.html", "formatted_body": "\#(html)" }"#
+    }
+    let result = try read(
+      event(
+        1,
+        html("<table><tr><th>Boat</th><th>Berth</th></tr><tr><td>Iris</td><td>7</td></tr></table>")),
+      event(2, html("<ol start='3'><li>a</li><li value='9'>b</li><li>c</li></ol>")),
+      event(
+        3,
+        html("<span data-mx-spoiler='end'>cook</span> <u>did</u> <blockquote>it</blockquote>")))
+    expect(
+      result.lines,
+      equals: ["ana: Boat\tBerth\nIris\t7", "ana: 3. a\n9. b\n10. c", "ana: (end) cook did\nit"])
+    for what in ["hidden text", "underlined", "quoted"] {
+      expect(result.findings.contains { $0.contains(what) }, "\(what)")
+    }
+  }
+
+  @Test func `addresses on Matrix' servers are not shown`() throws {
+    func reaction(_ id: Int, _ key: String, _ more: String = "") -> String {
+      event(
+        id,
+        #"{ \#(more)"m.relates_to": { "rel_type": "m.annotation", "event_id": "$1", "key": "\#(key)" } }"#,
+        type: "m.reaction", sender: "@bo:x")
+    }
+    let result = try read(
+      event(
+        1, #"{ "msgtype": "m.text", "body": "so ![cat](mxc://x/y) [map](mxc://x/m), mxc://x/z!" }"#),
+      reaction(2, "mxc://x/a", #""shortcode": ":party:", "#), reaction(3, "mxc://x/b"),
+      event(4, #"{ "body": "", "url": "mxc://x/y" }"#, type: "m.sticker"),
+      event(5, #"{ "picture": "mxc://x/y" }"#, type: "org.example.thing"))
+    expect(result.lines[0], equals: "ana: so cat map, (file)")
+    expect(result[0].reactions, equals: [":party: 1", "❔ 1"])
+    expect(
+      result.lines[1...],
+      equals: ["ana: Sticker: not included in the export", "-- ana: org.example.thing\n(file)"])
+    expect(!result.everything.contains("mxc://"))
+  }
+
+  @Test func `an own quote stays in an answer, a program's quote of it does not`() throws {
+    let relation = #""m.relates_to": { "m.in_reply_to": { "event_id": "$1" } }"#
+    let result = try read(
+      event(1, #"{ "msgtype": "m.text", "body": "Hi" }"#),
+      event(2, #"{ "msgtype": "m.text", "body": "> as the sea said\n\nyes", \#(relation) }"#),
+      event(3, #"{ "msgtype": "m.text", "body": "> <@ana:x> Hi\n\nyes", \#(relation) }"#),
+      event(
+        4,
+        #"{ "msgtype": "m.text", "body": "in a thread", "m.relates_to": { "rel_type": "m.thread", "event_id": "$1", "is_falling_back": true, "m.in_reply_to": { "event_id": "$3" } } }"#
+      ))
+    expect(
+      result.lines,
+      equals: ["ana: Hi", "ana: > as the sea said\n\nyes", "ana: yes", "ana: in a thread"])
+    expect(result[3].reply?["text"], equals: "Hi")
+  }
+
+  @Test func `a caption that is no name of a file, why something was deleted, and lost reactions`()
+    throws
+  {
+    let result = try read(
+      event(1, #"{ "msgtype": "m.image", "body": "Fog over the quay", "url": "mxc://x/y" }"#),
+      event(2, #"{ "msgtype": "m.image", "body": "IMG_1.jpeg", "url": "mxc://x/y" }"#),
+      event(
+        3, "{}",
+        more: #", "unsigned": { "redacted_because": { "content": { "reason": "twice" } } }"#),
+      event(
+        4, #"{ "m.relates_to": { "rel_type": "m.annotation", "event_id": "$gone", "key": "👍" } }"#,
+        type: "m.reaction"))
+    expect(
+      result.lines,
+      equals: [
+        "ana: [photo] Fog over the quay\nPhoto: not included in the export",
+        "ana: [photo] Photo: not included in the export",
+        "ana: This message was deleted: twice",
+      ])
+    expect(result.findings.contains { $0.contains("reactions to a message that is not") })
+  }
+
+  @Test(arguments: ["1704110405000", "1704110405", "1704110405000000", "\"1704110405000\""])
+  func `seconds, thousandths and millionths are told apart`(stamp: String) throws {
+    let text =
+      #"{ "event_id": "$1", "type": "m.room.message", "sender": "@ana:x", "content": { "msgtype": "m.text", "body": "a" }"#
+    let result = try read(
+      text + " }", text + #", "origin_server_ts": \#(stamp) }"#,
+      text + #", "origin_server_ts": 0 }"#)
+    expect(
+      result.messages.map(\.shownDate), equals: Array(repeating: "2024-01-01T12:00:05Z", count: 3))
+  }
+
+  @Test func `each room of a folder is a chat, also with a colon in its name`() throws {
+    let folder = try SampleFolder([
+      "a/export.json": room(
+        event(1, #"{ "msgtype": "m.text", "body": "a" }"#), name: "Quay: boats"),
+      "b/export.json": room(event(1, #"{ "msgtype": "m.text", "body": "b" }"#), name: "Bread"),
+    ])
+    for (name, line) in [("Quay: boats", "ana: a"), ("Bread", "ana: b")] {
+      let result = try Imported(folder.path(), ImportOptions(chat: name, needsOwner: false))
+      expect(result.lines == [line] && result.report.head.peer.title == name)
+    }
+  }
+}
