@@ -68,6 +68,9 @@ struct KnownNames {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// Whether a name is known.
+  func contains(_ name: String) -> Bool { names[name] != nil }
+
   /// Notes members that are not known.
   ///
   /// - Returns: Whether there is any of the names that are marked.
