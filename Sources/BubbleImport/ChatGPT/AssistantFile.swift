@@ -139,16 +139,3 @@ enum AssistantFile {
     return found
   }
 }
-
-extension MessageContent {
-  /// What an assistant wrote, if there is more in it than a text can show.
-  ///
-  /// - Parameter words: Markdown.
-  /// - Returns: Nil if a text shows all of it.
-  static func assistant(_ words: String) -> MessageContent? {
-    guard MarkdownText.hasBlocks(words) else { return nil }
-    return MessageContent(
-      type: "markdown",
-      payload: ["text": .string(words.replacing("\r\n", with: "\n"))])
-  }
-}

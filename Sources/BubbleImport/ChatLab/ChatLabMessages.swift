@@ -98,7 +98,8 @@ struct ChatLabMessages {
       }
     }
     builder.addPerson(id, name: name(in: member), avatar: avatar)
-    builder.addNames([member.text("accountName")], of: id)
+    builder.addNames(
+      [member.text("accountName")] + (member.array("aliases") ?? []).map(\.string), of: id)
     // A private chat is called after the other one.
     if isPrivate, let account = member.text("accountName"), account == title {
       builder.other = id
@@ -143,14 +144,12 @@ struct ChatLabMessages {
   }
 
   private func date(of object: JSONObject, _ id: String, _ line: Int) -> Date {
-    var seconds = object.number("timestamp") ?? .nan
-    // Seconds have 10 digits up to the year 2286; those who write 13 meant milliseconds.
-    if seconds >= 1e11 {
-      seconds /= 1_000
+    let number = object.number("timestamp") ?? .nan
+    if number >= 1e11 {
       builder.note(
-        "it is too large for seconds, and taken as milliseconds", field: "timestamp", message: id,
-        line: line)
+        "it is too large for seconds, and taken as thousandths or millionths of one",
+        field: "timestamp", message: id, line: line)
     }
-    return Date(timeIntervalSince1970: seconds)
+    return Timestamp.date(number) ?? Date(timeIntervalSince1970: .nan)
   }
 }

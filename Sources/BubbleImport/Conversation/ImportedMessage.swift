@@ -34,7 +34,8 @@ public struct ImportedMessage: Sendable {
 
   /// Says when it was edited; nil: that is not known.
   public mutating func setEdited(at date: Date? = nil) {
-    extras["edited"] = date.map { .string(DateWriter.text(of: $0)) } ?? .bool(true)
+    let known = date.flatMap { DateWriter.range.contains($0.timeIntervalSince1970) ? $0 : nil }
+    extras["edited"] = known.map { .string(DateWriter.text(of: $0)) } ?? .bool(true)
   }
 
   /// Quotes what it answers, where the export has the words themselves.

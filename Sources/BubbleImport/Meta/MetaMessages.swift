@@ -17,12 +17,15 @@ enum MetaText {
 }
 
 /// Turns the messages of a thread into messages of a conversation.
-struct MetaMessages {
-  let builder: ConversationBuilder
-  let isEncrypted: Bool
+final class MetaMessages {
+  private let builder: ConversationBuilder
+  private let isEncrypted: Bool
+  /// The name of the person whose export it is, where that is known.
+  private let owner: String?
+  private var waiting = MetaWaiting()
 
-  init(_ builder: ConversationBuilder, isEncrypted: Bool) {
-    (self.builder, self.isEncrypted) = (builder, isEncrypted)
+  init(_ builder: ConversationBuilder, isEncrypted: Bool, owner: String?) {
+    (self.builder, self.isEncrypted, self.owner) = (builder, isEncrypted, owner)
   }
 
   private static let known = KnownNames(
@@ -32,37 +35,71 @@ struct MetaMessages {
     sender_id_INTERNAL magic_words isUnsent media senderName text timestamp image poll
     """)
 
-  func read(_ object: JSONObject, line: Int, folder: String) throws(ImportError) {
-    let id = "\(builder.messageCount + 1)-\(line)"
+  private static let knownInShare = KnownNames("link share_text original_content_owner")
+
+  /// Takes a message, or says where it stands that it can't be read.
+  func take(_ element: JSONStream.Element, line: Int, folder: String) throws(ImportError) {
+    let reason: String
+    switch element {
+    case .value(.object(let object)): return try read(object, line: line, folder: folder)
+    case .value(let value): reason = "it is \(value.kindName), not an object"
+    case .broken(let text): reason = text
+    }
+    try finish()
+    try builder.appendUnreadable(reason, line: line)
+  }
+
+  private func read(_ object: JSONObject, line: Int, folder: String) throws(ImportError) {
+    waiting.count += 1
+    let id = "\(waiting.count)-\(line)"
     MetaMessages.known.check(object, of: id, line: line, in: builder)
     let name = text(object.string(isEncrypted ? "senderName" : "sender_name") ?? "")
-    let milliseconds = object.number(isEncrypted ? "timestamp" : "timestamp_ms") ?? .nan
     var message = ImportedMessage(
       id: id, sender: name.isEmpty ? builder.conversationPerson() : name,
-      date: Date(timeIntervalSince1970: milliseconds / 1_000), content: .text(""), line: line)
+      date: object.moment(isEncrypted ? "timestamp" : "timestamp_ms")
+        ?? Date(timeIntervalSince1970: .nan), content: .text(""), line: line)
     if !name.isEmpty { builder.addPerson(name, name: name) }
-    var reactions: [(emoji: String, actor: String)] = object.objects("reactions").prefix(1_000).map
-    {
-      (text($0.string("reaction") ?? ""), text($0.string("actor") ?? ""))
-    }
-    reactions.removeAll { $0.emoji.isEmpty }
-    for emoji in MetaMessages.distinct(reactions.map(\.emoji)) {
-      let all = reactions.filter { $0.emoji == emoji }
-      message.addReaction(
-        emoji, count: all.count, isMine: all.contains { $0.actor == builder.owner })
-    }
-    if object.bool("is_unsent") || object.bool("isUnsent") {
-      message.content = .aside(ImportWords.deletedMessage)
-      return try builder.append(message)
+    var actors: Set<[String]> = []
+    for reaction in object.objects("reactions") {
+      let (emoji, actor) = (
+        text(reaction.string("reaction") ?? ""), text(reaction.string("actor") ?? "")
+      )
+      guard !emoji.isEmpty, actor.isEmpty || actors.insert([actor, emoji]).inserted else {
+        continue
+      }
+      message.countReaction(emoji, isMine: !actor.isEmpty && actor == owner)
     }
     let words = text(object.string(isEncrypted ? "text" : "content") ?? "")
+    let phrase = MetaPhrase(words, of: name)
+    if object.bool("is_unsent") || object.bool("isUnsent") || phrase.isUnsent {
+      if !words.isEmpty, !phrase.isUnsent {
+        builder.note(
+          "it was taken back; its words are not shown", field: "is_unsent", message: id, line: line)
+      }
+      message.content = .aside(ImportWords.deletedMessage)
+      return try append(MetaWaiting.Entry(message: message, isFixed: true))
+    }
     if let service = service(object, words, name: name) {
       message.content = .service(service)
-      return try builder.append(message)
+      return try append(MetaWaiting.Entry(message: message, isFixed: true))
     }
-    var body = FormattedText(words)
     let files = files(of: object, folder: folder)
+    let isPlaceholder = phrase.isPlaceholder && (!files.isEmpty || object["share"] != nil)
+    var body = FormattedText(isPlaceholder ? "" : words)
+    if !isEncrypted, files.isEmpty, object["share"] == nil {
+      if let emoji = phrase.reaction {
+        if waiting.react(emoji, name, owner: owner) { return }
+        message.content = .service("\(name): \(words)")
+        return try append(MetaWaiting.Entry(message: message, isFixed: true))
+      }
+      if let edited = phrase.edited, waiting.edit(edited, name, message.date) { return }
+    }
     share(of: object, into: &message, &body)
+    for field in ["poll", "bumped_message_metadata", "image"] {
+      guard let value = object[field], value.hasWords else { continue }
+      builder.note("its words are shown as text", field: field, message: id, line: line)
+      body.append((body.isEmpty ? "" : "\n") + value.texts.map(text).joined(separator: "\n"))
+    }
     if body.isEmpty, files.isEmpty {
       if object.bool("is_taken_down") {
         body.append("This message was taken down", style: "italic")
@@ -73,12 +110,22 @@ struct MetaMessages {
         builder.note("there is nothing in it that is known", message: id, line: line)
       }
     }
-    try builder.append(message, text: body, files: files)
+    try append(
+      MetaWaiting.Entry(message: message, text: body, files: files, words: words, actors: actors))
   }
 
-  private static func distinct(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
+  private func append(_ entry: MetaWaiting.Entry) throws(ImportError) {
+    if let first = waiting.add(entry) { try emit(first) }
+  }
+
+  private func emit(_ entry: MetaWaiting.Entry) throws(ImportError) {
+    if entry.isFixed { return try builder.append(entry.message) }
+    try builder.append(entry.message, text: entry.text, files: entry.files)
+  }
+
+  /// Hands on what is left.
+  func finish() throws(ImportError) {
+    while let first = waiting.removeFirst() { try emit(first) }
   }
 
   private func text(_ text: String) -> String { isEncrypted ? text : MetaText.repaired(text) }
@@ -147,6 +194,7 @@ struct MetaMessages {
     of object: JSONObject, into message: inout ImportedMessage, _ body: inout FormattedText
   ) {
     guard let share = object.object("share") else { return }
+    MetaMessages.knownInShare.check(share, of: message.id, line: message.line, in: builder)
     let link = share.text("link").map(text) ?? ""
     if !link.isEmpty, !body.text.contains(link) {
       if !body.isEmpty { body.append("\n") }

@@ -15,8 +15,9 @@ struct MetaReader: ExportReader {
 
   private func files(of export: Export) -> [String] {
     guard export.files.count > 1 else { return export.files }
-    let numbered = export.files.filter { MetaReader.number(of: $0) != nil }
-    return numbered.isEmpty ? export.documents() : numbered
+    // Those with numbers first; those of encrypted chats have names.
+    export.files.filter { MetaReader.number(of: $0) != nil }
+      + export.documents().filter { MetaReader.number(of: $0) == nil }
   }
 
   /// The number in `message_12.json`.
@@ -113,15 +114,18 @@ struct MetaReader: ExportReader {
     // The conversation of two is called after the other one.
     if head.names.count == 2, head.names.contains(builder.title) { builder.other = builder.title }
     export.expect(parts, passes: 2)
-    let messages = MetaMessages(builder, isEncrypted: head.isEncrypted)
+    let others = head.names.filter { $0 != builder.other }
+    let owner = builder.options.me ?? (others.count == 1 && head.names.count == 2 ? others[0] : nil)
+    let messages = MetaMessages(builder, isEncrypted: head.isEncrypted, owner: owner)
     for part in parts {
       builder.file = export.shownName(of: part)
       var reader = MetaPart(part, export)
       try reader.eachMessage(builder, isEncrypted: head.isEncrypted) {
-        (object, line) throws(ImportError) in
-        try messages.read(object, line: line, folder: Export.folder(of: part))
+        (element, line) throws(ImportError) in
+        try messages.take(element, line: line, folder: Export.folder(of: part))
       }
     }
+    try messages.finish()
   }
 }
 
@@ -142,7 +146,7 @@ private struct MetaPart {
 
   mutating func eachMessage(
     _ builder: ConversationBuilder, isEncrypted: Bool,
-    _ body: (JSONObject, Int) throws(ImportError) -> Void
+    _ body: (JSONStream.Element, Int) throws(ImportError) -> Void
   ) throws(ImportError) {
     let survey = try survey(isEncrypted ? "timestamp" : "timestamp_ms", builder)
     // Which way round it is, the first and the last date say; where they don't, the form does.
@@ -153,17 +157,11 @@ private struct MetaPart {
     var end = survey.count
     while end > 0 {
       let range = isReversed ? max(0, end - MetaPart.blockCount)..<end : 0..<survey.count
-      var block: [(JSONObject, Int)] = []
+      var block: [(JSONStream.Element, Int)] = []
       try read(range) { (element, line) throws(ImportError) in
-        switch element {
-        case .value(.object(let object)):
-          if isReversed { block.append((object, line)) } else { try body(object, line) }
-        case .value(let value):
-          try builder.appendUnreadable("it is \(value.kindName), not an object", line: line)
-        case .broken(let reason): try builder.appendUnreadable(reason, line: line)
-        }
+        if isReversed { block.append((element, line)) } else { try body(element, line) }
       }
-      for (object, line) in block.reversed() { try body(object, line) }
+      for (element, line) in block.reversed() { try body(element, line) }
       end = isReversed ? range.lowerBound : 0
     }
   }
@@ -181,7 +179,9 @@ private struct MetaPart {
       }
       while try stream.nextElement() {
         survey.count += 1
-        if case .value(.object(let object)) = try stream.next(), let date = object.number(field) {
+        if case .value(.object(let object)) = try stream.next(),
+          let date = object.moment(field)?.timeIntervalSince1970
+        {
           if survey.first == nil { survey.first = date }
           survey.last = date
         }

@@ -36,7 +36,7 @@ struct SignalReader: ExportReader {
   }
 
   private static let known = KnownNames(
-    "date sender body quote sticker reactions attachments deleted call missed")
+    "date sender body quote sticker reactions attachments deleted call missed edits")
 
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
@@ -71,9 +71,17 @@ struct SignalReader: ExportReader {
   ) throws(ImportError) {
     let id = "\(line)"
     SignalReader.known.check(object, of: id, line: line, in: builder)
-    let sender = object.text("sender") ?? builder.conversationPerson()
-    builder.addPerson(sender, name: sender)
-    let date = object.string("date").flatMap { localTime.date($0) }
+    let name = object.text("sender").flatMap { $0 == "No-Sender" ? nil : $0 }
+    if name == nil {
+      builder.note("nobody is named as its sender", field: "sender", message: id, line: line)
+    }
+    let sender = name ?? builder.conversationPerson()
+    builder.addPerson(sender, name: name ?? "")
+    // What has no date is of the start of 1970.
+    let date =
+      object.string("date").flatMap { localTime.date($0) }
+      .flatMap { abs($0.timeIntervalSince1970) <= 86_400 ? nil : $0 }
+      ?? object.number("date").flatMap(Timestamp.date)
     var message = ImportedMessage(
       id: id, sender: sender, date: date ?? Date(timeIntervalSince1970: .nan), content: .text(""),
       line: line)
@@ -86,17 +94,26 @@ struct SignalReader: ExportReader {
       message.content = .aside(ImportWords.deletedMessage)
       return try builder.append(message)
     }
-    let body = object.string("body") ?? ""
+    if object.array("edits")?.isEmpty == false { message.setEdited() }
+    // Two spaces end each text.
+    let words = object.string("body") ?? ""
+    let body = words.hasSuffix("  ") ? String(words.dropLast(2)) : words
     if object.bool("call") {
       message.content = .service(
         body.isEmpty ? (object.bool("missed") ? "Missed call" : "Call") : body)
       return try builder.append(message)
     }
-    var files = object.objects("attachments").prefix(1_000).map { file in
-      builder.attachment(
-        file.text("path"), in: folder, facts: MediaFacts(name: file.text("name")))
+    var files = object.objects("attachments").map { file in
+      let path = file.text("path")
+      let plain = path?.replacing("%20", with: " ")
+      let isThere = path.map { builder.media.find($0, in: folder).file != nil } ?? false
+      return builder.attachment(
+        isThere ? path : plain, in: folder, facts: MediaFacts(name: file.text("name")))
     }
-    if let sticker = object.object("sticker") {
+    let emoji = object.text("sticker").map {
+      JSONObject([.init(name: "emoji", value: .string($0))])
+    }
+    if let sticker = object.object("sticker") ?? emoji {
       files.append(self.sticker(sticker, folder, builder))
     }
     try builder.append(message, text: FormattedText(body), files: files)

@@ -75,6 +75,9 @@ struct KnownNames {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// Whether a name is known.
+  func contains(_ name: String) -> Bool { names[name] != nil }
+
   /// Notes members that are not known.
   ///
   /// - Parameter ignoringWordless: Whether those in which nobody can have written something are passed over.

@@ -54,29 +54,43 @@ enum SmallExports {
     "meta": [
       "inbox/bo/message_1.json": #"""
       { "participants": [ { "name": "Bo" }, { "name": "Ana" } ], "title": "Bo", "thread_path": "inbox/bo", "messages": [
+        { "sender_name": "Bo", "timestamp_ms": 1704110407000, "content": "Reacted x to your message" },
+        { "sender_name": "Ana", "timestamp_ms": 1704110406000, "content": "Look there (edited)" },
+        { "sender_name": "Ana", "timestamp_ms": 1704110405000, "content": "Look here" },
         { "sender_name": "Ana", "timestamp_ms": 1704110404000, "content": "caf\u00c3\u00a9", "reactions": [ { "reaction": "x", "actor": "Bo" } ], "share": { "link": "https://x.y" } },
         { "sender_name": "Bo", "timestamp_ms": 1704110402000, "photos": [ { "uri": "inbox/bo/a.jpg" } ], "call_duration": 5 } ] }
       """#
     ],
     "signal": [
       "Bo/data.json": #"""
-      { "date": "2024-01-01T12:00:00", "sender": "Bo", "body": "Look", "quote": "> q", "sticker": { "id": "1", "packId": "p", "emoji": "🐱" }, "reactions": [ [ "Me", "👍" ] ], "attachments": [ { "name": "a.jpg", "path": "media/a.jpg" } ] }
+      { "date": "2024-01-01T12:00:00", "sender": "Bo", "body": "Look  ", "quote": "> q", "sticker": { "id": "1", "packId": "p", "emoji": "🐱" }, "reactions": [ [ "Me", "👍" ] ], "attachments": [ { "name": "a.jpg", "path": "media/a%20b.jpg" } ], "edits": [ {} ] }
       """#
     ],
     "imessage": [
       "Bo.txt": """
-      May 17, 2022  5:29:42 PM
+      May 17, 2022  5:29:42 PM (Read by them after 1 second)
       Me
       Hello
+      Sent with Slam
       Tapbacks:
-      Loved by Bo
+          Loved by Bo
+          May 18, 2022 12:01:00 AM
+          Bo
+          May 18, 2022 12:01:00 AM The blu one
+          Edited 1 minute, 2 seconds later: The blue one
+
+      More
+      Sticker from Me: a/b.heic (App: x)
 
       May 18, 2022 12:00:00 AM
       Me
       /x/y.png
-          May 18, 2022 12:01:00 AM
-          Bo
-          The blue one
+
+      May 18, 2022 12:01:00 AM
+      Bo
+      May 18, 2022 12:01:00 AM The blu one
+      Edited 1 minute, 2 seconds later: The blue one
+      This message responded to an earlier message.
 
       May 18, 2022  1:00:00 AM You named it
 
@@ -109,12 +123,14 @@ enum SmallExports {
       "conversations.json": #"""
       [ { "title": "T", "create_time": 1704110400, "conversation_id": "c", "current_node": "2", "mapping": {
         "1": { "id": "1", "parent": "2", "message": { "id": "1", "author": { "role": "user" }, "create_time": 5, "content": { "content_type": "text", "parts": [ "**b**", { "asset_pointer": "file-service://file-1", "width": 4, "height": 5 } ] } } },
-        "2": { "id": "2", "parent": "1", "message": { "id": "2", "author": { "role": "assistant" }, "content": { "content_type": "code", "language": "c", "text": "x" } } } } } ]
+        "3": { "id": "3", "parent": "1", "message": { "author": { "role": "tool", "name": "t" }, "recipient": "all", "content": { "parts": [ "a\ue200cite\ue202turn0search0\ue201 b【1†s】" ] }, "metadata": { "citations": [ { "start_ix": 26, "metadata": { "url": "https://x.y" } } ], "content_references": [ { "matched_text": "\ue200cite\ue202turn0search0\ue201", "items": [ { "url": "https://x.y", "title": "t" } ] } ] } } },
+        "2": { "id": "2", "parent": "3", "message": { "id": "2", "author": { "role": "assistant" }, "content": { "content_type": "code", "language": "c", "text": "x" } } } } } ]
       """#
     ],
     "claude": [
       "conversations.json": #"""
-      [ { "uuid": "u", "name": "N", "created_at": "2024-01-01T12:00:00Z", "chat_messages": [ { "uuid": "1", "sender": "human", "text": "Hi", "created_at": "2024-01-01T12:00:00.5Z", "content": [ { "type": "thinking", "thinking": "t" } ], "attachments": [ { "file_name": "a.txt", "file_size": 3 } ] } ] } ]
+      [ { "uuid": "u", "name": "N", "created_at": "2024-01-01T12:00:00Z", "chat_messages": [ { "uuid": "1", "sender": "human", "text": "Hi", "created_at": "2024-01-01T12:00:00.5Z", "content": [ { "type": "thinking", "thinking": "t" } ], "attachments": [ { "file_name": "a.txt", "file_size": 3, "extracted_content": "e" } ] },
+        { "uuid": "2", "parent_message_uuid": "1", "sender": "assistant", "content": [ { "type": "text", "text": "# a <antArtifact title=\"x\">b</antArtifact>" }, { "type": "tool_use", "name": "artifacts", "input": { "content": "```" } } ] } ] } ]
       """#
     ],
   ]

@@ -170,7 +170,7 @@ import Testing
       """#
     let result = try Imported(text, named: "Bo_12.json", ImportOptions())
     expect(result.lines, equals: ["Ana: This message was deleted", "Bo: cafÃ©"])
-    expect(result[1].reactions == ["😂 1"] && result.report.head.me == "Ana")
+    expect(result[1].reactions == ["😂 1 *"] && result.report.head.me == "Ana")
   }
 
   @Test func `Signal: an object on each line`() throws {

@@ -1,0 +1,79 @@
+import BubbleCore
+import Foundation
+
+/// The messages of a conversation, each of which follows another one: what was written again is another branch.
+struct AssistantTree {
+  /// The place of the message that each one follows.
+  var parents: [Int?]
+  var dates: [Date?]
+
+  /// The places of the messages that lead to one of them; nil: to the latest one that none follows.
+  func path(to leaf: Int?) -> [Int] {
+    let inner = Set(parents.compactMap(\.self))
+    func date(_ place: Int) -> Date { dates[place] ?? .distantPast }
+    var next =
+      leaf
+      ?? parents.indices.filter { !inner.contains($0) }.max { (date($0), $0) < (date($1), $1) }
+      ?? parents.indices.last
+    var path: [Int] = []
+    var seen: Set<Int> = []
+    // One that leads back to itself ends.
+    while let place = next, seen.insert(place).inserted {
+      path.append(place)
+      next = parents[place]
+    }
+    return path.reversed()
+  }
+
+  /// Dates in the order of a path: clocks differ, and some messages have none.
+  func dates(along path: [Int], from start: Date?) -> (dates: [Date], movedCount: Int) {
+    var last = path.lazy.compactMap { dates[$0] }.first ?? start
+    var movedCount = 0
+    let all = path.map { place in
+      if let own = dates[place], let before = last, own < before { movedCount += 1 }
+      last = [dates[place], last].compactMap(\.self).max()
+      return last ?? Date(timeIntervalSince1970: .nan)
+    }
+    return (all, movedCount)
+  }
+}
+
+extension ConversationBuilder {
+  /// Takes a message of Markdown, and its files as another one.
+  func append(
+    _ message: ImportedMessage, markdown: String, files: [MessageContent]
+  ) throws(ImportError) {
+    var message = message
+    message.content = MessageContent(
+      type: "markdown", payload: ["text": .string(markdown.replacing("\r\n", with: "\n"))])
+    try append(message)
+    guard !files.isEmpty else { return }
+    (message.id, message.extras) = (message.id + "-files", JSONObject())
+    try append(message, text: FormattedText(), files: files)
+  }
+
+  /// Takes the messages on the path to one of them, and says which others there are.
+  func append(
+    _ tree: AssistantTree, to leaf: Int?, from start: Date?, line: Int, isShown: (Int) -> Bool,
+    id: (Int) -> String?, _ append: (Int, Date) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    let path = tree.path(to: leaf)
+    let shown = Set(path)
+    let others = tree.parents.indices.filter { !shown.contains($0) && isShown($0) }
+    if let other = others.first {
+      note(
+        "\(others.count) messages of other branches are not shown; this is the first",
+        field: "parent", message: id(other), line: line)
+    }
+    if let first = path.first, tree.parents[first] != nil {
+      note("the first message follows a later one", field: "parent", message: id(first), line: line)
+    }
+    let (dates, movedCount) = tree.dates(along: path, from: start)
+    if movedCount > 0 {
+      note(
+        "\(movedCount) messages are dated before what they follow; they are shown at its time",
+        field: "date", line: line)
+    }
+    for (place, date) in zip(path, dates) { try append(place, date) }
+  }
+}

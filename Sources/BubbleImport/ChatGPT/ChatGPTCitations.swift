@@ -1,0 +1,102 @@
+import BubbleCore
+
+/// A link as Markdown has it.
+struct Link {
+  var title: String?
+  var url: String
+
+  var markdown: String {
+    let host = url.split(separator: "/").dropFirst().first.map(String.init) ?? url
+    let label = TextRepair.line(title ?? host).replacing(/[\[\]\\`]/, with: "")
+    let address = url.replacing(" ", with: "%20").replacing("(", with: "%28")
+      .replacing(")", with: "%29")
+    guard LinkAddress.mayBeOpened(url) else { return "\(label) (\(url))" }
+    return "[\(label.isEmpty ? host : label)](\(address))"
+  }
+}
+
+/// Puts links in the place of the marks by which a text names its sources.
+///
+/// A mark is `cite` and `turn0search1` between characters for private use, U+E200 to U+E202, or `【1†source】`.
+struct ChatGPTCitations {
+  /// What stands for marks, by their text.
+  private var words: [String: String] = [:]
+  /// What stands for old marks, by the scalar at which they begin.
+  private var places: [Int: String] = [:]
+  /// How many marks were taken out without anything in their place.
+  private(set) var lostCount = 0
+
+  init(_ metadata: JSONObject) {
+    for reference in metadata.objects("content_references") {
+      guard let mark = reference.text("matched_text"), mark.utf8.count < 10_000 else { continue }
+      let items = reference.objects("items") + reference.objects("sources") + [reference]
+      var seen: Set<String> = []
+      let links = items.flatMap { [$0] + $0.objects("supporting_websites") }.compactMap { item in
+        item.text("url").flatMap { url in
+          seen.insert(url).inserted
+            ? Link(title: item.text("title") ?? item.text("attribution"), url: url).markdown : nil
+        }
+      }
+      let text =
+        links.isEmpty
+        ? reference.text("alt") ?? reference.text("name") ?? "" : links.joined(separator: " ")
+      words[mark] = words[mark] ?? text
+    }
+    for citation in metadata.objects("citations") {
+      guard let start = citation.integer("start_ix"), let about = citation.object("metadata")
+      else { continue }
+      let link = about.text("url").map { Link(title: about.text("title"), url: $0).markdown }
+      places[Int(start)] = link ?? about.text("title") ?? about.text("name")
+    }
+  }
+
+  /// The text with links; places are those of the first one.
+  mutating func resolved(_ text: String) -> String {
+    defer { places = [:] }
+    guard text.unicodeScalars.contains(where: { $0 == "\u{E200}" || $0 == "【" }) else {
+      return text
+    }
+    let scalars = Array(text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    var place = 0
+    // How far an end was looked for in vain.
+    var openEnded: Set<Unicode.Scalar> = []
+    while place < scalars.count {
+      let first = scalars[place]
+      let last: Unicode.Scalar = first == "【" ? "】" : "\u{E201}"
+      guard first == "【" || first == "\u{E200}", !openEnded.contains(last) else {
+        // What is left of a mark that was cut off.
+        if !("\u{E200}"..."\u{E202}").contains(first) { result.append(first) }
+        place += 1
+        continue
+      }
+      guard let end = scalars[place...].firstIndex(of: last) else {
+        openEnded.insert(last)
+        continue
+      }
+      let mark = String(String.UnicodeScalarView(scalars[place...end]))
+      let text =
+        words[mark] ?? (first == "【" ? places[place] ?? mark : ChatGPTCitations.words(in: mark))
+      if text.isEmpty { lostCount += 1 }
+      if !text.isEmpty, text != mark, result.last.map({ !$0.properties.isWhitespace }) ?? false {
+        result.append(" ")
+      }
+      result.append(contentsOf: text.unicodeScalars)
+      place = end + 1
+    }
+    return String(result)
+  }
+
+  /// The words in a mark beside the names of sources: those of `entity`, a name; of `url`, a title.
+  private static func words(in mark: String) -> String {
+    let fields = mark.dropFirst().dropLast().split(separator: "\u{E202}").dropFirst()
+    return fields.compactMap { field -> String? in
+      var parser = JSONParser(Array(field.utf8))
+      if field.hasPrefix("["), let list = try? parser.value().array {
+        return list.dropFirst().first?.string
+      }
+      return field.wholeMatch(of: /turn\d+[A-Za-z_]+\d+(L\d+)?(-L?\d+)?/) == nil
+        ? String(field) : nil
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,246 @@
+import BubbleCore
+import Foundation
+
+/// Turns what stands on the path into messages of a conversation.
+struct ChatGPTMessages {
+  let builder: ConversationBuilder
+  let line: Int
+
+  init(_ builder: ConversationBuilder, line: Int) { (self.builder, self.line) = (builder, line) }
+
+  /// What a message is put together of.
+  private struct Body {
+    /// Markdown, as it was written; other texts are plain.
+    var words: [String] = []
+    var text = FormattedText()
+    var files: [MessageContent] = []
+    var pointers: Set<String> = []
+    var citations: ChatGPTCitations
+
+    mutating func append(_ text: FormattedText) {
+      if !self.text.isEmpty { self.text.append("\n") }
+      self.text.append(text)
+    }
+
+    mutating func append(_ words: String?, style: String? = nil) {
+      guard let words, !words.isEmpty else { return }
+      if !text.isEmpty { text.append("\n") }
+      text.append(words, style: style)
+    }
+  }
+
+  /// The fields that are read, and those without words of the conversation.
+  private static let known = KnownNames(
+    """
+    id author create_time update_time content status end_turn weight metadata recipient channel content_type parts text thoughts \
+    language source_analysis_msg_id attachments content_references citations aggregate_result targeted_reply search_result_groups \
+    safe_urls finished_text initial_text image_gen_title search_display_string searched_display_string serialization_metadata
+    """)
+
+  private func role(of object: JSONObject) -> String {
+    object.object("author")?.string("role") ?? "assistant"
+  }
+
+  /// Why the chat does not show a message: the field that says so.
+  private func hider(of object: JSONObject) -> String? {
+    let hidden = "is_visually_hidden_from_conversation"
+    if object.object("metadata")?.bool(hidden) == true { return hidden }
+    // What is written to a tool.
+    let recipient = object.text("recipient") ?? "all"
+    return role(of: object) == "user" || recipient == "all" ? nil : "recipient"
+  }
+
+  private func hasWords(_ object: JSONObject) -> Bool {
+    guard var content = object.object("content") else { return false }
+    for name in ["content_type", "language", "response_format_name"] { content[name] = nil }
+    return !JSONValue.object(content).texts.isEmpty
+  }
+
+  /// Takes the messages on the path to the current one.
+  func readTree(of conversation: JSONObject) throws(ImportError) {
+    let members = conversation.object("mapping")?.members ?? []
+    let nodes = members.map(\.value.object)
+    let messages = nodes.map { $0?.object("message") }
+    let places = Dictionary(
+      zip(members.map(\.name), members.indices), uniquingKeysWith: { $1 })
+    let parents = nodes.map { node -> Int? in
+      guard let parent = node?.text("parent") else { return nil }
+      if places[parent] == nil {
+        builder.note(
+          "the message \"\(parent.prefix(60))\" that others follow is missing", field: "parent",
+          line: line)
+      }
+      return places[parent]
+    }
+    let current = conversation.text("current_node")
+    if let current, places[current] == nil {
+      builder.note(
+        "the message \"\(current.prefix(60))\" is missing; the latest one is taken",
+        field: "current_node", line: line)
+    }
+    try builder.append(
+      AssistantTree(parents: parents, dates: messages.map { $0?.moment("create_time") }),
+      to: current.flatMap { places[$0] }, from: conversation.moment("create_time"), line: line,
+      isShown: { messages[$0].map { hider(of: $0) == nil && hasWords($0) } ?? false },
+      id: { members[$0].name }
+    ) { (place, date) throws(ImportError) in
+      if let message = messages[place] { try read(message, id: members[place].name, date: date) }
+    }
+  }
+
+  private func read(_ object: JSONObject, id: String?, date: Date) throws(ImportError) {
+    let id = object.text("id") ?? id ?? "message-\(builder.messageCount + 1)"
+    func note(_ text: String, _ field: String) {
+      builder.note(text, field: field, message: id, line: line)
+    }
+    if let hider = hider(of: object) {
+      if hasWords(object) { note("a message that the chat hides is not shown", hider) }
+      return
+    }
+    let metadata = object.object("metadata") ?? [:]
+    ChatGPTMessages.known.checkWords(metadata, field: "metadata", of: id, line: line, in: builder)
+    ChatGPTMessages.known.checkWords(
+      object, field: "message", of: id, line: line, in: builder)
+    let role = role(of: object)
+    let name = object.object("author")?.text("name")
+    let sender = role == "tool" ? "tool" + (name.map { "-\($0)" } ?? "") : role
+    let names = ["user": "You", "assistant": "ChatGPT", "tool": name ?? "Tool"]
+    builder.addPerson(
+      sender, name: names[role] ?? role.prefix(1).uppercased() + role.dropFirst().prefix(40))
+    var message = ImportedMessage(
+      id: id, sender: sender, date: date, content: .text(""), line: line)
+    if let quoted = metadata.text("targeted_reply") { message.setReply(sender: nil, text: quoted) }
+    var body = Body(citations: ChatGPTCitations(metadata))
+    read(object.object("content") ?? [:], id, &body)
+    body.files += attachments(metadata, besides: body.pointers)
+    for picture in metadata.object("aggregate_result")?.objects("messages") ?? [] {
+      if let pointer = picture.text("image_url"), body.pointers.insert(pointer).inserted {
+        body.files.append(builder.attachment(file(of: pointer), in: "", type: "photo"))
+      }
+    }
+    if body.citations.lostCount > 0 {
+      note("marks of sources that are not named are left out", "content_references")
+    }
+    // Steps between have no words; a system message without any is none.
+    if body.text.isEmpty, body.files.isEmpty { return }
+    if role == "system", body.files.isEmpty {
+      message.content = .service(body.text.text)
+      return try builder.append(message)
+    }
+    let words = body.words.joined(separator: "\n")
+    if role == "assistant", MarkdownText.hasBlocks(words) {
+      return try builder.append(message, markdown: words, files: body.files)
+    }
+    try builder.append(message, text: body.text, files: body.files)
+  }
+
+  private func read(_ content: JSONObject, _ id: String, _ body: inout Body) {
+    let kind = content.string("content_type") ?? "text"
+    if ["text", "multimodal_text", "thoughts", "code"].contains(kind) {
+      ChatGPTMessages.known.checkWords(
+        content, field: "content", of: id, line: line, in: builder)
+    }
+    switch kind {
+    case "text", "multimodal_text":
+      for part in content.array("parts") ?? [] {
+        switch part {
+        case .string(let words) where !words.isEmpty:
+          let words = body.citations.resolved(words)
+          body.words.append(words)
+          body.append(MarkdownText.read(words))
+        case .object(let object): read(part: object, id, &body)
+        default: break
+        }
+      }
+      body.append(content.text("text"))
+    case "code":
+      guard let code = content.text("text") else { return }
+      var payload: JSONObject = ["code": .string(code)]
+      if let language = content.text("language"), language != "unknown" {
+        payload["language"] = .string(language)
+      }
+      body.files.append(MessageContent(type: "code", payload: payload))
+    case "thoughts":
+      for thought in content.objects("thoughts") {
+        body.append(thought.text("summary"), style: "bold")
+        body.append(thought.text("content"), style: "italic")
+      }
+    case "reasoning_recap": body.append(content.text("content"), style: "italic")
+    default:
+      readFields(of: content, &body)
+      guard !ChatGPTMessages.kinds.contains(kind) else { return }
+      if body.text.isEmpty { body.append(ImportWords.unsupported) }
+      builder.note(
+        "content of the type \"\(kind.prefix(60))\" is not known", field: "content_type",
+        message: id, line: line)
+    }
+  }
+
+  /// The types of content whose fields are shown one below the other.
+  private static let kinds = [
+    "execution_output", "tether_browsing_display", "tether_quote", "system_error",
+    "user_editable_context", "model_editable_context",
+  ]
+
+  /// Texts of all fields but those that are names for programs, each once.
+  private func readFields(of content: JSONObject, _ body: inout Body) {
+    body.append(content.text("title"), style: "bold")
+    var seen = Set([content.text("title") ?? "", content.text("domain") ?? ""])
+    for member in content.members
+    where !["content_type", "language", "status"].contains(member.name)
+      && !member.name.hasSuffix("_id")
+    {
+      for text in member.value.texts where seen.insert(text).inserted {
+        body.append(text, style: member.name == "url" ? "link" : nil)
+      }
+    }
+  }
+
+  private func read(part: JSONObject, _ id: String, _ body: inout Body) {
+    let sound = part.object("audio_asset_pointer")
+    if let pointer = part.text("asset_pointer") ?? sound?.text("asset_pointer") {
+      let isSound = part.string("content_type")?.contains("audio") == true || sound != nil
+      body.pointers.insert(pointer)
+      let file = builder.attachment(
+        file(of: pointer), in: "",
+        facts: MediaFacts(
+          size: part.integer("size_bytes"), width: part.number("width"),
+          height: part.number("height"), duration: part.object("metadata")?.number("duration")),
+        type: isSound ? "voice" : "photo")
+      body.files.append(file)
+      // The words that a picture was made from.
+      body.append(
+        part.object("metadata")?.object("dalle")?.text("prompt"), style: "italic")
+    } else if let words = part.text("text") {
+      body.append(words)
+    } else {
+      builder.note(
+        "a part of the type \"\((part.text("content_type") ?? "").prefix(60))\" is not known",
+        field: "parts", message: id, line: line)
+      if JSONValue.object(part).hasWords { readFields(of: part, &body) }
+    }
+  }
+
+  /// The file whose name begins with the id that a pointer ends with.
+  private func file(of pointer: String) -> String? {
+    guard let id = pointer.split(separator: "/").last, id.count > 4 else { return nil }
+    return builder.media.export.files.first { file in
+      file.split(separator: "/").last?.hasPrefix(id) == true
+    }
+  }
+
+  private func attachments(
+    _ metadata: JSONObject, besides pointers: Set<String>
+  ) -> [MessageContent] {
+    metadata.objects("attachments").compactMap { attachment in
+      let id = attachment.text("id")
+      // Pictures stand among the parts as well.
+      if let id, pointers.contains(where: { $0.hasSuffix(id) }) { return nil }
+      return builder.attachment(
+        id.flatMap(file(of:)), in: "",
+        mime: attachment.text("mime_type") ?? attachment.text("mimeType")
+          ?? "application/octet-stream",
+        facts: MediaFacts(name: attachment.text("name"), size: attachment.integer("size")))
+    }
+  }
+}

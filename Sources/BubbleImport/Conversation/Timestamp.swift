@@ -1,0 +1,69 @@
+import BubbleCore
+import Foundation
+
+/// Moments as exporters write them: a number of seconds, or of thousandths, millionths or billionths of one.
+enum Timestamp {
+  /// The moment; nil if it is none, or before 1973, when nobody wrote what is exported.
+  static func date(_ number: Double) -> Date? {
+    guard number.isFinite, number >= 1e8 else { return nil }
+    // Seconds have 10 digits up to the year 2286, and the other units 13, 16 and 19 from 2001 on.
+    let unit = number < 1e11 ? 1 : number < 1e14 ? 1e3 : number < 1e17 ? 1e6 : 1e9
+    return Date(timeIntervalSince1970: number / unit)
+  }
+}
+
+extension JSONObject {
+  /// A moment: a number, also in quotes, or a date of RFC 3339.
+  func moment(_ name: String) -> Date? {
+    number(name).flatMap(Timestamp.date) ?? string(name).flatMap(DateReader.date)
+  }
+}
+
+extension JSONValue {
+  /// All texts in it that are not empty, in order.
+  var texts: [String] {
+    switch self {
+    case .string(let text): text.isEmpty ? [] : [text]
+    case .array(let elements): elements.flatMap(\.texts)
+    case .object(let object): object.members.flatMap(\.value.texts)
+    default: []
+    }
+  }
+
+  /// Whether there are words in it, and not only names, ids and addresses.
+  var hasWords: Bool {
+    texts.contains { text in
+      text.contains { $0.isWhitespace || $0.isLetter && !$0.isASCII }
+    }
+  }
+}
+
+extension KnownNames {
+  /// Notes members with words in them whose names are not known.
+  ///
+  /// - Parameter field: What the object is called.
+  func checkWords(
+    _ object: JSONObject, field: String, of message: String?, line: Int?,
+    in builder: ConversationBuilder
+  ) {
+    for member in object.members where !contains(member.name) && member.value.hasWords {
+      builder.note(
+        "there are words in this field; they are left out",
+        field: String("\(field).\(member.name)".prefix(80)), message: message, line: line)
+    }
+  }
+}
+
+extension ImportedMessage {
+  /// Adds one reaction, or counts it where there are others of its kind.
+  mutating func countReaction(_ emoji: String, isMine: Bool) {
+    var all = extras["reactions"]?.array ?? []
+    guard let place = all.firstIndex(where: { $0.object?.string("emoji") == emoji }),
+      var known = all[place].object
+    else { return addReaction(emoji, isMine: isMine) }
+    known["count"] = .integer((known.integer("count") ?? 1) + 1)
+    if isMine { known["mine"] = true }
+    all[place] = .object(known)
+    extras["reactions"] = .array(all)
+  }
+}

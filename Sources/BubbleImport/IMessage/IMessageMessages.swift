@@ -1,0 +1,189 @@
+import BubbleCore
+import Foundation
+
+/// Makes messages of the entries of a file, each at its own time.
+struct IMessageMessages {
+  private let builder: ConversationBuilder
+  private let folder: String
+  private var localTime: LocalTime
+  private var answers: IMessageAnswers
+
+  init(_ builder: ConversationBuilder, folder: String, _ answers: IMessageAnswers) {
+    (self.builder, self.folder, self.answers) = (builder, folder, answers)
+    localTime = LocalTime(builder.options.timeZone)
+  }
+
+  mutating func add(_ group: IMessageParser.Group) throws(ImportError) {
+    let entry = group[0]
+    if let notice = entry.notice {
+      let text = ([notice] + entry.lines).joined(separator: "\n")
+      return try builder.appendService(
+        text, id: "\(entry.line)", date: entry.date, sender: nil, line: entry.line)
+    }
+    try append(entry, parent: answers.parent(of: entry))
+    // Those that stand nowhere else find their place by their time.
+    for answer in group.dropFirst() where !answers.take(answer, parent: "\(entry.line)") {
+      try append(answer, parent: "\(entry.line)")
+    }
+  }
+
+  /// Who the export is from: "Me", or the name that was given in its place.
+  private func findOwner(_ sender: String, reader: Substring?) {
+    guard builder.owner == nil else { return }
+    if sender == "Me" || reader?.hasPrefix("them after ") == true {
+      builder.owner = sender
+    } else if let reader, let end = reader.range(of: " after ", options: .backwards),
+      reader[..<end.lowerBound] != "you"
+    {
+      builder.owner = String(reader[..<end.lowerBound])
+    }
+  }
+
+  private mutating func append(_ entry: IMessageEntry, parent: String?) throws(ImportError) {
+    let name = entry.sender ?? ""
+    let sender = name.isEmpty ? builder.conversationPerson() : name
+    builder.addPerson(sender, name: name)
+    findOwner(sender, reader: entry.reader)
+    let id = "\(entry.line)"
+    func note(_ text: String, field: String? = nil) {
+      builder.note(text, field: field, message: id, line: entry.line)
+    }
+    if name.isEmpty { note("nobody is named as its sender", field: "sender") }
+    if entry.isDoubtful { note("what stands below an answer to it may belong to that") }
+    if entry.isCut { note("it has more than 16 MB; the rest is left out") }
+    var message = ImportedMessage(
+      id: id, sender: sender, date: entry.date, content: .text(""), replyTo: parent,
+      line: entry.line)
+    if entry.isAnswer, parent == nil { message.setReply(sender: nil, text: nil) }
+    var (text, files): ([String], [MessageContent]) = ([], [])
+    var isInTapbacks = false
+    for (place, line) in entry.lines.enumerated() {
+      let words = String(line.drop { $0 == " " })
+      let next = entry.lines.dropFirst(place + 1).first ?? ""
+      if IMessageTapback.labels.contains(words), IMessageTapback(next) != nil {
+        isInTapbacks = true
+      } else if isInTapbacks, addTapback(words, to: &message, note) || words.isEmpty {
+        continue
+      } else if place == 0, words == "This message was deleted from the conversation!" {
+        note("it was deleted from the chat; that is not shown", field: "deleted")
+      } else if let file = attachment(words, sender: name) {
+        files.append(file)
+      } else {
+        isInTapbacks = false
+        text.append(line)
+      }
+    }
+    while text.last?.isEmpty == true { text.removeLast() }
+    if let effect = text.last, IMessageMessages.effects.contains(effect),
+      text.count > 1 || !files.isEmpty
+    {
+      text.removeAll { $0 == effect }
+      note("the effect is not shown: \(effect)", field: "effect")
+    }
+    let edited = takeEdits(&text, sentAt: entry.date)
+    if let edited { message.setEdited(at: edited) }
+    let words = text.joined(separator: "\n").replacing("\u{FFFC}", with: "")
+    if files.isEmpty, let content = content(words, name) {
+      message.content = content
+      return try builder.append(message)
+    }
+    if words.isEmpty, files.isEmpty { note("it has no words") }
+    try builder.append(message, text: FormattedText(words), files: files)
+  }
+
+  /// What stands for messages that were taken back, and for what happened without words; nil: these are words.
+  private func content(_ words: String, _ sender: String) -> MessageContent? {
+    if words.hasSuffix(" after sending!") && words.contains(" unsent this message part ")
+      || words == "You deleted a message." || words == "They deleted a message."
+    {
+      return words.contains("\n") ? nil : .aside(ImportWords.deletedMessage)
+    }
+    switch words {
+    case "SharePlay Message\nEnded": return .service("\(sender): SharePlay ended")
+    case "Started sharing location!", "Stopped sharing location!":
+      return .service("\(sender): \(words)")
+    default: return nil
+    }
+  }
+
+  private static let effects = Set(
+    [
+      "Confetti", "Echo", "Fireworks", "Balloons", "Heart", "Lasers", "Shooting Star",
+      "Shooting Start", "Sparkles", "Spotlight", "Slam", "Loud", "Gentle", "Invisible Ink",
+    ].map { "Sent with \($0)" })
+
+  /// Leaves the last state of each part that was edited.
+  ///
+  /// - Returns: When the last edit was; nil if there is none.
+  private mutating func takeEdits(_ lines: inout [String], sentAt sent: Date) -> Date? {
+    var result: [String] = []
+    // Where the states of a part begin, the first of which has its date in front.
+    var start: (place: Int, date: Date)?
+    var edited: Date?
+    for line in lines {
+      if let edit = IMessageEdit(line), let (place, date) = start {
+        result.removeSubrange(place...)
+        result.append(edit.words)
+        start = (place, date.addingTimeInterval(edit.seconds))
+        edited = max(edited ?? sent, start?.date ?? sent)
+        continue
+      }
+      if let head = IMessageDate(line[...], &localTime) {
+        start = (result.count, head.date)
+        if head.date == sent, !head.rest.isEmpty {
+          // The state alone, if no other one follows.
+          result.append(String(head.rest))
+          edited = edited ?? sent
+          continue
+        }
+      }
+      result.append(line)
+    }
+    lines = result
+    return edited
+  }
+
+  private func addTapback(
+    _ line: String, to message: inout ImportedMessage, _ note: (String, String?) -> Void
+  ) -> Bool {
+    guard let tapback = IMessageTapback(line) else { return false }
+    if tapback.emoji == IMessageTapback.sticker {
+      note("a sticker that is a reaction is shown as \(tapback.emoji)", "tapback")
+    }
+    message.countReaction(tapback.emoji, isMine: tapback.person == builder.owner ?? "Me")
+    return true
+  }
+
+  /// A line that is nothing but the path or the name of a file, or a sticker: `Sticker from Ana: a/b.heic (App: Boats)`.
+  private func attachment(_ line: String, sender: String) -> MessageContent? {
+    guard line.utf8.count < 1_000 else { return nil }
+    if line == "Attachment missing!" { return builder.attachment(nil, in: folder) }
+    if line.utf8.contains(UInt8(ascii: ":")), let mark = line.range(of: "Sticker from \(sender): "),
+      mark.lowerBound == line.startIndex || line[..<mark.lowerBound].hasSuffix(" ")
+    {
+      var path = line[mark.upperBound...]
+      if path.hasSuffix(")"), let end = path.range(of: " (", options: .backwards) {
+        path = path[..<end.lowerBound]
+      }
+      var sticker = builder.attachment(String(path), in: folder, type: "sticker")
+      let more = line[..<mark.lowerBound] + line[path.endIndex...]
+      sticker.setCaption(FormattedText(more.trimmingCharacters(in: .whitespaces)))
+      return sticker
+    }
+    guard let last = line.split(separator: "/").last, last.contains("."), !line.contains("://")
+    else { return nil }
+    if builder.media.export.file(line, in: folder) != nil {
+      return builder.attachment(line, in: folder)
+    }
+    // Where the files were on the computer that wrote it, or a name alone: they are not in the export.
+    let isPath =
+      line.hasPrefix("/") || line.hasPrefix("~/") || line.hasPrefix("attachments/")
+    let isName =
+      !line.contains("/") && (!line.contains(" ") || line.hasSuffix(".caf"))
+      && ConversationBuilder.contentType(mime: nil, name: line) != "document"
+    guard isPath || isName else { return nil }
+    var file = builder.attachment(nil, in: folder, facts: MediaFacts(name: String(last)))
+    if isName { file.setCaption(FormattedText(line)) }
+    return file
+  }
+}
