@@ -220,11 +220,12 @@ def judge(fact, facts, result, places, found, used):
 
 def some(fact, facts, result, used):
     """A message without words of its own: one by that sender at that time."""
-    for index, row in enumerate(result.rows):
-        by = row.kind == "service" or same(row.sender, fact.sender)
-        if index not in used and by and abs(row.time - fact.time) < facts.precision and (fact.value in row.said if fact.what == "call" else not re.search("qz[a-y]+qz", row.said)):
-            used.add(index)
-            return None
+    candidates = [(not same(row.sender, fact.sender), index) for index, row in enumerate(result.rows)
+                  if index not in used and (row.kind == "service" or same(row.sender, fact.sender)) and abs(row.time - fact.time) < facts.precision
+                  and (fact.value in row.said if fact.what == "call" else not re.search("qz[a-y]+qz", row.said))]
+    if candidates:
+        used.add(min(candidates)[1])
+        return None
     return f"{fact.value} is lost"
 
 
@@ -248,7 +249,7 @@ def around(fact, result, found, used):
         return None if sum(counts) == fact.value else f"{fact.value} reactions are {counts}"
     if fact.what == "word":
         said = "\n".join(row.said for row in result.rows if base(row) in {fields["id"].split("-")[0].split("#")[0] for fields in rows})
-        return None if squashed(fact.value, "*_#") in squashed(said, "*_#") else f"{fact.value!r} is lost"
+        return None if squashed(fact.value, "*_#") in squashed(said, "*_#") else f"the words {fact.value} are lost"
     quotes = json.dumps([fields["reply"] for fields in rows if "reply" in fields], ensure_ascii=False)
     if quotes == "[]":
         return f"answer to {fact.value} has no quote"

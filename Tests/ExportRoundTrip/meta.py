@@ -127,4 +127,5 @@ def write(conversation, folder):
         value = {"participants": [{"name": name} for name in conversation.people], "messages": part, "title": conversation.title, "is_still_participant": True, "thread_path": "inbox/pier_123", "magic_words": []}
         with open(os.path.join(folder, thread, f"message_{index + 1}.json"), "w", encoding="ascii") as opened:
             json.dump(broken(value), opened, indent=2)
-    return folder if dice.random() < 0.5 else os.path.join(folder, thread), facts, ["--me", me]
+    stickers = any(post.kind == "sticker" for post in conversation.posts)
+    return folder if stickers or dice.random() < 0.5 else os.path.join(folder, thread), facts, ["--me", me]
