@@ -51,7 +51,7 @@ def chatgpt_tree(conversation, facts):
     last = node(nodes, "system", last, turn("system", "system", None, parts(""), is_visually_hidden_from_conversation=True))
     for post in turns(conversation):
         role, id, dice = ("user", "assistant")[post.who], f"n{post.key}", post.dice
-        time = post.time + dice.choice([0, 0.25])
+        time = post.time + post.key / 100
         content, metadata, text = parts(said(post)), {}, said(post)
         if post.kind == "branch":
             node(nodes, id + "old", last, turn(id + "old", role, time - 0.5, parts("left branch")))
@@ -93,7 +93,7 @@ def stamp(time, micro=0):
 def claude_message(post, parent, facts):
     role, dice, text = ("human", "assistant")[post.who], post.dice, said(post)
     content = [{"start_timestamp": stamp(post.time), "stop_timestamp": stamp(post.time), "type": "text", "text": text, "citations": []}]
-    value = {"uuid": f"u{post.key}", "text": text, "content": content, "sender": role, "created_at": stamp(post.time, dice.choice([0, 250000])), "updated_at": stamp(post.time), "attachments": [], "files": [],
+    value = {"uuid": f"u{post.key}", "text": text, "content": content, "sender": role, "created_at": stamp(post.time, post.key), "updated_at": stamp(post.time), "attachments": [], "files": [],
              "parent_message_uuid": parent}
     if post.kind == "thinking":
         content.insert(0, {"type": "thinking", "thinking": "They want times.", "summaries": [], "cut_off": False})

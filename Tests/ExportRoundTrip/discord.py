@@ -31,7 +31,7 @@ def embed(post, mark):
 
 def message(post, conversation, folder, facts):
     dice, mark = post.dice, post.token
-    value = {"id": str(10_000 + post.key), "type": "Default", "timestamp": stamp(post.time, dice.choice(["0000000", "1234567"])), "timestampEdited": None, "callEndedTimestamp": None, "isPinned": dice.random() < 0.1,
+    value = {"id": str(10_000 + post.key), "type": "Default", "timestamp": stamp(post.time, f"{post.key:07}"), "timestampEdited": None, "callEndedTimestamp": None, "isPinned": dice.random() < 0.1,
              "content": post.text, "author": user(post.who, conversation), "attachments": [], "components": [], "embeds": [], "stickers": [], "reactions": [], "mentions": [], "inlineEmojis": []}
     edited = False
     if post.edited and post.kind in ("text", "marks"):
@@ -92,10 +92,10 @@ def message(post, conversation, folder, facts):
 
 def write(conversation, folder):
     facts = Facts(conversation, marks="*_~`|\\>#-•[]()")
-    value = {"guild": {"id": "1", "name": "Harbour", "iconUrl": "x"}, "channel": {"id": "2", "type": "GuildTextChat", "categoryId": "3", "category": "Boats", "name": "general", "topic": None},
+    value = {"guild": {"id": "1", "name": "Harbour", "iconUrl": "x"}, "channel": {"id": "2", "type": "GuildTextChat", "categoryId": "3", "category": "Boats", "name": conversation.title, "topic": None},
              "dateRange": {"after": None, "before": None}, "exportedAt": "2024-11-26T00:00:00+00:00", "messages": [message(post, conversation, folder, facts) for post in conversation.posts],
              "messageCount": len(conversation.posts)}
-    path = os.path.join(folder, "Harbour - Boats - general [2].json")
+    path = os.path.join(folder, f"Harbour - Boats - {conversation.title.replace('/', '_')} [2].json")
     with open(path, "w", encoding="utf-8") as opened:
         json.dump(value, opened, ensure_ascii=False, indent=2)
     wrote = [post.who for post in conversation.posts if post.kind not in ("pinned", "join", "call", "number", "renamed")]

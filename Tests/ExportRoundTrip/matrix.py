@@ -22,7 +22,7 @@ def user(who):
 
 
 def event(post, type, content, **more):
-    return {"type": type, "event_id": f"$e{post.key}:example.org", "sender": user(post.who), "origin_server_ts": post.time * 1000 + post.dice.choice([0, 7]), "room_id": "!r:example.org",
+    return {"type": type, "event_id": f"$e{post.key}:example.org", "sender": user(post.who), "origin_server_ts": post.time * 1000 + post.key, "room_id": "!r:example.org",
             "content": content, "unsigned": {"age": 5}, **more}
 
 

@@ -106,7 +106,7 @@ def encrypted(post, conversation, root, facts):
 
 def write(conversation, folder):
     dice, facts = conversation.dice, Facts(conversation)
-    form = dice.choice(["messenger", "messenger", "instagram", "encrypted"])
+    form = dice.choice(["messenger", "messenger", "instagram", "encrypted"]) if not hasattr(conversation, "thread") else "messenger"
     wrote = [post.who for post in conversation.posts if post.kind not in ("row",)]
     me = conversation.people[wrote[0] if wrote else conversation.posts[0].who]
     facts.me = me if wrote else None
@@ -118,13 +118,13 @@ def write(conversation, folder):
             json.dump(value, opened, ensure_ascii=False, indent=2)
         return path, facts, ["--me", me]
     top = "your_facebook_activity" if form == "messenger" else "your_instagram_activity"
-    thread = f"{top}/messages/inbox/pier_123"
+    thread = f"{top}/messages/inbox/{getattr(conversation, 'thread', 'pier_123')}"
     messages = [message(post, conversation, folder, thread, facts, form == "instagram") for post in conversation.posts]
     messages.reverse()
     parts = [messages] if len(messages) < 5 else [messages[:len(messages) // 2], messages[len(messages) // 2:]]
     os.makedirs(os.path.join(folder, thread), exist_ok=True)
     for index, part in enumerate(parts):
-        value = {"participants": [{"name": name} for name in conversation.people], "messages": part, "title": conversation.title, "is_still_participant": True, "thread_path": "inbox/pier_123", "magic_words": []}
+        value = {"participants": [{"name": name} for name in conversation.people], "messages": part, "title": conversation.title, "is_still_participant": True, "thread_path": thread.split("messages/")[1], "magic_words": []}
         with open(os.path.join(folder, thread, f"message_{index + 1}.json"), "w", encoding="ascii") as opened:
             json.dump(broken(value), opened, indent=2)
     stickers = any(post.kind == "sticker" for post in conversation.posts)

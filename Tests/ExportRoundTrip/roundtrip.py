@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes random exports, imports them, and says what did not arrive.
 
-roundtrip.py path/to/bubble [--format NAME]... [--conversations N] [--seed N] [--keep FOLDER] [--chats N]
+roundtrip.py path/to/bubble [--format NAME]... [--conversations N] [--seed N] [--keep FOLDER]
 """
 
 import argparse
@@ -13,8 +13,9 @@ import subprocess
 import sys
 import tempfile
 
+import chats
 import check
-import material
+import whatsapp
 from formats import FORMATS
 
 
@@ -82,6 +83,39 @@ def tried(bubble, name, seed, conversations, folder, keep, known):
     return failed
 
 
+def several(bubble, name, seed, exports, folder):
+    failed = 0
+    for number in range(exports):
+        differences = chats.attempt(bubble, name, FORMATS[name], f"{name}/several/{seed + number}", folder)
+        failed += bool(differences)
+        for difference in differences[:3]:
+            print(f"{name}, several, seed {seed + number}: {difference[:400]}")
+    print(f"{name}: {exports} exports of several, {failed} differ")
+    return failed
+
+
+def right_heads(bubble, folder):
+    """Each head of WhatsApp's locales: read right, or refused, or said to be unsure."""
+    os.makedirs(folder, exist_ok=True)
+    path, times, failed, refused = os.path.join(folder, "_chat.txt"), [1732557909, 1732615629, 1733918461, 1735641000], 0, 0
+    for locale, ios, android, *words in whatsapp.HEADS:
+        for pattern, form, precision in ((ios, "[{}] Kim: m", 1), (android, "{} - Kim: m", 60)):
+            heads = [form.format(whatsapp.formatted(pattern, time, *words)) for time in times]
+            with open(path, "w", encoding="utf-8") as opened:
+                opened.write("\n".join(heads) + "\n")
+            order = whatsapp.date_order(pattern)
+            came = check.run(bubble, path, folder, ["--me", "Kim"] + (["--date-order", order] if order in ("dmy", "mdy", "ymd") else []))
+            got = [row.time for row in came.rows if row.text == "m"]
+            if not came.rows:
+                refused += 1
+                print(f"refused: {locale}: {heads[0]}")
+            elif got != [time - time % precision for time in times] and "note:" not in came.findings and "warning:" not in came.findings:
+                failed += 1
+                print(f"wrong: {locale}: {heads[0]}: {[row.fields['date'] for row in came.rows]}")
+    print(f"heads: {2 * len(whatsapp.HEADS)}, {refused} refused, {failed} wrong without a finding")
+    return failed
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("bubble")
@@ -90,10 +124,17 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", help="a folder that small exports with a difference are copied into")
     parser.add_argument("--sorts", type=int, default=40, help="how many sorts of differences are made small and shown")
+    parser.add_argument("--several", action="store_true", help="puts three conversations into each export instead")
+    parser.add_argument("--heads", action="store_true", help="tries each head of WhatsApp's instead")
     arguments = parser.parse_args()
     bubble, failed = os.path.abspath(arguments.bubble), 0
     with tempfile.TemporaryDirectory(prefix="round-trip-") as folder:
+        if arguments.heads:
+            sys.exit(1 if right_heads(bubble, folder) else 0)
         for name in arguments.format or FORMATS:
+            if arguments.several:
+                failed += several(bubble, name, arguments.seed, arguments.conversations, os.path.join(folder, name))
+                continue
             failed += tried(bubble, name, arguments.seed, arguments.conversations, os.path.join(folder, name), arguments.keep, arguments.sorts)
     sys.exit(1 if failed else 0)
 

@@ -16,7 +16,7 @@ def conversation(seed):
 
 def line(post, conversation, folder, facts, sticker_object):
     sender = "Me" if post.who == 0 else conversation.name(post)
-    stamp = datetime.fromtimestamp(post.time, timezone.utc).replace(tzinfo=None, microsecond=post.dice.choice([0, 123000])).isoformat()
+    stamp = datetime.fromtimestamp(post.time, timezone.utc).replace(tzinfo=None, microsecond=post.key * 1000).isoformat()
     value = {"date": stamp, "sender": sender, "body": post.text.replace("`", "") + "  ", "quote": "", "sticker": None if sticker_object else "", "reactions": [], "attachments": []}
     if sticker_object:
         value.update(deleted=False, call=False, missed=False)
