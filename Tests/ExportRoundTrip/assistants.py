@@ -2,7 +2,6 @@
 
 import json
 import os
-from datetime import datetime, timezone
 from types import SimpleNamespace
 
 import material
@@ -50,9 +49,9 @@ def chatgpt_tree(conversation, facts):
     last = node(nodes, "root", None, None)
     last = node(nodes, "system", last, turn("system", "system", None, parts(""), is_visually_hidden_from_conversation=True))
     for post in turns(conversation):
-        role, id, dice = ("user", "assistant")[post.who], f"n{post.key}", post.dice
+        role, id = ("user", "assistant")[post.who], f"n{post.key}"
         time = post.time + post.key / 100
-        content, metadata, text = parts(said(post)), {}, said(post)
+        content, metadata = parts(said(post)), {}
         if post.kind == "branch":
             node(nodes, id + "old", last, turn(id + "old", role, time - 0.5, parts("left branch")))
         elif post.kind == "tool":
@@ -73,13 +72,17 @@ def chatgpt_tree(conversation, facts):
             last = node(nodes, id + "h", last, turn(id + "h", "system", time, parts("hidden words"), is_visually_hidden_from_conversation=True))
         last = node(nodes, id, last, turn(id, role, time, content, **metadata))
         facts.text(post, post.text, sender=ANY)
+        if post.kind == "cited":
+            facts.add("word", post, "example.org", sender=ANY)
+        elif post.kind == "file":
+            facts.add("word", post, f"f{post.key}.pdf", sender=ANY)
     return {"title": conversation.title, "create_time": conversation.posts[0].time, "update_time": conversation.posts[-1].time, "mapping": nodes, "moderation_results": [], "current_node": last,
             "conversation_id": "k1", "id": "k1"}
 
 
 def write_chatgpt(conversation, folder):
     facts = Facts(conversation, marks="*_`#>|-•\\")
-    facts.beside = "about it"
+    facts.beside = "about it|print\\('x'\\)|^x$"
     path = os.path.join(folder, "conversations.json")
     with open(path, "w", encoding="utf-8") as opened:
         json.dump([chatgpt_tree(conversation, facts)], opened, ensure_ascii=conversation.dice.random() < 0.5)
@@ -87,11 +90,11 @@ def write_chatgpt(conversation, folder):
 
 
 def stamp(time, micro=0):
-    return datetime.fromtimestamp(time, timezone.utc).strftime("%Y-%m-%dT%H:%M:%S") + f".{micro:06}Z"
+    return material.stamp(time, "%Y-%m-%dT%H:%M:%S") + f".{micro:06}Z"
 
 
 def claude_message(post, parent, facts):
-    role, dice, text = ("human", "assistant")[post.who], post.dice, said(post)
+    role, text = ("human", "assistant")[post.who], said(post)
     content = [{"start_timestamp": stamp(post.time), "stop_timestamp": stamp(post.time), "type": "text", "text": text, "citations": []}]
     value = {"uuid": f"u{post.key}", "text": text, "content": content, "sender": role, "created_at": stamp(post.time, post.key), "updated_at": stamp(post.time), "attachments": [], "files": [],
              "parent_message_uuid": parent}
@@ -113,7 +116,7 @@ def claude_message(post, parent, facts):
 
 def write_claude(conversation, folder):
     facts = Facts(conversation, marks="*_`#>|-•\\")
-    facts.beside = "They want times"
+    facts.beside = "They want times|left branch"
     facts.late, messages, parent = [], [], "00000000-0000-4000-8000-000000000000"
     for post in turns(conversation):
         if post.kind == "branch":

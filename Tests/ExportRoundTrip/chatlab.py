@@ -4,7 +4,7 @@ import json
 import os
 
 import material
-from check import Facts
+from check import ANY, Facts
 
 KINDS = {"text": 30, "image": 2, "voice": 1, "file": 1, "system": 2, "recall": 1, "link": 1, "answer": 3, "forward": 1, "call": 1, "location": 1, "poke": 1, "other": 1}
 TYPES = {"text": 0, "image": 1, "voice": 2, "file": 4, "link": 7, "location": 8, "poke": 22, "call": 23, "answer": 25, "forward": 26, "system": 80, "recall": 81, "other": 99}
@@ -25,7 +25,7 @@ def message(post, conversation, facts):
         value["content"] = f"https://example.org/{post.token}"
         facts.text(post, value["content"])
     elif post.kind in ("system", "poke", "recall", "call"):
-        facts.add("text", post, post.text, sender=facts.any)
+        facts.add("text", post, post.text, sender=ANY)
     else:
         facts.text(post, post.text, exact=post.kind == "text")
     target = conversation.post(post.reply)
@@ -37,9 +37,7 @@ def message(post, conversation, facts):
 
 
 def write(conversation, folder):
-    from check import ANY
     facts = Facts(conversation)
-    facts.any = ANY
     header = {"chatlab": {"version": "0.0.2", "exportedAt": 1703001600}, "meta": {"name": conversation.title, "platform": "wechat", "type": "group" if conversation.group else "private"}}
     owner = conversation.dice.random() < 0.5
     if owner:
@@ -55,8 +53,4 @@ def write(conversation, folder):
                 {"_type": "header", **header}, *({"_type": "member", **one} for one in members), *({"_type": "message", **one} for one in messages)]]) + "\n")
         else:
             json.dump({**header, "members": members, "messages": messages}, opened, ensure_ascii=False, indent=2)
-    options = []
-    if not owner:
-        wrote = [post.who for post in conversation.posts if post.kind not in ("system", "recall", "poke", "call")]
-        options = ["--me", conversation.people[wrote[0]]] if wrote else ["--me", conversation.people[0]]
-    return path, facts, options
+    return path, facts, [] if owner else ["--me", conversation.writer(but=("system", "recall", "poke", "call")) or conversation.people[0]]

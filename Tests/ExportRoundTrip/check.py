@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timezone
 
 ANY = object()
 UNSAID = {"type", "source", "url", "style", "blurhash", "language"}
@@ -163,7 +163,7 @@ def compare(facts, result):
     differences += order(facts, found)
     ids = {base(result.rows[index]) for index in used}
     for index, row in enumerate(result.rows):
-        if facts.beside and facts.beside in row.said:
+        if facts.beside and re.search(facts.beside, row.said.strip()):
             continue
         if base(row) in ids and (row.said.strip() or row.kind != "text"):
             continue
@@ -184,11 +184,15 @@ def excused(fact, result):
 
 
 def judge(fact, facts, result, places, found, used):
+    if fact.what == "somewhere":
+        return None if any(one.get("emoji") == fact.value for row in result.rows for one in row.fields.get("reactions", [])) else f"reaction {fact.value} is nowhere"
+    if fact.what == "finding":
+        return None if re.search(fact.value, result.findings, re.IGNORECASE) else f"no finding says {fact.value}"
     mark = fact.value if fact.what in ("file", "place", "link") else fact.post.token
     name = "file" if fact.what == "file" else "text"
     if fact.what in ("some", "call"):
         return some(fact, facts, result, used)
-    if fact.what in ("reaction", "reacted", "reply", "word"):
+    if fact.what in ("reaction", "reacted", "reply", "noreply", "word"):
         return around(fact, result, found, used)
     where = places.get(mark, [])
     if not where:
@@ -201,7 +205,7 @@ def judge(fact, facts, result, places, found, used):
     if not same(row.sender, fact.sender):
         return f"{name} is by {row.sender!r}, not {fact.sender!r}: {row.said[:80]!r}"
     if fact.time is not None and abs(row.time - fact.time) >= facts.precision:
-        return f"{name} is at {row.fields['date']}, not {datetime.utcfromtimestamp(fact.time).isoformat()}"
+        return f"{name} is at {row.fields['date']}, not {datetime.fromtimestamp(fact.time, timezone.utc).isoformat()}"
     if fact.what == "row":
         missing = [word for word in fact.value if squashed(word, facts.marks) not in squashed(row.said, facts.marks)]
         if row.kind != "service":
@@ -220,7 +224,7 @@ def judge(fact, facts, result, places, found, used):
 
 def some(fact, facts, result, used):
     """A message without words of its own: one by that sender at that time."""
-    candidates = [(not same(row.sender, fact.sender), index) for index, row in enumerate(result.rows)
+    candidates = [(row.kind == "service", index) for index, row in enumerate(result.rows)
                   if index not in used and (row.kind == "service" or same(row.sender, fact.sender)) and abs(row.time - fact.time) < facts.precision
                   and (fact.value in row.said if fact.what == "call" else not re.search("qz[a-y]+qz", row.said))]
     if candidates:
@@ -247,8 +251,10 @@ def around(fact, result, found, used):
     if fact.what == "reacted":
         counts = [sum(one.get("count", 1) for one in fields.get("reactions", [])) for fields in rows]
         return None if sum(counts) == fact.value else f"{fact.value} reactions are {counts}"
+    if fact.what == "noreply":
+        return "quotes what it does not answer" if any("reply" in fields for fields in rows) else None
     if fact.what == "word":
-        said = "\n".join(row.said for row in result.rows if base(row) in {fields["id"].split("-")[0].split("#")[0] for fields in rows})
+        said = "\n".join("\n".join([row.said, row.sender, *row.urls]) for row in result.rows if base(row) in {fields["id"].split("-")[0].split("#")[0] for fields in rows})
         return None if squashed(fact.value, "*_#") in squashed(said, "*_#") else f"the words {fact.value} are lost"
     quotes = json.dumps([fields["reply"] for fields in rows if "reply" in fields], ensure_ascii=False)
     if quotes == "[]":

@@ -2,10 +2,9 @@
 
 import json
 import os
-from datetime import datetime, timezone
 
 import material
-from check import ANY, Facts
+from check import Facts
 
 KINDS = {"text": 25, "marks": 3, "photo": 2, "document": 1, "embed": 2, "sticker": 1, "pinned": 1, "join": 1, "call": 1, "forward": 2, "command": 1, "renamed": 1, "number": 1}
 MARKS = ["**bold**", "*it*", "~~no~~", "`code`", "||hid||", "[label](https://example.org/d)", "<https://example.org/d>", "@Kim", "#general", "<:harbour:123456>", "```swift\nlet a = 1\n```", "__under__"]
@@ -21,7 +20,7 @@ def user(who, conversation):
 
 
 def stamp(time, fraction="0000000"):
-    return datetime.fromtimestamp(time + 3600, timezone.utc).strftime("%Y-%m-%dT%H:%M:%S") + f".{fraction}".rstrip("0").rstrip(".") + "+01:00"
+    return material.stamp(time + 3600, "%Y-%m-%dT%H:%M:%S") + f".{fraction}".rstrip("0").rstrip(".") + "+01:00"
 
 
 def embed(post, mark):
@@ -48,10 +47,8 @@ def message(post, conversation, folder, facts):
         return value
     if post.file is not None and post.kind != "sticker":
         place = "general.json_Files"
-        os.makedirs(os.path.join(folder, place), exist_ok=True)
         name = f"{post.file.name.rsplit('.', 1)[0]}-A1B2C.{post.file.name.rsplit('.', 1)[1]}"
-        with open(os.path.join(folder, place, name), "wb") as opened:
-            opened.write(post.file.data)
+        material.stored(folder, f"{place}/{name}", post.file)
         value["attachments"] = [{"id": str(post.key), "url": f"{place}{dice.choice(['/', chr(92)])}{name}", "fileName": post.file.name, "fileSizeBytes": len(post.file.data)}]
         if dice.random() < 0.5:
             value["content"] = ""
@@ -63,6 +60,13 @@ def message(post, conversation, folder, facts):
     elif post.kind == "embed":
         value["content"] = "" if dice.random() < 0.5 else "see this"
         value["embeds"] = [embed(post, mark)]
+        if dice.random() < 0.5:
+            post.file = material.file(dice, "photo", f"em-{post.key}")
+            material.stored(folder, f"general.json_Files/{post.file.name}", post.file)
+            picture = {"url": f"general.json_Files/{post.file.name}", "canonicalUrl": "https://example.org/i.png", "width": 8, "height": 8}
+            value["embeds"][0].update({"image": picture, "images": [picture]} if dice.random() < 0.6 else {"thumbnail": picture})
+            facts.file(post)
+            post.file = None
         facts.text(post, f"says {mark}")
         for word in ("Embed title", "Embed author", "Embed foot", "Field name", "Field value") + (("see this",) if value["content"] else ()):
             facts.add("word", post, word)
@@ -95,11 +99,14 @@ def write(conversation, folder):
     value = {"guild": {"id": "1", "name": "Harbour", "iconUrl": "x"}, "channel": {"id": "2", "type": "GuildTextChat", "categoryId": "3", "category": "Boats", "name": conversation.title, "topic": None},
              "dateRange": {"after": None, "before": None}, "exportedAt": "2024-11-26T00:00:00+00:00", "messages": [message(post, conversation, folder, facts) for post in conversation.posts],
              "messageCount": len(conversation.posts)}
-    path = os.path.join(folder, f"Harbour - Boats - {conversation.title.replace('/', '_')} [2].json")
-    with open(path, "w", encoding="utf-8") as opened:
-        json.dump(value, opened, ensure_ascii=False, indent=2)
-    wrote = [post.who for post in conversation.posts if post.kind not in ("pinned", "join", "call", "number", "renamed")]
-    options = ["--me", conversation.people[wrote[0]]] if wrote else ["--me", conversation.people[conversation.posts[0].who]]
-    if wrote:
-        facts.me = conversation.people[wrote[0]]
-    return path, facts, options
+    stem = f"Harbour - Boats - {conversation.title.replace('/', '_')} [2]"
+    parts = [value["messages"]]
+    if len(parts[0]) > 8 and conversation.dice.random() < 0.3:
+        parts = [parts[0][:5], parts[0][5:]]
+    for number, part in enumerate(parts):
+        path = os.path.join(folder, stem + (f" [part {number + 1}].json" if number else ".json"))
+        with open(path, "w", encoding="utf-8") as opened:
+            json.dump({**value, "messages": part, "messageCount": len(part)}, opened, ensure_ascii=False, indent=2)
+    path = folder if len(parts) > 1 else path
+    facts.me = conversation.writer(but=("pinned", "join", "call", "number", "renamed"))
+    return path, facts, ["--me", facts.me or conversation.name(conversation.posts[0])]

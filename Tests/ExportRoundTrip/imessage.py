@@ -1,7 +1,6 @@
 """imessage-exporter's text form, as version 1 (`Reactions:`) and later ones (`Tapbacks:`) write it."""
 
 import os
-from datetime import datetime, timezone
 
 import material
 from check import Facts
@@ -17,7 +16,7 @@ def conversation(seed):
 
 
 def stamp(time):
-    return datetime.fromtimestamp(time, timezone.utc).strftime("%b %d, %Y %l:%M:%S %p")
+    return material.stamp(time, "%b %d, %Y %l:%M:%S %p")
 
 
 class Writer:
@@ -44,11 +43,7 @@ class Writer:
         return "Me" if post.who == 0 else self.conversation.name(post)
 
     def attach(self, post):
-        place = f"attachments/{post.key}"
-        os.makedirs(os.path.join(self.folder, place), exist_ok=True)
-        with open(os.path.join(self.folder, place, post.file.name), "wb") as opened:
-            opened.write(post.file.data)
-        return f"{place}/{post.file.name}"
+        return material.stored(self.folder, f"attachments/{post.key}/{post.file.name}", post.file)
 
     def body(self, post):
         """Its lines; what must arrive is said once, by the message itself."""

@@ -1,10 +1,12 @@
 """What conversations are made of: people, texts in many scripts, small files, and posts in an order."""
 
 import hashlib
+import os
 import random
 import struct
 import zlib
 from dataclasses import dataclass, field
+from datetime import datetime, timezone
 
 NAMES = ["Ana Alm", "Kim Berg", "Łukasz Żak", "محمد علي", "山田 太郎", "Zoë 🌊", "O'Brien", "Дмитро", "दीपा राव", "Jean-Luc d’Été",
          "דנה כהן", "김민수", "Me Too", "Dr. Strange, MD", "สมชาย", "Sam (work)", "x", "Anna-Maria von und zu Hohenstein", "Ñandú"]
@@ -74,6 +76,10 @@ class Conversation:
     def post(self, key):
         return next((post for post in self.posts if post.key == key), None)
 
+    def writer(self, but):
+        """Who wrote first, of kinds that are written by people."""
+        return next((self.name(post) for post in self.posts if post.kind not in but), None)
+
     def without(self, keys):
         left = [post for post in self.posts if post.key not in keys]
         return Conversation(self.seed, self.title, self.group, self.people, self.me, left)
@@ -115,6 +121,18 @@ def png(dice):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)) + chunk(b"tEXt", b"n\0" + str(dice.random()).encode())
             + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def stored(folder, path, file):
+    """Writes a file of an export and gives its path again."""
+    os.makedirs(os.path.dirname(os.path.join(folder, path)), exist_ok=True)
+    with open(os.path.join(folder, path), "wb") as opened:
+        opened.write(file.data)
+    return path
+
+
+def stamp(time, form):
+    return datetime.fromtimestamp(time, timezone.utc).strftime(form)
 
 
 SUFFIXES = {"photo": "png", "video": "mp4", "voice": "ogg", "audio": "mp3", "document": "pdf", "sticker": "png", "animation": "gif"}

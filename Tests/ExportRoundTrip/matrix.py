@@ -3,13 +3,14 @@
 import html
 import json
 import os
+import re
 from datetime import datetime, timezone
 
 import material
 from check import Facts
 
 KINDS = {"text": 20, "html": 4, "emote": 1, "notice": 1, "photo": 3, "voice": 1, "document": 1, "video": 1, "location": 1, "poll": 2, "member": 2, "name": 1, "sticker": 1,
-         "redacted": 1, "encrypted": 1, "call": 1}
+         "redacted": 1, "encrypted": 1, "call": 1, "orphan": 1}
 TYPES = {"photo": ("m.image", "images", "image/png"), "voice": ("m.audio", "audio", "audio/ogg"), "document": ("m.file", "files", "application/pdf"), "video": ("m.video", "videos", "video/mp4")}
 
 
@@ -30,10 +31,7 @@ def attached(post, folder, facts):
     type, place, mime = TYPES[post.kind]
     date = datetime.fromtimestamp(post.time, timezone.utc)
     stem, suffix = post.file.name.rsplit(".", 1)
-    name = f"{stem}-{date:%b} {date.day}, {date.year}.{suffix}"
-    os.makedirs(os.path.join(folder, place), exist_ok=True)
-    with open(os.path.join(folder, place, name), "wb") as opened:
-        opened.write(post.file.data)
+    material.stored(folder, f"{place}/{stem}-{date:%b} {date.day}, {date.year}.{suffix}", post.file)
     content = {"msgtype": type, "body": post.file.name, "info": {"mimetype": mime, "size": len(post.file.data)}, "url": "mxc://example.org/abc"}
     if post.kind == "photo":
         content["info"].update(w=8, h=8)
@@ -54,17 +52,19 @@ def marked(post):
     more = dice.choice(["<strong>bold</strong>", "<em>it</em>", "<code>c()</code>", "<del>gone</del>", "<a href=\"https://example.org/l\">link</a>", "<ul><li>one</li><li>two</li></ul>",
                         "<blockquote><p>quoted</p></blockquote>", "<h2>Title</h2>", "<pre><code class=\"language-swift\">let a = 1\n</code></pre>", "<span data-mx-spoiler>hid</span>",
                         "<a href=\"https://matrix.to/#/@user1:example.org\">Kim</a>", "<table><tr><td>cell</td></tr></table>", "<ol start=\"4\"><li>four</li></ol>"])
-    return post.text + " plain", words + "<br>" + more
+    return post.text + " plain", words + "<br>" + more, re.sub("<[^>]+>|\n", " ", more).split()[0]
 
 
 def said(post, conversation, facts):
     content = {"msgtype": {"emote": "m.emote", "notice": "m.notice"}.get(post.kind, "m.text"), "body": post.text}
     if post.kind == "html":
-        content["body"], content["formatted_body"] = marked(post)
+        content["body"], content["formatted_body"], word = marked(post)
         content["format"] = "org.matrix.custom.html"
     facts.text(post, post.text, exact=post.kind == "text")
+    if post.kind == "html":
+        facts.add("word", post, word)
     target = conversation.post(post.reply)
-    if target is not None and target.kind in ("text", "html", "notice"):
+    if target is not None and post.kind != "orphan" and target.kind in ("text", "html", "notice"):
         content["m.relates_to"] = {"m.in_reply_to": {"event_id": f"$e{target.key}:example.org"}}
         if post.dice.random() < 0.5:
             lines = target.text.split("\n")
@@ -122,6 +122,9 @@ def events(post, conversation, folder, facts):
                                                   "m.relates_to": {"rel_type": "m.replace", "event_id": result[0]["event_id"]}})
             edit.update(event_id=f"$edit{post.key}", origin_server_ts=post.time * 1000 + 500)
             result.append(edit)
+    if post.kind == "orphan":
+        result[0]["content"] = {"msgtype": "m.text", "body": " * " + post.text, "m.new_content": {"msgtype": "m.text", "body": post.text},
+                                "m.relates_to": {"rel_type": "m.replace", "event_id": f"$gone{post.key}:example.org"}}
     for emoji, people in post.reactions:
         for one in people:
             value = event(post, "m.reaction", {"m.relates_to": {"rel_type": "m.annotation", "event_id": f"$e{post.key}:example.org", "key": emoji}})

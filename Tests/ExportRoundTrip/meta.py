@@ -6,7 +6,7 @@ import os
 import material
 from check import ANY, Facts
 
-KINDS = {"text": 25, "photo": 3, "video": 1, "voice": 1, "document": 1, "sticker": 1, "share": 2, "call": 1, "unsent": 1, "album": 1, "gif": 1, "reacted": 1, "row": 2}
+KINDS = {"text": 25, "photo": 3, "video": 1, "voice": 1, "document": 1, "sticker": 1, "share": 2, "call": 1, "unsent": 1, "album": 1, "gif": 1, "reacted": 1, "row": 2, "twin": 1}
 LISTS = {"photo": "photos", "video": "videos", "voice": "audio_files", "document": "files", "gif": "gifs"}
 
 
@@ -24,11 +24,7 @@ def broken(value):
 
 
 def stored(post, root, place):
-    name = post.file.name.replace(" ", "_")
-    os.makedirs(os.path.join(root, place), exist_ok=True)
-    with open(os.path.join(root, place, name), "wb") as opened:
-        opened.write(post.file.data)
-    return f"{place}/{name}"
+    return material.stored(root, f"{place}/{post.file.name.replace(' ', '_')}", post.file)
 
 
 def message(post, conversation, root, thread, facts, instagram):
@@ -62,8 +58,10 @@ def message(post, conversation, root, thread, facts, instagram):
         return value
     elif post.kind == "reacted":
         value["content"] = "Reacted ❤ to your message"
-        facts.add("some", post, "reaction", named="react")
+        facts.add("somewhere", post, "❤", named="react")
         return value
+    elif post.kind == "twin" and instagram:
+        return [value, {**value, "content": post.text + " (edited)", "timestamp_ms": value["timestamp_ms"] + 1}] if facts.text(post, post.text) is None else None
     elif post.kind == "row":
         value["content"] = f"{name} named the group {post.token}."
         facts.add("text", post, post.token, sender=ANY)
@@ -107,9 +105,8 @@ def encrypted(post, conversation, root, facts):
 def write(conversation, folder):
     dice, facts = conversation.dice, Facts(conversation)
     form = dice.choice(["messenger", "messenger", "instagram", "encrypted"]) if not hasattr(conversation, "thread") else "messenger"
-    wrote = [post.who for post in conversation.posts if post.kind not in ("row",)]
-    me = conversation.people[wrote[0] if wrote else conversation.posts[0].who]
-    facts.me = me if wrote else None
+    facts.me = conversation.writer(but=("row",))
+    me = facts.me or conversation.name(conversation.posts[0])
     if form == "encrypted":
         value = {"participants": conversation.people, "threadName": conversation.title + "_12", "messages": [encrypted(post, conversation, folder, facts) for post in conversation.posts]}
         value["messages"].reverse() if dice.random() < 0.5 else None
@@ -120,6 +117,7 @@ def write(conversation, folder):
     top = "your_facebook_activity" if form == "messenger" else "your_instagram_activity"
     thread = f"{top}/messages/inbox/{getattr(conversation, 'thread', 'pier_123')}"
     messages = [message(post, conversation, folder, thread, facts, form == "instagram") for post in conversation.posts]
+    messages = [one for made in messages for one in (made if isinstance(made, list) else [made])]
     messages.reverse()
     parts = [messages] if len(messages) < 5 else [messages[:len(messages) // 2], messages[len(messages) // 2:]]
     os.makedirs(os.path.join(folder, thread), exist_ok=True)

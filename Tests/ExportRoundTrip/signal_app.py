@@ -38,11 +38,8 @@ def line(post, conversation, folder, facts, sticker_object):
         facts.add("some", post, "sticker", sender=sender)
         return value
     if post.file is not None:
-        os.makedirs(os.path.join(folder, "media"), exist_ok=True)
-        with open(os.path.join(folder, "media", post.file.name.replace(" ", "_")), "wb") as opened:
-            opened.write(post.file.data)
         name = post.file.name.replace(" ", "_")
-        value["attachments"] = [{"name": name, "path": f"media/{name}"}]
+        value["attachments"] = [{"name": name, "path": material.stored(folder, f"media/{name}", post.file)}]
         if post.dice.random() < 0.5:
             value["body"] = "  "
         facts.file(post, sender=sender)

@@ -4,12 +4,11 @@ import collections
 import json
 import os
 import re
-from datetime import datetime, timezone
 
 import material
 from check import Facts
 
-KINDS = {"text": 25, "blocks": 4, "marks": 3, "bot": 1, "joined": 2, "topic": 1, "file": 2, "attachment": 2, "tombstone": 1, "me": 1, "broadcast": 1, "section": 1, "comment": 1, "huddle": 1}
+KINDS = {"text": 25, "blocks": 4, "marks": 3, "bot": 1, "joined": 2, "topic": 1, "file": 2, "attachment": 2, "tombstone": 1, "me": 1, "broadcast": 1, "section": 1, "comment": 1, "huddle": 1, "table": 1, "button": 1, "snippet": 1, "nested": 1, "file_comment": 1}
 EMOJI = {"👍": "+1::skin-tone-4", "❤️": "heart", "😂": "joy", "😮": "open_mouth", "😢": "cry", "🙏": "pray", "🔥": "fire", "🎉": "tada", "👏": "clap", "💯": "100"}
 
 
@@ -57,7 +56,7 @@ def message(post, conversation, facts):
         value.update(subtype="huddle_thread", text="", room={"id": "R1", "name": "", "date_start": post.time, "date_end": post.time + 60})
         facts.add("some", post, "huddle")
         return value
-    sender = conversation.name(post)
+    sender, words = conversation.name(post), ()
     if post.kind == "bot":
         sender = "Deploy " + mark[2:-2]
         value.update(subtype="bot_message", username=sender, bot_id="B1")
@@ -72,6 +71,24 @@ def message(post, conversation, facts):
         value["text"] = ""
         value["attachments"] = [{"id": 1, "fallback": "fallback", "pretext": "before", "title": "Title", "title_link": "https://example.org/t", "text": escaped(post.text), "color": "36a64f",
                                  "fields": [{"title": "Key", "value": f"value {mark[2:-2]}", "short": True}], "footer": "foot"}]
+    elif post.kind == "table":
+        cell = lambda text: {"type": "rich_text", "elements": [{"type": "rich_text_section", "elements": [{"type": "text", "text": text}]}]}
+        value["attachments"] = [{"blocks": [{"type": "table", "rows": [[cell("head a"), cell("head b")], [{"type": "raw_text", "text": "cell c"}, cell("cell d")]]}]}]
+        words = ("head a", "cell c", "cell d")
+    elif post.kind == "button":
+        value["blocks"] = [{"type": "section", "text": {"type": "mrkdwn", "text": escaped(post.text)}},
+                           {"type": "actions", "elements": [{"type": "button", "text": {"type": "plain_text", "text": "Press me"}, "url": "https://example.org/b", "action_id": "a"}]}]
+        words = ("Press me",)
+    elif post.kind == "snippet":
+        value["files"] = [{"id": f"F{post.key}", "name": "snip.py", "title": "snip.py", "mimetype": "text/plain", "filetype": "python", "mode": "snippet", "size": 9, "preview": "print('snippet')",
+                           "url_private": "https://files.slack.com/x"}]
+        words = ("print('snippet')",)
+    elif post.kind == "nested":
+        value["text"] = ""
+        value["attachments"] = [{"id": 1, "fallback": "[no preview available]", "blocks": [{"type": "section", "text": {"type": "mrkdwn", "text": escaped(post.text)}}]}]
+    elif post.kind == "file_comment":
+        value.pop("user")
+        value.update(subtype="file_comment", text=f"<@U{post.who}> commented on a file: {escaped(post.text)}", comment={"id": "Fc1", "user": f"U{post.who}", "comment": escaped(post.text), "timestamp": post.time})
     elif post.kind == "blocks":
         value["blocks"] = rich(post)
     elif post.kind == "section":
@@ -91,6 +108,8 @@ def message(post, conversation, facts):
     elif post.kind == "attachment":
         for word in ("before", "Title", "Key", "value " + mark[2:-2]):
             facts.add("word", post, word, sender=sender)
+    for word in words:
+        facts.add("word", post, word, sender=sender, named="button" if post.kind == "button" else None)
     target = conversation.post(post.reply)
     if target is not None and target.kind in ("text", "blocks", "marks") and target.reply is None:
         value["thread_ts"] = stamp(target)
@@ -107,15 +126,14 @@ def write(conversation, folder):
     facts = Facts(conversation, marks="•-#>|`*_\\")
     days = collections.defaultdict(list)
     for post in conversation.posts:
-        days[f"{datetime.fromtimestamp(post.time, timezone.utc):%Y-%m-%d}"].append(message(post, conversation, facts))
+        days[material.stamp(post.time, "%Y-%m-%d")].append(message(post, conversation, facts))
     users = [{"id": f"U{index}", "name": f"user{index}", "real_name": name, "profile": {"real_name": name, "display_name": "" if index % 2 else name}} for index, name in enumerate(conversation.people)]
     users.append({"id": "USLACKBOT", "name": "slackbot", "profile": {"real_name": "Slackbot", "display_name": "Slackbot"}})
-    files = {"users.json": users, "channels.json": [{"id": "C1", "name": "general", "created": 1, "members": [one["id"] for one in users], "topic": {"value": ""}, "purpose": {"value": ""}}]}
+    files = {conversation.dice.choice(["users.json", "users.json", "org_users.json"]): users, "channels.json": [{"id": "C1", "name": "general", "created": 1, "members": [one["id"] for one in users], "topic": {"value": ""}, "purpose": {"value": ""}}]}
     files.update({f"general/{day}.json": list for day, list in days.items()})
     os.makedirs(os.path.join(folder, "general"))
     for name, value in files.items():
         with open(os.path.join(folder, name), "w", encoding="utf-8") as opened:
             json.dump(value, opened, ensure_ascii=conversation.dice.random() < 0.5, indent=4)
-    wrote = [post.who for post in conversation.posts if post.kind not in ("bot", "tombstone")]
-    facts.me = conversation.people[wrote[0]] if wrote else None
+    facts.me = conversation.writer(but=("bot", "tombstone"))
     return folder, facts, ["--me", facts.me or "Slackbot"]

@@ -2,7 +2,6 @@
 
 import json
 import os
-from datetime import datetime, timezone
 
 import material
 from check import ANY, Facts
@@ -14,7 +13,7 @@ ENTITIES = ["bold", "italic", "code", "strikethrough", "underline", "hashtag", "
 MEDIA = {"video": "video_file", "voice": "voice_message", "audio": "audio_file", "sticker": "sticker", "animation": "animation"}
 FOLDERS = {"photo": "photos", "video": "video_files", "voice": "voice_messages", "audio": "files", "document": "files", "sticker": "stickers", "animation": "video_files"}
 SERVICES = ["create_group", "edit_group_title", "invite_members", "remove_members", "create_channel", "topic_created", "migrate_from_group", "send_webview_data", "custom",
-            "edit_chat_theme", "boost_apply", "todo_append_tasks", "unheard_of_action"]
+            "edit_chat_theme", "send_star_gift", "todo_append_tasks", "unheard_of_action"]
 
 
 SAID = ["text", "rich", "forward", "bot", "signed", "deleted", "buttons"]
@@ -35,7 +34,7 @@ def entities(post, parts):
 def parts(post):
     dice = post.dice
     if post.kind == "spoiler":
-        return [{"type": "spoiler", "text": post.text}]
+        return [{"type": post.dice.choice(["spoiler", "underline", "blockquote"]), "text": post.text}]
     if post.kind != "rich":
         return [post.text]
     list = [post.text + " "]
@@ -57,11 +56,7 @@ def parts(post):
 
 
 def media(post, message, folder):
-    place = FOLDERS[post.kind]
-    os.makedirs(os.path.join(folder, place), exist_ok=True)
-    with open(os.path.join(folder, place, post.file.name), "wb") as opened:
-        opened.write(post.file.data)
-    path = f"{place}/{post.file.name}"
+    path = material.stored(folder, f"{FOLDERS[post.kind]}/{post.file.name}", post.file)
     if post.kind == "photo":
         message.update(photo=path, photo_file_size=len(post.file.data), width=8, height=8)
         return
@@ -123,8 +118,8 @@ def service(post, message, facts, conversation):
         message["text"] = post.token
     elif action == "edit_chat_theme":
         message["emoticon"] = post.token
-    elif action == "boost_apply":
-        message["boosts"] = post.token
+    elif action == "send_star_gift":
+        message.update(gift_id="5", stars=50, is_limited=False, is_anonymous=False, gift_text=[{"type": "plain", "text": post.token}])
     elif action == "todo_append_tasks":
         message["items"] = [{"text": post.token, "id": 4}]
     else:
@@ -134,9 +129,9 @@ def service(post, message, facts, conversation):
 
 def message(post, conversation, folder, facts):
     sender = None if post.kind == "deleted" else conversation.name(post)
-    stamp = datetime.fromtimestamp(post.time + 3600, timezone.utc).strftime("%Y-%m-%dT%H:%M:%S")
+    stamp = material.stamp(post.time + 3600, "%Y-%m-%dT%H:%M:%S")
     result = {"id": 1000 + post.key, "type": "message", "date": stamp, "date_unixtime": str(post.time)}
-    who = ANY if sender is None else sender
+    who = ANY if sender is None or post.kind == "signed" else sender
     edited = post.edited and post.kind not in ("service", "topic")
     if edited:
         result.update(edited=stamp, edited_unixtime=str(post.time + 9))
@@ -165,6 +160,8 @@ def message(post, conversation, folder, facts):
     elif post.kind == "buttons":
         result["inline_bot_buttons"] = [[{"type": "url", "text": "Open", "data": "https://example.org/b"}]]
     words = parts(post)
+    if post.kind == "spoiler":
+        facts.add("finding", post, words[0]["type"].replace("blockquote", "quote"))
     if special(post, result, facts, conversation):
         words = []
     elif post.kind == "sticker":
@@ -181,7 +178,14 @@ def message(post, conversation, folder, facts):
         facts.text(post, post.token, sender=who)
     elif words:
         string = "".join(part if isinstance(part, str) else part["text"] for part in words)
-        facts.text(post, string, sender=who, edited=None if post.file or post.kind == "missing" else edited, exact=post.kind != "rich")
+        facts.text(post, string, sender=who, edited=None if post.file or post.kind == "missing" else edited, exact=post.kind in ("text", "forward", "deleted"))
+    for kind, word in (("bot", "@gif"), ("signed", "Signed Name"), ("buttons", "Open")):
+        if post.kind == kind:
+            facts.add("word", post, word, sender=who, named="via_bot|author|button")
+    topics = [one for one in conversation.posts if one.kind == "topic" and one.key < post.key]
+    if conversation.group and topics and target is None and post.kind == "text":
+        result["reply_to_message_id"] = 1000 + topics[-1].key
+        facts.add("noreply", post, "topic", sender=who)
     if target is not None and post.kind != "missing" and target.kind not in ("service", "topic", "sticker", "location") and target.file is None and (words or post.file):
         facts.reply(post, words=None if target.kind in SAID else "")
     if post.reactions and post.kind != "missing":
@@ -207,10 +211,11 @@ def write(conversation, folder):
         value = {"about": "Here is the data", "personal_information": {"user_id": 1, "first_name": conversation.people[0], "last_name": ""},
                  "chats": {"about": "", "list": [value]}}
     text = json.dumps(value, ensure_ascii=False, indent=1).replace("\\u0001", "\\x01")
+    if conversation.dice.random() < 0.3:
+        text = text.replace('"document_id": "stickers/AnimatedSticker.tgs"', '"document_id": stickers/AnimatedSticker (2).tgs')
     with open(path, "w", encoding="utf-8") as opened:
         opened.write(text)
-    options = []
-    names = [post.who for post in conversation.posts if post.kind not in ("service", "topic", "deleted")]
-    if names and "chats" not in value:
-        options, facts.me = ["--me", conversation.people[names[0]]], conversation.people[names[0]]
+    options, me = [], conversation.writer(but=("service", "topic", "deleted"))
+    if me and "chats" not in value:
+        options, facts.me = ["--me", me], me
     return path if conversation.dice.random() < 0.5 else folder, facts, options

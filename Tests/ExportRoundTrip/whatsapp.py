@@ -1,11 +1,12 @@
 """WhatsApp's _chat.txt, as iOS and Android write it in the locales of heads.tsv."""
 
 import os
+import random
 import re
 from datetime import datetime, timezone
 
 import material
-from check import ANY, Facts
+from check import Facts
 
 KINDS = {"text": 30, "photo": 3, "voice": 1, "document": 2, "omitted": 2, "deleted": 1, "poll": 1, "location": 1, "contact": 1, "row": 3}
 NAMES = material.NAMES + ["+44 7700 900123", "+351 912 345 678"]
@@ -84,7 +85,16 @@ class Writer:
         self.pattern = ios if self.ios else android
         self.words = WORDS.get(self.locale.split()[0][:2], WORDS["en"])
         self.facts = Facts(conversation, 1 if self.ios else 60, marks="*_~`>-•")
+        self.late = dice.random() < 0.3
         self.unknown = set(dice.sample(range(1, len(conversation.people)), 1)) if self.ios and dice.random() < 0.3 else set()
+        self.form = dice.choice(["{} - "] if not self.ios else ["[{}] ", "[{}] ", "[{}] ", "old"])
+        if self.form == "old":
+            self.pattern, self.form, self.digits, self.calendar = "dd.MM.yy HH:mm:ss", "{}: ", "0123456789", "gregorian"
+        elif not self.ios and dice.random() < 0.1:
+            self.pattern, self.form, self.digits, self.calendar = "HH:mm, d/M/y", "[{}] ", "0123456789", "gregorian"
+        elif dice.random() < 0.1:
+            self.pattern, self.calendar = self.pattern.replace("yy", "y"), dice.choice(["buddhist", "roc", "persian"])
+            self.pattern = self.pattern if re.search("y", self.pattern) else "d/M/y, HH:mm"
         self.mark = "\u200e" if self.ios or dice.random() < 0.3 else ""
 
     def name(self, who):
@@ -95,12 +105,10 @@ class Writer:
 
     def head(self, post):
         stamp = formatted(self.pattern, post.time, self.am, self.pm, self.digits, self.calendar)
-        return f"[{stamp}] " if self.ios else f"{stamp} - "
+        return self.form.format(stamp)
 
     def attach(self, post, name):
-        path = os.path.join(self.folder, name)
-        with open(path, "wb") as opened:
-            opened.write(post.file.data)
+        material.stored(self.folder, name, post.file)
         self.facts.file(post)
         caption = post.text if post.kind == "photo" and post.dice.random() < 0.4 else ""
         if self.ios:
@@ -141,6 +149,9 @@ class Writer:
         return "", post.text + (" " + ("\u200e" if self.ios else "") + self.words[5] if post.edited else "")
 
     def line(self, post):
+        if post.kind == "row" and self.ios and not self.conversation.group:
+            self.facts.text(post, post.text)
+            return f"{self.head(post)}{self.name(post.who)}: {post.text}"
         if post.kind == "row":
             text = post.dice.choice(ROWS).format(a=self.name(post.who), b=self.name((post.who + 1) % len(self.conversation.people)), t=post.token)
             self.facts.row(post, [post.token])
@@ -152,18 +163,23 @@ class Writer:
         first = self.conversation.posts[0]
         notice = "Messages and calls are end-to-end encrypted. Only people in this chat can read, listen to, or share them."
         lines = [f"{self.head(first)}{self.conversation.title}: \u200e{notice}" if self.ios else f"{self.head(first)}{notice}"]
-        return "\n".join(lines + [self.line(post) for post in self.conversation.posts]) + "\n"
+        lines += [self.line(post) for post in self.conversation.posts]
+        for index in range(len(lines) - 2):
+            apart = abs(self.conversation.posts[index].time // 60 - self.conversation.posts[index + 1].time // 60)
+            if self.late and apart and random.Random(index).random() < 0.1:
+                lines[index + 1], lines[index + 2] = lines[index + 2], lines[index + 1]
+                return "\n".join(lines) + "\n"
+        return "\n".join(lines) + "\n"
 
 
 def write(conversation, folder):
     writer = Writer(conversation, folder)
-    name = f"_chat.txt" if writer.ios else f"WhatsApp Chat with {conversation.title}.txt"
+    name = "_chat.txt" if writer.ios else f"WhatsApp Chat with {conversation.title}.txt"
     with open(os.path.join(folder, name), "w", encoding="utf-8", newline="\r\n" if writer.ios and conversation.dice.random() < 0.5 else "\n") as opened:
         opened.write(writer.all())
     order = date_order(writer.pattern)
     options = ["--date-order", order] if order in ("dmy", "mdy", "ymd") else []
-    wrote = [post.who for post in conversation.posts if post.kind != "row"]
-    if wrote:
-        options += ["--me", conversation.people[wrote[0]]]
-        writer.facts.me = conversation.people[wrote[0]]
+    writer.facts.me = conversation.writer(but=("row",))
+    if writer.facts.me:
+        options += ["--me", writer.facts.me]
     return folder, writer.facts, options
