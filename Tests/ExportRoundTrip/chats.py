@@ -59,7 +59,7 @@ def merged_slack(parts, folder, titles):
                 with open(os.path.join(place, name), encoding="utf-8") as opened:
                     text = re.sub(r'("|<@)U(?=[0-9S])', rf"\1U{number}X", opened.read()).replace('"C1"', f'"C{number}"')
                 value = json.loads(text)
-                if name == "users.json":
+                if name.endswith("users.json"):
                     users += value
                 elif name == "channels.json":
                     channels.append({**value[0], "name": titles[number]})

@@ -185,7 +185,7 @@ def excused(fact, result):
 
 def judge(fact, facts, result, places, found, used):
     if fact.what == "somewhere":
-        return None if any(one.get("emoji") == fact.value for row in result.rows for one in row.fields.get("reactions", [])) else f"reaction {fact.value} is nowhere"
+        return None if any(fact.value in row.said or any(one.get("emoji") == fact.value for one in row.fields.get("reactions", [])) for row in result.rows) else f"reaction {fact.value} is nowhere"
     if fact.what == "finding":
         return None if re.search(fact.value, result.findings, re.IGNORECASE) else f"no finding says {fact.value}"
     mark = fact.value if fact.what in ("file", "place", "link") else fact.post.token
@@ -224,8 +224,9 @@ def judge(fact, facts, result, places, found, used):
 
 def some(fact, facts, result, used):
     """A message without words of its own: one by that sender at that time."""
+    taken = {base(result.rows[index]) for index in used}
     candidates = [(row.kind == "service", index) for index, row in enumerate(result.rows)
-                  if index not in used and (row.kind == "service" or same(row.sender, fact.sender)) and abs(row.time - fact.time) < facts.precision
+                  if index not in used and base(row) not in taken and not row.files and (row.kind == "service" or same(row.sender, fact.sender)) and abs(row.time - fact.time) < facts.precision
                   and (fact.value in row.said if fact.what == "call" else not re.search("qz[a-y]+qz", row.said))]
     if candidates:
         used.add(min(candidates)[1])
