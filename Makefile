@@ -1,4 +1,4 @@
-# Targets: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+# Targets: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -32,7 +32,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+.PHONY: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -292,10 +292,21 @@ fuzz: fuzzer
 
 # The long runs, for a machine that has a night: all suites under Thread Sanitizer, scripts that do harm, random calls and random input, the
 # latter for SECONDS each. All are run, whatever fails.
+# Makes random exports of each messenger, imports them and says what did not arrive; then exports of several conversations, each head of
+# WhatsApp's locales, and damaged exports. SEED says which; FORMAT="--format slack" takes one format.
+round-trip: CONVERSATIONS ?= 100
+round-trip: SEED ?= 1
+round-trip: setup
+	$(BUILD) --product bubble
+	@bubble="$$($(BUILD) --show-bin-path)/bubble"; failed=; cd Tests/ExportRoundTrip; \
+	  for run in 'roundtrip.py --conversations $(CONVERSATIONS)' 'roundtrip.py --several --conversations 10' 'roundtrip.py --heads' 'mutate.py --mutations $(CONVERSATIONS)'; do \
+	  $(PYTHON) $$run --seed $(SEED) $(FORMAT) "$$bubble" || failed="$$failed, $$run"; done; \
+	  test -z "$$failed" || { echo "failed$$failed" >&2; exit 1; }
+
 night: SECONDS ?= 3600
 night: ROUNDS ?= 20
 night: setup-ci
-	@failed=; for run in 'thread-sanitize CONCURRENT=' attacks sanitize 'sanitize-calls CALLS=1000000' 'test BUBBLE_ROUNDS=$(ROUNDS)' \
+	@failed=; for run in 'thread-sanitize CONCURRENT=' attacks sanitize 'sanitize-calls CALLS=1000000' 'test BUBBLE_ROUNDS=$(ROUNDS)' round-trip \
 	  'fuzz SECONDS=$(SECONDS)'; do \
 	  start=$$(date +%s); $(MAKE) $$run || failed="$$failed, $$run"; echo "make $$run: $$(($$(date +%s) - start)) s"; done; \
 	  test -z "$$failed" || { echo "failed$$failed" >&2; exit 1; }
