@@ -16,7 +16,7 @@ struct MetaReader: ExportReader {
   private func files(of export: Export) -> [String] {
     guard export.files.count > 1 else { return export.files }
     // Those with numbers first; those of encrypted chats have names.
-    export.files.filter { MetaReader.number(of: $0) != nil }
+    return export.files.filter { MetaReader.number(of: $0) != nil }
       + export.documents().filter { MetaReader.number(of: $0) == nil }
   }
 
