@@ -65,8 +65,12 @@ struct FileExchange {
     try exchange(own, path)
     var kept: String?
     if !FileExchange.remove(own, attempts: 100, where: { $0 == bytes }) {
-      // Somebody saved over the new text, too. That is the newest, and nothing of others is ever deleted.
-      try exchange(own, path)
+      // Somebody saved over the new text, too. Both are of others: the newer one is put in place, the older one is kept.
+      for _ in 0..<10 {
+        _ = try FileExchange.settled(own)
+        guard FileExchange.isNewer(own, than: path) else { break }
+        try exchange(own, path)
+      }
       kept = URL(fileURLWithPath: own).lastPathComponent
     }
     return .changed(now: try FileExchange.settled(path), kept: kept)
@@ -76,6 +80,14 @@ struct FileExchange {
   private static func written(_ path: String) -> Outcome {
     utimes(path, nil)
     return .written
+  }
+
+  /// Whether a file was written after another one.
+  private static func isNewer(_ path: String, than other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }
+    let (one, two) = (first.st_mtim, second.st_mtim)
+    return (one.tv_sec, one.tv_nsec) > (two.tv_sec, two.tv_nsec)
   }
 
   /// Gives two files each other's names.
