@@ -65,13 +65,17 @@ struct FileExchange {
     try exchange(own, path)
     var kept: String?
     if !FileExchange.remove(own, attempts: 100, where: { $0 == bytes }) {
-      // Somebody saved over the new text, too. Both are of others: the newer one is put in place, the older one is kept.
-      for _ in 0..<10 {
-        _ = try FileExchange.settled(own)
-        guard FileExchange.isNewer(own, than: path) else { break }
+      // Somebody saved over the new text, too. Of two texts of others the newer one is put in place, and the older one is kept.
+      func isBase(_ path: String) throws(OutputError) -> Bool {
+        try FileExchange.settled(path).map(FileExchange.digest) == base
+      }
+      for _ in 0..<10 where try !isBase(own) {
+        guard try isBase(path) || FileExchange.isNewer(own, than: path) else { break }
         try exchange(own, path)
       }
-      kept = URL(fileURLWithPath: own).lastPathComponent
+      if !FileExchange.remove(own, where: { FileExchange.digest($0) == base }) {
+        kept = URL(fileURLWithPath: own).lastPathComponent
+      }
     }
     return .changed(now: try FileExchange.settled(path), kept: kept)
   }
