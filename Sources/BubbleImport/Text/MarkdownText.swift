@@ -166,6 +166,15 @@ struct MarkdownText {
     place = end + length
   }
 
+  /// Whether each bracket has its other half: a bracket alone begins no link (CommonMark 6.3).
+  private static func hasPairs(_ label: String) -> Bool {
+    var depth = 0
+    for byte in label.utf8 where depth >= 0 {
+      depth += byte == UInt8(ascii: "[") ? 1 : byte == UInt8(ascii: "]") ? -1 : 0
+    }
+    return depth == 0
+  }
+
   private mutating func link() -> Bool {
     guard let close = find("](", from: place + 1), close - place < 500,
       let end = find(")", from: close + 2)
@@ -174,9 +183,9 @@ struct MarkdownText {
     var url = String(String.UnicodeScalarView(scalars[close + 2..<end]))
     if let space = url.firstIndex(of: " ") { url = String(url[..<space]) }
     if url.hasPrefix("<"), url.hasSuffix(">") { url = String(url.dropFirst().dropLast()) }
-    guard !label.isEmpty, url.contains(":") || url.contains("."), !label.contains("\n") else {
-      return false
-    }
+    guard !label.isEmpty, url.contains(":") || url.contains("."), !label.contains("\n"),
+      MarkdownText.hasPairs(label)
+    else { return false }
     flush()
     text.append(label, style: "link", url: FormattedText.address(url))
     place = end + 1

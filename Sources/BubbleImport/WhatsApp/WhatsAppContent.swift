@@ -217,7 +217,8 @@ struct WhatsAppContent {
     let first = WhatsAppWords.withoutMarks(String(text[..<end]))
     let caption =
       end < text.endIndex ? WhatsAppWords.withoutMarks(String(text[text.index(after: end)...])) : ""
-    if let type = WhatsAppContent.omittedType(first) {
+    // Of the app are these words alone, or with a mark; somebody typed them above other ones.
+    if caption.isEmpty || hasInvisibleMark, let type = WhatsAppContent.omittedType(first) {
       if type == "contact" {
         return .aside(ImportWords.missing("Contact", ImportWords.missingMedia))
       }

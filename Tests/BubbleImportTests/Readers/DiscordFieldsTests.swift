@@ -25,6 +25,13 @@ import Testing
     try Imported(channel(messages.joined(separator: ",\n")), named: "chat.json")
   }
 
+  @Test func `a bracket in front of a link stays a bracket`() throws {
+    let result = try read(
+      message(1, #""content": "see [2] {3} [Tides](https://example.org) [[x](https://e.org)""#))
+    expect(result[0].content.text, equals: "see [2] {3} Tides [x")
+    expect(result[0].spans, equals: ["link 12+5 https://example.org", "link 19+1 https://e.org"])
+  }
+
   @Test func `embeds keep their Markdown, fields and pictures`() throws {
     let result = try read(
       message(

@@ -136,6 +136,18 @@ import Testing
     expect(result.report.head.me, equals: "Ana")
   }
 
+  @Test func `the app's words for a picture are its own alone or with a mark, not above others`()
+    throws
+  {
+    let result = try Imported(
+      [
+        "[31/12/24, 18:27:09] Bo: image omitted", "in brackets, I mean",
+        "[31/12/24, 18:28:09] Bo: image omitted", "[31/12/24, 18:29:09] Ana: \u{200E}image omitted",
+      ].joined(separator: "\n"), named: "_chat.txt", ImportOptions(me: "Ana"))
+    expect(result.messages.map(\.content.type), equals: ["text", "photo", "photo"])
+    expect(result[0].content.text, equals: "image omitted\nin brackets, I mean")
+  }
+
   @Test func `files of both systems are found beside the text`() throws {
     let chat = [
       "[31/12/24, 18:05:09] Ana: \u{200E}<attached: 00000007-PHOTO-2024-12-31-18-05-09.jpg>",
