@@ -17,7 +17,7 @@ struct ExportOptions: ParsableArguments {
       """)
   var me: String?
 
-  @Option(help: "Of an export: the order of day, month and year in its dates: dmy, mdy or ymd.")
+  @Option(help: "Of an export: the order of day, month and year in its dates: dmy, mdy, ymd or ydm.")
   var dateOrder: DateOrder?
 
   @Option(

@@ -170,13 +170,14 @@ import Testing
       expect(Interface.lastError.contains("Bo") && !Interface.lastError.contains("--me"))
     }
     options.me = nil
-    for (value, expected) in [("ydm", BUBBLE_INVALID), ("dmy", BUBBLE_OK)] {
+    for (value, expected) in [("dym", BUBBLE_INVALID), ("ydm", BUBBLE_OK), ("dmy", BUBBLE_OK)] {
       value.withCString { order in
         options.date_order = order
         expect(bubble_conversation_import(path, &options, &conversation), equals: expected)
       }
+      guard expected == BUBBLE_OK else { continue }
+      expect(bubble_conversation_free(conversation), equals: BUBBLE_OK)
     }
-    expect(bubble_conversation_free(conversation), equals: BUBBLE_OK)
     options.date_order = nil
     "Mars/Olympus".withCString { zone in
       options.time_zone = zone
@@ -208,8 +209,9 @@ import Testing
         options.chat = name
         expect(bubble_conversation_import(path, &options, &conversation), equals: expected)
       }
+      guard expected == BUBBLE_OK else { continue }
+      expect(bubble_conversation_free(conversation), equals: BUBBLE_OK)
     }
-    expect(bubble_conversation_free(conversation), equals: BUBBLE_OK)
   }
 
   @Test func `what is no export is an error`() throws {

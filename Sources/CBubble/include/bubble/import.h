@@ -17,7 +17,7 @@ typedef struct bubble_import_options {
   const char *chat;
   /** Whose export it is: a name, an id or a number; "none": that person wrote nothing. NULL: as the export says; where it does not, all messages are incoming. */
   const char *me;
-  /** In which order dates are written: "dmy", "mdy" or "ymd". */
+  /** In which order dates are written: "dmy", "mdy", "ymd" or "ydm". */
   const char *date_order;
   /** The time zone of times that have none, such as "Europe/Lisbon"; NULL: UTC. */
   const char *time_zone;

@@ -73,7 +73,7 @@ class Conversation(LibraryObject):
             path: A file, a folder or a .zip.
             chat: Which conversation of several: its title or number, as `chats_of_export` gives them.
             me: Whose export it is, where it does not say so.
-            date_order: In which order dates are written: `dmy`, `mdy` or `ymd`; None: it is found out.
+            date_order: In which order dates are written: `dmy`, `mdy`, `ymd` or `ydm`; None: it is found out.
             time_zone: That of times that have none; None: UTC.
             last: How many of the last messages are kept; 0: all.
         """
