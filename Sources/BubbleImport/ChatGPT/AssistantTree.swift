@@ -32,7 +32,7 @@ struct AssistantTree {
     let all = path.map { place in
       if let own = dates[place], let before = last, own < before { movedCount += 1 }
       last = [dates[place], last].compactMap(\.self).max()
-      return last ?? Date(timeIntervalSince1970: .nan)
+      return last ?? .unknown
     }
     return (all, movedCount)
   }

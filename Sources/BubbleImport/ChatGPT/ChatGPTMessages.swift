@@ -79,8 +79,9 @@ struct ChatGPTMessages {
         field: "current_node", line: line)
     }
     try builder.append(
-      AssistantTree(parents: parents, dates: messages.map { $0?.moment("create_time") }),
-      to: current.flatMap { places[$0] }, from: conversation.moment("create_time"), line: line,
+      AssistantTree(parents: parents, dates: messages.map { Date(timestamp: $0?["create_time"]) }),
+      to: current.flatMap { places[$0] }, from: Date(timestamp: conversation["create_time"]),
+      line: line,
       isShown: { messages[$0].map { hider(of: $0) == nil && hasWords($0) } ?? false },
       id: { members[$0].name }
     ) { (place, date) throws(ImportError) in

@@ -150,6 +150,6 @@ struct ChatLabMessages {
         "it is too large for seconds, and taken as thousandths or millionths of one",
         field: "timestamp", message: id, line: line)
     }
-    return Timestamp.date(number) ?? Date(timeIntervalSince1970: .nan)
+    return Date(timestamp: object["timestamp"]) ?? .unknown
   }
 }

@@ -51,9 +51,9 @@ struct ClaudeMessages {
       return before
     }
     try builder.append(
-      AssistantTree(parents: parents, dates: objects.map { $0?.moment("created_at") }),
+      AssistantTree(parents: parents, dates: objects.map { Date(timestamp: $0?["created_at"]) }),
       to: conversation.text("current_leaf_message_uuid").flatMap { places[$0] },
-      from: conversation.moment("created_at"), line: line, isShown: { _ in true },
+      from: Date(timestamp: conversation["created_at"]), line: line, isShown: { _ in true },
       id: { objects[$0]?.text("uuid") }
     ) { (place, date) throws(ImportError) in
       if let message = objects[place] {

@@ -177,7 +177,7 @@ public final class ConversationBuilder {
     defer { isPlacing = false }
     try appendService(
       "Unreadable message: \(reason)", id: id ?? "unreadable-\(messageCount + 1)",
-      date: lastDate ?? Date(timeIntervalSince1970: .nan), line: line)
+      date: lastDate ?? .unknown, line: line)
   }
 
   /// Whether a message has a date that can be one; exporters write zero where they have none.

@@ -56,8 +56,8 @@ final class MetaMessages {
     let name = text(object.string(isEncrypted ? "senderName" : "sender_name") ?? "")
     var message = ImportedMessage(
       id: id, sender: name.isEmpty ? builder.conversationPerson() : name,
-      date: object.moment(isEncrypted ? "timestamp" : "timestamp_ms")
-        ?? Date(timeIntervalSince1970: .nan), content: .text(""), line: line)
+      date: Date(timestamp: object[isEncrypted ? "timestamp" : "timestamp_ms"])
+        ?? .unknown, content: .text(""), line: line)
     if !name.isEmpty { builder.addPerson(name, name: name) }
     var actors: Set<[String]> = []
     for reaction in object.objects("reactions") {

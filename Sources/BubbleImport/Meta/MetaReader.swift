@@ -180,7 +180,7 @@ private struct MetaPart {
       while try stream.nextElement() {
         survey.count += 1
         if case .value(.object(let object)) = try stream.next(),
-          let date = object.moment(field)?.timeIntervalSince1970
+          let date = Date(timestamp: object[field])?.timeIntervalSince1970
         {
           if survey.first == nil { survey.first = date }
           survey.last = date

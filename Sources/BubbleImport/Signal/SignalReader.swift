@@ -81,9 +81,9 @@ struct SignalReader: ExportReader {
     let date =
       object.string("date").flatMap { localTime.date($0) }
       .flatMap { abs($0.timeIntervalSince1970) <= 86_400 ? nil : $0 }
-      ?? object.number("date").flatMap(Timestamp.date)
+      ?? Date(timestamp: object["date"])
     var message = ImportedMessage(
-      id: id, sender: sender, date: date ?? Date(timeIntervalSince1970: .nan), content: .text(""),
+      id: id, sender: sender, date: date ?? .unknown, content: .text(""),
       line: line)
     read(object.array("reactions") ?? [], into: &message)
     if let quote = object.text("quote") {

@@ -4,7 +4,8 @@ import Foundation
 extension Date {
   /// The moment that an exporter wrote: a date, or a number since 1970.
   ///
-  /// Its size tells seconds from thousandths, millionths and billionths. Nobody wrote a message in 1970: 0 is none.
+  /// Its size tells seconds from thousandths, millionths and billionths: seconds have 10 digits up to the year 2286, the others 13, 16
+  /// and 19 from 2001 on. A number before 1973 is none: nobody wrote what is exported then.
   init?(timestamp value: JSONValue?) {
     guard let value else { return nil }
     var number = value.double
@@ -16,7 +17,7 @@ extension Date {
         return
       }
     }
-    guard let number, number > 0, number < 1e20 else { return nil }
+    guard let number, number >= 1e8, number < 1e20 else { return nil }
     let unit = number < 1e11 ? 1 : number < 1e14 ? 1e3 : number < 1e17 ? 1e6 : 1e9
     self.init(timeIntervalSince1970: number / unit)
   }

@@ -1,23 +1,4 @@
 import BubbleCore
-import Foundation
-
-/// Moments as exporters write them: a number of seconds, or of thousandths, millionths or billionths of one.
-enum Timestamp {
-  /// The moment; nil if it is none, or before 1973, when nobody wrote what is exported.
-  static func date(_ number: Double) -> Date? {
-    guard number.isFinite, number >= 1e8 else { return nil }
-    // Seconds have 10 digits up to the year 2286, and the other units 13, 16 and 19 from 2001 on.
-    let unit = number < 1e11 ? 1 : number < 1e14 ? 1e3 : number < 1e17 ? 1e6 : 1e9
-    return Date(timeIntervalSince1970: number / unit)
-  }
-}
-
-extension JSONObject {
-  /// A moment: a number, also in quotes, or a date of RFC 3339.
-  func moment(_ name: String) -> Date? {
-    number(name).flatMap(Timestamp.date) ?? string(name).flatMap(DateReader.date)
-  }
-}
 
 extension JSONValue {
   /// All texts in it that are not empty, in order.
