@@ -17,7 +17,8 @@ struct ExportOptions: ParsableArguments {
       """)
   var me: String?
 
-  @Option(help: "Of an export: the order of day, month and year in its dates: dmy, mdy, ymd or ydm.")
+  @Option(
+    help: "Of an export: the order of day, month and year in its dates: dmy, mdy, ymd or ydm.")
   var dateOrder: DateOrder?
 
   @Option(
