@@ -106,8 +106,8 @@ private struct ElementWriter {
   private func header(
     _ place: UInt32, _ properties: Int, _ children: Int, _ body: [UInt8]
   ) -> [UInt8] {
-    [8] + word(place) + word(0) + word(UInt32(properties)) + word(UInt32(children))
-      + word(UInt32(body.count)) + body
+    let words = [place, 0, UInt32(properties), UInt32(children), UInt32(body.count)]
+    return [8] + words.flatMap(word) + body
   }
 
   private mutating func value(depth: Int) -> [UInt8] {
