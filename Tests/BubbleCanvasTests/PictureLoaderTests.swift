@@ -328,18 +328,21 @@ import Testing
   @Test func `pictures that are seen together are not fetched in turn for ever`() async throws {
     let file = try PictureLoaderTests.png(100, 100)
     let fetches = Lock(0)
+    let isDrawing = Lock(false)
     let pictures = PictureLoader(byteLimit: 4 * 100 * 100 * 3) { _, _ in
       fetches.withLock { $0 += 1 }
+      await suspendUntil("everything is drawn") { !isDrawing.withLock { $0 } }
       return file
     } onChange: { _ in
     }
+    func draw(_ count: Int) -> Int {
+      isDrawing.withLock { $0 = true }
+      defer { isDrawing.withLock { $0 = false } }
+      return (0..<count).count { pictures.state(of: PictureRequest(path: "\($0)")).isLoading }
+    }
     // Five are seen where three are kept, and nine where there is no room for more than six.
     for seen in [5, 9] {
-      for _ in 0..<40 {
-        await suspendUntil("nothing is fetched any more") {
-          (0..<seen).count { pictures.state(of: PictureRequest(path: "\($0)")).isLoading } == 0
-        }
-      }
+      for _ in 0..<40 { await suspendUntil("nothing is fetched any more") { draw(seen) == 0 } }
       expect(pictures.byteCount <= 2 * 3 * 4 * 100 * 100)
     }
     expect(fetches.withLock { $0 } < 40)
