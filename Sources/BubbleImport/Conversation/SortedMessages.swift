@@ -41,7 +41,9 @@ public final class OrderedMessages: MessageSink {
 
   /// Makes a sink in front of another one.
   ///
-  /// - Parameter lastCount: The number of last messages that it hands on; nil: all.
+  /// - Parameters:
+  ///   - sink: Gets the messages in the order of time.
+  ///   - lastCount: The number of last messages that it hands on; nil: all.
   public init(_ sink: any MessageSink, lastCount: Int? = nil) {
     self.sink = sink
     messages = SortedMessages(lastCount: lastCount)

@@ -33,7 +33,7 @@ public struct ExportRegistry: Sendable {
   ///
   /// - Parameters:
   ///   - export: What is read.
-  ///   - counting: Says of which days the messages of each conversation are counted; nil: none is.
+  ///   - options: Says of which days the messages of each conversation are counted; nil: none is.
   /// - Throws: ``ImportError`` if it is no export, or none of its conversations can be listed.
   /// - Complexity: O(*n*) in the bytes of the export if messages are counted.
   public func chats(

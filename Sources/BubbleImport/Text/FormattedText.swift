@@ -50,7 +50,7 @@ public struct FormattedText {
   ///
   /// - Parameters:
   ///   - part: Its words; carriage returns become line feeds.
-  ///   - style: `bold`, `italic`, `code`, `strike`, `link` or `picture`, or what ``TextLosses`` names; nil: as it is.
+  ///   - style: `bold`, `italic`, `code`, `strike`, `link` or `picture`, or a style that `TextLosses` names; nil: as it is.
   ///   - url: Where a link leads.
   ///   - source: The picture that stands in its place.
   public mutating func append(
