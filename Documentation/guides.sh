@@ -16,10 +16,12 @@ cp "$here"/pictures/*.png "$here"/pictures/symbols/*.png "$here"/../examples/pic
   group "Bubbles" FirstBubble Preview Cookbook Scripts Components Paint Symbols ScriptReference ScriptRules ContentTypes
   group "Conversations" Importing Embedding Drawing Exports Service Themes Words Files Explain Costs
   group "Lists" MessageList PortingLayouts
-  group "How it is built" Architecture TextGuide Actor
+  group "How it is built" Architecture Compatibility TextGuide Actor
 } > "$folder/Guides.md"
 for guide in "$here"/*.md; do
   name=$(basename "$guide" .md)
+  # The index of the repository: the site has its own.
+  [ "$name" != README ] || continue
   # A heading is called so, too.
   [ "$name" != Text ] || name=TextGuide
   grep -q "<doc:$name>" "$folder/Guides.md" || { echo "$guide is in no group of $0" >&2; exit 1; }

@@ -185,6 +185,6 @@ final class CellHost: CollectionViewDataSource, MessageListLayoutDelegate {
       }
       expect(isThere, "\(block)")
     }
-    try expect(text("README.md").contains("(Documentation/Actor.md)"))
+    try expect(text("Documentation/README.md").contains("(Actor.md)"))
   }
 }

@@ -1,28 +1,78 @@
+import BubbleCore
 import BubbleLayout
 import BubbleTestSupport
 import Expectations
 import Foundation
 import Testing
 
-/// What README shows, compiled and run.
+/// The links and the code of README and of the index of guides. `ReadmeCommandTests` runs the commands.
 @Suite struct ReadmeTests {
-  private var readme: String {
-    get throws {
-      try String(
-        contentsOf: packageFolder().appendingPathComponent("README.md"), encoding: .utf8)
+  private static let pages = [
+    "README.md", "Documentation/README.md", "Documentation/Compatibility.md", "SECURITY.md",
+  ]
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: packageFolder().appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The ids that the headings of a page have on the repository's site.
+  private func anchors(of page: String) -> Set<String> {
+    Set(
+      page.matches(of: /(?m)^#+ (.+)$/).map { match in
+        String(
+          match.1.lowercased().filter {
+            $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_"
+          }.map { $0 == " " ? "-" : $0 })
+      })
+  }
+
+  @Test(arguments: ReadmeTests.pages)
+  func `links lead to files and headings that there are`(page: String) throws {
+    let root = packageFolder()
+    let folder = root.appendingPathComponent(page).deletingLastPathComponent()
+    let links = try text(page).matches(of: /(?:\]\(|src=")([^)"#]*)(#[^)"]+)?[)"]/)
+    expect(!links.isEmpty)
+    for link in links where !link.1.hasPrefix("http") {
+      let target =
+        link.1.isEmpty
+        ? root.appendingPathComponent(page)
+        : folder.appendingPathComponent(String(link.1)).standardizedFileURL
+      expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(link.1)")
+      if let anchor = link.2 {
+        let headings = anchors(of: try String(contentsOf: target, encoding: .utf8))
+        expect(headings.contains(String(anchor.dropFirst())), "\(page): \(link.0)")
+      }
     }
   }
 
-  @Test func `the program in Swift is the one among the examples`() throws {
-    let blocks = try readme.components(separatedBy: "```swift\n")
-    let program = try #require(blocks.dropFirst().first?.components(separatedBy: "```").first)
-    let example = packageFolder().appendingPathComponent("examples/place/main.swift")
-    expect(program, equals: (try String(contentsOf: example, encoding: .utf8)))
+  @Test func `the index lists every guide`() throws {
+    let index = try text("Documentation/README.md")
+    let folder = packageFolder().appendingPathComponent("Documentation")
+    let guides = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".md") && $0 != "README.md" }
+    expect(guides.count > 20)
+    for guide in guides { expect(index.contains("](\(guide))"), "\(guide)") }
   }
 
-  @Test func `the script is the one that README shows`() throws {
-    let blocks = try readme.components(separatedBy: "```lua\n")
-    let script = try #require(blocks.dropFirst().first?.components(separatedBy: "```").first)
+  @Test func `README states the version of the library`() throws {
+    let header = try text("Sources/CBubble/include/bubble/library.h")
+    let numbers = try ["MAJOR", "MINOR", "PATCH"].map { part in
+      let line = try #require(
+        header.components(separatedBy: "\n").first {
+          $0.contains("define BUBBLE_VERSION_\(part) ")
+        })
+      return try #require(line.split(separator: " ").last)
+    }
+    let version = numbers.joined(separator: ".")
+    let readme = try text("README.md")
+    expect(readme.contains("\nVersion \(version) "))
+    expect(readme.contains("from: \"\(version)\""))
+  }
+
+  @Test func `the script of README lays out its messages`() throws {
+    let blocks = try text("README.md").components(separatedBy: "```lua\n")
+    expect(blocks.count, equals: 2)
+    let script = try #require(blocks.last?.components(separatedBy: "```").first)
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("bubble-readme-\(UUID().uuidString)")
     let place = folder.appendingPathComponent("place")
@@ -33,11 +83,35 @@ import Testing
     let (chain, diagnostics) = PluginFolders(paths: [folder.path]).chain()
     expect(diagnostics.isEmpty, "\(diagnostics)")
     let content = MessageContent(
-      type: "place",
-      payload: ["name": .string("Café"), "city": .string("Lisbon"), "distance": .number(2.5)])
-    let result = chain.cellLayout(
-      for: .sample(content), context: .squares())
+      type: "place", payload: ["name": .string("Café"), "city": .string("Lisbon")])
+    let result = chain.cellLayout(for: .sample(content), context: .squares())
     expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
     expect(result.layout.key.layouter, equals: "place")
+  }
+
+  @Test func `the view of README shows elements`() throws {
+    var shown: [CGRect] = []
+    func print(_ id: ConversationElement.ID, _ frame: CGRect) { shown.append(frame) }
+    // Reads the path as in the repository's folder, whatever the tests' folder is.
+    enum ConversationReader {
+      static func read(contentsOf path: String) throws -> BubbleCore.ConversationReader.Reading {
+        try BubbleCore.ConversationReader.read(
+          contentsOf: packageFolder().appendingPathComponent(path).path)
+      }
+    }
+    // The code of README begins here.
+    let conversation = try ConversationReader.read(contentsOf: "examples/trip.json").conversation
+    let view = ConversationView(
+      conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
+      measurer: TextMeasurer(), height: 667)
+    view.scrollToUnread()
+    for element in view.drawn { print(element.id, element.frame) }
+    // It ends here.
+    expect(shown.count > 3)
+    let code = try #require(
+      text("README.md").components(separatedBy: "import Foundation\n\n").last?
+        .components(separatedBy: "```").first)
+    let lines = code.split(separator: "\n").map { "    \($0)\n" }.joined()
+    try expect(text("Tests/BubbleLayoutTests/ReadmeTests.swift").contains(lines))
   }
 }

@@ -60,7 +60,7 @@ import Testing
         .filter(isCode)
     }
     let chat = try lines(text("examples/live-chat/Chat.swift"))
-    for page in ["Documentation/Embedding.md", "README.md", "examples/README.md"] {
+    for page in ["Documentation/Embedding.md", "examples/README.md"] {
       try expect(text(page).contains("\(chat.count) lines"), "\(page)")
     }
     expect(chat.count < 70)

@@ -130,7 +130,7 @@ import Testing
     expect(run.cells.first { $0.id == "14" }?.layouter, equals: "unsupported")
   }
 
-  @Test func `the program that README shows runs`() throws {
+  @Test func `the example of a place in Swift runs`() throws {
     let folder = try ScratchFolder()
     let picture = folder.url.appendingPathComponent("place.png")
     let run = try ToolRun(
