@@ -5,7 +5,9 @@ import Expectations
 import Foundation
 import Testing
 
-/// The links and the code of README and of the index of guides. `ReadmeCommandTests` runs the commands.
+/// The links and the code of README and of the index of guides.
+///
+/// `ReadmeCommandTests` runs the commands.
 @Suite struct ReadmeTests {
   private static let pages = [
     "README.md", "Documentation/README.md", "Documentation/Compatibility.md", "SECURITY.md",

@@ -1,0 +1,84 @@
+import BubbleTestSupport
+import Expectations
+import Foundation
+import Testing
+
+/// Files as released versions wrote and read them.
+///
+/// Documentation/Compatibility.md promises that later versions read them, too.
+@Suite struct FrozenFilesTests {
+  private static let folder = "Tests/Frozen/0.1.0"
+
+  private static var conversations: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(
+        atPath: packageFolder().appendingPathComponent("\(folder)/conversations").path
+      ).filter { $0.contains(".json") }.sorted()
+    }
+  }
+
+  /// The recorded layouter of each cell, by the name of the conversation.
+  private func recordedLayouters() throws -> [String: [String]] {
+    let text = try String(
+      contentsOf: packageFolder().appendingPathComponent("\(Self.folder)/layouters.txt"),
+      encoding: .utf8)
+    var layouters: [String: [String]] = [:]
+    var name = ""
+    for line in text.split(separator: "\n") {
+      if line.hasSuffix(":") {
+        name = String(line.dropLast())
+      } else {
+        layouters[name, default: []].append(String(line))
+      }
+    }
+    return layouters
+  }
+
+  @Test func `conversations and scripts of 0.1.0 are laid out by the same layouters`() throws {
+    let recorded = try recordedLayouters()
+    let conversations = try Self.conversations
+    expect(Set(conversations), equals: Set(recorded.keys))
+    for name in conversations {
+      let run = try ToolRun([
+        "layout", "\(Self.folder)/conversations/\(name)", "--plugins", "\(Self.folder)/scripts",
+      ])
+      expect(run.status == 0 && run.messages.isEmpty, "\(name): \(run.messages)")
+      expect(run.cells.map { "\($0.id) \($0.layouter)" }, equals: recorded[name] ?? [])
+    }
+  }
+
+  @Test func `they are drawn in a theme of 0.1.0`() throws {
+    let scratch = try ScratchFolder()
+    for name in try Self.conversations {
+      let picture = scratch.url.appendingPathComponent("\(name).png")
+      let run = try ToolRun([
+        "render", "\(Self.folder)/conversations/\(name)", "--plugins", "\(Self.folder)/scripts",
+        "--theme", "\(Self.folder)/themes/paper.json", "-o", picture.path,
+      ])
+      expect(run.status == 0 && run.messages.isEmpty, "\(name): \(run.messages)")
+      expect(try Data(contentsOf: picture).count > 5_000, "\(name)")
+    }
+  }
+
+  @Test func `an archive of 0.1.0 is continued`() throws {
+    let scratch = try ScratchFolder()
+    let archive = scratch.url.appendingPathComponent("archive")
+    try FileManager.default.copyItem(
+      at: packageFolder().appendingPathComponent("\(Self.folder)/archive"), to: archive)
+    let conversation = scratch.url.appendingPathComponent("small.jsonl")
+    let messages = try String(
+      contentsOf: packageFolder().appendingPathComponent(
+        "\(Self.folder)/conversations/small.jsonl"), encoding: .utf8)
+    let last = try #require(messages.split(separator: "\n").last)
+    let identifier = try #require(last.firstMatch(of: /"id": ?"[^"]*"/)?.output)
+    try (messages + last.replacing(identifier, with: "\"id\": \"new\"") + "\n")
+      .write(to: conversation, atomically: true, encoding: .utf8)
+    let run = try ToolRun(["archive", "--continue", conversation.path, "-o", archive.path])
+    expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+    let kept = try String(
+      contentsOf: archive.appendingPathComponent("data/conversation.jsonl"), encoding: .utf8)
+    let count = messages.split(separator: "\n").count
+    expect(kept.split(separator: "\n").count, equals: count + 1)
+    expect(kept.contains("\"new\""))
+  }
+}
