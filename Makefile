@@ -1,4 +1,4 @@
-# Targets: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+# Targets: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -32,14 +32,12 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+.PHONY: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 
-# Draws the example conversation and says where the picture is.
+# Builds the tool, draws all content types, makes an archive, and prints three commands to go on with.
 demo: setup
 	$(BUILD) --product bubble
-	@mkdir -p $(OUT)
-	"$$($(BUILD) --show-bin-path)/bubble" render examples/trip.json -o $(OUT)/trip.png
-	@echo "The picture is $(abspath $(OUT))/trip.png"
+	@Documentation/demo.sh "$$($(BUILD) --show-bin-path)/bubble" "$(abspath $(OUT))"
 
 # Builds what the tests are in and the programs that they run, not the benchmark and what records fixtures: `make programs` does.
 TEST_PRODUCT = --product BubbleLayoutPackageTests
@@ -267,6 +265,11 @@ bench-gtk: library
 	LD_LIBRARY_PATH=$(abspath $(OUT))/library/lib $(OUT)/python/bin/python Tests/GtkBench/touch.py $(OUT)/gtk/gtk-host \
 	  --pictures $(OUT)/gtk
 
+# Builds and runs a package that depends on this one by a tag, as README says, on a copy of the last commit.
+dependency: setup
+	@mkdir -p $(OUT)
+	packaging/dependency.sh $(OUT) $(VERSION) $(SWIFT)
+
 # A package for Debian of all that `make library` has built.
 deb: library
 	packaging/deb.sh $(OUT) $(VERSION)
@@ -290,8 +293,6 @@ fuzz: fuzzer
 	@Fuzz/run.sh "$$(BUBBLE_FUZZ=1 $(BUILD) $(FUZZ) --show-bin-path)/bubble-fuzz" $(SECONDS) \
 	  .build/fuzz-corpus $(TARGET)
 
-# The long runs, for a machine that has a night: all suites under Thread Sanitizer, scripts that do harm, random calls and random input, the
-# latter for SECONDS each. All are run, whatever fails.
 # Makes random exports of each messenger, imports them and says what did not arrive; then exports of several conversations, each head of
 # WhatsApp's locales, and damaged exports. SEED says which; FORMAT="--format slack" takes one format.
 round-trip: CONVERSATIONS ?= 100
@@ -303,10 +304,12 @@ round-trip: setup
 	  $(PYTHON) $$run --seed $(SEED) $(FORMAT) "$$bubble" || failed="$$failed, $$run"; done; \
 	  test -z "$$failed" || { echo "failed$$failed" >&2; exit 1; }
 
+# The long runs, for a machine that has a night: all suites under Thread Sanitizer, scripts that do harm, random calls and random input, the
+# latter for SECONDS each. All are run, whatever fails.
 night: SECONDS ?= 3600
 night: ROUNDS ?= 20
 night: setup-ci
-	@failed=; for run in 'thread-sanitize CONCURRENT=' attacks sanitize 'sanitize-calls CALLS=1000000' 'test BUBBLE_ROUNDS=$(ROUNDS)' round-trip \
+	@failed=; for run in 'thread-sanitize CONCURRENT=' attacks sanitize 'sanitize-calls CALLS=1000000' 'test BUBBLE_ROUNDS=$(ROUNDS)' round-trip dependency \
 	  'fuzz SECONDS=$(SECONDS)'; do \
 	  start=$$(date +%s); $(MAKE) $$run || failed="$$failed, $$run"; echo "make $$run: $$(($$(date +%s) - start)) s"; done; \
 	  test -z "$$failed" || { echo "failed$$failed" >&2; exit 1; }
