@@ -179,6 +179,23 @@ import Testing
     expect(new.status == 1 && new.messages.contains("init.lua is a file"), "\(new.messages)")
   }
 
+  @Test func `the editor's files replace those of this command, and none of others`() throws {
+    let (folder, _) = try newScript()
+    let settings = folder.url.appendingPathComponent(".luarc.json")
+    let stub = folder.url.appendingPathComponent(".editor/bubble.lua")
+    let current = try String(contentsOf: stub, encoding: .utf8)
+    try (current + "-- of an older version\n").write(to: stub, atomically: true, encoding: .utf8)
+    try "{ \"mine\": true }".write(to: settings, atomically: true, encoding: .utf8)
+    let run = try ToolRun(["plugin", "editor", folder.url.path])
+    expect(run.status, equals: 1)
+    expect(run.messages.contains(".luarc.json was not written by this command"), "\(run.messages)")
+    try expect(String(contentsOf: settings, encoding: .utf8), equals: "{ \"mine\": true }")
+    try expect(String(contentsOf: stub, encoding: .utf8), equals: current)
+    try FileManager.default.removeItem(at: settings)
+    try expect(ToolRun(["plugin", "editor", folder.url.path]).status, equals: 0)
+    try expect(ToolRun(["plugin", "editor", folder.url.path]).status, equals: 0)
+  }
+
   @Test func `pictures that are not there are told, and failures are counted`() throws {
     let (folder, path) = try newScript()
     let file = path + "/init.lua"

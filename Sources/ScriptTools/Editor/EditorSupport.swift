@@ -16,6 +16,9 @@ public enum EditorSupport {
     ]
   }
 
+  /// A text in each of the files: one without it was written by others.
+  public static let mark = "Generated: `bubble plugin editor` writes it again."
+
   /// What is not open to scripts, although Lua has it.
   static let withheld: [String] = [
     "coroutine", "io", "os", "debug", "package",
@@ -25,6 +28,7 @@ public enum EditorSupport {
     let builtins = withheld.map { "    \"\($0)\": \"disable\"" }.joined(separator: ",\n")
     return """
       {
+        "//": "\(mark)",
         "runtime.version": "Lua 5.4",
         "runtime.path": ["?.lua", "../lib/?.lua"],
         "runtime.pathStrict": false,

@@ -22,7 +22,7 @@ struct LuaStub {
   private mutating func writeHead() {
     lines = [
       "---@meta",
-      "-- What a bubble script can name. Generated: `bubble plugin editor` writes it again.",
+      "-- What a bubble script can name. \(EditorSupport.mark)",
       "-- Put `---@type bubble.Layouter` over the table that init.lua returns.",
       "",
     ]

@@ -33,7 +33,7 @@ enum LuacheckConfiguration {
   /// The whole file.
   static let text: String = {
     var lines = [
-      "-- What a bubble script can name. Generated: `bubble plugin editor` writes it again.",
+      "-- What a bubble script can name. \(EditorSupport.mark)",
       "std = {",
       "  read_globals = {",
       "    \(list(functions)),",

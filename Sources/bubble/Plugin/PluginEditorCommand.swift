@@ -9,7 +9,7 @@ struct PluginEditorCommand: ParsableCommand {
     abstract: "Writes what editors need to complete and check scripts.",
     discussion: """
       Writes .luarc.json and a stub for lua-language-server, and .luacheckrc for luacheck, into the folder \
-      that the scripts' folders are in. Files of these names are replaced.
+      that the scripts' folders are in. Files of these names are replaced if this command wrote them.
       """)
 
   @Argument(help: "The folder that the scripts' folders are in.")
@@ -21,7 +21,16 @@ struct PluginEditorCommand: ParsableCommand {
     do {
       if let problem = problem(with: root) { throw problem }
       let files = ScriptFiles(folder: root, files: EditorSupport.files)
-      for file in try files.write(isReplacing: true) { print(file.relativePath) }
+      let (written, kept) = try files.write(replacing: EditorSupport.mark)
+      for file in written { print(file.relativePath) }
+      for file in kept {
+        StandardError.print(
+          "error: \(file.relativePath) was not written by this command, so it stays: move it away and try again"
+        )
+      }
+      if !kept.isEmpty { throw ExitCode(1) }
+    } catch let code as ExitCode {
+      throw code
     } catch {
       StandardError.print("error: \(error)")
       throw ExitCode(1)

@@ -61,8 +61,8 @@ struct PluginNewCommand: AsyncParsableCommand {
       let whole = try UnfinishedFolder(in: root.path)
       try ScriptFiles(
         folder: URL(fileURLWithPath: whole.path), files: template.files, shownFolder: path
-      ).write(isReplacing: false)
-      try ScriptFiles(folder: root, files: EditorSupport.files).write(isReplacing: false)
+      ).write(replacing: nil)
+      try ScriptFiles(folder: root, files: EditorSupport.files).write(replacing: nil)
       try whole.finish(at: folder.path)
     } catch {
       StandardError.print("error: \(error)")

@@ -18,21 +18,28 @@ struct ScriptFiles {
 
   /// Writes the files, in order of their paths.
   ///
-  /// - Parameter isReplacing: Whether files that are there are replaced; else they are left alone.
-  /// - Returns: What was written.
+  /// - Parameter mark: Existing files with this text are replaced; nil: none. All others are left alone.
+  /// - Returns: The files that were written, and existing ones that were left alone although they differ.
   /// - Throws: ``Problem``.
   @discardableResult
-  func write(isReplacing: Bool) throws(Problem) -> [URL] {
-    var written: [URL] = []
+  func write(replacing mark: String?) throws(Problem) -> (written: [URL], kept: [URL]) {
+    var (written, kept): ([URL], [URL]) = ([], [])
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
       let file = folder.appendingPathComponent(path)
-      if !isReplacing, FileManager.default.fileExists(atPath: file.path) { continue }
+      var isReplacing = false
+      if FileManager.default.fileExists(atPath: file.path) {
+        let old = try? Data(contentsOf: file)
+        isReplacing = mark.map { old?.firstRange(of: Data($0.utf8)) != nil } ?? false
+        let isFolder = ScriptFiles.isFolder(file) == true
+        if mark != nil, !isReplacing, old != Data(text.utf8), !isFolder { kept.append(file) }
+        if !isReplacing, mark == nil || !isFolder { continue }
+      }
       try ScriptFiles.makeFolder(file.deletingLastPathComponent())
       let name = shownFolder.map { "\($0)/\(path)" } ?? file.relativePath
       try ScriptFiles.write(text, to: file, shown: name, isReplacing)
       written.append(file)
     }
-    return written
+    return (written, kept)
   }
 
   /// What is at a path: nil, nothing.
