@@ -81,4 +81,43 @@ import Testing
     expect(kept.split(separator: "\n").count, equals: count + 1)
     expect(kept.contains("\"new\""))
   }
+
+  @Test func `words of a newer version are named, and everything else is laid out`() throws {
+    let scratch = try ScratchFolder()
+    let conversation = scratch.url.appendingPathComponent("new.json")
+    try """
+    { "me": "ana", "peer": { "id": "new", "kind": "group", "title": "New" }, "people": { "ana": { "name": "Ana" } },
+      "messages": [
+        { "id": "1", "sender": "ana", "date": "2026-11-20T09:00:00Z", "status": "glimpsed",
+          "content": { "type": "text", "text": "Hi", "spans": [ { "start": 0, "length": 1, "style": "sparkle" } ] } },
+        { "id": "2", "sender": "ana", "date": "2026-11-20T09:01:00Z", "content": { "type": "hologram" } },
+        { "id": "3", "sender": "ana", "date": "2026-11-20T09:02:00Z", "content": { "type": "text", "text": "Yes" } } ] }
+    """.write(to: conversation, atomically: true, encoding: .utf8)
+    let scripts = scratch.url.appendingPathComponent("scripts")
+    for (name, script) in [
+      ("next", #"return { api = 2, name = "next", build_layout = function() return "x" end }"#),
+      (
+        "shiny",
+        #"return { api = 1, name = "shiny", glow = 1, build_layout = function() return "x" end }"#
+      ),
+    ] {
+      let folder = scripts.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try script.write(
+        to: folder.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
+    }
+    let run = try ToolRun(["layout", conversation.path, "--plugins", scripts.path])
+    expect(run.status, equals: 1)
+    expect(run.cells.map(\.id), equals: ["1", "2", "3"])
+    for word in ["status", "sparkle", "hologram", "api", "glow"] {
+      expect(run.messages.contains(word), "\(word)\n\(run.messages)")
+    }
+    let theme = scratch.url.appendingPathComponent("theme.json")
+    try #"{ "base": "light", "glitter": 1 }"#.write(
+      to: theme, atomically: true, encoding: .utf8)
+    let themed = try ToolRun([
+      "render", conversation.path, "--theme", theme.path, "-o", scratch.url.path + "/a.png",
+    ])
+    expect(themed.status == 1 && themed.messages.contains("glitter"), "\(themed.messages)")
+  }
 }
