@@ -75,8 +75,12 @@ import Testing
       .write(to: conversation, atomically: true, encoding: .utf8)
     let run = try ToolRun(["archive", "--continue", conversation.path, "-o", archive.path])
     expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+    // The new data may be in a folder beside the old one's name.
+    let data = try FileManager.default.contentsOfDirectory(atPath: archive.path)
+      .filter { $0.hasPrefix("data") }
+    expect(data.count, equals: 1)
     let kept = try String(
-      contentsOf: archive.appendingPathComponent("data/conversation.jsonl"), encoding: .utf8)
+      contentsOf: archive.appendingPathComponent("\(data[0])/conversation.jsonl"), encoding: .utf8)
     let count = messages.split(separator: "\n").count
     expect(kept.split(separator: "\n").count, equals: count + 1)
     expect(kept.contains("\"new\""))
@@ -98,7 +102,7 @@ import Testing
       ("next", #"return { api = 2, name = "next", build_layout = function() return "x" end }"#),
       (
         "shiny",
-        #"return { api = 1, name = "shiny", glow = 1, build_layout = function() return "x" end }"#
+        #"return { api = 1, name = "shiny", content_types = { "x" }, glow = 1, build_layout = function() end }"#
       ),
     ] {
       let folder = scripts.appendingPathComponent(name)
