@@ -48,7 +48,7 @@ import Testing
       let run = try ShellRun(command, in: folder.url)
       expect(run.status == 0 && run.messages.isEmpty, "\(command)\n\(run.messages)")
     }
-    for file in ["harbour/index.html", "harbour.png", "place.png"] {
+    for file in ["harbour/index.html", "harbour.pdf", "place.png"] {
       let path = folder.url.appendingPathComponent(file).path
       expect(FileManager.default.fileExists(atPath: path), "\(file)")
     }
