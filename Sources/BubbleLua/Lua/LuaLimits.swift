@@ -5,7 +5,8 @@ internal import CLuaHost
 /// A script that goes over a limit is stopped; its message goes to the next layouter.
 ///
 /// Fuel counts instructions, bytes of new blocks / 128, and work inside the library. It is the same on
-/// every machine, so a script that passes on one passes on all; the time is the second line of defence. Only where
+/// every machine, so a script that passes on one passes on all. The time is the second line of defence: it is some twenty times
+/// the time in which an idle machine uses up the fuel, so that a loaded machine stops the same scripts. Only where
 /// a script takes names out of a table and puts others in, some units depend on the seed by which Lua orders the
 /// names of a state: it says when the table grows.
 /// The standard figures were measured: a bubble of ten boxes takes about 400 units and 10 microseconds.
@@ -31,11 +32,11 @@ public struct LuaLimits: Hashable, Sendable {
   }
 
   /// For running the script's file and the modules that it requires.
-  public var load = Budget(fuel: 5_000_000, time: .milliseconds(200))
+  public var load = Budget(fuel: 5_000_000, time: .seconds(2))
   /// For one `is_suitable`.
-  public var isSuitable = Budget(fuel: 50_000, time: .milliseconds(5))
+  public var isSuitable = Budget(fuel: 50_000, time: .milliseconds(50))
   /// For one `build_layout`.
-  public var buildLayout = Budget(fuel: 2_000_000, time: .milliseconds(200))
+  public var buildLayout = Budget(fuel: 2_000_000, time: .seconds(1))
   /// For all that one message takes: `build_layout`, and measuring and placing what it returns; in units
   /// of fuel, of which a box takes 100, a line of text 1,000 and a byte of it 50 each time that it is
   /// measured.
