@@ -46,6 +46,8 @@ public final class ConversationBuilder {
   private var isPlacing = false
   /// How many messages came so far.
   public private(set) var messageCount = 0
+  /// How many were taken so far, those included that wait.
+  private(set) var takenCount = 0
 
   /// How many people are known by name; those beyond are shown by their ids.
   static let maximumPeopleCount = 100_000
@@ -134,6 +136,7 @@ public final class ConversationBuilder {
   public func append(_ message: consuming ImportedMessage) throws(ImportError) {
     if people[message.sender] == nil { addPerson(message.sender, name: "") }
     message.id = ids.unique(message.id)
+    takenCount += 1
     if !hasDate(message) {
       guard let date = lastDate ?? dateOfExport() else { return undated.append(message) }
       message.date = date

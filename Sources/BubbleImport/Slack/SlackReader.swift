@@ -128,18 +128,17 @@ struct SlackReader: ExportReader {
   ) throws(ImportError) {
     let root = roots(of: export).last { chat.key.hasPrefix($0) } ?? ""
     builder.kind = chat.detail == "dms" ? .private : .group
-    export.expect(chat.files)
     let messages = SlackMessages(
       builder, root: root, folder: chat.key,
       text: SlackText(
         users: try users(of: export, root, builder), channels: try channels(of: export, root),
         place: SlackText.Place(builder)))
-    for day in chat.files {
-      builder.file = export.shownName(of: day)
+    try builder.eachFile(chat.files, of: export) { (day) throws(ImportError) in
       var stream = try JSONStream(export.stream(day, countsProgress: true))
       try stream.eachMessage(builder) { (object, line) throws(ImportError) in
         try messages.read(object, line: line)
       }
+      try stream.noteEnd(builder)
     }
   }
 }

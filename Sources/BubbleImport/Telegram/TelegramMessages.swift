@@ -31,11 +31,8 @@ struct TelegramMessages {
       guard try stream.enterArray() else { return try stream.skip() }
       while try stream.nextElement() {
         let line = stream.currentLine
-        switch try stream.next() {
-        case .value(.object(let object)): try read(object, line: line)
-        case .value(let value):
-          try builder.appendUnreadable("it is \(value.kindName), not an object", line: line)
-        case .broken(let reason): try builder.appendUnreadable(reason, line: line)
+        if let object = try builder.object(of: try stream.next(), line: line) {
+          try read(object, line: line)
         }
       }
     default: try stream.skip()
@@ -56,12 +53,6 @@ struct TelegramMessages {
       builder.isBroadcast = true
     case nil: break
     default: builder.kind = .group
-    }
-  }
-
-  func finish(isTruncated: Bool) {
-    if isTruncated {
-      builder.note("the file ends in the middle: what stands before that was read")
     }
   }
 
@@ -122,6 +113,7 @@ struct TelegramMessages {
       (person, shown) = ("\(person)/\(author)", "\(shown) (\(author))")
     }
     builder.addPerson(person, name: shown)
+    builder.addNames([name], of: person)
     return person
   }
 

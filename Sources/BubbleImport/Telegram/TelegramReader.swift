@@ -188,7 +188,7 @@ struct TelegramReader: ExportReader {
             return
           }
           while let name = try stream.nextMember() { try messages.readMember(name, &stream) }
-          messages.finish(isTruncated: stream.isTruncated)
+          if stream.isTruncated { try stream.noteEnd(messages.builder) }
         }
         return
       case "personal_information":
@@ -204,6 +204,6 @@ struct TelegramReader: ExportReader {
       default: try stream.skip()
       }
     }
-    only?.finish(isTruncated: stream.isTruncated)
+    if let only { try stream.noteEnd(only.builder) }
   }
 }
