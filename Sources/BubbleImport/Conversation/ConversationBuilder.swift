@@ -152,6 +152,11 @@ public final class ConversationBuilder {
     if hasAnswers, message.content.type != MessageContent.serviceType { recent.add(message) }
     if let from = options.from, message.date < from { return }
     if let to = options.to, message.date >= to { return }
+    if message.extras["reactions"] != nil {
+      note(
+        "who reacted is not shown, only how many did", field: "reactions", message: message.id,
+        line: message.line)
+    }
     if try joinAlbum(message) { return }
     try flush()
     if message.content.isPicture {

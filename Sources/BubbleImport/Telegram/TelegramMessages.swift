@@ -11,9 +11,16 @@ struct TelegramMessages {
   var localTime: LocalTime
   /// The rows that topics of a forum begin with, which all messages of a topic name as what they answer.
   private var topics: Set<String> = []
+  /// The first message's number: what stands before it is not in the export.
+  private var firstID: Int64?
+  private let looksLikeForum: () -> Bool
+  private var isForum: Bool?
 
-  init(_ builder: ConversationBuilder, folder: String) {
-    (self.builder, self.folder) = (builder, folder)
+  /// - Parameter looksLikeForum: Whether most messages of the chat answer something; asked if the start of a topic is not there.
+  init(
+    _ builder: ConversationBuilder, folder: String, looksLikeForum: @escaping () -> Bool = { false }
+  ) {
+    (self.builder, self.folder, self.looksLikeForum) = (builder, folder, looksLikeForum)
     localTime = LocalTime(builder.options.timeZone)
   }
 
@@ -73,6 +80,7 @@ struct TelegramMessages {
 
   private mutating func read(_ object: JSONObject, line: Int) throws(ImportError) {
     let id = object.identifier("id") ?? "line-\(line)"
+    if firstID == nil { firstID = object.integer("id") }
     guard let type = object.string("type") else {
       return try builder.appendUnreadable("its type is missing", id: id, line: line)
     }
@@ -171,10 +179,12 @@ struct TelegramMessages {
   private mutating func readSurroundings(of object: JSONObject, into message: inout ImportedMessage)
   {
     if let target = object.identifier("reply_to_message_id") {
-      if topics.contains(target) {
+      if topics.contains(target) || isLostTopic(target, of: object) {
         builder.note(
-          "which topic it belongs to is not shown", field: "reply_to_message_id",
-          message: message.id, line: message.line)
+          topics.contains(target)
+            ? "which topic it belongs to is not shown"
+            : "its topic, or what it answers, stands in front of what was exported",
+          field: "reply_to_message_id", message: message.id, line: message.line)
       } else if object["reply_to_peer_id"] == nil {
         message.replyTo = target
       } else {
@@ -206,6 +216,15 @@ struct TelegramMessages {
         line: message.line)
     }
     readReactions(of: object, into: &message)
+  }
+
+  /// Whether the row that begins a topic stands in front of what was exported.
+  private mutating func isLostTopic(_ target: String, of object: JSONObject) -> Bool {
+    guard type?.hasSuffix("_supergroup") == true, object["reply_to_peer_id"] == nil,
+      let number = Int64(target), let firstID, number < firstID
+    else { return false }
+    if isForum == nil { isForum = !topics.isEmpty || looksLikeForum() }
+    return isForum == true
   }
 
   /// Remembers what begins a topic.

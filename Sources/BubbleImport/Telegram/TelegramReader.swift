@@ -143,6 +143,38 @@ struct TelegramReader: ExportReader {
     }
   }
 
+  /// Whether two thirds of a chat's messages answer something, as those in the topics of a forum do.
+  private func looksLikeForum(
+    _ index: Int, of file: String, _ export: Export
+  ) throws(ImportError) -> Bool {
+    var stream = try open(file, of: export, counts: false)
+    var (count, answers) = (0, 0)
+    func take(_ name: String, _ stream: inout JSONStream) throws(ImportError) {
+      guard name == "messages" else { return try stream.skip() }
+      try stream.eachElement { (element, _) throws(ImportError) in
+        guard case .value(.object(let object)) = element, object.string("type") == "message" else {
+          return
+        }
+        count += 1
+        if object["reply_to_message_id"] != nil { answers += 1 }
+      }
+    }
+    guard try stream.enterObject() else { return false }
+    while let name = try stream.nextMember() {
+      guard name == "chats" || name == "left_chats" else {
+        try take(name, &stream)
+        continue
+      }
+      try eachChat(from: &stream, in: name) { (stream, number) throws(ImportError) in
+        while let name = try stream.nextMember() {
+          if number == index { try take(name, &stream) } else { try stream.skip() }
+        }
+      }
+      break
+    }
+    return count > 2 && answers * 3 >= count * 2
+  }
+
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
@@ -177,7 +209,9 @@ struct TelegramReader: ExportReader {
     func begin(_ index: Int) -> TelegramMessages? {
       guard let builder = builder(index) else { return nil }
       builder.owner = owner ?? builder.owner
-      return TelegramMessages(builder, folder: Export.folder(of: file))
+      return TelegramMessages(builder, folder: Export.folder(of: file)) {
+        (try? looksLikeForum(index, of: file, export)) ?? false
+      }
     }
     while let name = try stream.nextMember() {
       switch name {

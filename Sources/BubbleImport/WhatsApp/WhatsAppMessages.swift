@@ -19,12 +19,15 @@ struct WhatsAppMessages {
   private var authors: [(bytes: [UInt8], name: String?)] = []
   private var nextAuthor = 0
   private static let keptAuthorCount = 16
+  /// The names with a colon in them.
+  private let longNames: [(first: [UInt8], whole: [UInt8])]
 
   init(
     _ builder: ConversationBuilder, _ survey: WhatsAppSurvey, folder: String, fileTitle: String
   ) {
     (self.builder, self.folder) = (builder, folder)
     (self.fileTitle, titleBytes, titleWrites) = (fileTitle, survey.title, survey.titleWrites)
+    longNames = survey.namesWithColons(titled: fileTitle, builder)
     if !titleBytes.isEmpty {
       groupTitle = WhatsAppMessages.name(String(decoding: titleBytes, as: UTF8.self))
     }
@@ -117,7 +120,10 @@ struct WhatsAppMessages {
       }
     }
     let start = text.startIndex
-    guard let colon = WhatsAppMessages.colon(text.span) else { return nil }
+    guard var colon = WhatsAppMessages.colon(text.span) else { return nil }
+    if !longNames.isEmpty, let long = longNames.first(where: { text.starts(with: $0.whole) }) {
+      colon = long.whole.count
+    }
     guard let name = name(text[..<(start + colon)]) else { return nil }
     let next = start + colon + 1
     return (name, next < text.endIndex && text[next] == 0x20 ? next + 1 : next)
@@ -153,7 +159,7 @@ struct WhatsAppMessages {
   }
 
   /// A name without marks, and without the tilde of those who are not among the contacts: `~ Kim Berg` is Kim Berg.
-  private static func name(_ written: String) -> String {
+  static func name(_ written: String) -> String {
     let name = WhatsAppWords.withoutMarks(written)
     guard name.hasPrefix("~"), let second = name.unicodeScalars.dropFirst().first,
       WhatsAppWays.isSpace(second.value)
