@@ -169,7 +169,7 @@ struct WhatsAppMessages {
   }
 
   /// Whether what stands in front of a colon is no name: it quotes a title, which names can't.
-  private static func isSystemSentence(_ name: ArraySlice<UInt8>) -> Bool {
+  static func isSystemSentence(_ name: ArraySlice<UInt8>) -> Bool {
     name.contains(UInt8(ascii: "\""))
       || String(decoding: name, as: UTF8.self).unicodeScalars.contains {
         $0 == "\u{201C}" || $0 == "\u{201E}" || $0 == "\u{AB}"

@@ -76,11 +76,15 @@ struct WhatsAppSurvey {
     }
     guard authors.count < WhatsAppSurvey.authorCount else { return }
     let second = WhatsAppSurvey.colon(bytes, colon + 2..<rest.upperBound) ?? colon + 2
+    var more = (colon + 2..<second).map { bytes[$0] }
+    // Brackets, quotes and marks are of the app's words: `<attached: …>`.
+    if more.contains(where: { [0x22, 0x3C, 0x3E].contains($0) })
+      || WhatsAppWords.isMarked(more[...])
+    {
+      more = []
+    }
     lastAuthor = authors.count
-    authors.append(
-      Author(
-        name: (rest.lowerBound..<colon).map { bytes[$0] },
-        more: (colon + 2..<second).map { bytes[$0] }))
+    authors.append(Author(name: (rest.lowerBound..<colon).map { bytes[$0] }, more: more))
   }
 
   private mutating func compare(_ place: Int, _ bytes: borrowing Span<UInt8>, _ rest: Range<Int>) {
@@ -121,7 +125,9 @@ struct WhatsAppSurvey {
     titled title: String, _ builder: ConversationBuilder
   ) -> [(first: [UInt8], whole: [UInt8])] {
     authors.compactMap { author in
-      guard !author.more.isEmpty, author.name != self.title else { return nil }
+      guard !author.more.isEmpty, author.name != self.title,
+        !WhatsAppMessages.isSystemSentence(author.name[...])
+      else { return nil }
       let whole = author.name + [0x3A, 0x20] + author.more
       let (short, long) = (
         WhatsAppMessages.name(String(decoding: author.name, as: UTF8.self)),
