@@ -13,14 +13,14 @@ struct TelegramMessages {
   private var topics: Set<String> = []
   /// The first message's number: what stands before it is not in the export.
   private var firstID: Int64?
-  private let looksLikeForum: () -> Bool
-  private var isForum: Bool?
+  private let findLostTopics: () -> Set<String>
+  private var lostTopics: Set<String>?
 
-  /// - Parameter looksLikeForum: Whether most messages of the chat answer something; asked if the start of a topic is not there.
+  /// - Parameter findLostTopics: Finds the topics that begin in front of the export; asked if what is answered is not there.
   init(
-    _ builder: ConversationBuilder, folder: String, looksLikeForum: @escaping () -> Bool = { false }
+    _ builder: ConversationBuilder, folder: String, findLostTopics: @escaping () -> Set<String>
   ) {
-    (self.builder, self.folder, self.looksLikeForum) = (builder, folder, looksLikeForum)
+    (self.builder, self.folder, self.findLostTopics) = (builder, folder, findLostTopics)
     localTime = LocalTime(builder.options.timeZone)
   }
 
@@ -183,7 +183,7 @@ struct TelegramMessages {
         builder.note(
           topics.contains(target)
             ? "which topic it belongs to is not shown"
-            : "its topic, or what it answers, stands in front of what was exported",
+            : "its topic begins in front of what was exported, and is not shown",
           field: "reply_to_message_id", message: message.id, line: message.line)
       } else if object["reply_to_peer_id"] == nil {
         message.replyTo = target
@@ -223,8 +223,9 @@ struct TelegramMessages {
     guard type?.hasSuffix("_supergroup") == true, object["reply_to_peer_id"] == nil,
       let number = Int64(target), let firstID, number < firstID
     else { return false }
-    if isForum == nil { isForum = !topics.isEmpty || looksLikeForum() }
-    return isForum == true
+    let all = lostTopics ?? findLostTopics()
+    lostTopics = all
+    return all.contains(target)
   }
 
   /// Remembers what begins a topic.

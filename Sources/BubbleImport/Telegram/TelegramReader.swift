@@ -143,23 +143,31 @@ struct TelegramReader: ExportReader {
     }
   }
 
-  /// Whether two thirds of a chat's messages answer something, as those in the topics of a forum do.
-  private func looksLikeForum(
+  /// What stands in front of a chat's first message, and is named by several in a forum.
+  ///
+  /// In a forum two thirds of the messages or more answer something, or topics are made.
+  private func lostTopics(
     _ index: Int, of file: String, _ export: Export
-  ) throws(ImportError) -> Bool {
+  ) throws(ImportError) -> Set<String> {
     var stream = try open(file, of: export, counts: false)
-    var (count, answers) = (0, 0)
+    var (count, answers, isForum) = (0, 0, false)
+    var first: Int64?
+    var targets: [Int64: Int] = [:]
     func take(_ name: String, _ stream: inout JSONStream) throws(ImportError) {
       guard name == "messages" else { return try stream.skip() }
       try stream.eachElement { (element, _) throws(ImportError) in
-        guard case .value(.object(let object)) = element, object.string("type") == "message" else {
-          return
-        }
+        guard case .value(.object(let object)) = element else { return }
+        let start = first ?? object.integer("id") ?? 0
+        first = start
+        isForum = isForum || object.string("action") == "topic_created"
+        guard object.string("type") == "message" else { return }
         count += 1
-        if object["reply_to_message_id"] != nil { answers += 1 }
+        guard let target = object.integer("reply_to_message_id") else { return }
+        answers += 1
+        if target < start { targets[target, default: 0] += 1 }
       }
     }
-    guard try stream.enterObject() else { return false }
+    guard try stream.enterObject() else { return [] }
     while let name = try stream.nextMember() {
       guard name == "chats" || name == "left_chats" else {
         try take(name, &stream)
@@ -172,7 +180,8 @@ struct TelegramReader: ExportReader {
       }
       break
     }
-    return count > 2 && answers * 3 >= count * 2
+    guard isForum || answers * 3 >= count * 2 else { return [] }
+    return Set(targets.filter { $0.value > 1 }.map { "\($0.key)" })
   }
 
   func read(
@@ -210,7 +219,7 @@ struct TelegramReader: ExportReader {
       guard let builder = builder(index) else { return nil }
       builder.owner = owner ?? builder.owner
       return TelegramMessages(builder, folder: Export.folder(of: file)) {
-        (try? looksLikeForum(index, of: file, export)) ?? false
+        (try? lostTopics(index, of: file, export)) ?? []
       }
     }
     while let name = try stream.nextMember() {

@@ -54,6 +54,48 @@ import Testing
     expect(result.findings, equals: [])
   }
 
+  @Test func `answers stand one behind the other, with empty lines in their words`() throws {
+    let result = try read(
+      """
+      Mar  3, 2023  9:00:00 AM
+      Bo
+      Who comes?
+          Mar  3, 2023  9:10:00 AM
+          Me
+          I do
+
+          with a lamp
+          Mar  3, 2023  9:20:00 AM
+          Ana
+          So do I
+
+      Mar  3, 2023  9:10:00 AM
+      Me
+      I do
+
+      with a lamp
+      This message responded to an earlier message.
+
+      Mar  3, 2023  9:20:00 AM
+      Ana
+      So do I
+      This message responded to an earlier message.
+
+      Mar  3, 2023  9:30:00 AM
+      Bo
+      /me is glad about 3.5 and more
+
+      """)
+    expect(
+      result.lines,
+      equals: [
+        "Bo: Who comes?", "Me: I do\n\nwith a lamp", "Ana: So do I",
+        "Bo: /me is glad about 3.5 and more",
+      ])
+    expect(
+      result.messages.map { $0.reply?["text"] }, equals: [nil, "Who comes?", "Who comes?", nil])
+  }
+
   @Test func `an answer that comes twice comes once, at its time, and quotes what it answers`()
     throws
   {
