@@ -60,7 +60,7 @@ struct IMessageReader: ExportReader {
     var parser = IMessageParser(LocalTime(builder.options.timeZone), answers)
     var lines = try LineStream(export.stream(file, countsProgress: true))
     while let range = try lines.next() {
-      let line = String(decoding: lines.bytes[range], as: UTF8.self)
+      let line = builder.text(of: lines.bytes[range], line: lines.number)
       if let group = parser.add(line, number: lines.number) { try body(group) }
     }
     for group in parser.rest { try body(group) }

@@ -51,12 +51,7 @@ struct SlackReader: ExportReader {
     let folders = Dictionary(grouping: days, by: Export.folder(of:))
     var chats: [ExportedChat] = []
     for list in SlackReader.lists {
-      guard let file = export.file("\(list).json", in: root) else { continue }
-      var stream = try JSONStream(export.stream(file))
-      try stream.eachElement { (element, _) throws(ImportError) in
-        guard case .value(.object(let channel)) = element, let id = channel.string("id") else {
-          return
-        }
+      try eachEntry(of: export.file("\(list).json", in: root), export) { channel, id in
         let name = channel.text("name") ?? id
         guard
           let folder = [name, id].map({ root + $0 + "/" }).first(where: { folders[$0] != nil })
@@ -79,6 +74,25 @@ struct SlackReader: ExportReader {
     return chats
   }
 
+  /// Takes each object of a list that has an id; that more can't be read is a finding.
+  private func eachEntry(
+    of file: String?, _ export: Export, _ body: (_ entry: JSONObject, _ id: String) -> Void
+  ) throws(ImportError) {
+    guard let file else { return }
+    var stream = try JSONStream(export.stream(file))
+    var isWhole = try stream.peek() == UInt8(ascii: "[")
+    try stream.eachElement { (element, _) throws(ImportError) in
+      if case .value(.object(let entry)) = element, let id = entry.string("id") {
+        body(entry, id)
+      } else {
+        isWhole = false
+      }
+    }
+    if try !isWhole || stream.isTruncated || stream.peek() != nil {
+      export.note(file, "the list is broken: not all of it is read")
+    }
+  }
+
   /// Whether a file is a day's: `2024-01-31.json`.
   private static func isDay(_ file: String) -> Bool {
     guard let name = file.split(separator: "/").last, name.hasSuffix(".json"), name.utf8.count == 15
@@ -91,11 +105,8 @@ struct SlackReader: ExportReader {
   ) throws(ImportError) -> [String: String] {
     var users: [String: String] = [:]
     for file in userFiles(of: export, root) {
-      var stream = try JSONStream(export.stream(file))
-      try stream.eachElement { (element, _) throws(ImportError) in
-        guard case .value(.object(let user)) = element, let id = user.string("id"),
-          users[id] == nil, users.count < ConversationBuilder.maximumPeopleCount
-        else { return }
+      try eachEntry(of: file, export) { user, id in
+        guard users[id] == nil, users.count < ConversationBuilder.maximumPeopleCount else { return }
         let profile = user.object("profile")
         let names = [
           profile?.said("display_name"), profile?.said("real_name"), user.said("real_name"),
@@ -111,13 +122,8 @@ struct SlackReader: ExportReader {
   private func channels(of export: Export, _ root: String) throws(ImportError) -> [String: String] {
     var channels: [String: String] = [:]
     for list in ["channels", "groups"] {
-      guard let file = export.file("\(list).json", in: root) else { continue }
-      var stream = try JSONStream(export.stream(file))
-      try stream.eachElement { (element, _) throws(ImportError) in
-        guard case .value(.object(let channel)) = element, let id = channel.string("id"),
-          channels.count < 100_000
-        else { return }
-        channels[id] = channel.string("name") ?? id
+      try eachEntry(of: export.file("\(list).json", in: root), export) { channel, id in
+        if channels.count < 100_000 { channels[id] = channel.string("name") ?? id }
       }
     }
     return channels

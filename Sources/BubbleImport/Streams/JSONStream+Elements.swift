@@ -44,6 +44,13 @@ extension JSONStream {
 }
 
 extension ConversationBuilder {
+  /// Bytes as text; those that are no UTF-8 are a finding.
+  func text(of bytes: ArraySlice<UInt8>, line: Int) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    note("it has bytes that are no UTF-8: they are shown as �", field: "text", line: line)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The object that an element is; what is none is an unreadable message.
   func object(of element: JSONStream.Element, line: Int) throws(ImportError) -> JSONObject? {
     switch element {

@@ -7,7 +7,8 @@ import Testing
 /// A part of an export that is broken, or comes twice, takes nothing of the others with it.
 @Suite struct BrokenPartTests {
   private func read(_ files: [String: String]) throws -> Imported {
-    try Imported(SampleFolder(files).path())
+    let folder = try SampleFolder(files)
+    return try withExtendedLifetime(folder) { try Imported(folder.path()) }
   }
 
   private func slack(_ days: String...) -> [String: String] {
@@ -37,6 +38,15 @@ import Testing
     expect(result.lines.suffix(2), equals: ["ana: m1", "ana: m2"])
     expect(
       result.findings.contains { $0.contains(file) && $0.contains(finding) }, "\(result.findings)")
+  }
+
+  @Test(arguments: ["users.json", "channels.json"])
+  func `a broken list of Slack is named`(file: String) throws {
+    var files = slack("[ \(slackMessage(1)) ]")
+    files[file] = "[ { \"id\": \"U1\", \"name\": "
+    let result = try read(files)
+    expect(result.messages.count == 1)
+    expect(result.findings.contains { $0.contains(file) && $0.contains("list is broken") })
   }
 
   private func meta(_ seconds: Int, _ words: String) -> String {

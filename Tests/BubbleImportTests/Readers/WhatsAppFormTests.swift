@@ -69,6 +69,28 @@ import Testing
     expect(result.findings.contains { $0.contains("mark of an edit") } == isSaid)
   }
 
+  @Test func `rows stand under each name that a group had`() throws {
+    let result = try read(
+      "[25/11/24, 18:05:09] Boats: \u{200E}Messages and calls are end-to-end encrypted.",
+      "[25/11/24, 18:05:11] Ana: hi",
+      "[25/11/24, 18:06:11] Ana: \u{200E}Ana changed the group name to “Ships: 2”",
+      "[25/11/24, 18:06:12] Ships: 2: \u{200E}You added Kim",
+      "[25/11/24, 18:06:13] Ana: \u{200E}Ana changed the group name to “Oars”",
+      "[25/11/24, 18:06:14] Oars: \u{200E}You removed Kim", "[25/11/24, 18:07:11] Bo: hello")
+    expect(result.lines[3], equals: "-- You added Kim")
+    expect(result.lines[5], equals: "-- You removed Kim")
+    expect(Set(result.report.head.people.map(\.name)), equals: ["Boats", "Ana", "Bo"])
+  }
+
+  @Test func `bytes that are no UTF-8 are said`() throws {
+    let folder = try SampleFolder()
+    let line = Array("25.11.24, 18:05 - Ana: Gr".utf8) + [0xFC] + Array("sse".utf8)
+    try folder.write(Data(line), to: "_chat.txt")
+    let result = try Imported(folder.path())
+    expect(result.lines, equals: ["Ana: Gr\u{FFFD}sse"])
+    expect(result.findings.contains { $0.contains("no UTF-8") })
+  }
+
   @Test func `a name with a colon is one where all its messages or the title say so`() throws {
     let result = try read(
       "25.11.24, 18:05 - Kim: Work: one", "25.11.24, 18:06 - Ana: Note: buy rope",
