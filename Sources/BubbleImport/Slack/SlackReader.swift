@@ -88,7 +88,8 @@ struct SlackReader: ExportReader {
         isWhole = false
       }
     }
-    if try !isWhole || stream.isTruncated || stream.peek() != nil {
+    let rest = try stream.peek()
+    if !isWhole || stream.isTruncated || rest != nil {
       export.note(file, "the list is broken: not all of it is read")
     }
   }
