@@ -47,7 +47,9 @@ public final class ConversationBuilder {
   /// How many messages came so far.
   public private(set) var messageCount = 0
   /// How many were taken so far, those included that wait.
-  private(set) var takenCount = 0
+  private var takenCount = 0
+  /// Why the first of the files that can't be read can't be.
+  var failure: ImportError?
 
   /// How many people are known by name; those beyond are shown by their ids.
   static let maximumPeopleCount = 100_000
@@ -270,6 +272,7 @@ public final class ConversationBuilder {
   /// - Throws: ``ImportError/unknownOwner(file:names:)`` where it is not known who "me" is and somebody has to be, and
   ///   ``ImportError/unknownPerson(file:name:names:)`` where nobody has the name that was given.
   public func finish() throws(ImportError) -> ImportedHead {
+    if let failure, takenCount == 0 { throw failure }
     if !undated.isEmpty {
       note("no message has a date; that of the export is taken", field: "date")
       try takeUndated(media.export.date ?? Date(timeIntervalSince1970: 0))

@@ -64,13 +64,12 @@ extension ConversationBuilder {
 
   /// Reads the files of a conversation one after the other; one that can't be read, or only in part, is a finding.
   ///
-  /// - Throws: ``ImportError`` of the first file if no message is in any of them.
+  /// If no message is in any of them, ``finish()`` throws what was wrong with the first one.
   func eachFile(
     _ files: [String], of export: Export, passes: Int = 1,
     _ body: (_ file: String) throws(ImportError) -> Void
   ) throws(ImportError) {
     export.expect(files, passes: passes)
-    var failure: ImportError?
     for file in files {
       self.file = export.shownName(of: file)
       do throws(ImportError) {
@@ -82,6 +81,5 @@ extension ConversationBuilder {
         note(.unread(error.file, error.reason))
       }
     }
-    if let failure, takenCount == 0 { throw failure }
   }
 }
