@@ -42,10 +42,11 @@ struct UTF16Text {
       units.append(UInt16(top) << 8 | UInt16(low))
     }
     high = nil
-    if isLast {
-      if half != nil { units.append(0xFFFD) }
-    } else if let last = units.last, 0xD800...0xDBFF ~= last {
-      high = units.removeLast()
+    let endsHigh = units.last.map { 0xD800...0xDBFF ~= $0 } ?? false
+    if !isLast {
+      if endsHigh { high = units.removeLast() }
+    } else if half != nil, !endsHigh {
+      units.append(0xFFFD)
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
