@@ -37,6 +37,18 @@ import Testing
     expect(result.findings.isEmpty)
   }
 
+  @Test(arguments: [
+    #""x""#, #"[ { "type": "plain", "text": "x" } ]"#, "null", "[]", #"[ { "type": "bold" } ]"#,
+  ])
+  func `words of the text alone are not lost`(entities: String) throws {
+    let result = try read(
+      message(
+        1, #""text": [ "The ", { "type": "bold", "text": "quay" } ], "text_entities": \#(entities)"#
+      ))
+    expect(result.lines, equals: ["Ana: The quay"])
+    expect(result.findings.contains { $0.contains("text_entities") } == entities.contains("x"))
+  }
+
   @Test func `a value without quotes stays broken elsewhere`() throws {
     let result = try read(message(1, #""text": so many"#), message(2, #""text": "Next""#))
     expect(result.lines.count == 2 && result.lines[0].hasPrefix("-- Unreadable message"))
