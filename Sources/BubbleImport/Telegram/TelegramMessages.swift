@@ -63,20 +63,19 @@ struct TelegramMessages {
     }
   }
 
-  private static let known = KnownNames(
-    """
-    id type date date_unixtime edited edited_unixtime from from_id actor actor_id action text text_entities \
-    reply_to_message_id reply_to_peer_id forwarded_from forwarded_from_id forwarded_date saved_from saved_from_id via_bot author \
-    signature photo photo_file_size width height file file_name file_size thumbnail thumbnail_file_size media_type \
-    sticker_emoji mime_type duration_seconds performer title media_spoiler contact_information contact_vcard \
-    contact_vcard_file_size location_information live_location_period_seconds place_name address game_title \
-    game_description game_link game_message_id invoice_information poll todo_list reactions inline_bot_buttons \
-    giveaway_information giveaway_results paid_stars_amount rich_message self_destruct_period_seconds \
+  /// The names of what a message of text alone does not have.
+  private static let more = """
+    via_bot author signature edited edited_unixtime reply_to_message_id reply_to_peer_id forwarded_from forwarded_from_id \
+    forwarded_date saved_from saved_from_id photo photo_file_size width height file file_name file_size thumbnail \
+    thumbnail_file_size media_type sticker_emoji mime_type duration_seconds performer title media_spoiler \
+    contact_information contact_vcard contact_vcard_file_size location_information live_location_period_seconds place_name \
+    address game_title game_description game_link game_message_id invoice_information poll todo_list reactions \
+    inline_bot_buttons giveaway_information giveaway_results paid_stars_amount rich_message self_destruct_period_seconds \
     story_id story_peer_id dice venue_title views forwards
-    """,
-    marked: """
-      via_bot author signature edited edited_unixtime reply_to_message_id reply_to_peer_id forwarded_from forwarded_from_id forwarded_date saved_from saved_from_id photo photo_file_size width height file file_name file_size thumbnail thumbnail_file_size media_type sticker_emoji mime_type duration_seconds performer title media_spoiler contact_information contact_vcard contact_vcard_file_size location_information live_location_period_seconds place_name address game_title game_description game_link game_message_id invoice_information poll todo_list reactions inline_bot_buttons giveaway_information giveaway_results paid_stars_amount rich_message self_destruct_period_seconds story_id story_peer_id dice venue_title views forwards
-      """)
+    """
+  private static let known = KnownNames(
+    "id type date date_unixtime from from_id actor actor_id action text text_entities " + more,
+    marked: more)
 
   private mutating func read(_ object: JSONObject, line: Int) throws(ImportError) {
     let id = object.identifier("id") ?? "line-\(line)"
