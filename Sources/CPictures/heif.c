@@ -15,6 +15,14 @@ typedef struct heif_error {
   const char *message;
 } heif_error;
 
+// The start of the library's own structure; all later ones begin with it.
+struct heif_security_limits {
+  uint8_t version;
+  uint64_t pixels, tiles;
+  uint32_t bayer, items, profile;
+  uint64_t block;
+};
+
 enum { heif_colorspace_rgb = 1, heif_chroma_interleaved_rgba = 11, heif_channel_interleaved = 10 };
 
 static struct {
@@ -32,6 +40,8 @@ static struct {
   int (*image_width)(const heif_image *image, int channel);
   int (*image_height)(const heif_image *image, int channel);
   const uint8_t *(*plane)(const heif_image *image, int channel, int *stride);
+  // Since 1.19; NULL before.
+  struct heif_security_limits *(*limits)(heif_context *context);
   void (*release_image)(const heif_image *image);
   bool is_there;
 } heif;
@@ -66,6 +76,7 @@ static void load(void) {
                   && find(loaded, "heif_image_get_height", &heif.image_height)
                   && find(loaded, "heif_image_get_plane_readonly", &heif.plane)
                   && find(loaded, "heif_image_release", &heif.release_image);
+  if (heif.is_there) find(loaded, "heif_context_get_security_limits", &heif.limits);
 }
 
 bool picture_has_heif(void) {
@@ -87,12 +98,33 @@ bool picture_is_heif(const uint8_t *bytes, size_t count) {
   return false;
 }
 
+// Whether no item of the file says that it has more than so many pixels: each is decoded in memory of its own.
+static bool has_small_items(const uint8_t *bytes, size_t count, size_t maximum_whole) {
+  static const uint8_t name[4] = {'i', 's', 'p', 'e'};
+  const uint8_t *end = bytes + count, *next = bytes;
+  while (end - next >= 16 && (next = memchr(next, 'i', (size_t)(end - next - 15))) != NULL) {
+    if (memcmp(next, name, 4) == 0) {
+      uint64_t sides[2] = {0, 0};
+      for (int place = 0; place < 8; place++) sides[place / 4] = sides[place / 4] << 8 | next[8 + place];
+      if (sides[0] * sides[1] > maximum_whole) return false;
+    }
+    next++;
+  }
+  return true;
+}
+
 // The file's picture, whose size is no more than is allowed; NULL where it is none.
 static heif_handle *opened(heif_context *context, const uint8_t *bytes, size_t count,
                            size_t maximum_whole) {
   heif_handle *handle = NULL;
   // A side that is longer than 32,768 is refused by the library itself.
   heif.limit(context, 1 << 15);
+  struct heif_security_limits *limits = heif.limits == NULL ? NULL : heif.limits(context);
+  if (limits != NULL) {
+    limits->pixels = maximum_whole;
+    limits->block = (uint64_t)maximum_whole * 8 + (1 << 20);
+  }
+  if (!has_small_items(bytes, count, maximum_whole)) return NULL;
   if (heif.read(context, bytes, count, NULL).code != 0 || heif.primary(context, &handle).code != 0)
     return NULL;
   int width = heif.width(handle), height = heif.height(handle);

@@ -108,6 +108,7 @@ struct ChatLabReader: ExportReader {
         try stream.skip()
       }
     }
+    try stream.noteEnd(messages.builder)
   }
 }
 

@@ -46,6 +46,10 @@ public final class ConversationBuilder {
   private var isPlacing = false
   /// How many messages came so far.
   public private(set) var messageCount = 0
+  /// How many were taken so far, those included that wait.
+  private var takenCount = 0
+  /// Why the first of the files that can't be read can't be.
+  var failure: ImportError?
 
   /// How many people are known by name; those beyond are shown by their ids.
   static let maximumPeopleCount = 100_000
@@ -134,6 +138,7 @@ public final class ConversationBuilder {
   public func append(_ message: consuming ImportedMessage) throws(ImportError) {
     if people[message.sender] == nil { addPerson(message.sender, name: "") }
     message.id = ids.unique(message.id)
+    takenCount += 1
     if !hasDate(message) {
       guard let date = lastDate ?? dateOfExport() else { return undated.append(message) }
       message.date = date
@@ -149,6 +154,11 @@ public final class ConversationBuilder {
     if hasAnswers, message.content.type != MessageContent.serviceType { recent.add(message) }
     if let from = options.from, message.date < from { return }
     if let to = options.to, message.date >= to { return }
+    if message.extras["reactions"] != nil {
+      note(
+        "who reacted is not shown, only how many did", field: "reactions", message: message.id,
+        line: message.line)
+    }
     if try joinAlbum(message) { return }
     try flush()
     if message.content.isPicture {
@@ -262,6 +272,7 @@ public final class ConversationBuilder {
   /// - Throws: ``ImportError/unknownOwner(file:names:)`` where it is not known who "me" is and somebody has to be, and
   ///   ``ImportError/unknownPerson(file:name:names:)`` where nobody has the name that was given.
   public func finish() throws(ImportError) -> ImportedHead {
+    if let failure, takenCount == 0 { throw failure }
     if !undated.isEmpty {
       note("no message has a date; that of the export is taken", field: "date")
       try takeUndated(media.export.date ?? Date(timeIntervalSince1970: 0))

@@ -35,11 +35,18 @@ extension KnownNames {
   }
 }
 
+extension String {
+  /// An emoji without U+FE0F, which some exporters leave out.
+  var withoutVariation: String { String(unicodeScalars.filter { $0.value != 0xFE0F }) }
+}
+
 extension ImportedMessage {
   /// Adds one reaction, or counts it where there are others of its kind.
   mutating func countReaction(_ emoji: String, isMine: Bool) {
     var all = extras["reactions"]?.array ?? []
-    guard let place = all.firstIndex(where: { $0.object?.string("emoji") == emoji }),
+    let plain = emoji.withoutVariation
+    guard
+      let place = all.firstIndex(where: { $0.object?.string("emoji")?.withoutVariation == plain }),
       var known = all[place].object
     else { return addReaction(emoji, isMine: isMine) }
     known["count"] = .integer((known.integer("count") ?? 1) + 1)

@@ -17,13 +17,17 @@ struct DiscordReader: ExportReader {
     }
   }
 
-  /// The name of a file without its part, and that: `general [part 2].json` is the second one.
-  private static func part(_ file: String) -> (name: String, number: Int) {
+  /// The number of a file among the parts of a channel: `general [part 2].json` is the second one.
+  private static func part(_ file: String) -> Int {
     let stem = file.lowercased().hasSuffix(".json") ? file.dropLast(5) : file[...]
-    guard stem.hasSuffix("]"), let mark = stem.place(of: " [part ", isLast: true),
-      let number = Int(stem[mark.upperBound...].dropLast())
-    else { return (String(stem), 1) }
-    return (String(stem[..<mark.lowerBound]), number)
+    guard stem.hasSuffix("]"), let mark = stem.place(of: " [part ", isLast: true) else { return 1 }
+    return Int(stem[mark.upperBound...].dropLast()) ?? 1
+  }
+
+  private struct Head {
+    var (guild, title, id) = ("", "", "")
+    /// When its first message was sent, and when it was exported.
+    var (start, end) = (Date.distantPast, Date.distantPast)
   }
 
   private func isChannel(_ start: [UInt8]) -> Bool {
@@ -36,16 +40,16 @@ struct DiscordReader: ExportReader {
     let heads = try export.each(files(of: export)) { (file) throws(ImportError) in
       [(file: file, head: try head(of: file, export))]
     }
-    var (chats, places): ([ExportedChat], [[String]: Int]) = ([], [:])
-    // A channel in several files is one conversation.
+    var (chats, places): ([ExportedChat], [String: Int]) = ([], [:])
+    // A channel in several files is one conversation, oldest file first; of one start the newest.
     for (file, head) in heads.sorted(by: {
-      DiscordReader.part($0.file) < DiscordReader.part($1.file)
+      ($0.head.start, DiscordReader.part($0.file), $1.head.end, $0.file)
+        < ($1.head.start, DiscordReader.part($1.file), $0.head.end, $1.file)
     }) {
-      let key = [DiscordReader.part(file).name, head.id]
-      if let place = places[key] {
+      if let place = places[head.id] {
         chats[place].files.append(file)
       } else {
-        places[key] = chats.count
+        if !head.id.isEmpty { places[head.id] = chats.count }
         chats.append(
           ExportedChat(
             index: chats.count + 1, title: head.title, detail: head.guild, key: file, files: [file])
@@ -55,36 +59,59 @@ struct DiscordReader: ExportReader {
     return chats
   }
 
-  private func head(
-    of file: String, _ export: Export
-  ) throws(ImportError) -> (guild: String, title: String, id: String) {
+  private func head(of file: String, _ export: Export) throws(ImportError) -> Head {
     var stream = try JSONStream(export.stream(file))
-    var (guild, title, id) = ("", "", "")
-    guard try stream.enterObject() else { return (guild, title, id) }
-    while let name = try stream.nextMember(), name != "messages" {
+    var head = Head()
+    guard try stream.enterObject() else { return head }
+    while let name = try stream.nextMember() {
       switch name {
-      case "guild": guild = try stream.value()?.object?.string("name") ?? ""
+      case "guild": head.guild = try stream.value()?.object?.string("name") ?? ""
       case "channel":
         let channel = try stream.value()?.object
-        (title, id) = (channel?.string("name") ?? "", channel?.identifier("id") ?? "")
+        (head.title, head.id) = (channel?.string("name") ?? "", channel?.identifier("id") ?? "")
+      case "exportedAt": head.end = Date(timestamp: try stream.value()) ?? head.end
+      case "messages":
+        if try stream.enterArray(), try stream.nextElement(),
+          let first = try stream.value()?.object
+        {
+          head.start = Date(timestamp: first["timestamp"]) ?? head.start
+        }
+        return head
       default: try stream.skip()
       }
     }
-    return (guild, title, id)
+    return head
   }
 
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
-    export.expect(chat.files)
-    for file in chat.files {
-      builder.file = export.shownName(of: file)
-      try read(file, titled: chat.title, of: export, into: builder)
+    // What stands in several files comes once.
+    var known: [UInt64: Int]? = chat.files.count > 1 ? [:] : nil
+    try builder.eachFile(chat.files, of: export) { (file) throws(ImportError) in
+      try read(file, titled: chat.title, of: export, into: builder, &known)
     }
   }
 
+  /// Whether a message is one of another file, whose state there counts.
+  private func isKnown(
+    _ object: JSONObject, _ known: inout [UInt64: Int]?, _ builder: ConversationBuilder, _ line: Int
+  ) -> Bool {
+    guard known != nil, let id = object.identifier("id") else { return false }
+    let digest = StableHash.digest(of: id)
+    let words = ["content", "timestampEdited", "attachments", "embeds"].map { object[$0]?.words }
+    guard let other = known?.updateValue(words.hashValue, forKey: digest) else { return false }
+    if other != words.hashValue {
+      builder.note(
+        "it stands in another file in another state, which is shown", field: "id", message: id,
+        line: line)
+    }
+    return true
+  }
+
   private func read(
-    _ file: String, titled title: String, of export: Export, into builder: ConversationBuilder
+    _ file: String, titled title: String, of export: Export, into builder: ConversationBuilder,
+    _ known: inout [UInt64: Int]?
   ) throws(ImportError) {
     var stream = try JSONStream(export.stream(file, countsProgress: true))
     guard try stream.enterObject() else { return }
@@ -103,12 +130,13 @@ struct DiscordReader: ExportReader {
         }
       case "messages":
         try stream.eachMessage(builder) { (object, line) throws(ImportError) in
+          if isKnown(object, &known, builder, line) { return }
           try messages.read(object, line: line)
         }
       default: try stream.skip()
       }
     }
-    stream.noteTruncation(builder)
+    try stream.noteEnd(builder)
     // A direct channel is called after the one at the other end.
     if isDirect { builder.other = builder.writers.first { $0.name == builder.title }?.id }
   }

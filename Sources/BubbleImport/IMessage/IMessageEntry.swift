@@ -65,7 +65,12 @@ struct IMessageParser {
   /// The first lines that belong to no message.
   private(set) var strayLines: [Int] = []
 
-  init(_ localTime: LocalTime) { self.localTime = localTime }
+  /// The answers that come at their own time as well, as far as they are known.
+  private let answers: IMessageAnswers
+
+  init(_ localTime: LocalTime, _ answers: IMessageAnswers) {
+    (self.localTime, self.answers) = (localTime, answers)
+  }
 
   /// What the exporter writes where it understood nothing.
   private static let unknownNotice = "Unable to format announcement!"
@@ -83,11 +88,8 @@ struct IMessageParser {
 
   /// Takes a line.
   ///
-  /// - Parameter goesOn: Whether an answer goes on with a line behind an empty one; nil if that is not known.
   /// - Returns: Messages that are whole.
-  mutating func add(
-    _ line: String, number: Int, _ goesOn: (IMessageEntry, String) -> Bool?
-  ) -> Group? {
+  mutating func add(_ line: String, number: Int) -> Group? {
     let content = line.drop { $0 == " " }
     guard !content.isEmpty else {
       blanks += 1
@@ -108,21 +110,19 @@ struct IMessageParser {
       (has24Hours, isInAnswer) = (head.has24Hours, false)
       return whole.isEmpty ? nil : whole
     }
-    if isIndented, !current.isEmpty, current[0].notice == nil,
-      blanks > 0 || !isInAnswer || current[open].isInTapbacks,
-      let head = date(content), head.rest.isEmpty || head.rest.hasPrefix("(Read by ")
+    if isIndented, !current.isEmpty, current[0].notice == nil, let head = date(content),
+      head.rest.isEmpty || head.rest.hasPrefix("(Read by "),
+      blanks > 0 || !isInAnswer || current[open].isInTapbacks || answers.contains(head.date)
     {
       current.append(IMessageEntry(head, line: number, text: line))
       isInAnswer = true
       return nil
     }
-    addText(line, number, isIndented: isIndented, goesOn)
+    addText(line, number, isIndented: isIndented)
     return nil
   }
 
-  private mutating func addText(
-    _ line: String, _ number: Int, isIndented: Bool, _ goesOn: (IMessageEntry, String) -> Bool?
-  ) {
+  private mutating func addText(_ line: String, _ number: Int, isIndented: Bool) {
     guard !current.isEmpty, blanks == 0 || line != IMessageParser.unknownNotice else {
       if strayLines.count < 1_000 { strayLines.append(number) }
       return
@@ -141,7 +141,7 @@ struct IMessageParser {
     }
     if isInAnswer {
       let place = current.count - 1
-      let isKnown = blanks == 0 ? true : goesOn(current[place], line)
+      let isKnown = blanks == 0 ? true : answers.goesOn(current[place], line)
       if isKnown ?? isIndented {
         // Old versions indent the first line of a text alone.
         current[place].add(isIndented ? String(line.dropFirst(4)) : line, afterBlanks: blanks)

@@ -176,8 +176,13 @@ struct IMessageMessages {
       return builder.attachment(line, in: folder)
     }
     // Where the files were on the computer that wrote it, or a name alone: they are not in the export.
+    let suffix = last.split(separator: ".").last ?? ""
+    let isSuffix =
+      suffix.utf8.count <= 8 && suffix.contains(where: \.isLetter) && !suffix.contains(" ")
     let isPath =
-      line.hasPrefix("/") || line.hasPrefix("~/") || line.hasPrefix("attachments/")
+      isSuffix
+      && (line.hasPrefix("/") && line.count { $0 == "/" } > 2 || line.hasPrefix("~/")
+        || line.hasPrefix("attachments/"))
     let isName =
       !line.contains("/") && (!line.contains(" ") || line.hasSuffix(".caf"))
       && ConversationBuilder.contentType(mime: nil, name: line) != "document"

@@ -40,12 +40,11 @@ struct IMessageReader: ExportReader {
     let file = chat.key
     builder.begin(file, of: export, passes: 2)
     var answers = IMessageAnswers()
-    _ = try eachGroup(of: file, export, builder, goesOn: { _, _ in nil }) {
+    _ = try eachGroup(of: file, export, builder, answers) {
       (group) throws(ImportError) in answers.add(group[0])
     }
     var messages = IMessageMessages(builder, folder: Export.folder(of: file), answers)
-    let known = answers
-    let strayLines = try eachGroup(of: file, export, builder, goesOn: known.goesOn) {
+    let strayLines = try eachGroup(of: file, export, builder, answers) {
       (group) throws(ImportError) in try messages.add(group)
     }
     builder.owner = builder.owner ?? "Me"
@@ -55,15 +54,14 @@ struct IMessageReader: ExportReader {
   }
 
   private func eachGroup(
-    of file: String, _ export: Export, _ builder: ConversationBuilder,
-    goesOn: (IMessageEntry, String) -> Bool?,
+    of file: String, _ export: Export, _ builder: ConversationBuilder, _ answers: IMessageAnswers,
     _ body: (IMessageParser.Group) throws(ImportError) -> Void
   ) throws(ImportError) -> [Int] {
-    var parser = IMessageParser(LocalTime(builder.options.timeZone))
+    var parser = IMessageParser(LocalTime(builder.options.timeZone), answers)
     var lines = try LineStream(export.stream(file, countsProgress: true))
     while let range = try lines.next() {
-      let line = String(decoding: lines.bytes[range], as: UTF8.self)
-      if let group = parser.add(line, number: lines.number, goesOn) { try body(group) }
+      let line = builder.text(of: lines.bytes[range], line: lines.number)
+      if let group = parser.add(line, number: lines.number) { try body(group) }
     }
     for group in parser.rest { try body(group) }
     return parser.strayLines

@@ -60,12 +60,11 @@ struct MatrixReader: ExportReader {
     let messages = MatrixMessages(builder, relations, folder: Export.folder(of: file))
     try eachEvent(of: file, export) { (_, _) throws(ImportError) in
     } event: { (element, line) throws(ImportError) in
-      switch element {
-      case .value(.object(let object)): try messages.read(object, line: line)
-      case .value(let value):
-        try builder.appendUnreadable("it is \(value.kindName), not an object", line: line)
-      case .broken(let reason): try builder.appendUnreadable(reason, line: line)
+      if let object = try builder.object(of: element, line: line) {
+        try messages.read(object, line: line)
       }
+    } end: { (stream) throws(ImportError) in
+      try stream.noteEnd(builder)
     }
     if relations.memberCount > 2 { builder.kind = .group }
   }
@@ -73,7 +72,8 @@ struct MatrixReader: ExportReader {
   private func eachEvent(
     of file: String, _ export: Export,
     head: (String, JSONValue) throws(ImportError) -> Void,
-    event: (JSONStream.Element, Int) throws(ImportError) -> Void
+    event: (JSONStream.Element, Int) throws(ImportError) -> Void,
+    end: (inout JSONStream) throws(ImportError) -> Void = { _ throws(ImportError) in }
   ) throws(ImportError) {
     var stream = try JSONStream(export.stream(file, countsProgress: true))
     guard try stream.enterObject() else { return }
@@ -84,6 +84,7 @@ struct MatrixReader: ExportReader {
         try head(name, value)
       }
     }
+    try end(&stream)
   }
 }
 

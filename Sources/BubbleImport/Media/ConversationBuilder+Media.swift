@@ -45,7 +45,7 @@ extension ConversationBuilder {
     }
     if content.type == "document" {
       let name = facts.name ?? path.map { String($0.split(separator: "/").last ?? "") }
-      content.payload["name"] = name.flatMap { $0.isEmpty || $0.hasPrefix("(") ? nil : .string($0) }
+      content.payload["name"] = name.flatMap { $0.isEmpty ? nil : .string($0) }
       content.payload["size"] = facts.size.flatMap { $0 >= 0 ? .integer($0) : nil }
     } else if content.type != "voice", let width = facts.width, let height = facts.height,
       width >= 1, height >= 1, width < 1e7, height < 1e7

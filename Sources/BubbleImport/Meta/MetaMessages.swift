@@ -39,14 +39,11 @@ final class MetaMessages {
 
   /// Takes a message, or says where it stands that it can't be read.
   func take(_ element: JSONStream.Element, line: Int, folder: String) throws(ImportError) {
-    let reason: String
-    switch element {
-    case .value(.object(let object)): return try read(object, line: line, folder: folder)
-    case .value(let value): reason = "it is \(value.kindName), not an object"
-    case .broken(let text): reason = text
+    if case .value(.object(let object)) = element {
+      return try read(object, line: line, folder: folder)
     }
     try finish()
-    try builder.appendUnreadable(reason, line: line)
+    _ = try builder.object(of: element, line: line)
   }
 
   private func read(_ object: JSONObject, line: Int, folder: String) throws(ImportError) {
@@ -64,9 +61,9 @@ final class MetaMessages {
       let (emoji, actor) = (
         text(reaction.string("reaction") ?? ""), text(reaction.string("actor") ?? "")
       )
-      guard !emoji.isEmpty, actor.isEmpty || actors.insert([actor, emoji]).inserted else {
-        continue
-      }
+      guard !emoji.isEmpty,
+        actor.isEmpty || actors.insert([actor, emoji.withoutVariation]).inserted
+      else { continue }
       message.countReaction(emoji, isMine: !actor.isEmpty && actor == owner)
     }
     let words = text(object.string(isEncrypted ? "text" : "content") ?? "")
@@ -84,15 +81,19 @@ final class MetaMessages {
       return try append(MetaWaiting.Entry(message: message, isFixed: true))
     }
     let files = files(of: object, folder: folder)
+    if !isEncrypted, files.isEmpty, let emoji = phrase.reaction {
+      let share = object.object("share")
+      let shared = ["link", "share_text", "original_content_owner"].compactMap { share?.text($0) }
+      if waiting.react(emoji, name, owner: owner, to: shared.map(text)) { return }
+      message.content = .service("\(name): " + ([words] + shared.map(text)).joined(separator: "\n"))
+      return try append(MetaWaiting.Entry(message: message, isFixed: true))
+    }
     let isPlaceholder = phrase.isPlaceholder && (!files.isEmpty || object["share"] != nil)
     var body = FormattedText(isPlaceholder ? "" : words)
-    if !isEncrypted, files.isEmpty, object["share"] == nil {
-      if let emoji = phrase.reaction {
-        if waiting.react(emoji, name, owner: owner) { return }
-        message.content = .service("\(name): \(words)")
-        return try append(MetaWaiting.Entry(message: message, isFixed: true))
-      }
-      if let edited = phrase.edited, waiting.edit(edited, name, message.date) { return }
+    if !isEncrypted, files.isEmpty, object["share"] == nil, let edited = phrase.edited,
+      waiting.edit(edited, name, message.date)
+    {
+      return
     }
     share(of: object, into: &message, &body)
     for field in ["poll", "bumped_message_metadata", "image"] {

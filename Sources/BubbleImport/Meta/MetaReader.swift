@@ -39,7 +39,12 @@ struct MetaReader: ExportReader {
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
     // The parts of one conversation lie in one folder, which is in several archives or folders where the export is.
     var (threads, places): ([[String]], [String: [Int]]) = ([], [:])
-    for file in files(of: export) where isThread(export.start(of: file)) {
+    let files = files(of: export)
+    let isWhole = files.map { isThread(export.start(of: $0)) }
+    // A part that is broken belongs to those beside it.
+    for (file, _) in zip(files, isWhole).filter(\.1)
+      + zip(files, isWhole).filter({ !$1 && MetaReader.number(of: $0) != nil })
+    {
       guard let number = MetaReader.number(of: file) else {
         threads.append([file])
         continue
@@ -51,6 +56,8 @@ struct MetaReader: ExportReader {
       }
       if let place {
         threads[place].append(file)
+      } else if !isThread(export.start(of: file)) {
+        export.note(file, "it is called as a part of a chat, but holds none that can be read")
       } else {
         places[folder, default: []].append(threads.count)
         threads.append([file])
@@ -62,7 +69,7 @@ struct MetaReader: ExportReader {
       let parts = threads[Int(place) ?? 0].sorted {
         (MetaReader.number(of: $0) ?? 0) > (MetaReader.number(of: $1) ?? 0)
       }
-      let head = try self.head(of: parts[parts.count - 1], export)
+      let head = try self.head(of: parts, export)
       count += 1
       return [
         ExportedChat(
@@ -76,6 +83,21 @@ struct MetaReader: ExportReader {
     var title = ""
     var names: [String] = []
     var isEncrypted = false
+  }
+
+  /// What the newest part says that can be read.
+  private func head(of parts: [String], _ export: Export) throws(ImportError) -> Head {
+    var failure: ImportError?
+    for file in parts.reversed() {
+      do throws(ImportError) {
+        let head = try self.head(of: file, export)
+        if !head.names.isEmpty || !head.title.isEmpty { return head }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    return Head()
   }
 
   private func head(of file: String, _ export: Export) throws(ImportError) -> Head {
@@ -105,20 +127,16 @@ struct MetaReader: ExportReader {
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
-    let parts = chat.files
-    guard let first = parts.first else { return }
-    let head = try self.head(of: first, export)
+    let head = try self.head(of: chat.files, export)
     if !head.title.isEmpty { builder.title = head.title }
     builder.kind = head.names.count > 2 ? .group : .private
     for name in head.names { builder.addPerson(name, name: name) }
     // The conversation of two is called after the other one.
     if head.names.count == 2, head.names.contains(builder.title) { builder.other = builder.title }
-    export.expect(parts, passes: 2)
     let others = head.names.filter { $0 != builder.other }
     let owner = builder.options.me ?? (others.count == 1 && head.names.count == 2 ? others[0] : nil)
     let messages = MetaMessages(builder, isEncrypted: head.isEncrypted, owner: owner)
-    for part in parts {
-      builder.file = export.shownName(of: part)
+    try builder.eachFile(chat.files, of: export, passes: 2) { (part) throws(ImportError) in
       var reader = MetaPart(part, export)
       try reader.eachMessage(builder, isEncrypted: head.isEncrypted) {
         (element, line) throws(ImportError) in
@@ -171,12 +189,14 @@ private struct MetaPart {
   {
     var survey = Survey()
     var stream = try JSONStream(export.stream(file, countsProgress: true))
-    guard try stream.enterObject() else { return survey }
-    while let name = try stream.nextMember() {
+    var hasMessages = false
+    let isObject = try stream.enterObject()
+    while isObject, let name = try stream.nextMember() {
       guard name == "messages", try stream.enterArray() else {
         try stream.skip()
         continue
       }
+      hasMessages = true
       while try stream.nextElement() {
         survey.count += 1
         if case .value(.object(let object)) = try stream.next(),
@@ -187,7 +207,8 @@ private struct MetaPart {
         }
       }
     }
-    stream.noteTruncation(builder)
+    if !hasMessages { builder.note(.unread(builder.file, "there are no messages in it")) }
+    try stream.noteEnd(builder)
     return survey
   }
 

@@ -79,12 +79,20 @@ struct MetaWaiting {
   mutating func removeFirst() -> Entry? { entries.isEmpty ? nil : entries.removeFirst() }
 
   /// Adds a reaction to the last message of another person, the owner's first; false if there is none.
-  mutating func react(_ emoji: String, _ name: String, owner: String?) -> Bool {
+  ///
+  /// - Parameter shared: The address and words of a share, which the message that is meant has, too.
+  mutating func react(
+    _ emoji: String, _ name: String, owner: String?, to shared: [String]
+  ) -> Bool {
+    func isMeant(_ entry: Entry) -> Bool {
+      let text = entry.text.text + (entry.message.extras["preview"]?.words ?? "")
+      return !entry.isFixed && shared.allSatisfy(text.contains)
+    }
     let place =
-      entries.lastIndex { !$0.isFixed && $0.message.sender == owner && owner != name }
-      ?? entries.lastIndex { !$0.isFixed && $0.message.sender != name }
+      entries.lastIndex { isMeant($0) && $0.message.sender == owner && owner != name }
+      ?? entries.lastIndex { isMeant($0) && $0.message.sender != name }
     guard let place else { return false }
-    if entries[place].actors.insert([name, emoji]).inserted {
+    if entries[place].actors.insert([name, emoji.withoutVariation]).inserted {
       entries[place].message.countReaction(emoji, isMine: name == owner)
     }
     return true

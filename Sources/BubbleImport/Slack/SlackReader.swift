@@ -51,12 +51,7 @@ struct SlackReader: ExportReader {
     let folders = Dictionary(grouping: days, by: Export.folder(of:))
     var chats: [ExportedChat] = []
     for list in SlackReader.lists {
-      guard let file = export.file("\(list).json", in: root) else { continue }
-      var stream = try JSONStream(export.stream(file))
-      try stream.eachElement { (element, _) throws(ImportError) in
-        guard case .value(.object(let channel)) = element, let id = channel.string("id") else {
-          return
-        }
+      try eachEntry(of: export.file("\(list).json", in: root), export) { channel, id in
         let name = channel.text("name") ?? id
         guard
           let folder = [name, id].map({ root + $0 + "/" }).first(where: { folders[$0] != nil })
@@ -79,6 +74,26 @@ struct SlackReader: ExportReader {
     return chats
   }
 
+  /// Takes each object of a list that has an id; that more can't be read is a finding.
+  private func eachEntry(
+    of file: String?, _ export: Export, _ body: (_ entry: JSONObject, _ id: String) -> Void
+  ) throws(ImportError) {
+    guard let file else { return }
+    var stream = try JSONStream(export.stream(file))
+    var isWhole = try stream.peek() == UInt8(ascii: "[")
+    try stream.eachElement { (element, _) throws(ImportError) in
+      if case .value(.object(let entry)) = element, let id = entry.string("id") {
+        body(entry, id)
+      } else {
+        isWhole = false
+      }
+    }
+    let rest = try stream.peek()
+    if !isWhole || stream.isTruncated || rest != nil {
+      export.note(file, "the list is broken: not all of it is read")
+    }
+  }
+
   /// Whether a file is a day's: `2024-01-31.json`.
   private static func isDay(_ file: String) -> Bool {
     guard let name = file.split(separator: "/").last, name.hasSuffix(".json"), name.utf8.count == 15
@@ -91,11 +106,8 @@ struct SlackReader: ExportReader {
   ) throws(ImportError) -> [String: String] {
     var users: [String: String] = [:]
     for file in userFiles(of: export, root) {
-      var stream = try JSONStream(export.stream(file))
-      try stream.eachElement { (element, _) throws(ImportError) in
-        guard case .value(.object(let user)) = element, let id = user.string("id"),
-          users[id] == nil, users.count < ConversationBuilder.maximumPeopleCount
-        else { return }
+      try eachEntry(of: file, export) { user, id in
+        guard users[id] == nil, users.count < ConversationBuilder.maximumPeopleCount else { return }
         let profile = user.object("profile")
         let names = [
           profile?.said("display_name"), profile?.said("real_name"), user.said("real_name"),
@@ -111,13 +123,8 @@ struct SlackReader: ExportReader {
   private func channels(of export: Export, _ root: String) throws(ImportError) -> [String: String] {
     var channels: [String: String] = [:]
     for list in ["channels", "groups"] {
-      guard let file = export.file("\(list).json", in: root) else { continue }
-      var stream = try JSONStream(export.stream(file))
-      try stream.eachElement { (element, _) throws(ImportError) in
-        guard case .value(.object(let channel)) = element, let id = channel.string("id"),
-          channels.count < 100_000
-        else { return }
-        channels[id] = channel.string("name") ?? id
+      try eachEntry(of: export.file("\(list).json", in: root), export) { channel, id in
+        if channels.count < 100_000 { channels[id] = channel.string("name") ?? id }
       }
     }
     return channels
@@ -128,18 +135,17 @@ struct SlackReader: ExportReader {
   ) throws(ImportError) {
     let root = roots(of: export).last { chat.key.hasPrefix($0) } ?? ""
     builder.kind = chat.detail == "dms" ? .private : .group
-    export.expect(chat.files)
     let messages = SlackMessages(
       builder, root: root, folder: chat.key,
       text: SlackText(
         users: try users(of: export, root, builder), channels: try channels(of: export, root),
         place: SlackText.Place(builder)))
-    for day in chat.files {
-      builder.file = export.shownName(of: day)
+    try builder.eachFile(chat.files, of: export) { (day) throws(ImportError) in
       var stream = try JSONStream(export.stream(day, countsProgress: true))
       try stream.eachMessage(builder) { (object, line) throws(ImportError) in
         try messages.read(object, line: line)
       }
+      try stream.noteEnd(builder)
     }
   }
 }

@@ -15,23 +15,71 @@ extension JSONStream {
   }
 
   /// Takes each object of the array that comes next; what is none is an unreadable message.
+  ///
+  /// Where there is no array, that is said.
   mutating func eachMessage(
     _ builder: ConversationBuilder,
     _ body: (_ object: JSONObject, _ line: Int) throws(ImportError) -> Void
   ) throws(ImportError) {
-    try eachElement { (element, line) throws(ImportError) in
-      switch element {
-      case .value(.object(let object)): try body(object, line)
-      case .value(let value):
-        try builder.appendUnreadable("it is \(value.kindName), not an object", line: line)
-      case .broken(let reason): try builder.appendUnreadable(reason, line: line)
-      }
+    let line = currentLine
+    if let byte = try peek(), byte != UInt8(ascii: "[") {
+      builder.note(.unread(builder.file, "line \(line): there is no list of messages"))
     }
-    noteTruncation(builder)
+    try eachElement { (element, line) throws(ImportError) in
+      if let object = try builder.object(of: element, line: line) { try body(object, line) }
+    }
   }
 
-  /// Says that the file ends in the middle, if it does.
-  func noteTruncation(_ builder: ConversationBuilder) {
-    if isTruncated { builder.note("the file ends in the middle: what stands before that was read") }
+  /// Says that the file ends in the middle, or goes on behind what was read, if it does.
+  mutating func noteEnd(_ builder: ConversationBuilder) throws(ImportError) {
+    if isTruncated {
+      builder.note("the file ends in the middle: what stands before that was read")
+    } else if try peek() != nil {
+      builder.note(
+        .unread(
+          builder.file,
+          "line \(currentLine): the file is broken there, and what stands behind that is left out"))
+    }
+  }
+}
+
+extension ConversationBuilder {
+  /// Bytes as text; those that are no UTF-8 are a finding.
+  func text(of bytes: ArraySlice<UInt8>, line: Int) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    note("it has bytes that are no UTF-8: they are shown as �", field: "text", line: line)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The object that an element is; what is none is an unreadable message.
+  func object(of element: JSONStream.Element, line: Int) throws(ImportError) -> JSONObject? {
+    switch element {
+    case .value(.object(let object)): return object
+    case .value(let value):
+      try appendUnreadable("it is \(value.kindName), not an object", line: line)
+    case .broken(let reason): try appendUnreadable(reason, line: line)
+    }
+    return nil
+  }
+
+  /// Reads the files of a conversation one after the other; one that can't be read, or only in part, is a finding.
+  ///
+  /// If no message is in any of them, ``finish()`` throws what was wrong with the first one.
+  func eachFile(
+    _ files: [String], of export: Export, passes: Int = 1,
+    _ body: (_ file: String) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    export.expect(files, passes: passes)
+    for file in files {
+      self.file = export.shownName(of: file)
+      do throws(ImportError) {
+        try body(file)
+      } catch {
+        // What can't be written is no fault of the file.
+        guard error.file.hasPrefix(self.file) else { throw error }
+        failure = failure ?? error
+        note(.unread(error.file, error.reason))
+      }
+    }
   }
 }

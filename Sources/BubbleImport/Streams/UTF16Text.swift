@@ -30,36 +30,24 @@ struct UTF16Text {
 
   /// The next bytes as UTF-8; what is no pair of surrogates becomes U+FFFD.
   mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool = false) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    func add(_ value: UInt32) {
-      result.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
-    }
+    var units: [UInt16] = high.map { [$0] } ?? []
+    units.reserveCapacity(bytes.count / 2 + 1)
     for byte in bytes {
       guard let first = half else {
         half = byte
         continue
       }
       half = nil
-      let unit = isBigEndian ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first)
-      let isLow = 0xDC00...0xDFFF ~= unit
-      if let waiting = high {
-        high = nil
-        if isLow {
-          add(0x10000 + UInt32(waiting - 0xD800) << 10 + UInt32(unit - 0xDC00))
-          continue
-        }
-        add(0xFFFD)
-      }
-      if unit < 0x80 {
-        result.append(UInt8(unit))
-      } else if 0xD800...0xDBFF ~= unit {
-        high = unit
-      } else {
-        add(isLow ? 0xFFFD : UInt32(unit))
-      }
+      let (top, low) = isBigEndian ? (first, byte) : (byte, first)
+      units.append(UInt16(top) << 8 | UInt16(low))
     }
-    if isLast, high != nil || half != nil { add(0xFFFD) }
-    return result
+    high = nil
+    let endsHigh = units.last.map { 0xD800...0xDBFF ~= $0 } ?? false
+    if !isLast {
+      if endsHigh { high = units.removeLast() }
+    } else if half != nil, !endsHigh {
+      units.append(0xFFFD)
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 }

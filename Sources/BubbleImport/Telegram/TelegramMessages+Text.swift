@@ -1,13 +1,18 @@
 import BubbleCore
 
 extension TelegramMessages {
-  /// What was written, with its formats.
+  /// What was written, with its formats: two fields have the same words.
   func text(of object: JSONObject) -> FormattedText {
-    if let entities = object["text_entities"] {
-      let text = text(of: entities)
-      if !text.isEmpty { return text }
+    guard let entities = object["text_entities"].map(text(of:)), !entities.isEmpty else {
+      return object["text"].map(text(of:)) ?? FormattedText()
     }
-    return object["text"].map(text(of:)) ?? FormattedText()
+    guard let value = object["text"], value.string != entities.text else { return entities }
+    let text = text(of: value)
+    guard !text.isEmpty, text.text != entities.text else { return entities }
+    builder.note(
+      "its words are not those of the text, which is taken", field: "text_entities",
+      message: object.identifier("id"))
+    return text
   }
 
   /// Text as it is written everywhere: a string, a list of strings and entities, or an object with a text.

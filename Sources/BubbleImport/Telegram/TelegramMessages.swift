@@ -11,9 +11,16 @@ struct TelegramMessages {
   var localTime: LocalTime
   /// The rows that topics of a forum begin with, which all messages of a topic name as what they answer.
   private var topics: Set<String> = []
+  /// The first message's number: what stands before it is not in the export.
+  private var firstID: Int64?
+  private let findLostTopics: () -> Set<String>
+  private var lostTopics: Set<String>?
 
-  init(_ builder: ConversationBuilder, folder: String) {
-    (self.builder, self.folder) = (builder, folder)
+  /// - Parameter findLostTopics: Finds the topics that begin in front of the export; asked if what is answered is not there.
+  init(
+    _ builder: ConversationBuilder, folder: String, findLostTopics: @escaping () -> Set<String>
+  ) {
+    (self.builder, self.folder, self.findLostTopics) = (builder, folder, findLostTopics)
     localTime = LocalTime(builder.options.timeZone)
   }
 
@@ -31,11 +38,8 @@ struct TelegramMessages {
       guard try stream.enterArray() else { return try stream.skip() }
       while try stream.nextElement() {
         let line = stream.currentLine
-        switch try stream.next() {
-        case .value(.object(let object)): try read(object, line: line)
-        case .value(let value):
-          try builder.appendUnreadable("it is \(value.kindName), not an object", line: line)
-        case .broken(let reason): try builder.appendUnreadable(reason, line: line)
+        if let object = try builder.object(of: try stream.next(), line: line) {
+          try read(object, line: line)
         }
       }
     default: try stream.skip()
@@ -59,29 +63,23 @@ struct TelegramMessages {
     }
   }
 
-  func finish(isTruncated: Bool) {
-    if isTruncated {
-      builder.note("the file ends in the middle: what stands before that was read")
-    }
-  }
-
-  private static let known = KnownNames(
-    """
-    id type date date_unixtime edited edited_unixtime from from_id actor actor_id action text text_entities \
-    reply_to_message_id reply_to_peer_id forwarded_from forwarded_from_id forwarded_date saved_from saved_from_id via_bot author \
-    signature photo photo_file_size width height file file_name file_size thumbnail thumbnail_file_size media_type \
-    sticker_emoji mime_type duration_seconds performer title media_spoiler contact_information contact_vcard \
-    contact_vcard_file_size location_information live_location_period_seconds place_name address game_title \
-    game_description game_link game_message_id invoice_information poll todo_list reactions inline_bot_buttons \
-    giveaway_information giveaway_results paid_stars_amount rich_message self_destruct_period_seconds \
+  /// The names of what a message of text alone does not have.
+  private static let more = """
+    via_bot author signature edited edited_unixtime reply_to_message_id reply_to_peer_id forwarded_from forwarded_from_id \
+    forwarded_date saved_from saved_from_id photo photo_file_size width height file file_name file_size thumbnail \
+    thumbnail_file_size media_type sticker_emoji mime_type duration_seconds performer title media_spoiler \
+    contact_information contact_vcard contact_vcard_file_size location_information live_location_period_seconds place_name \
+    address game_title game_description game_link game_message_id invoice_information poll todo_list reactions \
+    inline_bot_buttons giveaway_information giveaway_results paid_stars_amount rich_message self_destruct_period_seconds \
     story_id story_peer_id dice venue_title views forwards
-    """,
-    marked: """
-      via_bot author signature edited edited_unixtime reply_to_message_id reply_to_peer_id forwarded_from forwarded_from_id forwarded_date saved_from saved_from_id photo photo_file_size width height file file_name file_size thumbnail thumbnail_file_size media_type sticker_emoji mime_type duration_seconds performer title media_spoiler contact_information contact_vcard contact_vcard_file_size location_information live_location_period_seconds place_name address game_title game_description game_link game_message_id invoice_information poll todo_list reactions inline_bot_buttons giveaway_information giveaway_results paid_stars_amount rich_message self_destruct_period_seconds story_id story_peer_id dice venue_title views forwards
-      """)
+    """
+  private static let known = KnownNames(
+    "id type date date_unixtime from from_id actor actor_id action text text_entities " + more,
+    marked: more)
 
   private mutating func read(_ object: JSONObject, line: Int) throws(ImportError) {
     let id = object.identifier("id") ?? "line-\(line)"
+    if firstID == nil { firstID = object.integer("id") }
     guard let type = object.string("type") else {
       return try builder.appendUnreadable("its type is missing", id: id, line: line)
     }
@@ -122,6 +120,7 @@ struct TelegramMessages {
       (person, shown) = ("\(person)/\(author)", "\(shown) (\(author))")
     }
     builder.addPerson(person, name: shown)
+    builder.addNames([name], of: person)
     return person
   }
 
@@ -179,10 +178,12 @@ struct TelegramMessages {
   private mutating func readSurroundings(of object: JSONObject, into message: inout ImportedMessage)
   {
     if let target = object.identifier("reply_to_message_id") {
-      if topics.contains(target) {
+      if topics.contains(target) || isLostTopic(target, of: object) {
         builder.note(
-          "which topic it belongs to is not shown", field: "reply_to_message_id",
-          message: message.id, line: message.line)
+          topics.contains(target)
+            ? "which topic it belongs to is not shown"
+            : "its topic begins in front of what was exported, and is not shown",
+          field: "reply_to_message_id", message: message.id, line: message.line)
       } else if object["reply_to_peer_id"] == nil {
         message.replyTo = target
       } else {
@@ -214,6 +215,16 @@ struct TelegramMessages {
         line: message.line)
     }
     readReactions(of: object, into: &message)
+  }
+
+  /// Whether the row that begins a topic stands in front of what was exported.
+  private mutating func isLostTopic(_ target: String, of object: JSONObject) -> Bool {
+    guard type?.hasSuffix("_supergroup") == true, object["reply_to_peer_id"] == nil,
+      let number = Int64(target), let firstID, number < firstID
+    else { return false }
+    let all = lostTopics ?? findLostTopics()
+    lostTopics = all
+    return all.contains(target)
   }
 
   /// Remembers what begins a topic.

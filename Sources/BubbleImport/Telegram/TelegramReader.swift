@@ -143,6 +143,47 @@ struct TelegramReader: ExportReader {
     }
   }
 
+  /// What stands in front of a chat's first message, and is named by several in a forum.
+  ///
+  /// In a forum two thirds of the messages or more answer something, or topics are made.
+  private func lostTopics(
+    _ index: Int, of file: String, _ export: Export
+  ) throws(ImportError) -> Set<String> {
+    var stream = try open(file, of: export, counts: false)
+    var (count, answers, isForum) = (0, 0, false)
+    var first: Int64?
+    var targets: [Int64: Int] = [:]
+    func take(_ name: String, _ stream: inout JSONStream) throws(ImportError) {
+      guard name == "messages" else { return try stream.skip() }
+      try stream.eachElement { (element, _) throws(ImportError) in
+        guard case .value(.object(let object)) = element else { return }
+        let start = first ?? object.integer("id") ?? 0
+        first = start
+        isForum = isForum || object.string("action") == "topic_created"
+        guard object.string("type") == "message" else { return }
+        count += 1
+        guard let target = object.integer("reply_to_message_id") else { return }
+        answers += 1
+        if target < start { targets[target, default: 0] += 1 }
+      }
+    }
+    guard try stream.enterObject() else { return [] }
+    while let name = try stream.nextMember() {
+      guard name == "chats" || name == "left_chats" else {
+        try take(name, &stream)
+        continue
+      }
+      try eachChat(from: &stream, in: name) { (stream, number) throws(ImportError) in
+        while let name = try stream.nextMember() {
+          if number == index { try take(name, &stream) } else { try stream.skip() }
+        }
+      }
+      break
+    }
+    guard isForum || answers * 3 >= count * 2 else { return [] }
+    return Set(targets.filter { $0.value > 1 }.map { "\($0.key)" })
+  }
+
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
   ) throws(ImportError) {
@@ -177,7 +218,9 @@ struct TelegramReader: ExportReader {
     func begin(_ index: Int) -> TelegramMessages? {
       guard let builder = builder(index) else { return nil }
       builder.owner = owner ?? builder.owner
-      return TelegramMessages(builder, folder: Export.folder(of: file))
+      return TelegramMessages(builder, folder: Export.folder(of: file)) {
+        (try? lostTopics(index, of: file, export)) ?? []
+      }
     }
     while let name = try stream.nextMember() {
       switch name {
@@ -188,7 +231,7 @@ struct TelegramReader: ExportReader {
             return
           }
           while let name = try stream.nextMember() { try messages.readMember(name, &stream) }
-          messages.finish(isTruncated: stream.isTruncated)
+          if stream.isTruncated { try stream.noteEnd(messages.builder) }
         }
         return
       case "personal_information":
@@ -204,6 +247,6 @@ struct TelegramReader: ExportReader {
       default: try stream.skip()
       }
     }
-    only?.finish(isTruncated: stream.isTruncated)
+    if let only { try stream.noteEnd(only.builder) }
   }
 }

@@ -28,9 +28,14 @@ struct WhatsAppContent {
       return kinds.isDisjoint(with: [.mark, .carriageReturn])
         ? .text(text) : WhatsAppContent.formatted(text)
     }
-    if let shorter = WhatsAppWords.withoutEditedMark(text) {
-      text = shorter
+    if let mark = WhatsAppWords.editedMark(text) {
+      text = mark.before
       isEdited = true
+      if !mark.isKnown {
+        builder.note(
+          "“\(mark.words)” in brackets at the end is read as the mark of an edit, by its form",
+          field: "edited", line: line)
+      }
     }
     let isOfApp = text.hasPrefix("\u{200E}")
     let plain = WhatsAppWords.withoutMarks(text)

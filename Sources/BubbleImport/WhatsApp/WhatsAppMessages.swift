@@ -12,6 +12,8 @@ struct WhatsAppMessages {
   private var count = 0
   /// The group's name, under which iOS writes what nobody wrote.
   private var groupTitle: String?
+  /// Later names of the group, under which rows stand, too.
+  private var laterTitles: [String] = []
   /// What it is in front of a colon.
   private let titleBytes: [UInt8]
   private let titleWrites: Bool
@@ -19,12 +21,15 @@ struct WhatsAppMessages {
   private var authors: [(bytes: [UInt8], name: String?)] = []
   private var nextAuthor = 0
   private static let keptAuthorCount = 16
+  /// The names with a colon in them.
+  private let longNames: [(first: [UInt8], whole: [UInt8])]
 
   init(
     _ builder: ConversationBuilder, _ survey: WhatsAppSurvey, folder: String, fileTitle: String
   ) {
     (self.builder, self.folder) = (builder, folder)
     (self.fileTitle, titleBytes, titleWrites) = (fileTitle, survey.title, survey.titleWrites)
+    longNames = survey.namesWithColons(titled: fileTitle, builder)
     if !titleBytes.isEmpty {
       groupTitle = WhatsAppMessages.name(String(decoding: titleBytes, as: UTF8.self))
     }
@@ -66,17 +71,25 @@ struct WhatsAppMessages {
     let date = Date(timeIntervalSince1970: moment)
     let id = "\(number + 1)"
     guard let author = findAuthor() else {
-      let text = WhatsAppWords.withoutMarks(String(decoding: text, as: UTF8.self))
-      // One of the first rows says who made the group.
-      if groupTitle == nil, number < 4 { groupTitle = WhatsAppWords.quotedTitle(in: text) }
-      return try builder.appendService(text, id: id, date: date, line: line)
+      return try appendRow(text, id: id, date: date, isFirst: number < 4)
     }
     let (name, body) = (author.name, text[author.start...])
     if WhatsAppWords.isMarked(body), isSystemRow(body, of: name, isFirst: number == 0) {
-      let text = WhatsAppWords.withoutMarks(String(decoding: body, as: UTF8.self))
-      return try builder.appendService(text, id: id, date: date, line: line)
+      return try appendRow(body, id: id, date: date, isFirst: false)
     }
     try append(name, body, id: id, date: date)
+  }
+
+  private mutating func appendRow(
+    _ body: ArraySlice<UInt8>, id: String, date: Date, isFirst: Bool
+  ) throws(ImportError) {
+    let text = WhatsAppWords.withoutMarks(builder.text(of: body, line: line))
+    if let title = WhatsAppWords.quotedTitle(in: text) {
+      // One of the first rows says who made the group.
+      if isFirst, groupTitle == nil { groupTitle = title }
+      if laterTitles.count < 64 { laterTitles.append(title) }
+    }
+    try builder.appendService(text, id: id, date: date, line: line)
   }
 
   /// Whether iOS wrote something under the name of the group or of who did it.
@@ -91,7 +104,9 @@ struct WhatsAppMessages {
       groupTitle = groupTitle ?? name
       return true
     }
-    guard name != groupTitle || titleWrites && !isFirst else { return true }
+    guard name != groupTitle || titleWrites && !isFirst, !laterTitles.contains(name) else {
+      return true
+    }
     // "Ana left": a row about its author.
     return WhatsAppContent.isCall(text) || text.hasName(name)
   }
@@ -99,7 +114,7 @@ struct WhatsAppMessages {
   private mutating func append(_ name: String, _ body: ArraySlice<UInt8>, id: String, date: Date)
     throws(ImportError)
   {
-    let text = String(decoding: body, as: UTF8.self)
+    let text = builder.text(of: body, line: line)
     var content = WhatsAppContent(text, folder: folder, builder: builder, line: line)
     var message = ImportedMessage(
       id: id, sender: name, date: date, content: content.read(), line: line)
@@ -117,7 +132,16 @@ struct WhatsAppMessages {
       }
     }
     let start = text.startIndex
-    guard let colon = WhatsAppMessages.colon(text.span) else { return nil }
+    guard var colon = WhatsAppMessages.colon(text.span) else { return nil }
+    if let later = laterTitles.first(where: { text.starts(with: $0.utf8) }) {
+      let end = start + later.utf8.count
+      if text[end...].starts(with: [0x3A, 0x20]), WhatsAppWords.isMarked(text[(end + 2)...]) {
+        return (later, end + 2)
+      }
+    }
+    if !longNames.isEmpty, let long = longNames.first(where: { text.starts(with: $0.whole) }) {
+      colon = long.whole.count
+    }
     guard let name = name(text[..<(start + colon)]) else { return nil }
     let next = start + colon + 1
     return (name, next < text.endIndex && text[next] == 0x20 ? next + 1 : next)
@@ -153,7 +177,7 @@ struct WhatsAppMessages {
   }
 
   /// A name without marks, and without the tilde of those who are not among the contacts: `~ Kim Berg` is Kim Berg.
-  private static func name(_ written: String) -> String {
+  static func name(_ written: String) -> String {
     let name = WhatsAppWords.withoutMarks(written)
     guard name.hasPrefix("~"), let second = name.unicodeScalars.dropFirst().first,
       WhatsAppWays.isSpace(second.value)
@@ -163,7 +187,7 @@ struct WhatsAppMessages {
   }
 
   /// Whether what stands in front of a colon is no name: it quotes a title, which names can't.
-  private static func isSystemSentence(_ name: ArraySlice<UInt8>) -> Bool {
+  static func isSystemSentence(_ name: ArraySlice<UInt8>) -> Bool {
     name.contains(UInt8(ascii: "\""))
       || String(decoding: name, as: UTF8.self).unicodeScalars.contains {
         $0 == "\u{201C}" || $0 == "\u{201E}" || $0 == "\u{AB}"

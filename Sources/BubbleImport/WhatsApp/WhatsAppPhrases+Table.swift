@@ -7,6 +7,7 @@ extension WhatsAppPhrases {
   /// - `3`: https://github.com/Pustur/whatsapp-chat-parser-website/issues/43, which is not English either.
   /// - `4`: https://github.com/PetengDedet/WhatsApp-Analyzer/issues/4
   /// - `5`: https://github.com/rodrigogs/whats-reader/blob/main/examples/parser-tests/README.md
+  /// - `6`: https://github.com/edd86/chat_stats/blob/main/test/whatsapp_parser_test.dart
   ///
   /// A phrase without such a place stays out: then the form of the row decides what it is.
   static let table = """
@@ -27,6 +28,7 @@ extension WhatsAppPhrases {
     call 1 Missed voice call|Missed video call|Пропущенный аудиозвонок|Пропущенный видеозвонок|Appel vocal manqué|Appel vidéo manqué|Chiamata vocale persa|Videochiamata persa|Chamada de voz perdida|Chamada de vídeo perdida|Videochamada perdida|Llamada perdida|Llamada de voz perdida|Videollamada perdida|Пропущений аудіодзвінок|Пропущений відеодзвінок|Verpasster Sprachanruf|Verpasster Videoanruf|مكالمة صوتية فائتة|مكالمة فيديو فائتة|未接語音通話|未接视频通话|Cevapsız sesli arama|Cevapsız görüntülü arama|Missat röstsamtal|Missat videosamtal|Nieodebrane połączenie|Gemist spraakgesprek|Gemist videogesprek|Tapt taleanrop|부재중 전화|부재중 영상통화|Ubesvaret taleopkald|Ubesvaret videoopkald
     notice 1 end-to-end encrypted|Ende-zu-Ende-verschlüsselt|cifrados de extremo a extremo|chiffrés de bout en bout|crittografati end-to-end|criptografia de ponta a ponta|end-to-end versleuteld|сквозным шифрованием|наскрізним шифруванням|uçtan uca şifreli|مشفرة تمامًا بين الطرفين|端到端加密|端對端|エンドツーエンド|종단간 암호화|w pełni zaszyfrowane
     edited 2 This message was edited
+    edited 6 Se editó este mensaje
     poll 3 POLL:
     option 3 OPTION:
     """

@@ -20,6 +20,19 @@ struct WhatsAppSurvey {
   private(set) var title: [UInt8] = []
   /// Whether somebody of that name writes: then it is a chat of two.
   private(set) var titleWrites = false
+  /// Those who wrote, by what stands in front of the first colon.
+  private var authors: [Author] = []
+  private var lastAuthor = 0
+
+  private struct Author {
+    var name: [UInt8]
+    /// What stands between the first colon and the second one of each message; nothing where that is not always the same.
+    var more: [UInt8]
+    var count = 1
+  }
+
+  /// How many people are looked at, and how long names are.
+  private static let (authorCount, nameLength) = (64, 80)
 
   /// Notes a head of a line.
   mutating func add(
@@ -40,6 +53,7 @@ struct WhatsAppSurvey {
       unknown[place].dates.add(heads.last)
     }
     let rest = min(heads.last.end, line.upperBound)..<line.upperBound
+    addAuthor(bytes, rest)
     if count == 1, heads.last.isBracketed { findTitle(bytes, rest) }
     guard !titleWrites, !title.isEmpty, rest.count > title.count + 1,
       bytes[rest.lowerBound] == title[0], bytes[rest.lowerBound + title.count] == 0x3A
@@ -47,6 +61,87 @@ struct WhatsAppSurvey {
     for place in title.indices where bytes[rest.lowerBound + place] != title[place] { return }
     let next = rest.lowerBound + title.count + 2
     titleWrites = next + 2 >= rest.upperBound || !WhatsAppWords.isMark(bytes, next)
+  }
+
+  /// Notes whether all messages of a person begin with the same words and a colon: `Kim: Work: Hi` may be by “Kim: Work”.
+  private mutating func addAuthor(_ bytes: borrowing Span<UInt8>, _ rest: Range<Int>) {
+    if lastAuthor < authors.count, let end = end(of: authors[lastAuthor].name, bytes, rest) {
+      return compare(lastAuthor, bytes, end..<rest.upperBound)
+    }
+    guard let colon = WhatsAppSurvey.colon(bytes, rest) else { return }
+    for place in authors.indices {
+      guard let end = end(of: authors[place].name, bytes, rest) else { continue }
+      lastAuthor = place
+      return compare(place, bytes, end..<rest.upperBound)
+    }
+    guard authors.count < WhatsAppSurvey.authorCount else { return }
+    let second = WhatsAppSurvey.colon(bytes, colon + 2..<rest.upperBound) ?? colon + 2
+    var more = (colon + 2..<second).map { bytes[$0] }
+    // Brackets, quotes and marks are of the app's words: `<attached: …>`.
+    if more.contains(where: { [0x22, 0x3C, 0x3E].contains($0) })
+      || WhatsAppWords.isMarked(more[...])
+    {
+      more = []
+    }
+    lastAuthor = authors.count
+    authors.append(Author(name: (rest.lowerBound..<colon).map { bytes[$0] }, more: more))
+  }
+
+  private mutating func compare(_ place: Int, _ bytes: borrowing Span<UInt8>, _ rest: Range<Int>) {
+    guard !authors[place].more.isEmpty else { return }
+    if end(of: authors[place].more, bytes, rest) != nil {
+      authors[place].count += 1
+    } else {
+      authors[place].more = []
+    }
+  }
+
+  /// The place behind a name, a colon and a space; nil if something else stands there.
+  private func end(
+    of name: [UInt8], _ bytes: borrowing Span<UInt8>, _ rest: Range<Int>
+  ) -> Int? {
+    let colon = rest.lowerBound + name.count
+    guard colon + 1 < rest.upperBound, bytes[colon] == 0x3A, bytes[colon + 1] == 0x20 else {
+      return nil
+    }
+    for place in name.indices where bytes[rest.lowerBound + place] != name[place] { return nil }
+    return colon + 2
+  }
+
+  private static func colon(_ bytes: borrowing Span<UInt8>, _ rest: Range<Int>) -> Int? {
+    guard !rest.isEmpty else { return nil }
+    for place in rest.lowerBound..<min(rest.lowerBound + nameLength, rest.upperBound - 1) {
+      if bytes[place] == 0x3A, bytes[place + 1] == 0x20 {
+        return place > rest.lowerBound ? place : nil
+      }
+    }
+    return nil
+  }
+
+  /// The names with a colon in them: what stands in front of the first one, and all of the name.
+  ///
+  /// The title decides, or that each of three messages or more begins so; what stays open is said.
+  func namesWithColons(
+    titled title: String, _ builder: ConversationBuilder
+  ) -> [(first: [UInt8], whole: [UInt8])] {
+    authors.compactMap { author in
+      guard !author.more.isEmpty, author.name != self.title,
+        !WhatsAppMessages.isSystemSentence(author.name[...])
+      else { return nil }
+      let whole = author.name + [0x3A, 0x20] + author.more
+      let (short, long) = (
+        WhatsAppMessages.name(String(decoding: author.name, as: UTF8.self)),
+        WhatsAppMessages.name(String(decoding: whole, as: UTF8.self))
+      )
+      if title.hasSuffix(long) { return (author.name, whole) }
+      let isName = author.count > 2
+      builder.note(
+        isName
+          ? "“\(long)” is taken for the name of who wrote: each of \(author.count) messages begins so"
+          : "“\(short)” is taken for the name of who wrote, but it may be “\(long)”",
+        field: "author")
+      return isName ? (author.name, whole) : nil
+    }
   }
 
   /// The first row says that all is encrypted, in any language; a title may have a colon.

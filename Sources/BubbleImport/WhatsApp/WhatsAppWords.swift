@@ -48,19 +48,32 @@ enum WhatsAppWords {
     return String(rest[..<close])
   }
 
-  /// The text in front of `<This message was edited>`; nil if that does not stand at its end.
+  /// What stands in front of `<This message was edited>`, and those words; nil if there is no such mark at the end.
   ///
-  /// In a language that is not known, U+200E stands in front of it, and it is not the name of a file.
-  static func withoutEditedMark(_ text: String) -> String? {
+  /// In a language that is not known its form decides: U+200E in front of it, or words like a sentence that are not marked.
+  static func editedMark(_ text: String) -> (before: String, words: String, isKnown: Bool)? {
     guard text.hasSuffix(">"), let open = text.lastIndex(of: "<"), open > text.startIndex else {
       return nil
     }
     let words = withoutMarks(String(text[text.index(after: open)...].dropLast()))
-    let isOfApp =
-      text[..<open].unicodeScalars.last == "\u{200E}" && !words.contains { ":：.".contains($0) }
     let before = withoutMarks(String(text[..<open]))
-    guard isOfApp || WhatsAppPhrases.edits.contains(WhatsAppPhrases.key(words)), !before.isEmpty
-    else { return nil }
-    return before
+    guard !before.isEmpty else { return nil }
+    if WhatsAppPhrases.edits.contains(WhatsAppPhrases.key(words)) { return (before, words, true) }
+    let sentence = words.hasSuffix(".") || words.hasSuffix("。") ? words.dropLast() : words[...]
+    if text[..<open].unicodeScalars.last == "\u{200E}" {
+      return sentence.contains { ":：.".contains($0) } ? nil : (before, words, true)
+    }
+    guard text[..<open].last == " ", isSentence(sentence) else { return nil }
+    return (before, words, false)
+  }
+
+  /// Whether words are like those of the app in brackets: two or more, of letters alone, the first one with a capital.
+  private static func isSentence(_ words: Substring) -> Bool {
+    let parts = words.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.utf8.count < 100, let first = words.first, !first.isLowercase,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || "’'-".contains($0) } })
+    else { return false }
+    // Some scripts have no spaces.
+    return parts.count > 1 || !first.isCased && words.count > 3
   }
 }

@@ -51,7 +51,49 @@ import Testing
     expect(messages[3].extras["edited"], equals: "2023-03-03T09:30:04Z")
     expect(messages[2].extras["edited"] == nil && messages[1].extras["edited"] == nil)
     expect(messages[3].reply?["text"] == "Which lamp?" && messages[3].reactions == ["👍 1"])
-    expect(result.findings, equals: [])
+    expect(result.findings.allSatisfy { $0.contains("who reacted is not shown") })
+  }
+
+  @Test func `answers stand one behind the other, with empty lines in their words`() throws {
+    let result = try read(
+      """
+      Mar  3, 2023  9:00:00 AM
+      Bo
+      Who comes?
+          Mar  3, 2023  9:10:00 AM
+          Me
+          I do
+
+          with a lamp
+          Mar  3, 2023  9:20:00 AM
+          Ana
+          So do I
+
+      Mar  3, 2023  9:10:00 AM
+      Me
+      I do
+
+      with a lamp
+      This message responded to an earlier message.
+
+      Mar  3, 2023  9:20:00 AM
+      Ana
+      So do I
+      This message responded to an earlier message.
+
+      Mar  3, 2023  9:30:00 AM
+      Bo
+      /me is glad about 3.5 and more
+
+      """)
+    expect(
+      result.lines,
+      equals: [
+        "Bo: Who comes?", "Me: I do\n\nwith a lamp", "Ana: So do I",
+        "Bo: /me is glad about 3.5 and more",
+      ])
+    expect(
+      result.messages.map { $0.reply?["text"] }, equals: [nil, "Who comes?", "Who comes?", nil])
   }
 
   @Test func `an answer that comes twice comes once, at its time, and quotes what it answers`()

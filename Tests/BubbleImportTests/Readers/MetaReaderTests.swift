@@ -28,6 +28,24 @@ import Testing
     )
   }
 
+  @Test func `a reaction to a share, and one that is written in two ways, count once`() throws {
+    let share = #""share": { "link": "https://example.org/boat", "share_text": "A boat" }"#
+    let heart =
+      #""reactions": [ { "reaction": "\u00e2\u009d\u00a4\u00ef\u00b8\u008f", "actor": "Kim" } ]"#
+    let result = try read([
+      message("Ana", 0, "Look", share), message("Ana", 5, "Well?", heart),
+      message("Kim", 10, "Reacted \\u00e2\\u009d\\u00a4 to your message"),
+      message("Kim", 20, "Reacted 😍 to your message", share),
+      message(
+        "Kim", 30, "Reacted 😍 to your message", #""share": { "link": "https://example.org/gone" }"#),
+    ])
+    expect(result.lines.count, equals: 3)
+    expect(result[0].reactions, equals: ["😍 1"])
+    expect(result[1].reactions, equals: ["❤️ 1"])
+    expect(result.lines[2].hasPrefix("-- Kim: Reacted") && result.lines[2].contains("gone"))
+    expect(result.findings.contains { $0.contains("who reacted is not shown") })
+  }
+
   @Test func `Instagram: the second form of an edit changes the first one`() throws {
     let result = try read([
       message("Kim", 0, "See you at the peer"), message("Kim", 10, "Six?"),

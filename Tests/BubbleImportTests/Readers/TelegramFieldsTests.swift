@@ -31,10 +31,25 @@ import Testing
   func `ids and paths of custom emoji may lack their quotes`(id: String) throws {
     let entity = #"{ "type": "custom_emoji", "text": "😮", "document_id": \#(id) }"#
     let result = try read(
-      message(1, #""text": [ "So ", \#(entity), " many" ], "text_entities": [ \#(entity) ]"#),
+      message(
+        1,
+        #""text": [ "So ", \#(entity) ], "text_entities": [ { "type": "plain", "text": "So " }, \#(entity) ]"#
+      ),
       message(2, #""text": "Next""#))
-    expect(result.lines, equals: ["Ana: 😮", "Ana: Next"])
+    expect(result.lines, equals: ["Ana: So 😮", "Ana: Next"])
     expect(result.findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    #""x""#, #"[ { "type": "plain", "text": "x" } ]"#, "null", "[]", #"[ { "type": "bold" } ]"#,
+  ])
+  func `words of the text alone are not lost`(entities: String) throws {
+    let result = try read(
+      message(
+        1, #""text": [ "The ", { "type": "bold", "text": "quay" } ], "text_entities": \#(entities)"#
+      ))
+    expect(result.lines, equals: ["Ana: The quay"])
+    expect(result.findings.contains { $0.contains("text_entities") } == entities.contains("x"))
   }
 
   @Test func `a value without quotes stays broken elsewhere`() throws {
@@ -52,6 +67,27 @@ import Testing
       result.messages.map { $0.reply?["text"] },
       equals: [nil, nil, "Red or white?", "An earlier message"])
     expect(result.findings.contains { $0.contains("which topic it belongs to is not shown") })
+  }
+
+  @Test(arguments: [(true, nil), (false, JSONValue.string("An earlier message"))])
+  func `a forum whose topics begin before the export has no quotes of them`(
+    isForum: Bool, quote: JSONValue?
+  ) throws {
+    var messages = [(11, 4), (12, 4), (13, 5), (14, 13), (15, 5)].map { id, target in
+      #"{ "id": \#(id), "type": "message", "date_unixtime": "17041104\#(id)", "from": "Ana", "from_id": "user1", "text": "m\#(id)", "reply_to_message_id": \#(target) }"#
+    }
+    if !isForum {
+      messages += (16...30).map {
+        #"{ "id": \#($0), "type": "message", "date_unixtime": "17041104\#($0)", "from": "Ana", "from_id": "user1", "text": "m\#($0)" }"#
+      }
+    }
+    let result = try Imported(
+      #"{ "name": "Quay", "type": "private_supergroup", "id": 5, "messages": [ \#(messages.joined(separator: ",")) ] }"#,
+      named: "result.json")
+    expect(
+      result.messages.prefix(5).map { $0.reply?["text"] },
+      equals: [quote, quote, quote, "m13", quote])
+    expect(result.findings.contains { $0.contains("in front of what was exported") } == isForum)
   }
 
   @Test func `buttons are words below the message, links where they lead somewhere`() throws {

@@ -43,7 +43,7 @@ import Testing
         message(
           1,
           """
-          "text": [ "ignored" ], "text_entities": [
+          "text": "", "text_entities": [
             { "type": "plain", "text": "😀 " }, { "type": "bold", "text": "bold" }, { "type": "plain", "text": " " },
             { "type": "text_link", "text": "here", "href": "https://example.org" },
             { "type": "custom_emoji", "text": "🎉", "document_id": "x" },

@@ -50,6 +50,70 @@ import Testing
     expect(result[0].shownDate, equals: date)
   }
 
+  @Test(arguments: [
+    ("Fixed <Ce message a été modifié>", true, true),
+    ("Fixed <Diese Nachricht wurde bearbeitet.>", true, true),
+    ("Fixed <このメッセージは編集されました>", true, true),
+    ("Fixed \u{200E}<Se editó este mensaje.>", true, false),
+    ("Fixed <Se editó este mensaje.>", true, false),
+    ("Fixed <This message was edited>", true, false),
+    ("Fixed <like this>", false, false), ("Fixed <Media>", false, false),
+    ("Fixed<Not behind a space>", false, false), ("Fixed <Ana, the captain>", false, false),
+  ])
+  func `marks of edits in any language, by their form`(
+    words: String, isEdited: Bool, isSaid: Bool
+  ) throws {
+    let result = try read("25.11.24, 18:05 - Ana: \(words)", "25.11.24, 18:06 - Kim: Hi")
+    expect(result[0].extras["edited"] != nil, equals: isEdited)
+    expect(result.lines[0], equals: "Ana: \(isEdited ? "Fixed" : words)")
+    expect(result.findings.contains { $0.contains("mark of an edit") } == isSaid)
+  }
+
+  @Test func `rows stand under each name that a group had`() throws {
+    let result = try read(
+      "[25/11/24, 18:05:09] Boats: \u{200E}Messages and calls are end-to-end encrypted.",
+      "[25/11/24, 18:05:11] Ana: hi",
+      "[25/11/24, 18:06:11] Ana: \u{200E}Ana changed the group name to “Ships: 2”",
+      "[25/11/24, 18:06:12] Ships: 2: \u{200E}You added Kim",
+      "[25/11/24, 18:06:13] Ana: \u{200E}Ana changed the group name to “Oars”",
+      "[25/11/24, 18:06:14] Oars: \u{200E}You removed Kim", "[25/11/24, 18:07:11] Bo: hello")
+    expect(result.lines[3], equals: "-- You added Kim")
+    expect(result.lines[5], equals: "-- You removed Kim")
+    expect(Set(result.report.head.people.map(\.name)), equals: ["Boats", "Ana", "Bo"])
+  }
+
+  @Test func `bytes that are no UTF-8 are said`() throws {
+    let folder = try SampleFolder()
+    let line = Array("25.11.24, 18:05 - Ana: Gr".utf8) + [0xFC] + Array("sse".utf8)
+    try folder.write(Data(line), to: "_chat.txt")
+    let result = try Imported(folder.path())
+    expect(result.lines, equals: ["Ana: Gr\u{FFFD}sse"])
+    expect(result.findings.contains { $0.contains("no UTF-8") })
+  }
+
+  @Test func `a name with a colon is one where all its messages or the title say so`() throws {
+    let result = try read(
+      "25.11.24, 18:05 - Kim: Work: one", "25.11.24, 18:06 - Ana: Note: buy rope",
+      "25.11.24, 18:07 - Kim: Work: two", "25.11.24, 18:08 - Ana: done",
+      "25.11.24, 18:09 - Kim: Work: three", "25.11.24, 18:10 - Bo: PS: four")
+    expect(
+      result.lines,
+      equals: [
+        "Kim: Work: one", "Ana: Note: buy rope", "Kim: Work: two", "Ana: done", "Kim: Work: three",
+        "Bo: PS: four",
+      ])
+    expect(result[0].sender, equals: "Kim: Work")
+    expect(result[5].sender, equals: "Bo")
+    expect(result.findings.count { $0.contains("name of who wrote") }, equals: 2)
+    let titled = try Imported(
+      "[25.11.24, 18:05:09] Kim: Work: \u{200E}<attached: a.jpg>\n[25.11.24, 18:05:10] Ana: Hi",
+      named: "WhatsApp Chat with Kim: Work.txt")
+    expect(titled[0].sender, equals: "Kim: Work")
+    let file = try read(
+      "[25.11.24, 18:05:09] Kim: \u{200E}<attached: a.jpg>", "[25.11.24, 18:05:10] Ana: Hi")
+    expect(file[0].sender, equals: "Kim")
+  }
+
   @Test func `a year of another calendar is said once`() throws {
     let result = try read("25/11/2567 18:05 - Ana: a", "26/11/2567 18:05 - Ana: b")
     expect(result.findings.count { $0.contains("Buddhist calendar: 2567 is read as 2024") } == 1)

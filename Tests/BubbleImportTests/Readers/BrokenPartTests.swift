@@ -1,0 +1,114 @@
+import BubbleCore
+import BubbleImport
+import Expectations
+import Foundation
+import Testing
+
+/// A part of an export that is broken, or comes twice, takes nothing of the others with it.
+@Suite struct BrokenPartTests {
+  private func read(_ files: [String: String]) throws -> Imported {
+    let folder = try SampleFolder(files)
+    return try withExtendedLifetime(folder) { try Imported(folder.path()) }
+  }
+
+  private func slack(_ days: String...) -> [String: String] {
+    var files = [
+      "users.json": #"[ { "id": "U1", "name": "ana" } ]"#,
+      "channels.json": #"[ { "id": "C1", "name": "quay", "members": [ "U1" ] } ]"#,
+    ]
+    for (place, day) in days.enumerated() { files["quay/2024-01-0\(place + 1).json"] = day }
+    return files
+  }
+
+  private func slackMessage(_ number: Int) -> String {
+    #"{ "type": "message", "user": "U1", "ts": "170410320\#(number).000100", "text": "m\#(number)" }"#
+  }
+
+  @Test(arguments: [
+    ("nothing that is JSON", "01-01.json", "no list of messages"),
+    ("{ \"messages\": [] }", "01-01.json", "no list of messages"),
+    ("", "01-01.json", "ends in the middle"),
+    ("[ { \"type\": \"message\", \"user\": ", "01-01.json", "ends in the middle"),
+    ("[ ] } ] [ ]", "01-01.json", "left out"),
+  ])
+  func `a broken day of Slack is named, and the other days are read`(
+    day: String, file: String, finding: String
+  ) throws {
+    let result = try read(slack(day, "[ \(slackMessage(1)), \(slackMessage(2)) ]"))
+    expect(result.lines.suffix(2), equals: ["ana: m1", "ana: m2"])
+    expect(
+      result.findings.contains { $0.contains(file) && $0.contains(finding) }, "\(result.findings)")
+  }
+
+  @Test(arguments: ["users.json", "channels.json"])
+  func `a broken list of Slack is named`(file: String) throws {
+    var files = slack("[ \(slackMessage(1)) ]")
+    files[file] = "[ { \"id\": \"U1\", \"name\": "
+    let result = try read(files)
+    expect(result.messages.count == 1)
+    expect(result.findings.contains { $0.contains(file) && $0.contains("list is broken") })
+  }
+
+  private func meta(_ seconds: Int, _ words: String) -> String {
+    """
+    { "participants": [ { "name": "Kim" }, { "name": "Ana" } ], "title": "Kim", "messages": [
+      { "sender_name": "Kim", "timestamp_ms": \(1_704_110_400_000 + seconds * 1_000), "content": "\(words)" } ] }
+    """
+  }
+
+  @Test(arguments: [
+    "no JSON at all", "", "{ \"participants\": [ ", "[ 1 ]",
+    "{ \"participants\": [ { \"name\": \"Kim\" } ], \"title\": \"Kim\" }",
+    "{ \"participants\" 7 \"messages\": [ ] }",
+  ])
+  func `a broken part of Meta's chat is named, and the others are read`(part: String) throws {
+    for broken in [1, 2] {
+      let result = try read([
+        "inbox/kim_1/message_\(broken).json": part,
+        "inbox/kim_1/message_\(3 - broken).json": meta(0, "There"),
+        "inbox/kim_1/message_3.json": meta(-100, "Before"),
+      ])
+      expect(result.lines, equals: ["Kim: Before", "Kim: There"])
+      expect(
+        result.findings.contains { $0.contains("message_\(broken).json") }, "\(result.findings)")
+    }
+  }
+
+  @Test func `a part whose head is missing is read like the others`() throws {
+    let result = try read([
+      "inbox/kim_1/message_1.json": meta(0, "There"),
+      "inbox/kim_1/message_2.json":
+        #"{ "messages": [ { "sender_name": "Ana", "timestamp_ms": 1704110300000, "content": "Here" } ] }"#,
+    ])
+    expect(result.lines, equals: ["Ana: Here", "Kim: There"])
+  }
+
+  private func discord(_ exported: String, _ messages: String...) -> String {
+    """
+    { "guild": { "id": "1", "name": "Harbour" }, "channel": { "id": "2", "type": "GuildTextChat", "name": "boats" },
+      "exportedAt": "\(exported)", "messages": [ \(messages.joined(separator: ",")) ] }
+    """
+  }
+
+  private func discordMessage(_ number: Int, _ words: String, _ more: String = "") -> String {
+    """
+    { "id": "\(number)", "type": "Default", "timestamp": "2024-11-25T18:1\(number):00+00:00", "content": "\(words)",
+      "author": { "id": "1", "name": "ana", "nickname": "Ana" } \(more) }
+    """
+  }
+
+  @Test func `files of one channel that overlap are one chat, each message once`() throws {
+    let result = try read([
+      "boats (after 2024-02-01).json": discord(
+        "2024-12-02T00:00:00Z", discordMessage(2, "two"), discordMessage(3, "three, new"),
+        discordMessage(4, "four", #", "reference": { "messageId": "1" }"#)),
+      "boats (before 2024-03-01).json": discord(
+        "2024-12-01T00:00:00Z", discordMessage(1, "one"), discordMessage(2, "two"),
+        discordMessage(3, "three")),
+    ])
+    expect(result.lines, equals: ["Ana: one", "Ana: two", "Ana: three", "Ana: four"])
+    expect(result[3].reply?["text"], equals: "one")
+    expect(result.findings.count, equals: 1)
+    expect(result.findings[0].contains("message 3") && result.findings[0].contains("another state"))
+  }
+}
