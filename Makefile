@@ -273,16 +273,11 @@ bench-gtk: library
 	LD_LIBRARY_PATH=$(abspath $(OUT))/library/lib $(OUT)/python/bin/python Tests/GtkBench/touch.py $(OUT)/gtk/gtk-host \
 	  --pictures $(OUT)/gtk
 
-<<<<<<< HEAD
 # Builds and runs a package that depends on this one by a tag, as README says, on a copy of the last commit.
 dependency: setup
 	@mkdir -p $(OUT)
 	packaging/dependency.sh $(OUT) $(VERSION) $(SWIFT)
 
-# A package for Debian of all that `make library` has built.
-deb: library
-	packaging/deb.sh $(OUT) $(VERSION)
-=======
 # All dates in packages are that of the last commit: the same build makes the same bytes.
 DATED = SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}
 
@@ -305,7 +300,6 @@ tarball: tool
 try-packages: PACKAGES += debootstrap lintian man-db
 try-packages: deb tarball
 	packaging/try.sh $(OUT) $(VERSION)
->>>>>>> 71864114 (Package the tool for Debian 12 and 13, and as an archive)
 
 FUZZ = --scratch-path .build/fuzz -c release --sanitize address -Xswiftc -enable-testing \
 	-Xswiftc -DLIBFUZZER -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link

@@ -33,7 +33,7 @@ seconds() { awk -v from="$1" -v to="$(date +%s.%N)" 'BEGIN { printf "%.1f s", to
 first_steps() {
   program=$1 start=$2
   printf '[01/02/2026, 10:00:00] Ann: Hello\n[01/02/2026, 10:01:00] Kim: Hi! Here? 你好 👍\n' > "$bare/tmp/chat.txt"
-  cp examples/trip.json "$bare/tmp"
+  cp -R examples/trip.json examples/avatars examples/media "$bare/tmp"
   chroot "$bare" "$program" render /tmp/trip.json -o /tmp/trip.png 2> "$out/try/render.txt" || { cat "$out/try/render.txt" >&2; exit 1; }
   [ -s "$bare/tmp/trip.png" ]
   echo "  first picture: $(seconds "$start")"
