@@ -36,8 +36,12 @@ for name in $(for file in "$root"/usr/lib/bubble/bubble "$root"/usr/lib/bubble/*
 done
 
 # It runs from where it is unpacked, man page and scripts are right.
-"$root/usr/bin/bubble" render "$root/usr/share/doc/bubble/examples/trip.json" -o "$root/trip.png" 2> "$root/said"
+"$root/usr/bin/bubble" render "$root/usr/share/doc/bubble/examples/trip.json" -o "$root/trip.png" 2> "$root/said" || fail "$(cat "$root/said")"
 if grep -E 'not beside|Fontconfig' "$root/said"; then fail "it does not run by itself"; fi
+# groff says what is wrong with a page to standard error.
+if command -v man > /dev/null; then
+  LC_ALL=C.UTF-8 man --warnings -l "$root/usr/share/man/man1/bubble.1.gz" 2>&1 > /dev/null | diff - /dev/null || fail "the man page has mistakes"
+fi
 version=$("$root/usr/bin/bubble" --version)
 [ "$version" = "$(dpkg-deb -f "$deb" Version)" ] || fail "the program has version $version"
 echo "$deb: $size bytes"

@@ -28,5 +28,5 @@ for shell in bash-completion/completions/bubble:bash zsh/site-functions/_bubble:
   "$built/bubble" --generate-completion-script "${shell##*:}" | sed '1{/^#!/d}' > "$share/${shell%:*}"
 done
 install -m 644 "$root/README.md" "$root"/Documentation/*.md "$root/LICENSE" "$root/NOTICE" "$doc"
-cp -R "$root"/examples/trip.json "$root"/examples/short.json "$root"/examples/avatars "$root"/examples/media "$doc/examples"
+cp -R "$root"/examples/trip.json "$root"/examples/short.json "$root"/examples/avatars "$doc/examples"
 chmod -R u=rwX,go=rX "$doc/examples"
