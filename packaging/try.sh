@@ -84,8 +84,8 @@ done
 
 # The archive, where there is a C library and fonts: no shell, no tools.
 bare=$out/try/nothing
-mkdir -p "$bare/proc" "$bare/tmp" "$bare/dev" "$bare/packages"
-(cd "$bare/packages" && apt-get download -q libc6 fonts-noto-core fonts-noto-color-emoji > /dev/null && for file in *.deb; do dpkg-deb -x "$file" ..; done)
+mkdir -p "$bare/proc" "$bare/tmp" "$bare/dev" "$bare/root" "$bare/var" "$bare/packages"
+(cd "$bare/packages" && apt-get download -q -o APT::Sandbox::User=root libc6 fonts-noto-core fonts-noto-color-emoji > /dev/null && for file in *.deb; do dpkg-deb -x "$file" ..; done)
 rm -rf "$bare/packages" "$bare/etc"
 mknod -m 666 "$bare/dev/null" c 1 3
 mknod -m 666 "$bare/dev/urandom" c 1 9
