@@ -11,7 +11,7 @@ fail() { echo "$deb: $*" >&2; exit 1; }
 
 for file in bin/bubble lib/bubble/bubble share/bubble/Lua/poll/init.lua share/man/man1/bubble.1.gz share/bash-completion/completions/bubble \
   share/zsh/vendor-completions/_bubble share/fish/vendor_completions.d/bubble.fish share/doc/bubble/copyright \
-  share/doc/bubble/changelog.gz share/doc/bubble/README.md share/doc/bubble/CommandLine.md; do
+  share/doc/bubble/changelog.gz share/doc/bubble/README.md share/doc/bubble/Documentation/CommandLine.md; do
   [ -s "$root/usr/$file" ] || fail "there is no /usr/$file"
 done
 size=$(stat -c %s "$deb")

@@ -11,7 +11,7 @@ doc=$share/doc/bubble
 date=$(date -u -d "@${SOURCE_DATE_EPOCH:-$(date +%s)}" +%Y-%m-%d)
 
 mkdir -p "$destination/bin" "$lib" "$share/bubble" "$share/man/man1" "$share/bash-completion/completions" \
-  "$share/zsh/site-functions" "$share/fish/vendor_completions.d" "$doc/examples"
+  "$share/zsh/site-functions" "$share/fish/vendor_completions.d" "$doc/examples" "$doc/Documentation"
 install -m 755 "$built/bubble" "$lib/bubble"
 ln -sf ../lib/bubble/bubble "$destination/bin/bubble"
 
@@ -27,6 +27,7 @@ TZ=UTC LC_ALL=C.UTF-8 "$built/bubble" --experimental-dump-help | "$root/packagin
 for shell in bash-completion/completions/bubble:bash zsh/site-functions/_bubble:zsh fish/vendor_completions.d/bubble.fish:fish; do
   "$built/bubble" --generate-completion-script "${shell##*:}" | sed '1{/^#!/d}' > "$share/${shell%:*}"
 done
-install -m 644 "$root/README.md" "$root"/Documentation/*.md "$root/LICENSE" "$root/NOTICE" "$doc"
+install -m 644 "$root/README.md" "$root/LICENSE" "$root/NOTICE" "$doc"
+install -m 644 "$root"/Documentation/*.md "$doc/Documentation"
 cp -R "$root"/examples/trip.json "$root"/examples/short.json "$root"/examples/avatars "$doc/examples"
 chmod -R u=rwX,go=rX "$doc/examples"
