@@ -1,4 +1,4 @@
-# Targets: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+# Targets: demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -32,7 +32,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: demo test programs lint style-counts pages release library tool install deb python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+.PHONY: demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 
 # Builds the tool, draws all content types, makes an archive, and prints three commands to go on with.
 demo: setup
@@ -84,6 +84,8 @@ lint: setup
 	  xargs awk 'FNR == 401 { print FILENAME ": over 400 lines"; long = 1 } END { exit long }'
 	@cd Documentation && python3 -B -m unittest --quiet
 	@python3 -B Documentation/style.py
+	@packaging/notice.py check
+	@packaging/version.py $(VERSION)
 
 # Records fewer phrases and long sentences than before. Hits of a phrase that is new in style.txt may raise counts: NEW='the phrase'.
 style-counts: PACKAGES = python3
@@ -203,6 +205,8 @@ LIBRARY = $(STATIC) --product bubblelayout -Xlinker -soname=$(SONAME) -Xlinker -
 SYMBOLS = $(OUT)/library.symbols
 # What stands in for most of Foundation's own ICU.
 ICU = $(abspath $(OUT))/icu.o
+# What the tool is linked with beside it.
+PARTS = $(abspath $(OUT))/static
 BUILT = $$(BUBBLE_LIBRARY=$(ICU) $(BUILD) $(LIBRARY) --show-bin-path)
 
 library: PACKAGES += python3 binutils
@@ -210,7 +214,7 @@ library: setup
 	@mkdir -p $(OUT)
 	@sed -nE 's/.*(bubble_[a-z_]+)\(.*/\1/p' Sources/CBubble/interface.txt | sort > $(SYMBOLS)
 	@{ echo "{ global:"; sed 's/$$/;/' $(SYMBOLS); echo "local: *; };"; } > $(OUT)/library.map.new
-	@packaging/icu.py "$$(dirname "$$(realpath "$$(command -v $(SWIFT))")")/../lib/swift_static/linux" $(ICU).new
+	@packaging/icu.py "$$(dirname "$$(realpath "$$(command -v $(SWIFT))")")/../lib/swift_static/linux" $(ICU).new $(PARTS)
 	@# The linker's list is no source, nor is that object: what was linked with another one is linked again.
 	@cmp -s $(OUT)/library.map.new $(OUT)/library.map && cmp -s $(ICU).new $(ICU) || rm -f "$(BUILT)/libbubblelayout.so"
 	@mv $(OUT)/library.map.new $(OUT)/library.map
@@ -219,20 +223,24 @@ library: setup
 	@nm -D --defined-only $(BUILT)/libbubblelayout.so | awk '$$2 == "T" { print $$3 }' | sort | diff $(SYMBOLS) - || { \
 	  echo "the library has other functions than Sources/CBubble/interface.txt lists" >&2; exit 1; }
 	@rm -rf $(OUT)/library
-	$(MAKE) --no-print-directory install PREFIX=$(abspath $(OUT))/library
+	$(MAKE) --no-print-directory install-library PREFIX=$(abspath $(OUT))/library
 
 # The tool of the same objects, with the Swift runtime in it, too: it draws the example conversation. This is CI's build in release mode, since
 # `make release` compiles everything anew.
 tool: library
-	BUBBLE_LIBRARY=$(ICU) $(BUILD) $(STATIC) --product bubble
+	@cp $(ICU) $(PARTS)/foundation.o
+	BUBBLE_LIBRARY=$(ICU) BUBBLE_TOOL=$(PARTS) $(BUILD) $(STATIC) --product bubble
 	"$(BUILT)/bubble" render examples/trip.json -o $(OUT)/trip.png
 
 PREFIX ?= /usr/local
 LIBDIR ?= lib
 
-# Installs what `make library` has built: PREFIX says where to, DESTDIR what is put in front of it, and LIBDIR how the folder of
-# libraries is called there.
-install:
+# Installs what `make library` has built, and the tool, if `make tool` has built it: PREFIX says where to, DESTDIR what is put in front of it, and
+# LIBDIR how the folder of libraries is called there.
+install: install-library
+	@if [ -x "$(BUILT)/bubble" ]; then packaging/install-tool.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" $(VERSION); fi
+
+install-library:
 	packaging/install.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)" $(VERSION)
 
 # Runs the tests of the package for Python on what `make library` has built.
@@ -270,9 +278,28 @@ dependency: setup
 	@mkdir -p $(OUT)
 	packaging/dependency.sh $(OUT) $(VERSION) $(SWIFT)
 
-# A package for Debian of all that `make library` has built.
-deb: library
-	packaging/deb.sh $(OUT) $(VERSION)
+# All dates in packages are that of the last commit: the same build makes the same bytes.
+DATED = SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}
+
+# A package for Debian 12 and 13 of the tool: it holds what has different names there. Its check fails if anything is missing.
+deb: tool
+	packaging/notice.py check $(PARTS)/inputs
+	$(DATED) packaging/deb.sh "$(BUILT)" $(OUT) $(VERSION)
+	packaging/check.sh $(OUT)/bubble_$(VERSION)_$$(dpkg --print-architecture).deb
+
+# A package for Debian of the library and its headers: all that `make library` has built.
+deb-library: library
+	packaging/deb-library.sh $(OUT) $(VERSION)
+
+# A tar archive of the tool with all that it needs but a C library and fonts: a folder that runs wherever it is unpacked.
+tarball: tool
+	packaging/notice.py check $(PARTS)/inputs
+	$(DATED) packaging/tarball.sh "$(BUILT)" $(OUT) $(VERSION)
+
+# Installs both in bare systems of Debian 12 and 13, as root: times the first picture, an archive and a preview, and asks lintian.
+try-packages: PACKAGES += debootstrap lintian man-db
+try-packages: deb tarball
+	packaging/try.sh $(OUT) $(VERSION)
 
 FUZZ = --scratch-path .build/fuzz -c release --sanitize address -Xswiftc -enable-testing \
 	-Xswiftc -DLIBFUZZER -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link
@@ -343,11 +370,12 @@ goldens: PACKAGES += $(TEST_PACKAGES)
 goldens: setup
 	BUBBLE_GOLDENS=accept $(TEST) --filter '(Golden[A-Za-z]*|PaintWord|RecipePage|SVGPicture)Tests'
 
-# Writes again what is made of the schema of scripts: the reference, and what editors and luacheck get.
+# Writes again what is made of the schema of scripts and of the parser: the references, and what editors and luacheck get.
 reference: setup
 	$(BUILD) --product bubble
 	"$$($(BUILD) --show-bin-path)/bubble" plugin editor Plugins/Lua
 	"$$($(BUILD) --show-bin-path)/bubble" plugin reference > Documentation/ScriptReference.md
+	TZ=UTC LC_ALL=C.UTF-8 "$$($(BUILD) --show-bin-path)/bubble" --experimental-dump-help | packaging/manual.py markdown > Documentation/CommandLine.md
 
 # Has a browser lay out random box trees again, for the test that compares; installs Chromium if it is missing.
 flexbox-fixtures: PACKAGES += chromium

@@ -158,7 +158,7 @@ let package = Package(
     .executableTarget(
       name: "bubble",
       dependencies: [
-        "CMalloc", "FileWriting", "Locks",
+        "CBubble", "CMalloc", "FileWriting", "Locks",
         "BubbleArchive", "BubbleImport", "BubbleLayout", "BubblePreview", "PictureService",
         "ScriptTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -502,6 +502,24 @@ if let object = Context.environment["BUBBLE_LIBRARY"] {
   }
   for target in package.targets where target.name == "BubbleC" {
     target.linkerSettings = [.unsafeFlags([object])]
+  }
+}
+
+// The tool that packages hold: `make tool` sets the variable. It takes the system's ICU along, as archives from the folder that the variable
+// names, and writes there which files it was linked of. Other libraries that a package has lie in its lib/bubble, and so do those that they need.
+if let folder = Context.environment["BUBBLE_TOOL"] {
+  for target in package.targets where ["CLocale", "CUnicode"].contains(target.name) {
+    target.linkerSettings = []
+  }
+  let objects = ["foundation.o", "libicui18n.a", "libicuuc.a", "libicudata.a"]
+  for target in package.targets where target.name == "bubble" {
+    target.linkerSettings = [
+      .unsafeFlags(
+        objects.map { "\(folder)/\($0)" } + [
+          "-Xlinker", "--dependency-file=\(folder)/inputs", "-Xlinker", "--disable-new-dtags",
+          "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/bubble",
+        ])
+    ]
   }
 }
 

@@ -35,7 +35,7 @@ TEXTS = [
 ]
 # Pages that a program writes, and the folder that `make docs` copies the guides into.
 GENERATED = tuple(
-    ["Documentation/ScriptReference.md", "Documentation/Symbols.md", "Sources/BubbleLayout/BubbleLayout.docc/Guides/"]
+    ["Documentation/CommandLine.md", "Documentation/ScriptReference.md", "Documentation/Symbols.md", "Sources/BubbleLayout/BubbleLayout.docc/Guides/"]
 )
 PHRASES, RECORD = "Documentation/style.txt", "Documentation/style-counts.txt"
 WHAT = ("phrases", "long sentences")

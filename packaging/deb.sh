@@ -1,35 +1,53 @@
 #!/bin/sh
-# Makes a Debian package of what was built.
+# Makes a Debian package of the tool, which holds what Debian 12 and 13 have under different names.
 #
-# packaging/deb.sh OUT VERSION
+# packaging/deb.sh BUILT OUT VERSION
 set -eu
-out=$(realpath "$1") version=$2
+built=$1 out=$(realpath "$2") version=$3
+here=$(dirname "$0")
+maintainer='BubbleLayout maintainers <bubblelayout@example.org>'
 architecture=$(dpkg --print-architecture)
 root=$out/deb/root
+doc=$root/usr/share/doc/bubble
 rm -rf "$out/deb"
-mkdir -p "$root/DEBIAN" "$out/deb/debian"
-make --no-print-directory install DESTDIR="$root" PREFIX=/usr LIBDIR="lib/$(gcc -print-multiarch)"
+mkdir -p "$root/DEBIAN"
+"$here/install-tool.sh" "$built" "$root" /usr "$version"
+depends=$("$here/libraries.py" "$built/bubble" "$root/usr/lib/bubble" common)
 
-# What it needs, and in which versions.
-printf 'Source: bubblelayout\n\nPackage: bubblelayout\nArchitecture: any\n' > "$out/deb/debian/control"
-depends=$(cd "$out/deb" && dpkg-shlibdeps -O "$(find root -name 'libbubblelayout.so.*.*' -type f)" 2> /dev/null |
-  sed -n 's/^shlibs:Depends=//p')
-# Its relocations are packed: older ones can't read them, and no symbol says so.
-depends="$depends, libc6 (>= 2.36)"
+# Debian's own places and forms.
+mv "$root/usr/share/zsh/site-functions" "$root/usr/share/zsh/vendor-completions"
+"$here/notice.py" package "$root/usr/lib/bubble" > "$doc/NOTICE"
+{
+  cat LICENSE
+  printf '\nThe package holds parts of others. NOTICE, beside this file, has their names and their licences.\n'
+  printf 'The Apache License 2.0 is in /usr/share/common-licenses/Apache-2.0, too.\n'
+} > "$doc/copyright"
+rm "$doc/LICENSE" "$root/usr/lib/bubble/.packages"
+install -m 644 CHANGELOG.md "$doc"
+gzip -9n > "$doc/changelog.gz" <<CHANGES
+bubble ($version) unstable; urgency=medium
+
+  * Version $version of BubbleLayout's tool; CHANGELOG.md says what is new.
+
+ -- $maintainer  $(date -uR -d "@$SOURCE_DATE_EPOCH")
+CHANGES
 cat > "$root/DEBIAN/control" <<CONTROL
-Package: bubblelayout
+Package: bubble
 Version: $version
 Architecture: $architecture
-Maintainer: BubbleLayout maintainers <bubblelayout@example.org>
-Section: libs
+Maintainer: $maintainer
+Section: text
 Priority: optional
-Installed-Size: $(du -sk "$root/usr" | cut -f1)
-Depends: $depends
-Recommends: librsvg2-2, fonts-noto-core, fonts-noto-color-emoji
-Description: Conversations laid out as chat bubbles
- A shared object, its header for C and C++, and the bundled scripts. It measures,
- places and draws a conversation, without a UI toolkit and without Swift.
+Installed-Size: $(du -sk --apparent-size "$root/usr" | cut -f1)
+Depends: $depends, libc6 (>= 2.36)
+Recommends: fonts-noto-core, fonts-noto-color-emoji, libheif1, librsvg2-2, tzdata
+Suggests: fonts-noto-cjk
+Description: draws conversations as chat bubbles
+ The tool of BubbleLayout reads a conversation, or the export of a messenger,
+ and lays it out as placed chat bubbles. It draws them as a picture or a PDF,
+ writes an archive that a browser opens from disk, and shows a preview of
+ bubbles that are written in Lua.
 CONTROL
-printf 'activate-noawait ldconfig\n' > "$root/DEBIAN/triggers"
-install -D -m 644 LICENSE "$root/usr/share/doc/bubblelayout/copyright"
-dpkg-deb --root-owner-group --build "$root" "$out/bubblelayout_${version}_$architecture.deb"
+(cd "$root" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum > DEBIAN/md5sums)
+chmod -R u=rwX,go=rX "$root"
+dpkg-deb --root-owner-group -Zxz -z9 --build "$root" "$out/bubble_${version}_$architecture.deb"

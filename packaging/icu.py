@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Makes an object file that stands in for most of Foundation's own ICU: the shared object needs the system's ICU in any case.
 
-    packaging/icu.py FOLDER OBJECT
+    packaging/icu.py FOLDER OBJECT [STATIC]
 
-FOLDER is where the toolchain has its static libraries. Foundation brings a whole ICU along, in lib_FoundationICU.a: 34 MB of data
+STATIC is a folder for the system's ICU as archives, for a program that takes it along: its code as it is, and its data without
+what nothing here asks for. FOLDER is where the toolchain has its static libraries. Foundation brings a whole ICU along, in lib_FoundationICU.a: 34 MB of data
 of all languages, and the code that reads it. Linked in front of that archive, OBJECT
 
 - leads what Foundation calls on to the system's ICU, whose interface for C is stable from version to version: languages, formats,
@@ -22,12 +23,17 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Callable
 
 # The data that is kept.
 KEPT = re.compile(
     r"(root|pool|res_index|icuver|icustd|zoneinfo64|timezoneTypes|windowsZones|metaZones|supplementalData|keyTypeData"
     r"|numberingSystems)\.res"
 )
+
+# The system's data that nothing here asks for: converters of old encodings, spelling checks, names of characters, transliteration,
+# numbers in words, units of measurement.
+UNUSED = re.compile(r".*\.(cnv|spp|cfu)|(cnvalias|unames)\.icu|(translit|rbnf|unit)/.*")
 
 # What the archive keeps doing.
 ARCHIVED = re.compile(r"(swift_)?(ucal|uatimezone)_\w+")
@@ -129,15 +135,15 @@ def package_of(header: bytes, kept: list[tuple[bytes, bytes]]) -> bytes:
     return header + table + names + data
 
 
-def data(folder: str, scratch: str) -> str:
+def data(archive: str, suffix: str, scratch: str, is_kept: Callable[[str], bool]) -> str:
     """The data, in place of the member of the archive that defines the same name."""
-    member = "icu_packaged_data.cpp.o"
-    subprocess.run(["ar", "x", f"{folder}/lib_FoundationICU.a", member], cwd=scratch, check=True)
+    (member,) = (name for name in output("ar", "t", archive).split() if name.endswith(suffix))
+    subprocess.run(["ar", "x", archive, member], cwd=scratch, check=True)
     subprocess.run(["objcopy", "-O", "binary", "-j", ".rodata", member, "all"], cwd=scratch, check=True)
     # Its name has the number of the version in it.
     (symbol,) = (name for name in symbols(f"{scratch}/{member}", "--defined-only") if name.endswith("_dat"))
     header, all_items = items(Path(scratch, "all").read_bytes())
-    kept = [item for item in all_items if KEPT.fullmatch(item[0].decode().split("/", 1)[1])]
+    kept = [item for item in all_items if is_kept(item[0].decode().split("/", 1)[1])]
     Path(scratch, "kept").write_bytes(package_of(header, kept))
     return f"""
 __asm__(".section .rodata\\n.balign 16\\n.globl {symbol}\\n.type {symbol}, %object\\n{symbol}:\\n"
@@ -145,10 +151,42 @@ __asm__(".section .rodata\\n.balign 16\\n.globl {symbol}\\n.type {symbol}, %obje
 """
 
 
-def main(folder: str, target: str) -> None:
+def compiled(text: str, scratch: str, target: str) -> None:
+    """An object file of this text; it names no folder of this run."""
+    Path(scratch, "icu.c").write_text(text)
+    subprocess.run(["cc", "-O2", "-fPIC", "-c", "icu.c", "-o", Path(target).absolute()], cwd=scratch, check=True)
+
+
+def strong(archive: str) -> set[str]:
+    """The names that an archive defines, without those that others may define, too."""
+    lines = (line.split() for line in output("nm", "--format=posix", "--defined-only", archive).splitlines())
+    return {line[0] for line in lines if len(line) > 1 and line[1] in "TDRB"}
+
+
+def archives(folder_of_swift: str, static: str, scratch: str) -> None:
+    """The system's ICU. What both call by one name, without a version, has another name in it."""
+    libraries = output("pkg-config", "--variable=libdir", "icu-uc").strip()
+    folder = Path(static)
+    folder.mkdir(parents=True, exist_ok=True)
+    codes = [f"{libraries}/{name}" for name in ("libicuuc.a", "libicui18n.a")]
+    shared = strong(f"{folder_of_swift}/lib_FoundationICU.a") & set().union(*map(strong, codes))
+    Path(scratch, "names").write_text("".join(f"{name} system_{name}\n" for name in sorted(shared)))
+    for code in codes:
+        folder.joinpath(Path(code).name).unlink(missing_ok=True)
+        subprocess.run(["objcopy", "-D", f"--redefine-syms={scratch}/names", code, folder.joinpath(Path(code).name)], check=True)
+    text = data(f"{libraries}/libicudata.a", "_dat.o", scratch, lambda name: not UNUSED.fullmatch(name))
+    compiled(text, scratch, f"{scratch}/icudata.o")
+    folder.joinpath("libicudata.a").unlink(missing_ok=True)
+    subprocess.run(["ar", "rcsD", folder.joinpath("libicudata.a").absolute(), "icudata.o"], cwd=scratch, check=True)
+
+
+def main(folder: str, target: str, static: str = "") -> None:
     with tempfile.TemporaryDirectory() as scratch:
-        Path(scratch, "icu.c").write_text(MISSING + forwards(folder) + data(folder, scratch))
-        subprocess.run(["cc", "-O2", "-fPIC", "-c", f"{scratch}/icu.c", "-o", target], check=True)
+        kept = data(f"{folder}/lib_FoundationICU.a", "icu_packaged_data.cpp.o", scratch,
+                    lambda name: KEPT.fullmatch(name) is not None)
+        compiled(MISSING + forwards(folder) + kept, scratch, target)
+        if static:
+            archives(folder, static, scratch)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ root=$(realpath "$(dirname "$0")/..")
 rm -rf "$out/wheel"
 mkdir -p "$out/wheel"
 cp -R "$root/bindings/python" "$out/wheel/source"
+# setuptools takes both into the wheel.
+cp "$root/LICENSE" "$root/NOTICE" "$out/wheel/source"
 package=$out/wheel/source/src/bubblelayout
 mkdir -p "$package/lib"
 cp -L "$out"/library/lib/libbubblelayout.so.0 "$package/lib"

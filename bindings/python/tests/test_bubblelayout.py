@@ -353,3 +353,8 @@ view.on_ready = lambda: None
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert run.returncode == 0, run.stderr
+
+
+def test_package_has_the_version_of_the_library():
+    pyproject = Path(__file__).parent.parent / "pyproject.toml"
+    assert f'\nversion = "{bubblelayout.__version__}"\n' in pyproject.read_text()

@@ -16,6 +16,8 @@ from .search import Match, Search
 from .surroundings import Environment, Pictures, Theme
 from .view import ConversationView
 
+__version__ = ".".join(map(str, version()))
+
 __all__ = [
     "AlreadyExists", "BubbleError", "Busy", "Cell", "CellID", "Chain", "Change", "Closed", "Conversation",
     "ConversationView", "Environment", "FileError", "FormatError", "Hit", "InvalidArgument", "Layouter", "Match", "NotFound",

@@ -1,0 +1,100 @@
+#!/bin/sh
+# Installs the packages of the tool in bare systems of Debian 12 and 13, times what a new user does first, and asks lintian. Needs root.
+#
+# packaging/try.sh OUT VERSION
+#
+# A system is a folder that debootstrap fills. Nothing of this machine is mounted there: a fresh /proc is, and is unmounted at the end.
+set -eu
+out=$(realpath "$1") version=$2
+mirror=${MIRROR:-http://deb.debian.org/debian}
+deb=bubble_${version}_$(dpkg --print-architecture).deb
+tarball=bubble-$version-linux-$(uname -m)
+mkdir -p "$out/try"
+bare=
+preview=
+
+remove() {
+  [ -z "$preview" ] || kill "$preview" 2> /dev/null || true
+  preview=
+  [ -n "$bare" ] || return 0
+  if grep -q " $bare/proc " /proc/mounts; then umount "$bare/proc"; fi
+  if grep -q " $bare[/ ]" /proc/mounts; then
+    echo "something is mounted in $bare: unmount it, and remove that folder" >&2
+    exit 1
+  fi
+  rm -rf "$bare"
+  bare=
+}
+trap remove EXIT
+
+seconds() { awk -v from="$1" -v to="$(date +%s.%N)" 'BEGIN { printf "%.1f s", to - from }'; }
+
+# What a new user does first, with the program $1 in the system, since the moment $2: prints how long each took.
+first_steps() {
+  program=$1 start=$2
+  printf '[01/02/2026, 10:00:00] Ann: Hello\n[01/02/2026, 10:01:00] Kim: Hi! Here? 你好 👍\n' > "$bare/tmp/chat.txt"
+  cp -R examples/trip.json examples/avatars "$bare/tmp"
+  chroot "$bare" "$program" render /tmp/trip.json -o /tmp/trip.png 2> "$out/try/render.txt" || { cat "$out/try/render.txt" >&2; exit 1; }
+  [ -s "$bare/tmp/trip.png" ]
+  echo "  first picture: $(seconds "$start")"
+  cp "$bare/tmp/trip.png" "$out/try/$3.png"
+  chroot "$bare" "$program" archive /tmp/chat.txt --me Ann -o /tmp/archive > /dev/null 2> "$out/try/archive.txt" || { cat "$out/try/archive.txt" >&2; exit 1; }
+  grep -q '<html' "$bare/tmp/archive/index.html"
+  echo "  archive of an export: $(seconds "$start")"
+  chroot "$bare" "$program" preview /tmp/trip.json > "$out/try/preview.txt" 2>&1 &
+  preview=$!
+  python3 - "$out/try/preview.txt" <<'ANSWER'
+import re, sys, time, urllib.request
+for _ in range(600):
+    address = re.search(r"http://\S+", open(sys.argv[1]).read())
+    if address:
+        page = urllib.request.build_opener(urllib.request.ProxyHandler({})).open(address.group(), timeout=30)
+        sys.exit(0 if b"<html" in page.read() else "the preview answered with another page")
+    time.sleep(0.05)
+sys.exit("the preview did not say where it is: " + open(sys.argv[1]).read())
+ANSWER
+  echo "  preview that answers: $(seconds "$start")"
+  kill "$preview"
+  wait "$preview" || true
+  preview=
+}
+
+for suite in bookworm trixie; do
+  bare=$out/try/$suite
+  [ ! -e "$bare" ] || { echo "$bare is left from another run: remove it, once nothing is mounted there" >&2; bare=; exit 1; }
+  debootstrap --variant=minbase "$suite" "$bare" "$mirror" > "$out/try/$suite.txt"
+  mount -t proc proc "$bare/proc"
+  cp "$out/$deb" "$bare/tmp"
+  echo "$suite: $deb"
+  start=$(date +%s.%N)
+  chroot "$bare" sh -c "apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y /tmp/$deb" 2>&1 |
+    while IFS= read -r line; do
+      case $line in "Setting up "*) [ -e "$out/try/unpacked" ] || date +%s.%N > "$out/try/unpacked" ;; esac
+      echo "$line"
+    done >> "$out/try/$suite.txt"
+  chroot "$bare" dpkg -s bubble > /dev/null
+  echo "  apt: $(seconds "$start"); from the end of its unpacking:"
+  start=$(cat "$out/try/unpacked")
+  rm "$out/try/unpacked"
+  chroot "$bare" ldd /usr/bin/bubble | grep 'not found' && exit 1
+  [ ! -e "$bare/usr/bin/cc" ]
+  first_steps bubble "$start" "$suite"
+  remove
+done
+
+# The archive, where there is a C library and fonts: no shell, no tools.
+bare=$out/try/nothing
+mkdir -p "$bare/proc" "$bare/tmp" "$bare/dev" "$bare/root" "$bare/var" "$bare/packages"
+(cd "$bare/packages" && apt-get download -q -o APT::Sandbox::User=root libc6 fonts-noto-core fonts-noto-color-emoji > /dev/null && for file in *.deb; do dpkg-deb -x "$file" ..; done)
+rm -rf "$bare/packages" "$bare/etc"
+mknod -m 666 "$bare/dev/null" c 1 3
+mknod -m 666 "$bare/dev/urandom" c 1 9
+mount -t proc proc "$bare/proc"
+tar -C "$bare" -xf "$out/$tarball.tar.gz"
+echo "a C library and fonts: $tarball.tar.gz"
+first_steps "/$tarball/bin/bubble" "$(date +%s.%N)" tarball
+if grep -i fontconfig "$out/try/render.txt"; then exit 1; fi
+remove
+
+lintian --fail-on error,warning --tag-display-limit 0 "$out/$deb"
+echo "lintian: nothing"
