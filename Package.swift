@@ -158,7 +158,7 @@ let package = Package(
     .executableTarget(
       name: "bubble",
       dependencies: [
-        "CMalloc", "FileWriting", "Locks",
+        "CBubble", "CMalloc", "FileWriting", "Locks",
         "BubbleArchive", "BubbleImport", "BubbleLayout", "BubblePreview", "PictureService",
         "ScriptTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -194,7 +194,7 @@ def open_preview(browser, address, script, scheme, found):
 
 def try_preview(bubble, browser, folder, failures):
     source, script = pages.place_cards(folder / "preview", "204060")
-    arguments = (source, "--plugins", script.parent.parent, "--width", "280,375")
+    arguments = (source, "--plugins", script.parent.parent, "--width", "280", "--width", "375")
     with pages.preview(bubble, *arguments) as address:
         for scheme in SCHEMES:
             with failures.within(f"preview, {scheme}") as found:
