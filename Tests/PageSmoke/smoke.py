@@ -158,7 +158,7 @@ def try_archives(bubble, browser, folder, failures):
             pages.conversation(source, count)
             archive = folder / (f"folder-{count}" if form == "folder" else f"file-{count}.html")
             with failures.within(f"{archive.name} is written"):
-                subprocess.run([bubble, "archive", source, "-o", archive], check=True, stdout=subprocess.DEVNULL)
+                subprocess.run([bubble, "archive", source, "--reproducible", "-o", archive], check=True, stdout=subprocess.DEVNULL)
             path = archive / "index.html" if form == "folder" else archive
             schemes = SCHEMES if turn % 2 == 0 else SCHEMES[::-1]
             for address, scheme in zip((path.as_uri(), f"{server}{path.relative_to(folder)}"), schemes):

@@ -204,26 +204,33 @@ import Testing
 
   @Test func `the doctor says what a report of a bug needs, and nothing private`() throws {
     let folder = try ScratchFolder()
-    let home = folder.url.path
-    let own = folder.url.appendingPathComponent(".local/share/bubblelayout/scripts/mine")
+    let own = folder.url.appendingPathComponent("bubblelayout/scripts/mine")
     try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
     try Data(
       "return { api = 1, name = 'mine', content_types = { 'mine' }, build_layout = function() return 'x' end }"
         .utf8
     ).write(to: own.appendingPathComponent("init.lua"))
-    let variables = ["HOME": home, "LC_ALL": "de_AT.UTF-8", "TZ": "Europe/Vienna"]
+    let variables = [
+      "XDG_DATA_HOME": folder.url.path, "LC_ALL": "de_AT.UTF-8", "TZ": "Europe/Vienna",
+    ]
     let run = try ToolRun(["doctor"], environment: variables)
     let text = String(decoding: run.output, as: UTF8.self)
     expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
     for words in [
       "bubble 0.", "Cairo 1.", "HarfBuzz ", "fontconfig 2.", "ICU ", "Lua 5.4.", "libheif (",
-      "librsvg (", "Latin: Noto Sans", "emoji: Noto Color Emoji", "Japanese", "Arabic: Noto",
+      "librsvg (", "Latin: Noto Sans", "emoji: Noto Color Emoji", "Japanese", "Arabic: ",
       "locale de_AT", "time zone Europe/Vienna", "LC_ALL=de_AT.UTF-8",
-      "  ~/.local/share/bubblelayout/scripts: mine", "poll",
+      "  \(folder.url.path)/bubblelayout/scripts: mine", "poll",
     ] {
       expect(text.contains(words), "\(words): \(text)")
     }
-    expect(!text.contains(home), "\(text)")
+    expect(!text.contains("none;"), "\(text)")
+    let home = try #require(ProcessInfo.processInfo.environment["HOME"])
+    let usual = try ToolRun(["doctor"], environment: ["XDG_DATA_HOME": ""])
+    let shown = String(decoding: usual.output, as: UTF8.self)
+    expect(
+      shown.contains("  ~/.local/share/bubblelayout/scripts: ") && !shown.contains(home), "\(shown)"
+    )
     try Data("return {".utf8).write(to: own.appendingPathComponent("init.lua"))
     let broken = try ToolRun(["doctor"], environment: variables)
     expect(
