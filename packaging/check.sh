@@ -42,6 +42,6 @@ if grep -E 'not beside|Fontconfig' "$root/said"; then fail "it does not run by i
 if command -v man > /dev/null; then
   LC_ALL=C.UTF-8 man --warnings -l "$root/usr/share/man/man1/bubble.1.gz" 2>&1 > /dev/null | diff - /dev/null || fail "the man page has mistakes"
 fi
-version=$("$root/usr/bin/bubble" --version)
+version=$("$root/usr/bin/bubble" --version | sed "s/^bubble //")
 [ "$version" = "$(dpkg-deb -f "$deb" Version)" ] || fail "the program has version $version"
 echo "$deb: $size bytes"

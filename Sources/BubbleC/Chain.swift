@@ -26,7 +26,7 @@ final class ChainObject: HandleNamed {
 
 /// What a chain is made of: scripts, a host's layouters among them, and what was taken out.
 struct ChainState {
-  private var scripts = PluginFolders()
+  private var scripts = PluginFolders(includesBundled: false)
   private var reloader: PluginReloader?
   private(set) var watcher: PluginWatcher?
   private var hosts: [HostLayouter] = []

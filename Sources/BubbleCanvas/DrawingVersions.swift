@@ -2,6 +2,7 @@ import BubbleText
 import CCairo
 import CFontconfig
 import CHarfBuzz
+import CPictures
 import Foundation
 
 /// Which libraries and fonts draw pictures on this machine.
@@ -23,6 +24,26 @@ package enum DrawingVersions {
     for family in families { lines.append("\(family) \(fontVersion(family))") }
     return lines.joined(separator: "\n") + "\n"
   }()
+
+  /// The libraries that draw, with their versions.
+  package static var libraries: [(name: String, version: String)] {
+    [
+      ("Cairo", String(cString: cairo_version_string())),
+      ("HarfBuzz", String(cString: hb_version_string())),
+      (
+        "fontconfig",
+        "\(FcGetVersion() / 10_000).\(FcGetVersion() / 100 % 100).\(FcGetVersion() % 100)"
+      ),
+    ]
+  }
+
+  /// The libraries that are loaded when they are needed: what each is for, and whether it is installed.
+  package static var loadedLibraries: [(name: String, purpose: String, isThere: Bool)] {
+    [
+      ("libheif", "HEIC pictures, Debian's libheif1", picture_has_heif()),
+      ("librsvg", "SVG pictures, Debian's librsvg2-2", picture_has_svg()),
+    ]
+  }
 
   /// How the libraries and fonts of this machine differ from those of a ``text`` that was recorded; nil: they are the same.
   package static func difference(from recorded: String) -> String? {

@@ -8,10 +8,18 @@ import Foundation
 /// let (chain, diagnostics) = PluginFolders().chain()      // built-in layouters and bundled scripts
 /// ```
 public struct PluginFolders: Sendable {
-  /// The folders, in order of precedence.
+  /// The folders and files that are named, in order of precedence.
   ///
-  /// Each holds a folder for each script.
+  /// A folder holds a folder for each script; a file that ends in `.lua` is a script by itself.
   public var paths: [String]
+
+  /// Whether the scripts that come with the package take part, behind all others.
+  public var includesBundled: Bool
+
+  /// A folder of scripts of the person at the machine, behind those that are named; nil: there is none.
+  ///
+  /// It need not be there. Files in it that end in `.lua` are scripts, too.
+  public var usersFolder: String?
 
   /// Takes the name of a script's folder and a line that the script prints; nil: they are dropped.
   ///
@@ -34,12 +42,13 @@ public struct PluginFolders: Sendable {
   /// texts that take the place of its own.
   public var words: [String: Data] = [:]
 
-  /// Names folders; with none, the bundled one is taken.
+  /// Names folders and files; those that come with the package are added.
   public init(
-    paths: [String] = [],
+    paths: [String] = [], includesBundled: Bool = true,
     print: (@Sendable (_ script: String, _ line: String) -> Void)? = nil
   ) {
     self.paths = paths
+    self.includesBundled = includesBundled
     self.print = print
   }
 
@@ -70,7 +79,7 @@ public struct PluginFolders: Sendable {
     }.map(\.rawValue)
     loader.bundledLibrary = PluginFolders.bundledLibrary
     return PluginReloader(
-      folders: folders.map { URL(fileURLWithPath: $0, isDirectory: true) }, loader: loader,
+      folders: folderURLs, loader: loader,
       base: base, placements: placements)
   }
 
@@ -102,15 +111,51 @@ public struct PluginFolders: Sendable {
   /// What is wrong with the scripts, and with the folders themselves.
   public func diagnostics(of scripts: PluginReloader) -> [Diagnostic] {
     let found = builtInLayouters.diagnostics + scripts.diagnostics
-    guard folders.isEmpty else { return found }
+    guard includesBundled, folders.isEmpty else { return found }
     let text = "the bundled scripts are not beside the program; name a folder of them"
     return [Diagnostic(text: text)] + found
   }
 
-  /// The folders that are read: those that were named, or the bundled one.
+  /// The folders and files that are read, in order of precedence: those that are named, the person's, and the bundled one.
   public var folders: [String] {
-    if !paths.isEmpty { return paths }
-    return PluginFolders.bundled.map { [$0] } ?? []
+    paths + usersPaths + (includesBundled ? [PluginFolders.bundled].compactMap(\.self) : [])
+  }
+
+  /// The same, as what reads and watches them wants them.
+  package var folderURLs: [URL] { folders.map { URL(fileURLWithPath: $0) } }
+
+  /// Whose samples are shown and whose files are changed where scripts are written: what is named; where nothing is, all.
+  package var ownFolders: [String] { paths.isEmpty ? folders : paths }
+
+  /// The person's folder if it has scripts, and the files in it that are scripts.
+  private var usersPaths: [String] {
+    guard let folder = usersFolder,
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    else { return [] }
+    let paths = names.sorted().filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
+    let files = paths.filter(PluginFolders.isUsersScript)
+    let hasFolders = paths.contains(where: PluginSources.isScript)
+    return (hasFolders ? [folder] : []) + files
+  }
+
+  /// Whether a file among a person's scripts is one: not what editors are told of the language.
+  private static func isUsersScript(_ path: String) -> Bool {
+    guard path.hasSuffix(".lua"), PluginSources.isSingleFile(path),
+      let start = FileHandle(forReadingAtPath: path)?.readData(ofLength: 64)
+    else { return false }
+    return !start.starts(with: "---@meta".utf8)
+  }
+
+  /// Where a person's own scripts are looked for by an installed tool: `bubblelayout/scripts` in `XDG_DATA_HOME`, or in
+  /// `~/.local/share`.
+  ///
+  /// - Parameter variables: Those of the process.
+  public static func usersFolder(
+    _ variables: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String? {
+    let given = variables["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = variables["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/share" : nil }
+    return (given ?? home).map { $0 + "/bubblelayout/scripts" }
   }
 
   /// The scripts that come with the package; nil if they were left behind.

@@ -20,6 +20,10 @@ int32_t unicode_case_folded(uint32_t scalar, uint16_t *units, int32_t capacity) 
   return U_SUCCESS(error) ? length : 0;
 }
 
+const char *unicode_icu_version(void) {
+  return U_ICU_VERSION;
+}
+
 int32_t unicode_line_break(uint32_t scalar) {
   return u_getIntPropertyValue((UChar32)scalar, UCHAR_LINE_BREAK);
 }

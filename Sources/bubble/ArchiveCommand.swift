@@ -29,25 +29,35 @@ struct ArchiveCommand: AsyncParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: """
-      A folder, of which index.html is opened; or a file that ends in .html and holds everything, \
-      of 20000 messages at the most.
-      """)
+    help: ArgumentHelp(
+      """
+      A folder, of which index.html is opened; or a file that ends in .html and holds everything, of 20000 messages at \
+      the most; - is such a file on standard output.
+      """, valueName: "folder"))
   var output: String
 
   @Option(
-    name: .customLong("widths"), parsing: .upToNextOption,
-    help:
-      "The widths that are laid out, in points: the page takes the one that its window has room for."
-  )
-  var widths: [Double] = ConversationArchive.standardWidths.map(Double.init)
+    name: .customLong("width"), parsing: .singleValue,
+    help: ArgumentHelp(
+      """
+      A width that is laid out, in points, from 160 to 16000; once for each, up to eight. The page takes the one that \
+      its window has room for. (default: \(ArchiveCommand.standardWidths))
+      """, valueName: "points"), transform: ListWidth.points)
+  private var givenWidths: [Double] = []
 
-  @OptionGroup var selection: SelectionOptions
+  @OptionGroup(title: "Selection") var selection: SelectionOptions
 
-  @OptionGroup var watching: NoWatching
+  private static let standardWidths = ConversationArchive.standardWidths
+    .map { "\(Int($0))" }.joined(separator: ", ")
+
+  private var widths: [CGFloat] {
+    givenWidths.isEmpty
+      ? ConversationArchive.standardWidths : Set(givenWidths).sorted().map { CGFloat($0) }
+  }
 
   private var isFile: Bool {
-    ["html", "htm"].contains(URL(fileURLWithPath: output).pathExtension.lowercased())
+    output == "-"
+      || ["html", "htm"].contains(URL(fileURLWithPath: output).pathExtension.lowercased())
   }
 
   func validate() throws {
@@ -55,25 +65,14 @@ struct ArchiveCommand: AsyncParsableCommand {
       throw ValidationError(
         "--continue is for a folder: a .html file does not keep its conversation")
     }
-    guard options.width == nil else {
-      throw ValidationError("--width: an archive is laid out for several; give --widths")
-    }
-    guard (1...8).contains(widths.count) else {
-      throw ValidationError("--widths: give one to eight")
-    }
-    for width in widths where !(160...16_000).contains(width) {
-      throw ValidationError("--widths has \(width): give numbers of points from 160 to 16000")
-    }
-    if let width = widths.first(where: { $0 < 160 * options.textScale }) {
-      throw ValidationError(
-        "--widths has \(width), which is too narrow for --text-scale \(options.textScale): give at "
-          + "least \(160 * options.textScale)")
-    }
+    guard givenWidths.count <= 8 else { throw ValidationError("--width: give eight at the most") }
+    for width in widths { try options.layout.check(width: Double(width)) }
   }
 
   func run() async throws {
     let file = PictureOutput(path: output)
     if isFile { try file.check() }
+    try options.checkExport(choosesDays: true, more)
     Stopper.listen()
     let folder = isFile ? nil : try file.telling { try ArchiveFolder(output) }
     let input = try input(continuing: folder)
@@ -136,8 +135,9 @@ struct ArchiveCommand: AsyncParsableCommand {
     var findings = LayoutFindings(input, pictures: pictures)
     var archive = ConversationArchive(
       environment: options.environment, chain: input.chain, measurer: TextMeasurer(),
-      clusters: options.clusters.policy, theme: options.theme.adaptiveTheme, pictures: pictures)
-    archive.widths = Set(widths).sorted().map { CGFloat($0) }
+      clusters: options.layout.clusters.policy, theme: options.theme.adaptiveTheme,
+      pictures: pictures)
+    archive.widths = widths
     let progress = ProgressLine(activity: "writing")
     archive.onProgress = progress.update(fraction:)
     defer { progress.finish() }
@@ -157,7 +157,7 @@ struct ArchiveCommand: AsyncParsableCommand {
     }
     progress.finish()
     let problems = findings.problems()
-    Session.warn(of: problems.all, options)
-    if !problems.diagnostics.isEmpty { throw ExitCode(1) }
+    let lacksFonts = Session.warn(of: problems.all, options)
+    if !problems.diagnostics.isEmpty || lacksFonts { throw ExitCode(1) }
   }
 }

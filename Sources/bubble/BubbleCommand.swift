@@ -1,5 +1,5 @@
 import ArgumentParser
-import CBubble
+import Foundation
 
 /// The command line tool: reads a conversation, lays it out, prints or draws it.
 ///
@@ -10,16 +10,48 @@ struct BubbleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bubble",
     abstract: "Turns a conversation into placed chat bubbles.",
-    version: "\(BUBBLE_VERSION_MAJOR).\(BUBBLE_VERSION_MINOR).\(BUBBLE_VERSION_PATCH)",
+    discussion: """
+      The status is 0 for success, 1 where something could not be read, laid out or written (the rest is \
+      done), and 64 for wrong usage. Data goes to standard output, messages to standard error. An option \
+      that takes several values is given once for each.
+      """,
+    version: "bubble \(ToolVersion.text)",
     subcommands: [
       RenderCommand.self, ArchiveCommand.self, ServeCommand.self, PreviewCommand.self,
       GalleryCommand.self, LayoutCommand.self,
       ExplainCommand.self,
-      ImportCommand.self, PluginCommand.self,
+      ImportCommand.self, PluginCommand.self, DoctorCommand.self,
     ])
 
   static func main() async {
     PackagedFonts.use()
-    await main(nil)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      var command = try await asyncParseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      end(error, arguments)
+    }
+  }
+
+  /// Prints an error as all others are printed, and ends with its status.
+  private static func end(_ error: any Error, _ arguments: [String]) -> Never {
+    let status = exitCode(for: error)
+    guard !status.isSuccess, !(error is ExitCode) else { exit(withError: error) }
+    if status == .validationFailure, let option = FormerOption.find(in: arguments) {
+      StandardError.print("error: \(option)")
+      exit(withError: status)
+    }
+    // What is found out by running says what to do; the usage is of no help there.
+    let text = (error as? ValidationError).map { "Error: \($0.message)" } ?? fullMessage(for: error)
+    let start = "Error: "
+    if !text.isEmpty {
+      StandardError.print(text.hasPrefix(start) ? "error: " + text.dropFirst(start.count) : text)
+    }
+    exit(withError: status)
   }
 }

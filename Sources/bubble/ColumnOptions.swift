@@ -6,50 +6,38 @@ import Foundation
 /// In how many ways a page shows everything: widths, text scales and languages, light and dark each.
 struct ColumnOptions: ParsableArguments {
   @Option(
+    name: .customLong("width"), parsing: .singleValue,
     help: ArgumentHelp(
-      "The widths of the list, with which a page begins, such as 320,375.", valueName: "POINTS,…"))
-  var width: NumberList = [375]
+      "A width of the list in points, from 160 to 4000; once for each column. (default: 375)",
+      valueName: "points"), transform: ListWidth.points)
+  private var widths: [Double] = []
 
-  @Option(help: ArgumentHelp("The text scales, the same.", valueName: "SCALE,…"))
-  var textScale: NumberList = [1]
+  @Option(
+    name: .customLong("text-scale"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A factor of all text sizes, from 0.5 to 5; once for each. (default: 1)",
+      valueName: "factor"), transform: ListWidth.scale)
+  private var textScales: [Double] = []
 
-  @Option(help: ArgumentHelp("The languages, the same.", valueName: "LOCALE,…"))
-  var locale = "en_GB"
+  @Option(
+    name: .customLong("locale"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A language and region, such as de_DE; once for each. (default: this machine's)",
+      valueName: "locale"))
+  private var givenLocales: [String] = []
 
-  /// Numbers with commas between them.
-  struct NumberList: ExpressibleByArgument, ExpressibleByArrayLiteral {
-    let values: [Double]
+  @OptionGroup var zone: ZoneOptions
 
-    init(arrayLiteral elements: Double...) { values = elements }
-
-    init?(argument: String) {
-      values = argument.split(separator: ",", omittingEmptySubsequences: false).compactMap {
-        Double($0)
-      }
-      guard values.count == argument.split(separator: ",", omittingEmptySubsequences: false).count
-      else { return nil }
-    }
-
-    var defaultValueDescription: String {
-      values.map { "\(Int($0))" }.joined(separator: ",")
-    }
-  }
-
-  private var locales: [String] { locale.split(separator: ",").map(String.init) }
+  private var locales: [String] { givenLocales.isEmpty ? [zone.usualLocale] : givenLocales }
 
   func validate() throws {
-    guard width.values.allSatisfy({ (160...4_000).contains($0) }) else {
-      throw ValidationError("--width: give numbers of points from 160 to 4000, such as 320,375")
+    guard widths.allSatisfy({ (160...4_000).contains($0) }) else {
+      throw ValidationError("--width: give numbers of points from 160 to 4000")
     }
-    guard textScale.values.allSatisfy({ (0.5...5).contains($0) }) else {
-      throw ValidationError("--text-scale: give numbers from 0.5 to 5, such as 1,2")
+    guard textScales.allSatisfy({ (0.5...5).contains($0) }) else {
+      throw ValidationError("--text-scale: give numbers from 0.5 to 5")
     }
-    for locale in locales where !LanguageTag.isKnown(locale: locale) {
-      throw ValidationError("--locale \(locale) is not known; en_GB is one, ar and pt_BR too")
-    }
-    guard !locales.isEmpty else {
-      throw ValidationError("--locale: name a language, such as en_GB")
-    }
+    for locale in givenLocales { try ZoneOptions.check(locale: locale) }
   }
 
   /// Whether one of the languages is written from the right.
@@ -60,7 +48,9 @@ struct ColumnOptions: ParsableArguments {
   /// The columns, light and dark.
   func columns(_ directions: [WritingDirection]) -> [PreviewColumn] {
     PreviewColumn.matrix(
-      widths: width.values.map { CGFloat($0) }, appearances: ThemeName.allCases,
-      directions: directions, locales: locales, textScales: textScale.values.map { CGFloat($0) })
+      widths: (widths.isEmpty ? [375] : widths).map { CGFloat($0) },
+      appearances: ThemeName.allCases,
+      directions: directions, locales: locales,
+      textScales: (textScales.isEmpty ? [1] : textScales).map { CGFloat($0) })
   }
 }

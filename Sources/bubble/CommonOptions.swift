@@ -1,8 +1,10 @@
 import ArgumentParser
+import BubbleCanvas
 import BubbleCore
+import BubbleLayout
 import Foundation
 
-/// The options that all commands share.
+/// The options that all commands share that lay a conversation out.
 struct CommonOptions: ParsableArguments {
   @Argument(
     help: """
@@ -10,110 +12,158 @@ struct CommonOptions: ParsableArguments {
       """)
   var conversation: String
 
+  @OptionGroup(title: "Exports") var export: ExportOptions
+
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
+
+  @OptionGroup(title: "Colours and fonts") var theme: ThemeOptions
+
+  @OptionGroup(title: "Colours and fonts") var fonts: FontOptions
+
+  @OptionGroup(title: "Language and time") var region: RegionOptions
+
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
+
+  @OptionGroup(title: "Limits and messages") var limits: SizeLimit
+
+  @OptionGroup(title: "Limits and messages") var reports: ReportOptions
+
+  /// How wide the list is where the paper does not say it.
+  private(set) var listWidth = 375.0
+
+  /// Which appearance of the theme is drawn.
+  private var appearance = ThemeName.light
+
+  private enum CodingKeys: CodingKey {
+    case conversation, export, layout, theme, fonts, region, scripts, limits, reports
+  }
+
+  func validate() throws { try export.validate(timeZone: timeZone) }
+
+  /// Takes the width and the appearance that a command was given.
+  mutating func take(_ view: SingleViewOptions) throws {
+    listWidth = view.width ?? listWidth
+    try layout.check(width: listWidth)
+    if view.appearance != nil, theme.adaptiveTheme.light == theme.adaptiveTheme.dark {
+      throw ValidationError("--appearance: this --theme looks alike in both; leave it out")
+    }
+    appearance = view.appearance ?? .light
+  }
+
+  /// Refuses what is only of exports where there is none.
+  func checkExport(choosesDays: Bool, _ others: [String] = []) throws {
+    try export.check([conversation] + others, choosesDays: choosesDays)
+  }
+
+  var timeZone: String { region.zone.timeZone }
+
+  /// The colours that are drawn in.
+  var drawnTheme: Theme { theme.adaptiveTheme[appearance] }
+
+  /// The folders of scripts.
+  func pluginFolders() -> PluginFolders {
+    scripts.pluginFolders(region.zone.reproducible, print: Session.Input.printLine)
+  }
+
+  var environment: LayoutEnvironment {
+    var environment = LayoutEnvironment(
+      width: listWidth, fonts: fonts.table, textScale: layout.textScale,
+      direction: layout.direction,
+      locale: region.locale, timeZone: timeZone, widthPolicy: layout.widthPolicy.policy,
+      contentSizeCategory: fonts.textSize, today: region.day)
+    environment.adopt(theme.adaptiveTheme, appearance: appearance)
+    return environment
+  }
+}
+
+/// How large a conversation may be.
+struct SizeLimit: ParsableArguments {
   @Option(
+    name: .customLong("max-size"),
     help: ArgumentHelp(
-      "How large the conversation may be, such as 500MB or 4GB.",
-      discussion: "Each value in it counts as 32 bytes more, and each message as 512 at least."))
-  var maximumSize = ByteSize(ConversationReader.defaultMaximumSize)
+      "How large the conversation may be, such as 500MB or 4GB: each value in it counts as 32 bytes more, and each message as 512 at least.",
+      valueName: "size"))
+  var size = ByteSize(ConversationReader.defaultMaximumSize)
+}
 
+/// How messages are laid out.
+struct LayoutOptions: ParsableArguments {
   @Option(
-    help: "The width of the list in points, from 160 to 16000, times the text scale. (default: 375)"
-  )
-  var width: Double?
-
-  @OptionGroup var export: ExportOptions
-
-  @OptionGroup var scripts: ScriptOptions
-
-  @OptionGroup var theme: ThemeOptions
-
-  @Option(help: "The side at which reading starts: ltr or rtl.")
+    help: ArgumentHelp("The side at which reading starts: ltr or rtl.", valueName: "side"))
   var direction: WritingDirection = .leftToRight
 
-  @Option(help: "What all text sizes are multiplied with, from 0.5 to 5.")
+  @Option(
+    help: ArgumentHelp(
+      "What all text sizes are multiplied with, from 0.5 to 5.", valueName: "factor"))
   var textScale: Double = 1
 
-  @OptionGroup var fonts: FontOptions
-
   @Option(
-    help: "The language and region of words, times, days and numbers, such as en_GB or de_DE.")
-  var locale: String = "en_GB"
-
-  @Option(help: "The time zone of times and days, such as Europe/Lisbon.")
-  var timeZone: String = "UTC"
-
-  @Option(
-    help:
-      "Which day it is, for headers such as Today: YYYY-MM-DD, or now. Without it they say the date."
-  )
-  var today: String?
-
-  @Option(
-    help:
-      "How far apart messages of one cluster may be: actor (no limit), 3, 10 or 15 minutes, none.")
+    help: ArgumentHelp(
+      "How far apart messages of one cluster may be: actor (no limit), 3, 10 or 15 minutes, none.",
+      valueName: "distance"))
   var clusters: ClusterChoice = .standard
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       How wide what is in a bubble may be: actor (all but a margin, at most 400 points), \
       margin[:POINTS] (all but that margin and the avatars, 40 without a number), fixed:POINTS, \
       readable:POINTS (all there is, up to that), or percent (85 % of a narrow list to 60 % of a \
       wide one)
-      """)
+      """, valueName: "policy"))
   var widthPolicy: WidthChoice = .actor
 
   func validate() throws {
-    let width = listWidth
-    guard (160...16_000).contains(width) else {
-      throw ValidationError("--width is \(width): give a number of points from 160 to 16000")
-    }
     guard (0.5...5).contains(textScale) else {
       throw ValidationError("--text-scale is \(textScale): give a number from 0.5 to 5")
+    }
+  }
+
+  /// Finds out whether a list may be that wide.
+  func check(width: Double) throws {
+    guard (160...16_000).contains(width) else {
+      throw ValidationError("--width is \(width): give a number of points from 160 to 16000")
     }
     guard width >= 160 * textScale else {
       throw ValidationError(
         "--width \(width) is too narrow for --text-scale \(textScale): give at least "
           + "\(160 * textScale)")
     }
-    guard TimeZone(identifier: timeZone) != nil else {
-      throw ValidationError("--time-zone \(timeZone) is not known; Europe/Lisbon is one, UTC too")
-    }
-    try export.validate(timeZone: timeZone)
-    guard today == nil || day != nil else {
-      throw ValidationError("--today \(today ?? "") is no day; 2026-11-26 is one, now too")
-    }
-    guard LanguageTag.isKnown(locale: locale) else {
-      throw ValidationError("--locale \(locale) is not known; en_GB is one, ar and pt_BR too")
-    }
-  }
-
-  /// How wide the list is where the paper does not say it.
-  var listWidth: Double { width ?? 375 }
-
-  /// The day that `--today` says.
-  private var day: CalendarDay? {
-    today.flatMap { $0 == "now" ? CalendarDay(Date(), timeZone: timeZone) : CalendarDay($0) }
-  }
-
-  var environment: LayoutEnvironment {
-    var environment = LayoutEnvironment(
-      width: listWidth, fonts: fonts.table, textScale: textScale, direction: direction,
-      locale: locale, timeZone: timeZone, widthPolicy: widthPolicy.policy,
-      contentSizeCategory: fonts.textSize, today: day)
-    theme.apply(to: &environment)
-    return environment
   }
 }
 
-/// `--watch` where nothing is drawn: it says which command watches.
-struct NoWatching: ParsableArguments {
-  @Flag(help: .hidden) var watch = false
+/// The one width and the one appearance that something is laid out for.
+struct SingleViewOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The width of the list in points, from 160 to 16000 and at least 160 times --text-scale. (default: 375)",
+      valueName: "points"),
+    transform: ListWidth.points)
+  var width: Double?
 
-  func validate() throws {
-    guard !watch else {
-      throw ValidationError(
-        "--watch: only `bubble render` watches; it draws a picture again at every change")
-    }
+  @Option(
+    help: ArgumentHelp(
+      "Which appearance of a theme that has two is drawn, light or dark. (default: light)",
+      valueName: "appearance"))
+  var appearance: ThemeName?
+}
+
+/// Numbers of which one stands behind each option.
+enum ListWidth {
+  /// Reads a number of points.
+  static func points(_ text: String) throws -> Double { try number(text, of: "--width") }
+
+  /// Reads a text scale.
+  static func scale(_ text: String) throws -> Double { try number(text, of: "--text-scale") }
+
+  private static func number(_ text: String, of option: String) throws -> Double {
+    if let number = Double(text) { return number }
+    let parts = text.split { ", ".contains($0) }
+    let isList = parts.count > 1 && parts.allSatisfy { Double($0) != nil }
+    throw ScriptArgumentError(
+      isList
+        ? "give one each time: " + parts.map { "\(option) \($0)" }.joined(separator: " ")
+        : "give a number")
   }
 }
 

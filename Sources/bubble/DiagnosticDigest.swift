@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Locks
 
 /// Diagnostics as a person reads them: what a script does wrong with many messages is printed once.
 enum DiagnosticDigest {
@@ -9,12 +10,81 @@ enum DiagnosticDigest {
     let text: Substring
   }
 
-  /// A text for each diagnostic; those that a script repeats are counted below the first.
-  ///
-  /// What no layouter is to blame for is never put together: each is about something else.
+  /// A text for each diagnostic; those that a script repeats are counted below the first, and of others that are alike
+  /// some are shown.
   ///
   /// - Complexity: O(*n*) in the length of all texts.
   static func texts(of diagnostics: [Diagnostic]) -> [String] {
+    guard StandardError.detail.withLock({ $0 != .everything }) else {
+      return diagnostics.map(\.description)
+    }
+    let ofScripts = diagnostics.filter { $0.layouter != nil && $0.message != nil }
+    let others = diagnostics.filter { $0.layouter == nil || $0.message == nil }
+    return scriptTexts(of: ofScripts)
+      + alike(
+        others.lazy.map {
+          ("\($0.layouter.map(\.rawValue) ?? "")\(shape(of: $0.text))", $0.description)
+        })
+  }
+
+  /// A text for each of what is wrong with a conversation; of those that are alike some are shown.
+  static func texts(of issues: [ConversationIssue]) -> [String] {
+    alike(
+      issues.lazy.map { issue in
+        ("\(issue.outcome) \(shape(of: issue.field ?? "")) \(shape(of: issue.text))", "\(issue)")
+      })
+  }
+
+  /// How many that are alike are shown, and how many kinds of them.
+  private static let (shownCount, shownKinds) = (3, 20)
+
+  /// The first of each kind, and how many there are besides.
+  private static func alike(_ problems: some Sequence<(kind: String, text: String)>) -> [String] {
+    guard StandardError.detail.withLock({ $0 != .everything }) else { return problems.map(\.text) }
+    var texts: [String] = []
+    var kinds: [String: (count: Int, last: Int)] = [:]
+    var otherCount = 0
+    for (kind, text) in problems {
+      var known = kinds[kind] ?? (0, 0)
+      if known.count == 0, kinds.count >= shownKinds {
+        otherCount += 1
+        continue
+      }
+      known.count += 1
+      if known.count <= shownCount {
+        known.last = texts.count
+        texts.append(text)
+      }
+      kinds[kind] = known
+    }
+    for (count, last) in kinds.values where count > shownCount {
+      texts[last] += "\n  \(count - shownCount) more are like these (-v prints each)"
+    }
+    if otherCount > 0 {
+      texts.append("\(otherCount) more are wrong in other ways (-v prints each)")
+    }
+    return texts
+  }
+
+  /// The text without what it quotes, and without numbers.
+  private static func shape(of text: String) -> String {
+    var shape = ""
+    var quote: Character?
+    for character in text.prefix(300) {
+      if let end = quote {
+        if character == end { quote = nil }
+      } else if character == "\"" || (character == "'" && shape.last == " ") {
+        quote = character
+        shape.append("'")
+      } else if !character.isNumber {
+        shape.append(character)
+      }
+    }
+    return shape
+  }
+
+  /// A text for each diagnostic of a script; those that it repeats are counted below the first.
+  private static func scriptTexts(of diagnostics: [Diagnostic]) -> [String] {
     var texts: [String] = []
     var places: [Subject: Int] = [:]
     var messages: [Int: Set<MessageID>] = [:]

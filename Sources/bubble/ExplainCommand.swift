@@ -13,15 +13,21 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var options: CommonOptions
 
-  @OptionGroup var watching: NoWatching
+  @OptionGroup(title: "Layout") var view: SingleViewOptions
 
-  @Option(help: "The message's id, as it stands in the conversation and in `bubble layout`.")
+  @Option(
+    help: ArgumentHelp(
+      "The message's id, as it stands in the conversation and in `bubble layout`.", valueName: "id")
+  )
   var message: String
 
   @Flag(help: "Prints what a screen reader is told of the message instead, as a tree.")
   var accessibility = false
 
+  mutating func validate() throws { try options.take(view) }
+
   func run() async throws {
+    try options.checkExport(choosesDays: false)
     let input = try Session.Input.read(options)
     let messages = input.conversation.messages
     guard let index = messages.firstIndex(where: { $0.id.rawValue == message }) else {
@@ -29,7 +35,8 @@ struct ExplainCommand: AsyncParsableCommand {
       throw ExitCode(1)
     }
     let facts = ConversationFacts(
-      input.conversation, environment: options.environment, clusters: options.clusters.policy)
+      input.conversation, environment: options.environment, clusters: options.layout.clusters.policy
+    )
     let fact = facts.facts[index]
     let context = LayoutContext(
       environment: options.environment, measurer: TextMeasurer(),

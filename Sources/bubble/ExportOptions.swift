@@ -7,31 +7,37 @@ import Foundation
 struct ExportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Of an export: the conversation, by its title, number, id or file.",
-      discussion: "Without it an export of several lists them."))
+      "Of an export of several conversations: the one that is wanted, by its title, number, id or file.",
+      valueName: "name"))
   var chat: String?
 
   @Option(
-    help: """
-      Of an export: its owner, by name, id or number, where it does not say so itself; none: the owner wrote nothing.
-      """)
+    help: ArgumentHelp(
+      "Of an export that does not say so itself: its owner, by name, id or number; none: the owner wrote nothing.",
+      valueName: "name"))
   var me: String?
 
   @Option(
-    help: "Of an export: the order of day, month and year in its dates: dmy, mdy, ymd or ydm.")
+    help: ArgumentHelp(
+      "Of an export: the order of day, month and year in its dates: dmy, mdy, ymd or ydm.",
+      valueName: "order"))
   var dateOrder: DateOrder?
 
   @Option(
-    help: """
-      Of an export, or of what `render` draws: the first day or moment that is wanted: 2026-01-31, \
-      or a whole date.
-      """)
+    help: ArgumentHelp(
+      "The first day or moment that is wanted, such as 2026-01-31 or 2026-01-31T18:00:00Z.",
+      valueName: "date"))
   var from: String?
 
-  @Option(help: "The same: the last day that is wanted, or the moment up to which.")
+  @Option(
+    help: ArgumentHelp(
+      "The last day that is wanted, such as 2026-01-31, or the moment up to which.",
+      valueName: "date"))
   var to: String?
 
-  @Option(help: "Of an export: how many of its last messages are wanted.")
+  @Option(
+    help: ArgumentHelp(
+      "Of an export: how many of its last messages are wanted.", valueName: "count"))
   var last: Int?
 
   func validate(timeZone: String) throws {
@@ -41,6 +47,29 @@ struct ExportOptions: ParsableArguments {
         "\(name) \(value) is no day; 2026-01-31 is one, 2026-01-31T18:00:00Z a moment")
     }
     if let last, last < 1 { throw ValidationError("--last is \(last): give a number from 1") }
+  }
+
+  /// Finds out whether anything was given that is only of exports, and there is none.
+  ///
+  /// - Parameters:
+  ///   - paths: What is read; one that is not there is told of when it is read.
+  ///   - choosesDays: Whether the command chooses messages of a conversation file by their days, too.
+  func check(_ paths: [String], choosesDays: Bool) throws {
+    let days = choosesDays ? [] : [("--from", from), ("--to", to)]
+    let given =
+      ([("--chat", chat), ("--me", me), ("--date-order", dateOrder.map { "\($0)" })] + days
+      + [("--last", last.map(String.init))]).first { $0.1 != nil }
+    guard let given else { return }
+    guard
+      paths.allSatisfy({
+        ($0 == "-" || FileManager.default.fileExists(atPath: $0)) && !ExportSession.isExport($0)
+      })
+    else { return }
+    let others = ["--from", "--to", "--last"].contains(given.0)
+    throw ValidationError(
+      "\(given.0) is of exports, and "
+        + (paths.first.map { "\($0) is a conversation file" } ?? "there is none") + ": leave it out"
+        + (others ? ", or choose messages with `bubble render` and --from, --to or --range" : ""))
   }
 
   /// The options for the readers.

@@ -15,7 +15,7 @@ enum ExportSession {
   {
     try reading(
       of: options.conversation, options.export, timeZone: options.timeZone,
-      maximumSize: options.maximumSize.count, namesExport: namesExport)
+      maximumSize: options.limits.size.count, namesExport: namesExport)
   }
 
   /// Whether a path leads to an export.
@@ -29,12 +29,6 @@ enum ExportSession {
     of path: String, _ options: ExportOptions, timeZone: String,
     maximumSize: Int = ConversationReader.defaultMaximumSize, namesExport: Bool = false
   ) throws(ConversationError) -> ConversationReader.Reading? {
-    guard options.last == nil || isExport(path) else {
-      throw .unreadableFile(
-        file: path,
-        reason: "--last is of exports, and this is a conversation file: leave it out, or "
-          + "`bubble render` takes --from and --to")
-    }
     guard path != "-", FileManager.default.fileExists(atPath: path) else { return nil }
     do throws(ImportError) {
       let export = try Export(path: path)
@@ -69,12 +63,16 @@ enum ExportSession {
   /// Prints what was not understood, summed up.
   static func print(_ findings: ImportFindings, isUnreadable: Bool?) {
     let wanted = findings.all.filter { isUnreadable == nil || $0.isUnreadable == isUnreadable }
+    let printedCount =
+      StandardError.detail.withLock { $0 == .everything } ? wanted.count : printedCount
     for finding in wanted.prefix(printedCount) {
       StandardError.print("\(finding.isUnreadable ? "warning" : "note"): \(finding)")
     }
     let rest = wanted.dropFirst(printedCount).reduce(0) { $0 + $1.count } + findings.uncountedCount
     if rest > 0 {
-      StandardError.print("note: and \(rest) more of \(max(0, wanted.count - printedCount)) kinds")
+      StandardError.print(
+        "note: and \(rest) more of \(max(0, wanted.count - printedCount)) kinds (-v prints each kind)"
+      )
     }
   }
 }

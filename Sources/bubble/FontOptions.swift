@@ -9,8 +9,8 @@ struct FontOptions: ParsableArguments {
     name: .customLong("font"), parsing: .singleValue,
     help: ArgumentHelp(
       """
-      A font: the name of a family that is installed, or the path of a .ttf, .otf or .ttc file; may be given several times: \
-      text is set in the first, and characters that it lacks in the following ones, in order.
+      A font: the name of a family that is installed, or the path of a .ttf, .otf or .ttc file; once for each: text is \
+      set in the first, and characters that it lacks in the following ones, in order.
       """, valueName: "FAMILY|FILE"))
   var fonts: [String] = []
 
@@ -22,7 +22,7 @@ struct FontOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The step of the platform's setting of text sizes; 'large' is what a phone has from the start.",
+      "How large text is in the steps of a phone's setting; 'large' is what a phone has from the start.",
       valueName: "STEP"))
   var textSize: TextSizeCategory?
 
@@ -74,6 +74,18 @@ struct FontOptions: ParsableArguments {
       }
     }
     table = new
+  }
+
+  /// Whether something is wrong with what was asked for, or there is no font at all.
+  func isError(_ problem: FontProblem) -> Bool {
+    let usual = FontTable()
+    switch problem {
+    case .noFont: return true
+    case .missingFamily(let family, _), .unusableFamily(let family, _, _),
+      .missingFallback(let family):
+      return !([usual.family, usual.fixedPitchFamily] + usual.fallbackFamilies).contains(family)
+    default: return false
+    }
   }
 
   /// Whether a font is given by its file: families have no slashes in their names.

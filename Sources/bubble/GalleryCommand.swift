@@ -19,36 +19,39 @@ struct GalleryCommand: AsyncParsableCommand {
   @Argument(help: "A .json or .jsonl file; without it one message of each built-in content type.")
   var conversation: String?
 
-  @OptionGroup var export: ExportOptions
+  @OptionGroup(title: "Exports") var export: ExportOptions
 
-  @OptionGroup var scripts: ScriptOptions
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
-  @Option(name: [.short, .long], help: "The page: a .html file.")
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The page: a .html file; - is standard output.", valueName: "file"))
   var output: String
 
-  @OptionGroup var columns: ColumnOptions
+  @OptionGroup(title: "Columns") var columns: ColumnOptions
 
-  @Option(help: "How many pixels one point is, from 0.5 to 4.")
-  var scale: Double = 2
+  @Option(help: PixelScale.help)
+  var scale = PixelScale.usual
+
+  @OptionGroup(title: "Messages") var quiet: QuietOption
 
   func validate() throws {
-    try export.validate(timeZone: "UTC")
-    guard (0.5...4).contains(scale) else {
-      throw ValidationError("--scale is \(scale): give a number from 0.5 to 4")
-    }
-    guard output.lowercased().hasSuffix(".html") else {
-      throw ValidationError("--output: \(output) must end in .html")
-    }
+    try export.validate(timeZone: columns.zone.timeZone)
+    try PixelScale.check(scale)
+    try PictureOutput(path: output).check(suffix: ".html")
   }
 
   func run() async throws {
     let file = PictureOutput(path: output)
     try file.check()
+    try export.check([conversation].compactMap(\.self), choosesDays: false)
     var inputs = PreviewInputs(
-      conversation: conversation, folders: scripts.pluginFolders(print: Session.Input.printLine),
+      conversation: conversation,
+      folders: scripts.pluginFolders(columns.zone.reproducible, print: Session.Input.printLine),
+      environment: LayoutEnvironment(width: 375, timeZone: columns.zone.timeZone),
       columns: columns.columns(
         columns.hasRightToLeft ? [.leftToRight, .rightToLeft] : [.leftToRight]))
-    inputs.readExports(conversation, export, timeZone: "UTC")
+    inputs.readExports(conversation, export, timeZone: columns.zone.timeZone)
     var page = GalleryPage(inputs, scale: scale)
     let html: Data
     do {

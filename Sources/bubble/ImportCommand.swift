@@ -21,7 +21,7 @@ struct ImportCommand: ParsableCommand {
     help: "The conversation: a .jsonl file; - is standard output. Required without --list.")
   var output: String?
 
-  @Flag(help: "List the conversations with kinds, counts of messages and files; convert nothing.")
+  @Flag(help: "Lists the conversations with kinds, counts of messages and files; converts nothing.")
   var list = false
 
   @Option(
@@ -38,20 +38,25 @@ struct ImportCommand: ParsableCommand {
       """)
   var media: String?
 
-  @OptionGroup var options: ExportOptions
+  @OptionGroup(title: "Exports") var options: ExportOptions
 
-  @Option(help: "The time zone of times that have none, such as Europe/Lisbon.")
-  var timeZone: String = "UTC"
+  @OptionGroup(title: "Exports") var zone: ZoneOptions
+
+  @OptionGroup(title: "Messages") var reports: ReportOptions
+
+  private var timeZone: String { zone.timeZone }
 
   func validate() throws {
     guard let output else {
       guard list else {
         throw ValidationError("--output is missing; give a .jsonl file, or --list")
       }
-      guard media == nil, report == nil else {
-        throw ValidationError("--list converts nothing; leave out --media and --report")
+      guard media == nil, report == nil, options.chat == nil, options.me == nil, options.last == nil
+      else {
+        throw ValidationError(
+          "--list converts nothing; leave out --media, --report, --chat, --me and --last")
       }
-      return
+      return try options.validate(timeZone: timeZone)
     }
     guard !list else { throw ValidationError("--list converts nothing; leave out --output") }
     guard report != output else {
@@ -59,9 +64,6 @@ struct ImportCommand: ParsableCommand {
     }
     guard output == "-" || output.lowercased().hasSuffix(".jsonl") else {
       throw ValidationError("--output: \(output) must end in .jsonl, which is what is written")
-    }
-    guard TimeZone(identifier: timeZone) != nil else {
-      throw ValidationError("--time-zone \(timeZone) is not known; Europe/Lisbon is one, UTC too")
     }
     if media != nil, output == "-" {
       throw ValidationError("--media needs a file: paths of pictures are relative to it")

@@ -11,18 +11,22 @@ struct LayoutCommand: AsyncParsableCommand {
 
   @OptionGroup var options: CommonOptions
 
-  @OptionGroup var watching: NoWatching
+  @OptionGroup(title: "Layout") var view: SingleViewOptions
+
+  mutating func validate() throws { try options.take(view) }
 
   func run() async throws {
+    try options.checkExport(choosesDays: false)
     let input = try Session.Input.read(options)
     var findings = LayoutFindings(input, options)
     var stream = TranscriptStream(
       environment: options.environment, chain: input.chain, measurer: TextMeasurer(),
-      clusters: options.clusters.policy)
+      clusters: options.layout.clusters.policy)
     let layingOut = ProgressLine(total: input.conversation.messages.count)
     stream.onProgress = layingOut.update
     var writing: ProgressLine?
     var writtenCount = 0
+    var lacksFonts = false
     var diagnostics: [TranscriptDiagnostic] = []
     defer {
       layingOut.finish()
@@ -34,7 +38,7 @@ struct LayoutCommand: AsyncParsableCommand {
         layingOut.finish()
         writing = ProgressLine(bytes: nil, activity: "writing")
         let problems = findings.problems()
-        Session.warn(of: problems.all, options)
+        lacksFonts = Session.warn(of: problems.all, options)
         diagnostics = problems.diagnostics
         return diagnostics
       },
@@ -43,6 +47,6 @@ struct LayoutCommand: AsyncParsableCommand {
         writtenCount += bytes.count
         writing?.update(writtenCount)
       })
-    if !diagnostics.isEmpty { throw ExitCode(1) }
+    if !diagnostics.isEmpty || lacksFonts { throw ExitCode(1) }
   }
 }

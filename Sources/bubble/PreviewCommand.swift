@@ -22,9 +22,9 @@ struct PreviewCommand: AsyncParsableCommand {
     help: "A .json or .jsonl file, or an export; without it the samples of the scripts are shown.")
   var conversation: String?
 
-  @OptionGroup var export: ExportOptions
+  @OptionGroup(title: "Exports") var export: ExportOptions
 
-  @OptionGroup var scripts: ScriptOptions
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
   @Flag(help: "Opens the page in the browser.")
   var open = false
@@ -41,7 +41,7 @@ struct PreviewCommand: AsyncParsableCommand {
       valueName: "COMMAND"))
   var editor: String?
 
-  @OptionGroup var columns: ColumnOptions
+  @OptionGroup(title: "Columns") var columns: ColumnOptions
 
   @Option(
     help: ArgumentHelp(
@@ -49,17 +49,15 @@ struct PreviewCommand: AsyncParsableCommand {
       valueName: "FILE"))
   var stream: [String] = []
 
-  @OptionGroup var theme: ThemeOptions
+  @OptionGroup(title: "Colours and fonts") var theme: ThemeOptions
 
-  @OptionGroup var fonts: FontOptions
+  @OptionGroup(title: "Colours and fonts") var fonts: FontOptions
 
-  @Option(help: "The time zone of times and days, such as Europe/Lisbon.")
-  var timeZone: String = "UTC"
+  @OptionGroup(title: "Messages") var quiet: QuietOption
+
+  private var timeZone: String { columns.zone.timeZone }
 
   func validate() throws {
-    guard TimeZone(identifier: timeZone) != nil else {
-      throw ValidationError("--time-zone \(timeZone) is not known; Europe/Lisbon is one, UTC too")
-    }
     try export.validate(timeZone: timeZone)
     if editor != nil, editorCommand == nil {
       throw ValidationError("--editor: name a command, such as 'code -g {file}:{line}'")
@@ -71,6 +69,7 @@ struct PreviewCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try export.check([conversation].compactMap(\.self), choosesDays: false)
     if let conversation {
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(atPath: conversation, isDirectory: &isFolder)
@@ -101,7 +100,8 @@ struct PreviewCommand: AsyncParsableCommand {
   private var inputs: PreviewInputs {
     let options = self
     var inputs = PreviewInputs(
-      conversation: conversation, folders: scripts.pluginFolders(print: Session.Input.printLine),
+      conversation: conversation,
+      folders: scripts.pluginFolders(columns.zone.reproducible, print: Session.Input.printLine),
       environment: LayoutEnvironment(width: 375, timeZone: timeZone),
       columns: columns.columns([.leftToRight]), editor: editorCommand,
       readAppearance: { before in options.appearance(before) }, report: StandardError.print)

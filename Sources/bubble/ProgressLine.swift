@@ -42,7 +42,7 @@ final class ProgressLine: Sendable {
     self.activity = activity
     self.total = total
     self.amount = amount
-    isShown = StandardError.isTerminal
+    isShown = StandardError.isTerminal && StandardError.detail.withLock { $0 != .quiet }
   }
 
   /// Says how many are done.

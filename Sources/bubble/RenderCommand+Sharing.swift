@@ -14,25 +14,27 @@ extension RenderCommand {
     let picture = share.settings.picture(
       of: session.transcript, theme: theme, pictures: session.pictures,
       showsDays: selection.only.isEmpty)
-    let scale = CGFloat(scale)
+    let scale = CGFloat(self.picture.usedScale)
     let parts =
       share.maxHeight.map { picture.parts(maximumHeight: CGFloat($0), scale: scale) }
       ?? [0..<picture.rowCount(scale: scale)]
     let progress = ProgressLine(total: parts.count, activity: "drawing", unit: "pictures")
     defer { progress.finish() }
     for (place, rows) in parts.enumerated() {
-      try PictureOutput(path: parts.count > 1 ? path(ofPart: place + 1, of: parts.count) : output)
-        .write { try picture.data(format, scale: scale, rows: rows) }
+      try PictureOutput(
+        path: parts.count > 1 ? path(ofPart: place + 1, of: parts.count) : self.picture.output
+      )
+      .write { try picture.data(format, scale: scale, rows: rows) }
       progress.update(place + 1)
     }
   }
 
   /// `chat-03.png` for the third of many.
   private func path(ofPart number: Int, of count: Int) -> String {
-    let file = URL(fileURLWithPath: output)
+    let file = URL(fileURLWithPath: picture.output)
     let digits = String(repeating: "0", count: "\(count)".count - "\(number)".count)
     let name = file.deletingPathExtension().lastPathComponent
-    let folder = (output as NSString).deletingLastPathComponent as NSString
+    let folder = (picture.output as NSString).deletingLastPathComponent as NSString
     return folder.appendingPathComponent("\(name)-\(digits)\(number).\(file.pathExtension)")
   }
 }

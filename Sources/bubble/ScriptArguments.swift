@@ -54,16 +54,16 @@ struct ScriptPlace {
 enum ScriptSettings {
   /// As it is typed.
   case one(ScriptSetting)
-  /// What a file says, by the names of scripts and built-in layouters.
-  case file([String: JSONObject])
+  /// A file that says, by the names of scripts and built-in layouters, what is set.
+  case file(String)
 
   /// Takes what was typed; what ends in `.json` and gives no value is a file.
-  init(_ argument: String) throws {
+  init(_ argument: String) throws(ScriptArgumentError) {
     guard !argument.contains("="), argument.hasSuffix(".json") else {
       self = .one(try ScriptSetting(argument))
       return
     }
-    self = .file(try PluginFolders.configurations(file: argument))
+    self = .file(argument)
   }
 }
 

@@ -8,16 +8,20 @@ import Foundation
 struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("plugins"), parsing: .singleValue,
-    help: """
-      A folder of scripts, in place of the bundled one; may be given several times: a script of an \
-      earlier folder takes the place of one with its name in a later folder.
-      """)
+    help: ArgumentHelp(
+      """
+      A folder of scripts, or the .lua file of one, beside the bundled ones; once for each. Of scripts with one name \
+      that of the first counts.
+      """, valueName: "FOLDER|FILE.lua"))
   var folders: [String] = []
+
+  @Flag(name: .customLong("no-bundled"), help: "Leaves out the scripts that come with bubble.")
+  var leavesBundledOut = false
 
   @Option(
     name: .customLong("place"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Where a script stands, whatever it says itself; may be given several times.",
+      "Where a script stands, whatever it says itself; once for each script.",
       valueName: "NAME=first|before:OTHER|after:OTHER"),
     transform: { try ScriptPlace($0) })
   var places: [ScriptPlace] = []
@@ -25,32 +29,45 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("config"), parsing: .singleValue,
     help: ArgumentHelp(
-      "The value of an option of a script or a built-in layouter, or a JSON file of such; may be given several times. `bubble plugin list` names them.",
+      "The value of an option of a script or a built-in layouter, or a JSON file of such; once for each. `bubble plugin list` names them.",
       valueName: "NAME.OPTION=VALUE|FILE.json"),
     transform: { try ScriptSettings($0) })
   var settings: [ScriptSettings] = []
+
+  /// What the files among the settings say, in their order.
+  private var configurations: [[String: JSONObject]] = []
+
+  private enum CodingKeys: CodingKey { case folders, leavesBundledOut, places, settings }
+
+  mutating func validate() throws {
+    do throws(ConfigurationFileError) {
+      for case .file(let path) in settings {
+        configurations.append(try PluginFolders.configurations(file: path))
+      }
+    } catch {
+      FileOptionError(error, option: "--config").print()
+      throw ExitCode(1)
+    }
+  }
 
   /// The folders with all that was said of their scripts; of two that speak of the same thing the last,
   /// and what is typed wins over files.
   ///
   /// - Parameter print: Takes a script's folder name and a line that it prints.
   func pluginFolders(
+    _ reproducible: ReproducibleOption,
     print: (@Sendable (_ script: String, _ line: String) -> Void)? = nil
   ) -> PluginFolders {
-    var folders = PluginFolders(paths: folders, print: print)
+    var folders = PluginFolders(
+      paths: folders, includesBundled: !leavesBundledOut, print: print)
+    if !reproducible.isOn { folders.usersFolder = PluginFolders.usersFolder() }
     for place in places { folders.placements[place.script] = place.placement }
-    for settings in settings {
-      switch settings {
-      case .one(let setting):
-        folders.typedConfigurations[setting.script, default: [:]][setting.option] = setting.value
-      case .file(let configurations):
-        for (name, values) in configurations {
-          let others = (folders.configurations[name] ?? [:]).members.filter {
-            values[$0.name] == nil
-          }
-          folders.configurations[name] = JSONObject(others + values.members)
-        }
-      }
+    for case .one(let setting) in settings {
+      folders.typedConfigurations[setting.script, default: [:]][setting.option] = setting.value
+    }
+    for (name, values) in configurations.joined() {
+      let others = (folders.configurations[name] ?? [:]).members.filter { values[$0.name] == nil }
+      folders.configurations[name] = JSONObject(others + values.members)
     }
     return folders
   }

@@ -41,17 +41,21 @@ struct ServeCommand: AsyncParsableCommand {
   var timeout: Double = 10
 
   @Option(help: "How large a request may be, such as 4MB.")
-  var maximumSize = ByteSize(4_000_000)
+  var maxSize = ByteSize(4_000_000)
 
   @Option(help: "How many messages a request may have.")
-  var maximumMessages = 1_000
+  var maxMessages = 1_000
 
   @Option(help: "How many pixels a picture may have.")
-  var maximumPixels = 32_000_000
+  var maxPixels = 32_000_000
 
-  @OptionGroup var scripts: ScriptOptions
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
-  @OptionGroup var fonts: FontOptions
+  @OptionGroup(title: "Scripts") var reproducible: ReproducibleOption
+
+  @OptionGroup(title: "Fonts") var fonts: FontOptions
+
+  @OptionGroup(title: "Messages") var quiet: QuietOption
 
   func validate() throws {
     guard port == nil || socket == nil else {
@@ -66,22 +70,16 @@ struct ServeCommand: AsyncParsableCommand {
     guard (0.01...3_600).contains(timeout) else {
       throw ValidationError("--timeout is \(timeout): give seconds from 0.01 to 3600")
     }
-    guard (1_000...1_000_000_000).contains(maximumSize.count) else {
-      throw ValidationError("--maximum-size is \(maximumSize): give 1kB to 1GB")
+    guard (1_000...1_000_000_000).contains(maxSize.count) else {
+      throw ValidationError("--max-size is \(maxSize): give 1kB to 1GB")
     }
-    guard (1...1_000_000).contains(maximumMessages) else {
+    guard (1...1_000_000).contains(maxMessages) else {
       throw ValidationError(
-        "--maximum-messages is \(maximumMessages): give a number from 1 to 1000000")
+        "--max-messages is \(maxMessages): give a number from 1 to 1000000")
     }
-    guard (1...1_000_000_000).contains(maximumPixels) else {
+    guard (1...1_000_000_000).contains(maxPixels) else {
       throw ValidationError(
-        "--maximum-pixels is \(maximumPixels): give a number from 1 to 1000000000")
-    }
-    if let pictures {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: pictures, isDirectory: &isFolder),
-        isFolder.boolValue
-      else { throw ValidationError("--pictures: there is no folder \(pictures)") }
+        "--max-pixels is \(maxPixels): give a number from 1 to 1000000000")
     }
   }
 
@@ -90,9 +88,9 @@ struct ServeCommand: AsyncParsableCommand {
     limits.workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
     limits.queue = queue
     limits.time = .seconds(timeout)
-    limits.requestBytes = maximumSize.count
-    limits.messages = maximumMessages
-    limits.pixels = maximumPixels
+    limits.requestBytes = maxSize.count
+    limits.messages = maxMessages
+    limits.pixels = maxPixels
     return limits
   }
 
@@ -108,11 +106,19 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     returnLargeBlocks()
+    if let pictures, ScriptFiles.isFolder(URL(fileURLWithPath: pictures)) != true {
+      StandardError.print("error: --pictures: there is no folder \(pictures)")
+      throw ExitCode(1)
+    }
     let printed = PrintedLines()
-    let folders = scripts.pluginFolders { script, line in printed.add(line, of: script) }
+    let folders = scripts.pluginFolders(reproducible) { script, line in
+      printed.add(line, of: script)
+    }
     let loaded = folders.reloader()
     let diagnostics = folders.diagnostics(of: loaded)
-    for problem in Session.Input.texts(of: diagnostics, loaded) { StandardError.print(problem) }
+    for text in Session.Input.texts(of: diagnostics, loaded) + Session.Input.notes(of: loaded) {
+      StandardError.print(text)
+    }
     let service = PictureService(
       PictureService.Setup(
         chain: loaded.chain, fonts: fonts.table, pictureFolder: pictures, limits: limits))

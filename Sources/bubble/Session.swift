@@ -17,6 +17,8 @@ struct Session {
   let diagnostics: [TranscriptDiagnostic]
   /// What went wrong while it was laid out, and what is reported besides: content that no layouter knows.
   let problems: [Diagnostic]
+  /// Whether fonts are lacking that were asked for, or any at all.
+  var lacksFonts = false
 
   /// A conversation and the chain that lays it out.
   struct Input {
@@ -44,17 +46,23 @@ struct Session {
   static func run(
     _ options: CommonOptions, _ selection: MessageSelection = MessageSelection()
   ) async throws -> Session {
-    let session = try await layOut(try Input.read(options, selection), options)
-    warn(of: session.problems, options)
+    var session = try await layOut(try Input.read(options, selection), options)
+    session.lacksFonts = warn(of: session.problems, options)
     return session
   }
 
   /// Prints what went wrong while a conversation was laid out, and what is wrong with the fonts.
-  static func warn(of problems: [Diagnostic], _ options: CommonOptions) {
+  ///
+  /// - Returns: Whether fonts are lacking that were asked for, or any at all.
+  static func warn(of problems: [Diagnostic], _ options: CommonOptions) -> Bool {
     StandardError.warn(of: problems)
+    var lacksFonts = false
     for problem in TextMeasurer().problems(in: options.environment.fonts) {
-      StandardError.print("warning: \(problem)")
+      let isError = options.fonts.isError(problem)
+      StandardError.print(isError ? "error: \(problem)" : "warning: \(problem)")
+      lacksFonts = lacksFonts || isError
     }
+    return lacksFonts
   }
 
   /// Lays out, printing nothing but the progress.
@@ -69,7 +77,7 @@ struct Session {
     defer { progress.finish() }
     let transcript = try await Transcript.layOut(
       input.conversation, environment: options.environment, chain: input.chain,
-      measurer: measurer, clusters: options.clusters.policy, previous: previous,
+      measurer: measurer, clusters: options.layout.clusters.policy, previous: previous,
       onProgress: progress.update)
     var findings = LayoutFindings(input, options)
     findings.note(transcript.snapshot.entries)
@@ -82,7 +90,7 @@ struct Session {
 
   /// Ends with status 1 if anything could not be read or laid out.
   func exit() throws {
-    if !diagnostics.isEmpty { throw ExitCode(1) }
+    if !diagnostics.isEmpty || lacksFonts { throw ExitCode(1) }
   }
 
   /// The pictures that a conversation may show: those of its folder, or of the archive that it is.
@@ -115,10 +123,10 @@ extension Session.Input {
     of reading: ConversationReader.Reading? = nil
   ) throws -> Session.Input {
     let reading = try reading ?? self.reading(of: options)
-    let folders = options.scripts.pluginFolders(print: printLine)
+    let folders = options.pluginFolders()
     let scripts = folders.reloader()
     let diagnostics = folders.diagnostics(of: scripts)
-    for problem in texts(of: diagnostics, scripts) { StandardError.print(problem) }
+    for text in texts(of: diagnostics, scripts) + notes(of: scripts) { StandardError.print(text) }
     var input = Session.Input(reading, scripts.chain, diagnostics)
     if !selection.isAll {
       input.conversation = selection.conversation(of: reading.conversation)
@@ -158,6 +166,16 @@ extension Session.Input {
     }
   }
 
+  /// Which scripts take the place of others, with their names, that come with the tool.
+  static func notes(of scripts: PluginReloader) -> [String] {
+    let bundled = PluginFolders.bundled.map { $0 + "/" }
+    return scripts.loading.shadowed.filter { script in
+      !script.isSame && bundled.map(script.path.hasPrefix) == true
+    }.map { script in
+      "note: \(script.id): \(script.shadowedBy) takes the place of \(script.path)"
+    }
+  }
+
   /// Reads the conversation, printing what is wrong to standard error.
   ///
   /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
@@ -167,7 +185,7 @@ extension Session.Input {
     let path = options.conversation
     do throws(ConversationError) {
       let reading = try readConversation(options, namesExport: namesExport)
-      for issue in reading.issues { StandardError.print("warning: \(issue)") }
+      StandardError.warn(of: reading.issues)
       if reading.conversation.messages.isEmpty {
         StandardError.print("note: \(path): the conversation has no messages")
       }
@@ -190,7 +208,7 @@ extension Session.Input {
     let progress = ProgressLine(bytes: size.flatMap { $0 > 0 ? $0 : nil }, activity: "reading")
     defer { progress.finish() }
     var reader = ConversationReader(
-      file: path == "-" ? "standard input" : path, maximumSize: options.maximumSize.count)
+      file: path == "-" ? "standard input" : path, maximumSize: options.limits.size.count)
     reader.onProgress = progress.update
     return path == "-"
       ? try reader.read(.standardInput, form: nil) : try reader.read(contentsOf: path)
@@ -200,6 +218,6 @@ extension Session.Input {
   static func text(of error: ConversationError) -> String {
     guard case .tooLarge(let file, let limit) = error else { return "\(error)" }
     return "\(file): this is larger than \(ByteSize(limit)), the limit; "
-      + "--maximum-size \(ByteSize(limit * 4).argument) allows more"
+      + "--max-size \(ByteSize(limit * 4).argument) allows more"
   }
 }

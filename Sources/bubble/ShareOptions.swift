@@ -7,18 +7,22 @@ import PictureService
 
 /// Which messages are drawn.
 struct SelectionOptions: ParsableArguments {
-  @Option(help: "Only these messages, by their places from 1: 12..40, 12.., ..40 or 12.")
-  var messages: PlaceRange?
+  @Option(
+    help: ArgumentHelp(
+      "Only these messages, by their places from 1: 12..40, 12.., ..40 or 12.",
+      valueName: "first..last"))
+  var range: PlaceRange?
 
   @Option(
-    parsing: .upToNextOption, help: "Only the messages with these ids, without the headers of days."
-  )
+    name: .customLong("message"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Only the message of this id, without the headers of days; once for each.", valueName: "id"))
   var only: [String] = []
 
   /// What is chosen, by days, too.
   func selection(_ options: CommonOptions) -> MessageSelection {
     var selection = MessageSelection()
-    selection.places = messages?.places
+    selection.places = range?.places
     (selection.from, selection.until) = options.export.moments(timeZone: options.timeZone)
     if !only.isEmpty { selection.messages = Set(only.map { MessageID($0) }) }
     return selection
@@ -26,32 +30,35 @@ struct SelectionOptions: ParsableArguments {
 }
 
 extension PlaceRange: ExpressibleByArgument {
-  /// Reads places as `--messages` has them.
+  /// Reads places as `--range` has them.
   public init?(argument: String) { self.init(argument) }
 }
 
 /// What is around the messages of a picture of pixels, and how it is divided.
 struct ShareOptions: ParsableArguments {
-  @Flag(help: "What is beside bubbles is transparent: for a .png, .webp or .avif.")
+  @Flag(help: "Leaves what is beside bubbles transparent: in a .png, .webp or .avif.")
   var transparent = false
 
-  @Option(help: "How much room is around the messages of a .png, .webp, .avif or .jpg, in points.")
+  @Option(
+    help: ArgumentHelp(
+      "How much room is around the messages of a .png, .webp, .avif or .jpg.", valueName: "points"))
   var padding: Double = 0
 
-  @Flag(help: "A bar with the conversation's title is over them.")
+  @Flag(help: "Draws a bar with the conversation's title over the messages.")
   var titleBar = false
 
-  @Flag(help: "They are on the screen of a device.")
+  @Flag(help: "Draws the messages on the screen of a device.")
   var deviceFrame = false
 
-  @Flag(help: "The picture is only as wide as its bubbles.")
+  @Flag(help: "Makes the picture only as wide as its bubbles.")
   var crop = false
 
   @Option(
-    help: """
-      A picture that is higher, in points, is written in parts that are cut between bubbles: \
-      chat.png is chat-1.png, chat-2.png …
-      """)
+    help: ArgumentHelp(
+      """
+      Writes a picture that is higher than this in parts, which are cut between bubbles: chat.png is chat-1.png, \
+      chat-2.png …
+      """, valueName: "points"))
   var maxHeight: Double?
 
   @Option(
@@ -59,7 +66,7 @@ struct ShareOptions: ParsableArguments {
       "The quality of a .jpg, .avif or .webp, from 1 to 100; a .webp without it loses nothing.")
   var quality: Int?
 
-  @Flag(help: "A .png is made as small as it may be, which takes several times as long.")
+  @Flag(help: "Makes a .png as small as it may be, which takes several times as long.")
   var small = false
 
   /// Whether anything is asked for.
@@ -76,6 +83,24 @@ struct ShareOptions: ParsableArguments {
     settings.hasDevice = deviceFrame
     settings.isCropped = crop
     return settings
+  }
+
+  /// Refuses what a format has not got.
+  func check(_ format: PictureOptions.Format) throws {
+    guard format.hasPixels || !isUsed else {
+      throw ValidationError(
+        "--output: what is around a picture, and its parts, are for a .png, .webp, .avif or .jpg")
+    }
+    if transparent, format == .jpg {
+      throw ValidationError(
+        "--transparent: a .jpg has no transparency; draw a .png, .webp or .avif")
+    }
+    if quality != nil, format == .png {
+      throw ValidationError("--quality: a .png loses nothing; --small makes it smaller")
+    }
+    if small, format != .png {
+      throw ValidationError("--small is for a .png; --quality makes a .\(format) smaller")
+    }
   }
 
   func validate() throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BubbleCore
 import Foundation
+import Locks
 
 /// Standard output: what was asked for.
 enum StandardOutput {
@@ -19,14 +20,33 @@ enum StandardOutput {
 
 /// Standard error: what a person should know.
 enum StandardError {
-  /// Prints a text and a line feed, without control characters.
+  /// How much of it is printed.
+  enum Detail: Sendable {
+    /// Errors.
+    case quiet
+    /// What is alike is counted.
+    case usual
+    /// What is alike is printed each time.
+    case everything
+  }
+
+  /// What the options say, which are read before anything is printed.
+  static let detail = Lock(Detail.usual)
+
+  /// Prints a text and a line feed, without control characters; unless it is to be quiet and this is no error.
   static func print(_ text: String) {
+    if detail.withLock({ $0 == .quiet }), !text.hasPrefix("error: ") { return }
     FileHandle.standardError.write(Data((TerminalText.cleaned(text) + "\n").utf8))
   }
 
   /// Warns of what went wrong; what a script repeats for many messages is printed once.
   static func warn(of diagnostics: [Diagnostic]) {
     for text in DiagnosticDigest.texts(of: diagnostics) { print("warning: \(text)") }
+  }
+
+  /// Warns of what is wrong with a conversation; what is alike is counted.
+  static func warn(of issues: [ConversationIssue]) {
+    for text in DiagnosticDigest.texts(of: issues) { print("warning: \(text)") }
   }
 
   /// Whether a person is reading.

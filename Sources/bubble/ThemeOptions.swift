@@ -8,28 +8,16 @@ struct ThemeOptions: ParsableArguments {
   @Option(
     name: .customLong("theme"),
     help: ArgumentHelp(
-      "The colours: \(ThemeOptions.names), or a file of a theme (Documentation/Themes.md).",
-      discussion: "Without it light and dark, by the appearance.", valueName: "NAME|FILE"))
+      "The colours: \(ThemeOptions.names), or a file of a theme (Documentation/Themes.md). (default: light and dark, by the appearance)",
+      valueName: "NAME|FILE"))
   private var choice: String?
-
-  @Option(
-    help: "Which appearance of a theme that has two is drawn, light or dark.")
-  private var appearance: ThemeName = .light
 
   /// What is drawn by, and what it asks of the layout.
   private(set) var adaptiveTheme = AdaptiveTheme.standard
 
-  private enum CodingKeys: CodingKey { case choice, appearance }
+  private enum CodingKeys: CodingKey { case choice }
 
   private static let names = BundledTheme.allCases.map(\.rawValue).joined(separator: ", ")
-
-  /// The colours that are drawn in.
-  var theme: Theme { adaptiveTheme[appearance] }
-
-  /// Has an environment follow the theme.
-  func apply(to environment: inout LayoutEnvironment) {
-    environment.adopt(adaptiveTheme, appearance: appearance)
-  }
 
   /// The file that says so, and the pictures that it names.
   private(set) var files: [String] = []
@@ -42,9 +30,10 @@ struct ThemeOptions: ParsableArguments {
   mutating func validate() throws {
     if let file, !FileManager.default.fileExists(atPath: file) {
       let names = BundledTheme.allCases.map(\.rawValue)
-      throw ValidationError(
-        "--theme is \(file), which is neither a theme\(ConfigurationFile.near(file, names)) "
+      StandardError.print(
+        "error: --theme is \(file), which is neither a theme\(ConfigurationFile.near(file, names)) "
           + "nor a file that there is (Documentation/Themes.md)")
+      throw ExitCode(1)
     }
     do throws(FileOptionError) {
       try load()
@@ -58,7 +47,7 @@ struct ThemeOptions: ParsableArguments {
   private static let maximumNoteCount = 5
 
   /// Says what can't be read well in a theme from a file.
-  func printContrastProblems() {
+  func printContrastProblems(of theme: Theme) {
     guard let file else { return }
     let problems = theme.contrastProblems
     for problem in problems.prefix(ThemeOptions.maximumNoteCount) {

@@ -39,12 +39,12 @@ struct WatchSession {
   init(_ command: RenderCommand) throws {
     self.command = command
     options = command.options
-    folders = command.options.scripts.pluginFolders(print: Session.Input.printLine)
+    folders = command.options.pluginFolders()
     let conversation = command.options.conversation
     do {
       // Before anything is read: what changes meanwhile is not missed.
       watcher = try PluginWatcher(
-        folders: folders.folders.map { URL(fileURLWithPath: $0, isDirectory: true) },
+        folders: folders.folderURLs,
         files: WatchSession.watchedFiles(command.options))
     } catch {
       StandardError.print("error: \(error)")
@@ -64,8 +64,11 @@ struct WatchSession {
   /// Draws until the task is cancelled.
   mutating func run() async throws {
     for problem in watcher.problems { StandardError.print("warning: \(problem)") }
-    for problem in Session.Input.texts(of: scripts.diagnostics, scripts.reloader) {
-      StandardError.print(problem)
+    let reloader = scripts.reloader
+    for text in Session.Input.texts(of: scripts.diagnostics, reloader)
+      + Session.Input.notes(of: reloader)
+    {
+      StandardError.print(text)
     }
     let changes = watcher.changesStream()
     // They were read with the command, before anything was watched.
@@ -94,7 +97,7 @@ struct WatchSession {
   @discardableResult
   private mutating func readConversation() async -> Bool {
     let outcome = await conversation.refresh()
-    for issue in outcome.issues { StandardError.print("warning: \(issue)") }
+    StandardError.warn(of: outcome.issues)
     if let error = outcome.error { StandardError.print("error: \(error)") }
     if let count = outcome.mendedLeaving { tellMended(left: count) }
     return outcome.isChanged
@@ -189,14 +192,15 @@ struct WatchSession {
     shownPictures = pictureFiles(reading, session)
     watcher.watch(files: watchedFiles + shownPictures)
     // What can't be drawn was reported; the next change may mend it.
-    let isDrawn = (try? command.draw(session, options.theme.theme)) != nil
+    let isDrawn = (try? command.draw(session, options.drawnTheme)) != nil
     let problems = session.problems + command.brokenPictures(of: session)
     StandardError.warn(of: problems.filter { !told.contains($0) })
     told = Set(problems)
     guard isDrawn else { return }
     let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
     StandardError.print(
-      "\(cause): \(count.text), \(command.output) drawn in \(milliseconds) ms\(count.failureText)")
+      "\(cause): \(count.text), \(command.picture.output) drawn in \(milliseconds) ms\(count.failureText)"
+    )
   }
 
   /// The files of all pictures that are shown, those that are not there too.

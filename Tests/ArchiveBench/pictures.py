@@ -24,7 +24,7 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch, pages.chromium(options.chromium) as browser:
         archive = pathlib.Path(scratch) / "archive"
-        subprocess.run([options.bubble, "archive", ROOT / "examples/kinds.json", "-o", archive], check=True)
+        subprocess.run([options.bubble, "archive", ROOT / "examples/kinds.json", "--reproducible", "-o", archive], check=True)
         page = browser.new_page(viewport={"width": 800, "height": 640})
         page.goto((archive / "index.html").as_uri())
         page.wait_for_selector(".row", state="attached")

@@ -122,7 +122,7 @@ class Result:
 def run(bubble, export, folder, options=(), seconds=60):
     """`bubble import`, with the files beside the conversation."""
     output = os.path.join(folder, "conversation.jsonl")
-    command = [bubble, "import", export, "-o", output, "--media", os.path.join(folder, "media"), *options]
+    command = [bubble, "import", export, "--reproducible", "-o", output, "--media", os.path.join(folder, "media"), *options]
     done = subprocess.run(command, capture_output=True, timeout=seconds)
     findings = done.stderr.decode("utf-8", "replace")
     if not os.path.exists(output):

@@ -156,7 +156,7 @@ def judged(bubble, export, options, folder):
     """What is wrong with how the tool took it, and what it said."""
     output = os.path.join(folder, "out.jsonl")
     try:
-        done = subprocess.run([bubble, "import", export, "-o", output, *options], capture_output=True, timeout=20)
+        done = subprocess.run([bubble, "import", export, "--reproducible", "-o", output, *options], capture_output=True, timeout=20)
     except subprocess.TimeoutExpired:
         return "hang: over 20 seconds", "", ""
     said = done.stderr.decode("utf-8", "replace")

@@ -158,7 +158,7 @@ def try_archives(bubble, browser, folder, failures):
             pages.conversation(source, count)
             archive = folder / (f"folder-{count}" if form == "folder" else f"file-{count}.html")
             with failures.within(f"{archive.name} is written"):
-                subprocess.run([bubble, "archive", source, "-o", archive], check=True, stdout=subprocess.DEVNULL)
+                subprocess.run([bubble, "archive", source, "--reproducible", "-o", archive], check=True, stdout=subprocess.DEVNULL)
             path = archive / "index.html" if form == "folder" else archive
             schemes = SCHEMES if turn % 2 == 0 else SCHEMES[::-1]
             for address, scheme in zip((path.as_uri(), f"{server}{path.relative_to(folder)}"), schemes):
@@ -194,7 +194,7 @@ def open_preview(browser, address, script, scheme, found):
 
 def try_preview(bubble, browser, folder, failures):
     source, script = pages.place_cards(folder / "preview", "204060")
-    arguments = (source, "--plugins", script.parent.parent, "--width", "280,375")
+    arguments = (source, "--plugins", script.parent.parent, "--width", "280", "--width", "375")
     with pages.preview(bubble, *arguments) as address:
         for scheme in SCHEMES:
             with failures.within(f"preview, {scheme}") as found:

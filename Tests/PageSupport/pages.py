@@ -29,7 +29,7 @@ def chromium(path=CHROMIUM):
 @contextlib.contextmanager
 def preview(bubble, *arguments, folder=None):
     """Runs `bubble preview`; the address of its page."""
-    command = [bubble, "preview", *map(str, arguments)]
+    command = [bubble, "preview", "--reproducible", *map(str, arguments)]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as process:
         try:
             address = process.stdout.readline().strip()

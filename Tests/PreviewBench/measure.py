@@ -81,7 +81,9 @@ def main():
         source, file = pages.place_cards(folder, color(0))
         process = subprocess.Popen(
             [options.bubble, "preview", source, "--plugins", file.parent.parent,
-             "--width", "240,280,320,360,375", "--text-scale", "1,1.25"], stdout=subprocess.PIPE, text=True)
+             
+             *(word for width in (240, 280, 320, 360, 375) for word in ("--width", str(width))),
+             "--text-scale", "1", "--text-scale", "1.25"], stdout=subprocess.PIPE, text=True)
         try:
             measure(options, process, file, browser)
         finally:

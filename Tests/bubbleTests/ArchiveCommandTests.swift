@@ -6,9 +6,10 @@ import Testing
 /// Archives of HTML, on the command line.
 @Suite struct ArchiveCommandTests {
   @Test(arguments: [
-    (["--width", "400"], "--width"), (["--widths", "20"], "--widths"), (["--watch"], "--watch"),
-    (["--widths", "200", "--text-scale", "2"], "--text-scale"),
-    (["--messages", "5..2"], "--messages"), (["-o", "a.html", "--continue"], "--continue"),
+    (["--appearance", "dark"], "--appearance"), (["--width", "20"], "--width"),
+    (["--watch"], "--watch"),
+    (["--width", "200", "--text-scale", "2"], "--text-scale"),
+    (["--range", "5..2"], "--range"), (["-o", "a.html", "--continue"], "--continue"),
   ])
   func `what makes no sense is wrong usage, and named`(options: [String], said: String) throws {
     let folder = try ScratchFolder()
@@ -28,7 +29,7 @@ import Testing
     let place = folder.url.appendingPathComponent("site").path
     for messages in ["..5", "1..2"] {
       let run = try ToolRun(
-        ["archive", "examples/short.json", "-o", place, "--widths", "360", "--messages", messages])
+        ["archive", "examples/short.json", "-o", place, "--width", "360", "--range", messages])
       expect(run.status, equals: 0, "\(run.messages)")
     }
     try expect(folder.names, equals: ["site"])
@@ -45,9 +46,9 @@ import Testing
     let place = folder.url.appendingPathComponent("site").path
     let file = folder.url.appendingPathComponent("chat.html").path
     try expect(
-      ToolRun(["archive", "examples/kinds.json", "-o", place, "--widths", "360"]).status, equals: 0)
+      ToolRun(["archive", "examples/kinds.json", "-o", place, "--width", "360"]).status, equals: 0)
     try expect(
-      ToolRun(["archive", "examples/kinds.json", "-o", file, "--widths", "360"]).status, equals: 0)
+      ToolRun(["archive", "examples/kinds.json", "-o", file, "--width", "360"]).status, equals: 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: place + "/media")
     expect(names.contains { $0.hasSuffix(".png") } && names.count > 3)
     let page = try String(contentsOfFile: file, encoding: .utf8)
@@ -128,7 +129,7 @@ import Testing
     let both = folder.url.appendingPathComponent("both").path
     func archive(_ exports: String..., to place: String, _ more: String...) throws {
       let run = try ToolRun(
-        ["archive"] + exports + ["-o", place, "--widths", "360", "--me", "Bo"] + more)
+        ["archive"] + exports + ["-o", place, "--width", "360", "--me", "Bo"] + more)
       expect(run.status, equals: 0, "\(run.messages)")
     }
     // The first time there is nothing yet.
@@ -178,7 +179,7 @@ import Testing
     let two = try export("two", in: folder, [(1, text("two"))], title: "Kim", chat: 8)
     func archive(_ export: String) throws -> ToolRun {
       try ToolRun(
-        ["archive", export, "-o", place, "--widths", "360", "--me", "Bo", "--continue"])
+        ["archive", export, "-o", place, "--width", "360", "--me", "Bo", "--continue"])
     }
     try expect(archive(one).status, equals: 0)
     let before = try files(below: URL(fileURLWithPath: place))
@@ -209,7 +210,7 @@ import Testing
     let tool = try ToolRun.folder.appendingPathComponent("bubble").path
     let process = Process()
     process.executableURL = packageFolder().appendingPathComponent("examples/archive/site.sh")
-    process.arguments = [export.path, site.path, "--me", "Bo", "--widths", "360"]
+    process.arguments = [export.path, site.path, "--me", "Bo", "--width", "360"]
     process.environment = ProcessInfo.processInfo.environment.merging(["BUBBLE": tool]) { $1 }
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a family that is not installed is named, with what to install`() throws {
     let run = try layout("--font", "Roboto", "--font", "Lato")
-    expect(run.status, equals: 0)
+    expect(run.status == 1 && !run.output.isEmpty)
     expect(
       run.messages.contains("'Roboto' is not installed") && run.messages.contains("fonts-roboto"))
     expect(run.messages.contains("'Lato' is not installed") && run.messages.contains("fonts-lato"))

@@ -53,8 +53,8 @@ import Testing
   private static let sans = "NotoSans-Regular.ttf"
   private static let hebrew = "NotoSansHebrew-Regular.ttf"
 
-  private func expectAnswer(_ run: ToolRun, _ warnings: String...) {
-    expect(run.status, equals: 0)
+  private func expectAnswer(_ run: ToolRun, status: Int32 = 0, _ warnings: String...) {
+    expect(run.status, equals: status)
     expect(run.cells.map(\.layouter), equals: ["text"])
     let lines = run.messages.split(separator: "\n")
     expect(lines.count, equals: warnings.count, "\(run.messages)")
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `with no font at all it is said which package has some`() throws {
     let run = try Machine(fonts: []).run()
-    expectAnswer(run, "there is no font on this machine")
+    expectAnswer(run, status: 1, "error: there is no font on this machine")
     expect(run.messages.contains("fonts-noto-core"))
   }
 
@@ -73,7 +73,9 @@ import Testing
     throws
   {
     let run = try Machine(fonts: [Self.hebrew]).run()
-    expectAnswer(run, "'Noto Sans' is not installed, and 'Noto Sans Hebrew' is taken for it")
+    expectAnswer(
+      run, "'Noto Sans' is not installed, and 'Noto Sans Hebrew' is taken for it",
+      "no font has the characters")
     expect(run.messages.contains("fonts-noto-core"))
   }
 
@@ -84,7 +86,8 @@ import Testing
   @Test func `a file that is no font is as if it were not there`() throws {
     let machine = try Machine(fonts: [Self.hebrew])
     try Data(repeating: 0xA5, count: 5_000).write(to: machine.file(Self.sans))
-    expectAnswer(try machine.run(), "'Noto Sans' is not installed")
+    expectAnswer(
+      try machine.run(), "'Noto Sans' is not installed", "no font has the characters")
   }
 
   @Test(arguments: [0, 500, 170_000, 500_000])
@@ -97,7 +100,7 @@ import Testing
     }
     expectAnswer(
       try machine.run(), "\(Self.sans) is not a font that can be read",
-      "'Noto Sans' is not installed")
+      "'Noto Sans' is not installed", "no font has the characters")
   }
 
   @Test func `a file that is gone after fontconfig saw it is named, and another one is taken`()
@@ -107,7 +110,7 @@ import Testing
     try machine.changeUnnoticed { try FileManager.default.removeItem(at: machine.file(Self.sans)) }
     expectAnswer(
       try machine.run(), "\(Self.sans) is not a font that can be read",
-      "'Noto Sans' is not installed")
+      "'Noto Sans' is not installed", "no font has the characters")
   }
 
   @Test func `the only font being broken is said with the lack of any`() throws {
@@ -116,7 +119,8 @@ import Testing
       try FileHandle(forWritingTo: machine.file(Self.sans)).truncate(atOffset: 100)
     }
     expectAnswer(
-      try machine.run(), "there is no font", "\(Self.sans) is not a font that can be read")
+      try machine.run(), status: 1, "there is no font",
+      "\(Self.sans) is not a font that can be read")
   }
 
   // MARK: - Formats that HarfBuzz can't read
@@ -129,10 +133,10 @@ import Testing
     try format.data(family: "Boxes", letters: "abc").write(
       to: machine.file("boxes.\(format.suffix)"))
     expectAnswer(
-      try machine.run("--font", "Boxes"),
+      try machine.run("--font", "Boxes"), status: 1,
       "'Boxes' is installed only as \(format.name), and 'Noto Sans' is taken for it")
     expectAnswer(
-      try machine.run("--font", "Noto Sans", "--font", "Boxes"),
+      try machine.run("--font", "Noto Sans", "--font", "Boxes"), status: 1,
       "'Boxes' is installed only as \(format.name), and nothing is taken from it")
   }
 
@@ -161,8 +165,19 @@ import Testing
     try format.data(family: "Boxes", letters: "ab \u{E000}\u{5D0}").write(
       to: machine.file("boxes.\(suffix ?? format.suffix)"))
     let run = try machine.run()
-    expectAnswer(run)
+    expectAnswer(run, "no font has the characters א (U+05D0), U+E000, so")
     expect(run.output, equals: expected.output)
+  }
+
+  @Test func `a character that no font has is named once, with a package that may have it`() throws
+  {
+    let machine = try Machine(fonts: [Self.sans], text: "a \u{4E2D}\u{6587} b \u{4E2D}")
+    expectAnswer(try machine.run(), "no font has the characters 中 (U+4E2D), 文 (U+6587), so")
+    try expect(machine.run().messages.contains("fonts-noto-cjk"))
+    try expect(
+      Machine(fonts: [Self.sans], text: "\u{1F600}").run().messages.contains(
+        "no font has the character 😀 (U+1F600), so boxes are drawn: install a font that has it, as in Debian's package fonts-noto-color-emoji"
+      ))
   }
 
   @Test func `fonts of other formats alone are none`() throws {
@@ -171,6 +186,6 @@ import Testing
       try format.data(family: "Noto Sans", letters: "abc").write(
         to: machine.file("sans.\(format.suffix)"))
     }
-    expectAnswer(try machine.run(), "there is no font on this machine")
+    expectAnswer(try machine.run(), status: 1, "there is no font on this machine")
   }
 }

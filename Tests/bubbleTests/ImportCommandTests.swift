@@ -72,7 +72,7 @@ import Testing
     expect(pictures[0] == pictures[1] && pictures[0] == pictures[2])
   }
 
-  @Test(arguments: [["layout"], ["render", "-o", "/dev/null"]])
+  @Test(arguments: [["layout"], ["render", "-o", "never.png"]])
   func `a conversation file has no last messages to choose`(command: [String]) throws {
     let scratch = try ScratchFolder()
     let file = scratch.url.appendingPathComponent("talk.json")

@@ -20,16 +20,16 @@ import Testing
   @Test func `a conversation over the limit is refused, and it is said how to read it`() throws {
     let folder = try ScratchFolder()
     let path = try folder.conversation((0..<20).map { message("\($0)") }.joined(separator: ",\n"))
-    let small = try ToolRun(["layout", path, "--maximum-size", "2KB"])
+    let small = try ToolRun(["layout", path, "--max-size", "2KB"])
     expect(small.status, equals: 1)
     expect(
       small.messages,
       equals:
-        "error: \(path): this is larger than 2 KB, the limit; --maximum-size 8KB allows more\n")
-    try expect(ToolRun(["layout", path, "--maximum-size", "1.5mb"]).cells.count, equals: 20)
-    let wrong = try ToolRun(["layout", path, "--maximum-size", "much"])
+        "error: \(path): this is larger than 2 KB, the limit; --max-size 8KB allows more\n")
+    try expect(ToolRun(["layout", path, "--max-size", "1.5mb"]).cells.count, equals: 20)
+    let wrong = try ToolRun(["layout", path, "--max-size", "much"])
     expect(wrong.status, equals: 64)
-    expect(wrong.messages.contains("--maximum-size"))
+    expect(wrong.messages.contains("--max-size"))
   }
 
   /// The two ends of a terminal of its own.

@@ -216,7 +216,9 @@ import Testing
   @Test func `the gallery has all themes and directions beside each other`() throws {
     let (folder, path) = try newScript()
     let output = folder.url.path + "/g.png"
-    let run = try ToolRun(["plugin", "gallery", path, "Plugins/Lua/poll", "-o", output])
+    let run = try ToolRun([
+      "plugin", "gallery", path, "Plugins/Lua/poll", "-o", output, "--scale", "1",
+    ])
     expect(run.status, equals: 0, "\(run.messages)")
     let pixels = try #require(DrawnPixels(try Data(contentsOf: URL(fileURLWithPath: output))))
     expect(pixels.width, equals: 4 * 375 + 5 * 16)
@@ -242,6 +244,7 @@ import Testing
     try script("broken", "nam = \"broken\"", in: "second")
     let options = [
       "--plugins", folder.url.path + "/first", "--plugins", folder.url.path + "/second",
+      "--no-bundled",
     ]
     let run = try ToolRun(["plugin", "list", "--place", "two=after:album", "--json"] + options)
     expect(run.status, equals: 1)

@@ -17,7 +17,7 @@ import Testing
     (["--paper", "a9x"], "p.pdf", "--paper"), (["--padding", "8"], "p.svg", "--output"),
     (["--transparent"], "p.jpg", "--transparent"),
     (["--max-height", "1"], "p.png", "--max-height"),
-    (["--messages", "5..2"], "p.png", "--messages"), (["--messages", "0"], "p.png", "--messages"),
+    (["--range", "5..2"], "p.png", "--range"), (["--range", "0"], "p.png", "--range"),
     (["--quality", "101"], "p.webp", "--quality"),
     (["--watch", "--paper", "a4"], "p.pdf", "--watch"),
   ])
@@ -38,7 +38,7 @@ import Testing
     let names = try partsFolder.names
     expect(names.count > 1 && names.allSatisfy { $0.hasPrefix("p-") && $0.hasSuffix(".png") })
     for (name, start) in [("p.webp", "RIFF"), ("p.avif", "\0\0\0"), ("p.jpg", "\u{FF}\u{D8}")] {
-      let (run, folder) = try render(["--messages", "1..2", "--title-bar"], to: name)
+      let (run, folder) = try render(["--range", "1..2", "--title-bar"], to: name)
       expect(run.status, equals: 0, "\(run.messages)")
       let data = try Data(contentsOf: folder.url.appendingPathComponent(name))
       expect(data.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `where no message is chosen nothing is drawn`() throws {
-    let (run, folder) = try render(["--only", "gone"], to: "p.png")
+    let (run, folder) = try render(["--message", "gone"], to: "p.png")
     expect(run.status == 1 && run.messages.contains("no message is chosen"))
     try expect(folder.names.isEmpty)
   }

@@ -91,8 +91,8 @@ import Testing
   @Test func `a wrong option is told`() throws {
     for (arguments, text) in [
       (["--port", "1", "--socket", "x"], "one of them"), (["--workers", "0"], "--workers is 0"),
-      (["--timeout", "0"], "--timeout is"), (["--pictures", "/none"], "there is no folder /none"),
-      (["--maximum-pixels", "0"], "--maximum-pixels is 0"),
+      (["--timeout", "0"], "--timeout is"),
+      (["--max-pixels", "0"], "--max-pixels is 0"),
     ] {
       let run = try ToolRun(["serve"] + arguments)
       expect(run.status == 64 && run.messages.contains(text), "\(run.messages)")

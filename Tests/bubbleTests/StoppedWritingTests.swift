@@ -137,7 +137,7 @@ import Testing
     let folder = scratch.url.appendingPathComponent("folder")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     func arguments(_ chat: String) -> [String] {
-      ["archive", "examples/\(chat).json", "-o", folder.path, "--widths", "360"]
+      ["archive", "examples/\(chat).json", "-o", folder.path, "--width", "360"]
     }
     try expect(ToolRun(arguments("kinds")).status, equals: 0)
     let strangers = [
@@ -163,7 +163,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let place = folder.appendingPathComponent("site").path
     try stopAtRandom(
-      ["archive", "examples/kinds.json", "-o", place, "--widths", "360"], in: folder
+      ["archive", "examples/kinds.json", "-o", place, "--width", "360"], in: folder
     ) { now, _, after in
       now["site/index.html"] == nil || now == after
     }

@@ -40,7 +40,9 @@ import Testing
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("bubble-symbols-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: file) }
-    let run = try ToolRun(["plugin", "symbols", "--prefix", "home", "-o", file.path])
+    let run = try ToolRun([
+      "plugin", "symbols", "--prefix", "home", "-o", file.path, "--scale", "1",
+    ])
     expect(run.status, equals: 0, "\(run.messages)")
     let pixels = try #require(DrawnPixels(Data(contentsOf: file)))
     let count = BoxSymbol.allCases.count { $0.rawValue.hasPrefix("home") }

@@ -58,7 +58,7 @@ import Testing
         [
           "-c", "ulimit -f \(limit); exec \"$0\" \"$@\"",
           ToolRun.folder.appendingPathComponent("bubble").path, "archive", "examples/\(chat).json",
-          "-o", scratch.url.appendingPathComponent(name).path, "--widths", "360",
+          "-o", scratch.url.appendingPathComponent(name).path, "--width", "360",
         ], program: "/bin/sh")
     }
     try expect(archive("short", "site").status, equals: 0)

@@ -25,7 +25,7 @@ struct WritingCommand: CustomTestStringConvertible {
     WritingCommand("chat.pdf", "render", "examples/short.json"),
     WritingCommand("pages.pdf", "render", "examples/short.json", "--paper", "a5"),
     WritingCommand("chat.webp", "render", "examples/short.json", "--padding", "4"),
-    WritingCommand("chat.html", "archive", "examples/short.json", "--widths", "360"),
+    WritingCommand("chat.html", "archive", "examples/short.json", "--width", "360"),
     WritingCommand(
       "gallery.html", "gallery", "examples/short.json", "--plugins", "Plugins/Lua", "--scale", "0.5"
     ),

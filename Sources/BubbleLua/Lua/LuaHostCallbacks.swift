@@ -86,6 +86,12 @@ extension LuaSurroundings {
   private func file(_ path: String) throws(Refusal) -> [UInt8] {
     if let text = module(path) { return text }
     let name = path.split(separator: "/").last ?? ""
+    guard !isSingleFile else {
+      throw Refusal(
+        description:
+          "there is no file \(name) among the bundled components, and a script that is a single file finds "
+          + "no others: put both into a folder, and call the script init.lua")
+    }
     throw Refusal(
       description:
         "there is no file \(name) beside the script, nor in the folder 'lib' beside its folder, nor "

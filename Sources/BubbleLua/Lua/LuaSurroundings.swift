@@ -21,6 +21,8 @@ final class LuaSurroundings {
 
   /// Finds the text of a file for `require`, by its path from the script's folder.
   let module: (String) -> [UInt8]?
+  /// Whether the script has no folder, and with it no files of its own.
+  let isSingleFile: Bool
   /// Takes a line of `print`; nil: it is dropped.
   let print: ((String) -> Void)?
   /// What is laid out; nil outside of `build_layout`.
@@ -35,10 +37,11 @@ final class LuaSurroundings {
   var notes: LuaNotes = []
 
   init(
-    module: @escaping (String) -> [UInt8]? = { _ in nil }, words: LuaWords? = nil,
-    print: ((String) -> Void)? = nil
+    module: @escaping (String) -> [UInt8]? = { _ in nil }, isSingleFile: Bool = false,
+    words: LuaWords? = nil, print: ((String) -> Void)? = nil
   ) {
     self.module = module
+    self.isSingleFile = isSingleFile
     self.words = words
     self.print = print
   }

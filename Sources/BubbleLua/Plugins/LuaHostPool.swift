@@ -191,11 +191,12 @@ final class LuaHostPool: Sendable {
   /// - Parameter code: What the script's other states have parsed.
   func makeHost(code: LuaCode? = nil) throws(PluginError) -> (host: LuaHost, manifest: FlatValue) {
     let surroundings = LuaSurroundings(
-      module: { [sources] in sources.files[$0] }, words: words, print: print)
+      module: { [sources] in sources.files[$0] },
+      isSingleFile: sources.main != PluginSources.main, words: words, print: print)
     let host = try LuaHost(
       limits: limits, surroundings: surroundings, code: code ?? sources.code)
     let manifest = try host.load(
-      sources.files[PluginSources.main] ?? [], file: PluginSources.main, budget: limits.load)
+      sources.files[sources.main] ?? [], file: sources.main, budget: limits.load)
     return (host, manifest)
   }
 

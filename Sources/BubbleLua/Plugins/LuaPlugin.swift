@@ -8,6 +8,11 @@ import Synchronization
 /// Each thread that calls at the same time gets a state of its own, so nothing that a script keeps
 /// between messages is seen by all. A state whose call was cut off is thrown away.
 public final class LuaPlugin: Sendable {
+  /// The version of Lua, such as `5.4.4`.
+  package static var luaVersion: String {
+    String(cString: lua_host_lua_version()).replacing("Lua ", with: "")
+  }
+
   // What is read for each message stands together, so that it is in few lines of the processor's cache.
   private let pool: LuaHostPool
   /// What the files name, and what was seen to be read since.

@@ -25,6 +25,8 @@ public struct LuaPluginLoader: Sendable {
       public var path: String
       /// The folder of the one that takes its place.
       public var shadowedBy: String
+      /// Whether both have the same text.
+      public var isSame: Bool
     }
 
     /// The scripts that could be loaded: folder by folder, in the order of the scripts' folders' names.
@@ -108,7 +110,7 @@ public struct LuaPluginLoader: Sendable {
 
   /// Loads one script.
   ///
-  /// - Parameter folder: The script's own folder, the one that `init.lua` is in.
+  /// - Parameter folder: The script's own folder, the one that `init.lua` is in, or its only file.
   public func loadPlugin(at folder: URL) throws(PluginError) -> LuaLayouter {
     try loadPlugin(
       from: try PluginSources(folder: folder, limits: limits, bundledLibrary: bundledLibrary))

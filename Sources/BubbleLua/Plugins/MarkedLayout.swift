@@ -47,7 +47,7 @@ package struct MarkedLayout {
   /// What is wrong with a box: its place, the text, the source around it, and the calls that led there.
   package func text(_ message: String, of mark: UInt32) -> String {
     let places = places[mark] ?? []
-    let place = places.first ?? PluginError.Frame(file: PluginSources.main)
+    let place = places.first ?? PluginError.Frame(file: sources.main)
     var error = PluginError(.layout, message, at: place, in: sources)
     error.traceback = places
     return error.description

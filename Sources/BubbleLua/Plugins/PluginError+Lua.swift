@@ -47,8 +47,8 @@ extension PluginError {
     error.bundledFolder = sources.bundledFolder
     if kind == .result, declaration == nil, place?.line == nil {
       // What a file returned that returns no table: where it returns, or ends.
-      let text = sources.text(of: PluginSources.main) ?? ""
-      error.place = Frame(file: PluginSources.main, line: ManifestPlace(text).endLine)
+      let text = sources.text(of: sources.main) ?? ""
+      error.place = Frame(file: sources.main, line: ManifestPlace(text).endLine)
     }
     error.addExcerpt(of: sources)
     switch kind {
@@ -73,11 +73,11 @@ extension PluginError {
 
   /// What is wrong with the table that a script returns, or with one of its fields.
   init(_ message: String, ofField field: String?, in sources: PluginSources) {
-    let place = ManifestPlace(sources.text(of: PluginSources.main) ?? "")
+    let place = ManifestPlace(sources.text(of: sources.main) ?? "")
     let line = field.map(place.line) ?? place.returnLine
     // What is missing has no place for the caret.
     self.init(
-      .manifest, message, at: Frame(file: PluginSources.main, line: line), in: sources,
+      .manifest, message, at: Frame(file: sources.main, line: line), in: sources,
       marking: field.map { "'\($0)'" } ?? "")
   }
 

@@ -5,10 +5,12 @@ import Locks
 /// The files of one script, read once: every state of the script is made of the same text, whatever
 /// happens to the folder meanwhile.
 package struct PluginSources: Sendable {
-  /// The folder's name.
+  /// The folder's name, or that of the only file: `place.lua`.
   let name: String
   /// The folder's path as errors name it; nil for texts that are in memory.
   let folder: String?
+  /// The file that the script starts with.
+  package let main: String
   /// The path of the folder of bundled modules as errors name it; nil: there is none.
   let bundledFolder: String?
   /// The files by their paths from the script's folder: `init.lua`, the modules beside it, those of the
@@ -23,7 +25,7 @@ package struct PluginSources: Sendable {
   /// The texts in `words.json`, once somebody has asked for them.
   private let parsedWords = Lock<Result<LuaWords?, PluginError>?>(nil)
 
-  /// The file that a script starts with.
+  /// The file that a script with a folder of its own starts with.
   package static let main = "init.lua"
 
   /// The name of the folder beside the scripts' own whose modules all of them can require.
@@ -33,9 +35,11 @@ package struct PluginSources: Sendable {
 
   /// Makes sources of texts that are in memory.
   init(
-    name: String, files: [String: [UInt8]], folder: String? = nil, bundledFolder: String? = nil
+    name: String, files: [String: [UInt8]], folder: String? = nil, bundledFolder: String? = nil,
+    main: String = PluginSources.main
   ) {
     self.name = name
+    self.main = main
     self.folder = folder
     self.bundledFolder = bundledFolder
     self.files = files
@@ -48,8 +52,10 @@ package struct PluginSources: Sendable {
   /// Reads a folder: its `init.lua`, every `[a-z0-9_]+.lua` beside it, what these name of the folder
   /// that scripts share and of the bundled modules, and `words.json` if there is one.
   ///
+  /// A single file is a script as well: of modules it finds those that are bundled.
+  ///
   /// - Parameters:
-  ///   - folder: The script's own folder.
+  ///   - folder: The script's own folder, or its only file.
   ///   - bundledLibrary: The folder of modules that every script finds that has none of that name; nil: there are none.
   /// - Throws: ``PluginError`` of kind `file` for `init.lua` and `words.json`. A module that can't be read is left out,
   ///   and missed by the line that requires it.
@@ -57,30 +63,34 @@ package struct PluginSources: Sendable {
     folder: URL, limits: LuaLimits, bundledLibrary: URL? = nil
   ) throws(PluginError) {
     let name = folder.lastPathComponent
-    let root = folder.resolvingSymlinksInPath().path
+    let isSingle = PluginSources.isSingleFile(folder.path)
+    let real = folder.resolvingSymlinksInPath()
+    let root = isSingle ? real.deletingLastPathComponent().path : real.path
     var files: [String: [UInt8]] = [:]
-    let shown = folder.shownPath
+    let shown = (isSingle ? folder.deletingLastPathComponent() : folder).shownPath
+    let main = isSingle ? name : PluginSources.main
     do throws(PluginError) {
-      files[PluginSources.main] = try PluginSources.read(
-        PluginSources.main, root: root, plugin: name, limits: limits)
+      files[main] = try PluginSources.read(
+        isSingle ? real.lastPathComponent : main, root: root, plugin: name, limits: limits)
     } catch {
       var error = error
       error.folder = shown
       throw error
     }
-    for module in PluginSources.modules(in: root).prefix(limits.modules) {
+    let modules = isSingle ? [] : PluginSources.modules(in: root)
+    for module in modules.prefix(limits.modules) {
       files[module] = try? PluginSources.read(module, root: root, plugin: name, limits: limits)
     }
     let library = folder.deletingLastPathComponent().appendingPathComponent(PluginSources.library)
       .resolvingSymlinksInPath().path
     files = PluginSources.addingModules(
       of: [
-        Library(prefix: "../\(PluginSources.library)/", root: library),
+        isSingle ? nil : Library(prefix: "../\(PluginSources.library)/", root: library),
         bundledLibrary.map {
           Library(prefix: PluginSources.bundled, root: $0.resolvingSymlinksInPath().path)
         },
       ].compactMap(\.self), to: files, limits: limits)
-    if FileManager.default.fileExists(atPath: root + "/" + LuaWords.file) {
+    if !isSingle, FileManager.default.fileExists(atPath: root + "/" + LuaWords.file) {
       do throws(PluginError) {
         files[LuaWords.file] = try PluginSources.read(
           LuaWords.file, root: root, plugin: name, limits: limits)
@@ -91,7 +101,8 @@ package struct PluginSources: Sendable {
       }
     }
     self.init(
-      name: name, files: files, folder: shown, bundledFolder: bundledLibrary?.shownPath)
+      name: name, files: files, folder: shown == "." && isSingle ? "" : shown,
+      bundledFolder: bundledLibrary?.shownPath, main: main)
   }
 
   /// The texts in `words.json`, parsed once; nil if there is no such file.
@@ -112,6 +123,18 @@ package struct PluginSources: Sendable {
   /// Whether the folder of that path is a script's own: whether it has an `init.lua`.
   package static func isScript(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path + "/" + main)
+  }
+
+  /// Whether a path is that of a script that is a single file, be it there or not.
+  package static func isSingleFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return path.hasSuffix(".lua") && !(isThere && isFolder.boolValue)
+  }
+
+  /// The file that a script starts with whose folder, or only file, has that path.
+  package static func mainFile(of path: String) -> String {
+    isSingleFile(path) ? path : path + "/" + main
   }
 
   /// The names of the scripts' own folders in a plugins folder, sorted; nil: it can't be read.

@@ -23,8 +23,11 @@ struct LoadedFolder: Sendable {
 
   init(_ url: URL) { self.url = url }
 
-  /// The folder of a script.
-  func path(of name: String) -> String { url.path + "/" + name }
+  /// Whether it is no folder, but the only file of a script.
+  private var isFile: Bool { PluginSources.isSingleFile(url.path) }
+
+  /// The folder of a script, or its only file.
+  func path(of name: String) -> String { isFile ? url.path : url.path + "/" + name }
 
   /// Looks which scripts there are; loads those that are new and those that may have changed.
   ///
@@ -37,9 +40,12 @@ struct LoadedFolder: Sendable {
       for name in try LoadedFolder.scriptNames(in: url) {
         var script = known.removeValue(forKey: name) ?? Script()
         let isNew = script.version == nil
-        if isNew || mayHaveChanged(path(of: name)) { script.read(name, in: url, loader) }
+        if isNew || mayHaveChanged(path(of: name)) {
+          script.read(URL(fileURLWithPath: path(of: name), isDirectory: !isFile), loader)
+        }
         // What can't be read may have gone after it was found.
-        if script.version == nil, !PluginSources.isScript(path(of: name)) { continue }
+        let main = PluginSources.mainFile(of: path(of: name))
+        if script.version == nil, !FileManager.default.fileExists(atPath: main) { continue }
         scripts[name] = script
       }
       // All of them may have gone after they were found.
@@ -67,11 +73,14 @@ struct LoadedFolder: Sendable {
     }
     let path = folder.path
     var isFolder: ObjCBool = false
+    let isFile = PluginSources.isSingleFile(path)
     guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw error("there is no folder \(path)")
+      throw error("there is no \(isFile ? "file" : "folder") \(path)")
     }
+    if isFile { return [folder.lastPathComponent] }
     guard isFolder.boolValue else {
-      throw error("\(path) is a file; name the folder that the scripts' folders are in")
+      throw error(
+        "\(path) is a file; name the folder that the scripts' folders are in, or a .lua file")
     }
     guard let scripts = PluginSources.scriptNames(in: path) else {
       throw error("the folder \(path) can't be read")
@@ -87,11 +96,10 @@ extension LoadedFolder.Script {
   /// Reads the text again, and loads it if it has changed.
   ///
   /// A script that was switched off is loaded whatever its text: saving it is how its author asks for it.
-  mutating func read(_ name: String, in folder: URL, _ loader: LuaPluginLoader) {
+  mutating func read(_ script: URL, _ loader: LuaPluginLoader) {
     do throws(PluginError) {
       let sources = try PluginSources(
-        folder: folder.appendingPathComponent(name, isDirectory: true), limits: loader.limits,
-        bundledLibrary: loader.bundledLibrary)
+        folder: script, limits: loader.limits, bundledLibrary: loader.bundledLibrary)
       let isOff = layouter?.plugin.isSwitchedOff ?? false
       guard sources.version != version || isOff else { return }
       version = sources.version

@@ -41,7 +41,11 @@ struct LoadedScripts: Sendable {
         if let rival = own[layouter.id] {
           loading.errors.append(LoadedScripts.rivalry(layouter, rival))
         } else if let winner = loading.paths[layouter.id] {
-          loading.shadowed.append(.init(id: layouter.id, path: path, shadowedBy: winner))
+          let isSame = loading.layouters.contains {
+            $0.id == layouter.id && $0.version == layouter.version
+          }
+          loading.shadowed.append(
+            .init(id: layouter.id, path: path, shadowedBy: winner, isSame: isSame))
         } else {
           loading.layouters.append(layouter)
           loading.paths[layouter.id] = path

@@ -45,7 +45,13 @@ struct WatchPlan {
   ///   - files: Absolute paths; they need not be there.
   /// - Complexity: O(*n*) in the number of entries of the plugins folders and of their scripts.
   init(pluginFolders: [String], files: Set<String>) {
-    for folder in pluginFolders { add(pluginFolder: folder) }
+    for folder in pluginFolders {
+      if PluginSources.isSingleFile(folder) {
+        add(PathTrail(folder), .script(folder), isFile: true)
+      } else {
+        add(pluginFolder: folder)
+      }
+    }
     for file in files { add(PathTrail(file), .file(file), isFile: true) }
   }
 

@@ -64,7 +64,7 @@ struct PreviewSources {
     let files = [inputs.conversation].compactMap(\.self) + appearance.files
     // Before anything is read: what changes meanwhile is not missed.
     watcher = try PluginWatcher(
-      folders: inputs.folders.folders.map { URL(fileURLWithPath: $0, isDirectory: true) },
+      folders: inputs.folders.folderURLs,
       files: files.map { URL(fileURLWithPath: $0) })
     scripts = WatchedScripts(inputs.folders)
     let (path, folders, read) = (inputs.conversation, inputs.folders, inputs.readConversation)
@@ -83,7 +83,7 @@ struct PreviewSources {
     let loaded = Set(paths.keys.map(\.rawValue))
     // One that has another name by now is still there.
     deleted = Set(homes.keys).subtracting(loaded).filter { name in
-      !FileManager.default.fileExists(atPath: (homes[name] ?? "") + "/init.lua")
+      !FileManager.default.fileExists(atPath: PluginSources.mainFile(of: homes[name] ?? ""))
     }
   }
 
@@ -112,7 +112,7 @@ struct PreviewSources {
     var problems = deleted.sorted().map { name in
       var problem = PreviewProblem(
         .error,
-        "\(homes[name] ?? name)/init.lua was deleted. Other layouters show the messages of \(name) now. "
+        "\(PluginSources.mainFile(of: homes[name] ?? name)) was deleted. Other layouters show the messages of \(name) now. "
           + "Bring the file back, or start bubble preview again to do without it.")
       problem.title = "The script \(name) was deleted"
       return problem
@@ -237,5 +237,5 @@ struct PreviewSources {
   }
 
   /// The files of its scripts.
-  var files: ScriptFiles { ScriptFiles(folders: inputs.folders.folders) }
+  var files: ScriptFiles { ScriptFiles(folders: inputs.folders.ownFolders) }
 }

@@ -32,7 +32,7 @@ enum SampleConversation {
       }
     }
     guard !messages.isEmpty else {
-      let place = folders.folders.joined(separator: ", ")
+      let place = folders.ownFolders.joined(separator: ", ")
       throw .notAConversation(
         file: place,
         text: lacking.first
@@ -50,8 +50,9 @@ enum SampleConversation {
 
   /// The scripts' own folders.
   static func scripts(of folders: PluginFolders) -> [URL] {
-    folders.folders.flatMap { folder in
-      (PluginSources.scriptNames(in: folder) ?? []).map {
+    folders.ownFolders.flatMap { folder in
+      if PluginSources.isSingleFile(folder) { return [URL(fileURLWithPath: folder)] }
+      return (PluginSources.scriptNames(in: folder) ?? []).map {
         URL(fileURLWithPath: folder + "/" + $0, isDirectory: true)
       }
     }
@@ -86,7 +87,8 @@ struct PreviewPictures: Sendable {
     var byScript: [String: PictureFolder] = [:]
     if inputs.conversation == nil {
       for folder in SampleConversation.scripts(of: inputs.folders) {
-        byScript[folder.lastPathComponent] = PictureFolder(path: folder.path)
+        byScript[folder.lastPathComponent] = PictureFolder(
+          path: PluginSamples.pictureFolder(of: folder))
       }
     }
     self.byScript = byScript

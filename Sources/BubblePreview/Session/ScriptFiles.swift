@@ -39,6 +39,11 @@ struct ScriptFiles: Sendable {
     if file.hasPrefix("bundled/"), let library = PluginFolders.bundledLibrary {
       return library.path + "/" + file.dropFirst("bundled/".count)
     }
+    // A single file has the name that it is called by.
+    let single = folders.first {
+      PluginSources.isSingleFile($0) && URL(fileURLWithPath: $0).lastPathComponent == script
+    }
+    if let single { return single }
     let root =
       folders.first { FileManager.default.fileExists(atPath: "\($0)/\(script)/init.lua") }
       ?? folders.first ?? "."
@@ -55,7 +60,12 @@ struct ScriptFiles: Sendable {
     let file = given.deletingLastPathComponent().resolvingSymlinksInPath()
       .appending(path: given.lastPathComponent).resolvingSymlinksInPath()
     let isInside = (folders + [library].compactMap(\.self)).contains { folder in
-      let root = URL(fileURLWithPath: folder, isDirectory: true).resolvingSymlinksInPath().path
+      let url = URL(fileURLWithPath: folder).resolvingSymlinksInPath()
+      let samples = PluginSamples.file(of: URL(fileURLWithPath: folder)).resolvingSymlinksInPath()
+      if PluginSources.isSingleFile(folder) {
+        return file.path == url.path || file.path == samples.path
+      }
+      let root = url.path
       return file.path.hasPrefix(root.hasSuffix("/") ? root : root + "/")
     }
     guard isInside, ["lua", "json"].contains(file.pathExtension) else { return nil }

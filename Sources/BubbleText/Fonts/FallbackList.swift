@@ -23,7 +23,12 @@ final class FallbackList: @unchecked Sendable {
     /// Which places were tried, and which of them have a font.
     var places: [Int: Bool] = [:]
     var damagedFiles: Set<String> = []
+    /// Characters that no font has.
+    var missing: Set<UInt32> = []
   }
+
+  /// How many characters that no font has are kept.
+  private static let missingLimit = 1_000
 
   /// How many answers are remembered.
   private static let recentCount = 2_048
@@ -57,6 +62,9 @@ final class FallbackList: @unchecked Sendable {
   /// The files that were needed and are damaged.
   var damagedFiles: Set<String> { tried.withLock { $0.damagedFiles } }
 
+  /// The characters that were asked for and that no font has.
+  var missing: Set<UInt32> { tried.withLock { $0.missing } }
+
   private var count: Int { charsets.count }
 
   /// The first font that has all of a cluster, else the first that has its first character.
@@ -78,6 +86,11 @@ final class FallbackList: @unchecked Sendable {
       return opened[Int(known & 0xFFFF_FFFF) - 1]
     }
     let place = search([scalar].span, library)
+    if place == count {
+      tried.withLock { tried in
+        if tried.missing.count < FallbackList.missingLimit { tried.missing.insert(scalar) }
+      }
+    }
     entry.pointee.store(UInt64(scalar) << 32 | UInt64(place + 1), ordering: .releasing)
     return opened[place]
   }

@@ -18,6 +18,8 @@ public enum FontProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case missingFallback(_ family: String)
   /// A family has no font of a weight that is asked for: another one is taken.
   case missingWeight(_ family: String, wanted: Int, taken: Int)
+  /// No font has these characters, which are in a text that was measured: boxes are drawn for them.
+  case missingCharacters([Unicode.Scalar])
   /// What the host brought along as a font is none that can be used: it is as if it were not there.
   case brokenFont(_ name: String, reason: String)
 
@@ -36,6 +38,8 @@ public enum FontProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "the font family '\(family)' is not installed, so nothing is taken from it: install it\(FontProblem.package(of: family)), or name one that is (fc-list : family)"
     case .missingWeight(let family, let wanted, let taken):
       "the font family '\(family)' has no weight \(wanted), and \(taken) is taken for it: install or give a font of it with that weight, or a variable one, or ask for a weight that there is (fc-list '\(family)' style)"
+    case .missingCharacters(let characters):
+      "no font has \(FontProblem.names(of: characters)), so boxes are drawn: install a font that has \(characters.count == 1 ? "it" : "them"), as in Debian's package \(FontProblem.package(for: characters))"
     case .brokenFont(let name, let reason): "\(name) \(reason)"
     }
   }
@@ -51,6 +55,33 @@ extension FontProblem {
   static func isTaken(_ family: String, _ names: [String]) -> Bool {
     let wanted = key(ofFamily: family)
     return FontQuery.isGeneral(family) || names.contains { key(ofFamily: $0) == wanted }
+  }
+
+  /// The first of some characters, and how many there are besides.
+  private static func names(of characters: [Unicode.Scalar]) -> String {
+    let names = characters.prefix(3).map { character in
+      let number = String(character.value, radix: 16, uppercase: true)
+      let code = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+      let isShown =
+        character.properties.generalCategory != .privateUse
+        && character.properties.generalCategory != .unassigned
+      return isShown ? "\(character) (\(code))" : code
+    }
+    let rest = characters.count - names.count
+    return (characters.count == 1 ? "the character " : "the characters ")
+      + names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// The package of Debian's that has the first of some characters.
+  private static func package(for characters: [Unicode.Scalar]) -> String {
+    guard let first = characters.first else { return "fonts-noto-core" }
+    if first.properties.isEmoji { return "fonts-noto-color-emoji" }
+    switch first.value {
+    case 0x1100...0x11FF, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F,
+      0xFF00...0xFFEF, 0x20000...0x3FFFF:
+      return "fonts-noto-cjk"
+    default: return "fonts-noto-core"
+    }
   }
 
   /// Where Debian has a family, in a few words; empty: that is not known.
@@ -75,8 +106,12 @@ extension TextMeasurer {
   /// - Complexity: As finding the fonts, the first time; then O(*n*) in the number of styles and fonts of the table.
   public func problems(in fonts: FontTable) -> [FontProblem] {
     let checker = FontTableChecker(fonts)
-    return checker.brokenFonts + checker.missingFamilies() + checker.missingWeights()
+    let problems =
+      checker.brokenFonts + checker.missingFamilies() + checker.missingWeights()
       + checker.damagedFiles().map(FontProblem.unreadableFile)
+    // Without any font nothing else is to be said of characters.
+    let missing = problems.contains(.noFont) ? [] : checker.missingCharacters()
+    return problems + (missing.isEmpty ? [] : [.missingCharacters(missing)])
   }
 
   /// The names of the families of a font that a host brings along; a style names one of them.
@@ -146,11 +181,21 @@ private struct FontTableChecker {
   }
 
   /// The files that text of this table needed and that are damaged.
-  func damagedFiles() -> [String] {
+  func damagedFiles() -> [String] { sets.damagedFiles(for: families) }
+
+  /// The characters that text of this table needed and that no font has.
+  func missingCharacters() -> [Unicode.Scalar] {
+    sets.missingCharacters(for: families).compactMap(Unicode.Scalar.init)
+  }
+
+  /// The families that text of this table is set in.
+  private var families: Set<String> {
     let styles = TextStyle.allCases.map { table.font(for: $0, textScale: 1).family }
-    let families = Set(lists + fallbacks + styles + [table.fixedPitchFamilies])
-    let sets = table.collection.map { HostFonts.of($0).sets } ?? FontLibrary.shared.installed
-    return sets.damagedFiles(for: families)
+    return Set(lists + fallbacks + styles + [table.fixedPitchFamilies])
+  }
+
+  private var sets: FontSetCache {
+    table.collection.map { HostFonts.of($0).sets } ?? FontLibrary.shared.installed
   }
 
   /// The weights that the host says and that are not there.

@@ -108,6 +108,14 @@ package final class FontSet: @unchecked Sendable {
     }
   }
 
+  /// The characters that were needed and that no font has.
+  var missingCharacters: Set<UInt32> {
+    lists.withLock { lists in
+      // What is no coloured picture may be found in the list of its script.
+      lists.reduce(into: []) { if $1.key.script != nil { $0.formUnion($1.value.missing) } }
+    }
+  }
+
   /// Without a font lines are as high as those of most fonts.
   private static func lineMetrics(of face: FontFace?) -> (ascent: Double, descent: Double) {
     guard let face else { return (0.8, 0.2) }

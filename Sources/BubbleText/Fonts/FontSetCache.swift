@@ -17,10 +17,18 @@ final class FontSetCache: Sendable {
 
   /// The files that the sets of some families needed and that are damaged, in order.
   func damagedFiles(for families: Set<String>) -> [String] {
-    let sets = state.withLock { state in
+    sets(of: families).reduce(into: Set<String>()) { $0.formUnion($1.damagedFiles) }.sorted()
+  }
+
+  /// The characters that the sets of some families needed and that no font has, in order.
+  func missingCharacters(for families: Set<String>) -> [UInt32] {
+    sets(of: families).reduce(into: Set<UInt32>()) { $0.formUnion($1.missingCharacters) }.sorted()
+  }
+
+  private func sets(of families: Set<String>) -> [FontSet] {
+    state.withLock { state in
       state.sets.values.map(\.set).filter { families.contains($0.style.family) }
     }
-    return sets.reduce(into: Set<String>()) { $0.formUnion($1.damagedFiles) }.sorted()
   }
 
   /// The set of a style, made if there is none.

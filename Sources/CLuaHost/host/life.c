@@ -62,3 +62,7 @@ void lua_host_destroy(LuaHost *host) {
   pool_destroy(&host->memory.pool);
   free(host);
 }
+
+const char *lua_host_lua_version(void) {
+  return LUA_RELEASE;
+}

@@ -188,6 +188,9 @@ typedef struct LuaHostError {
   size_t frame_count;
 } LuaHostError;
 
+/** Lua's version, such as "Lua 5.4.4". */
+const char *lua_host_lua_version(void);
+
 /** An account of the memory of many states: one that would go over its limit is refused, as if its own
  * limit were reached. What it counts is in whole pieces of 32 KiB a host. Any thread. NULL: there is
  * no memory. */

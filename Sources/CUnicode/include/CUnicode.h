@@ -19,6 +19,9 @@
  */
 int32_t unicode_case_folded(uint32_t scalar, uint16_t *units, int32_t capacity);
 
+/** ICU's version, such as "72.1". */
+const char *unicode_icu_version(void);
+
 /** Line_Break, and the short name that Unicode has for a value ("AL"), or null if there is no such value. */
 int32_t unicode_line_break(uint32_t scalar);
 const char *unicode_line_break_name(int32_t value);

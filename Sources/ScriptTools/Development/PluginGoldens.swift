@@ -46,7 +46,12 @@ package struct PluginGoldens: Sendable {
   package init(_ script: ScriptUnderDevelopment) { self.script = script }
 
   /// The folder of the golden pictures.
-  package var folder: URL { script.folder.appendingPathComponent("goldens", isDirectory: true) }
+  package var folder: URL {
+    let place = script.folder
+    return PluginSources.isSingleFile(place.path)
+      ? place.deletingPathExtension().appendingPathExtension("goldens")
+      : place.appendingPathComponent("goldens", isDirectory: true)
+  }
   private var versionsFile: URL { folder.appendingPathComponent("versions.txt") }
   private var currentFolder: URL { folder.appendingPathComponent("Current", isDirectory: true) }
 

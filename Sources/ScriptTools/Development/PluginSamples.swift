@@ -22,6 +22,18 @@ package struct PluginSamples: Sendable {
   /// The file's name within a script's folder.
   package static let fileName = "samples.json"
 
+  /// The file with the samples of a script: beside a single file `place.lua` it is called `place.samples.json`.
+  package static func file(of script: URL) -> URL {
+    PluginSources.isSingleFile(script.path)
+      ? script.deletingPathExtension().appendingPathExtension(fileName)
+      : script.appendingPathComponent(fileName)
+  }
+
+  /// The folder that pictures of a script's samples lie in.
+  package static func pictureFolder(of script: URL) -> String {
+    (PluginSources.isSingleFile(script.path) ? script.deletingLastPathComponent() : script).path
+  }
+
   /// What a list is put into; on one line, so that a message's line is its line in the file.
   private static let head =
     #"{"me":"ana","peer":{"id":"s","kind":"group"},"people":{},"messages":"#
@@ -32,7 +44,7 @@ package struct PluginSamples: Sendable {
   /// - Throws: ``ConversationError`` for a file that can't be read or has no messages. A message that is
   ///   not as it should be is in ``issues``.
   package init(folder: URL) throws(ConversationError) {
-    let file = folder.appendingPathComponent(PluginSamples.fileName).shownPath
+    let file = PluginSamples.file(of: folder).shownPath
     var data = try PluginSamples.contents(of: folder, named: file)
     // The mark that some editors put in front of UTF-8.
     if data.starts(with: [0xEF, 0xBB, 0xBF]) { data = data.dropFirst(3) }
@@ -57,7 +69,7 @@ package struct PluginSamples: Sendable {
   package static func samples(
     of layouter: LuaLayouter, in folder: URL
   ) throws(ConversationError) -> PluginSamples {
-    let file = folder.appendingPathComponent(fileName)
+    let file = PluginSamples.file(of: folder)
     let isWithoutBubbles = layouter.contentTypes?.isEmpty == true
     if isWithoutBubbles, !FileManager.default.fileExists(atPath: file.path) {
       return PluginSamples(noneIn: folder)
@@ -80,7 +92,7 @@ package struct PluginSamples: Sendable {
   private static func contents(
     of folder: URL, named name: String
   ) throws(ConversationError) -> Data {
-    let path = folder.appendingPathComponent(fileName).path
+    let path = file(of: folder).path
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw .unreadableFile(

@@ -22,7 +22,7 @@ package struct ScriptUnderDevelopment: Sendable {
   /// Loads a script and reads its samples.
   ///
   /// - Parameters:
-  ///   - folder: The script's own folder, the one that `init.lua` is in.
+  ///   - folder: The script's own folder, the one that `init.lua` is in, or its only file.
   ///   - print: Takes the lines that the script prints; nil: they are dropped.
   /// - Throws: ``NoScript``, ``PluginError`` or ``ConversationError``.
   package init(folder: URL, print: (@Sendable (String) -> Void)? = nil) throws {
@@ -59,7 +59,7 @@ package struct ScriptUnderDevelopment: Sendable {
       let found =
         PluginSources.isScript(path) || scripts.isEmpty
         ? [path] : scripts.map { NSString(string: path).appendingPathComponent($0) }
-      return found.map { URL(fileURLWithPath: $0, isDirectory: true) }
+      return found.map { URL(fileURLWithPath: $0, isDirectory: !PluginSources.isSingleFile($0)) }
     }
   }
 
@@ -76,11 +76,13 @@ package struct ScriptUnderDevelopment: Sendable {
     let path = folder.relativePath
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else {
-      throw NoScript(description: "there is no folder \(path)")
+      throw NoScript(
+        description: "there is no \(PluginSources.isSingleFile(path) ? "file" : "folder") \(path)")
     }
+    if PluginSources.isSingleFile(folder.path) { return }
     guard isFolder.boolValue else {
       throw NoScript(
-        description: "\(path) is a file; name the folder that init.lua is in")
+        description: "\(path) is a file; name the folder that init.lua is in, or a .lua file")
     }
     guard PluginSources.isScript(folder.path) else {
       throw NoScript(
@@ -142,7 +144,9 @@ package struct ScriptUnderDevelopment: Sendable {
   }
 
   /// Where the samples' pictures are.
-  package var pictures: PictureFolder { PictureFolder(path: folder.path) }
+  package var pictures: PictureFolder {
+    PictureFolder(path: PluginSamples.pictureFolder(of: folder))
+  }
 
   /// Whether a script of that name is bundled or lies in the same folder of scripts.
   private static func isScript(_ id: LayouterID, beside folder: URL) -> Bool {

@@ -67,7 +67,9 @@ package struct WatchedScripts {
   /// Whether a folder of that name has a script.
   private func isScript(_ name: String) -> Bool {
     folders.folders.contains { folder in
-      FileManager.default.fileExists(atPath: "\(folder)/\(name)/init.lua")
+      PluginSources.isScript("\(folder)/\(name)")
+        || URL(fileURLWithPath: folder).lastPathComponent == name
+          && FileManager.default.fileExists(atPath: folder)
     }
   }
 }

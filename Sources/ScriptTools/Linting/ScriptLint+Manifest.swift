@@ -4,10 +4,10 @@ import BubbleLua
 extension ScriptLint {
   /// Options that stand in the manifest and nowhere else.
   var unreadOptions: [ScriptFinding] {
-    let place = ManifestPlace(sources.text(of: PluginSources.main) ?? "")
+    let place = ManifestPlace(sources.text(of: sources.main) ?? "")
     return manifest.options.map(\.name).filter { !isRead($0) }.map { name in
       ScriptFinding(
-        file: PluginSources.main, line: place.line(of: name),
+        file: sources.main, line: place.line(of: name),
         text: "no line reads the option '\(name)': write ctx.config.\(name), or take it away")
     }
   }
@@ -45,8 +45,8 @@ extension ScriptLint {
     guard manifest.wraps, !calls else { return [] }
     return [
       ScriptFinding(
-        file: PluginSources.main,
-        line: ManifestPlace(sources.text(of: PluginSources.main) ?? "").line(of: "wraps"),
+        file: sources.main,
+        line: ManifestPlace(sources.text(of: sources.main) ?? "").line(of: "wraps"),
         text: "wraps = true, but no line calls ctx.next; take it away")
     ]
   }

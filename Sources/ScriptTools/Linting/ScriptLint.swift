@@ -83,7 +83,7 @@ struct ScriptLint {
       }
     }
     // A module that scripts share is of use to another script, if not to this one.
-    let own = sources.modules.keys.sorted().filter { $0 != PluginSources.main && !$0.contains("/") }
+    let own = sources.modules.keys.sorted().filter { $0 != sources.main && !$0.contains("/") }
     return own.filter { !required.contains($0) }.map {
       ScriptFinding(file: $0, line: nil, text: "no file requires this module; take it away")
     }

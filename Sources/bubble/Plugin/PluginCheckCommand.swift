@@ -21,7 +21,7 @@ struct PluginCheckCommand: AsyncParsableCommand {
   @Argument(help: "The scripts' own folders, those that init.lua is in, or folders of scripts.")
   var folders: [String]
 
-  @Flag(help: "Print costs and problems as JSON.")
+  @Flag(help: "Prints costs and problems as JSON.")
   var json = false
 
   func run() async throws {

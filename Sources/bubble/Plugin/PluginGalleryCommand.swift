@@ -16,25 +16,23 @@ struct PluginGalleryCommand: ParsableCommand {
   @Argument(help: "The scripts' own folders, those that init.lua is in, or folders of scripts.")
   var folders: [String]
 
-  @Option(name: [.short, .long], help: "The picture: a .png file.")
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The picture: a .png file; - is standard output.", valueName: "file"))
   var output: String
 
   @Option(help: "The width of the list in points, from 160 to 1000; text of scale 2 wants 320.")
   var width: Double = 375
 
-  @Option(help: "How many pixels one point is, from 0.5 to 4.")
-  var scale: Double = 1
+  @Option(help: PixelScale.help)
+  var scale = PixelScale.usual
 
   func validate() throws {
     guard (160...1_000).contains(width) else {
       throw ValidationError("--width is \(width): give a number of points from 160 to 1000")
     }
-    guard (0.5...4).contains(scale) else {
-      throw ValidationError("--scale is \(scale): give a number from 0.5 to 4")
-    }
-    guard output.lowercased().hasSuffix(".png") else {
-      throw ValidationError("--output: \(output) must end in .png")
-    }
+    try PixelScale.check(scale)
+    try PictureOutput(path: output).check(suffix: ".png")
   }
 
   func run() throws {

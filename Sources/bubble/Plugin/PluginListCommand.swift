@@ -12,13 +12,15 @@ struct PluginListCommand: ParsableCommand {
       the others make. Below the table stand the scripts that are not in the chain, and why.
       """)
 
-  @OptionGroup var scripts: ScriptOptions
+  @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
-  @Flag(help: "Print the chain as JSON.")
+  @OptionGroup(title: "Scripts") var reproducible: ReproducibleOption
+
+  @Flag(help: "Prints the chain as JSON.")
   var json = false
 
   func run() throws {
-    let listing = ChainListing(scripts.pluginFolders(print: Session.Input.printLine))
+    let listing = ChainListing(scripts.pluginFolders(reproducible, print: Session.Input.printLine))
     if json {
       try StandardOutput.write(listing.json)
     } else {

@@ -11,19 +11,17 @@ struct PluginPaletteCommand: ParsableCommand {
       "Draws all colours and text styles, some symbols, and distances to go by, in one picture.",
     discussion: "The light theme stands at the left, the dark one at the right.")
 
-  @Option(name: [.short, .long], help: "The picture: a .png file.")
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The picture: a .png file; - is standard output.", valueName: "file"))
   var output: String
 
-  @Option(help: "How many pixels one point is, from 0.5 to 4.")
-  var scale: Double = 1
+  @Option(help: PixelScale.help)
+  var scale = PixelScale.usual
 
   func validate() throws {
-    guard (0.5...4).contains(scale) else {
-      throw ValidationError("--scale is \(scale): give a number from 0.5 to 4")
-    }
-    guard output.lowercased().hasSuffix(".png") else {
-      throw ValidationError("--output: \(output) must end in .png")
-    }
+    try PixelScale.check(scale)
+    try PictureOutput(path: output).check(suffix: ".png")
   }
 
   func run() throws {

@@ -24,19 +24,24 @@ struct PluginSymbolsCommand: ParsableCommand {
   @Flag(help: "Only those that are mirrored where reading starts at the right.")
   var mirrored = false
 
-  @Option(name: [.short, .long], help: "Draw them with their names: a .png file.")
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Draws them with their names: a .png file; - is standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: "How many pixels one point is, from 0.5 to 4.")
-  var scale: Double = 1
+  @Option(help: PixelScale.help)
+  var scale: Double?
 
   func validate() throws {
-    guard (0.5...4).contains(scale) else {
-      throw ValidationError("--scale is \(scale): give a number from 0.5 to 4")
+    try PixelScale.check(scale ?? PixelScale.usual)
+    guard let output else {
+      guard scale == nil else {
+        throw ValidationError("--scale is for a picture: name it with --output")
+      }
+      return
     }
-    guard output?.lowercased().hasSuffix(".png") ?? true else {
-      throw ValidationError("--output: \(output ?? "") must end in .png")
-    }
+    try PictureOutput(path: output).check(suffix: ".png")
   }
 
   func run() throws {
@@ -53,7 +58,7 @@ struct PluginSymbolsCommand: ParsableCommand {
     guard let output else { return print(found.map(\.rawValue).joined(separator: "\n")) }
     let file = PictureOutput(path: output)
     try file.check()
-    try file.write { try SymbolSheet(found).picture.png(scale: scale) }
+    try file.write { try SymbolSheet(found).picture.png(scale: scale ?? PixelScale.usual) }
   }
 
   private func isWanted(_ symbol: BoxSymbol) -> Bool {

@@ -17,7 +17,7 @@ struct PluginTestCommand: AsyncParsableCommand {
   @Argument(help: "The scripts' own folders, those that init.lua is in, or folders of scripts.")
   var folders: [String]
 
-  @Flag(help: "Take what is drawn as the golden pictures. Look at them.")
+  @Flag(help: "Takes what is drawn as the golden pictures. Look at them.")
   var accept = false
 
   func run() async throws {

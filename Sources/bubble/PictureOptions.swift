@@ -1,0 +1,106 @@
+import ArgumentParser
+import BubbleCanvas
+import Foundation
+
+/// What `bubble render` writes, and where.
+struct PictureOptions: ParsableArguments {
+  /// What is drawn.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case png, webp, avif, jpg, svg, pdf
+
+    /// Whether it has pixels.
+    var hasPixels: Bool { self != .svg && self != .pdf }
+  }
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The picture: a .png, .webp, .avif, .jpg, .svg or .pdf file; - with --format is standard output.",
+      valueName: "file"))
+  var output: String
+
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      "What standard output takes: png, webp, avif, jpg, svg or pdf. Of a file its suffix says it.",
+      valueName: "format"))
+  private var givenFormat: Format?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many pixels one point is, from 0.1 to 8; not for a .svg or .pdf. (default: 2)",
+      valueName: "factor"))
+  private var scale: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "The text of an .svg: outlines, or live, so that it can be selected and searched as well. (default: outlines)",
+      valueName: "kind"))
+  var svgText: SVGText?
+
+  @Flag(
+    help: """
+      Goes on until it is stopped (Ctrl-C): draws again when a script, the conversation or one of \
+      its pictures changes.
+      """)
+  var watch = false
+
+  /// Where it is written.
+  var file: PictureOutput { PictureOutput(path: output) }
+
+  /// How many pixels a point is.
+  var usedScale: Double { scale ?? PixelScale.usual }
+
+  func validate() throws {
+    let format = try format()
+    if let scale {
+      guard format.hasPixels else {
+        throw ValidationError("--scale is for pixels: a .\(format) has none; leave it out")
+      }
+      try PixelScale.check(scale)
+    }
+    if svgText != nil, format != .svg {
+      throw ValidationError(
+        "--svg-text is for an .svg; a .pdf has its text always, a picture of pixels never")
+    }
+  }
+
+  /// What is drawn, by the suffix of the file.
+  func format() throws -> Format {
+    guard !file.isStandardOutput else {
+      guard let givenFormat else {
+        throw ValidationError("--output -: say what is written with --format, such as png")
+      }
+      return givenFormat
+    }
+    let suffix = URL(fileURLWithPath: output).pathExtension.lowercased()
+    guard let format = Format(rawValue: suffix == "jpeg" ? "jpg" : suffix) else {
+      if ["html", "htm"].contains(suffix) {
+        throw ValidationError("--output: bubble archive writes a .html, not bubble render")
+      }
+      let text = suffix.isEmpty ? "\(output) has no suffix" : ".\(suffix) can't be drawn"
+      throw ValidationError(
+        "--output: \(text); the file must end in .png, .webp, .avif, .jpg, .svg or .pdf")
+    }
+    guard givenFormat == nil else {
+      throw ValidationError("--format is for --output -: \(output) says by its suffix what it is")
+    }
+    return format
+  }
+}
+
+/// How many pixels one point is: the same range and default in all commands.
+enum PixelScale {
+  static let usual = 2.0
+  /// What all commands say of it.
+  static let help = ArgumentHelp(
+    "How many pixels one point is, from 0.1 to 8.", valueName: "factor")
+
+  static func check(_ scale: Double) throws {
+    guard (0.1...8).contains(scale) else {
+      throw ValidationError("--scale is \(scale): give a number from 0.1 to 8")
+    }
+  }
+}
+
+extension SVGText: ExpressibleByArgument {}

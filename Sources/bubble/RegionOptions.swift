@@ -1,0 +1,87 @@
+import ArgumentParser
+import BubbleCore
+import Foundation
+
+/// `--reproducible`: nothing but what is given counts.
+struct ReproducibleOption: ParsableArguments {
+  @Flag(
+    name: .customLong("reproducible"),
+    help: """
+      Makes the same output on every machine with the same fonts: without --locale and --time-zone in en_GB and \
+      UTC, and without the scripts of your own folder.
+      """)
+  var isOn = false
+}
+
+/// Which time zone counts, and whether the machine has a say.
+struct ZoneOptions: ParsableArguments {
+  @Option(
+    name: .customLong("time-zone"),
+    help: ArgumentHelp(
+      "The time zone of times and days, such as Europe/Lisbon. (default: this machine's)",
+      valueName: "zone"))
+  private var given: String?
+
+  @OptionGroup var reproducible: ReproducibleOption
+
+  /// The zone's name.
+  var timeZone: String {
+    given ?? (reproducible.isOn ? MachineSettings.fixed.timeZone : MachineSettings().timeZone)
+  }
+
+  /// The language where none is given.
+  var usualLocale: String {
+    reproducible.isOn ? MachineSettings.fixed.locale : MachineSettings().locale
+  }
+
+  func validate() throws {
+    guard given == nil || TimeZone(identifier: timeZone) != nil else {
+      throw ValidationError("--time-zone \(timeZone) is not known; Europe/Lisbon is one, UTC too")
+    }
+  }
+
+  /// Finds out whether a language is known.
+  static func check(locale: String) throws {
+    let isList = locale.contains(",")
+    guard isList || !LanguageTag.isKnown(locale: locale) else { return }
+    throw ValidationError(
+      "--locale \(locale) is not known; "
+        + (isList
+          ? "name one each time: "
+            + locale.split(separator: ",").map { "--locale \($0)" }.joined(separator: " ")
+          : "en_GB is one, ar and pt_BR too"))
+  }
+}
+
+/// Language, time zone and day of what is laid out.
+struct RegionOptions: ParsableArguments {
+  @Option(
+    name: .customLong("locale"),
+    help: ArgumentHelp(
+      "The language and region of words, times, days and numbers, such as de_DE. (default: this machine's)",
+      valueName: "locale"))
+  private var givenLocale: String?
+
+  @OptionGroup var zone: ZoneOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Which day it is, for headers such as Today: YYYY-MM-DD, or now. Without it they say the date.",
+      valueName: "day"))
+  private var today: String?
+
+  /// The language and region.
+  var locale: String { givenLocale ?? zone.usualLocale }
+
+  /// The day that `--today` says.
+  var day: CalendarDay? {
+    today.flatMap { $0 == "now" ? CalendarDay(Date(), timeZone: zone.timeZone) : CalendarDay($0) }
+  }
+
+  func validate() throws {
+    guard today == nil || day != nil else {
+      throw ValidationError("--today \(today ?? "") is no day; 2026-11-26 is one, now too")
+    }
+    if let givenLocale { try ZoneOptions.check(locale: givenLocale) }
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Locks
+
+/// `-q`: how much is printed to standard error.
+struct QuietOption: ParsableArguments {
+  @Flag(
+    name: [.customShort("q"), .customLong("quiet")],
+    help: "Prints errors only: no warnings, no notes, no progress. The status stays as it is.")
+  var isOn = false
+
+  func validate() throws { if isOn { StandardError.detail.withLock { $0 = .quiet } } }
+}
+
+/// `-q` and `-v`, where much may be wrong.
+struct ReportOptions: ParsableArguments {
+  @OptionGroup var quiet: QuietOption
+
+  @Flag(
+    name: [.customShort("v"), .customLong("verbose")],
+    help: "Prints every warning by itself. Without it those that are alike are counted.")
+  var isVerbose = false
+
+  func validate() throws {
+    guard isVerbose else { return }
+    guard !quiet.isOn else { throw ValidationError("-q and -v: give one of them") }
+    StandardError.detail.withLock { $0 = .everything }
+  }
+}
