@@ -157,7 +157,7 @@ def marked(text):
 
 
 def markdown(root):
-    lines = ["<!-- `make reference` writes this page from the tool's parser. -->", "", "# The command line", "",
+    lines = ["# The command line", "", "`make reference` writes this page from the tool's parser.", "",
              f"{marked(root.abstract)} `bubble help COMMAND` prints the options of one command. Data goes to standard output, "
              "messages to standard error.", "", "| command | what it does |", "| --- | --- |"]
     for command in root.all:
