@@ -83,6 +83,15 @@ import Testing
     expect(result.lines, equals: ["Ana: Here", "Kim: There"])
   }
 
+  @Test(arguments: [
+    #"[ { "title": "T", "conversation_id": "c", "create_time": 1, "mapping": {}, "current_node": "0" }, { "title": "#,
+    #"{ "chats": { "list": [ { "name": "T", "type": "personal_chat", "id": 1, "messages": [] }, { "name": "#,
+  ])
+  func `conversations that are cut off are named`(text: String) throws {
+    let result = try read(["export.json": text])
+    expect(result.findings.contains { $0.contains("are missing") }, "\(result.findings)")
+  }
+
   private func discord(_ exported: String, _ messages: String...) -> String {
     """
     { "guild": { "id": "1", "name": "Harbour" }, "channel": { "id": "2", "type": "GuildTextChat", "name": "boats" },

@@ -95,12 +95,14 @@ import Testing
     let result = try read(
       "25.11.24, 18:05 - Kim: Work: one", "25.11.24, 18:06 - Ana: Note: buy rope",
       "25.11.24, 18:07 - Kim: Work: two", "25.11.24, 18:08 - Ana: done",
-      "25.11.24, 18:09 - Kim: Work: three", "25.11.24, 18:10 - Bo: PS: four")
+      "25.11.24, 18:09 - Kim: Work: three", "25.11.24, 18:10 - Bo: PS: four",
+      "25.11.24, 18:11 - Kim: Work: five", "25.11.24, 18:12 - Kim: Work: six",
+      "25.11.24, 18:13 - Cy: Location: https://maps.google.com/?q=1,2")
     expect(
       result.lines,
       equals: [
         "Kim: Work: one", "Ana: Note: buy rope", "Kim: Work: two", "Ana: done", "Kim: Work: three",
-        "Bo: PS: four",
+        "Bo: PS: four", "Kim: Work: five", "Kim: Work: six", "Cy: [location] ",
       ])
     expect(result[0].sender, equals: "Kim: Work")
     expect(result[5].sender, equals: "Bo")
