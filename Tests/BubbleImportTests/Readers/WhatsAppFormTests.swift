@@ -82,6 +82,14 @@ import Testing
     expect(Set(result.report.head.people.map(\.name)), equals: ["Boats", "Ana", "Bo"])
   }
 
+  @Test func `words beside the file of a contact are not lost`() throws {
+    let result = try read(
+      "[25/11/24, 18:05:09] Ana: Call him \u{200E}<attached: 1-Bo.vcf>",
+      "[25/11/24, 18:05:10] Kim: Bo.vcf (file attached)", "or her")
+    expect(
+      result.lines, equals: ["Ana: [contact] ", "Ana: Call him", "Kim: [contact] ", "Kim: or her"])
+  }
+
   @Test func `bytes that are no UTF-8 are said`() throws {
     let folder = try SampleFolder()
     let line = Array("25.11.24, 18:05 - Ana: Gr".utf8) + [0xFC] + Array("sse".utf8)
