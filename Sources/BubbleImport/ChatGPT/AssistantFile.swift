@@ -37,6 +37,9 @@ enum AssistantFile {
       index += 1
       guard try body(&stream, index) else { return }
     }
+    if stream.isTruncated {
+      export.note(file, "the file ends in the middle: conversations are missing")
+    }
   }
 
   /// The conversations of some files; each has its number within its file.

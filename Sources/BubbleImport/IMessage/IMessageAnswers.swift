@@ -17,7 +17,6 @@ struct IMessageAnswers {
   }
 
   private var answers: [Key: [Answer]] = [:]
-  private var dates: Set<Date> = []
   /// How many came at their own time, by key.
   private var counts: [Key: Int] = [:]
 
@@ -41,11 +40,7 @@ struct IMessageAnswers {
     let key = Key(date: entry.date, sender: entry.sender)
     guard entry.isAnswer, answers[key]?.count ?? 0 < IMessageAnswers.maximumCount else { return }
     answers[key, default: []].append(Answer(hashes: IMessageAnswers.hashes(entry.lines)))
-    dates.insert(entry.date)
   }
-
-  /// Whether an answer of some time comes at its own time as well.
-  func contains(_ date: Date) -> Bool { dates.contains(date) }
 
   /// Whether an indented answer goes on with a line, as its other form does; nil if there is none.
   func goesOn(_ entry: IMessageEntry, _ line: String) -> Bool? {

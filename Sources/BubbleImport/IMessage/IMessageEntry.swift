@@ -112,7 +112,7 @@ struct IMessageParser {
     }
     if isIndented, !current.isEmpty, current[0].notice == nil, let head = date(content),
       head.rest.isEmpty || head.rest.hasPrefix("(Read by "),
-      blanks > 0 || !isInAnswer || current[open].isInTapbacks || answers.contains(head.date)
+      blanks > 0 || !isInAnswer || answers.goesOn(current[open], line) != true
     {
       current.append(IMessageEntry(head, line: number, text: line))
       isInAnswer = true

@@ -76,7 +76,11 @@ struct TelegramReader: ExportReader {
         // All that matters stands in front of them.
         return [chat(1, title, type, id)]
       case "chats", "left_chats":
-        return try listChats(from: &stream, in: name)
+        let chats = try listChats(from: &stream, in: name)
+        if stream.isTruncated {
+          export.note(file, "the file ends in the middle: chats are missing")
+        }
+        return chats
       default: try stream.skip()
       }
     }

@@ -179,9 +179,12 @@ struct WhatsAppContent {
   }
 
   private func file(_ name: String, caption: String) -> MessageContent {
-    if name.lowercased().hasSuffix(".vcf") { return contact(name) }
     var content = MessageContent(type: WhatsAppContent.type(of: name))
-    builder.setMedia(name, in: folder, of: &content, facts: MediaFacts(name: name))
+    if name.lowercased().hasSuffix(".vcf") {
+      content = contact(name)
+    } else {
+      builder.setMedia(name, in: folder, of: &content, facts: MediaFacts(name: name))
+    }
     content.setCaption(MarkdownText.read(caption, as: .whatsApp))
     return content
   }

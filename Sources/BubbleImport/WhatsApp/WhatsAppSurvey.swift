@@ -77,8 +77,10 @@ struct WhatsAppSurvey {
     guard authors.count < WhatsAppSurvey.authorCount else { return }
     let second = WhatsAppSurvey.colon(bytes, colon + 2..<rest.upperBound) ?? colon + 2
     var more = (colon + 2..<second).map { bytes[$0] }
-    // Brackets, quotes and marks are of the app's words: `<attached: …>`.
-    if more.contains(where: { [0x22, 0x3C, 0x3E].contains($0) })
+    // Brackets, quotes and marks are of the app's words: `<attached: …>`; an address stands behind `Location: `.
+    let isLink =
+      second + 3 < rest.upperBound && bytes[second + 2] == 0x68 && bytes[second + 3] == 0x74
+    if isLink || more.contains(where: { [0x22, 0x2F, 0x3C, 0x3E].contains($0) })
       || WhatsAppWords.isMarked(more[...])
     {
       more = []
@@ -120,7 +122,7 @@ struct WhatsAppSurvey {
 
   /// The names with a colon in them: what stands in front of the first one, and all of the name.
   ///
-  /// The title decides, or that each of three messages or more begins so; what stays open is said.
+  /// The title decides, or that each of five messages or more begins so; what stays open is said.
   func namesWithColons(
     titled title: String, _ builder: ConversationBuilder
   ) -> [(first: [UInt8], whole: [UInt8])] {
@@ -134,7 +136,7 @@ struct WhatsAppSurvey {
         WhatsAppMessages.name(String(decoding: whole, as: UTF8.self))
       )
       if title.hasSuffix(long) { return (author.name, whole) }
-      let isName = author.count > 2
+      let isName = author.count > 4
       builder.note(
         isName
           ? "“\(long)” is taken for the name of who wrote: each of \(author.count) messages begins so"

@@ -6,9 +6,11 @@ import Testing
 
 /// A part of an export that is broken, or comes twice, takes nothing of the others with it.
 @Suite struct BrokenPartTests {
-  private func read(_ files: [String: String]) throws -> Imported {
+  private func read(_ files: [String: String], chat: String? = nil) throws -> Imported {
     let folder = try SampleFolder(files)
-    return try withExtendedLifetime(folder) { try Imported(folder.path()) }
+    return try withExtendedLifetime(folder) {
+      try Imported(folder.path(), ImportOptions(chat: chat, needsOwner: false))
+    }
   }
 
   private func slack(_ days: String...) -> [String: String] {
@@ -81,6 +83,15 @@ import Testing
         #"{ "messages": [ { "sender_name": "Ana", "timestamp_ms": 1704110300000, "content": "Here" } ] }"#,
     ])
     expect(result.lines, equals: ["Ana: Here", "Kim: There"])
+  }
+
+  @Test(arguments: [
+    #"[ { "title": "T", "conversation_id": "c", "create_time": 1, "mapping": {}, "current_node": "0" }, { "title": "#,
+    #"{ "chats": { "list": [ { "name": "T", "type": "personal_chat", "id": 1, "messages": [] }, { "name": "#,
+  ])
+  func `conversations that are cut off are named`(text: String) throws {
+    let result = try read(["export.json": text], chat: "1")
+    expect(result.findings.contains { $0.contains("are missing") }, "\(result.findings)")
   }
 
   private func discord(_ exported: String, _ messages: String...) -> String {

@@ -68,6 +68,9 @@ import Testing
           Mar  3, 2023  9:20:00 AM
           Ana
           So do I
+          Mar  3, 2023  9:25:00 AM
+          Ana
+          This one stands here alone
 
       Mar  3, 2023  9:10:00 AM
       Me
@@ -90,10 +93,12 @@ import Testing
       result.lines,
       equals: [
         "Bo: Who comes?", "Me: I do\n\nwith a lamp", "Ana: So do I",
+        "Ana: This one stands here alone",
         "Bo: /me is glad about 3.5 and more",
       ])
     expect(
-      result.messages.map { $0.reply?["text"] }, equals: [nil, "Who comes?", "Who comes?", nil])
+      result.messages.map { $0.reply?["text"] },
+      equals: [nil, "Who comes?", "Who comes?", "Who comes?", nil])
   }
 
   @Test func `an answer that comes twice comes once, at its time, and quotes what it answers`()

@@ -82,6 +82,14 @@ import Testing
     expect(Set(result.report.head.people.map(\.name)), equals: ["Boats", "Ana", "Bo"])
   }
 
+  @Test func `words beside the file of a contact are not lost`() throws {
+    let result = try read(
+      "[25/11/24, 18:05:09] Ana: Call him \u{200E}<attached: 1-Bo.vcf>",
+      "[25/11/24, 18:05:10] Kim: Bo.vcf (file attached)", "or her")
+    expect(
+      result.lines, equals: ["Ana: [contact] ", "Ana: Call him", "Kim: [contact] ", "Kim: or her"])
+  }
+
   @Test func `bytes that are no UTF-8 are said`() throws {
     let folder = try SampleFolder()
     let line = Array("25.11.24, 18:05 - Ana: Gr".utf8) + [0xFC] + Array("sse".utf8)
@@ -95,12 +103,14 @@ import Testing
     let result = try read(
       "25.11.24, 18:05 - Kim: Work: one", "25.11.24, 18:06 - Ana: Note: buy rope",
       "25.11.24, 18:07 - Kim: Work: two", "25.11.24, 18:08 - Ana: done",
-      "25.11.24, 18:09 - Kim: Work: three", "25.11.24, 18:10 - Bo: PS: four")
+      "25.11.24, 18:09 - Kim: Work: three", "25.11.24, 18:10 - Bo: PS: four",
+      "25.11.24, 18:11 - Kim: Work: five", "25.11.24, 18:12 - Kim: Work: six",
+      "25.11.24, 18:13 - Cy: Location: https://maps.google.com/?q=1,2")
     expect(
       result.lines,
       equals: [
         "Kim: Work: one", "Ana: Note: buy rope", "Kim: Work: two", "Ana: done", "Kim: Work: three",
-        "Bo: PS: four",
+        "Bo: PS: four", "Kim: Work: five", "Kim: Work: six", "Cy: [location] ",
       ])
     expect(result[0].sender, equals: "Kim: Work")
     expect(result[5].sender, equals: "Bo")
