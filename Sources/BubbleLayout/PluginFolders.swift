@@ -10,7 +10,7 @@ import Foundation
 public struct PluginFolders: Sendable {
   /// The folders and files that are named, in order of precedence.
   ///
-  /// A folder holds a folder for each script; a file that ends in `.lua` is a script by itself.
+  /// A folder holds a folder for each script; a file that ends in `.lua` is one script.
   public var paths: [String]
 
   /// Whether the scripts that come with the package take part, behind all others.
@@ -124,7 +124,7 @@ public struct PluginFolders: Sendable {
   /// The same, as what reads and watches them wants them.
   package var folderURLs: [URL] { folders.map { URL(fileURLWithPath: $0) } }
 
-  /// Whose samples are shown and whose files are changed where scripts are written: what is named; where nothing is, all.
+  /// The folders whose samples the preview shows and whose files it changes: those that are named; without any, all.
   package var ownFolders: [String] { paths.isEmpty ? folders : paths }
 
   /// The person's folder if it has scripts, and the files in it that are scripts.
@@ -146,7 +146,7 @@ public struct PluginFolders: Sendable {
     return !start.starts(with: "---@meta".utf8)
   }
 
-  /// Where a person's own scripts are looked for by an installed tool: `bubblelayout/scripts` in `XDG_DATA_HOME`, or in
+  /// The folder of a person's own scripts, which the tool reads: `bubblelayout/scripts` in `XDG_DATA_HOME`, or in
   /// `~/.local/share`.
   ///
   /// - Parameter variables: Those of the process.

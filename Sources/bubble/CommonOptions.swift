@@ -138,7 +138,7 @@ struct SingleViewOptions: ParsableArguments {
     help: ArgumentHelp(
       "The width of the list in points, from 160 to 16000 and at least 160 times --text-scale. (default: 375)",
       valueName: "points"),
-    transform: ListWidth.points)
+    transform: ListWidth.single)
   var width: Double?
 
   @Option(
@@ -150,7 +150,13 @@ struct SingleViewOptions: ParsableArguments {
 
 /// Numbers of which one stands behind each option.
 enum ListWidth {
-  /// Reads a number of points.
+  /// Reads the only number of points.
+  static func single(_ text: String) throws -> Double {
+    guard let number = Double(text) else { throw ScriptArgumentError("give one number") }
+    return number
+  }
+
+  /// Reads one of several numbers of points.
   static func points(_ text: String) throws -> Double { try number(text, of: "--width") }
 
   /// Reads a text scale.

@@ -44,7 +44,10 @@ struct ExplainCommand: AsyncParsableCommand {
     let explanation = input.chain.explain(messages[index], context: context)
     try StandardOutput.write(
       Data(TerminalText.cleaned(text(of: explanation, messages[index])).utf8))
-    if input.hasProblems || !explanation.result.diagnostics.isEmpty { throw ExitCode(1) }
+    let lacksFonts = Session.warn(of: [], options)
+    if lacksFonts || input.hasProblems || !explanation.result.diagnostics.isEmpty {
+      throw ExitCode(1)
+    }
   }
 
   private func text(of explanation: Explanation, _ message: Message) -> String {

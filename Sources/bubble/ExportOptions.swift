@@ -7,13 +7,13 @@ import Foundation
 struct ExportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Of an export of several conversations: the one that is wanted, by its title, number, id or file.",
+      "Of an export of several conversations: the title, number, id or file of one.",
       valueName: "name"))
   var chat: String?
 
   @Option(
     help: ArgumentHelp(
-      "Of an export that does not say so itself: its owner, by name, id or number; none: the owner wrote nothing.",
+      "Of an export without its owner's name: the name, id or number of that person; none: the owner wrote nothing.",
       valueName: "name"))
   var me: String?
 
@@ -25,19 +25,19 @@ struct ExportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The first day or moment that is wanted, such as 2026-01-31 or 2026-01-31T18:00:00Z.",
+      "The first day or moment of the messages, such as 2026-01-31 or 2026-01-31T18:00:00Z.",
       valueName: "date"))
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "The last day that is wanted, such as 2026-01-31, or the moment up to which.",
+      "The last day or moment of the messages, such as 2026-01-31.",
       valueName: "date"))
   var to: String?
 
   @Option(
     help: ArgumentHelp(
-      "Of an export: how many of its last messages are wanted.", valueName: "count"))
+      "Of an export: the number of messages, counted from its last.", valueName: "count"))
   var last: Int?
 
   func validate(timeZone: String) throws {

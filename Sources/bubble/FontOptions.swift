@@ -22,7 +22,7 @@ struct FontOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How large text is in the steps of a phone's setting; 'large' is what a phone has from the start.",
+      "The size of text as a step of a phone's setting; 'large' is what a phone has from the start.",
       valueName: "STEP"))
   var textSize: TextSizeCategory?
 
@@ -76,8 +76,21 @@ struct FontOptions: ParsableArguments {
     table = new
   }
 
+  /// Prints what is wrong with the fonts, as far as it is known.
+  ///
+  /// - Returns: Whether fonts are lacking that were asked for, or any at all.
+  func printProblems() -> Bool {
+    var lacksFonts = false
+    for problem in TextMeasurer().problems(in: table) {
+      let isError = isError(problem)
+      StandardError.print("\(isError ? "error" : "warning"): \(problem)")
+      lacksFonts = lacksFonts || isError
+    }
+    return lacksFonts
+  }
+
   /// Whether something is wrong with what was asked for, or there is no font at all.
-  func isError(_ problem: FontProblem) -> Bool {
+  private func isError(_ problem: FontProblem) -> Bool {
     let usual = FontTable()
     switch problem {
     case .noFont: return true

@@ -22,13 +22,13 @@ struct PictureOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help: ArgumentHelp(
-      "What standard output takes: png, webp, avif, jpg, svg or pdf. Of a file its suffix says it.",
+      "The format on standard output; the suffix of a file says its format.",
       valueName: "format"))
   private var givenFormat: Format?
 
   @Option(
     help: ArgumentHelp(
-      "How many pixels one point is, from 0.1 to 8; not for a .svg or .pdf. (default: 2)",
+      "The number of pixels to a point, from 0.1 to 8; not for a .svg or .pdf. (default: 2)",
       valueName: "factor"))
   private var scale: Double?
 
@@ -40,8 +40,7 @@ struct PictureOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Goes on until it is stopped (Ctrl-C): draws again when a script, the conversation or one of \
-      its pictures changes.
+      Continues until Ctrl-C, and draws again when a script, the conversation or one of its pictures changes.
       """)
   var watch = false
 
@@ -94,7 +93,7 @@ enum PixelScale {
   static let usual = 2.0
   /// What all commands say of it.
   static let help = ArgumentHelp(
-    "How many pixels one point is, from 0.1 to 8.", valueName: "factor")
+    "The number of pixels to a point, from 0.1 to 8.", valueName: "factor")
 
   static func check(_ scale: Double) throws {
     guard (0.1...8).contains(scale) else {

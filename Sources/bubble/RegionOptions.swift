@@ -7,8 +7,8 @@ struct ReproducibleOption: ParsableArguments {
   @Flag(
     name: .customLong("reproducible"),
     help: """
-      Makes the same output on every machine with the same fonts: without --locale and --time-zone in en_GB and \
-      UTC, and without the scripts of your own folder.
+      Makes the same output on every machine with the same fonts: in en_GB and UTC unless --locale and --time-zone \
+      are given, without the scripts of the user's folder.
       """)
   var isOn = false
 }
@@ -66,7 +66,7 @@ struct RegionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which day it is, for headers such as Today: YYYY-MM-DD, or now. Without it they say the date.",
+      "The present day, for headers such as Today: YYYY-MM-DD, or now. Without it they say the date.",
       valueName: "day"))
   private var today: String?
 

@@ -5,7 +5,7 @@ import Locks
 struct QuietOption: ParsableArguments {
   @Flag(
     name: [.customShort("q"), .customLong("quiet")],
-    help: "Prints errors only: no warnings, no notes, no progress. The status stays as it is.")
+    help: "Prints errors only: no warnings, no notes, no progress. The status is unchanged.")
   var isOn = false
 
   func validate() throws { if isOn { StandardError.detail.withLock { $0 = .quiet } } }
@@ -17,7 +17,7 @@ struct ReportOptions: ParsableArguments {
 
   @Flag(
     name: [.customShort("v"), .customLong("verbose")],
-    help: "Prints every warning by itself. Without it those that are alike are counted.")
+    help: "Prints every warning. Without it similar warnings are counted.")
   var isVerbose = false
 
   func validate() throws {

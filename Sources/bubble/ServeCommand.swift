@@ -119,6 +119,7 @@ struct ServeCommand: AsyncParsableCommand {
     for text in Session.Input.texts(of: diagnostics, loaded) + Session.Input.notes(of: loaded) {
       StandardError.print(text)
     }
+    if fonts.printProblems() { throw ExitCode(1) }
     let service = PictureService(
       PictureService.Setup(
         chain: loaded.chain, fonts: fonts.table, pictureFolder: pictures, limits: limits))

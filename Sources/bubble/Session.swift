@@ -56,13 +56,7 @@ struct Session {
   /// - Returns: Whether fonts are lacking that were asked for, or any at all.
   static func warn(of problems: [Diagnostic], _ options: CommonOptions) -> Bool {
     StandardError.warn(of: problems)
-    var lacksFonts = false
-    for problem in TextMeasurer().problems(in: options.environment.fonts) {
-      let isError = options.fonts.isError(problem)
-      StandardError.print(isError ? "error: \(problem)" : "warning: \(problem)")
-      lacksFonts = lacksFonts || isError
-    }
-    return lacksFonts
+    return options.fonts.printProblems()
   }
 
   /// Lays out, printing nothing but the progress.

@@ -75,7 +75,8 @@ import Testing
     expect(
       loading.shadowed,
       equals: [
-        .init(id: "same", path: "\(path)/bundled/poll", shadowedBy: "\(path)/mine/zebra")
+        .init(
+          id: "same", path: "\(path)/bundled/poll", shadowedBy: "\(path)/mine/zebra", isSame: true)
       ])
   }
 

@@ -24,6 +24,8 @@ struct PluginCheckCommand: AsyncParsableCommand {
   @Flag(help: "Prints costs and problems as JSON.")
   var json = false
 
+  @OptionGroup(title: "Messages") var quiet: QuietOption
+
   func run() async throws {
     let urls = ScriptUnderDevelopment.folders(folders)
     let prints = PrintedLines()

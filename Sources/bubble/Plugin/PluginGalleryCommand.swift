@@ -27,6 +27,8 @@ struct PluginGalleryCommand: ParsableCommand {
   @Option(help: PixelScale.help)
   var scale = PixelScale.usual
 
+  @OptionGroup(title: "Messages") var quiet: QuietOption
+
   func validate() throws {
     guard (160...1_000).contains(width) else {
       throw ValidationError("--width is \(width): give a number of points from 160 to 1000")

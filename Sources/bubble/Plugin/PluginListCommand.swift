@@ -19,6 +19,8 @@ struct PluginListCommand: ParsableCommand {
   @Flag(help: "Prints the chain as JSON.")
   var json = false
 
+  @OptionGroup(title: "Messages") var quiet: QuietOption
+
   func run() throws {
     let listing = ChainListing(scripts.pluginFolders(reproducible, print: Session.Input.printLine))
     if json {

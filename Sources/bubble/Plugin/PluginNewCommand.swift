@@ -30,6 +30,8 @@ struct PluginNewCommand: AsyncParsableCommand {
       valueName: "COMMAND"))
   var editor: String?
 
+  @OptionGroup(title: "Messages") var quiet: QuietOption
+
   func validate() throws {
     guard let editor else { return }
     guard preview else {

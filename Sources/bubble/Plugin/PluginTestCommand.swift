@@ -20,6 +20,8 @@ struct PluginTestCommand: AsyncParsableCommand {
   @Flag(help: "Takes what is drawn as the golden pictures. Look at them.")
   var accept = false
 
+  @OptionGroup(title: "Messages") var quiet: QuietOption
+
   func run() async throws {
     Stopper.listen()
     var hasFailed = false
