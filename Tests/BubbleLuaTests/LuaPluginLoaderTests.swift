@@ -100,7 +100,9 @@ import Testing
     try write("{}", to: "notes.txt")
     expect(
       complaint(about: folder.appendingPathComponent("notes.txt")),
-      equals: "\(path)/notes.txt is a file; name the folder that the scripts' folders are in")
+      equals:
+        "\(path)/notes.txt is a file; name the folder that the scripts' folders are in, or a .lua file"
+    )
     try write(script("alpha"), to: "alpha/init.lua")
     expect(
       complaint(about: folder.appendingPathComponent("alpha")),

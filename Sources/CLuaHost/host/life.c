@@ -63,6 +63,4 @@ void lua_host_destroy(LuaHost *host) {
   free(host);
 }
 
-const char *lua_host_lua_version(void) {
-  return LUA_RELEASE;
-}
+const char *lua_host_lua_version(void) { return LUA_RELEASE; }
