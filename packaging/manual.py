@@ -86,7 +86,8 @@ class Command:
 
     @property
     def synopsis(self):
-        needed = [option.synopsis for option in self.own if option.kind == "positional" or not option.is_optional]
+        arguments = sorted(self.own, key=lambda option: option.kind != "positional")
+        needed = [option.synopsis for option in arguments if option.kind == "positional" or not option.is_optional]
         has_options = any(option.kind != "positional" and option.is_optional for option in self.own)
         return " ".join([self.name, *needed, *(["[options]"] if has_options else [])])
 
