@@ -6,7 +6,8 @@
 # A system is a folder that debootstrap fills. Nothing of this machine is mounted there: a fresh /proc is, and is unmounted at the end.
 set -eu
 out=$(realpath "$1") version=$2
-mirror=${MIRROR:-http://deb.debian.org/debian}
+# The place from which this machine has its own packages.
+mirror=${MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' | grep -v security | head -n 1)}
 deb=bubble_${version}_$(dpkg --print-architecture).deb
 tarball=bubble-$version-linux-$(uname -m)
 mkdir -p "$out/try"
