@@ -207,7 +207,7 @@ SYMBOLS = $(OUT)/library.symbols
 ICU = $(abspath $(OUT))/icu.o
 # What the tool is linked with beside it.
 PARTS = $(abspath $(OUT))/static
-BUILT = $$(BUBBLE_LIBRARY=$(ICU) $(BUILD) $(LIBRARY) --show-bin-path)
+BUILT = $(CURDIR)/.build/library/release
 
 library: PACKAGES += python3 binutils
 library: setup
@@ -220,7 +220,7 @@ library: setup
 	@mv $(OUT)/library.map.new $(OUT)/library.map
 	@mv $(ICU).new $(ICU)
 	BUBBLE_LIBRARY=$(ICU) $(BUILD) $(LIBRARY)
-	@nm -D --defined-only $(BUILT)/libbubblelayout.so | awk '$$2 == "T" { print $$3 }' | sort | diff $(SYMBOLS) - || { \
+	@nm -D --defined-only "$(BUILT)/libbubblelayout.so" | awk '$$2 == "T" { print $$3 }' | sort | diff $(SYMBOLS) - || { \
 	  echo "the library has other functions than Sources/CBubble/interface.txt lists" >&2; exit 1; }
 	@rm -rf $(OUT)/library
 	$(MAKE) --no-print-directory install-library PREFIX=$(abspath $(OUT))/library
@@ -241,6 +241,7 @@ install: install-library
 	@if [ -x "$(BUILT)/bubble" ]; then packaging/install-tool.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" $(VERSION); fi
 
 install-library:
+	@[ -f "$(BUILT)/libbubblelayout.so" ] || { echo "nothing is built yet: run make tool first" >&2; exit 1; }
 	packaging/install.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)" $(VERSION)
 
 # Runs the tests of the package for Python on what `make library` has built.
