@@ -63,7 +63,9 @@ import Testing
 /// A folder with one script.
 private struct ScriptFolder: ~Copyable {
   let url: URL
-  var folders: PluginFolders { PluginFolders(paths: [url.appending(path: "plugins").path]) }
+  var folders: PluginFolders {
+    PluginFolders(paths: [url.appending(path: "plugins").path], includesBundled: false)
+  }
 
   init(_ name: String, samples: Bool, text: String = "ui.text { 'Hello' }") throws {
     url = FileManager.default.temporaryDirectory.appending(path: "gallery-\(UUID())")

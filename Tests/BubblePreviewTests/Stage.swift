@@ -52,7 +52,8 @@ final class Stage {
     let session = try PreviewSession(
       PreviewInputs(
         conversation: file.path,
-        folders: PluginFolders(paths: [folder.appending(path: "plugins").path])), limits: limits)
+        folders: PluginFolders(
+          paths: [folder.appending(path: "plugins").path], includesBundled: false)), limits: limits)
     let address = session.address
     let running = Task {
       var session = session
