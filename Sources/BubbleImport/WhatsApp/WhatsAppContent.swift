@@ -226,7 +226,7 @@ struct WhatsAppContent {
     let caption =
       end < text.endIndex ? WhatsAppWords.withoutMarks(String(text[text.index(after: end)...])) : ""
     // Of the app are these words alone, or with a mark; somebody typed them above other ones.
-    if caption.isEmpty || self.text.hasPrefix("\u{200E}"),
+    if caption.isEmpty || self.text.unicodeScalars.first == "\u{200E}",
       let type = WhatsAppContent.omittedType(first)
     {
       if type == "contact" {

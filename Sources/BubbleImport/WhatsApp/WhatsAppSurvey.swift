@@ -22,10 +22,12 @@ struct WhatsAppSurvey {
   private(set) var titleWrites = false
   /// Those who wrote, by what stands in front of the first colon.
   private var authors: [Author] = []
-  private var lastAuthor = 0
+  /// The hashes of the names of those whose messages do not all begin alike.
+  private var plainAuthors: [UInt64] = []
 
   private struct Author {
     var name: [UInt8]
+    var hash: UInt64
     /// What stands between the first colon and the second one of each message; nothing where that is not always the same.
     var more: [UInt8]
     var count = 1
@@ -65,17 +67,15 @@ struct WhatsAppSurvey {
 
   /// Notes whether all messages of a person begin with the same words and a colon: `Kim: Work: Hi` may be by “Kim: Work”.
   private mutating func addAuthor(_ bytes: borrowing Span<UInt8>, _ rest: Range<Int>) {
-    if lastAuthor < authors.count, let end = end(of: authors[lastAuthor].name, bytes, rest) {
-      return compare(lastAuthor, bytes, end..<rest.upperBound)
-    }
-    guard let colon = WhatsAppSurvey.colon(bytes, rest) else { return }
-    for place in authors.indices {
-      guard let end = end(of: authors[place].name, bytes, rest) else { continue }
-      lastAuthor = place
-      return compare(place, bytes, end..<rest.upperBound)
+    guard let (colon, hash) = WhatsAppSurvey.colon(bytes, rest) else { return }
+    // Most people's messages begin in different ways: nothing is left to be found out of them.
+    if plainAuthors.contains(hash) { return }
+    if let place = authors.firstIndex(where: { $0.hash == hash }) {
+      return compare(place, bytes, (colon + 2)..<rest.upperBound)
     }
     guard authors.count < WhatsAppSurvey.authorCount else { return }
-    let second = WhatsAppSurvey.colon(bytes, colon + 2..<rest.upperBound) ?? colon + 2
+    let second =
+      WhatsAppSurvey.colon(bytes, (colon + 2)..<rest.upperBound)?.place ?? colon + 2
     var more = (colon + 2..<second).map { bytes[$0] }
     // Brackets, quotes and marks are of the app's words: `<attached: …>`; an address stands behind `Location: `.
     let isLink =
@@ -85,37 +85,36 @@ struct WhatsAppSurvey {
     {
       more = []
     }
-    lastAuthor = authors.count
-    authors.append(Author(name: (rest.lowerBound..<colon).map { bytes[$0] }, more: more))
+    if more.isEmpty { plainAuthors.append(hash) }
+    authors.append(
+      Author(name: (rest.lowerBound..<colon).map { bytes[$0] }, hash: hash, more: more))
   }
 
   private mutating func compare(_ place: Int, _ bytes: borrowing Span<UInt8>, _ rest: Range<Int>) {
-    guard !authors[place].more.isEmpty else { return }
-    if end(of: authors[place].more, bytes, rest) != nil {
+    let more = authors[place].more
+    let end = rest.lowerBound + more.count
+    if end + 1 < rest.upperBound, bytes[end] == 0x3A, bytes[end + 1] == 0x20,
+      more.indices.allSatisfy({ bytes[rest.lowerBound + $0] == more[$0] })
+    {
       authors[place].count += 1
     } else {
       authors[place].more = []
+      plainAuthors.append(authors[place].hash)
     }
   }
 
-  /// The place behind a name, a colon and a space; nil if something else stands there.
-  private func end(
-    of name: [UInt8], _ bytes: borrowing Span<UInt8>, _ rest: Range<Int>
-  ) -> Int? {
-    let colon = rest.lowerBound + name.count
-    guard colon + 1 < rest.upperBound, bytes[colon] == 0x3A, bytes[colon + 1] == 0x20 else {
-      return nil
-    }
-    for place in name.indices where bytes[rest.lowerBound + place] != name[place] { return nil }
-    return colon + 2
-  }
-
-  private static func colon(_ bytes: borrowing Span<UInt8>, _ rest: Range<Int>) -> Int? {
+  /// The first colon with a space behind it, and a hash of the bytes in front of it.
+  private static func colon(
+    _ bytes: borrowing Span<UInt8>, _ rest: Range<Int>
+  ) -> (place: Int, hash: UInt64)? {
     guard !rest.isEmpty else { return nil }
+    // FNV-1a of 64 bits.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for place in rest.lowerBound..<min(rest.lowerBound + nameLength, rest.upperBound - 1) {
       if bytes[place] == 0x3A, bytes[place + 1] == 0x20 {
-        return place > rest.lowerBound ? place : nil
+        return place > rest.lowerBound ? (place, hash) : nil
       }
+      hash = (hash ^ UInt64(bytes[place])) &* 0x100_0000_01B3
     }
     return nil
   }
