@@ -105,7 +105,8 @@ static bool has_small_items(const uint8_t *bytes, size_t count, size_t maximum_w
   while (end - next >= 16 && (next = memchr(next, 'i', (size_t)(end - next - 15))) != NULL) {
     if (memcmp(next, name, 4) == 0) {
       uint64_t sides[2] = {0, 0};
-      for (int place = 0; place < 8; place++) sides[place / 4] = sides[place / 4] << 8 | next[8 + place];
+      for (int place = 0; place < 8; place++)
+        sides[place / 4] = sides[place / 4] << 8 | next[8 + place];
       if (sides[0] * sides[1] > maximum_whole) return false;
     }
     next++;
