@@ -185,7 +185,12 @@ private struct FontTableChecker {
 
   /// The characters that text of this table needed and that no font has.
   func missingCharacters() -> [Unicode.Scalar] {
-    sets.missingCharacters(for: families).compactMap(Unicode.Scalar.init)
+    sets.missingCharacters(for: families).compactMap(Unicode.Scalar.init).filter {
+      // Of these nothing is drawn, whatever fonts have.
+      let properties = $0.properties
+      return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
+        && properties.generalCategory != .control
+    }
   }
 
   /// The families that text of this table is set in.
