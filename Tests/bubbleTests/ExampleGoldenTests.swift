@@ -36,8 +36,8 @@ import Testing
     }
     let tool = try ToolRun(
       [
-        "render", file, "-o", cairo.path, "--width", "360", "--scale", "1", "--plugins",
-        scripts.path,
+        "render", file, "-o", cairo.path, "--width", "360", "--scale", "1", "--no-bundled",
+        "--plugins", scripts.path,
       ])
     expect(tool.status, equals: 0, "\(tool.messages)")
     let expected = try #require(DrawnPixels(try Data(contentsOf: cairo)))
