@@ -40,7 +40,8 @@ import Testing
     expect(Set(conversations), equals: Set(recorded.keys))
     for name in conversations {
       let run = try ToolRun([
-        "layout", "\(Self.folder)/conversations/\(name)", "--plugins", "\(Self.folder)/scripts",
+        "layout", "\(Self.folder)/conversations/\(name)", "--no-bundled",
+        "--plugins", "\(Self.folder)/scripts",
       ])
       expect(run.status == 0 && run.messages.isEmpty, "\(name): \(run.messages)")
       expect(run.cells.map { "\($0.id) \($0.layouter)" }, equals: recorded[name] ?? [])
@@ -52,7 +53,8 @@ import Testing
     for name in try Self.conversations {
       let picture = scratch.url.appendingPathComponent("\(name).png")
       let run = try ToolRun([
-        "render", "\(Self.folder)/conversations/\(name)", "--plugins", "\(Self.folder)/scripts",
+        "render", "\(Self.folder)/conversations/\(name)", "--no-bundled",
+        "--plugins", "\(Self.folder)/scripts",
         "--theme", "\(Self.folder)/themes/paper.json", "-o", picture.path,
       ])
       expect(run.status == 0 && run.messages.isEmpty, "\(name): \(run.messages)")
