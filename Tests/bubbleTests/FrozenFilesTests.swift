@@ -115,9 +115,11 @@ import Testing
     let run = try ToolRun(["layout", conversation.path, "--plugins", scripts.path])
     expect(run.status, equals: 1)
     expect(run.cells.map(\.id), equals: ["1", "2", "3"])
-    for word in ["status", "sparkle", "hologram", "api", "glow"] {
+    for word in ["status", "sparkle", "api", "glow"] {
       expect(run.messages.contains(word), "\(word)\n\(run.messages)")
     }
+    let plain = try ToolRun(["layout", conversation.path])
+    expect(plain.messages.contains("hologram"), "\(plain.messages)")
     let theme = scratch.url.appendingPathComponent("theme.json")
     try #"{ "base": "light", "glitter": 1 }"#.write(
       to: theme, atomically: true, encoding: .utf8)
