@@ -84,6 +84,7 @@ lint: setup
 	  xargs awk 'FNR == 401 { print FILENAME ": over 400 lines"; long = 1 } END { exit long }'
 	@cd Documentation && python3 -B -m unittest --quiet
 	@python3 -B Documentation/style.py
+	@test -e Package.resolved || $(SWIFT) package resolve
 	@packaging/notice.py check
 	@packaging/version.py $(VERSION)
 
