@@ -98,8 +98,8 @@ bool picture_is_heif(const uint8_t *bytes, size_t count) {
   return false;
 }
 
-// Whether no item of the file says that it has more than so many pixels: each is decoded in memory of its own.
-static bool has_small_items(const uint8_t *bytes, size_t count, size_t maximum_whole) {
+// Whether no `ispe` box in these bytes says more than so many pixels.
+static bool has_small_sizes(const uint8_t *bytes, size_t count, size_t maximum_whole) {
   static const uint8_t name[4] = {'i', 's', 'p', 'e'};
   const uint8_t *end = bytes + count, *next = bytes;
   while (end - next >= 16 && (next = memchr(next, 'i', (size_t)(end - next - 15))) != NULL) {
@@ -110,6 +110,25 @@ static bool has_small_items(const uint8_t *bytes, size_t count, size_t maximum_w
       if (sides[0] * sides[1] > maximum_whole) return false;
     }
     next++;
+  }
+  return true;
+}
+
+// Whether no item of the file says that it has more than so many pixels: each is decoded in memory of its own.
+//
+// The boxes `mdat` hold coded pixels, in which the letters come by chance.
+static bool has_small_items(const uint8_t *bytes, size_t count, size_t maximum_whole) {
+  for (size_t place = 0; count - place >= 8;) {
+    const uint8_t *box = bytes + place;
+    bool is_long = box[0] == 0 && box[1] == 0 && box[2] == 0 && box[3] == 1 && count - place >= 16;
+    uint64_t size = 0;
+    for (int digit = 0; digit < (is_long ? 8 : 4); digit++)
+      size = size << 8 | box[(is_long ? 8 : 0) + digit];
+    // The last one reaches to the end, and so does what is no box.
+    if (size < 8 || size > count - place) size = count - place;
+    if (memcmp(box + 4, "mdat", 4) != 0 && !has_small_sizes(box, (size_t)size, maximum_whole))
+      return false;
+    place += (size_t)size;
   }
   return true;
 }

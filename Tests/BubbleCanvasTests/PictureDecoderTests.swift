@@ -92,6 +92,21 @@ import Testing
     }
   }
 
+  @Test func `coded pixels that spell the name of a HEIC's size are not taken for it`() throws {
+    guard picture_has_heif() else { return }
+    var bytes = try Array(file("upright.heic"))
+    let name = try #require(
+      bytes.indices.dropLast(3).last { bytes[$0..<$0 + 4].elementsEqual("mdat".utf8) })
+    let size = Array("ispe".utf8) + [0, 0, 0, 0] + Array(repeating: 0xFF, count: 8)
+    bytes += size + [0, 0, 0, 0]
+    let length = UInt32(bytes.count - name + 4)
+    for place in 0..<4 { bytes[name - 4 + place] = UInt8(length >> UInt32(24 - 8 * place) & 0xFF) }
+    expectQuarters(try PictureDecoder.decode(Data(bytes)).image)
+    // The same in a box that libheif reads.
+    bytes.replaceSubrange(name..<name + 4, with: "free".utf8)
+    #expect(throws: (any Error).self) { try PictureDecoder.decode(Data(bytes)) }
+  }
+
   @Test(arguments: [
     "progressive.jpg", "inks.jpg", "lossy.webp", "turned.webp", "moving.webp", "moving.avif",
     "first.gif",
