@@ -81,6 +81,13 @@ struct PreviewCommand: AsyncParsableCommand {
         throw ExitCode(1)
       }
     }
+    let missing = scripts.folders.filter { !FileManager.default.fileExists(atPath: $0) }
+    if !missing.isEmpty {
+      for path in missing {
+        StandardError.print("error: --plugins: \(path): there is no such folder")
+      }
+      throw ExitCode(1)
+    }
     let (inputs, port, opens) = (inputs, port, self.open)
     try await Stopper.run {
       var session: PreviewSession

@@ -62,6 +62,7 @@ import Testing
     (["--width", "320,x"], "--width", 64),
     (["--locale", "xx"], "--locale xx is not known", 64),
     (["--editor", " "], "--editor: name a command", 64),
+    (["--plugins", "none"], "--plugins: none: there is no such folder", 1),
     (["--stream", "none.jsonl"], "none.jsonl: this is no file", 1),
   ])
   func `what can't be shown is said`(
