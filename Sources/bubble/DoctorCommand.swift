@@ -18,6 +18,8 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup(title: "Scripts") var reproducible: ReproducibleOption
 
+  @OptionGroup(title: "Messages") var quiet: QuietOption
+
   func run() throws {
     let folders = scripts.pluginFolders(reproducible)
     let loaded = folders.reloader()

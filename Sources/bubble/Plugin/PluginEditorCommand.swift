@@ -15,6 +15,8 @@ struct PluginEditorCommand: ParsableCommand {
   @Argument(help: "The folder that the scripts' folders are in.")
   var folder: String = "."
 
+  @OptionGroup(title: "Messages") var quiet: QuietOption
+
   func run() throws {
     Stopper.listen()
     let root = URL(fileURLWithPath: folder, isDirectory: true)

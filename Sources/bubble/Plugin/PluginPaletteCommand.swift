@@ -19,6 +19,8 @@ struct PluginPaletteCommand: ParsableCommand {
   @Option(help: PixelScale.help)
   var scale = PixelScale.usual
 
+  @OptionGroup(title: "Messages") var quiet: QuietOption
+
   func validate() throws {
     try PixelScale.check(scale)
     try PictureOutput(path: output).check(suffix: ".png")

@@ -7,5 +7,7 @@ struct PluginReferenceCommand: ParsableCommand {
     commandName: "reference",
     abstract: "Prints the reference of all elements, properties and fields, as Markdown.")
 
+  @OptionGroup(title: "Messages") var quiet: QuietOption
+
   func run() { print(ReferencePage.text, terminator: "") }
 }

@@ -33,6 +33,8 @@ struct PluginSymbolsCommand: ParsableCommand {
   @Option(help: PixelScale.help)
   var scale: Double?
 
+  @OptionGroup(title: "Messages") var quiet: QuietOption
+
   func validate() throws {
     try PixelScale.check(scale ?? PixelScale.usual)
     guard let output else {
