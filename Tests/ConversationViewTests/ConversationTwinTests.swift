@@ -21,4 +21,18 @@ import Testing
       }
     }
   }
+
+  @Test(
+    "what was measured of a conversation is never taken for what came in its place",
+    arguments: [0, 7, 13, 40, 150])
+  func conversationsThatComeWhileOthersAreMeasured(count: Int) async throws {
+    for seed in ConversationTwinTests.seed..<ConversationTwinTests.seed + 4 {
+      var run = TwinRun(seed: seed, count: count, isUnsteady: true)
+      do {
+        for _ in 0..<60 { try await run.step() }
+      } catch {
+        Issue.record("seed \(seed): \(error)")
+      }
+    }
+  }
 }

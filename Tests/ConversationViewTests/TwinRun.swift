@@ -13,12 +13,12 @@ struct TwinRun {
   private(set) var twin: ConversationTwin
   let view: ConversationView
   private var random: SeededGenerator
-  private var nextID = 0
+  private var source: MessageSource
+  private var rowCount = 0
   private var hosted: [String] = []
-  private var date = 1_700_000_000.0
   /// What was done, the latest last.
   private(set) var log: [String] = []
-  private let people: [Person]
+  private let isUnsteady: Bool
   let options: ConversationViewOptions
   /// What the twin was when the view took it over, laid out.
   private(set) var shown: [ConversationTwin.Placed]
@@ -31,9 +31,12 @@ struct TwinRun {
   /// What is swiped, nil: all messages, and how far to the right; nil: nothing is.
   private(set) var swipe: (id: ConversationElement.ID?, distance: CGFloat)?
 
-  init(seed: UInt64, count: Int) {
+  /// - Parameter isUnsteady: Whether all messages are often put into another order, or others in their place, while they are
+  ///   measured; days are short then.
+  init(seed: UInt64, count: Int, isUnsteady: Bool = false) {
+    self.isUnsteady = isUnsteady
     random = SeededGenerator(seed: seed)
-    people = ["Ana", "Bo", "Cleo"].map { Person(id: $0.lowercased(), name: $0) }
+    source = MessageSource(pauseChance: isUnsteady ? 0.3 : 0.1)
     let measurer = FixedMeasurer()
     var options = ConversationViewOptions()
     options.workerCount = 2
@@ -48,7 +51,7 @@ struct TwinRun {
       environment: LayoutEnvironment(width: 375),
       chain: LayouterChain([HeightLayouter(version: "0")]), measurer: measurer)
     var all: [Message] = []
-    for _ in 0..<count { all.append(TwinRun.message(&nextID, &date, people, &random)) }
+    for _ in 0..<count { all.append(source.message(&random)) }
     twin.entries = all.map { .message($0) }
     twin.readUpTo = random.chance(0.5) ? all.isEmpty ? nil : random.pick(all).id : nil
     view = ConversationView(
@@ -59,21 +62,8 @@ struct TwinRun {
     shownBefore = shown
   }
 
-  private static func message(
-    _ nextID: inout Int, _ date: inout Double, _ people: [Person], _ random: inout SeededGenerator
-  ) -> Message {
-    nextID += 1
-    date += random.chance(0.1) ? random.unit() * 100_000 : random.unit() * 900
-    if random.chance(0.02) { date -= random.unit() * 200_000 }
-    let sender = random.pick(people)
-    return Message(
-      id: MessageID("m\(nextID)"), sender: sender, isOutgoing: sender.id == "ana",
-      date: Date(timeIntervalSince1970: date.rounded()),
-      content: .text(String(repeating: "x", count: Int(random.next() % 300))))
-  }
-
   private mutating func newMessages(_ count: Int) -> [Message] {
-    (0..<count).map { _ in TwinRun.message(&nextID, &date, people, &random) }
+    (0..<count).map { _ in source.message(&random) }
   }
 
   private mutating func anyID() -> MessageID? {
@@ -85,12 +75,19 @@ struct TwinRun {
 
   /// Does something and compares.
   mutating func step() async throws {
+    if isUnsteady, random.chance(0.7) {
+      // What is measured of one conversation is not taken over before the next comes.
+      try remake()
+      return await letMeasure()
+    }
     switch random.next() % 100 {
-    case 0..<45: try edit()
+    case 0..<42: try edit()
+    case 42..<45: try remake()
     case 45..<60: try scroll()
     case 60..<66: try surround()
     case 66..<71: try advance()
-    case 71..<75: try swipeSomething()
+    case 71..<74: try swipeSomething()
+    case 74: await letMeasure()
     case 75..<90: try commit(waits: false)
     case 90..<95: try commit(waits: true)
     default:
@@ -103,6 +100,12 @@ struct TwinRun {
       }
       try compareAll()
     }
+  }
+
+  /// Has the background measure some, or all, and takes over nothing of it.
+  private mutating func letMeasure() async {
+    if random.chance(0.5) { return await view.measured() }
+    for _ in 0..<random.next() % 8 { await Task.yield() }
   }
 
   private mutating func edit() throws {
@@ -129,7 +132,7 @@ struct TwinRun {
       guard let id = anyID(), let place = twin.place(of: id),
         case .message(var message) = twin.entries[place]
       else { return }
-      change(&message)
+      source.change(&message, &random)
       log.append("update \(id)")
       let changed = message
       try view.update(id) { $0 = changed }
@@ -156,7 +159,7 @@ struct TwinRun {
       let entry = twin.entries.remove(at: place)
       twin.insert([entry], before: other)
     case 10:
-      twin.typing = random.chance(0.4) ? [] : [random.pick(people)]
+      twin.typing = random.chance(0.4) ? [] : [random.pick(source.people)]
       log.append("typing \(twin.typing.map(\.name))")
       view.setTyping(twin.typing)
     case 11:
@@ -168,21 +171,10 @@ struct TwinRun {
     }
   }
 
-  private mutating func change(_ message: inout Message) {
-    switch random.next() % 4 {
-    case 0: message.content = .text(String(repeating: "y", count: Int(random.next() % 400)))
-    case 1:
-      message.sender = random.pick(people)
-      message.isOutgoing = message.sender.id == "ana"
-    case 2: message.date += (random.unit() - 0.5) * 100_000
-    default: message.status = random.pick(Message.Status.allCases)
-    }
-  }
-
   private mutating func editHosted() throws {
     if hosted.isEmpty || random.chance(0.5) {
-      nextID += 1
-      let row = anyRow("h\(nextID)")
+      rowCount += 1
+      let row = anyRow("h\(rowCount)")
       let next = random.chance(0.2) ? nil : anyID()
       log.append("host's row \(row.id) before \(next?.rawValue ?? "the end")")
       try view.insert(row, before: next)
@@ -222,7 +214,7 @@ struct TwinRun {
     for _ in 0..<random.next() % 6 where !messages.isEmpty {
       let place = Int(random.next() % UInt64(messages.count))
       switch random.next() % 4 {
-      case 0: change(&messages[place])
+      case 0: source.change(&messages[place], &random)
       case 1: messages.remove(at: place)
       case 2: messages.insert(newMessages(1)[0], at: place)
       default: messages.append(messages.remove(at: place))
@@ -235,6 +227,40 @@ struct TwinRun {
     view.readUpTo = readUpTo
     try view.replace(with: Conversation(peer: twin.peer, messages: messages, readUpTo: readUpTo))
     twin.entries = messages.map { .message($0) }
+  }
+
+  /// Puts all messages into another order, or others in their place, or none.
+  private mutating func remake() throws {
+    hasEdits = true
+    let before = twin.messages
+    var messages = before
+    let how = random.next() % 5
+    switch how {
+    case 0: messages = []
+    case 1: messages.reverse()
+    case 2:
+      let start = messages.isEmpty ? 0 : Int(random.next() % UInt64(messages.count))
+      messages = Array(messages[start...] + messages[..<start])
+    case 3: messages = newMessages(Int(random.next() % 60))
+    default: break
+    }
+    if random.chance(0.3) {
+      twin.environment.width = random.pick([375, 320])
+      view.size.width = twin.environment.width
+    }
+    twin.readUpTo = nil
+    view.readUpTo = nil
+    if hosted.isEmpty, random.chance(0.5) {
+      log.append("replace all, \(how)")
+      if random.chance(0.5) { try view.replace(with: Conversation(peer: twin.peer, messages: [])) }
+      try view.replace(with: Conversation(peer: twin.peer, messages: messages))
+    } else {
+      log.append("remove all, and append, \(how)")
+      view.remove(before.map(\.id))
+      try view.append(messages)
+    }
+    twin.entries.removeAll { if case .message = $0 { true } else { false } }
+    twin.insert(messages.map { .message($0) }, before: nil)
   }
 
   private mutating func surround() throws {

@@ -223,6 +223,7 @@ final class BackgroundRows: Sendable {
       while let unopened = job.state.rows.first(in: places, where: { !$0.isOpen }) {
         let before = job.state.rows.count
         let rows = job.state.rows.open(around: unopened, within: places, &found)
+        guard !rows.isEmpty else { break }
         places = places.lowerBound..<places.upperBound + job.state.rows.count - before
         findings.rows += rows
       }

@@ -38,7 +38,11 @@ struct RowRelations: Sendable {
       let message = unopened.messages[place]
       var row = unopened.row(at: offset)
       row.settings = settings
-      if relation.startsDay { rows.append(dayRow(of: message, order: row.order)) }
+      if relation.startsDay {
+        var day = dayRow(of: message, order: row.order)
+        day.revision = row.revision
+        rows.append(day)
+      }
       row.flags = RowRelations.flags(relation)
       let next = place + 1 < unopened.messages.endIndex ? unopened.messages[place + 1] : below
       if let next {

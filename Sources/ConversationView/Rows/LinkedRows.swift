@@ -13,13 +13,10 @@ struct LinkedRows {
   /// The orders at which messages were put in, edited or removed, since they were taken.
   private var editedMessages: [ClosedRange<Int>] = []
   private var relations: RowRelations
-  /// Since which settings messages have meant for each other what they mean now.
-  private var relatedSince: UInt32
 
   init(_ state: ConversationState) {
     self.state = state
     relations = RowRelations(state.settings)
-    relatedSince = state.settings.number
     touchAll()
   }
 
@@ -37,28 +34,10 @@ struct LinkedRows {
     return editedMessages
   }
 
-  /// Takes over rows that were looked at or measured of an earlier state.
+  /// Takes over rows that were looked at or measured of an earlier state, as far as they are what they were.
   ///
-  /// Whoever looked at them may have seen other neighbours, or have counted days in another time zone.
-  mutating func merge(_ rows: [Row]) {
-    let isCurrent = rows.allSatisfy { $0.settings >= relatedSince }
-    for orders in state.rows.merge(isCurrent ? rows : rows.filter { $0.settings >= relatedSince }) {
-      guard let first = self.rows.found(order: orders.lowerBound),
-        let last = self.rows.found(order: orders.upperBound)
-      else { continue }
-      linkOpen(first.before.messages)
-      linkOpen(last.before.messages + 1)
-    }
-  }
-
-  /// Sees to what two messages mean for each other if somebody has looked at both; else that is done when somebody does.
-  private mutating func linkOpen(_ number: Int) {
-    guard number >= 0, number <= rows.summary.messages,
-      number == 0 || rows.found(message: number - 1).isOpen,
-      number == rows.summary.messages || rows.found(message: number).isOpen
-    else { return }
-    link(number)
-  }
+  /// The neighbours of a message that nobody has looked at are those that it came with: an edit beside it looks at it.
+  mutating func merge(_ rows: [Row]) { state.rows.merge(rows) }
 
   /// Lays everything out with other settings from now on.
   ///
@@ -69,8 +48,7 @@ struct LinkedRows {
     touchAll()
     relations = RowRelations(settings)
     if !settings.relatesLike(before) {
-      state.rows = RowRelinking.relinked(rows, &relations)
-      relatedSince = settings.number
+      state.rows = RowRelinking.relinked(rows, &relations, revision: nextRevision())
     }
   }
 
@@ -81,10 +59,18 @@ struct LinkedRows {
     edition += 1
   }
 
+  /// The number of another edit.
+  private mutating func nextRevision() -> UInt32 {
+    edition += 1
+    return UInt32(truncatingIfNeeded: edition)
+  }
+
   // MARK: - Messages
 
   /// Puts messages in that nobody has looked at.
   mutating func insert(_ unopened: UnopenedMessages) {
+    var unopened = unopened
+    unopened.revision = nextRevision()
     state.rows.insert(unopened)
     touch(unopened.firstOrder - RowOrder.dayDistance...unopened.lastOrder)
     editedMessages.append(unopened.firstOrder...unopened.lastOrder)
@@ -139,15 +125,19 @@ struct LinkedRows {
 
   /// Puts a row in that is no message.
   mutating func insert(_ row: Row) {
+    var row = row
+    row.revision = nextRevision()
     state.rows.insert(CollectionOfOne(row))
     touch(row.order...row.order)
   }
 
   /// Changes a row: it is to be measured.
   mutating func update(_ order: Int, _ body: (inout Row) -> Void) {
+    let revision = nextRevision()
     state.rows.update(order: order) { row in
       body(&row)
       row.flags.remove(.isMeasured)
+      row.revision = revision
     }
     touch(order...order)
   }
@@ -251,6 +241,8 @@ struct LinkedRows {
       renamed.append(row.with(order: order))
     }
     remove(first.order - RowOrder.dayDistance...last.order)
+    let revision = nextRevision()
+    for place in renamed.indices { renamed[place].revision = revision }
     state.rows.insert(renamed)
     editedMessages.append(first.order...last.order)
     if let first = renamed.first, let last = renamed.last {

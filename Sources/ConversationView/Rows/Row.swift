@@ -36,16 +36,21 @@ struct Row: Sendable {
     static let isFragile = Flags(rawValue: 16)
   }
 
+  // In an order that leaves no gaps: a million rows are in memory.
   /// Where the row stands among all: a greater number is further down.
   let order: Int
   var content: Content
-  /// In points.
-  var height: Double
-  /// The number of the settings in which the row was measured, or looked at if it was not; see ``LayoutSettings/number``.
-  var settings: UInt32 = 0
   var flags: Flags = []
   /// How far down in the row its message stands, in sixteenths of a point: accessories may be higher than the message.
   private var topSixteenths: UInt16 = 0
+  /// The number of the settings in which the row was measured, or looked at if it was not; see ``LayoutSettings/number``.
+  var settings: UInt32 = 0
+  /// In points.
+  var height: Double
+  /// The edit that made the row what it is.
+  ///
+  /// What was measured of a row with another number is out of date, even where both have one order.
+  var revision: UInt32 = 0
 
   init(
     order: Int, content: Content, height: Double, settings: UInt32 = 0, flags: Flags = []
@@ -113,6 +118,8 @@ struct UnopenedMessages: Sendable {
   var spacing = RowOrder.step
   /// How high one of them is taken to be, in points.
   var estimate: Double
+  /// The edit that put them in; see ``Row/revision``.
+  var revision: UInt32 = 0
 
   var lastOrder: Int { firstOrder + (messages.count - 1) * spacing }
 
@@ -243,6 +250,7 @@ extension Row {
     var row = Row(
       order: order, content: content, height: height, settings: settings, flags: flags)
     row.topSixteenths = topSixteenths
+    row.revision = revision
     return row
   }
 }

@@ -10,12 +10,16 @@ struct RowRelinking {
   /// What was in front of the next message, below what is there.
   private var day: Row?
   private var unread: Row?
+  /// Of all rows from here on: what was measured before may be of other neighbours.
+  private let revision: UInt32
 
   /// Goes through all rows.
   ///
   /// - Complexity: O(*n*).
-  static func relinked(_ rows: RowTree, _ relations: inout RowRelations) -> RowTree {
-    var relinking = RowRelinking(relations: relations)
+  static func relinked(
+    _ rows: RowTree, _ relations: inout RowRelations, revision: UInt32
+  ) -> RowTree {
+    var relinking = RowRelinking(relations: relations, revision: revision)
     rows.forEachPiece { piece in
       switch piece {
       case .row(let row): relinking.take(row)
@@ -27,9 +31,14 @@ struct RowRelinking {
     return RowTree(relinking.pieces)
   }
 
-  private init(relations: RowRelations) { self.relations = relations }
+  private init(relations: RowRelations, revision: UInt32) {
+    self.relations = relations
+    self.revision = revision
+  }
 
   private mutating func take(_ row: Row) {
+    var row = row
+    row.revision = revision
     switch row.content {
     case .message(let message): take(row, message)
     case .day: day = row
@@ -42,7 +51,8 @@ struct RowRelinking {
     let relation = relations.relation(of: message, to: above?.message)
     link(joins: relation.joins)
     if relation.startsDay {
-      let wanted = relations.dayRow(of: message, order: row.order)
+      var wanted = relations.dayRow(of: message, order: row.order)
+      wanted.revision = revision
       pieces.append(Piece(day.map { $0.isMeasuredLike(wanted) ? $0 : wanted } ?? wanted))
     }
     if let unread { pieces.append(Piece(unread)) }
@@ -57,6 +67,8 @@ struct RowRelinking {
     guard let first = unopened.messages.first, let last = unopened.messages.last else { return }
     link(joins: relations.relation(of: first, to: above?.message).joins)
     above = (last, nil, pieces.count)
+    var unopened = unopened
+    unopened.revision = revision
     pieces.append(Piece(unopened))
   }
 

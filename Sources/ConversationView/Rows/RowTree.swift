@@ -251,27 +251,23 @@ struct RowTree: Sendable {
     }
   }
 
-  /// Takes over rows that were looked at or measured elsewhere.
+  /// Takes over rows that were looked at or measured elsewhere, but for those of another revision.
   ///
   /// Messages that nobody has looked at here become those rows; a row that is the same takes over its height.
   ///
-  /// - Parameter rows: Rows in any order; of messages that were looked at together those that follow each other do so here.
-  /// - Returns: The orders of messages that became rows here, those that follow each other together.
+  /// - Parameter rows: Rows in any order; the header of a day is followed by the message that the day starts with.
   /// - Complexity: O(log *n* + *k*), and less the nearer they are.
-  @discardableResult
-  mutating func merge(_ rows: [Row]) -> [ClosedRange<Int>] {
-    var opened: [ClosedRange<Int>] = []
+  mutating func merge(_ rows: [Row]) {
     var start = 0
     while start < rows.count {
       var end = start + 1
       while end < rows.count, rows[end - 1].order < rows[end].order { end += 1 }
       var run = rows[start..<end]
       while let first = run.first, first.order <= summary.lastOrder {
-        edit(from: first.order) { leaf, _ in leaf.merge(&run, &opened) }
+        edit(from: first.order) { leaf, _ in leaf.merge(&run) }
       }
       start = end
     }
-    return opened
   }
 
   /// Divides messages that nobody has looked at, so that one of an order begins a piece of its own.
@@ -303,9 +299,11 @@ extension Row {
 extension UnopenedMessages {
   /// One of the messages as a row of which nothing else is known.
   func row(at offset: Int) -> Row {
-    Row(
+    var row = Row(
       order: firstOrder + offset * spacing,
       content: .message(messages[messages.startIndex + offset]), height: estimate)
+    row.revision = revision
+    return row
   }
 }
 
@@ -333,9 +331,7 @@ extension ArrayLeaf<Piece> {
   }
 
   /// Takes as many of some rows as have their place in this block; see ``RowTree/merge(_:)``.
-  ///
-  /// - Parameter opened: The orders of messages that became rows are added to it.
-  mutating func merge(_ rows: inout ArraySlice<Row>, _ opened: inout [ClosedRange<Int>]) {
+  mutating func merge(_ rows: inout ArraySlice<Row>) {
     guard let lastOrder = elements.last?.lastOrder else {
       rows = []
       return
@@ -345,44 +341,47 @@ extension ArrayLeaf<Piece> {
       switch elements[place].content {
       case .row(let row):
         // Nothing has the order of rows that were taken out meanwhile.
-        if row.order == first.order, first.isMeasuredLike(row), first.isNewer(than: row) {
+        if row.order == first.order, row.revision == first.revision, first.isMeasuredLike(row),
+          first.isNewer(than: row)
+        {
           elements[place] = Piece(first)
         }
         rows = rows.dropFirst()
       case .unopened(let unopened):
-        let end = rows.firstIndex { $0.order > unopened.lastOrder } ?? rows.endIndex
-        if let orders = replace(place, unopened, by: rows[..<end]) { opened.append(orders) }
-        rows = rows[end...]
+        rows = rows.dropFirst(open(place, unopened, rows))
       }
     }
   }
 
-  /// Puts rows in the place of those messages that they show.
+  /// Puts those of some rows that follow each other in the place of the messages that they show.
   ///
-  /// - Returns: The orders of these messages; nil if they are others.
-  private mutating func replace(
-    _ place: Int, _ unopened: UnopenedMessages, by rows: ArraySlice<Row>
-  ) -> ClosedRange<Int>? {
-    // Messages in front of them were taken out meanwhile.
-    let rows = rows.drop { $0.messageOrder < unopened.firstOrder }
-    guard let first = rows.first(where: { $0.message != nil })?.order else { return nil }
-    let start = (first - unopened.firstOrder) / unopened.spacing
+  /// - Returns: How many rows are done with, at least one.
+  private mutating func open(
+    _ place: Int, _ unopened: UnopenedMessages, _ rows: ArraySlice<Row>
+  ) -> Int {
+    guard let first = rows.first, first.revision == unopened.revision,
+      first.messageOrder >= unopened.firstOrder
+    else { return 1 }
+    let start = (first.messageOrder - unopened.firstOrder) / unopened.spacing
     var end = start
+    var opened: [Piece] = []
+    var count = 0
     for row in rows {
-      guard let message = row.message else { continue }
-      // An order that became free may be that of another message by now.
-      let place = unopened.messages.startIndex + end
-      guard row.order == unopened.firstOrder + end * unopened.spacing,
-        place < unopened.messages.endIndex, message.isCopy(of: unopened.messages[place])
-      else { return nil }
+      guard end < unopened.messages.count, row.revision == unopened.revision,
+        row.messageOrder == unopened.firstOrder + end * unopened.spacing
+      else { break }
+      opened.append(Piece(row))
+      if row.message == nil { continue }
       end += 1
+      count = opened.count
     }
-    let before = unopened.split(at: start).0
-    let after = unopened.split(at: end).1
+    // The header of a day whose message does not follow is one that is shown at the upper edge, and not in the tree.
+    guard count > 0 else { return 1 }
+    let (before, after) = (unopened.split(at: start).0, unopened.split(at: end).1)
     elements.replaceSubrange(
       place..<place + 1,
-      with: (before.map { [Piece($0)] } ?? []) + rows.map { Piece($0) }
+      with: (before.map { [Piece($0)] } ?? []) + opened[..<count]
         + (after.map { [Piece($0)] } ?? []))
-    return first...unopened.firstOrder + (end - 1) * unopened.spacing
+    return count
   }
 }
