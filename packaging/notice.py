@@ -19,6 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 # What every program has that a C compiler links, and comes with an exception for that; and archives of the C library that are empty.
 START = re.compile(r"[\w.]*crt\w*\.o|libc_nonshared\.a|libgcc(_eh)?\.a|lib(dl|pthread|rt|util)\.a|ld-linux[\w.-]*")
+# Packages that `make docs` fetches: nothing of them is shipped.
+TOOLS = ("swift-docc-plugin", "swift-docc-symbolkit")
 SHIPPED = ("Sources/", "Plugins/")
 MADE = re.compile(r"(Written|Made|Generated) by .* from .*(ICU|CLDR|Unicode)")
 
@@ -37,7 +39,8 @@ def own_parts():
                                or MADE.search(path.read_bytes()[:500].decode("utf-8", "replace"))):
             yield name
     for pin in json.loads(ROOT.joinpath("Package.resolved").read_text())["pins"]:
-        yield f"package/{pin['identity']}"
+        if pin["identity"] not in TOOLS:
+            yield f"package/{pin['identity']}"
 
 
 def linked_parts(inputs):
