@@ -246,7 +246,10 @@ final class ConversationCore {
   private func nextHold() -> Hold {
     if let target, let hold = hold(target, in: editor.state, order(of:)) { return hold }
     return screen.list.hold(at: options.anchorEdge, tolerance: options.followingTolerance) { row in
-      row.isBase ? editedOrder(of: row.elementID(occurrence: 0), shown: row.order) : nil
+      let id = row.elementID(occurrence: 0)
+      return editedOrder(of: id, shown: row.order).map {
+        ShownList.Successor(order: $0, isMoved: editor.movedIDs.contains(id))
+      }
     }
   }
 

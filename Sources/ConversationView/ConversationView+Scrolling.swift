@@ -59,7 +59,7 @@ extension ConversationView {
       guard let message = row.message else { return nil }
       seen = ConversationPosition(
         message: message.id.rawValue, edge: options.anchorEdge, distance: 0)
-      return row.order
+      return ShownList.Successor(order: row.order, isMoved: false)
     }
     guard var position = seen else {
       return ConversationPosition(message: nil, edge: .bottom, distance: 0)

@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleGenerator
 import ConversationView
 import Foundation
 
@@ -33,4 +34,49 @@ extension TwinRun {
       return all
     },
   ]
+
+  /// Swipes a message or all of them, or lets go.
+  mutating func swipeSomething() throws {
+    let before = view.elements
+    var changes = ConversationChanges()
+    switch random.next() % 4 {
+    case 0:
+      log.append("close what is swiped")
+      swipe = nil
+      changes = view.closeSwipe(animated: random.chance(0.5))
+    case 1:
+      log.append("let go of what is swiped")
+      if let now = swipe {
+        let reach = reach(of: now.id, limit: view.swipe?.limit)
+        let limit = now.distance > 0 ? reach.right : -reach.left
+        swipe = abs(now.distance) > abs(limit) / 2 ? (id: now.id, distance: limit) : nil
+      }
+      changes = view.endSwipe()
+    default:
+      let id = random.chance(0.3) ? nil : anyID()
+      let points = CGFloat((random.unit() - 0.5) * 200)
+      log.append("swipe \(id?.rawValue ?? "all") by \(points)")
+      let scope = id.map { SwipeScope.message($0) } ?? .allMessages
+      let own = id.map { ConversationElement.ID.message($0) }
+      let start = swipe.flatMap { $0.id == own ? $0.distance : nil } ?? 0
+      let reach = reach(of: own, limit: nil)
+      let distance = max(-reach.left, min(start + points, reach.right))
+      swipe = distance == 0 ? nil : (id: own, distance: distance)
+      changes = view.swipe(scope, by: points)
+    }
+    try compare(changes, from: before)
+    try compareSeen()
+  }
+
+  /// How far a message may be swiped, or the one that goes furthest of those that are seen.
+  ///
+  /// - Parameter limit: How far it was when it was swiped: letting go leads there.
+  func reach(
+    of id: ConversationElement.ID?, limit: CGFloat?
+  ) -> (left: CGFloat, right: CGFloat) {
+    if let limit { return (limit, limit) }
+    let ids = id.map { [$0] } ?? view.elements.map(\.id)
+    let rows = shown.filter { ids.contains($0.id) }
+    return (rows.map(\.reach.left).max() ?? 0, rows.map(\.reach.right).max() ?? 0)
+  }
 }

@@ -189,10 +189,14 @@ extension TwinRun {
 
   /// What has to stay where it is seen through a commit.
   struct Anchor {
+    typealias Edge = (
+      id: ConversationElement.ID, edge: ViewEdge, place: CGFloat, messageTop: CGFloat
+    )
+
     let isAtEnd: Bool
     let remaining: CGFloat
-    /// What is read, in the order in which it is to stay, with the place of its edge.
-    let seen: [(id: ConversationElement.ID, place: CGFloat, messageTop: CGFloat)]
+    /// The edges of what is read, in the order in which they are to stay, and how far below the same edges of what is not covered.
+    let seen: [Edge]
     let hasTarget: Bool
 
     init(_ run: TwinRun) {
@@ -210,13 +214,21 @@ extension TwinRun {
         default: false
         }
       }
-      let isBottom = run.options.anchorEdge == .bottom
-      seen = (isBottom ? rows.reversed() : rows).map { element in
-        let messageTop = run.messageTop(of: element.id)
-        let place =
-          isBottom ? element.frame.maxY - bottom : element.frame.minY - messageTop - top
-        return (element.id, place, messageTop)
+      let own = run.options.anchorEdge
+      let ordered = own == .bottom ? rows.reversed() : rows
+      func edges(_ edge: ViewEdge, areSeen: Bool) -> [Self.Edge] {
+        ordered.compactMap { element in
+          let messageTop = run.messageTop(of: element.id)
+          let y = edge == .bottom ? element.frame.maxY : element.frame.minY - messageTop
+          let isSeen =
+            edge == .bottom ? y > top && y <= bottom + 0.001 : y >= top - 0.001 && y < bottom
+          guard isSeen == areSeen else { return nil }
+          return (element.id, edge, y - (edge == .bottom ? bottom : top), messageTop)
+        }
       }
+      let other = own == .bottom ? ViewEdge.top : .bottom
+      seen =
+        edges(own, areSeen: true) + edges(other, areSeen: true) + edges(.top, areSeen: false)
     }
   }
 
@@ -239,7 +251,7 @@ extension TwinRun {
       }
       return
     }
-    guard let kept = anchor.seen.first(where: { seen in twinHas(seen.id) }),
+    guard let kept = anchor.seen.first(where: { twinHas($0.id) && !moved.contains($0.id) }),
       let frame = frame(of: kept.id)
     else { return }
     // One that is not seen may not be measured yet, and have its message where it was in its row.
@@ -247,7 +259,7 @@ extension TwinRun {
     let messageTops = [messageTop(of: kept.id)] + (isSeen ? [] : [kept.messageTop])
     let isAtLimit = range.offset < 0.01 || range.offset > limit - 0.01
     let places = messageTops.map {
-      options.anchorEdge == .bottom ? frame.maxY - bottom : frame.minY - $0 - top
+      kept.edge == .bottom ? frame.maxY - bottom : frame.minY - $0 - top
     }
     guard isAtLimit || places.contains(where: { abs($0 - kept.place) < 0.01 }) else {
       throw fail("\(kept.id) was to stay at \(kept.place), and is at \(places[0])")

@@ -50,15 +50,8 @@ extension TextLayout {
   ///
   /// - Complexity: O(*n*) in the length of the line.
   public func position(at point: CGPoint) -> TextPosition {
-    let index = lineIndex(at: point.y)
+    let index = text.lineIndex(at: point.y - frame.minY)
     return line(index).position(at: point.x - lineFrame(index).minX)
-  }
-
-  /// The line at a height, or the nearest one.
-  private func lineIndex(at y: CGFloat) -> Int {
-    let number = (y - frame.minY) / text.lineHeight
-    guard number > 0 else { return 0 }
-    return Int(min(number, CGFloat(text.lines.count - 1)))
   }
 }
 

@@ -199,6 +199,7 @@ final class BackgroundRows: Sendable {
         visible.run()
         measurers[0] = visible.measurer
         job.state = visible.state
+        job.hold = visible.hold
         // The view is about to add layouts, which needs no copy of those that nobody refers to.
         job.known = LayoutStore(byteLimit: 0)
         self.job = job

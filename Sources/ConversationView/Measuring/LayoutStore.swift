@@ -20,6 +20,9 @@ struct LayoutStore {
   /// The row of which there is a layout at a place, as it was laid out; nil if there is none.
   func row(at place: Int) -> Row? { layouts[place]?.row }
 
+  /// The layout that is kept at a place, whatever settings it is of; nil if there is none.
+  func layout(at place: Int) -> ElementLayout? { layouts[place]?.layout }
+
   /// Keeps the layout of a row.
   mutating func insert(_ measured: RowMeasurer.Measured) {
     let order = measured.row.layoutPlace

@@ -7,7 +7,8 @@ import BubbleCore
 struct VisibleMeasuring {
   private(set) var state: ConversationState
   let viewport: Viewport
-  let hold: Hold
+  /// What stays where it was; of a line, where it is in the layout that its row has now.
+  private(set) var hold: Hold
   /// The layouts that are there.
   private let known: LayoutStore
   /// Where those are kept that were made here.
@@ -73,6 +74,7 @@ struct VisibleMeasuring {
   mutating func run() {
     var relations: RowRelations?
     var count = 0
+    resolveHold()
     while true {
       // One at a time on a screen, where each may move the next one out of sight; more in views that are higher.
       let next = stale(1 + count / 16)
@@ -89,6 +91,20 @@ struct VisibleMeasuring {
         measure(found.row)
       }
     }
+  }
+
+  /// Finds the line that is held in the layout of its row.
+  private mutating func resolveHold() {
+    guard case .line(let order, _, _) = hold, state.rows.found(order: order) != nil else { return }
+    var relations = RowRelations(state.settings)
+    kept += state.rows.open(order: order, &relations)
+    guard let row = state.rows.found(order: order)?.row else { return }
+    if !row.isMeasured(in: state.settings.number) || !isKnown(row) { measure(row) }
+    guard let now = state.rows.found(order: order)?.row,
+      let layout = measured.last(where: { $0.row.order == order })?.layout
+        ?? known.layout(at: now.layoutPlace)
+    else { return }
+    hold = hold.resolved(in: layout, messageTop: now.messageTop)
   }
 
   private mutating func measure(_ row: Row) {

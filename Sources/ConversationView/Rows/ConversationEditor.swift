@@ -17,6 +17,8 @@ struct ConversationEditor {
   private(set) var unreadOrder: Int?
   /// Where those were that have another order by now, or none, since these were forgotten.
   private(set) var earlierOrders: [ConversationElement.ID: Int] = [:]
+  /// Those that were taken out since then: if they are there again, they may be elsewhere among the rows.
+  private(set) var movedIDs: Set<ConversationElement.ID> = []
 
   /// How high messages are taken to be before they are measured, in points.
   static let estimate = 48.0
@@ -142,6 +144,7 @@ struct ConversationEditor {
     for id in ids {
       guard let order = order(of: id), let found = rows.found(order: order) else { continue }
       forgetPlace(of: id, order)
+      movedIDs.insert(.message(id))
       numbers.append((found.before.messages, order))
     }
     numbers.sort { $0.number > $1.number }
@@ -179,6 +182,7 @@ struct ConversationEditor {
     let place = room(for: 1, before: next).first
     linked.insert(message: found.row.with(order: place))
     forgetPlace(of: id, order)
+    movedIDs.insert(.message(id))
     places.insert(id, place)
     if readOrder == order { readOrder = place }
     placeUnread()
@@ -234,6 +238,7 @@ struct ConversationEditor {
   mutating func remove(hosted id: String) throws(ConversationEditError) {
     guard let order = hostedPlaces.removeValue(forKey: id) else { throw .unknownRow(id) }
     noteEarlier(.row(id), order)
+    movedIDs.insert(.row(id))
     linked.remove(order...order)
   }
 
@@ -274,7 +279,7 @@ struct ConversationEditor {
   // MARK: - Orders
 
   /// Forgets where elements were: what is shown is what is edited.
-  mutating func forgetEarlierOrders() { earlierOrders = [:] }
+  mutating func forgetEarlierOrders() { (earlierOrders, movedIDs) = ([:], []) }
 
   private mutating func noteEarlier(_ id: ConversationElement.ID, _ order: Int?) {
     if let order, earlierOrders[id] == nil { earlierOrders[id] = order }

@@ -14,6 +14,8 @@ struct ShownList {
   private let pinsDays: Bool
   /// What is swiped sideways from here on; nil: nothing is.
   var swipe: Swipe?
+  /// What was held when this was shown.
+  private var held: Hold?
 
   init(_ state: ConversationState, viewport: Viewport, pinsDays: Bool, layoutByteLimit: Int) {
     self.pinsDays = pinsDays
@@ -55,8 +57,13 @@ struct ShownList {
   ///
   /// - Returns: Whether it is shown.
   mutating func show(_ new: ConversationState, viewport newViewport: Viewport, hold: Hold) -> Bool {
-    let newTop = newViewport.top(hold, in: new.rows)
     var ownMeasurer = new.settings === measurer.settings ? measurer : RowMeasurer(new)
+    var hold = hold
+    if case .line(let order, _, _) = hold, let row = new.rows.found(order: order)?.row {
+      guard let layout = layouts.layout(of: row, &ownMeasurer) else { return false }
+      hold = hold.resolved(in: layout, messageTop: row.messageTop)
+    }
+    let newTop = newViewport.top(hold, in: new.rows)
     let newPlacing = ElementPlacing(
       new, viewport: newViewport, top: newTop, pinsDays: pinsDays, swipe: swipe,
       clock: &ownMeasurer.clock)
@@ -72,6 +79,7 @@ struct ShownList {
     }
     (measurer, placing) = (ownMeasurer, newPlacing)
     place(found)
+    held = hold
     return true
   }
 
@@ -206,62 +214,101 @@ struct ShownList {
     return viewport.hold(found, at: units < 0 ? .top : .bottom, top: wanted)
   }
 
-  /// What stays where it is seen when the conversation becomes another one.
+  /// Where a row is in another state of the conversation.
+  struct Successor {
+    var order: Int
+    /// Whether it has another place among the rows.
+    var isMoved: Bool
+  }
+
+  /// What stays where it is seen when the conversation becomes another one: something that is seen, of a row that stays.
+  ///
+  /// An edge of a row; of a row that is higher than the view, the line of its text at the upper edge of the view.
   ///
   /// - Parameters:
-  ///   - edge: Of what: the last row that is seen by its lower edge, or the first one by its upper edge.
+  ///   - edge: Of what: the last edge that is seen, a lower one if possible, or the first one, an upper one if possible.
   ///   - tolerance: How far from the end the end is followed, in points.
-  ///   - place: Where a row is then; nil if it is gone.
-  func hold(at edge: ViewEdge, tolerance: CGFloat, _ place: (Row) -> Int?) -> Hold {
+  ///   - successor: Where a row is then; nil if it is gone.
+  func hold(
+    at edge: ViewEdge, tolerance: CGFloat, _ successor: (Row) -> Successor?
+  ) -> Hold {
     guard state.rows.count > 0 else { return .end(remaining: 0) }
     if isAtEnd(within: tolerance) { return .end(remaining: remaining) }
     let window = top..<max(top + 1, top + viewport.height)
     let first = state.rows.found(endingBelow: window.lowerBound).index
     let last = state.rows.found(endingBelow: max(window.lowerBound, window.upperBound - 1)).index
-    // Of what is seen first; then what is next to it, before or behind.
-    let seen = first..<max(last + 1, first + 1)
-    let order = edge == .bottom ? Array(seen.reversed()) : Array(seen)
-    for index in order {
-      if let hold = hold(state.rows[index], at: edge, place) { return hold }
+    let seen = Array(first..<max(last + 1, first + 1))
+    let nearest = edge == .bottom ? seen.reversed() : seen
+    func place(_ row: Row) -> Int? {
+      guard row.isBase, let successor = successor(row), !successor.isMoved else { return nil }
+      return successor.order
     }
-    let (before, behind) = (seen.lowerBound, seen.upperBound)
-    if edge == .bottom {
-      return nearest(before: before, edge, place) ?? nearest(behind: behind, edge, place)
-        ?? .start(above: 0)
+    for edge in [edge, edge == .top ? .bottom : .top] {
+      for index in nearest {
+        let found = state.rows[index]
+        if isSeen(edge, of: found, in: window), let order = place(found.row) {
+          return viewport.hold(found, at: edge, top: top).of(order)
+        }
+      }
     }
-    return nearest(behind: behind, edge, place) ?? nearest(before: before, edge, place)
-      ?? .start(above: 0)
+    for index in nearest {
+      let found = state.rows[index]
+      if let order = place(found.row) { return line(of: found).of(order) }
+    }
+    // What is next to it, before or behind; then what is elsewhere.
+    let unseen: [any Sequence<Int>] = [
+      (0..<first).reversed(), last + 1..<max(last + 1, state.rows.count),
+    ]
+    for indices in edge == .bottom ? unseen : unseen.reversed() {
+      for index in indices {
+        if let order = place(state.rows[index].row) {
+          return .row(order: order, edge: edge, distance: 0)
+        }
+      }
+    }
+    for index in nearest {
+      let found = state.rows[index]
+      if found.row.isBase, let order = successor(found.row)?.order {
+        return viewport.hold(found, at: edge, top: top).of(order)
+      }
+    }
+    return .start(above: 0)
   }
 
-  /// How a row is held that takes the place of one at the edge: where that one was.
-  private func hold(_ found: RowTree.Found, at edge: ViewEdge, _ place: (Row) -> Int?) -> Hold? {
-    guard found.row.isBase, let order = place(found.row) else { return nil }
-    guard case .row(_, _, let distance) = viewport.hold(found, at: edge, top: top) else {
-      return nil
+  private func isSeen(_ edge: ViewEdge, of found: RowTree.Found, in window: Range<Int>) -> Bool {
+    switch edge {
+    case .top: window.contains(found.top)
+    case .bottom: window.lowerBound < found.bottom && found.bottom <= window.upperBound
     }
-    return .row(order: order, edge: edge, distance: distance)
   }
 
-  /// The nearest row above what is seen that is there then.
-  private func nearest(before index: Int, _ edge: ViewEdge, _ place: (Row) -> Int?) -> Hold? {
-    for index in (0..<index).reversed() {
-      if let hold = hold(state.rows[index], at: edge, place) { return hold.atEdge }
+  /// How a row is held neither of whose edges is seen.
+  private func line(of found: RowTree.Found) -> Hold {
+    // The same character stays as long as nobody scrolls: at another width and back again it is where it was.
+    if case .line(found.row.order, let line, let distance)? = held,
+      found.top + line.top - distance == top
+    {
+      return .line(order: found.row.order, line: line, distance: distance)
     }
-    return nil
-  }
-
-  private func nearest(behind index: Int, _ edge: ViewEdge, _ place: (Row) -> Int?) -> Hold? {
-    for index in index..<state.rows.count {
-      if let hold = hold(state.rows[index], at: edge, place) { return hold.atEdge }
+    let above = CGFloat(HeightUnits.points(top - found.top)) - found.row.messageTop
+    guard let line = layouts.layout(at: found.row.layoutPlace)?.bubbles?.textLine(at: above) else {
+      return viewport.hold(found, at: .top, top: top)
     }
-    return nil
+    let lineTop = HeightUnits.floor(max(0, line.top + found.row.messageTop))
+    return .line(
+      order: found.row.order,
+      line: HeldLine(text: line.text, offset: line.offset, top: lineTop),
+      distance: found.top + lineTop - top)
   }
 }
 
 extension Hold {
-  /// The same for a row that was not seen and takes the place of those that were: at the edge.
-  fileprivate var atEdge: Hold {
-    guard case .row(let order, let edge, _) = self else { return self }
-    return .row(order: order, edge: edge, distance: 0)
+  /// The same of a row that has another order.
+  fileprivate func of(_ order: Int) -> Hold {
+    switch self {
+    case .row(_, let edge, let distance): .row(order: order, edge: edge, distance: distance)
+    case .line(_, let line, let distance): .line(order: order, line: line, distance: distance)
+    case .start, .end: self
+    }
   }
 }

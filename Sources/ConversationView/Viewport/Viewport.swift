@@ -72,26 +72,6 @@ public enum ViewEdge: String, Hashable, Sendable, Codable, CaseIterable {
   case bottom
 }
 
-/// What stays where it is seen when a list changes.
-enum Hold: Equatable, Sendable {
-  /// An edge of a row: so many units below the same edge of what is not covered.
-  case row(order: Int, edge: ViewEdge, distance: Int)
-  /// The end of the list: so many units of it are below what is seen.
-  case end(remaining: Int)
-  /// The upper edge of the list: so many units of it are above what is seen.
-  case start(above: Int)
-
-  /// The same, scrolled so many units further down.
-  func scrolled(by units: Int) -> Hold {
-    switch self {
-    case .row(let order, let edge, let distance):
-      .row(order: order, edge: edge, distance: distance - units)
-    case .end(let remaining): .end(remaining: remaining - units)
-    case .start(let above): .start(above: above + units)
-    }
-  }
-}
-
 extension Viewport {
   /// Where the list is to be scrolled to so that something stays where it was seen, as far as the list reaches.
   func top(_ hold: Hold, in rows: RowTree) -> Int {
@@ -106,6 +86,12 @@ extension Viewport {
       }
       wanted =
         edge == .top ? found.top - distance : found.bottom - distance - height
+    case .line(let order, let line, let distance):
+      if let found = rows.found(order: order) {
+        wanted = found.top + line.top - distance
+      } else {
+        wanted = rows.found(from: order)?.top ?? limits.upperBound
+      }
     }
     return max(limits.lowerBound, min(wanted, limits.upperBound))
   }
