@@ -245,7 +245,7 @@ final class ConversationCore {
   /// What stays in its place at the next commit, or where it scrolls to.
   private func nextHold() -> Hold {
     if let target, let hold = hold(target, in: editor.state, order(of:)) { return hold }
-    return screen.list.hold(at: options.anchorEdge, tolerance: options.followingTolerance) { row in
+    return screen.list.hold(options, in: editor.state.rows) { row in
       let id = row.elementID(occurrence: 0)
       return editedOrder(of: id, shown: row.order).map {
         ShownList.Successor(order: $0, isMoved: editor.movedIDs.contains(id))
@@ -294,7 +294,7 @@ final class ConversationCore {
   func scroll(by points: CGFloat) -> ConversationChanges {
     screen.stop()
     target = nil
-    return move(to: screen.list.hold(scrolledBy: units(points)))
+    return move(to: screen.list.hold(scrolledBy: viewport.signedUnits(points)))
   }
 
   /// Lets time pass.
@@ -306,7 +306,7 @@ final class ConversationCore {
       screen.stop()
       return ConversationChanges()
     }
-    return move(to: hold.scrolled(by: -units(next.rest)))
+    return move(to: hold.scrolled(by: -viewport.signedUnits(next.rest)))
   }
 
   /// Scrolls to something; what is not shown yet is scrolled to by the next commit.
@@ -337,16 +337,15 @@ final class ConversationCore {
     switch target {
     case .start: return .start(above: 0)
     case .end: return .end(remaining: 0)
-    case .element(let id, let edge, let offset):
+    case .element(let id, let edge, let offset, let clearsDay):
       guard let order = order(id), let found = state.rows.found(order: order),
         found.row.elementID(occurrence: id.occurrence) == id.row
       else { return nil }
-      return .row(order: order, edge: edge, distance: units(edge == .top ? offset : -offset))
+      let covered = clearsDay && options.pinsDays ? state.dayHeight(over: found) : 0
+      return .row(
+        order: order, edge: edge,
+        distance: viewport.signedUnits(edge == .top ? offset + covered : -offset))
     }
-  }
-
-  private func units(_ points: CGFloat) -> Int {
-    points < 0 ? -viewport.units(-points) : viewport.units(points)
   }
 
   /// Scrolls what is shown, and lays out what comes into sight.

@@ -11,8 +11,10 @@ extension ConversationView {
     core.scroll(by: points)
   }
 
-  /// Scrolls to a message, so that one of its edges is at the same edge of the view: where something beside it is higher, the edge of
-  /// both together.
+  /// Scrolls to a message, so that one of its edges is at the same edge of the view.
+  ///
+  /// If something beside it is higher, it is the edge of both together. At the upper edge of the view the message is below the
+  /// header of its day, where that is held there.
   ///
   /// - Parameters:
   ///   - id: The message; one that is not shown yet is scrolled to by the next commit.
@@ -24,7 +26,7 @@ extension ConversationView {
   public func scroll(
     to id: MessageID, edge: ViewEdge = .top, offset: CGFloat = 0, animated: Bool = false
   ) -> ConversationChanges? {
-    core.scroll(to: .element(.message(id), edge: edge, offset: offset), animated)
+    core.scroll(to: .read(.message(id), edge: edge, offset: offset), animated)
   }
 
   /// Scrolls to the first message.
@@ -48,14 +50,14 @@ extension ConversationView {
   /// - Returns: What changed at once; nil: there is none.
   @discardableResult
   public func scrollToUnread(animated: Bool = false) -> ConversationChanges? {
-    core.scroll(to: .element(.unread, edge: .top, offset: 0), animated)
+    core.scroll(to: .read(.unread), animated)
   }
 
   /// Where the view is scrolled to, by message: it can be kept, and scrolled to in another view of the conversation.
   public var position: ConversationPosition {
     var seen: ConversationPosition?
-    _ = core.screen.list.hold(at: options.anchorEdge, tolerance: options.followingTolerance) {
-      row in
+    let list = core.screen.list
+    _ = list.hold(options, in: list.state.rows) { row in
       guard let message = row.message else { return nil }
       seen = ConversationPosition(
         message: message.id.rawValue, edge: options.anchorEdge, distance: 0)

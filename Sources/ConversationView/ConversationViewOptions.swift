@@ -11,10 +11,12 @@ public struct ConversationViewOptions: Sendable {
   public var clusters = ClusterPolicy.standard
   /// Where the view opens; nil, or where the message is not there: at the end.
   public var position: ConversationPosition?
-  /// Which edge of what is read stays in its place when something changes: the lower edge of the last message that is seen, or
-  /// the upper edge of the first one.
+  /// What stays in its place when something changes: the last lower edge of a message that is seen, or the first upper edge.
+  ///
+  /// If no such edge is seen, it is the other edge of a message. If a message is higher than the view, it is the line of its text at the
+  /// upper edge of the view. A message that is moved or removed gives way to the next one.
   public var anchorEdge = ViewEdge.bottom
-  /// How far from the end, in points, the view still follows it: what comes there is shown.
+  /// How far from the end, in points, the view still follows it: what comes there is shown whole.
   public var followingTolerance: CGFloat = 40
   /// What of the view is covered at the upper edge, in points, such as by a bar that one can see through.
   public var topInset: CGFloat = 0

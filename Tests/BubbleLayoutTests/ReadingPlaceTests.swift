@@ -113,6 +113,33 @@ import Testing
     }
   }
 
+  @Test func `what is scrolled to is not covered by the header of its day`() throws {
+    let messages = (0..<60).map { message($0, words(0..<$0 % 40)) }
+    for height in [300, 700] {
+      let view = view(messages)
+      view.size.height = CGFloat(height)
+      view.readUpTo = "31"
+      view.commitNow(animated: false)
+      // The header of the day that is read: others may be seen further down.
+      func dayBottom() -> CGFloat? {
+        let days = view.elements.filter { if case .day = $0.id { true } else { false } }
+        return days.map(\.frame.maxY).min()
+      }
+      for id in ["20", "33", "2", "24"] as [MessageID] {
+        view.scroll(to: id)
+        let place = try #require(view.frame(of: id)).minY
+        expect(abs(place - (try #require(dayBottom()))) < 0.01, "\(id) at a height of \(height)")
+      }
+      view.scrollToUnread()
+      let strip = try #require(view.element(.unread)?.frame)
+      expect(abs(strip.minY - (try #require(dayBottom()))) < 0.01, "at a height of \(height)")
+      // The place is kept as it is, without another header.
+      let (position, before) = (view.position, try #require(view.frame(of: "33")).minY)
+      view.scroll(to: position)
+      expect(abs(try #require(view.frame(of: "33")).minY - before) < 1e-6)
+    }
+  }
+
   @Test func `a message that is sent again leaves the others in their places`() throws {
     let messages = (0..<40).map { message($0, "Hello number \($0)") }
     let view = view(messages)

@@ -74,7 +74,8 @@ import Testing
     try situation.view.prepend((0..<30).map { Situation.message(1_000 + $0, minutes: $0 - 60) })
     situation.view.commitNow()
     for _ in 0..<10 { situation.view.advance(by: 0.1) }
-    expect(abs((situation.place(20) ?? 99)) < 0.001)
+    let dayBottom = try #require(situation.dayBottom)
+    expect(abs((situation.place(20) ?? 99) - dayBottom) < 0.001)
     expect(!situation.view.isAnimating)
   }
 

@@ -58,6 +58,11 @@ struct Situation {
     }
   }
 
+  /// The lower edge of the header of the day that is read.
+  var dayBottom: CGFloat? {
+    view.elements.last { if case .day = $0.id { true } else { false } }?.frame.maxY
+  }
+
   /// Where a message is in the view.
   func place(_ number: Int) -> CGFloat? { view.frame(of: MessageID("\(number)"))?.minY }
 }

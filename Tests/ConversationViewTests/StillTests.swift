@@ -70,7 +70,8 @@ import Testing
     view.forget(beyond: .max)
     expect(view.messageCount, equals: 3)
     view.scroll(to: "0", edge: .top)
-    expect(view.frame(of: "0")?.minY, equals: 0)
+    let day = view.elements.first { if case .day = $0.id { true } else { false } }
+    expect(view.frame(of: "0")?.minY, equals: day?.frame.maxY)
     expect(ConversationStill(view).contentSize.height, equals: CGFloat(1 << 33))
   }
 

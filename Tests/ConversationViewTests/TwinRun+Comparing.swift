@@ -195,6 +195,7 @@ extension TwinRun {
 
     let isAtEnd: Bool
     let remaining: CGFloat
+    let ids: Set<ConversationElement.ID>
     /// The edges of what is read, in the order in which they are to stay, and how far below the same edges of what is not covered.
     let seen: [Edge]
     let hasTarget: Bool
@@ -202,6 +203,7 @@ extension TwinRun {
     init(_ run: TwinRun) {
       let view = run.view
       isAtEnd = view.isAtEnd
+      ids = Set(run.shown.map(\.id))
       let range = view.scrollRange
       let (top, bottom) = run.window
       remaining = range.contentHeight - range.offset - max(0, bottom - top)
@@ -245,7 +247,11 @@ extension TwinRun {
     if range.contentHeight < bottom - top { return }
     if anchor.isAtEnd {
       let remaining = range.contentHeight - range.offset - (bottom - top)
-      let wanted = max(0, min(anchor.remaining, limit))
+      // What is new at the end is seen whole.
+      let isNew = lastIDs(shown).contains { id in
+        moved.contains(id) || !anchor.ids.contains(id)
+      }
+      let wanted = isNew ? 0 : max(0, min(anchor.remaining, limit))
       guard abs(remaining - wanted) < 0.01 else {
         throw fail("the end was followed, and is \(remaining) below, not \(wanted)")
       }
@@ -264,6 +270,11 @@ extension TwinRun {
     guard isAtLimit || places.contains(where: { abs($0 - kept.place) < 0.01 }) else {
       throw fail("\(kept.id) was to stay at \(kept.place), and is at \(places[0])")
     }
+  }
+
+  /// What is last in the list, and what is last of what is no message that is being written.
+  private func lastIDs(_ rows: [ConversationTwin.Placed]) -> [ConversationElement.ID] {
+    [rows.last, rows.last { $0.id != .typing }].compactMap { $0?.id }
   }
 
   private func twinHas(_ id: ConversationElement.ID) -> Bool { shown.contains { $0.id == id } }

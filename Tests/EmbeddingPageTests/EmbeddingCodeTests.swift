@@ -71,7 +71,8 @@ import Testing
     view.advance(by: 1)
     expect(view.isAtEnd)
     view.scroll(to: "40", edge: .top, offset: 8)
-    expect(abs((view.frame(of: "40")?.minY ?? 0) - 8) < 0.01)
+    let day = view.elements.last { if case .day = $0.id { true } else { false } }
+    expect(abs((view.frame(of: "40")?.minY ?? 0) - (day?.frame.maxY ?? 0) - 8) < 0.01)
   }
 
   @Test func `a place outlives the view`() async throws {

@@ -46,6 +46,12 @@ extension RowTree {
     first(in: index..<count) { $0.row.isBase }?.row.order
   }
 
+  /// Whether there is something behind the last row of an earlier state.
+  func reaches(beyond earlier: RowTree) -> Bool {
+    func last(_ rows: RowTree) -> Int { rows.base(before: rows.count) ?? .min }
+    return last(self) > last(earlier) || summary.lastOrder > earlier.summary.lastOrder
+  }
+
   /// The first message behind an order that is incoming or that nobody has looked at.
   func firstIncomingOrUnopened(behind order: Int) -> Found? {
     guard let found = found(from: order + 1) else { return nil }

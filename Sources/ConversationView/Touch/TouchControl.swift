@@ -141,7 +141,7 @@ final class TouchControl {
   private func reveal(_ focus: Focus, _ movement: FocusMovement) {
     if core.screen.list.elements.first(where: { $0.id == focus.element }) == nil {
       core.scroll(
-        to: .element(focus.element.row, edge: movement == .next ? .bottom : .top, offset: 0), false)
+        to: .read(focus.element.row, edge: movement == .next ? .bottom : .top), false)
     }
     guard let frame = focused.map({ $0.region?.frame ?? $0.frame }) else { return }
     let (top, bottom) = core.screen.list.viewport.uncovered

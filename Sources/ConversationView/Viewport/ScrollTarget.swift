@@ -4,7 +4,9 @@ import Foundation
 /// Where a list is scrolled to.
 enum ScrollTarget: Equatable {
   /// An element: an edge of it at the same edge of what is not covered, and so many points inwards.
-  case element(ConversationElement.ID, edge: ViewEdge, offset: CGFloat)
+  ///
+  /// - Parameter clearsDay: Whether the header of the day that is held at the upper edge is not to cover it.
+  case element(ConversationElement.ID, edge: ViewEdge, offset: CGFloat, clearsDay: Bool)
   case start
   case end
 
@@ -16,7 +18,30 @@ enum ScrollTarget: Equatable {
     }
     self = .element(
       .message(MessageID(message)), edge: position.edge,
-      offset: position.edge == .top ? position.distance : -position.distance)
+      offset: position.edge == .top ? position.distance : -position.distance, clearsDay: false)
+  }
+
+  /// An element that is to be read: nothing covers it.
+  static func read(
+    _ id: ConversationElement.ID, edge: ViewEdge = .top, offset: CGFloat = 0
+  ) -> ScrollTarget {
+    .element(id, edge: edge, offset: offset, clearsDay: edge == .top)
+  }
+}
+
+extension ConversationState {
+  /// How high the header is of the day that a row belongs to.
+  func dayHeight(over found: RowTree.Found) -> CGFloat {
+    if found.isOpen, let day = rows.day(before: found), day.row.isMeasured(in: settings.number) {
+      return day.row.height
+    }
+    let number = min(found.before.messages, rows.summary.messages - 1)
+    guard number >= 0,
+      let message = found.row.message ?? rows.found(message: number).row.message
+    else { return 0 }
+    var contexts = RowContexts(settings)
+    let day = contexts.clock.moment(of: message.date).day
+    return DayHeaderLayout(text: contexts.clock.dayText(day), context: contexts.whole).height
   }
 }
 

@@ -226,14 +226,18 @@ struct ShownList {
   /// An edge of a row; of a row that is higher than the view, the line of its text at the upper edge of the view.
   ///
   /// - Parameters:
-  ///   - edge: Of what: the last edge that is seen, a lower one if possible, or the first one, an upper one if possible.
-  ///   - tolerance: How far from the end the end is followed, in points.
+  ///   - options: Which edge: the last one that is seen, a lower one if possible, or the first one, an upper one if possible; and
+  ///     how far from the end the end is followed.
+  ///   - new: The rows that come: what is new at the end is seen whole where that is followed.
   ///   - successor: Where a row is then; nil if it is gone.
   func hold(
-    at edge: ViewEdge, tolerance: CGFloat, _ successor: (Row) -> Successor?
+    _ options: ConversationViewOptions, in new: RowTree, _ successor: (Row) -> Successor?
   ) -> Hold {
     guard state.rows.count > 0 else { return .end(remaining: 0) }
-    if isAtEnd(within: tolerance) { return .end(remaining: remaining) }
+    let edge = options.anchorEdge
+    if isAtEnd(within: options.followingTolerance) {
+      return .end(remaining: new.reaches(beyond: state.rows) ? 0 : remaining)
+    }
     let window = top..<max(top + 1, top + viewport.height)
     let first = state.rows.found(endingBelow: window.lowerBound).index
     let last = state.rows.found(endingBelow: max(window.lowerBound, window.upperBound - 1)).index

@@ -62,6 +62,9 @@ struct Viewport: Sendable {
   func units(_ points: CGFloat) -> Int {
     min(HeightUnits.floor(max(0, points)), RowSummary.unitLimit / 2)
   }
+
+  /// The same of a way, which may be upwards.
+  func signedUnits(_ points: CGFloat) -> Int { points < 0 ? -units(-points) : units(points) }
 }
 
 /// An edge of a row and of the view.
