@@ -140,6 +140,25 @@ import Testing
     }
   }
 
+  @Test func `headers of days are read above their messages, and drawn over all`() throws {
+    // Some on each of several days.
+    let view = view((0..<40).map { message($0 * 8, "Hello \($0)") })
+    for way in [0, -60, -200, -333, -700] as [CGFloat] {
+      view.scroll(by: way)
+      let days = view.elements.filter { if case .day = $0.id { true } else { false } }
+      expect(days.count > 1)
+      // The one that is held is of what follows, also where that begins above the view.
+      let read = view.accessibility.children.dropFirst().map(\.frame.minY)
+      expect(read, equals: read.sorted(), "scrolled by \(way)")
+      expect(view.accessibility.children.first?.role == .part(.heading))
+      // The one that is held comes last, and the others where they stand.
+      let rest = view.elements.dropLast().map(\.frame.minY)
+      expect(rest, equals: rest.sorted(), "scrolled by \(way)")
+      let drawn = view.drawn.map(\.zIndex)
+      expect(drawn, equals: drawn.sorted())
+    }
+  }
+
   @Test func `a message that is sent again leaves the others in their places`() throws {
     let messages = (0..<40).map { message($0, "Hello number \($0)") }
     let view = view(messages)

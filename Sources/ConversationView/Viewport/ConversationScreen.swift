@@ -25,8 +25,7 @@ struct ConversationScreen {
 
   /// What is drawn at this moment, back to front: elements on their way, and those that leave.
   var drawn: [ConversationElement] {
-    let drawn = motions.presented(list.elements)
-    return motions.isRunning ? drawn.stable { $0.zIndex } : drawn
+    motions.presented(list.elements).stable { $0.zIndex }
   }
 
   /// Whether something moves.

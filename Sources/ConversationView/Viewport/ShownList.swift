@@ -126,8 +126,8 @@ struct ShownList {
         of: row, layout, occurrence: occurrences.next(row.row))
       for element in elements { flat.append((element, row.row.order)) }
     }
-    let sorted =
-      flat.filter { $0.element.zIndex == 0 } + flat.filter { $0.element.zIndex > 0 }
+    let held = flat.prefix { $0.order == placing.pinned?.row.order }
+    let sorted = flat[held.endIndex...] + held
     elements = sorted.map(\.element)
     index = ElementIndex(sorted.map { ($0.element.id, $0.order) })
     if let first = index.orders.min(), let last = index.orders.max() {
