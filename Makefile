@@ -174,8 +174,8 @@ sanitize-calls: setup
 	BUBBLE_TESTS=BubbleCTests BUBBLE_CALLS=$(CALLS) ASAN_OPTIONS=detect_leaks=0 $(TEST) $(SANITIZED) --skip-build --filter RandomCallTests
 
 # The suites in which several threads do something at the same time, and the targets that they are in.
-CONCURRENT = BackgroundMeasurer BoxSolverVisit ConversationThread ConversationTwin DrawingTogether \
-	Format HostileScalar LayoutCache LayouterChainChanges LineService LiveDrawing LuaCode LuaLayouter LuaStack ManyThreads \
+CONCURRENT = BoxSolverVisit ConversationThread ConversationTwin DrawingTogether \
+	Format HostileScalar LayouterChainChanges LineService LiveDrawing LuaCode LuaLayouter LuaStack ManyThreads \
 	ParallelLines PictureLoader PictureService PluginReloader PluginWatcher RememberingMeasurer ServerAttack TextMeasurer \
 	Transcript TranscriptStream WebService
 

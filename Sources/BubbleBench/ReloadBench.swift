@@ -1,3 +1,4 @@
+import BubbleCanvas
 import BubbleCore
 import BubbleGenerator
 import BubbleLayout
@@ -8,7 +9,8 @@ import Foundation
 /// What saving a script costs until the visible part of a long conversation is drawn again.
 struct ReloadBench {
   private static let count = 10_000
-  private static let visible = 5_000..<5_012
+  /// A message in the middle.
+  private static let seen = 5_000
 
   private let folder: URL
   private let conversation: Conversation
@@ -53,16 +55,14 @@ struct ReloadBench {
     var changes = try PluginWatcher(folders: [folder]).changesStream().makeAsyncIterator()
     let (ticks, ready) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    var commits = ticks.makeAsyncIterator()
-    let measurer = BackgroundMeasurer(
-      pass: MeasuringPass(
-        chain: scripts.chain, environment: environment, measurer: TextMeasurer()),
-      onReady: { ready.yield() })
-    try measurer.submit(submission(scripts.chain))
-    await measurer.finish()
-    measurer.commit()
+    var news = ticks.makeAsyncIterator()
+    let view = ConversationView(
+      conversation, environment: environment, chain: scripts.chain, measurer: TextMeasurer(),
+      height: 667
+    ) { ready.yield() }
+    view.scroll(to: conversation.messages[ReloadBench.seen].id)
+    await view.settle()
     for round in 1...max(1, rounds) {
-      _ = await commits.next()
       let start = ContinuousClock.now
       try save(version: round)
       guard let change = await changes.next() else { return }
@@ -70,39 +70,22 @@ struct ReloadBench {
       guard scripts.reload(change).changed == ["card"] else {
         throw WholeProcess.Failure(description: "the script was not loaded: \(scripts.diagnostics)")
       }
-      try measurer.submit(submission(scripts.chain))
-      _ = await commits.next()
-      guard let commit = measurer.commit() else { continue }
+      view.chain = scripts.chain
+      while view.commit(animated: false) == nil { _ = await news.next() }
       let committed = ContinuousClock.now
-      try draw(commit)
-      add(from: start, event, committed, to: .now, commit.snapshot, &report)
-      await measurer.finish()
-      measurer.commit()
+      _ = try ConversationPicture(
+        size: view.shownSize, parts: view.drawn.map { ConversationPicture.Part($0) },
+        theme: .light, pictures: PictureFolder(path: nil)
+      ).png(scale: 1)
+      add(from: start, event, committed, to: .now, &report)
+      await view.settle()
     }
-  }
-
-  private func submission(_ chain: LayouterChain) -> BackgroundMeasurer.Submission {
-    BackgroundMeasurer.Submission(
-      conversation: conversation, environment: environment, chain: chain,
-      visible: ReloadBench.visible)
-  }
-
-  /// Places all cells and draws those that are visible, as a host does.
-  private func draw(_ commit: BackgroundMeasurer.Commit) throws {
-    let transcript = Transcript(
-      conversation: conversation, environment: environment, snapshot: commit.snapshot,
-      chain: commit.submission.chain, measurer: TextMeasurer())
-    let frames = ReloadBench.visible.map { transcript.still.frame(ofMessage: $0) }
-    guard let first = frames.first else { return }
-    let rect = frames.dropFirst().reduce(first) { $0.union($1) }
-    _ = try transcript.still.picture(theme: .light, in: rect, pictures: PictureFolder(path: nil))
-      .png(scale: 1)
   }
 
   private func add(
     from start: ContinuousClock.Instant, _ event: ContinuousClock.Instant,
     _ committed: ContinuousClock.Instant, to end: ContinuousClock.Instant,
-    _ snapshot: CellLayoutSnapshot, _ report: inout Report
+    _ report: inout Report
   ) {
     func add(_ name: String, _ time: Duration, _ promise: String = "") {
       report.add(
@@ -112,13 +95,5 @@ struct ReloadBench {
     add("saved to drawn", end - start, "at most 50")
     add("event to drawn", end - event, "at most 50")
     add("event to laid out", committed - event)
-    let visible = ReloadBench.visible
-    let others = snapshot.entries.indices.filter {
-      !visible.contains($0) && !snapshot.entries[$0].isEstimated
-    }
-    report.add(
-      figure: "the same: messages built before, other than visible ones",
-      Double(others.count + max(0, snapshot.builtCount - visible.count)), unit: "messages",
-      promise: "0")
   }
 }

@@ -29,38 +29,16 @@ import Testing
       peer: .group,
       messages: (0..<50).map { .sample(id: MessageID("\($0)"), .text("message \($0)")) })
 
-    // Once: where your application shows conversations. The closure runs on any thread.
-    let measurer = BackgroundMeasurer(pass: pass) { print("ready: commit() may be called") }
-
-    // Whenever the conversation changes, and when another part of it becomes visible.
+    let first = try await pass.run(conversation)
     conversation.messages.append(
       Message(
         id: MessageID("new"), sender: bo, isOutgoing: false, date: .now,
         content: .text("Are you coming?")))
-    let last = conversation.messages.count - 10..<conversation.messages.count
-    try measurer.submit(
-      BackgroundMeasurer.Submission(
-        conversation: conversation, environment: pass.environment, chain: pass.chain,
-        visible: last))
+    let second = try await pass.run(conversation, previous: first)
+    print("built: \(second.builtCount)")
 
-    // In the event loop, when nothing is being animated: measures nothing and does not wait.
-    await measurer.finish()  // Only here, where there is no event loop.
-    guard let commit = measurer.commit() else { return }
-    let transcript = Transcript(
-      conversation: commit.submission.conversation,
-      environment: commit.submission.environment, snapshot: commit.snapshot,
-      chain: commit.submission.chain, measurer: pass.measurer)
-    print("built: \(commit.snapshot.builtCount), high: \(transcript.contentSize.height)")
-
-    expect(commit.snapshot.builtCount, equals: 51)
-    expect(commit.snapshot.isComplete)
-    expect(transcript.contentSize.height > 1_000)
-    conversation.messages.append(.sample(id: "newer", isOutgoing: true, .text("Yes")))
-    try measurer.submit(
-      BackgroundMeasurer.Submission(
-        conversation: conversation, environment: pass.environment, chain: pass.chain))
-    await measurer.finish()
-    expect(measurer.commit()?.snapshot.builtCount, equals: 1)
+    expect(first.builtCount, equals: 50)
+    expect(second.builtCount, equals: 1)
   }
 
   @Test func `the first screen of a long conversation`() async throws {

@@ -27,7 +27,7 @@ public protocol CellLayout: Sendable {
   /// - Throws: What is wrong. The chain reports it and asks the next suitable layouter.
   func validate(width: CGFloat) throws
 
-  /// How many bytes of memory the layout takes, roughly: what ``LayoutCache/byteLimit`` counts.
+  /// How many bytes of memory the layout takes, roughly.
   ///
   /// The default is the size of the value itself; a type that holds texts or pictures adds theirs.
   var estimatedByteCount: Int { get }

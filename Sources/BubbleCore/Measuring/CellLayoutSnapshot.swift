@@ -24,9 +24,6 @@ public struct CellLayoutSnapshot: Sendable {
 
   /// What went wrong, in the messages' order.
   public var diagnostics: [Diagnostic] { entries.flatMap(\.diagnostics) }
-
-  /// Whether every height is measured, and none is estimated.
-  public var isComplete: Bool { !entries.contains(where: \.isEstimated) }
 }
 
 extension CellLayoutSnapshot {
@@ -61,16 +58,6 @@ extension CellLayoutSnapshot {
     package var passedOver: [LayouterID] { storage.exception?.passedOver ?? [] }
     /// Whether there are such.
     var hasPassedOver: Bool { storage.exception?.passedOver.isEmpty == false }
-    /// Whether the message was not laid out yet and the height is a guess, as in the snapshot that
-    /// ``MeasuringPass/onVisible`` hands over.
-    public var isEstimated: Bool { storage.state == .estimated }
-
-    /// What there is of the layout.
-    private enum State {
-      case estimated
-      case withoutLayout
-      case withLayout
-    }
 
     /// A layout; nearly all are made of boxes, which can be looked at without taking hold of them.
     private enum KeptLayout {
@@ -101,7 +88,6 @@ extension CellLayoutSnapshot {
 
     private final class Storage: Sendable {
       let requestedKey: LayoutKey
-      let state: State
       let exception: Exception?
       let height: CGFloat
       let cellKind: CellKind
@@ -109,10 +95,9 @@ extension CellLayoutSnapshot {
 
       init(
         requestedKey: LayoutKey, height: CGFloat, cellKind: CellKind, layout: KeptLayout,
-        exception: Exception?, isEstimated: Bool = false
+        exception: Exception?
       ) {
         self.requestedKey = requestedKey
-        state = isEstimated ? .estimated : layout.isNone ? .withoutLayout : .withLayout
         self.exception = exception
         self.height = height
         self.cellKind = cellKind
@@ -155,19 +140,6 @@ extension CellLayoutSnapshot.Entry {
       requestedKey: result.requestedKey, key: layout.key, height: layout.height,
       cellKind: layout.cellKind, fact: fact, layout: keepsLayout ? layout : nil,
       diagnostics: result.diagnostics, passedOver: passedOver)
-  }
-
-  /// A message that is not laid out yet, as high as it was before or as others are.
-  init(
-    estimated message: Message, fact: ConversationFacts.Fact, height: CGFloat,
-    context: LayoutContext, before: CellLayoutSnapshot.Entry?
-  ) {
-    let key = LayoutKey(
-      layouter: "estimated", version: "", message: message, context: context, dependencies: .all)
-    storage = Storage(
-      requestedKey: key, height: before?.height ?? height,
-      cellKind: before?.cellKind ?? "estimated", layout: .none, exception: nil,
-      isEstimated: true)
   }
 
   private init(
@@ -257,7 +229,7 @@ extension CellLayoutSnapshot.Entry {
   {
     let key = storage.requestedKey
     return storage.exception == nil
-      && storage.state == (keepsLayout ? .withLayout : .withoutLayout)
+      && storage.layout.isNone != keepsLayout
       && key.message.identity == message && key.neighbours == fact.neighbours
       && key.time == fact.time
   }
@@ -275,15 +247,14 @@ extension CellLayoutSnapshot.Entry {
     under key: LayoutKey, fact: ConversationFacts.Fact, keepsLayout: Bool,
     sameChain: Bool
   ) -> CellLayoutSnapshot.Entry? {
-    guard keepsLayout ? storage.state == .withLayout : storage.state != .estimated,
-      storage.requestedKey == key,
+    guard !keepsLayout || !storage.layout.isNone, storage.requestedKey == key,
       sameChain || storage.exception?.isOfChain != true
     else { return nil }
     let isSameFact =
       storage.exception.map { $0.fact == fact }
       ?? (storage.requestedKey.neighbours == fact.neighbours
         && storage.requestedKey.time == fact.time)
-    if isSameFact, keepsLayout || storage.state == .withoutLayout { return self }
+    if isSameFact, keepsLayout || storage.layout.isNone { return self }
     return CellLayoutSnapshot.Entry(
       requestedKey: requestedKey, key: self.key, height: height, cellKind: cellKind,
       fact: fact, layout: keepsLayout ? layout : nil, diagnostics: diagnostics,

@@ -1,16 +1,32 @@
 import Locks
 
+/// Consecutive messages of a conversation that one worker lays out at a time, from the first ones on.
+struct MessageChunks: Sendable {
+  private static let size = 32
+  private let messageCount: Int
+
+  init(messageCount: Int) { self.messageCount = messageCount }
+
+  /// How many chunks there are.
+  var count: Int { (messageCount + MessageChunks.size - 1) / MessageChunks.size }
+
+  /// The messages of a chunk, by place.
+  subscript(step: Int) -> Range<Int> {
+    step * MessageChunks.size..<min((step + 1) * MessageChunks.size, messageCount)
+  }
+}
+
 /// The entries that the workers of a pass have made, chunk by chunk.
 final class MeasuredChunks: Sendable {
   typealias Entry = CellLayoutSnapshot.Entry
 
-  private let order: ChunkOrder
+  private let order: MessageChunks
   /// By step; empty until a worker hands them in.
   private let chunks: Lock<[[Entry]]>
 
-  init(_ order: ChunkOrder) {
+  init(_ order: MessageChunks) {
     self.order = order
-    chunks = Lock(Array(repeating: [], count: order.chunkCount))
+    chunks = Lock(Array(repeating: [], count: order.count))
   }
 
   /// Takes the entries of a step's chunk, in the order of the conversation.
@@ -20,7 +36,7 @@ final class MeasuredChunks: Sendable {
   ///
   /// - Parameter step: The step of its chunk.
   func change(_ place: Int, of step: Int, _ change: (inout Entry) -> Void) {
-    let first = order[step].messages.lowerBound
+    let first = order[step].lowerBound
     chunks.withLock { change(&$0[step][place - first]) }
   }
 
@@ -46,31 +62,13 @@ final class MeasuredChunks: Sendable {
       let count = chunks.reduce(0) { $0 + $1.count }
       var entries = [Entry](repeating: some, count: count)
       for step in chunks.indices {
-        let places = order[step].messages
+        let places = order[step]
         precondition(
           chunks[step].count == places.count, "a snapshot is made when all its chunks are measured")
         for place in places {
           swap(&entries[place], &chunks[step][place - places.lowerBound])
         }
         chunks[step] = []
-      }
-      return entries
-    }
-  }
-
-  /// The entries of some steps, in the order of the conversation.
-  ///
-  /// - Precondition: All of them have been handed in.
-  func entries(of steps: Range<Int>) -> [Entry] {
-    let sorted = steps.sorted { order[$0].messages.lowerBound < order[$1].messages.lowerBound }
-    return chunks.withLock { chunks in
-      var entries: [Entry] = []
-      entries.reserveCapacity(steps.reduce(0) { $0 + order[$1].messages.count })
-      for step in sorted {
-        precondition(
-          chunks[step].count == order[step].messages.count,
-          "a snapshot is made when all its chunks are measured")
-        entries += chunks[step]
       }
       return entries
     }

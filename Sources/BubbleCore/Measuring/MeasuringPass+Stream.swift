@@ -23,10 +23,10 @@ extension MeasuringPass {
   ) async throws {
     precondition(keptLayoutLimit <= 0, "a layout that was not kept can't be handed over")
     let work = MeasuringWork(
-      pass: self, conversation: conversation, facts: facts, previous: nil, visible: nil)
+      pass: self, conversation: conversation, facts: facts, previous: nil)
     var (measured, messages) = (0..<0, 0..<0)
     repeat {
-      let end = min(measured.upperBound + MeasuringPass.streamedChunkCount, work.order.chunkCount)
+      let end = min(measured.upperBound + MeasuringPass.streamedChunkCount, work.order.count)
       let next = measured.upperBound..<end
       async let run: Void = work.run(next)
       let entries = work.takeEntries(of: measured)

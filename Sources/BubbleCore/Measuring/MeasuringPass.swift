@@ -3,8 +3,8 @@ import Foundation
 /// Lays out a whole conversation on all cores, off the caller's thread.
 ///
 /// The first of Actor's two phases (seed "Customize chat bubbles"): measuring in the background. What
-/// it yields is applied by the host at a place and time of its choice; ``BackgroundMeasurer`` sees to that for a
-/// conversation that goes on.
+/// it yields is applied by the host at a place and time of its choice. The live view of a conversation that goes on is the target
+/// ConversationView.
 public struct MeasuringPass: Sendable {
   /// The layouters.
   public var chain: LayouterChain
@@ -28,11 +28,6 @@ public struct MeasuringPass: Sendable {
   public var verifies = false
   /// Called now and then, on any thread, with the number of messages done.
   public var onProgress: (@Sendable (Int) -> Void)?
-  /// Called once, on any thread, when the visible messages are laid out and others are not yet: their
-  /// heights are those of before, or guesses.
-  ///
-  /// It is not called where no visible messages were named.
-  public var onVisible: (@Sendable (CellLayoutSnapshot) -> Void)?
 
   /// Makes a pass that uses all cores and keeps all layouts.
   public init(
@@ -48,28 +43,22 @@ public struct MeasuringPass: Sendable {
     self.keptLayoutLimit = keptLayoutLimit
   }
 
-  /// Lays out every message, those that are visible first, then outwards from them.
+  /// Lays out every message, from the first one on.
   ///
   /// - Parameters:
   ///   - conversation: The messages.
   ///   - previous: An earlier snapshot; the layouts whose keys have not changed are taken from it.
-  ///   - visible: Which messages are visible, by place; nil: they are laid out from the first one on.
   /// - Returns: A snapshot with an entry for each message, in order.
   /// - Throws: `CancellationError` if the task was cancelled; nothing else.
   /// - Complexity: O(*n*) in the number of messages. One that has not changed costs its key.
   public func run(
-    _ conversation: Conversation, previous: CellLayoutSnapshot? = nil, visible: Range<Int>? = nil
+    _ conversation: Conversation, previous: CellLayoutSnapshot? = nil
   ) async throws -> CellLayoutSnapshot {
     let facts = ConversationFacts(
       conversation, environment: environment, clusters: clusters, previous: previous?.facts)
     let work = MeasuringWork(
-      pass: self, conversation: conversation, facts: facts, previous: previous, visible: visible)
-    let order = work.order
-    try await work.run(0..<order.visibleCount)
-    if let onVisible, order.visibleCount > 0, order.visibleCount < order.chunkCount {
-      onVisible(work.partialSnapshot())
-    }
-    try await work.run(order.visibleCount..<order.chunkCount)
+      pass: self, conversation: conversation, facts: facts, previous: previous)
+    try await work.run(0..<work.order.count)
     return work.snapshot()
   }
 
@@ -93,9 +82,8 @@ public struct MeasuringPass: Sendable {
     let facts = ConversationFacts(
       conversation, part: part, environment: environment, clusters: clusters)
     let work = MeasuringWork(
-      pass: self, conversation: conversation.part(part), facts: facts, previous: previous,
-      visible: nil)
-    try await work.run(0..<work.order.chunkCount)
+      pass: self, conversation: conversation.part(part), facts: facts, previous: previous)
+    try await work.run(0..<work.order.count)
     return work.snapshot()
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// What the workers of one pass share.
 final class MeasuringWork: Sendable {
-  let order: ChunkOrder
+  let order: MessageChunks
   private let pass: MeasuringPass
   private let conversation: Conversation
   private let facts: ConversationFacts
@@ -17,7 +17,7 @@ final class MeasuringWork: Sendable {
 
   init(
     pass: MeasuringPass, conversation: Conversation, facts: ConversationFacts,
-    previous: CellLayoutSnapshot?, visible: Range<Int>?
+    previous: CellLayoutSnapshot?
   ) {
     self.pass = pass
     self.conversation = conversation
@@ -28,7 +28,7 @@ final class MeasuringWork: Sendable {
     ledger =
       links.layoutLimit == nil
       ? nil : WorkLedger(WorkBooks(links, carried: previous?.accounts ?? []))
-    order = ChunkOrder(count: conversation.messages.count, visible: visible)
+    order = MessageChunks(messageCount: conversation.messages.count)
     chunks = MeasuredChunks(order)
   }
 
@@ -54,37 +54,11 @@ final class MeasuringWork: Sendable {
     chunks.takeEntries(of: steps)
   }
 
-  /// The snapshot when the visible messages are laid out: all others are estimated.
-  func partialSnapshot() -> CellLayoutSnapshot {
-    let visible = order.visible
-    let known = chunks.entries(of: 0..<order.visibleCount)
-    let mean = known.reduce(0) { $0 + $1.height } / CGFloat(max(1, known.count))
-    let count = conversation.messages.count
-    var all: [CellLayoutSnapshot.Entry] = []
-    all.reserveCapacity(count)
-    var context = makeContext()
-    for index in 0..<visible.lowerBound { all.append(estimate(index, mean, &context)) }
-    all += known
-    for index in visible.upperBound..<count { all.append(estimate(index, mean, &context)) }
-    return snapshot(of: all)
-  }
-
   private func snapshot(of entries: [CellLayoutSnapshot.Entry]) -> CellLayoutSnapshot {
     CellLayoutSnapshot(
       peer: conversation.peer, entries: entries, builtCount: built.load(ordering: .relaxed),
       facts: facts, links: pass.chain.links,
       accounts: ledger?.books.carried(pass.chain.links) ?? [])
-  }
-
-  private func estimate(
-    _ index: Int, _ mean: CGFloat, _ context: inout LayoutContext
-  ) -> CellLayoutSnapshot.Entry {
-    let (message, fact) = (conversation.messages[index], facts.facts[index])
-    context.neighbours = fact.neighbours
-    context.time = fact.time
-    let before = previous.place(of: message, at: index).map { previous.entries[$0] }
-    return CellLayoutSnapshot.Entry(
-      estimated: message, fact: fact, height: mean, context: context, before: before)
   }
 
   /// What a worker has of its own, so that workers don't contend for reference counts.
@@ -146,11 +120,11 @@ final class MeasuringWork: Sendable {
     var lastYield = ContinuousClock.now
     while let step = queue.next() {
       try Task.checkCancellation()
-      let chunk = order[step]
+      let messages = order[step]
       beginRecording(&worker)
-      chunks.take(entries(of: chunk, &worker), of: step)
+      chunks.take(entries(of: messages, &worker), of: step)
       handIn(step, &worker)
-      let count = done.add(chunk.messages.count, ordering: .relaxed).newValue
+      let count = done.add(messages.count, ordering: .relaxed).newValue
       pass.onProgress?(count)
       let now = ContinuousClock.now
       if now - lastYield > .milliseconds(1) {
@@ -167,17 +141,11 @@ final class MeasuringWork: Sendable {
       environment: pass.environment, measurer: pass.measurer, peer: conversation.peer)
   }
 
-  /// The entries of a chunk, in the order of the conversation; those that are nearest to what is visible are made
-  /// first.
   private func entries(
-    of chunk: ChunkOrder.Chunk, _ worker: inout Worker
+    of messages: Range<Int>, _ worker: inout Worker
   ) -> [CellLayoutSnapshot.Entry] {
-    worker.prefetched &+= prefetch(chunk.messages, &worker)
-    func entry(_ index: Int) -> CellLayoutSnapshot.Entry {
-      knownEntry(at: index, &worker) ?? newEntry(at: index, &worker)
-    }
-    return chunk.isBackwards
-      ? chunk.messages.reversed().map(entry).reversed() : chunk.messages.map(entry)
+    worker.prefetched &+= prefetch(messages, &worker)
+    return messages.map { knownEntry(at: $0, &worker) ?? newEntry(at: $0, &worker) }
   }
 
   /// Has what is known of some messages come from memory together, not one after the other.

@@ -60,7 +60,7 @@ struct WorkBooks: Sendable {
 /// by itself; then it hands in what it recorded. The chunks are gone through in their order, by the
 /// worker that handed in the missing one. A message that was built with other layouters than those that are
 /// asked at its turn is built again, so that the result is that of one worker who builds one message after the
-/// other: the order is that of ``ChunkOrder``, from the first message on, or from what is visible outwards.
+/// other: the order is that of the conversation.
 final class WorkLedger: Sendable {
   /// What was recorded of a message, by its place in the conversation.
   typealias Built = (index: Int, record: WorkMeter.Record)
