@@ -111,14 +111,10 @@ struct ArchiveCommand: AsyncParsableCommand {
         return try Session.Input.read(options, selection, of: reading)
       }
       let newer = isOld ? reading.conversation : selection.conversation(of: reading.conversation)
-      let title = whole?.peer.title ?? ""
-      whole = whole.map { $0.continued(by: newer) } ?? newer
-      if whole == nil {
-        StandardError.print(
-          "error: \(path): this is another chat than \"\(title)\", of which it has no message; name another folder"
-        )
-        throw ExitCode(1)
+      guard let continued = whole.map({ $0.continued(by: newer) }) ?? newer else {
+        throw otherChat(path, newer, than: whole)
       }
+      whole = continued
       readings.append(reading)
     }
     guard let whole else { return try Session.Input.read(options, selection) }
@@ -127,6 +123,18 @@ struct ArchiveCommand: AsyncParsableCommand {
       of: ConversationReader.Reading(
         conversation: whole, people: readings.flatMap(\.people),
         issues: readings.flatMap(\.issues), file: options.conversation))
+  }
+
+  /// Says that two conversations are not one, and how much they have in common.
+  private func otherChat(
+    _ path: String, _ newer: Conversation, than whole: Conversation?
+  ) -> ExitCode {
+    let count = whole?.sharedMessageCount(with: newer) ?? 0
+    let shared = count == 0 ? "no message" : count == 1 ? "one message" : "\(count) messages"
+    StandardError.print(
+      "error: \(path): \"\(newer.peer.title)\" is another chat than \"\(whole?.peer.title ?? "")\": they share \(shared) "
+        + "of \(newer.messages.count); write each into a folder of its own")
+    return ExitCode(1)
   }
 
   private func write(

@@ -141,6 +141,45 @@ import Testing
     expect(one.continued(by: other) == nil)
   }
 
+  /// Chats of one person with others, with a title each.
+  private func chat(
+    _ title: String, _ lines: [String], _ kind: Peer.Kind = .private
+  ) throws -> Conversation {
+    var chat = try whatsApp(lines)
+    chat.peer = Peer(id: title, kind: kind, title: title)
+    return chat
+  }
+
+  @Test func `a message that was sent to two chats does not make them one`() throws {
+    let greeting = line(1, "Happy new year!", "Ana")
+    let bo = try chat("Bo", [greeting, line(2, "you too")])
+    let kim = try chat("Kim", [greeting, line(2, "thanks", "Kim"), line(9, "bye", "Kim")])
+    let unanswered = try chat("Lou", [greeting])
+    for (one, other) in [(bo, kim), (kim, bo), (bo, unanswered), (unanswered, kim)] {
+      expect(one.continued(by: other) == nil)
+    }
+    expect(bo.sharedMessageCount(with: kim), equals: 1)
+    // Also if a file without a title names neither.
+    var untitled = kim
+    untitled.peer = bo.peer
+    expect(bo.continued(by: untitled) == nil)
+    let talk = (2...9).map { line($0, "\($0)", ["Bo", "Kim", "Lou"][$0 % 3]) }
+    let team = try chat("Team", [greeting] + talk, .group)
+    let club = try chat("Club", [greeting] + talk.map { $0 + "!" }, .group)
+    expect(team.continued(by: club) == nil && club.continued(by: team) == nil)
+  }
+
+  @Test func `a chat may have another title since`() throws {
+    let talk = (1...9).map { line($0, "\($0)", ["Bo", "Kim", "Lou"][$0 % 3]) }
+    let old = try chat("Trip", Array(talk[..<6]), .group)
+    let new = try chat("Lisbon", Array(talk[3...]), .group)
+    expect(old.continued(by: new)?.messages.count, equals: 9)
+    let two = (1...9).map { line($0, "\($0)", ["Bo", "Ana"][$0 % 2]) }
+    let (january, february) = try (chat("January", two), chat("February", Array(two[5...])))
+    expect(january.continued(by: february)?.peer.title, equals: "February")
+    expect(february.continued(by: january)?.messages.count, equals: 9)
+  }
+
   @Test func `parts of a conversation in any order come to the whole`() {
     var generator = ConversationGenerator(seed: testSeed())
     var random = SeededGenerator(seed: testSeed())

@@ -186,7 +186,8 @@ import Testing
     // Its message has the id and the date of the other one's, and other words.
     let run = try archive(two)
     expect(
-      run.status == 1 && run.messages.contains("this is another chat than \"Bo\""),
+      run.status == 1
+        && run.messages.contains("\"Kim\" is another chat than \"Bo\": they share no message of 1"),
       "\(run.messages)")
     try expect(files(below: URL(fileURLWithPath: place)) == before)
     try FileManager.default.removeItem(atPath: place + "/data/conversation.jsonl")

@@ -8,14 +8,14 @@ extension Conversation {
   /// has. Two messages are the same if sender, date and content are, or sender, date and id. Ids that count places make no difference. All
   /// are in the order of time; messages of one moment keep the order of the exports.
   ///
-  /// - Returns: Nil if it is another chat: neither a message nor id and title are the same.
+  /// Chats of another id or title are the same if they share most messages of the time that both are of. Private chats of
+  /// two people each are the same only if both people are.
+  ///
+  /// - Returns: Nil if it is another chat.
   /// - Complexity: O(*n*) in the number of messages if they are in order, else O(*n* log *n*).
   public func continued(by newer: Conversation) -> Conversation? {
     let pairs = MessagePairs(messages, newer.messages)
-    guard
-      !pairs.isEmpty || messages.isEmpty || newer.messages.isEmpty
-        || peer.id == newer.peer.id && peer.title == newer.peer.title
-    else { return nil }
+    guard isSameChat(as: newer, pairs) else { return nil }
     var taken = Set(newer.messages.map(\.id))
     var ids: [MessageID: MessageID] = [:]
     for (place, message) in messages.enumerated() {
@@ -63,12 +63,46 @@ extension Conversation {
   }
 }
 
+extension Conversation {
+  /// How many messages are in both conversations, with the same content.
+  package func sharedMessageCount(with newer: Conversation) -> Int {
+    MessagePairs(messages, newer.messages).equalCount
+  }
+
+  /// Whether both are of one chat: a greeting may go to several at the same minute.
+  private func isSameChat(as newer: Conversation, _ pairs: MessagePairs) -> Bool {
+    guard !messages.isEmpty, !newer.messages.isEmpty else { return true }
+    let isPrivate = peer.kind == .private && newer.peer.kind == .private
+    let (older, others) = isPrivate ? (senders, newer.senders) : ([], [])
+    if older.union(others).count > 2, !older.isSubset(of: others), !others.isSubset(of: older) {
+      return false
+    }
+    if peer.id == newer.peer.id, peer.title == newer.peer.title { return true }
+    guard !pairs.isEmpty, older == others, !isPrivate || older.count > 1 else { return false }
+    let (dates, newerDates) = (messages.map(\.date), newer.messages.map(\.date))
+    guard let start = [dates.min(), newerDates.min()].compactMap(\.self).max(),
+      let end = [dates.max(), newerDates.max()].compactMap(\.self).min()
+    else { return false }
+    // One of them may lack what was deleted.
+    let count = min(
+      dates.count { start <= $0 && $0 <= end }, newerDates.count { start <= $0 && $0 <= end })
+    return pairs.equalCount * 2 > count
+  }
+
+  /// The ids of those who wrote; what happened to the chat is nobody's.
+  private var senders: Set<String> {
+    Set(messages.lazy.map(\.sender.id)).subtracting(["conversation"])
+  }
+}
+
 /// Which messages of two exports are the same.
 private struct MessagePairs {
   /// The partners of the newer ones, and of the older ones, by place.
   private(set) var older: [Int?]
   private(set) var newer: [Int?]
   private(set) var isEmpty = true
+  /// How many pairs have the same content, too.
+  private(set) var equalCount = 0
 
   /// What tells a message that has no id of its own.
   private struct Key: Hashable {
@@ -102,6 +136,7 @@ private struct MessagePairs {
     }
     for place in new.indices { if let known = same(place, ==) { join(known, place) } }
     pair(oldKeys, newKeys) { _, _ in true }
+    equalCount = newer.count { $0 != nil }
     // Edited since.
     for place in new.indices where older[place] == nil {
       let known = same(place) { $0.milliseconds == $1.milliseconds && $0.sender == $1.sender }
