@@ -76,8 +76,12 @@ struct ArchiveCommand: AsyncParsableCommand {
     Stopper.listen()
     let folder = isFile ? nil : try file.telling { try ArchiveFolder(output) }
     let input = try input(continuing: folder)
-    let pictures = PictureFolder(
-      ArchivedPictures([options.conversation] + more, continuing: continues ? folder : nil))
+    let paths = [options.conversation] + more
+    let isStream = !continues && paths.allSatisfy { StreamedInput($0) != nil }
+    let pictures =
+      isStream
+      ? PictureFolder(path: nil)
+      : PictureFolder(ArchivedPictures(paths, continuing: continues ? folder : nil))
     let command = self
     // This task waits for the other one, which alone uses it from now on.
     nonisolated(unsafe) let place = folder

@@ -8,7 +8,8 @@ import Foundation
 struct CommonOptions: ParsableArguments {
   @Argument(
     help: """
-      A .json or .jsonl file, or a messenger's export: a file, folder or .zip; - reads standard input.
+      A .json or .jsonl file, or a messenger's export: a file, folder or .zip; - reads a .json or .jsonl file from \
+      standard input.
       """)
   var conversation: String
 

@@ -66,9 +66,12 @@ struct ExportOptions: ParsableArguments {
       })
     else { return }
     let others = ["--from", "--to", "--last"].contains(given.0)
+    let stream = paths.lazy.compactMap(StreamedInput.init).first
     throw ValidationError(
-      "\(given.0) is of exports, and "
-        + (paths.first.map { "\($0) is a conversation file" } ?? "there is none") + ": leave it out"
+      "\(given.0) works on exports only; "
+        + (stream.map { "\($0.name) is read as a conversation file: name the export's file, or" }
+          ?? paths.first.map { "\($0) is a conversation file:" } ?? "there is none:")
+        + " leave it out"
         + (others ? ", or choose messages with `bubble render` and --from, --to or --range" : ""))
   }
 

@@ -29,7 +29,9 @@ enum ExportSession {
     of path: String, _ options: ExportOptions, timeZone: String,
     maximumSize: Int = ConversationReader.defaultMaximumSize, namesExport: Bool = false
   ) throws(ConversationError) -> ConversationReader.Reading? {
-    guard path != "-", FileManager.default.fileExists(atPath: path) else { return nil }
+    guard StreamedInput(path) == nil, FileManager.default.fileExists(atPath: path) else {
+      return nil
+    }
     do throws(ImportError) {
       let export = try Export(path: path)
       guard ExportRegistry.builtIn.reader(of: export) != nil else {

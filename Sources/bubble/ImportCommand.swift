@@ -47,6 +47,9 @@ struct ImportCommand: ParsableCommand {
   private var timeZone: String { zone.timeZone }
 
   func validate() throws {
+    guard export != "-" else {
+      throw ValidationError("standard input is no export: name its file, folder or .zip")
+    }
     guard let output else {
       guard list else {
         throw ValidationError("--output is missing; give a .jsonl file, or --list")

@@ -45,6 +45,9 @@ struct LayoutFindings {
   /// What there is to report when all messages have been noted.
   func problems() -> Problems {
     let (messages, reading) = (input.conversation.messages, input.reading)
+    if pictures.lacksFolder {
+      StandardError.print("note: \(reading.file): pictures beside it are not read; name the file")
+    }
     let untakenContent =
       untaken.isEmpty && reading.hiddenTypes.isEmpty
       ? []

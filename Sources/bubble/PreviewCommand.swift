@@ -71,6 +71,9 @@ struct PreviewCommand: AsyncParsableCommand {
   func run() async throws {
     try export.check([conversation].compactMap(\.self), choosesDays: false)
     if let conversation {
+      guard StreamedInput(conversation) == nil else {
+        throw ValidationError("the preview reads its conversation again and again: name a file")
+      }
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(atPath: conversation, isDirectory: &isFolder)
       guard exists, !isFolder.boolValue || ExportSession.isExport(conversation) else {
@@ -176,7 +179,13 @@ struct PreviewCommand: AsyncParsableCommand {
 extension PreviewInputs {
   /// Has the conversation of an export read as one.
   mutating func readExports(_ path: String?, _ options: ExportOptions, timeZone: String) {
-    guard let path, ExportSession.isExport(path) else { return }
+    guard let path else { return }
+    if let input = StreamedInput(path) {
+      readConversation = { path throws(ConversationError) in
+        try input.read(ConversationReader(file: path))
+      }
+    }
+    guard ExportSession.isExport(path) else { return }
     isExport = true
     readConversation = { path throws(ConversationError) in
       if let reading = try ExportSession.reading(of: path, options, timeZone: timeZone) {

@@ -48,8 +48,9 @@ struct RenderCommand: AsyncParsableCommand {
         "--watch draws the whole conversation as one picture: leave --paper, what is around a "
           + "picture, and what chooses messages out")
     }
-    if options.conversation == "-" || picture.file.isStandardOutput {
-      throw ValidationError("--watch needs files: standard input and output are used only once")
+    if StreamedInput(options.conversation) != nil || picture.file.isStandardOutput {
+      throw ValidationError(
+        "--watch needs files: standard input and output, and pipes, are used only once")
     }
   }
 

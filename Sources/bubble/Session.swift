@@ -92,9 +92,9 @@ struct Session {
     ArchivedPictures(path).map(PictureFolder.init) ?? PictureFolder(path: folder(of: path))
   }
 
-  /// The folder that a conversation's pictures lie in; none for standard input.
+  /// The folder that a conversation's pictures lie in; none for standard input and pipes.
   static func folder(of path: String) -> String? {
-    guard path != "-" else { return nil }
+    guard StreamedInput(path) == nil else { return nil }
     var isFolder: ObjCBool = false
     // The pictures of an export lie in it.
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
@@ -202,10 +202,10 @@ extension Session.Input {
     let progress = ProgressLine(bytes: size.flatMap { $0 > 0 ? $0 : nil }, activity: "reading")
     defer { progress.finish() }
     var reader = ConversationReader(
-      file: path == "-" ? "standard input" : path, maximumSize: options.limits.size.count)
+      file: path, maximumSize: options.limits.size.count)
     reader.onProgress = progress.update
-    return path == "-"
-      ? try reader.read(.standardInput, form: nil) : try reader.read(contentsOf: path)
+    if let input = StreamedInput(path) { return try input.read(reader) }
+    return try reader.read(contentsOf: path)
   }
 
   /// Why a conversation can't be read, and what to do.

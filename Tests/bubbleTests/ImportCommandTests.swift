@@ -79,7 +79,7 @@ import Testing
     try Data("{ \"messages\": [] }".utf8).write(to: file)
     let run = try ToolRun(command + [file.path, "--last", "2"])
     expect(run.status != 0)
-    expect(run.messages.contains("--last is of exports"), "\(run.messages)")
+    expect(run.messages.contains("--last works on exports only"), "\(run.messages)")
   }
 
   @Test func `several conversations are listed, and each is chosen`() throws {

@@ -76,7 +76,8 @@ import Testing
     let input = try ToolRun(["render", "-", "--watch", "-o", "p.svg"])
     expect(input.status, equals: 64)
     expect(
-      input.messages.contains("--watch needs files: standard input and output are used only once"))
+      input.messages.contains(
+        "--watch needs files: standard input and output, and pipes, are used only once"))
     let missing = try ToolRun(["render", "nowhere.json", "--watch", "-o", "p.svg"])
     expect(missing.status, equals: 1)
     expect(missing.messages, equals: "error: nowhere.json: there is no such file\n")

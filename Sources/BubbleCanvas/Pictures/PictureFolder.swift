@@ -22,6 +22,9 @@ public final class PictureFolder: PictureSource {
   /// The pictures that can't be shown, each once.
   public var diagnostics: [Diagnostic] { contents.withLock { $0.said.map(\.diagnostic) } }
 
+  /// Whether no pictures are read, and one was asked for.
+  package var lacksFolder: Bool { contents.withLock { $0.lacksFolder } }
+
   /// A decoded picture, and the state of the file that it was made of.
   private struct Kept {
     var decoded: PictureDecoder.Decoded
@@ -31,6 +34,8 @@ public final class PictureFolder: PictureSource {
   /// What is known of the folder's pictures.
   private struct Contents {
     var kept = RecentlyUsed<String, Kept>()
+    /// Whether there is no folder, and a picture was asked for.
+    var lacksFolder = false
     /// The bytes of all that is kept.
     var keptBytes = 0
     /// The paths that can't be shown, each with the state of the file that it was.
@@ -107,7 +112,8 @@ public final class PictureFolder: PictureSource {
   fileprivate static let withoutMask = "nothing is cut off by it"
 
   private func check(_ path: String, of message: MessageID?, consequence: String) {
-    guard let folder, !path.isEmpty else { return }
+    guard !path.isEmpty else { return }
+    guard let folder else { return contents.withLock { $0.lacksFolder = true } }
     let file = PictureFile(path, in: folder)
     contents.withLock { contents in
       let state = file.state
@@ -127,7 +133,10 @@ public final class PictureFolder: PictureSource {
 
   /// A picture, which is read now if it is not kept, or why there is none.
   public func state(of request: PictureRequest) -> PictureState {
-    guard folder != nil, !request.path.isEmpty else { return .failed(reason: "there is no folder") }
+    guard folder != nil, !request.path.isEmpty else {
+      if !request.path.isEmpty { contents.withLock { $0.lacksFolder = true } }
+      return .failed(reason: "there is no folder")
+    }
     if let image = picture(of: request) {
       return .ready(image)
     }

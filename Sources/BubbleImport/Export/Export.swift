@@ -51,6 +51,10 @@ public final class Export {
     self.path = path
     let url = URL(fileURLWithPath: path)
     name = url.deletingPathExtension().lastPathComponent
+    guard Export.mode(of: path) != S_IFIFO else {
+      throw .unreadable(
+        file: path, reason: "a pipe is read once, an export several times: write it into a file")
+    }
     guard let real = Export.realPath(path) else {
       throw .unreadable(file: path, reason: "there is no such file or folder; is the path right?")
     }

@@ -29,6 +29,13 @@ public struct ExportRegistry: Sendable {
       ?? (export.openArchives() ? readers.first { $0.recognizes(export) } : nil)
   }
 
+  /// What the first bytes of a file look like: `an export of Telegram Desktop`; nil: nothing that is known.
+  package func kind(ofStart bytes: [UInt8]) -> String? {
+    if ZipArchive.isArchive(bytes) { return "a .zip" }
+    let export = Export(["conversation.json": bytes], name: "conversation")
+    return readers.first { $0.recognizes(export) }.map { "an export of \($0.name)" }
+  }
+
   /// The conversations of an export, of all its files, folders and archives, numbered from 1.
   ///
   /// - Parameters:

@@ -6,7 +6,7 @@ import Locks
 extension ConversationReader {
   /// Reads a file or pipe as a stream: no more than a few pieces of it are in memory at a time.
   func readLines(_ handle: FileHandle) throws(ConversationError) -> Reading {
-    var lines = LineReader(LinePieces([], handle), budget, pieceSize: pieceSize)
+    var lines = LineReader(LinePieces(start[...], handle), budget, pieceSize: pieceSize)
     try lines.readHead()
     return try lines.readMessages(workerCount: workerCount)
   }

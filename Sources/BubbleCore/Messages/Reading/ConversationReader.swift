@@ -17,7 +17,7 @@ public struct ConversationReader: Sendable {
     /// The id of the person whose messages are outgoing; nil: the file names none.
     public internal(set) var me: String?
     /// The file's name, and where each message starts in it.
-    let file: String
+    package let file: String
     let places: [SourcePlace]
 
     /// The content types of messages that can't be read for another reason, by their ids.
@@ -103,6 +103,8 @@ public struct ConversationReader: Sendable {
   package var keptPipeCount = 1 << 24
   /// How many bytes at the start are not the file's own: they are not shown.
   package var foreignCount = 0
+  /// The first bytes, where they were read of an open file or pipe before.
+  package var start: [UInt8] = []
   /// Called now and then, while a file is read, with the number of bytes that were.
   public var onProgress: (@Sendable (_ byteCount: Int) -> Void)?
 
@@ -139,7 +141,8 @@ public struct ConversationReader: Sendable {
   public func read(_ handle: FileHandle, form: Form?) throws(ConversationError) -> Reading {
     if form == .jsonLines { return try readLines(handle) }
     return try readDocument(
-      ReadingWindow(handle, budget, chunkSize: chunkSize, keptCount: keptPipeCount),
+      ReadingWindow(
+        handle, budget, start: start, chunkSize: chunkSize, keptCount: keptPipeCount),
       isForm: form == .json)
   }
 

@@ -37,13 +37,16 @@ struct ReadingWindow {
     isWhole = true
   }
 
-  /// A window on a file or pipe, of which `chunkSize` bytes or more are read at once.
-  init(_ source: FileHandle, _ budget: ReadingBudget, chunkSize: Int, keptCount: Int) {
+  /// A window on a file or pipe, of which the start may have been read, and `chunkSize` bytes or more are read at once.
+  init(
+    _ source: FileHandle, _ budget: ReadingBudget, start: [UInt8] = [], chunkSize: Int,
+    keptCount: Int
+  ) {
     self.keptCount = keptCount
     self.chunkSize = chunkSize
     foreignCount = 0
     (self.source, self.budget, file) = (source, budget, budget.file)
-    bytes = []
+    bytes = start
     isWhole = false
     kept = source.canBeReadAgain ? nil : []
   }
