@@ -23,42 +23,65 @@ enum DiagnosticDigest {
     return scriptTexts(of: ofScripts)
       + alike(
         others.lazy.map {
-          ("\($0.layouter.map(\.rawValue) ?? "")\(shape(of: $0.text))", $0.description)
+          ("\($0.layouter.map(\.rawValue) ?? "")\(shape(of: $0.text))", $0.description, 1)
         })
   }
 
-  /// A text for each of what is wrong with a conversation; of those that are alike some are shown.
+  /// A text for each cause of what is wrong with a conversation: the first of its messages, and how many there are
+  /// besides; of causes that are alike some are shown.
   static func texts(of issues: [ConversationIssue]) -> [String] {
-    alike(
-      issues.lazy.map { issue in
-        ("\(issue.outcome) \(shape(of: issue.field ?? "")) \(shape(of: issue.text))", "\(issue)")
+    guard StandardError.detail.withLock({ $0 != .everything }) else {
+      return issues.map { "\($0)" }
+    }
+    var causes: [(first: ConversationIssue, count: Int)] = []
+    var places: [[String]: Int] = [:]
+    for issue in issues {
+      let key = ["\(issue.outcome)", issue.field ?? "", issue.cause ?? issue.text]
+      if let place = places[key] {
+        causes[place].count += issue.count
+      } else {
+        places[key] = causes.count
+        causes.append((issue, issue.count))
+      }
+    }
+    return alike(
+      causes.lazy.map { issue, count in
+        let kind = "\(issue.outcome) \(shape(of: issue.field ?? "")) \(shape(of: issue.text))"
+        return (kind, "\(issue)" + same(inMore: count - issue.count), count)
       })
+  }
+
+  /// A line that counts further messages; nothing if there are none.
+  private static func same(inMore count: Int) -> String {
+    count < 1 ? "" : "\n  the same in \(count) more \(count == 1 ? "message" : "messages")"
   }
 
   /// How many that are alike are shown, and how many kinds of them.
   private static let (shownCount, shownKinds) = (3, 20)
 
   /// The first of each kind, and how many there are besides.
-  private static func alike(_ problems: some Sequence<(kind: String, text: String)>) -> [String] {
-    guard StandardError.detail.withLock({ $0 != .everything }) else { return problems.map(\.text) }
+  private static func alike(
+    _ problems: some Sequence<(kind: String, text: String, count: Int)>
+  ) -> [String] {
     var texts: [String] = []
-    var kinds: [String: (count: Int, last: Int)] = [:]
+    var kinds: [String: (shown: Int, hidden: Int, last: Int)] = [:]
     var otherCount = 0
-    for (kind, text) in problems {
-      var known = kinds[kind] ?? (0, 0)
-      if known.count == 0, kinds.count >= shownKinds {
-        otherCount += 1
+    for (kind, text, count) in problems {
+      var known = kinds[kind] ?? (0, 0, 0)
+      if known.shown == 0, kinds.count >= shownKinds {
+        otherCount += count
         continue
       }
-      known.count += 1
-      if known.count <= shownCount {
-        known.last = texts.count
+      if known.shown < shownCount {
+        (known.shown, known.last) = (known.shown + 1, texts.count)
         texts.append(text)
+      } else {
+        known.hidden += count
       }
       kinds[kind] = known
     }
-    for (count, last) in kinds.values where count > shownCount {
-      texts[last] += "\n  \(count - shownCount) more are like these (-v prints each)"
+    for (_, hidden, last) in kinds.values where hidden > 0 {
+      texts[last] += "\n  \(hidden) more are like these (-v prints each)"
     }
     if otherCount > 0 {
       texts.append("\(otherCount) more are wrong in other ways (-v prints each)")
@@ -98,10 +121,7 @@ enum DiagnosticDigest {
       }
       texts.append(diagnostic.description)
     }
-    for (place, messages) in messages where messages.count > 1 {
-      let count = messages.count - 1
-      texts[place] += "\n  the same in \(count) more \(count == 1 ? "message" : "messages")"
-    }
+    for (place, messages) in messages { texts[place] += same(inMore: messages.count - 1) }
     return texts
   }
 

@@ -16,6 +16,10 @@ public struct ConversationIssue: Hashable, Sendable {
   /// The line itself, numbered, and below it a caret under what is wrong; nil where the file can't be read
   /// twice.
   public var excerpt: String?
+  /// How many times the same is wrong: more than once for what is not listed one by one.
+  package var count = 1
+  /// What is wrong, where ``text`` says how often besides; nil: that is ``text``.
+  package var cause: String?
 
   /// Makes an issue.
   package init(

@@ -28,7 +28,17 @@ struct IssueList {
   private var issues: [ConversationIssue] = []
   /// The locations of the last issues, whose lines are not shown yet.
   private var locations: [Location?] = []
+  /// How often each cause was found beyond the limit, and which issue was the first.
+  private var omitted: [Cause: (first: Int, count: Int)] = [:]
+  /// How many causes are counted apart beyond the limit.
+  private static let maximumCauseCount = 100
   private var omittedCount = 0
+
+  private struct Cause: Hashable {
+    var field: String?
+    var text: String
+    var outcome: ConversationIssue.Outcome
+  }
 
   /// Whether there are issues whose lines are not shown yet.
   var lacksLines: Bool { !locations.isEmpty }
@@ -37,9 +47,15 @@ struct IssueList {
     if issues.count < IssueList.maximumCount {
       issues.append(issue)
       locations.append(location)
-    } else {
-      omittedCount += 1
+      return
     }
+    let cause = Cause(field: issue.field, text: issue.text, outcome: issue.outcome)
+    let place = omitted.count
+    guard omitted[cause] != nil || place < IssueList.maximumCauseCount else {
+      omittedCount += 1
+      return
+    }
+    omitted[cause, default: (place, 0)].count += 1
   }
 
   /// Adds to each issue since the last time the line that it is about.
@@ -89,13 +105,21 @@ struct IssueList {
     return first..<max(first + 1, isThere ? parser.offset : 0)
   }
 
-  /// The issues, with one more that counts those that are not listed.
+  /// The issues, with one more for each cause of those that are not listed, and one that counts the rest.
   func all(of file: String) -> [ConversationIssue] {
-    guard omittedCount > 0 else { return issues }
-    return issues + [
-      ConversationIssue(
-        file: file, line: nil, message: nil, field: nil,
-        text: "\(omittedCount) more things are wrong, which are not listed", outcome: .repaired)
-    ]
+    func issue(_ cause: Cause, _ text: String, _ count: Int) -> ConversationIssue {
+      var issue = ConversationIssue(
+        file: file, line: nil, message: nil, field: cause.field, text: text,
+        outcome: cause.outcome)
+      (issue.count, issue.cause) = (count, cause.text)
+      return issue
+    }
+    let causes = omitted.sorted { $0.value.first < $1.value.first }.map { cause, value in
+      issue(cause, "\(cause.text) (\(value.count) more times)", value.count)
+    }
+    guard omittedCount > 0 else { return issues + causes }
+    let text = "\(omittedCount) more things are wrong, which are not listed"
+    return issues + causes
+      + [issue(Cause(text: text, outcome: .repaired), text, omittedCount)]
   }
 }
