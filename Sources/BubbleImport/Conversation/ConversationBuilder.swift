@@ -42,6 +42,11 @@ public final class ConversationBuilder {
   private var namesakes: Set<String> = []
   /// How many files messages name that are not in the export.
   var missingFileCount = 0
+  /// The first of them, by the names that messages have for them; some have none.
+  private(set) var missingFiles: [String] = []
+  private var missingNames: Set<String> = []
+  /// From when to when those messages are that are not of the wanted days.
+  private(set) var leftOutDates: ClosedRange<Date>?
   /// Whether what is taken has no date of its own, which is said already.
   private var isPlacing = false
   /// How many messages came so far.
@@ -95,6 +100,13 @@ public final class ConversationBuilder {
       ImportFinding(
         file: file, line: line, message: message, field: field, text: text,
         isUnreadable: isUnreadable))
+  }
+
+  /// Counts a file that is not in the export.
+  func noteMissing(_ name: String?) {
+    missingFileCount += 1
+    guard let name, !name.isEmpty, missingFiles.count < ImportReport.listedCount else { return }
+    if missingNames.insert(name).inserted { missingFiles.append(name) }
   }
 
   /// Notes something of the export as a whole.
@@ -152,8 +164,12 @@ public final class ConversationBuilder {
   private func take(_ message: consuming ImportedMessage) throws(ImportError) {
     if let target = message.replyTo { reply(&message, to: target) }
     if hasAnswers, message.content.type != MessageContent.serviceType { recent.add(message) }
-    if let from = options.from, message.date < from { return }
-    if let to = options.to, message.date >= to { return }
+    if options.leavesOut(message.date) {
+      let (first, last) = (leftOutDates?.lowerBound, leftOutDates?.upperBound)
+      leftOutDates =
+        min(first ?? message.date, message.date)...max(last ?? message.date, message.date)
+      return
+    }
     if message.extras["reactions"] != nil {
       note(
         "who reacted is not shown, only how many did", field: "reactions", message: message.id,

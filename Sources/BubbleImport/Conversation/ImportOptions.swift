@@ -29,6 +29,11 @@ public struct ImportOptions: Sendable {
   /// Whether somebody has to be "me": else a conversation whose owner is not known has incoming messages alone.
   public var needsOwner: Bool
 
+  /// Whether a message of that moment is not wanted.
+  func leavesOut(_ date: Date) -> Bool {
+    from.map { date < $0 } ?? false || to.map { date >= $0 } ?? false
+  }
+
   /// Makes options.
   public init(
     chat: String? = nil, me: String? = nil, dateOrder: DateOrder? = nil,

@@ -18,6 +18,10 @@ public struct ImportReport: Sendable {
   public var export: String
   /// The number of files that messages name and the export lacks.
   public var missingFileCount: Int
+  /// The first 1,000 of them, by the names that messages have for them; some have none.
+  public var missingFiles: [String] = []
+  /// From when to when those messages are that are not of the days that were wanted; nil: all are.
+  public var leftOutDates: ClosedRange<Date>?
   /// The files beside the conversation that no message names, by their paths in the export.
   public var unusedFiles: [String]
 
@@ -28,7 +32,7 @@ public struct ImportReport: Sendable {
   public static let version = 1
 
   /// How many files are listed one by one.
-  private static let listedCount = 1_000
+  static let listedCount = 1_000
 
   private func count(of kind: ImportFinding.Kind) -> Int {
     findings.all.reduce(0) { $0 + ($1.kind == kind ? $1.count : 0) }
@@ -87,6 +91,7 @@ public struct ImportReport: Sendable {
       ]),
       "findings": .array(findings.all.map { .object($0.json) }),
       "unusedFiles": .array(unusedFiles.prefix(ImportReport.listedCount).map { .string($0) }),
+      "missingFiles": .array(missingFiles.map { .string($0) }),
     ]
   }
 }

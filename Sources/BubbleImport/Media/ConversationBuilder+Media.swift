@@ -25,7 +25,7 @@ extension ConversationBuilder {
     let found = path.map { media.find($0, in: folder) }
     var facts = facts
     if let file = found?.file { media.complete(&facts, from: file, type: content.type) }
-    if found?.file == nil { missingFileCount += 1 }
+    if found?.file == nil { noteMissing(path.map { folder + $0 } ?? facts.name) }
     if content.type == "sticker", path?.lowercased().hasSuffix(".tgs") == true {
       note("animated stickers (.tgs) are not drawn; their emoji is shown", field: "sticker")
     }

@@ -78,6 +78,7 @@ public struct ExportRegistry: Sendable {
     return ImportReport(
       reader: reader.id, head: head, findings: builder.findings, messageCount: builder.messageCount,
       chat: chat, export: export.path, missingFileCount: builder.missingFileCount,
+      missingFiles: builder.missingFiles, leftOutDates: builder.leftOutDates,
       unusedFiles: listing.unusedFiles(beside: chat))
   }
 

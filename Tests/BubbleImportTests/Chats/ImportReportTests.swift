@@ -35,6 +35,7 @@ import Testing
       expect(counts[name]?.double, equals: count, "\(name)")
     }
     expect(report["unusedFiles"]?.array?.compactMap(\.string), equals: ["photos/b.jpg"])
+    expect(report["missingFiles"]?.array?.compactMap(\.string), equals: ["photos/gone.jpg"])
     let findings = (report["findings"]?.array ?? []).compactMap(\.object)
     let field = try #require(findings.first { $0["kind"]?.string == "field" })
     expect(

@@ -22,6 +22,8 @@ public struct ConversationReader: Sendable {
 
     /// The content types of messages that can't be read for another reason, by their ids.
     package let hiddenTypes: [MessageID: String]
+    /// From when to when those messages are that were not read since other days are wanted; nil: all were.
+    package var leftOutDates: ClosedRange<Date>?
     /// The start of what was read from a pipe; nil: the file can be read again.
     var pipeStart: [UInt8]?
 
