@@ -116,6 +116,15 @@ public struct PluginFolders: Sendable {
     return [Diagnostic(text: text)] + found
   }
 
+  /// Whether what is wrong is what the host says of scripts: names that there are not, values that are not taken.
+  package func isAskedWrongly(_ diagnostic: Diagnostic, _ scripts: PluginReloader) -> Bool {
+    let asked =
+      placements.keys.map(\.rawValue) + configurations.keys + typedConfigurations.keys
+    return diagnostic.layouter.map { asked.contains($0.rawValue) } ?? true
+      && !scripts.loading.errors.contains { $0.diagnostic == diagnostic }
+      && !scripts.loading.declarationDiagnostics.contains(diagnostic)
+  }
+
   /// The folders and files that are read, in order of precedence: those that are named, the person's, and the bundled one.
   public var folders: [String] {
     paths + usersPaths + (includesBundled ? [PluginFolders.bundled].compactMap(\.self) : [])

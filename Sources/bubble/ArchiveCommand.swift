@@ -56,11 +56,22 @@ struct ArchiveCommand: AsyncParsableCommand {
   }
 
   private var isFile: Bool {
-    output == "-"
-      || ["html", "htm"].contains(URL(fileURLWithPath: output).pathExtension.lowercased())
+    output == "-" || suffix == "html"
   }
 
+  private var suffix: String { URL(fileURLWithPath: output).pathExtension.lowercased() }
+
   func validate() throws {
+    switch suffix {
+    case "htm", "xhtml", "zip", "txt", "gif":
+      throw ValidationError("--output: \(output) must be a folder, or end in .html")
+    case "json", "jsonl":
+      throw ValidationError("--output: `bubble import` writes a .jsonl, not bubble archive")
+    case "jpeg",
+      _ where PictureOptions.Format(rawValue: suffix) != nil:
+      throw ValidationError("--output: `bubble render` draws a .\(suffix), not bubble archive")
+    default: break
+    }
     if continues, isFile {
       throw ValidationError(
         "--continue is for a folder: a .html file does not keep its conversation")
@@ -122,11 +133,14 @@ struct ArchiveCommand: AsyncParsableCommand {
       readings.append(reading)
     }
     guard let whole else { return try Session.Input.read(options, selection) }
-    return try Session.Input.read(
-      options,
-      of: ConversationReader.Reading(
-        conversation: whole, people: readings.flatMap(\.people),
-        issues: readings.flatMap(\.issues), file: options.conversation))
+    var reading = ConversationReader.Reading(
+      conversation: whole, people: readings.flatMap(\.people),
+      issues: readings.flatMap(\.issues), file: options.conversation)
+    let dates = whole.messages.isEmpty ? readings.compactMap(\.dates) : []
+    if let first = dates.map(\.lowerBound).min(), let last = dates.map(\.upperBound).max() {
+      reading.leftOutDates = first...last
+    }
+    return try Session.Input.read(options, of: reading)
   }
 
   /// Says that two conversations are not one, and how much they have in common.

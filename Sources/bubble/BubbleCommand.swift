@@ -26,8 +26,13 @@ struct BubbleCommand: AsyncParsableCommand {
   static func main() async {
     PackagedFonts.use()
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if let unknown = UnknownCommand(in: arguments) {
+      StandardError.print("error: \(unknown)")
+      exit(withError: ExitCode.validationFailure)
+    }
     do {
       var command = try await asyncParseAsRoot(arguments)
+      StandardError.printLater()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -41,6 +46,7 @@ struct BubbleCommand: AsyncParsableCommand {
   /// Prints an error as all others are printed, and ends with its status.
   private static func end(_ error: any Error, _ arguments: [String]) -> Never {
     let status = exitCode(for: error)
+    if status.rawValue == 1 { StandardError.countHidden() }
     guard !status.isSuccess, !(error is ExitCode) else { exit(withError: error) }
     if status == .validationFailure, let option = FormerOption.find(in: arguments) {
       StandardError.print("error: \(option)")

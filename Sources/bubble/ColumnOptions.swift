@@ -37,6 +37,7 @@ struct ColumnOptions: ParsableArguments {
     guard textScales.allSatisfy({ (0.5...5).contains($0) }) else {
       throw ValidationError("--text-scale: give numbers from 0.5 to 5")
     }
+    if givenLocales.isEmpty { zone.checkUsualLocale() }
     for locale in givenLocales { try ZoneOptions.check(locale: locale) }
   }
 

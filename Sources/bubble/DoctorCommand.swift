@@ -84,7 +84,7 @@ struct DoctorCommand: ParsableCommand {
     return [
       "", "Language and time\(said)", "  locale \(machine.locale)",
       "  time zone \(machine.timeZone)",
-    ]
+    ] + [machine.localeProblem, machine.timeZoneProblem].compactMap { $0.map { "  \($0)" } }
   }
 
   private func scriptLines(_ folders: PluginFolders, _ loaded: PluginReloader) -> [String] {

@@ -92,6 +92,31 @@ struct ExportOptions: ParsableArguments {
     )
   }
 
+  /// That there is no message of the days that are wanted, and of which days there are.
+  ///
+  /// - Parameter dates: From when to when there are messages; nil: that is not known.
+  func nothingChosen(_ dates: ClosedRange<Date>?, timeZone: String) -> String {
+    let days =
+      switch (from, to) {
+      case (let from?, let to?): "from \(from) to \(to)"
+      case (let from?, nil): "from \(from) on"
+      case (nil, let to?): "up to \(to)"
+      case (nil, nil): "chosen"
+      }
+    guard let dates else { return "there is no message \(days)" }
+    let bounds = [dates.lowerBound, dates.upperBound].map { CalendarDay($0, timeZone: timeZone) }
+    let moments = moments(timeZone: timeZone)
+    let there =
+      if let from = moments.from, dates.upperBound < from {
+        "the last is of \(bounds[1])"
+      } else if let until = moments.until, dates.lowerBound >= until {
+        "the first is of \(bounds[0])"
+      } else {
+        "there are messages from \(bounds[0]) to \(bounds[1])"
+      }
+    return "there is no message \(days); \(there)"
+  }
+
   /// A moment, or the start or end of a day in the zone.
   private func moment(_ text: String, _ timeZone: String, isEnd: Bool) -> Date? {
     if let date = DateReader.date(text) { return date }

@@ -52,8 +52,10 @@ enum ExportSession {
       print(report.findings, isUnreadable: false)
       let (conversation, people) = collector.conversation(report.head)
       let issues = report.findings.all.filter(\.isUnreadable).map(ConversationIssue.init)
-      return ConversationReader.Reading(
+      var reading = ConversationReader.Reading(
         conversation: conversation, people: people, issues: issues, file: path)
+      reading.leftOutDates = report.leftOutDates
+      return reading
     } catch {
       throw .unreadableFile(file: error.file, reason: error.reason)
     }

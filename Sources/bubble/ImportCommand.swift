@@ -111,9 +111,13 @@ struct ImportCommand: ParsableCommand {
       onMessage: progress.count)
     let target = try MediaTarget(media, output: output, export)
     let result: ImportReport
-    do {
+    do throws(ImportError) {
       result = try ExportRegistry.builtIn.read(
         export, options: options.options(timeZone: timeZone), into: sink, mediaPath: target.path)
+      if result.messageCount == 0, let dates = result.leftOutDates {
+        throw ImportError.unreadable(
+          file: self.export, reason: options.nothingChosen(dates, timeZone: timeZone))
+      }
       try (sink.sink as? OrderedMessages)?.finish()
       try writer.finish(result.head, whenWhole: target.keep)
     } catch {

@@ -18,10 +18,35 @@ struct MachineSettings {
   static let fixed = (locale: "en_GB", timeZone: "UTC")
 
   /// The language and region: of LC_ALL, LC_TIME and LANG the first that is set.
-  var locale: String {
-    let value = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { variables[$0] }
-      .first { !$0.isEmpty }
-    guard let value else { return MachineSettings.fixed.locale }
+  var locale: String { knownLocale ?? MachineSettings.fixed.locale }
+
+  /// The variable that says the language, if one is set.
+  private var localeVariable: (name: String, value: String)? {
+    ["LC_ALL", "LC_TIME", "LANG"].lazy.map { ($0, variables[$0] ?? "") }.first { !$0.1.isEmpty }
+  }
+
+  /// What is said of a language that there is not: what is taken in its place.
+  var localeProblem: String? {
+    guard knownLocale == nil, let (name, value) = localeVariable,
+      !["C", "POSIX"].contains(value.prefix { $0 != "." && $0 != "@" })
+    else { return nil }
+    return "\(name)=\(value) is not known: \(MachineSettings.fixed.locale) is used; give --locale"
+  }
+
+  /// The same of a time zone.
+  var timeZoneProblem: String? {
+    guard let name = variables["TZ"], !name.isEmpty, zone(name) == nil else { return nil }
+    return "TZ=\(name) is not known\(MachineSettings.near(name)): "
+      + "\(MachineSettings.fixed.timeZone) is used; give --time-zone"
+  }
+
+  /// The zone that somebody may mean: ` (did you mean 'Europe/Berlin'?)`.
+  static func near(_ zone: String) -> String {
+    NearestNames.suggestion(for: zone, among: TimeZone.knownTimeZoneIdentifiers)
+  }
+
+  private var knownLocale: String? {
+    guard let value = localeVariable?.value else { return nil }
     let parts = value.split(separator: "@", maxSplits: 1)
     let name = parts.first.map { $0.prefix { $0 != "." } } ?? ""
     // Of what stands behind the @ only the script changes words: sr_RS@latin.
@@ -32,7 +57,7 @@ struct MachineSettings {
     }
     let locale = words.joined(separator: "_")
     guard !["", "C", "POSIX"].contains(locale), LanguageTag.isKnown(locale: locale) else {
-      return MachineSettings.fixed.locale
+      return nil
     }
     return locale
   }

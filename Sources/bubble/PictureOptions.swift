@@ -75,7 +75,7 @@ struct PictureOptions: ParsableArguments {
     let suffix = URL(fileURLWithPath: output).pathExtension.lowercased()
     guard let format = Format(rawValue: suffix == "jpeg" ? "jpg" : suffix) else {
       if ["html", "htm"].contains(suffix) {
-        throw ValidationError("--output: bubble archive writes a .html, not bubble render")
+        throw ValidationError("--output: `bubble archive` writes a .html, not bubble render")
       }
       let text = suffix.isEmpty ? "\(output) has no suffix" : ".\(suffix) can't be drawn"
       throw ValidationError(

@@ -189,7 +189,11 @@ extension PreviewInputs {
     isExport = true
     readConversation = { path throws(ConversationError) in
       if let reading = try ExportSession.reading(of: path, options, timeZone: timeZone) {
-        return reading
+        guard reading.conversation.messages.isEmpty, let dates = reading.leftOutDates else {
+          return reading
+        }
+        throw .unreadableFile(
+          file: path, reason: options.nothingChosen(dates, timeZone: timeZone))
       }
       return try ConversationReader(file: path).read(contentsOf: path)
     }

@@ -36,7 +36,20 @@ struct ZoneOptions: ParsableArguments {
 
   func validate() throws {
     guard given == nil || TimeZone(identifier: timeZone) != nil else {
-      throw ValidationError("--time-zone \(timeZone) is not known; Europe/Lisbon is one, UTC too")
+      let near = MachineSettings.near(timeZone)
+      throw ValidationError(
+        "--time-zone \(timeZone) is not known"
+          + (near.isEmpty ? "; Europe/Lisbon is one, UTC too" : near))
+    }
+    if given == nil, !reproducible.isOn, let problem = MachineSettings().timeZoneProblem {
+      StandardError.warnLater(problem)
+    }
+  }
+
+  /// Warns where the machine names no language that there is, and none is given.
+  func checkUsualLocale() {
+    if !reproducible.isOn, let problem = MachineSettings().localeProblem {
+      StandardError.warnLater(problem)
     }
   }
 
@@ -82,6 +95,10 @@ struct RegionOptions: ParsableArguments {
     guard today == nil || day != nil else {
       throw ValidationError("--today \(today ?? "") is no day; 2026-11-26 is one, now too")
     }
-    if let givenLocale { try ZoneOptions.check(locale: givenLocale) }
+    if let givenLocale {
+      try ZoneOptions.check(locale: givenLocale)
+    } else {
+      zone.checkUsualLocale()
+    }
   }
 }

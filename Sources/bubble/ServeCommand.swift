@@ -116,9 +116,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let loaded = folders.reloader()
     let diagnostics = folders.diagnostics(of: loaded)
-    for text in Session.Input.texts(of: diagnostics, loaded) + Session.Input.notes(of: loaded) {
-      StandardError.print(text)
-    }
+    let texts = Session.Input.texts(of: diagnostics, loaded, folders)
+    for text in texts + Session.Input.notes(of: loaded) { StandardError.print(text) }
     if fonts.printProblems() { throw ExitCode(1) }
     let service = PictureService(
       PictureService.Setup(

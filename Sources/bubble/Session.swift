@@ -120,14 +120,24 @@ extension Session.Input {
     let folders = options.pluginFolders()
     let scripts = folders.reloader()
     let diagnostics = folders.diagnostics(of: scripts)
-    for text in texts(of: diagnostics, scripts) + notes(of: scripts) { StandardError.print(text) }
+    let texts = texts(of: diagnostics, scripts, folders)
+    for text in texts + notes(of: scripts) { StandardError.print(text) }
     var input = Session.Input(reading, scripts.chain, diagnostics)
     if !selection.isAll {
       input.conversation = selection.conversation(of: reading.conversation)
-      if input.conversation.messages.isEmpty, !reading.conversation.messages.isEmpty {
-        StandardError.print("error: \(options.conversation): no message is chosen")
-        throw ExitCode(1)
-      }
+    }
+    if input.conversation.messages.isEmpty, let dates = reading.dates {
+      let count = reading.conversation.messages.count
+      let text =
+        if selection.messages != nil {
+          "no message is chosen; `bubble layout` prints all ids"
+        } else if selection.places != nil, count > 0 {
+          "no message is chosen; the last one has the number \(count)"
+        } else {
+          options.export.nothingChosen(dates, timeZone: options.timeZone)
+        }
+      StandardError.print("error: \(options.conversation): \(text)")
+      throw ExitCode(1)
     }
     return input
   }
@@ -150,13 +160,17 @@ extension Session.Input {
 
   /// What is wrong with the scripts, as it is printed.
   ///
-  /// A folder without scripts is an error: another one was meant. What is there is drawn all the
-  /// same.
-  static func texts(of diagnostics: [Diagnostic], _ scripts: PluginReloader) -> [String] {
+  /// A folder without scripts is an error: another one was meant. So is what options say of scripts that are not there,
+  /// or do not take it. What is there is drawn all the same.
+  static func texts(
+    of diagnostics: [Diagnostic], _ scripts: PluginReloader, _ folders: PluginFolders
+  ) -> [String] {
     let errors = Set(
       scripts.loading.errors.filter { $0.plugin.isEmpty }.map(\.diagnostic.description))
-    return diagnostics.map(\.description).map { text in
-      (errors.contains(text) ? "error: --plugins: " : "warning: ") + text
+    return diagnostics.map { diagnostic in
+      let text = diagnostic.description
+      if errors.contains(text) { return "error: --plugins: \(text)" }
+      return (folders.isAskedWrongly(diagnostic, scripts) ? "error: " : "warning: ") + text
     }
   }
 
@@ -180,7 +194,7 @@ extension Session.Input {
     do throws(ConversationError) {
       let reading = try readConversation(options, namesExport: namesExport)
       StandardError.warn(of: reading.issues)
-      if reading.conversation.messages.isEmpty {
+      if reading.conversation.messages.isEmpty, reading.leftOutDates == nil {
         StandardError.print("note: \(path): the conversation has no messages")
       }
       return reading
@@ -213,5 +227,16 @@ extension Session.Input {
     guard case .tooLarge(let file, let limit) = error else { return "\(error)" }
     return "\(file): this is larger than \(ByteSize(limit)), the limit; "
       + "--max-size \(ByteSize(limit * 4).argument) allows more"
+  }
+}
+
+extension ConversationReader.Reading {
+  /// From when to when there are messages, also those that were not read; nil: there are none.
+  var dates: ClosedRange<Date>? {
+    let dates =
+      conversation.messages.map(\.date)
+      + (leftOutDates.map { [$0.lowerBound, $0.upperBound] } ?? [])
+    guard let first = dates.min(), let last = dates.max() else { return nil }
+    return first...last
   }
 }

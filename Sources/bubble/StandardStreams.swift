@@ -33,19 +33,56 @@ enum StandardError {
   /// What the options say, which are read before anything is printed.
   static let detail = Lock(Detail.usual)
 
+  /// What is printed when all options are known.
+  private static let waiting = Lock<[String]>([])
+  /// How many warnings were not printed since it is to be quiet, and whether an error was printed.
+  private static let hidden = Lock((count: 0, hasError: false))
+
   /// Prints a text and a line feed, without control characters; unless it is to be quiet and this is no error.
   static func print(_ text: String) {
-    if detail.withLock({ $0 == .quiet }), !text.hasPrefix("error: ") { return }
+    let isError = text.hasPrefix("error: ")
+    if isError { hidden.withLock { $0.hasError = true } }
+    if isQuiet, !isError {
+      if text.hasPrefix("warning: ") { hide(1) }
+      return
+    }
     FileHandle.standardError.write(Data((TerminalText.cleaned(text) + "\n").utf8))
+  }
+
+  private static var isQuiet: Bool { detail.withLock { $0 == .quiet } }
+
+  private static func hide(_ count: Int) { hidden.withLock { $0.count += count } }
+
+  /// Says that what was hidden has the status 1, unless an error says so.
+  static func countHidden() {
+    let (count, hasError) = hidden.withLock { $0 }
+    guard count > 0, !hasError else { return }
+    print(
+      count == 1
+        ? "error: one thing is wrong; without -q it is listed"
+        : "error: \(count) things are wrong; without -q they are listed")
+  }
+
+  /// Prints a warning once, when it is known whether it is to be quiet.
+  static func warnLater(_ text: String) {
+    waiting.withLock { if !$0.contains(text) { $0.append(text) } }
+  }
+
+  /// Prints what has waited for the options; none of it changes the status.
+  static func printLater() {
+    guard !isQuiet else { return }
+    for text in waiting.withLock(\.self) { print("warning: \(text)") }
   }
 
   /// Warns of what went wrong; what a script repeats for many messages is printed once.
   static func warn(of diagnostics: [Diagnostic]) {
+    guard !isQuiet else { return hide(diagnostics.count) }
     for text in DiagnosticDigest.texts(of: diagnostics) { print("warning: \(text)") }
   }
 
   /// Warns of what is wrong with a conversation; what is alike is counted.
   static func warn(of issues: [ConversationIssue]) {
+    guard !isQuiet else { return hide(issues.reduce(0) { $0 + $1.count }) }
     for text in DiagnosticDigest.texts(of: issues) { print("warning: \(text)") }
   }
 

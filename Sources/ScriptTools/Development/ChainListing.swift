@@ -40,11 +40,15 @@ package struct ChainListing: Sendable {
   /// What is wrong, as in every other command: not what is shadowed.
   package let diagnostics: [Diagnostic]
 
+  /// Those of ``diagnostics`` that the host's own words about scripts are.
+  package let wronglyAsked: [Diagnostic]
+
   /// Loads the scripts and lists the chain.
   package init(_ folders: PluginFolders) {
     let scripts = folders.reloader()
     entries = scripts.chain.layouters.map { ChainListing.entry($0, folders, scripts) }
     diagnostics = folders.diagnostics(of: scripts)
+    wronglyAsked = diagnostics.filter { folders.isAskedWrongly($0, scripts) }
     leftOut =
       scripts.loading.shadowed.map {
         LeftOut(

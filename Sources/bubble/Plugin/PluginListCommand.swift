@@ -28,7 +28,10 @@ struct PluginListCommand: ParsableCommand {
     } else {
       print(TerminalText.cleaned(listing.description), terminator: "")
     }
-    for diagnostic in listing.diagnostics { StandardError.print("warning: \(diagnostic)") }
+    for diagnostic in listing.diagnostics {
+      let isError = listing.wronglyAsked.contains(diagnostic)
+      StandardError.print("\(isError ? "error" : "warning"): \(diagnostic)")
+    }
     if !listing.diagnostics.isEmpty { throw ExitCode(1) }
   }
 }
