@@ -16,19 +16,20 @@ struct ArchiveCommand: AsyncParsableCommand {
   @OptionGroup var options: CommonOptions
 
   @Argument(
-    help: "More exports of the same chat, the newest last: what several have comes once.")
+    help: """
+      More exports of the same chat, the newest last. Messages that occur in several are taken once.
+      """)
   var more: [String] = []
 
   @Flag(
     name: .customLong("continue"),
     help: """
-      Adds to the archive that is in the folder: its messages stay, and those that it has already \
-      come once, in their newer state.
+      Adds to the archive in the folder. Messages already in the archive are updated, not doubled.
       """)
   var continues = false
 
   @Option(
-    name: [.short, .long],
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp(
       """
       A folder, of which index.html is opened; or a file that ends in .html and holds everything, of 20000 messages at \
@@ -41,14 +42,14 @@ struct ArchiveCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       A width that is laid out, in points, from 160 to 16000; once for each, up to eight. The page takes the one that \
-      its window has room for. (default: \(ArchiveCommand.standardWidths))
+      its window has room for. (default: three, of \(ArchiveCommand.standardWidths))
       """, valueName: "points"), transform: ListWidth.points)
   private var givenWidths: [Double] = []
 
   @OptionGroup(title: "Selection") var selection: SelectionOptions
 
   private static let standardWidths = ConversationArchive.standardWidths
-    .map { "\(Int($0))" }.joined(separator: ", ")
+    .map { "\(Int($0))" }.joined(separator: " and ")
 
   private var widths: [CGFloat] {
     givenWidths.isEmpty
@@ -62,15 +63,12 @@ struct ArchiveCommand: AsyncParsableCommand {
   private var suffix: String { URL(fileURLWithPath: output).pathExtension.lowercased() }
 
   func validate() throws {
-    switch suffix {
-    case "htm", "xhtml", "zip", "txt", "gif":
+    let format = PictureOptions.Format(rawValue: suffix == "jpeg" ? "jpg" : suffix)
+    if let writer = suffix.hasPrefix("json") ? "import" : format.map({ _ in "render" }) {
+      throw ValidationError("--output: `bubble \(writer)` writes a .\(suffix), not bubble archive")
+    }
+    if ["htm", "xhtml", "zip", "txt", "gif"].contains(suffix) {
       throw ValidationError("--output: \(output) must be a folder, or end in .html")
-    case "json", "jsonl":
-      throw ValidationError("--output: `bubble import` writes a .jsonl, not bubble archive")
-    case "jpeg",
-      _ where PictureOptions.Format(rawValue: suffix) != nil:
-      throw ValidationError("--output: `bubble render` draws a .\(suffix), not bubble archive")
-    default: break
     }
     if continues, isFile {
       throw ValidationError(
@@ -148,10 +146,10 @@ struct ArchiveCommand: AsyncParsableCommand {
     _ path: String, _ newer: Conversation, than whole: Conversation?
   ) -> ExitCode {
     let count = whole?.sharedMessageCount(with: newer) ?? 0
-    let shared = count == 0 ? "no message" : count == 1 ? "one message" : "\(count) messages"
+    let (title, old) = (newer.peer.title, whole?.peer.title ?? "")
     StandardError.print(
-      "error: \(path): \"\(newer.peer.title)\" is another chat than \"\(whole?.peer.title ?? "")\": they share \(shared) "
-        + "of \(newer.messages.count); write each into a folder of its own")
+      "error: \(path): \"\(title)\" is another chat than \"\(old)\": they share \(count) of \(newer.messages.count) messages; "
+        + "write each into a folder of its own")
     return ExitCode(1)
   }
 

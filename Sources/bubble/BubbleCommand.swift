@@ -54,6 +54,10 @@ struct BubbleCommand: AsyncParsableCommand {
     }
     // What is found out by running says what to do; the usage is of no help there.
     let text = (error as? ValidationError).map { "Error: \($0.message)" } ?? fullMessage(for: error)
+    if status == .validationFailure, let reason = InvalidValue(text) {
+      StandardError.print("error: \(reason)")
+      exit(withError: status)
+    }
     let start = "Error: "
     if !text.isEmpty {
       StandardError.print(text.hasPrefix(start) ? "error: " + text.dropFirst(start.count) : text)

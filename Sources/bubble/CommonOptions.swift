@@ -39,7 +39,12 @@ struct CommonOptions: ParsableArguments {
     case conversation, export, layout, theme, fonts, region, scripts, limits, reports
   }
 
-  func validate() throws { try export.validate(timeZone: timeZone) }
+  func validate() throws {
+    guard !conversation.isEmpty else {
+      throw ValidationError("the name of the conversation is empty: name a file")
+    }
+    try export.validate(timeZone: timeZone)
+  }
 
   /// Takes the width and the appearance that a command was given.
   mutating func take(_ view: SingleViewOptions) throws {
@@ -82,7 +87,7 @@ struct SizeLimit: ParsableArguments {
   @Option(
     name: .customLong("max-size"),
     help: ArgumentHelp(
-      "How large the conversation may be, such as 500MB or 4GB: each value in it counts as 32 bytes more, and each message as 512 at least.",
+      "The largest conversation that is read, such as 4GB (Documentation/Files.md).",
       valueName: "size"))
   var size = ByteSize(ConversationReader.defaultMaximumSize)
 }
@@ -100,17 +105,15 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How far apart messages of one cluster may be: actor (no limit), 3, 10 or 15 minutes, none.",
+      "The longest pause within a cluster: 3, 10 or 15 minutes, actor (any) or none (no clusters).",
       valueName: "distance"))
   var clusters: ClusterChoice = .standard
 
   @Option(
     help: ArgumentHelp(
       """
-      How wide what is in a bubble may be: actor (all but a margin, at most 400 points), \
-      margin[:POINTS] (all but that margin and the avatars, 40 without a number), fixed:POINTS, \
-      readable:POINTS (all there is, up to that), or percent (85 % of a narrow list to 60 % of a \
-      wide one)
+      The greatest width of bubbles: actor, percent, margin, margin:POINTS, fixed:POINTS or readable:POINTS \
+      (Documentation/Exports.md).
       """, valueName: "policy"))
   var widthPolicy: WidthChoice = .actor
 

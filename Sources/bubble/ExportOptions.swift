@@ -13,7 +13,7 @@ struct ExportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Of an export without its owner's name: the name, id or number of that person; none: the owner wrote nothing.",
+      "Your name, id or number in an export that does not say whose it is; none if you wrote nothing.",
       valueName: "name"))
   var me: String?
 
@@ -93,28 +93,21 @@ struct ExportOptions: ParsableArguments {
   }
 
   /// That there is no message of the days that are wanted, and of which days there are.
-  ///
-  /// - Parameter dates: From when to when there are messages; nil: that is not known.
-  func nothingChosen(_ dates: ClosedRange<Date>?, timeZone: String) -> String {
-    let days =
-      switch (from, to) {
-      case (let from?, let to?): "from \(from) to \(to)"
-      case (let from?, nil): "from \(from) on"
-      case (nil, let to?): "up to \(to)"
-      case (nil, nil): "chosen"
-      }
-    guard let dates else { return "there is no message \(days)" }
-    let bounds = [dates.lowerBound, dates.upperBound].map { CalendarDay($0, timeZone: timeZone) }
-    let moments = moments(timeZone: timeZone)
+  func nothingChosen(_ dates: ClosedRange<Date>, timeZone: String) -> String {
+    let first = CalendarDay(dates.lowerBound, timeZone: timeZone)
+    let last = CalendarDay(dates.upperBound, timeZone: timeZone)
+    let (start, end) = moments(timeZone: timeZone)
+    let isBefore = start.map { dates.upperBound < $0 } ?? false
+    let isBehind = end.map { dates.lowerBound >= $0 } ?? false
     let there =
-      if let from = moments.from, dates.upperBound < from {
-        "the last is of \(bounds[1])"
-      } else if let until = moments.until, dates.lowerBound >= until {
-        "the first is of \(bounds[0])"
-      } else {
-        "there are messages from \(bounds[0]) to \(bounds[1])"
-      }
-    return "there is no message \(days); \(there)"
+      isBefore
+      ? "the last is of \(last)"
+      : isBehind ? "the first is of \(first)" : "there are messages from \(first) to \(last)"
+    let days = [
+      from.map { to == nil ? "from \($0) on" : "from \($0)" },
+      to.map { from == nil ? "up to \($0)" : "to \($0)" },
+    ]
+    return "there is no message \(days.compactMap(\.self).joined(separator: " ")); \(there)"
   }
 
   /// A moment, or the start or end of a day in the zone.

@@ -35,7 +35,12 @@ enum ExportSession {
     do throws(ImportError) {
       let export = try Export(path: path)
       guard ExportRegistry.builtIn.reader(of: export) != nil else {
-        guard export.files.count == 1, export.folder != nil, !export.isOfOtherForm else {
+        let mayBeConversation =
+          !path.lowercased().hasSuffix(".txt")
+          || export.start(of: export.files.first ?? "").first { $0 > 0x20 } == UInt8(ascii: "{")
+        guard export.files.count == 1, export.folder != nil, !export.isOfOtherForm,
+          mayBeConversation
+        else {
           throw ExportRegistry.builtIn.refusal(of: export)
         }
         return nil

@@ -16,7 +16,9 @@ struct GalleryCommand: AsyncParsableCommand {
       beside each other.
       """)
 
-  @Argument(help: "A .json or .jsonl file; without it one message of each built-in content type.")
+  @Argument(
+    help:
+      "A .json or .jsonl file, or an export; without it one message of each built-in content type.")
   var conversation: String?
 
   @OptionGroup(title: "Exports") var export: ExportOptions
@@ -24,7 +26,7 @@ struct GalleryCommand: AsyncParsableCommand {
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
   @Option(
-    name: [.short, .long],
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp("The page: a .html file; - is standard output.", valueName: "file"))
   var output: String
 

@@ -17,7 +17,7 @@ struct ImportCommand: ParsableCommand {
   var export: String
 
   @Option(
-    name: [.short, .long],
+    name: [.customShort("o", allowingJoined: true), .long],
     help: "The conversation: a .jsonl file; - is standard output. Required without --list.")
   var output: String?
 
@@ -128,8 +128,11 @@ struct ImportCommand: ParsableCommand {
     ExportSession.print(result.findings, isUnreadable: nil)
     for problem in target.problems { StandardError.print("note: \(problem)") }
     let count = options.last.map { min($0, result.messageCount) } ?? result.messageCount
+    let messages = "\(count) \(count == 1 ? "message" : "messages")"
+    let people = "\(result.personCount) \(result.personCount == 1 ? "person" : "people")"
     StandardError.print(
-      "\(output): \(count) messages of \(result.personCount) people, from \(result.reader)")
+      "\(output == "-" ? "standard output" : output): \(messages) of \(people), from \(result.reader)"
+    )
     if let report { try result.write(to: report) }
     guard let summary = result.summary else { return }
     StandardError.print(

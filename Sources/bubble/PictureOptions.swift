@@ -13,7 +13,7 @@ struct PictureOptions: ParsableArguments {
   }
 
   @Option(
-    name: [.short, .long],
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp(
       "The picture: a .png, .webp, .avif, .jpg, .svg or .pdf file; - with --format is standard output.",
       valueName: "file"))
@@ -77,7 +77,10 @@ struct PictureOptions: ParsableArguments {
       if ["html", "htm"].contains(suffix) {
         throw ValidationError("--output: `bubble archive` writes a .html, not bubble render")
       }
-      let text = suffix.isEmpty ? "\(output) has no suffix" : ".\(suffix) can't be drawn"
+      let text =
+        output.isEmpty
+        ? "the name is empty"
+        : suffix.isEmpty ? "\(output) has no suffix" : ".\(suffix) can't be drawn"
       throw ValidationError(
         "--output: \(text); the file must end in .png, .webp, .avif, .jpg, .svg or .pdf")
     }

@@ -79,8 +79,8 @@ struct PictureOutput {
     case let error as OutputError: StandardError.print("error: \(error)")
     case PictureFormatError.tooLarge:
       StandardError.print(
-        "error: \(path): \(error). For a long conversation `bubble archive` writes a page that is searched, "
-          + "--paper a4 a .pdf of pages, and --max-height 4000 several pictures")
+        "error: \(path): \(error). For a long conversation: `bubble archive`, --paper a4 or --max-height 4000; "
+          + "else a smaller --scale, or an .svg")
     case is PictureFormatError, is ArchiveError: StandardError.print("error: \(path): \(error)")
     default: return error
     }

@@ -7,8 +7,8 @@ struct ReproducibleOption: ParsableArguments {
   @Flag(
     name: .customLong("reproducible"),
     help: """
-      Makes the same output on every machine with the same fonts: in en_GB and UTC unless --locale and --time-zone \
-      are given, without the scripts of the user's folder.
+      Makes the same output on every machine with the same fonts: in en_GB and UTC where no option says otherwise, \
+      without the scripts of the user's folder.
       """)
   var isOn = false
 }

@@ -21,7 +21,7 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("place"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Where a script stands, whatever it says itself; once for each script.",
+      "Overrides a script's place in the order; once for each script.",
       valueName: "NAME=first|before:OTHER|after:OTHER"),
     transform: { try ScriptPlace($0) })
   var places: [ScriptPlace] = []

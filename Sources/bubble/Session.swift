@@ -129,13 +129,9 @@ extension Session.Input {
     if input.conversation.messages.isEmpty, let dates = reading.dates {
       let count = reading.conversation.messages.count
       let text =
-        if selection.messages != nil {
-          "no message is chosen; `bubble layout` prints all ids"
-        } else if selection.places != nil, count > 0 {
-          "no message is chosen; the last one has the number \(count)"
-        } else {
-          options.export.nothingChosen(dates, timeZone: options.timeZone)
-        }
+        count > 0 && (selection.places != nil || selection.messages != nil)
+        ? "no message is chosen; there are the numbers 1 to \(count)"
+        : options.export.nothingChosen(dates, timeZone: options.timeZone)
       StandardError.print("error: \(options.conversation): \(text)")
       throw ExitCode(1)
     }
@@ -225,8 +221,10 @@ extension Session.Input {
   /// Why a conversation can't be read, and what to do.
   static func text(of error: ConversationError) -> String {
     guard case .tooLarge(let file, let limit) = error else { return "\(error)" }
+    let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size]) as? Int ?? 0
+    let more = ByteSize(max(1_000_000, 4 * max(limit, size)))
     return "\(file): this is larger than \(ByteSize(limit)), the limit; "
-      + "--max-size \(ByteSize(limit * 4).argument) allows more"
+      + "--max-size \(more.argument) allows more"
   }
 }
 

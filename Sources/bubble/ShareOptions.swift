@@ -9,7 +9,7 @@ import PictureService
 struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only these messages, by their places from 1: 12..40, 12.., ..40 or 12.",
+      "Only these messages, by number, counted from 1: 12..40, 12.., ..40 or 12.",
       valueName: "first..last"))
   var range: PlaceRange?
 
@@ -87,9 +87,14 @@ struct ShareOptions: ParsableArguments {
 
   /// Refuses what a format has not got.
   func check(_ format: PictureOptions.Format) throws {
-    guard format.hasPixels || !isUsed else {
+    let given = [
+      ("--transparent", transparent), ("--padding", padding != 0), ("--title-bar", titleBar),
+      ("--device-frame", deviceFrame), ("--crop", crop), ("--max-height", maxHeight != nil),
+      ("--quality", quality != nil), ("--small", small),
+    ].first { $0.1 }
+    if !format.hasPixels, let given {
       throw ValidationError(
-        "--output: what is around a picture, and its parts, are for a .png, .webp, .avif or .jpg")
+        "\(given.0) is for a picture of pixels: a .png, .webp, .avif or .jpg, not a .\(format)")
     }
     if transparent, format == .jpg {
       throw ValidationError(

@@ -12,7 +12,11 @@ enum StandardOutput {
     do {
       try FileHandle.standardOutput.write(contentsOf: data)
     } catch {
-      StandardError.print("error: standard output: \(error.localizedDescription)")
+      // Foundation's own words say nothing.
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      let reason = cause.map { String(cString: strerror(Int32($0.code))) }
+      StandardError.print(
+        "error: standard output: it can't be written: \(reason ?? error.localizedDescription)")
       throw ExitCode(1)
     }
   }

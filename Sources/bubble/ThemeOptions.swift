@@ -31,8 +31,7 @@ struct ThemeOptions: ParsableArguments {
     if let file, !FileManager.default.fileExists(atPath: file) {
       let names = BundledTheme.allCases.map(\.rawValue)
       StandardError.print(
-        "error: --theme is \(file), which is neither a theme\(ConfigurationFile.near(file, names)) "
-          + "nor a file that there is (Documentation/Themes.md)")
+        "error: --theme: '\(file)' is no theme and no file\(ConfigurationFile.near(file, names))")
       throw ExitCode(1)
     }
     do throws(FileOptionError) {

@@ -187,7 +187,7 @@ import Testing
     let run = try archive(two)
     expect(
       run.status == 1
-        && run.messages.contains("\"Kim\" is another chat than \"Bo\": they share no message of 1"),
+        && run.messages.contains("\"Kim\" is another chat than \"Bo\": they share 0 of 1 messages"),
       "\(run.messages)")
     try expect(files(below: URL(fileURLWithPath: place)) == before)
     try FileManager.default.removeItem(atPath: place + "/data/conversation.jsonl")

@@ -74,7 +74,7 @@ import Testing
   {
     let run = try Machine(fonts: [Self.hebrew]).run()
     expectAnswer(
-      run, "'Noto Sans' is not installed, and 'Noto Sans Hebrew' is taken for it",
+      run, "'Noto Sans' is not installed; 'Noto Sans Hebrew' is used",
       "no font has the characters")
     expect(run.messages.contains("fonts-noto-core"))
   }
@@ -134,10 +134,10 @@ import Testing
       to: machine.file("boxes.\(format.suffix)"))
     expectAnswer(
       try machine.run("--font", "Boxes"), status: 1,
-      "'Boxes' is installed only as \(format.name), and 'Noto Sans' is taken for it")
+      "'Boxes' is installed only as \(format.name), and 'Noto Sans' is used")
     expectAnswer(
       try machine.run("--font", "Noto Sans", "--font", "Boxes"), status: 1,
-      "'Boxes' is installed only as \(format.name), and nothing is taken from it")
+      "'Boxes' is installed only as \(format.name), and it is not used")
   }
 
   @Test(arguments: OtherFontFormat.allCases)

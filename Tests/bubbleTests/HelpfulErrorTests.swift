@@ -116,7 +116,7 @@ import Testing
   // MARK: - Names of output
 
   @Test(arguments: [
-    ("x.pdf", "`bubble render` draws a .pdf"), ("x.PNG", "`bubble render` draws a .png"),
+    ("x.pdf", "`bubble render` writes a .pdf"), ("x.PNG", "`bubble render` writes a .png"),
     ("x.jpeg", "`bubble render`"), ("x.htm", "must be a folder, or end in .html"),
     ("x.zip", "must be a folder"), ("x.jsonl", "`bubble import`"),
   ])
@@ -165,6 +165,68 @@ import Testing
     let places = try ToolRun([
       "render", file, "-o", folder.url.path + "/a.svg", "--range", "4..5",
     ])
-    expect(places.status == 1 && places.messages.contains("the last one has the number 1"))
+    expect(places.status == 1 && places.messages.contains("there are the numbers 1 to 1"))
+  }
+
+  // MARK: - Values and files
+
+  @Test(arguments: [
+    (["render", talk, "-o", "a.png", "--range", "3..1"], "--range '3..1': give numbers"),
+    (["render", talk, "-o", "a.png", "--scale", ""], "--scale '': give a number from 0.1 to 8"),
+    (["render", talk, "-o", "a.pdf", "--paper", "b9"], "--paper 'b9': give a4"),
+    (["layout", talk, "--max-size", "5XB"], "--max-size '5XB': give a number with B, KB"),
+    (["layout", talk, "--width-policy", "wide"], "--width-policy 'wide': give actor"),
+    (["serve", "--port", "99999"], "--port '99999': give a number from 0 to 65535"),
+    (["render", talk, "-o", "a.svg", "--padding", "3"], "--padding is for a picture of pixels"),
+    (["render", talk, "-o", "a.pdf", "--small"], "--small is for a picture of pixels"),
+    (["render", talk, "-o", ""], "--output: the name is empty"),
+    (["layout", ""], "the name of the conversation is empty"),
+  ])
+  func `a value that can't be read says what may stand there`(
+    arguments: [String], words: String
+  ) throws {
+    let run = try ToolRun(arguments)
+    expect(run.status == 64 && run.output.isEmpty)
+    expect(run.messages.hasPrefix("error: \(words)"), "\(run.messages)")
+  }
+
+  @Test func `a short option may stand together with its value`() throws {
+    let folder = try ScratchFolder()
+    let run = try ToolRun(["render", HelpfulErrorTests.talk, "-o\(folder.url.path)/b.svg"])
+    expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+    try expect(folder.names, equals: ["b.svg"])
+  }
+
+  @Test func `a file that is of another kind is named as what it is`() throws {
+    let folder = try ScratchFolder()
+    func file(_ name: String, _ text: String) throws -> String {
+      let url = folder.url.appendingPathComponent(name)
+      try Data(text.utf8).write(to: url)
+      return url.path
+    }
+    let output = folder.url.path + "/out.jsonl"
+    for (name, text) in [("a.zip", "no archive"), ("b.zip", "PK\u{3}\u{4} and no more")] {
+      let path = try file(name, text)
+      for run in [try ToolRun(["import", path, "-o", output]), try ToolRun(["layout", path])] {
+        expect(run.status == 1 && run.messages.contains("damaged"), "\(run.messages)")
+      }
+    }
+    for talk in ["examples/short.json", "examples/small.jsonl"] {
+      let run = try ToolRun(["import", talk, "-o", output])
+      expect(run.status == 1 && run.messages.contains("is a conversation file already"))
+    }
+    let note = try ToolRun(["layout", file("note.txt", "Hello")])
+    expect(note.status == 1 && note.messages.contains("no export that is known"))
+    // A conversation may be called so.
+    let text = try String(
+      contentsOf: packageFolder().appendingPathComponent("examples/short.json"), encoding: .utf8)
+    try expect(ToolRun(["explain", file("c.txt", text), "--message", "2"]).status, equals: 0)
+  }
+
+  @Test func `what would be enough is said where a conversation is too large`() throws {
+    let small = try ToolRun(["layout", HelpfulErrorTests.talk, "--max-size", "10"])
+    let found = try #require(small.messages.firstMatch(of: /--max-size (\S+) allows more/))
+    let run = try ToolRun(["layout", HelpfulErrorTests.talk, "--max-size", String(found.1)])
+    expect(small.status == 1 && run.status == 0, "\(run.messages)")
   }
 }

@@ -25,8 +25,8 @@ import Testing
     expect(
       small.messages,
       equals:
-        "error: \(path): this is larger than 2 KB, the limit; --max-size 8KB allows more\n")
-    try expect(ToolRun(["layout", path, "--max-size", "1.5mb"]).cells.count, equals: 20)
+        "error: \(path): this is larger than 2 KB, the limit; --max-size 1MB allows more\n")
+    try expect(ToolRun(["layout", path, "--max-size", "1mb"]).cells.count, equals: 20)
     let wrong = try ToolRun(["layout", path, "--max-size", "much"])
     expect(wrong.status, equals: 64)
     expect(wrong.messages.contains("--max-size"))

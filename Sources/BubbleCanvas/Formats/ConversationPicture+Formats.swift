@@ -16,12 +16,18 @@ public enum PictureFormatError: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .tooLarge(let width, let height, let scale):
-      "a picture of \(width) x \(height) points at scale \(scale) is too large: at most "
-        + "\(ConversationPicture.maximumPixelWidth) x \(ConversationPicture.maximumPixelHeight) pixels; take a smaller "
-        + "--scale or fewer messages, or draw an .svg"
+      "this picture would be \(PictureFormatError.shown(width * scale)) × \(PictureFormatError.shown(height * scale)) pixels; "
+        + "the limit is \(PictureFormatError.shown(CGFloat(ConversationPicture.maximumPixelWidth))) × "
+        + "\(PictureFormatError.shown(CGFloat(ConversationPicture.maximumPixelHeight)))"
     case .cairo(let status): "Cairo can't draw it: \(status)"
     case .compression(let status): "zlib can't compress it: error \(status)"
     }
+  }
+
+  /// A number of pixels as it is read: `1,432,036`.
+  private static func shown(_ pixels: CGFloat) -> String {
+    Double(pixels.rounded(.up)).formatted(
+      .number.precision(.fractionLength(0)).locale(Locale(identifier: "en_GB")))
   }
 }
 

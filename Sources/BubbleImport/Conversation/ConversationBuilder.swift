@@ -213,8 +213,8 @@ public final class ConversationBuilder {
     if !isPlacing {
       note(
         lastDate == nil
-          ? "it has no date between the years 1 and 9999; that of the message behind it is taken"
-          : "it has no date between the years 1 and 9999; that of the message before it is taken",
+          ? "its date is missing or can't be read; that of the next message is used"
+          : "its date is missing or can't be read; that of the message before is used",
         field: "date", message: message.id, line: message.line)
     }
     return false

@@ -70,6 +70,9 @@ public final class Export {
         throw .unreadable(file: path, reason: "this is neither a file nor a folder")
       }
       let file = URL(fileURLWithPath: real)
+      guard !Export.isArchiveName(path) else {
+        throw .unreadable(file: path, reason: "this is no .zip, or it is damaged; get it again")
+      }
       place = .folder(file.deletingLastPathComponent().path)
       (files, problems) = ([file.lastPathComponent], ImportFindings())
     }

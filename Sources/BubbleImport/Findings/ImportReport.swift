@@ -20,7 +20,7 @@ public struct ImportReport: Sendable {
   public var missingFileCount: Int
   /// The first 1,000 of them, by the names that messages have for them; some have none.
   public var missingFiles: [String] = []
-  /// From when to when those messages are that are not of the days that were wanted; nil: all are.
+  /// The first and the last date of messages outside of the days that the options name; nil: there are none.
   public var leftOutDates: ClosedRange<Date>?
   /// The files beside the conversation that no message names, by their paths in the export.
   public var unusedFiles: [String]

@@ -89,6 +89,12 @@ public struct ExportRegistry: Sendable {
       guard let reason = UnreadableFile.reason(of: file, in: export) else { continue }
       return .unreadable(file: export.shownName(of: file), reason: reason)
     }
+    if export.files.count == 1, case let start = ByteSearch(export.start(of: export.files[0])),
+      start.hasName("peer"), start.hasName("messages") || start.hasName("people")
+    {
+      return .unreadable(
+        file: export.path, reason: "this is a conversation file already, and needs no import")
+    }
     var reason = "it is none of " + readers.map(\.name).joined(separator: ", ")
     if export.files.isEmpty { reason += "; there is no file in it" }
     if let problem = export.problems.all.first { reason += "; not looked at: \(problem)" }

@@ -75,8 +75,10 @@ struct WhatsAppDates {
   /// What can't be right of all dates and times that it has in an order; nil if nothing is known.
   func doubt(_ order: DateOrder) -> String? {
     if candidates.contains(where: { $0.order == order && $0.invalidCount > 0 }) {
+      let other = candidates.first { $0.order != order && $0.invalidCount == 0 }?.order.rawValue
       return
-        "dates do not exist, or lie before 2009, when WhatsApp began: it has \(order.rawValue); --date-order decides it"
+        "read as \(order.rawValue), some dates do not exist or lie before 2009, when WhatsApp began; "
+        + (other.map { "--date-order \($0) may be right" } ?? "--date-order takes another order")
     }
     guard !hasOtherHours, hasTurn || shortHourCount >= 50 else { return nil }
     return

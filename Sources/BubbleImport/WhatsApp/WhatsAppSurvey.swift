@@ -174,8 +174,8 @@ struct WhatsAppSurvey {
     }
     guard !guessed.isEmpty else { return }
     builder.note(
-      "nothing in it proves in which order day, month and year stand: "
-        + "\(guessed.joined(separator: ", ")) was chosen; --date-order decides it", field: "date")
+      "dates fit several orders of day, month and year; \(guessed.joined(separator: ", ")) is assumed: "
+        + "--date-order changes it", field: "date")
   }
 
   /// Whether heads of the form begin messages wherever they stand.

@@ -29,15 +29,15 @@ public enum FontProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .noFont:
       "there is no font on this machine, so no letter is drawn: install one, as in Debian's package fonts-noto-core"
     case .missingFamily(let families, let taken):
-      "the font family '\(families)' is not installed, and '\(taken)' is taken for it: install it\(FontProblem.package(of: families)), or name one that is (fc-list : family)"
+      "the font '\(families)' is not installed; '\(taken)' is used: install it\(FontProblem.package(of: families)), or name one that `fc-list : family` lists"
     case .unusableFamily(let family, let format, let taken):
-      "the font family '\(family)' is installed only as \(format), and \(taken.map { "'\($0)' is taken for it" } ?? "nothing is taken from it"): install it as TrueType or OpenType, or name another one"
+      "the font family '\(family)' is installed only as \(format), and \(taken.map { "'\($0)' is used" } ?? "it is not used"): install it as TrueType or OpenType, or name another one"
     case .unreadableFile(let path):
       "\(path) is not a font that can be read, so another one is taken: install its package again"
     case .missingFallback(let family):
-      "the font family '\(family)' is not installed, so nothing is taken from it: install it\(FontProblem.package(of: family)), or name one that is (fc-list : family)"
+      "the font '\(family)' is not installed: install it\(FontProblem.package(of: family)), or name one that `fc-list : family` lists"
     case .missingWeight(let family, let wanted, let taken):
-      "the font family '\(family)' has no weight \(wanted), and \(taken) is taken for it: install or give a font of it with that weight, or a variable one, or ask for a weight that there is (fc-list '\(family)' style)"
+      "the font family '\(family)' has no weight \(wanted), and \(taken) is used: install or give a font of it with that weight, or a variable one, or ask for a weight that there is (fc-list '\(family)' style)"
     case .missingCharacters(let characters):
       "no font has \(FontProblem.names(of: characters)), so boxes are drawn: install a font that has \(characters.count == 1 ? "it" : "them"), as in Debian's package \(FontProblem.package(for: characters))"
     case .brokenFont(let name, let reason): "\(name) \(reason)"

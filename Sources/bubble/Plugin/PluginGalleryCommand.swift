@@ -17,7 +17,7 @@ struct PluginGalleryCommand: ParsableCommand {
   var folders: [String]
 
   @Option(
-    name: [.short, .long],
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp("The picture: a .png file; - is standard output.", valueName: "file"))
   var output: String
 

@@ -12,7 +12,7 @@ struct PluginPaletteCommand: ParsableCommand {
     discussion: "The light theme stands at the left, the dark one at the right.")
 
   @Option(
-    name: [.short, .long],
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp("The picture: a .png file; - is standard output.", valueName: "file"))
   var output: String
 

@@ -25,7 +25,7 @@ struct PluginSymbolsCommand: ParsableCommand {
   var mirrored = false
 
   @Option(
-    name: [.short, .long],
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp(
       "Draws them with their names: a .png file; - is standard output.", valueName: "file"))
   var output: String?
@@ -53,7 +53,7 @@ struct PluginSymbolsCommand: ParsableCommand {
         NearestNames.among(BoxSymbol.allCases.map(\.rawValue), to: $0)
       }
       StandardError.print(
-        "there is no such symbol"
+        "error: there is no such symbol"
           + (near.isEmpty ? "" : ": the nearest are \(near.joined(separator: ", "))"))
       throw ExitCode(1)
     }

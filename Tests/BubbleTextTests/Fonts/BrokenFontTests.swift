@@ -157,7 +157,7 @@ import Testing
     table[.body].weight = .thin
     table[.time].weight = .thin
     let found = problems(table)
-    expect(found.count == 1 && found[0].contains("'Boxes' has no weight 100, and 300 is taken"))
+    expect(found.count == 1 && found[0].contains("'Boxes' has no weight 100, and 300 is used"))
     // A variable font has it.
     fonts[0].variation = 100
     table.collection = collection()

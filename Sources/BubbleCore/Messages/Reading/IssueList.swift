@@ -32,7 +32,6 @@ struct IssueList {
   private var omitted: [Cause: (first: Int, count: Int)] = [:]
   /// How many causes are counted apart beyond the limit.
   private static let maximumCauseCount = 100
-  private var omittedCount = 0
 
   private struct Cause: Hashable {
     var field: String?
@@ -49,11 +48,10 @@ struct IssueList {
       locations.append(location)
       return
     }
-    let cause = Cause(field: issue.field, text: issue.text, outcome: issue.outcome)
+    var cause = Cause(field: issue.field, text: issue.text, outcome: issue.outcome)
     let place = omitted.count
-    guard omitted[cause] != nil || place < IssueList.maximumCauseCount else {
-      omittedCount += 1
-      return
+    if omitted[cause] == nil, place >= IssueList.maximumCauseCount {
+      cause = Cause(text: "other things are wrong", outcome: .repaired)
     }
     omitted[cause, default: (place, 0)].count += 1
   }
@@ -105,21 +103,15 @@ struct IssueList {
     return first..<max(first + 1, isThere ? parser.offset : 0)
   }
 
-  /// The issues, with one more for each cause of those that are not listed, and one that counts the rest.
+  /// The issues, with one more for each cause of those that are not listed.
   func all(of file: String) -> [ConversationIssue] {
-    func issue(_ cause: Cause, _ text: String, _ count: Int) -> ConversationIssue {
-      var issue = ConversationIssue(
-        file: file, line: nil, message: nil, field: cause.field, text: text,
-        outcome: cause.outcome)
-      (issue.count, issue.cause) = (count, cause.text)
-      return issue
-    }
-    let causes = omitted.sorted { $0.value.first < $1.value.first }.map { cause, value in
-      issue(cause, "\(cause.text) (\(value.count) more times)", value.count)
-    }
-    guard omittedCount > 0 else { return issues + causes }
-    let text = "\(omittedCount) more things are wrong, which are not listed"
-    return issues + causes
-      + [issue(Cause(text: text, outcome: .repaired), text, omittedCount)]
+    issues
+      + omitted.sorted { $0.value.first < $1.value.first }.map { cause, value in
+        var issue = ConversationIssue(
+          file: file, line: nil, message: nil, field: cause.field,
+          text: "\(cause.text) (\(value.count) more times)", outcome: cause.outcome)
+        (issue.count, issue.cause) = (value.count, cause.text)
+        return issue
+      }
   }
 }

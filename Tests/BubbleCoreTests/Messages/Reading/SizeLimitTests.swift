@@ -60,11 +60,21 @@ import Testing
     expect(error.description, equals: "trip.json: this is larger than the limit of 1000 bytes")
   }
 
-  @Test func `of ten thousand and more issues the rest is counted`() throws {
+  @Test func `of ten thousand and more issues the rest is counted, cause by cause`() throws {
     let reading = try ConversationReader(file: "trip").read(
       Data(Sample.jsonLines(Array(repeating: "x", count: 12_000)).utf8), form: .jsonLines)
     expect(reading.ids.count, equals: 12_000)
     expect(reading.issues.count, equals: 10_001)
-    expect(reading.issues.last?.text.hasPrefix("2000 more"), equals: true)
+    expect(reading.issues.last?.text.hasSuffix(" (2000 more times)"), equals: true)
+    expect(reading.issues.reduce(0) { $0 + $1.count }, equals: 12_000)
+    // Of many causes some are counted together.
+    let unknown = (1...400).map {
+      #"{"id":"\#($0)","sender":"x\#($0)","date":"2026-11-20T09:00:00Z","content":{"type":"text","text":"a"}}"#
+    }
+    let mixed = try ConversationReader(file: "trip").read(
+      Data(Sample.jsonLines(Array(repeating: "x", count: 10_000) + unknown).utf8),
+      form: .jsonLines)
+    expect(mixed.issues.count, equals: 10_101)
+    expect(mixed.issues.last?.text, equals: "other things are wrong (300 more times)")
   }
 }

@@ -1,0 +1,36 @@
+/// A value of an option that can't be read, and what may stand there.
+struct InvalidValue: CustomStringConvertible {
+  let description: String
+
+  /// Finds out of which option an error of the parser is; nil: the error says more itself.
+  init?(_ error: String) {
+    guard
+      let found = error.wholeMatch(
+        of: /Error: The value '(.*)' is invalid for '(--[a-z-]+)[^']*'\n(?s:.*)/),
+      let values = InvalidValue.values[String(found.2)]
+    else { return nil }
+    description = "\(found.2) '\(found.1)': give \(values)"
+  }
+
+  private static let values = [
+    "--range": "numbers of messages from 1, the smaller one first: 12..40, 12.., ..40 or 12",
+    "--port": "a number from 0 to 65535",
+    "--scale": "a number from 0.1 to 8",
+    "--text-scale": "a number from 0.5 to 5",
+    "--width": "a number of points",
+    "--padding": "a number of points from 0 to 1000",
+    "--max-height": "a number of points over 40",
+    "--quality": "a number from 1 to 100",
+    "--last": "a number from 1",
+    "--workers": "a number from 1 to 256",
+    "--queue": "a number from 0 to 100000",
+    "--timeout": "a number of seconds",
+    "--max-size": "a number with B, KB, MB, GB or TB, such as 500MB",
+    "--max-messages": "a number",
+    "--max-pixels": "a number",
+    "--width-policy":
+      "actor, percent, margin, margin:POINTS, fixed:POINTS or readable:POINTS, such as fixed:300",
+    "--paper": "a4, a5, letter, legal or WxH, such as 148x210mm",
+    "--margin": "a length with mm, cm, in or pt, such as 15mm",
+  ]
+}
