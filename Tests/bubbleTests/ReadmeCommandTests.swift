@@ -43,7 +43,7 @@ import Testing
     let commands = try Self.commands().filter {
       $0.hasPrefix("bubble ") && !$0.hasPrefix("bubble preview")
     }
-    expect(commands.count, equals: 4)
+    expect(commands.count, equals: 5)
     for command in commands {
       let run = try ShellRun(command, in: folder.url)
       expect(run.status == 0 && run.messages.isEmpty, "\(command)\n\(run.messages)")
