@@ -55,15 +55,6 @@ extension BubbleCellLayout {
   }
 }
 
-extension MeasuredText {
-  /// The line at a height below the upper edge of the first one, or the nearest line.
-  func lineIndex(at y: CGFloat) -> Int {
-    let number = y / lineHeight
-    guard number > 0 else { return 0 }
-    return Int(min(number, CGFloat(lines.count - 1)))
-  }
-}
-
 /// How much two texts have in common at their beginnings and at their ends.
 private struct Alike {
   private let prefix: Int

@@ -210,3 +210,12 @@ extension TextLayout {
     line(line(at: TextPosition(offset: offset))).clusterStart(offset)
   }
 }
+
+extension MeasuredText {
+  /// The line at a height below the upper edge of the first one, or the nearest line.
+  func lineIndex(at y: CGFloat) -> Int {
+    let number = y / lineHeight
+    guard number > 0 else { return 0 }
+    return Int(min(number, CGFloat(lines.count - 1)))
+  }
+}
