@@ -86,6 +86,7 @@ lint: setup
 	@python3 -B Documentation/style.py
 	@test -e Package.resolved || $(SWIFT) package resolve
 	@packaging/notice.py check
+	@packaging/guides.py check
 	@packaging/version.py $(VERSION)
 
 # Records fewer phrases and long sentences than before. Hits of a phrase that is new in style.txt may raise counts: NEW='the phrase'.
@@ -239,7 +240,7 @@ LIBDIR ?= lib
 # Installs what `make library` has built, and the tool, if `make tool` has built it: PREFIX says where to, DESTDIR what is put in front of it, and
 # LIBDIR how the folder of libraries is called there.
 install: install-library
-	@if [ -x "$(BUILT)/bubble" ]; then packaging/install-tool.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" $(VERSION); fi
+	@if [ -x "$(BUILT)/bubble" ]; then packaging/install-tool.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" $(VERSION) pictures; fi
 
 install-library:
 	@[ -f "$(BUILT)/libbubblelayout.so" ] || { echo "nothing is built yet: run make tool first" >&2; exit 1; }
@@ -287,7 +288,7 @@ DATED = SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}
 deb: tool
 	packaging/notice.py check $(PARTS)/inputs
 	$(DATED) packaging/deb.sh "$(BUILT)" $(OUT) $(VERSION)
-	packaging/check.sh $(OUT)/bubble_$(VERSION)_$$(dpkg --print-architecture).deb
+	packaging/check.sh $(OUT)/bubble_$(VERSION)_$$(dpkg --print-architecture).deb $(VERSION)
 
 # A package for Debian of the library and its headers: all that `make library` has built.
 deb-library: library
@@ -297,6 +298,7 @@ deb-library: library
 tarball: tool
 	packaging/notice.py check $(PARTS)/inputs
 	$(DATED) packaging/tarball.sh "$(BUILT)" $(OUT) $(VERSION)
+	packaging/check.sh $(OUT)/bubble-$(VERSION)-linux-$$(uname -m).tar.gz $(VERSION)
 
 # Installs both in bare systems of Debian 12 and 13, as root: times the first picture, an archive and a preview, and asks lintian.
 try-packages: PACKAGES += debootstrap lintian man-db

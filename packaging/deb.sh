@@ -23,7 +23,7 @@ mv "$root/usr/share/zsh/site-functions" "$root/usr/share/zsh/vendor-completions"
   printf 'The Apache License 2.0 is in /usr/share/common-licenses/Apache-2.0, too.\n'
 } > "$doc/copyright"
 rm "$doc/LICENSE" "$root/usr/lib/bubble/.packages"
-install -m 644 CHANGELOG.md "$doc"
+sed -i 's|(LICENSE)|(copyright)|' "$doc/README.md"
 gzip -9n > "$doc/changelog.gz" <<CHANGES
 bubble ($version) unstable; urgency=medium
 

@@ -9,11 +9,10 @@ name=bubble-$version-linux-$(uname -m)
 root=$out/tarball/$name
 rm -rf "$out/tarball"
 mkdir -p "$root"
-"$here/install-tool.sh" "$built" "$root" "" "$version"
+"$here/install-tool.sh" "$built" "$root" "" "$version" pictures
 "$here/libraries.py" "$built/bubble" "$root/lib/bubble" none > /dev/null
 "$here/notice.py" package "$root/lib/bubble" > "$root/share/doc/bubble/NOTICE"
 rm "$root/lib/bubble/.packages"
-install -m 644 CHANGELOG.md "$root/share/doc/bubble"
 # What says which fonts stand for names such as sans-serif, where the machine does not.
 mkdir -p "$root/lib/bubble/fonts/conf.d"
 cp /etc/fonts/fonts.conf "$root/lib/bubble/fonts"
