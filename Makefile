@@ -287,7 +287,7 @@ DATED = SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}
 # A package for Debian 12 and 13 of the tool: it holds what has different names there. Its check fails if anything is missing.
 deb: tool
 	packaging/notice.py check $(PARTS)/inputs
-	$(DATED) packaging/deb.sh "$(BUILT)" $(OUT) $(VERSION)
+	$(DATED) SWIFT="$(SWIFT)" packaging/deb.sh "$(BUILT)" $(OUT) $(VERSION)
 	packaging/check.sh $(OUT)/bubble_$(VERSION)_$$(dpkg --print-architecture).deb $(VERSION)
 
 # A package for Debian of the library and its headers: all that `make library` has built.
@@ -297,7 +297,7 @@ deb-library: library
 # A tar archive of the tool with all that it needs but a C library and fonts: a folder that runs wherever it is unpacked.
 tarball: tool
 	packaging/notice.py check $(PARTS)/inputs
-	$(DATED) packaging/tarball.sh "$(BUILT)" $(OUT) $(VERSION)
+	$(DATED) SWIFT="$(SWIFT)" packaging/tarball.sh "$(BUILT)" $(OUT) $(VERSION)
 	packaging/check.sh $(OUT)/bubble-$(VERSION)-linux-$$(uname -m).tar.gz $(VERSION)
 
 # Installs both in bare systems of Debian 12 and 13, as root: times the first picture, an archive and a preview, and asks lintian.

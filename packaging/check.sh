@@ -27,6 +27,29 @@ for file in bin/bubble lib/bubble/bubble share/bubble/Lua/poll/init.lua share/ma
   [ -s "$top/$file" ] || fail "there is no $file"
 done
 python3 -B "$packaging/guides.py" check "$doc" || fail "its guides have dead links"
+
+# Each shared object of Debian's is named in NOTICE, once, with its version; what NOTICE says is elsewhere is there.
+for file in "$top"/lib/bubble/*.so*; do
+  system=$(/sbin/ldconfig -p | awk -v name="$(basename "$file")" '$1 == name { print $NF; exit }')
+  # Others are of this build.
+  cmp -s "$file" "$system" || continue
+  system=$(realpath "$system")
+  owner=$( (dpkg-query -S "$system" 2> /dev/null || dpkg-query -S "${system#/usr}") | head -1 | cut -d: -f1)
+  source=$(dpkg-query -W -f '${source:Package} ${source:Version}' "$owner")
+  said=$(sed -n '/snapshot\.debian\.org/s/[(),]/ /gp' "$doc/NOTICE" | awk -v name="$owner" '{ for (word = 3; word <= NF; word++) if ($word == name) print $1, $2 }')
+  [ "$said" = "$source" ] || fail "of $owner, which is of $source, NOTICE says: $said"
+  grep '^Files: ' "$doc/NOTICE" | tr ' ' '\n' | grep -qxF "debian/${source%% *}" || fail "NOTICE has no licence of ${source%% *}"
+done
+case $package in
+  *.deb) ;;
+  *)
+    for file in README LICENSE; do [ -s "$top/$file" ] || fail "there is no $file at the top"; done
+    if grep -n common-licenses "$doc/NOTICE"; then fail "NOTICE leads to a folder that only Debian has"; fi
+    for name in $(grep -oE '[A-Za-z0-9.-]+ at the end of this file' "$doc/NOTICE" | cut -d' ' -f1 | sort -u); do
+      grep -qxF "$name" "$doc/NOTICE" || fail "NOTICE does not have the text of $name"
+    done
+    ;;
+esac
 size=$(stat -c %s "$package")
 
 # What the loader finds: in the package, or in a package that it depends on.
