@@ -62,6 +62,7 @@ case $package in
   *.deb)
     [ "$size" -le 20000000 ] || fail "it has $size bytes, and 20,000,000 are the most"
     depends=$(dpkg-deb -f "$package" Depends)
+    [ -z "$(echo "$depends" | tr , '\n' | sed 's/^ *//; s/ .*//' | sort | uniq -d)" ] || fail "Depends names a package twice: $depends"
     [ "$version" = "$(dpkg-deb -f "$package" Version)" ] || fail "it says another version than $version"
     for name in $(for file in "$top"/lib/bubble/bubble "$top"/lib/bubble/*.so*; do readelf -d "$file"; done |
       sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort -u); do
@@ -79,6 +80,12 @@ esac
 # It runs from where it is unpacked, man page and scripts are right.
 "$top/bin/bubble" render "$doc/examples/short.json" -o "$root/short.png" 2> "$root/said" || fail "$(cat "$root/said")"
 if [ -s "$root/said" ]; then fail "the first picture has messages: $(cat "$root/said")"; fi
+zcat "$top/share/man/man1/bubble.1.gz" > "$root/manual"
+for section in DESCRIPTION OPTIONS COMMANDS "EXIT STATUS" ENVIRONMENT FILES EXAMPLES BUGS "SEE ALSO"; do
+  [ "$(grep -cx "\.SH $section" "$root/manual")" = 1 ] || fail "the man page has no section $section, or several"
+done
+twice=$(awk '/^\.SH/ { inside = $2 == "DESCRIPTION" } inside' "$root/manual" | tr '\n' ' ' | sed 's/\. /.\n/g' | grep '\.$' | sort | uniq -d)
+[ -z "$twice" ] || fail "the man page says twice: $twice"
 # groff says what is wrong with a page to standard error.
 if command -v man > /dev/null; then
   LC_ALL=C.UTF-8 man --warnings -l "$top/share/man/man1/bubble.1.gz" 2>&1 > /dev/null | diff - /dev/null || fail "the man page has mistakes"
