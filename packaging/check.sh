@@ -84,7 +84,7 @@ zcat "$top/share/man/man1/bubble.1.gz" > "$root/manual"
 for section in DESCRIPTION OPTIONS COMMANDS "EXIT STATUS" ENVIRONMENT FILES EXAMPLES BUGS "SEE ALSO"; do
   [ "$(grep -cx "\.SH $section" "$root/manual")" = 1 ] || fail "the man page has no section $section, or several"
 done
-twice=$(awk '/^\.SH/ { inside = $2 == "DESCRIPTION" } inside' "$root/manual" | tr '\n' ' ' | sed 's/\. /.\n/g' | grep '\.$' | sort | uniq -d)
+twice=$(awk '/^\.SH/ { inside = $2 == "DESCRIPTION" } inside && !/^\./' "$root/manual" | tr '\n' ' ' | sed 's/\. /.\n/g' | grep '\.$' | sort | uniq -d)
 [ -z "$twice" ] || fail "the man page says twice: $twice"
 # groff says what is wrong with a page to standard error.
 if command -v man > /dev/null; then
