@@ -19,6 +19,8 @@ import sys
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from libraries import REPLACED
+
 ROOT = Path(__file__).resolve().parent.parent
 # What every program has that a C compiler links, and comes with an exception for that; and archives of the C library that are empty.
 START = re.compile(r"[\w.]*crt\w*\.o|libc_nonshared\.a|libgcc(_eh)?\.a|lib(dl|pthread|rt|util)\.a|ld-linux[\w.-]*")
@@ -108,7 +110,9 @@ def package(folder, texts=""):
     if texts:
         text = with_licences(text)
     head, rule, rest = text.partition(RULE)
-    table = "Versions, and where the sources are. Shared objects in lib/bubble are Debian's; another one with the same interface may take the place of each."
+    empty = ", ".join(sorted(file.name for file in Path(folder).iterdir() if REPLACED.fullmatch(file.name)))
+    table = f"""Versions, and where the sources are. Shared objects in lib/bubble are copies of Debian's. You may replace each by another one that has the same
+interface. {empty} are empty objects of this build."""
     sys.stdout.buffer.write((head + table + "\n\n" + "\n".join(lines) + "\n\n" + rule + rest).encode())
 
 
