@@ -36,7 +36,8 @@ first_steps() {
   printf '[01/02/2026, 10:00:00] Ann: Hello\n[01/02/2026, 10:01:00] Kim: Hi! Here? 你好 👍\n' > "$bare/tmp/chat.txt"
   cp -R examples/short.json examples/avatars "$bare/tmp"
   chroot "$bare" "$program" render /tmp/short.json -o /tmp/short.png 2> "$out/try/render.txt" || { cat "$out/try/render.txt" >&2; exit 1; }
-  if [ -s "$out/try/render.txt" ]; then cat "$out/try/render.txt" >&2; exit 1; fi
+  # Fonts of Chinese and Japanese are suggested alone: they are large.
+  if grep -v '^warning: no font has the characters' "$out/try/render.txt" >&2; then exit 1; fi
   [ -s "$bare/tmp/short.png" ]
   echo "  first picture: $(seconds "$start")"
   cp "$bare/tmp/short.png" "$out/try/$3.png"
@@ -76,6 +77,7 @@ PICTURES
     grep -q "^  $library (.*): there$" "$out/try/doctor.txt" || { cat "$out/try/doctor.txt" >&2; exit 1; }
   done
   cp "$bare/tmp/pictures.png" "$out/try/$2-pictures.png"
+  mv "$out/try/doctor.txt" "$out/try/$2-doctor.txt"
   echo "  HEIC and SVG are drawn"
 }
 
