@@ -80,6 +80,17 @@ esac
 # It runs from where it is unpacked, man page and scripts are right.
 "$top/bin/bubble" render "$doc/examples/short.json" -o "$root/short.png" 2> "$root/said" || fail "$(cat "$root/said")"
 if [ -s "$root/said" ]; then fail "the first picture has messages: $(cat "$root/said")"; fi
+# The doctor names the folder that scripts are really in, and says what is wrong with a library that can't be loaded.
+mkdir "$root/broken"
+echo nothing > "$root/broken/libheif.so.1"
+LD_LIBRARY_PATH=$root/broken "$top/bin/bubble" doctor > "$root/said" 2>&1 || true
+grep -qF "  $(realpath "$top")/share/bubble/Lua: " "$root/said" || fail "the doctor names another folder of bundled scripts: $(cat "$root/said")"
+case $package in
+  # It takes the system's.
+  *.deb) grep -q "^  libheif (.*) can't be loaded: " "$root/said" || fail "the doctor does not say that libheif is broken: $(cat "$root/said")" ;;
+  *) grep -q "^  libheif (.*): there$" "$root/said" || fail "libheif is not taken along: $(cat "$root/said")" ;;
+esac
+
 zcat "$top/share/man/man1/bubble.1.gz" > "$root/manual"
 for section in DESCRIPTION OPTIONS COMMANDS "EXIT STATUS" ENVIRONMENT FILES EXAMPLES BUGS "SEE ALSO"; do
   [ "$(grep -cx "\.SH $section" "$root/manual")" = 1 ] || fail "the man page has no section $section, or several"
