@@ -1,4 +1,4 @@
-# Targets: demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+# Targets: demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -32,7 +32,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+.PHONY: named demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 
 # Builds the tool, draws all content types, makes an archive, and prints three commands to go on with.
 demo: setup
@@ -86,6 +86,7 @@ lint: setup
 	@python3 -B Documentation/style.py
 	@test -e Package.resolved || $(SWIFT) package resolve
 	@packaging/notice.py check
+	@packaging/guides.py check
 	@packaging/version.py $(VERSION)
 
 # Records fewer phrases and long sentences than before. Hits of a phrase that is new in style.txt may raise counts: NEW='the phrase'.
@@ -201,7 +202,8 @@ VERSION := $(shell awk '/define BUBBLE_VERSION_(MAJOR|MINOR|PATCH) / { v = v s $
 SONAME = libbubblelayout.so.$(word 1,$(subst ., ,$(VERSION)))
 STATIC = --scratch-path .build/library -c release -debug-info-format none \
 	-Xswiftc -static-stdlib -Xswiftc -no-toolchain-stdlib-rpath -Xswiftc -Xfrontend -Xswiftc -function-sections \
-	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -s
+	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now \
+	-Xlinker -s
 LIBRARY = $(STATIC) --product bubblelayout -Xlinker -soname=$(SONAME) -Xlinker --version-script=$(abspath $(OUT))/library.map
 SYMBOLS = $(OUT)/library.symbols
 # What stands in for most of Foundation's own ICU.
@@ -231,7 +233,7 @@ library: setup
 tool: library
 	@cp $(ICU) $(PARTS)/foundation.o
 	BUBBLE_LIBRARY=$(ICU) BUBBLE_TOOL=$(PARTS) $(BUILD) $(STATIC) --product bubble
-	"$(BUILT)/bubble" render examples/trip.json -o $(OUT)/trip.png
+	"$(BUILT)/bubble" render examples/short.json -o $(OUT)/short.png
 
 PREFIX ?= /usr/local
 LIBDIR ?= lib
@@ -239,7 +241,7 @@ LIBDIR ?= lib
 # Installs what `make library` has built, and the tool, if `make tool` has built it: PREFIX says where to, DESTDIR what is put in front of it, and
 # LIBDIR how the folder of libraries is called there.
 install: install-library
-	@if [ -x "$(BUILT)/bubble" ]; then packaging/install-tool.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" $(VERSION); fi
+	@if [ -x "$(BUILT)/bubble" ]; then packaging/install-tool.sh "$(BUILT)" "$(DESTDIR)" "$(PREFIX)" $(VERSION) pictures; fi
 
 install-library:
 	@[ -f "$(BUILT)/libbubblelayout.so" ] || { echo "nothing is built yet: run make tool first" >&2; exit 1; }
@@ -283,20 +285,41 @@ dependency: setup
 # All dates in packages are that of the last commit: the same build makes the same bytes.
 DATED = SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}
 
+# Who makes Debian's packages, as their users see it, and where the project is: a release names both.
+MAINTAINER ?= Unnamed builder of BubbleLayout <nobody@bubblelayout.invalid>
+HOMEPAGE ?=
+export MAINTAINER HOMEPAGE
+
 # A package for Debian 12 and 13 of the tool: it holds what has different names there. Its check fails if anything is missing.
 deb: tool
 	packaging/notice.py check $(PARTS)/inputs
-	$(DATED) packaging/deb.sh "$(BUILT)" $(OUT) $(VERSION)
-	packaging/check.sh $(OUT)/bubble_$(VERSION)_$$(dpkg --print-architecture).deb
+	$(DATED) SWIFT="$(SWIFT)" packaging/deb.sh "$(BUILT)" $(OUT) $(VERSION)
+	packaging/check.sh $(OUT)/bubble_$(VERSION)_$$(dpkg --print-architecture).deb $(VERSION)
 
 # A package for Debian of the library and its headers: all that `make library` has built.
 deb-library: library
-	packaging/deb-library.sh $(OUT) $(VERSION)
+	$(DATED) packaging/deb-library.sh $(OUT) $(VERSION)
 
 # A tar archive of the tool with all that it needs but a C library and fonts: a folder that runs wherever it is unpacked.
 tarball: tool
 	packaging/notice.py check $(PARTS)/inputs
-	$(DATED) packaging/tarball.sh "$(BUILT)" $(OUT) $(VERSION)
+	$(DATED) SWIFT="$(SWIFT)" packaging/tarball.sh "$(BUILT)" $(OUT) $(VERSION)
+	packaging/check.sh $(OUT)/bubble-$(VERSION)-linux-$$(uname -m).tar.gz $(VERSION)
+
+RELEASED = bubble_$(VERSION)_$$(dpkg --print-architecture).deb bubble-$(VERSION)-linux-$$(uname -m).tar.gz \
+	bubblelayout_$(VERSION)_$$(dpkg --print-architecture).deb bubblelayout-$(VERSION)-*.whl
+
+# Makes all files of a release, in $(OUT)/release, with their checksums.
+release-files: named deb tarball deb-library wheel
+	@rm -rf $(OUT)/release
+	@mkdir -p $(OUT)/release
+	cd $(OUT) && cp -p $(RELEASED) release && cd release && sha256sum -- * > SHA256SUMS && cat SHA256SUMS
+
+# Fails if a release would name nobody.
+named:
+	@case "$$MAINTAINER" in '' | *example.* | *.invalid\>) \
+	  echo "a release needs a maintainer: make release-files MAINTAINER='Name <address>' HOMEPAGE=https://…" >&2; exit 1;; esac
+	@test -n "$$HOMEPAGE" || { echo "a release needs a home page: HOMEPAGE=https://…" >&2; exit 1; }
 
 # Installs both in bare systems of Debian 12 and 13, as root: times the first picture, an archive and a preview, and asks lintian.
 try-packages: PACKAGES += debootstrap lintian man-db

@@ -2,8 +2,10 @@
 # Makes a Debian package of the library and its headers.
 #
 # packaging/deb-library.sh OUT VERSION
+#
+# The variables MAINTAINER and HOMEPAGE say who makes the package and where the project is; the latter may be empty.
 set -eu
-out=$(realpath "$1") version=$2
+out=$(realpath "$1") version=$2 maintainer=$MAINTAINER homepage=${HOMEPAGE:-}
 architecture=$(dpkg --print-architecture)
 root=$out/deb-library/root
 rm -rf "$out/deb-library"
@@ -20,10 +22,11 @@ cat > "$root/DEBIAN/control" <<CONTROL
 Package: bubblelayout
 Version: $version
 Architecture: $architecture
-Maintainer: BubbleLayout maintainers <bubblelayout@example.org>
+Maintainer: $maintainer
 Section: libs
 Priority: optional
-Installed-Size: $(du -sk "$root/usr" | cut -f1)
+Installed-Size: $(du -sk "$root/usr" | cut -f1)${homepage:+
+Homepage: $homepage}
 Depends: $depends
 Recommends: librsvg2-2, fonts-noto-core, fonts-noto-color-emoji
 Description: Conversations laid out as chat bubbles

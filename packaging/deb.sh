@@ -2,17 +2,19 @@
 # Makes a Debian package of the tool, which holds what Debian 12 and 13 have under different names.
 #
 # packaging/deb.sh BUILT OUT VERSION
+#
+# The variables MAINTAINER and HOMEPAGE say who makes the package and where the project is; the latter may be empty.
 set -eu
-built=$1 out=$(realpath "$2") version=$3
+built=$1 out=$(realpath "$2") version=$3 maintainer=$MAINTAINER homepage=${HOMEPAGE:-}
 here=$(dirname "$0")
-maintainer='BubbleLayout maintainers <bubblelayout@example.org>'
 architecture=$(dpkg --print-architecture)
 root=$out/deb/root
 doc=$root/usr/share/doc/bubble
 rm -rf "$out/deb"
 mkdir -p "$root/DEBIAN"
 "$here/install-tool.sh" "$built" "$root" /usr "$version"
-depends=$("$here/libraries.py" "$built/bubble" "$root/usr/lib/bubble" common)
+# Its relocations are packed: an older C library can't read them, and no symbol says so.
+depends=$("$here/libraries.py" "$built/bubble" "$root/usr/lib/bubble" common | sed 's/\<libc6 ([^)]*)/libc6 (>= 2.36)/')
 
 # Debian's own places and forms.
 mv "$root/usr/share/zsh/site-functions" "$root/usr/share/zsh/vendor-completions"
@@ -23,7 +25,7 @@ mv "$root/usr/share/zsh/site-functions" "$root/usr/share/zsh/vendor-completions"
   printf 'The Apache License 2.0 is in /usr/share/common-licenses/Apache-2.0, too.\n'
 } > "$doc/copyright"
 rm "$doc/LICENSE" "$root/usr/lib/bubble/.packages"
-install -m 644 CHANGELOG.md "$doc"
+sed -i 's|(LICENSE)|(copyright)|' "$doc/README.md"
 gzip -9n > "$doc/changelog.gz" <<CHANGES
 bubble ($version) unstable; urgency=medium
 
@@ -38,8 +40,9 @@ Architecture: $architecture
 Maintainer: $maintainer
 Section: text
 Priority: optional
-Installed-Size: $(du -sk --apparent-size "$root/usr" | cut -f1)
-Depends: $depends, libc6 (>= 2.36)
+Installed-Size: $(du -sk --apparent-size "$root/usr" | cut -f1)${homepage:+
+Homepage: $homepage}
+Depends: $depends
 Recommends: fonts-noto-core, fonts-noto-color-emoji, libheif1, librsvg2-2, tzdata
 Suggests: fonts-noto-cjk
 Description: draws conversations as chat bubbles

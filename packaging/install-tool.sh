@@ -2,16 +2,18 @@
 # Puts the tool, the bundled scripts, manual, completions and guides to their places. The program lies in lib/bubble, where libraries of a package
 # lie beside it, and looks there for its scripts: the link in bin leads to it.
 #
-# packaging/install-tool.sh BUILT DESTDIR PREFIX VERSION
+# packaging/install-tool.sh BUILT DESTDIR PREFIX VERSION [pictures]
+#
+# `pictures` puts those of the guides there, too.
 set -eu
-built=$1 destination=$2$3 version=$4
+built=$1 destination=$2$3 version=$4 pictures=${5:-}
 root=$(realpath "$(dirname "$0")/..")
 lib=$destination/lib/bubble share=$destination/share
 doc=$share/doc/bubble
 date=$(date -u -d "@${SOURCE_DATE_EPOCH:-$(date +%s)}" +%Y-%m-%d)
 
 mkdir -p "$destination/bin" "$lib" "$share/bubble" "$share/man/man1" "$share/bash-completion/completions" \
-  "$share/zsh/site-functions" "$share/fish/vendor_completions.d" "$doc/examples" "$doc/Documentation"
+  "$share/zsh/site-functions" "$share/fish/vendor_completions.d" "$doc"
 install -m 755 "$built/bubble" "$lib/bubble"
 ln -sf ../lib/bubble/bubble "$destination/bin/bubble"
 
@@ -27,7 +29,6 @@ TZ=UTC LC_ALL=C.UTF-8 "$built/bubble" --experimental-dump-help | "$root/packagin
 for shell in bash-completion/completions/bubble:bash zsh/site-functions/_bubble:zsh fish/vendor_completions.d/bubble.fish:fish; do
   "$built/bubble" --generate-completion-script "${shell##*:}" | sed '1{/^#!/d}' > "$share/${shell%:*}"
 done
-install -m 644 "$root/README.md" "$root/LICENSE" "$root/NOTICE" "$doc"
-install -m 644 "$root"/Documentation/*.md "$doc/Documentation"
-cp -R "$root"/examples/trip.json "$root"/examples/short.json "$root"/examples/avatars "$doc/examples"
-chmod -R u=rwX,go=rX "$doc/examples"
+rm -rf "$doc/Documentation" "$doc/examples"
+python3 -B "$root/packaging/guides.py" copy "$doc" $pictures
+chmod -R u=rwX,go=rX "$doc"

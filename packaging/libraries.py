@@ -6,8 +6,14 @@
 `common` leaves out those of packages that Debian 12 and 13 both have under one name, `none` those of the C library alone. Prints what the package
 depends on then, as Debian's control file has it. FOLDER/.packages lists the packages that the copies are from.
 
-Of libavif's codecs those stay behind that it has another one for: AV1 is read by dav1d and written by aom. In their place there are objects
-that have the names that libavif asks for. None is called: libavif asks for codecs in an order of its own, in which those two are the first.
+`none` also takes what the program loads when it is needed: libheif and librsvg. Those of another system may ask for a newer C++ library or GLib
+than the copies, which are loaded first.
+
+Some objects stay behind, and others with their names and functions are in their place, which do nothing:
+- codecs of libavif that it has another one for: AV1 is read by dav1d and written by aom. libavif asks for codecs in an order of its own, in which
+  those two are the first;
+- the encoder of HEVC, whose licence is the GPL: the program decodes HEIC alone;
+- ICU's data, which libxml2 has for encodings other than those of Unicode: librsvg gets UTF-8 alone. Without it, other encodings are an error.
 """
 
 import re
@@ -23,7 +29,9 @@ COMMON = ("libc6 libstdc++6 libgcc-s1 zlib1g libharfbuzz0b libfontconfig1 libexp
 C_LIBRARY = ["libc6"]
 # Names that one of the two gives another package: it provides the old one, which apt alone need not know.
 RENAMED = {"libssl3": "libssl3t64 | libssl3", "libssl3t64": "libssl3t64 | libssl3"}
-REPLACED = re.compile(r"(librav1e|libSvtAv1Enc|libgav1)\.so\.[\d.]+")
+REPLACED = re.compile(r"(librav1e|libSvtAv1Enc|libgav1|libx265|libicudata)\.so\.[\d.]+")
+# What the program loads by these names.
+LOADED = ["libheif.so.1", "librsvg-2.so.2"]
 
 
 def output(*command, **options):
@@ -55,15 +63,18 @@ def owner(path):
 
 
 def names(file, option):
+    """The symbols of a file, and the letters that say what each is."""
     lines = output("nm", "-D", "--format=posix", option, str(file)).splitlines()
-    return {line.split()[0].split("@")[0] for line in lines}
+    return {line.split()[0].split("@")[0]: line.split()[1] for line in lines}
 
 
 def replacement(name, path, askers, target):
-    """An object of that name with the functions that the askers want of it: each returns the address of empty memory."""
-    asked = sorted(set().union(*(names(asker, "--undefined-only") for asker in askers)) & names(path, "--defined-only"))
+    """An object of that name with what the askers want of it: functions that return the address of empty memory, and data that is empty."""
+    there = names(path, "--defined-only")
+    asked = sorted(set().union(*(names(asker, "--undefined-only") for asker in askers)) & set(there))
     text = "static const char nothing[4096];\n" + "".join(
-        f"const char *{function}(void);\nconst char *{function}(void) {{ return nothing; }}\n" for function in asked)
+        f"const char *{name}(void);\nconst char *{name}(void) {{ return nothing; }}\n" if there[name] in "TW" else
+        f"extern const char {name}[4096];\nconst char {name}[4096] = {{0}};\n" for name in asked)
     with tempfile.TemporaryDirectory() as scratch:
         Path(scratch, "codec.c").write_text(text)
         subprocess.run(["cc", "-O2", "-fPIC", "-shared", "-s", "-Wl,-z,relro,-z,now,--build-id=none,--no-as-needed", f"-Wl,-soname,{name}", "codec.c",
@@ -72,20 +83,20 @@ def replacement(name, path, askers, target):
 
 def taken(program, common, system):
     """Names and paths of the shared objects that are taken along, and the packages that are not."""
-    left, found, packages = [program], {}, set()
+    left, found, packages = [*needed(program), *(LOADED if common == C_LIBRARY else [])], {}, set()
     while left:
-        for name in needed(left.pop()):
-            if name in found or name.startswith("ld-linux"):
-                continue
-            if name not in system:
-                sys.exit(f"libraries.py: {program} needs {name}, which is not installed")
-            package = owner(system[name])
-            if package in common:
-                packages.add(package)
-                continue
-            found[name] = system[name]
-            if not REPLACED.fullmatch(name):
-                left.append(system[name])
+        name = left.pop()
+        if name in found or name.startswith("ld-linux"):
+            continue
+        if name not in system:
+            sys.exit(f"libraries.py: {program} needs {name}, which is not installed")
+        package = owner(system[name])
+        if package in common:
+            packages.add(package)
+            continue
+        found[name] = system[name]
+        if not REPLACED.fullmatch(name):
+            left += needed(system[name])
     return found, packages
 
 

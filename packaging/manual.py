@@ -17,12 +17,29 @@ STATUSES = [
     ("64", "Wrong usage: an option or an argument is wrong. Nothing was read or written."),
 ]
 VARIABLES = [
+    ("TZ", "The time zone of dates and times; without it, /etc/localtime or /etc/timezone. --time-zone and --reproducible go first."),
+    ("LC_ALL, LC_TIME, LANG", "The language and region of dates, numbers and words; the first that is set. --locale and --reproducible go first."),
+    ("XDG_DATA_HOME", "The folder in which bubblelayout/scripts has your own scripts; without it, ~/.local/share."),
+    ("XDG_RUNTIME_DIR", "The folder in which the preview keeps its private files; without it, ~/.cache."),
+    ("VISUAL, EDITOR", "The editor that the preview opens files in, unless it needs the terminal; the first that is set. --editor goes first."),
+    ("TMPDIR", "The folder of temporary files; without it, /tmp."),
     ("FONTCONFIG_FILE, FONTCONFIG_PATH", "Where fontconfig finds its configuration, and so the fonts."),
 ]
+FILES = [
+    ("~/.local/share/bubblelayout/scripts", "Your own scripts, which are read beside the bundled ones; --reproducible leaves them out."),
+    ("PREFIX/share/bubble/Lua", "The bundled scripts. PREFIX is /usr for Debian's package, and the unpacked folder for the tar archive."),
+    ("PREFIX/share/doc/bubble", "README.md, the guides in Documentation, and example conversations. NOTICE has the licences and versions of all parts."),
+    ("CONVERSATION.json, CONVERSATION.jsonl", "A conversation: people and messages. Documentation/Files.md has all fields."),
+    ("THEME.json", "Colours and forms, for --theme. Documentation/Themes.md has all fields."),
+    ("SCRIPT.lua, SCRIPT/init.lua", "A content type in Lua, for --plugins. Documentation/FirstBubble.md begins one."),
+]
+BUGS = ("Report a fault on the page of the repository, with the output of \"bubble doctor\" and the smallest input that shows it. "
+        "Report a vulnerability in private, as SECURITY.md says.")
+SEE_ALSO = "fc-list(1), fc-match(1), fonts-conf(5)"
 EXAMPLES = [
-    ("Draw a conversation file", "bubble render trip.json -o trip.png"),
+    ("Draw a conversation file", "bubble render short.json -o short.png"),
     ("Turn a messenger's export into a page that opens from disk", "bubble archive export.zip -o archive"),
-    ("Show bubbles in a browser while you write their script", "bubble preview trip.json --plugins my-scripts"),
+    ("Show bubbles in a browser while you write their script", "bubble preview short.json --plugins my-scripts"),
 ]
 
 
@@ -117,7 +134,7 @@ def man(root, version, date):
     lines[-1:] = [".SH DESCRIPTION", roff(root.abstract)]
     if root.discussion:
         lines += [".PP", roff(" ".join(root.discussion.split()))]
-    lines += [".PP", "Data goes to standard output, messages to standard error. Each command has",
+    lines += [".PP", "Each command has",
               "\\fB\\-h\\fR and \\fB\\-\\-help\\fR, which print its options."]
     general = [option for option in root.options if "--help" not in option.names]
     if general:
@@ -139,9 +156,14 @@ def man(root, version, date):
     lines += [".SH ENVIRONMENT"]
     for name, meaning in VARIABLES:
         lines += [".TP", f".B {name}", roff(meaning)]
+    lines += [".SH FILES"]
+    for name, meaning in FILES:
+        lines += [".TP", f".I {roff(name)}", roff(meaning)]
     lines += [".SH EXAMPLES"]
     for what, command in EXAMPLES:
         lines += [".TP", roff(what) + ":", f".B {roff(command)}"]
+    lines += [".SH BUGS", roff(BUGS), ".SH SEE ALSO", ", ".join(
+        re.sub(r"(.+)(\(\d\))", r"\\fB\1\\fR\2", roff(page)) for page in SEE_ALSO.split(", "))]
     return "\n".join(lines) + "\n"
 
 

@@ -3,18 +3,23 @@
 
     packaging/notice.py check [INPUTS]      fails if a part is missing: one of this repository, one of a package that SwiftPM fetches, and
                                             one of INPUTS, which is what the linker read
-    packaging/notice.py package FOLDER      prints NOTICE for a package with the shared objects of FOLDER, and behind it what Debian
-                                            says of those that NOTICE does not name
+    packaging/notice.py package FOLDER [texts]
+                                            prints NOTICE for a package with the shared objects of FOLDER: with the version of each part and the
+                                            place of its source, and behind it what Debian says of those that NOTICE does not name. `texts` adds
+                                            the licences that Debian's files refer to, for systems that don't have them
 
 A part of this repository is a file that brings a licence along, or one that says of what other data it was made.
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
 from fnmatch import fnmatchcase
 from pathlib import Path
+
+from libraries import REPLACED
 
 ROOT = Path(__file__).resolve().parent.parent
 # What every program has that a C compiler links, and comes with an exception for that; and archives of the C library that are empty.
@@ -22,13 +27,16 @@ START = re.compile(r"[\w.]*crt\w*\.o|libc_nonshared\.a|libgcc(_eh)?\.a|lib(dl|pt
 # Packages that `make docs` fetches: nothing of them is shipped.
 TOOLS = ("swift-docc-plugin", "swift-docc-symbolkit")
 SHIPPED = ("Sources/", "Plugins/")
+# Where Debian has the licences that many packages have.
+LICENCES = Path("/usr/share/common-licenses")
+RULE = "=" * 80
 MADE = re.compile(r"(Written|Made|Generated) by .* from .*(ICU|CLDR|Unicode)")
 
 
 def named():
     """The patterns of NOTICE."""
     text = ROOT.joinpath("NOTICE").read_text(encoding="utf-8")
-    return [pattern for line in re.findall(r"={80}\n.+\nFiles: (.+)", text) for pattern in line.split()]
+    return [pattern for line in re.findall(rf"{RULE}\n.+\nFiles: (.+)", text) for pattern in line.split()]
 
 
 def own_parts():
@@ -70,14 +78,58 @@ def check(inputs=None):
     sys.exit(1 if missing else 0)
 
 
-def package(folder):
-    patterns, text = named(), ROOT.joinpath("NOTICE").read_text(encoding="utf-8")
-    for name in Path(folder, ".packages").read_text().split():
-        source = subprocess.check_output(["dpkg-query", "-W", "-f", "${source:Package}", name], text=True).strip()
-        if not any(fnmatchcase(f"debian/{source}", pattern) for pattern in patterns):
-            said = Path(f"/usr/share/doc/{name}/copyright").read_text(encoding="utf-8", errors="replace")
-            text += f"\n{'=' * 80}\n{source}\nFiles: debian/{source}\n\nWhat Debian says of its package {name}:\n\n{said.strip()}\n"
-    sys.stdout.buffer.write(text.encode())
+def versions(packages):
+    """Where the source of each part is: of Debian's packages by their sources, and of what is compiled into the program."""
+    sources = {}
+    for name in packages:
+        source, version = subprocess.check_output(["dpkg-query", "-W", "-f", "${source:Package} ${source:Version}", name], text=True).split()
+        sources.setdefault((source, version), []).append(name)
+    swift = subprocess.check_output([os.environ.get("SWIFT", "swift"), "--version"], text=True, stderr=subprocess.DEVNULL)
+    lines = [f"Swift {'; '.join(re.findall(r'Swift version (.+)', swift))}: https://github.com/swiftlang"]
+    for pin in json.loads(ROOT.joinpath("Package.resolved").read_text())["pins"]:
+        if any(fnmatchcase(f"package/{pin['identity']}", pattern) for pattern in named()):
+            lines.append(f"{pin['identity']} {pin['state']['version']}: {pin['location']}")
+    for (source, version), names in sorted(sources.items()):
+        place = f"https://snapshot.debian.org/package/{source}/{version.replace(':', '%3A')}/"
+        lines.append(f"{source} {version} ({', '.join(names)}): {place}")
+    return sources, lines
+
+
+def package(folder, texts=""):
+    text = ROOT.joinpath("NOTICE").read_text(encoding="utf-8")
+    # ICU is compiled into the program: its archives are of this package.
+    sources, lines = versions([*Path(folder, ".packages").read_text().split(), "libicu-dev"])
+    said = {}
+    for (source, _), names in sorted(sources.items()):
+        if not any(fnmatchcase(f"debian/{source}", pattern) for pattern in named()):
+            for name in names:
+                words = Path(f"/usr/share/doc/{name}/copyright").read_text(encoding="utf-8", errors="replace").strip()
+                said.setdefault((source, words), []).append(name)
+    for (source, words), names in said.items():
+        text += f"\n{RULE}\n{source}\nFiles: debian/{source}\n\nWhat Debian says of {', '.join(names)}:\n\n{words}\n"
+    if texts:
+        text = with_licences(text)
+    head, rule, rest = text.partition(RULE)
+    empty = ", ".join(sorted(file.name for file in Path(folder).iterdir() if REPLACED.fullmatch(file.name)))
+    table = f"""Versions, and where the sources are. Shared objects in lib/bubble are copies of Debian's. You may replace each by another one that has the same
+interface. {empty} are empty objects of this build."""
+    sys.stdout.buffer.write((head + table + "\n\n" + "\n".join(lines) + "\n\n" + rule + rest).encode())
+
+
+def with_licences(text):
+    """The text with those licences at its end, once each, that it says are in Debian's folder of licences."""
+    needed = set()
+
+    def name(match):
+        path = LICENCES / match[1].removesuffix(".0" if match[1].startswith(("GPL", "LGPL")) else "\0")
+        needed.add(path.resolve())
+        return f"{path.resolve().name} at the end of this file"
+
+    text = re.sub(rf"{LICENCES}/(\w[\w-]*(?:\.\d)*)", name, text)
+    text = re.sub(rf"{LICENCES}/?", "the end of this file", text)
+    for path in sorted(needed):
+        text += f"\n{RULE}\n{path.name}\n\n{path.read_text(encoding='utf-8').strip()}\n"
+    return text
 
 
 if __name__ == "__main__":

@@ -37,12 +37,19 @@ package enum DrawingVersions {
     ]
   }
 
-  /// The libraries that are loaded when they are needed: what each is for, and whether it is installed.
-  package static var loadedLibraries: [(name: String, purpose: String, isThere: Bool)] {
-    [
-      ("libheif", "HEIC pictures, Debian's libheif1", picture_has_heif()),
-      ("librsvg", "SVG pictures, Debian's librsvg2-2", picture_has_svg()),
+  /// The libraries that are loaded when they are needed: what each is for, and what is wrong with it; nil: it is there.
+  package static var loadedLibraries: [(name: String, purpose: String, problem: String?)] {
+    let heif = picture_has_heif() ? nil : problem(picture_heif_failure())
+    let svg = picture_has_svg() ? nil : problem(picture_svg_failure())
+    return [
+      ("libheif", "HEIC pictures, Debian's libheif1", heif),
+      ("librsvg", "SVG pictures, Debian's librsvg2-2", svg),
     ]
+  }
+
+  /// What is wrong with a library that is not loaded, by what the loader says of it.
+  static func problem(_ failure: UnsafePointer<CChar>?) -> String {
+    failure.map { "can't be loaded: \(String(cString: $0))" } ?? "is not installed"
   }
 
   /// How the libraries and fonts of this machine differ from those of a ``text`` that was recorded; nil: they are the same.

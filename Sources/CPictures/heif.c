@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "CPictures.h"
+#include "load_failure.h"
 
 // libheif's interface, as far as it is called (libheif 1.7 and later).
 typedef struct heif_context heif_context;
@@ -44,6 +45,7 @@ static struct {
   struct heif_security_limits *(*limits)(heif_context *context);
   void (*release_image)(const heif_image *image);
   bool is_there;
+  char failure[512];
 } heif;
 
 #ifdef __APPLE__
@@ -76,7 +78,14 @@ static void load(void) {
                   && find(loaded, "heif_image_get_height", &heif.image_height)
                   && find(loaded, "heif_image_get_plane_readonly", &heif.plane)
                   && find(loaded, "heif_image_release", &heif.release_image);
-  if (heif.is_there) find(loaded, "heif_context_get_security_limits", &heif.limits);
+  if (heif.is_there)
+    find(loaded, "heif_context_get_security_limits", &heif.limits);
+  else
+    load_failure(library, heif.failure, sizeof heif.failure);
+}
+
+const char *picture_heif_failure(void) {
+  return picture_has_heif() || heif.failure[0] == 0 ? NULL : heif.failure;
 }
 
 bool picture_has_heif(void) {

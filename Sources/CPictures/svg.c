@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "CPictures.h"
+#include "load_failure.h"
 
 // librsvg's interface, as far as it is called (librsvg 2.46 and later).
 typedef struct rsvg_handle rsvg_handle;
@@ -25,6 +26,7 @@ static struct {
   void (*unref)(void *object);
   void (*free_error)(g_error *error);
   bool is_there;
+  char failure[512];
 } rsvg;
 
 #ifdef __APPLE__
@@ -48,6 +50,11 @@ static void load(void) {
                   && find(loaded, "rsvg_handle_render_document", &rsvg.render)
                   && find(loaded, "g_object_unref", &rsvg.unref)
                   && find(loaded, "g_error_free", &rsvg.free_error);
+  if (!rsvg.is_there) load_failure(library, rsvg.failure, sizeof rsvg.failure);
+}
+
+const char *picture_svg_failure(void) {
+  return picture_has_svg() || rsvg.failure[0] == 0 ? NULL : rsvg.failure;
 }
 
 bool picture_has_svg(void) {

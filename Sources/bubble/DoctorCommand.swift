@@ -40,12 +40,22 @@ struct DoctorCommand: ParsableCommand {
     #endif
     let libraries =
       [("Swift", "\(swift) or later")] + DrawingVersions.libraries
-      + [("ICU", TextMeasurer.icuVersion), ("Lua", LuaPlugin.luaVersion)]
+      + [("ICU", TextMeasurer.icuVersion), ("Lua", DoctorCommand.lua)]
     return ["bubble \(ToolVersion.text)", "\(DoctorCommand.system)", "", "Libraries"]
       + libraries.map { "  \($0.0) \($0.1)" }
       + DrawingVersions.loadedLibraries.map {
-        "  \($0.name) (\($0.purpose)): \($0.isThere ? "there" : "not installed")"
+        "  \($0.name) (\($0.purpose))\($0.problem.map { " \($0)" } ?? ": there")"
       }
+  }
+
+  /// The version of Lua that is loaded, or the one that the tool is built with.
+  private static var lua: String {
+    // A text of the library's own: "$LuaVersion: Lua 5.4.4  Copyright (C) …".
+    let said = dlsym(nil, "lua_ident").map {
+      String(cString: $0.assumingMemoryBound(to: CChar.self))
+    }
+    let version = said?.split(separator: " ").drop { $0 != "Lua" }.dropFirst().first
+    return version.map { String($0) } ?? "\(LuaPlugin.luaVersion), as the tool is built with it"
   }
 
   /// What the system calls itself.
@@ -96,7 +106,9 @@ struct DoctorCommand: ParsableCommand {
         let own = loaded.loading.paths[LayouterID(name)] ?? ""
         return own == path || (own as NSString).deletingLastPathComponent == path
       }
-      lines.append("  \(shown(path)): \(names.isEmpty ? "none" : names.joined(separator: ", "))")
+      // Bundled scripts are found by a link.
+      let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      lines.append("  \(shown(real)): \(names.isEmpty ? "none" : names.joined(separator: ", "))")
     }
     if let own = folders.usersFolder, !places.contains(where: { $0.hasPrefix(own) }) {
       lines.append("  \(shown(own)): your own folder, without scripts")
@@ -112,6 +124,7 @@ struct DoctorCommand: ParsableCommand {
     guard let home = ProcessInfo.processInfo.environment["HOME"], home.count > 1 else {
       return text
     }
-    return text.replacing(home + "/", with: "~/")
+    let real = URL(fileURLWithPath: home).resolvingSymlinksInPath().path
+    return text.replacing(home + "/", with: "~/").replacing(real + "/", with: "~/")
   }
 }

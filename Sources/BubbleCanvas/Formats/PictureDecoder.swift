@@ -29,9 +29,9 @@ enum PictureDecoder {
         "has \(width) x \(height) pixels, \(limit)"
       case .refused(let format, let reason): "is an \(format.rawValue) \(reason)"
       case .noDecoder:
-        "is a HEIC, and libheif (Debian's libheif1), which decodes it, is not installed"
+        "is a HEIC, and libheif (Debian's libheif1), which decodes it, \(DrawingVersions.problem(picture_heif_failure()))"
       case .notInstalled:
-        "is an SVG, and librsvg (Debian's librsvg2-2), which draws it, is not installed"
+        "is an SVG, and librsvg (Debian's librsvg2-2), which draws it, \(DrawingVersions.problem(picture_svg_failure()))"
       }
     }
   }

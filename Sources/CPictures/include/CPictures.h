@@ -55,6 +55,9 @@ bool picture_decode_avif(const uint8_t *bytes, size_t count, size_t maximum_whol
 /// Whether libheif is installed, which is loaded when this is first called.
 bool picture_has_heif(void);
 
+/// Why libheif can't be loaded, in the loader's words; NULL where it is loaded, or not installed.
+const char *picture_heif_failure(void);
+
 /// Whether the bytes start a HEIC.
 bool picture_is_heif(const uint8_t *bytes, size_t count);
 
@@ -72,6 +75,9 @@ bool picture_decode_gif(const uint8_t *bytes, size_t count, picture_rows rows);
 
 /// Whether librsvg is installed, which is loaded when this is first called.
 bool picture_has_svg(void);
+
+/// Why librsvg can't be loaded, in the loader's words; NULL where it is loaded, or not installed.
+const char *picture_svg_failure(void);
 
 /// Draws an SVG over all of `rows`, which is empty. It is drawn however long that takes: look at what it costs before.
 bool picture_draw_svg(const uint8_t *bytes, size_t count, picture_rows rows);
