@@ -21,8 +21,6 @@ LEFT_OUT = "Actor Architecture ContentTypes Costs Drawing Embedding MessageList 
 INDEX = "Documentation/README.md"
 EXAMPLES = """short.json trip.json kinds.json words.json paper.json broken.json scripts.json markdown.json small.jsonl place/conversation.json
     archive/site.sh avatars/bo.png avatars/layla.png""".split() + [f"media/{file.name}" for file in sorted(ROOT.joinpath("examples/media").glob("*.png"))]
-# In a page that is written from the schema of scripts: names of tables whose form stands in the same row.
-UNNAMED = {("Documentation/ScriptReference.md", "#edges"), ("Documentation/ScriptReference.md", "#offsets")}
 
 FENCE = re.compile(r"^ *```.*?^ *```[ \t]*$", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"(`+)(?!`)(?:(?!\n\n).)+?(?<!`)\1(?!`)", re.DOTALL)
@@ -105,7 +103,7 @@ def shipped(page, files, scripts, with_pictures):
             else:
                 changes.append((link.start, link.end, ""))
                 lone.add(line)
-        elif inside and not (page, link.anchor) in UNNAMED:
+        elif inside:
             kept.add(line)
         elif target and (target == "Plugins/Lua" or target.removeprefix("Plugins/Lua/") in scripts):
             up = "../" * (page.count("/") + 2)
@@ -168,8 +166,7 @@ def check(folder=None):
             if not target.exists():
                 wrong.append(link.path)
             elif link.anchor and target.suffix == ".md" and link.anchor not in anchors(target.read_text(encoding="utf-8")):
-                if folder or (page, link.anchor) not in UNNAMED:
-                    wrong.append(link.path + link.anchor)
+                wrong.append(link.path + link.anchor)
         if folder:
             wrong += [name for name in EXAMPLE.findall(text) if not root.joinpath(name).exists()]
         for path in wrong:

@@ -51,6 +51,8 @@ indirect enum ScriptType: Hashable, Sendable {
     case .element: "element"
     case .keyword(let name): "[\(name)](#words)"
     case .symbol: "[Symbol](Symbols.md)"
+    // What the row of the property says itself has no section.
+    case .named("Edges"), .named("Offsets"): "table"
     case .named(let name): "[\(name)](#\(name.lowercased()))"
     case .list(let item): "list of \(item.text)"
     case .table: "table"
