@@ -32,7 +32,7 @@ PIP = { test -x $(OUT)/python/bin/pip || $(PYTHON) -m venv $(OUT)/python; } && \
 	flock $(OUT)/python $(OUT)/python/bin/pip install --quiet --disable-pip-version-check
 BROWSING = playwright==1.65.2 axe-playwright-python==0.1.8
 
-.PHONY: named demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
+.PHONY: release-check demo test programs lint style-counts pages release library tool install install-library deb deb-library tarball release-files try-packages python wheel leaks hosts bench bench-gtk bench-browser bench-preview bench-archive bench-service attacks sanitize sanitize-calls thread-sanitize corpus fuzzer fuzz round-trip night dependency docs api-check goldens reference flexbox-fixtures paint-fixtures caret-fixtures symbols whatsapp-heads format setup setup-ci clean
 
 # Builds the tool, draws all content types, makes an archive, and prints three commands to go on with.
 demo: setup
@@ -255,7 +255,7 @@ python: library
 
 # A wheel that holds the library and the bundled scripts: pip installs it where there is nothing else.
 wheel: library
-	packaging/wheel.sh $(OUT) $(PYTHON)
+	$(DATED) packaging/wheel.sh $(OUT) $(PYTHON)
 
 # Builds the example in C against it, and runs that under valgrind: nothing may be lost.
 leaks: PACKAGES += valgrind
@@ -310,16 +310,20 @@ RELEASED = bubble_$(VERSION)_$$(dpkg --print-architecture).deb bubble-$(VERSION)
 	bubblelayout_$(VERSION)_$$(dpkg --print-architecture).deb bubblelayout-$(VERSION)-*.whl
 
 # Makes all files of a release, in $(OUT)/release, with their checksums.
-release-files: named deb tarball deb-library wheel
+release-files: release-check deb tarball deb-library wheel
 	@rm -rf $(OUT)/release
 	@mkdir -p $(OUT)/release
 	cd $(OUT) && cp -p $(RELEASED) release && cd release && sha256sum -- * > SHA256SUMS && cat SHA256SUMS
 
-# Fails if a release would name nobody.
-named:
+# Fails if a release would name nobody, be of other sources than those of the tag, or hold older libraries than Debian has.
+release-check:
 	@case "$$MAINTAINER" in '' | *example.* | *.invalid\>) \
 	  echo "a release needs a maintainer: make release-files MAINTAINER='Name <address>' HOMEPAGE=https://…" >&2; exit 1;; esac
-	@test -n "$$HOMEPAGE" || { echo "a release needs a home page: HOMEPAGE=https://…" >&2; exit 1; }
+	@case "$$MAINTAINER" in ?*\ \<?*@?*\>) ;; *) echo "MAINTAINER: give a name and an address: 'Name <address>'" >&2; exit 1;; esac
+	@case "$$HOMEPAGE" in https://?*) ;; *) echo "a release needs a home page: HOMEPAGE=https://…" >&2; exit 1;; esac
+	@test -z "$$(git status --porcelain)" || { echo "a release has no uncommitted changes: commit or remove them" >&2; exit 1; }
+	@test "$$(git describe --tags --exact-match 2> /dev/null)" = $(VERSION) || { echo "a release is made of the commit with the tag $(VERSION): git tag $(VERSION)" >&2; exit 1; }
+	@! apt-get --simulate upgrade | grep '^Inst' || { echo "libraries of this machine go into the files: run apt-get upgrade first" >&2; exit 1; }
 
 # Installs both in bare systems of Debian 12 and 13, as root: times the first picture, an archive and a preview, and asks lintian.
 try-packages: PACKAGES += debootstrap lintian man-db

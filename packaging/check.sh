@@ -99,7 +99,9 @@ twice=$(awk '/^\.SH/ { inside = $2 == "DESCRIPTION" } inside && !/^\./' "$root/m
 [ -z "$twice" ] || fail "the man page says twice: $twice"
 # groff says what is wrong with a page to standard error.
 if command -v man > /dev/null; then
-  LC_ALL=C.UTF-8 man --warnings -l "$top/share/man/man1/bubble.1.gz" 2>&1 > /dev/null | diff - /dev/null || fail "the man page has mistakes"
+  for locale in C.UTF-8 C; do
+    LC_ALL=$locale man --warnings -l "$top/share/man/man1/bubble.1.gz" 2>&1 > /dev/null | diff - /dev/null || fail "the man page has mistakes in $locale"
+  done
 fi
 said=$("$top/bin/bubble" --version | sed "s/^bubble //")
 [ "$said" = "$version" ] || fail "the program has version $said"

@@ -66,7 +66,7 @@ class Option:
         elif self.values and not all(re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", said) for word in self.values):
             parts.append(f"One of {', '.join(self.values)}.")
         if self.default is not None and "default" not in said.lower() and self.kind != "flag":
-            parts.append(f"Default: {self.default}.")
+            parts.append(f"Default: {shown(self.default)}.")
         return [" ".join(part.split()) for part in parts if part]
 
     @property
@@ -118,9 +118,14 @@ class Command:
         return groups.items()
 
 
+def shown(default):
+    """A default as it is read: a dot alone would be taken for the end of the sentence, and no one types 2.0."""
+    return "the current folder" if default == "." else re.sub(r"^(-?\d+)\.0$", r"\1", default)
+
+
 def roff(text):
-    """Text as roff takes it: no line of it is a request."""
-    text = text.replace("\\", "\\e").replace("-", "\\-").replace("`", "")
+    """Text as roff takes it: no line of it is a request. Not every locale has a character for an ellipsis."""
+    text = text.replace("\\", "\\e").replace("-", "\\-").replace("`", "").replace("…", "...")
     return re.sub(r"(?m)^([.'])", r"\\&\1", text)
 
 

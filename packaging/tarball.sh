@@ -36,7 +36,7 @@ Or copy it into your home folder, where shells, man and completions of bash and 
 
 Your PATH then needs ~/.local/bin. zsh needs a line in ~/.zshrc, before compinit: fpath+=(~/.local/share/zsh/site-functions)
 For all users, copy the same three folders to /usr/local. To remove the tool, remove bin/bubble, lib/bubble, share/bubble, share/doc/bubble,
-share/man/man1/bubble.1.gz, and the files named bubble below share/bash-completion, share/zsh and share/fish.
+share/man/man1/bubble.1.gz, and bubble, _bubble and bubble.fish below share/bash-completion, share/zsh and share/fish.
 
 Guides: share/doc/bubble/README.md. Licences and versions of all parts: LICENSE, share/doc/bubble/NOTICE.
 README

@@ -5,7 +5,7 @@
 set -eu
 out=$(realpath "$1") python=$2
 root=$(realpath "$(dirname "$0")/..")
-rm -rf "$out/wheel"
+rm -rf "$out/wheel" "$out"/bubblelayout-*.whl
 mkdir -p "$out/wheel"
 cp -R "$root/bindings/python" "$out/wheel/source"
 # setuptools takes both into the wheel.
