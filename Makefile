@@ -323,7 +323,8 @@ release-check:
 	@case "$$HOMEPAGE" in https://?*) ;; *) echo "a release needs a home page: HOMEPAGE=https://…" >&2; exit 1;; esac
 	@test -z "$$(git status --porcelain)" || { echo "a release has no uncommitted changes: commit or remove them" >&2; exit 1; }
 	@test "$$(git describe --tags --exact-match 2> /dev/null)" = $(VERSION) || { echo "a release is made of the commit with the tag $(VERSION): git tag $(VERSION)" >&2; exit 1; }
-	@! apt-get --simulate upgrade | grep '^Inst' || { echo "libraries of this machine go into the files: run apt-get upgrade first" >&2; exit 1; }
+	@updates=$$(apt-get --simulate dist-upgrade) || exit 1; ! echo "$$updates" | grep '^Inst' || \
+	  { echo "libraries of this machine go into the files: run apt-get update && apt-get dist-upgrade first" >&2; exit 1; }
 
 # Installs both in bare systems of Debian 12 and 13, as root: times the first picture, an archive and a preview, and asks lintian.
 try-packages: PACKAGES += debootstrap lintian man-db

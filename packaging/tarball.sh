@@ -23,7 +23,7 @@ install -m 644 LICENSE "$root"
 cat > "$root/README" <<README
 bubble $version, the tool of BubbleLayout, for Linux on $(uname -m)
 
-It needs glibc 2.36 or later ("ldd --version" says which one is there) and fonts, such as Noto Sans and Noto Color Emoji. All other
+It needs glibc 2.36 or later ("ldd --version" says which one is there) and fonts, such as Noto Sans, Noto Sans CJK and Noto Color Emoji. All other
 libraries are in lib/bubble.
 
 Run it where it is:
