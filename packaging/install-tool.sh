@@ -15,6 +15,7 @@ date=$(date -u -d "@${SOURCE_DATE_EPOCH:-$(date +%s)}" +%Y-%m-%d)
 mkdir -p "$destination/bin" "$lib" "$share/bubble" "$share/man/man1" "$share/bash-completion/completions" \
   "$share/zsh/site-functions" "$share/fish/vendor_completions.d" "$doc"
 install -m 755 "$built/bubble" "$lib/bubble"
+"$root/packaging/reproducible.py" "$lib/bubble"
 ln -sf ../lib/bubble/bubble "$destination/bin/bubble"
 
 # The scripts without what only their tests need.
