@@ -85,6 +85,7 @@ struct ArchiveCommand: AsyncParsableCommand {
     Stopper.listen()
     let folder = isFile ? nil : try file.telling { try ArchiveFolder(output) }
     let input = try input(continuing: folder)
+    if !continues { try checkChat(of: input.conversation, in: folder) }
     let paths = [options.conversation] + more
     let isStream = !continues && paths.allSatisfy { StreamedInput($0) != nil }
     let pictures =
@@ -151,6 +152,29 @@ struct ArchiveCommand: AsyncParsableCommand {
       "error: \(path): \"\(title)\" is another chat than \"\(old)\": they share \(count) of \(newer.messages.count) messages; "
         + "write each into a folder of its own")
     return ExitCode(1)
+  }
+
+  /// Leaves the archive of another chat in its place: it may hold what no export has any more.
+  private func checkChat(of conversation: Conversation, in folder: ArchiveFolder?) throws {
+    // What can't be read is no reason: the new archive takes the place of a broken one.
+    guard let file = try? folder?.conversationFile(),
+      let start = FileHandle(forReadingAtPath: file)?.readData(ofLength: 1 << 16),
+      let head = try? JSONSerialization.jsonObject(
+        with: start.prefix { $0 != UInt8(ascii: "\n") }) as? [String: Any],
+      let peer = head["peer"] as? [String: Any], let title = peer["title"] as? String,
+      title != conversation.peer.title
+    else { return }
+    let known = Set((head["people"] as? [String: Any] ?? [:]).keys)
+    let others = Set(conversation.messages.lazy.filter { !$0.isOutgoing }.map(\.sender.id))
+    let isElsewhere = peer["id"] as? String != conversation.peer.id
+    // Some exports have one id for all chats; a group that was renamed has its people.
+    guard isElsewhere || !others.isEmpty && !known.isEmpty && known.isDisjoint(with: others) else {
+      return
+    }
+    StandardError.print(
+      "error: \(output): this is the archive of \"\(title)\", and \"\(conversation.peer.title)\" is another chat; "
+        + "name another folder, or remove this one")
+    throw ExitCode(1)
   }
 
   private func write(

@@ -225,4 +225,30 @@ import Testing
       expect(FileManager.default.fileExists(atPath: archive))
     }
   }
+
+  @Test func `the archive of another chat stays where it is`() throws {
+    let folder = try ScratchFolder()
+    let archive = folder.url.appendingPathComponent("archive").path
+    for (name, person) in [("Bo", "Bo"), ("Cleo", "Cleo")] {
+      try "[12/03/2026, 09:01:00] Ana: Hello\n[14/03/2026, 09:02:00] \(person): Yes\n".write(
+        to: folder.url.appendingPathComponent("WhatsApp Chat with \(name).txt"), atomically: true,
+        encoding: .utf8)
+    }
+    func write(_ name: String) throws -> ToolRun {
+      try ToolRun([
+        "archive", folder.url.appendingPathComponent("WhatsApp Chat with \(name).txt").path,
+        "--me", "Ana", "-o", archive,
+      ])
+    }
+    expect(try write("Bo").status, equals: 0)
+    let refused = try write("Cleo")
+    expect(refused.status, equals: 1)
+    expect(
+      refused.messages.contains("this is the archive of \"Bo\", and \"Cleo\" is another chat"),
+      "\(refused.messages)")
+    // The same chat takes its place as before.
+    expect(try write("Bo").status, equals: 0)
+    let page = try String(contentsOfFile: archive + "/index.html", encoding: .utf8)
+    expect(page.contains("<title>Bo"))
+  }
 }

@@ -136,8 +136,9 @@ import Testing
     let scratch = try ScratchFolder()
     let folder = scratch.url.appendingPathComponent("folder")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    func arguments(_ chat: String) -> [String] {
-      ["archive", "examples/\(chat).json", "-o", folder.path, "--width", "360"]
+    func arguments(_ chat: String) throws -> [String] {
+      let file = try conversation(of: "kinds", withMessagesOf: chat, in: scratch.url)
+      return ["archive", file, "-o", folder.path, "--width", "360"]
     }
     try expect(ToolRun(arguments("kinds")).status, equals: 0)
     let strangers = [

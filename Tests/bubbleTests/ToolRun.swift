@@ -1,5 +1,6 @@
 import BubbleTestSupport
 import Foundation
+import Testing
 
 /// A run of the command line tool.
 struct ToolRun {
@@ -108,4 +109,28 @@ func message(_ id: String, _ text: String = "Hello") -> String {
   { "id": "\(id)", "sender": "bo", "date": "2026-11-20T09:00:00Z", \
   "content": { "type": "text", "text": "\(text)" } }
   """
+}
+
+/// Writes a conversation of one example that has another example's messages, and says where.
+///
+/// An archive takes the newer messages of its own chat only.
+func conversation(
+  of chat: String, withMessagesOf other: String, in folder: URL
+) throws -> String {
+  if chat == other { return "examples/\(chat).json" }
+  func example(_ name: String) throws -> [String: Any] {
+    let data = try Data(
+      contentsOf: packageFolder().appendingPathComponent("examples/\(name).json"))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+  var conversation = try example(other)
+  conversation["peer"] = try example(chat)["peer"]
+  let file = folder.appendingPathComponent("\(other).json")
+  try JSONSerialization.data(withJSONObject: conversation).write(to: file)
+  let avatars = folder.appendingPathComponent("avatars")
+  if !FileManager.default.fileExists(atPath: avatars.path) {
+    try FileManager.default.copyItem(
+      at: packageFolder().appendingPathComponent("examples/avatars"), to: avatars)
+  }
+  return file.path
 }

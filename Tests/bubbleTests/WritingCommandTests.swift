@@ -53,12 +53,14 @@ import Testing
 
   @Test func `an archive stays whole when the disk is full, and a new one is not there`() throws {
     let scratch = try ScratchFolder()
+    let chats = try ScratchFolder()
     func archive(_ chat: String, _ name: String, limit: String = "unlimited") throws -> ToolRun {
       try ToolRun(
         [
           "-c", "ulimit -f \(limit); exec \"$0\" \"$@\"",
-          ToolRun.folder.appendingPathComponent("bubble").path, "archive", "examples/\(chat).json",
-          "-o", scratch.url.appendingPathComponent(name).path, "--width", "360",
+          ToolRun.folder.appendingPathComponent("bubble").path, "archive",
+          conversation(of: "kinds", withMessagesOf: chat, in: chats.url), "-o",
+          scratch.url.appendingPathComponent(name).path, "--width", "360",
         ], program: "/bin/sh")
     }
     try expect(archive("short", "site").status, equals: 0)

@@ -68,6 +68,9 @@ struct WhatsAppContent {
   /// Whether a text of the app's stands for something that somebody sent.
   static func isSent(_ text: String) -> Bool {
     text.hasPrefix("<") || text.has("\u{200E}<") || text.hasPrefix(poll) || text.has(map)
+      || attached(String(text.prefix { $0 != "\n" })).map {
+        WhatsAppPhrases.attached.contains($0.words)
+      } == true
       || omittedType(text) != nil || WhatsAppPhrases.deletions.contains(WhatsAppPhrases.key(text))
       || text.place(of: "\u{200E}", isLast: true).map {
         omittedType(String(text[$0.upperBound...])) != nil
@@ -139,15 +142,20 @@ struct WhatsAppContent {
       let name = WhatsAppWords.withoutMarks(String(first[..<open.lowerBound]))
       return file(name, caption: WhatsAppWords.withoutMarks(rest))
     }
-    if first.hasSuffix(")"), let open = first.place(of: " (", isLast: true) {
-      let name = WhatsAppWords.withoutMarks(String(first[..<open.lowerBound]))
-      let words = first[open.upperBound...].dropLast().lowercased()
-      if WhatsAppPhrases.attached.contains(words) || isNameOfFile(name) {
-        return file(name, caption: WhatsAppWords.withoutMarks(rest))
-      }
+    if let (name, words) = WhatsAppContent.attached(first),
+      WhatsAppPhrases.attached.contains(words) || isNameOfFile(name)
+    {
+      return file(name, caption: WhatsAppWords.withoutMarks(rest))
     }
     if first.hasSuffix(".vcf"), rest.isEmpty { return contact(first) }
     return nil
+  }
+
+  /// The file's name and the words in brackets of `report.pdf (file attached)`.
+  private static func attached(_ line: String) -> (name: String, words: String)? {
+    guard line.hasSuffix(")"), let open = line.place(of: " (", isLast: true) else { return nil }
+    let name = WhatsAppWords.withoutMarks(String(line[..<open.lowerBound]))
+    return (name, line[open.upperBound...].dropLast().lowercased())
   }
 
   /// `report.pdf • 3 pages` in front of a document says what its name says.

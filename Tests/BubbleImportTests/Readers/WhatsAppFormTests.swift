@@ -90,6 +90,12 @@ import Testing
       result.lines, equals: ["Ana: [contact] ", "Ana: Call him", "Kim: [contact] ", "Kim: or her"])
   }
 
+  @Test func `a file that is named like its sender is a file`() throws {
+    let result = try read(
+      "25.11.24, 18:05 - Ana: hi", "25.11.24, 18:06 - x: \u{200E}x.y-9.pdf (file attached)")
+    expect(result.lines, equals: ["Ana: hi", "x: [document] "])
+  }
+
   @Test func `bytes that are no UTF-8 are said`() throws {
     let folder = try SampleFolder()
     let line = Array("25.11.24, 18:05 - Ana: Gr".utf8) + [0xFC] + Array("sse".utf8)
