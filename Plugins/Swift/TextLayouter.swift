@@ -12,7 +12,7 @@ public struct TextLayouter: BoxLayouter {
   public var contentTypes: Set<String>? { ["text"] }
 
   /// What boxes depend on that are the same at every width and text scale: neither times nor numbers are formatted here.
-  public let dependencies: EnvironmentDependencies = .boxesOfAnySize
+  public let dependencies: EnvironmentDependencies = .boxes
 
   /// Makes the layouter.
   public init() {}

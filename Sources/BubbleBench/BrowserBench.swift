@@ -3,20 +3,17 @@ import BubbleText
 import Foundation
 import HeadlessBrowser
 
-/// Measures text against Chromium, which lays out the same texts in elements of the same width: from nothing, again, and at
-/// another width; and says how many of them have as many lines.
+/// Measures text against Chromium, which lays out the same texts in elements of the same width: from nothing and
+/// again; and says how many of them have as many lines.
 struct BrowserBench {
   let seed: UInt64
   let rounds: Int
   let count: Int
 
-  private static let otherWidth: CGFloat = 200
-
   /// What Chromium says of a page: times in milliseconds, and the lines of each text at the first width.
   private struct Answer: Decodable {
     var cold: Double
     var warm: Double
-    var otherWidth: Double
     var lineCounts: [Int]
   }
 
@@ -38,10 +35,6 @@ struct BrowserBench {
     TextBench.measure(requests)
     let warm = processorSeconds { TextBench.measure(requests) } * 1e6 / Double(count)
     add("warm", browser: answer.warm, own: warm, &report)
-    var kept = KeptTexts(requests)
-    kept.breakAgain(at: TextBench.width)
-    let other = processorSeconds { kept.breakAgain(at: Self.otherWidth) } * 1e6 / Double(count)
-    add("another width", browser: answer.otherWidth, own: other, &report)
     let same = zip(requests, answer.lineCounts).count { request, lineCount in
       TextMeasurer().measure(request).lines.count == lineCount
     }
@@ -93,9 +86,8 @@ struct BrowserBench {
       add()
       const warm = time(\(TextBench.width))
       const lineCounts = [...parent.children].map(element => Math.round(element.offsetHeight / 20))
-      const otherWidth = time(\(Self.otherWidth))
       document.getElementById("result").textContent =
-        JSON.stringify({ cold, warm, otherWidth, lineCounts })
+        JSON.stringify({ cold, warm, lineCounts })
       </script>
       """
   }

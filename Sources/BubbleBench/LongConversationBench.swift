@@ -4,10 +4,9 @@ import BubbleLayout
 import BubbleText
 import Foundation
 
-/// What a long conversation costs that is in memory: its first screen, and another width.
+/// What the first screen of a long conversation costs that is in memory.
 struct LongConversationBench {
   private static let openedCount = 1_000_000
-  private static let resizedCount = 100_000
   private static let screenCount = 20
 
   private let conversation: Conversation
@@ -19,42 +18,18 @@ struct LongConversationBench {
 
   /// Adds the figures of some rounds.
   func measure(rounds: Int, _ report: inout Report) async throws {
-    let part = conversation.part(0..<LongConversationBench.resizedCount)
-    var widths: [CellLayoutSnapshot] = []
-    for width in [375.0, 390] {
-      widths.append(try await pass(width: width, workers: 2).run(part))
-    }
     for _ in 0..<rounds {
       report.add(
         figure: "the last screen of 1,000,000 messages", try await firstScreen() * 1e3, unit: "ms",
         promise: "at most 10")
-      for workers in [1, 2] {
-        // From one width to the other and back, so that nothing is taken over.
-        var time = 0.0
-        for (from, to) in [(0, 390.0), (1, 375)] {
-          var snapshot: CellLayoutSnapshot?
-          time += try await seconds {
-            snapshot = try await pass(width: to, workers: workers).run(part, previous: widths[from])
-          }
-          precondition(
-            snapshot?.builtCount == part.messages.count, "all are laid out at another width")
-        }
-        report.add(
-          figure: "100,000 messages at another width, \(workers == 1 ? "one core" : "two cores")",
-          time / 2 * 1e3, unit: "ms", promise: workers == 2 ? "at most 60" : "")
-      }
     }
-  }
-
-  private func pass(width: CGFloat, workers: Int) -> MeasuringPass {
-    MeasuringPass(
-      chain: .builtIn, environment: LayoutEnvironment(width: width), measurer: TextMeasurer(),
-      workerCount: workers)
   }
 
   /// Seconds from a conversation in memory to the cells of its last screen in a list.
   private func firstScreen() async throws -> Double {
-    let pass = pass(width: 375, workers: 2)
+    let pass = MeasuringPass(
+      chain: .builtIn, environment: LayoutEnvironment(width: 375), measurer: TextMeasurer(),
+      workerCount: 2)
     let count = conversation.messages.count
     let visible = count - LongConversationBench.screenCount..<count
     var shown = 0

@@ -29,7 +29,6 @@ struct TextBench {
     measureWarm("mixed, 20,000", mixed, promise: "at least 100", &report)
     measureWarm("mixed, 200,000", TextCorpus.mixed.texts(200_000, seed: seed), promise: "", &report)
     measureTwoCores(mixed, &report)
-    TextWidthsBench(mixed).measure(rounds: rounds, &report)
     try TextDrawingBench(mixed).measure(rounds: rounds, &report)
   }
 
@@ -63,11 +62,8 @@ struct TextBench {
     TextBench.measure(requests)
     for _ in 0..<rounds {
       let bare = processorSeconds { _ = pango.measure(sample) } * 1e6 / Double(sample.count)
-      // What Pango is asked for: the size and the number of lines.
-      let size = processorSeconds { TextBench.findExtents(requests) } * 1e6 / Double(requests.count)
-      let lines = processorSeconds { TextBench.measure(requests) } * 1e6 / Double(requests.count)
-      add("warm, \(name)", pango: bare, engine: size, promise, &report)
-      add("warm, \(name), each line kept", pango: bare, engine: lines, "", &report)
+      let own = processorSeconds { TextBench.measure(requests) } * 1e6 / Double(requests.count)
+      add("warm, \(name)", pango: bare, engine: own, promise, &report)
     }
   }
 
@@ -102,13 +98,6 @@ struct TextBench {
 
   static func requests(_ texts: [String]) -> [TextRequest] {
     texts.map { TextRequest(text: $0, font: font, maximumWidth: width) }
-  }
-
-  static func findExtents(_ requests: [TextRequest]) {
-    var lineCount = 0
-    let span = requests.span
-    for index in span.indices { lineCount += TextMeasurer().extent(of: span[index]).lineCount }
-    precondition(lineCount >= requests.count)
   }
 
   static func measure(_ requests: [TextRequest]) {

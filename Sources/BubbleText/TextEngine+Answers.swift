@@ -28,8 +28,7 @@ extension TextEngine {
         ascent: metrics.ascent * size, descent: metrics.descent * size)
     return MeasuredText(
       request: request, lineCount: lines.count, lineHeight: placement.0, ascent: placement.1,
-      spanFragments: fragments, isTruncated: isTruncated,
-      greatestWidth: scale.greatestWidth(below: lines.nextLimit)
+      spanFragments: fragments, isTruncated: isTruncated
     ) { scale.line(lines[$0]) }
   }
 
@@ -53,17 +52,6 @@ extension TextEngine {
       metrics.descent += excess / 2
     }
     return metrics
-  }
-
-  /// What of a text's lines decides on the size of a bubble.
-  func extent(_ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> TextExtent {
-    let scale = scratch.withSet(for: request.font) { findLines(request, bytes, $0).scale }
-    let count = scratch.lines.count
-    var widest = 0
-    for index in 0..<count { widest = max(widest, scratch.lines[index].width) }
-    return TextExtent(
-      lineCount: count, width: scale.points(widest),
-      lastLineWidth: scale.points(scratch.lines[count - 1].width))
   }
 
   /// Finds the lines of a text; they are in the scratch.
@@ -205,12 +193,6 @@ private struct LineScale {
 
   @inline(__always)
   func points(_ units: Int) -> CGFloat { max(0, min(CGFloat(units) * unit, maximumWidth)) }
-
-  /// A width that surely gives fewer units than a limit: rounding moves it by less than what it keeps away.
-  @inline(__always)
-  func greatestWidth(below limit: Int) -> CGFloat {
-    limit == .max ? .infinity : CGFloat(limit) * unit - 2 * TextEngine.slack
-  }
 
   func extent(_ units: Range<Int>) -> Range<CGFloat> {
     CGFloat(units.lowerBound) * unit..<CGFloat(units.upperBound) * unit

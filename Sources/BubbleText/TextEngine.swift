@@ -139,7 +139,6 @@ struct TextEngine {
       text: source, unitsPerEm: unitsPerEm, shaper: scratch.shaper,
       shaped: scratch.buffer.stretches)
     breaker.breakLines(splitter: splitter) { lines.append($0) }
-    lines.nextLimit = breaker.nextLimit
     scratch.buffer.forgetStretches()
     return unitsPerEm
   }

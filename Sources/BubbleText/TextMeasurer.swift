@@ -27,16 +27,6 @@ public struct TextMeasurer: TextMeasuring {
     }
   }
 
-  /// Finds out how large a text is, without its lines: what ``measure(_:)`` says of it, in less time and without memory that is
-  /// kept.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
-  public func extent(of request: TextRequest) -> TextExtent {
-    request.text.withBytes { bytes in
-      TextScratch.withCurrent { TextEngine(scratch: $0).extent(request, bytes) }
-    }
-  }
-
   /// The width of the longest word.
   public func minimumContentWidth(of request: TextRequest) -> CGFloat {
     let engine = TextEngine.current

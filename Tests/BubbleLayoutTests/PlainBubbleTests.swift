@@ -1,4 +1,3 @@
-import BubbleCore
 import BubbleGenerator
 import BubbleLayout
 import BubbleTestSupport
@@ -6,7 +5,9 @@ import Expectations
 import Foundation
 import Testing
 
-/// A text alone in its bubble is laid out without a tree, and of another size without its layouter: as the solver does it.
+@testable import BubbleCore
+
+/// A text alone in its bubble is laid out without a tree, as the solver does it.
 @Suite struct PlainBubbleTests {
   @Test(arguments: [2_026, 17, 4])
   func `frames are those of the solver, to the bit`(seed: UInt64) throws {
@@ -18,8 +19,7 @@ import Testing
       let plain = try #require(chain.cellLayout(for: message, context: context).bubble)
       // Of what is explained the boxes are wanted, so it is always solved.
       let solved = try #require(chain.explain(message, context: context).result.bubble)
-      expect(!solved.isPlain)
-      if plain.isPlain { plainCount += 1 }
+      if isPlain(message, in: context) { plainCount += 1 }
       expect(plain.differences(from: solved), equals: [], "seed \(seed), message \(number)")
     }
     expect(
@@ -46,7 +46,7 @@ import Testing
           layouter.buildLayout(peer: context.peer, message: message, context: limited)
             as? BubbleCellLayout)
         expect(layout.differences(from: free), equals: [], "seed \(seed), message \(number)")
-        plain += layout.isPlain ? 1 : 0
+        plain += isPlain(message, in: limited) ? 1 : 0
       } catch {
         expect((error as? any LimitedError)?.isOverLimit, equals: true, "\(error)")
         expect(limited.layoutLimit < 1_000_000, "seed \(seed), message \(number)")
@@ -58,138 +58,17 @@ import Testing
       "\(refused) were refused, \(plain) were plain")
   }
 
-  @Test(arguments: [2_026, 33], [WritingDirection.leftToRight, .rightToLeft])
-  func `of another size it is what a layouter would have made`(
-    seed: UInt64, direction: WritingDirection
-  ) async throws {
-    var generator = ConversationGenerator(seed: seed)
-    var conversation = generator.conversation(messageCount: 100)
-    if seed == 33 { conversation.peer.kind = .private }
-    conversation.readUpTo = conversation.messages[40].id
-    let sizes: [(width: CGFloat, textScale: CGFloat)] = [
-      (375, 1), (390, 1), (389, 1.2), (80, 1.2), (20, 1), (768, 3), (375, 1), (376, 1), (374.3, 1),
-      (371, 1), (375, 1), (430, 1), (1_024, 1), (2_000, 1), (300, 1), (296, 1), (60, 1), (375, 1),
-    ]
-    var before: CellLayoutSnapshot?
-    for (width, textScale) in sizes {
-      var pass = pass(.builtIn, width: width)
-      pass.environment.textScale = textScale
-      pass.environment.direction = direction
-      pass.environment.showsAvatars = width != 430
-      let again = try await pass.run(conversation, previous: before)
-      let fresh = try await pass.run(conversation)
-      expect(again.builtCount, equals: 100)
-      for (entry, wanted) in zip(again.entries, fresh.entries) {
-        let (layout, other) = try (
-          #require(entry.layout as? BubbleCellLayout), #require(wanted.layout as? BubbleCellLayout)
-        )
-        expect(layout.differences(from: other), equals: [], "seed \(seed), width \(width)")
-        expect(entry.requestedKey == wanted.requestedKey && entry.height == wanted.height)
-      }
-      before = again
-    }
-  }
-
-  @Test func `texts whose lines stay are not measured at another width`() async throws {
-    let texts = ["short", "two words", "as long as a line and then some more words of no meaning"]
-    let conversation = Conversation(
-      peer: .group,
-      messages: texts.enumerated().map { place, text in
-        var message = Message.sample(id: MessageID("\(place)"), .text(text))
-        message.isOutgoing = place == 1
-        return message
-      })
-    let measurer = SquareGlyphMeasurer()
-    var measured: [Int] = []
-    var before: CellLayoutSnapshot?
-    for width in [300, 310, 1_000.0] {
-      let pass = MeasuringPass(
-        chain: .builtIn, environment: LayoutEnvironment(width: width), measurer: measurer,
-        workerCount: 1)
-      let start = measurer.count.measure
-      before = try await pass.run(conversation, previous: before)
-      measured.append(measurer.count.measure - start)
-    }
-    expect(measured[0] > texts.count)
-    // A measurer that does not say at which widths lines stay is asked again for those that were broken.
-    expect(measured[1] <= 2 && measured[2] <= 2, "\(measured)")
-  }
-
-  @Test func `a layouter whose boxes are the same of every size is asked once`() async throws {
-    for (dependencies, asked) in [
-      (EnvironmentDependencies.boxesOfAnySize, 0), (.boxes, 20),
-    ] {
-      let log = CountingLayouter.Log()
-      let chain = LayouterChain([
-        CountingLayouter("text", dependencies: dependencies, log: log)
-      ])
-      let first = try await pass(chain, width: 375).run(conversation)
-      expect(log.take().count, equals: 20)
-      let second = try await pass(chain, width: 300).run(conversation, previous: first)
-      expect(log.take().count, equals: asked)
-      expect(second.builtCount, equals: 20)
-      var larger = pass(chain, width: 280)
-      larger.environment.textScale = 1.2
-      let third = try await larger.run(conversation, previous: second)
-      expect(log.take().count, equals: asked)
-      // Something else has changed with them.
-      larger.environment.width = 290
-      larger.environment.direction = .rightToLeft
-      _ = try await larger.run(conversation, previous: third)
-      expect(log.take().count, equals: 20)
-    }
-  }
-
-  @Test func `another layouter, another time of day or an edited message ask`() async throws {
-    let log = CountingLayouter.Log()
-    func chain(_ id: LayouterID = "text", version: String = "1") -> LayouterChain {
-      LayouterChain([
-        CountingLayouter(id, version: version, dependencies: .boxesOfAnySize, log: log)
-      ])
-    }
-    let one = chain()
-    let first = try await pass(one, width: 375).run(conversation)
-    _ = log.take()
-    _ = try await pass(chain(), width: 300).run(conversation, previous: first)
-    expect(log.take(), equals: [], "a chain made again of the same layouters is the same chain")
-    _ = try await pass(chain(version: "2"), width: 300).run(conversation, previous: first)
-    expect(log.take().count, equals: 20)
-    _ = try await pass(chain("other"), width: 300).run(conversation, previous: first)
-    expect(log.take().count, equals: 20)
-    var edited = conversation
-    edited.messages[7].content = .text("edited")
-    _ = try await pass(one, width: 300).run(edited, previous: first)
-    expect(log.take(), equals: [edited.messages[7].id])
-    var elsewhere = pass(one, width: 300)
-    elsewhere.environment.timeZone = "Asia/Tokyo"
-    _ = try await elsewhere.run(conversation, previous: first)
-    expect(log.take().count, equals: 20)
-  }
-
-  @Test func `a layouter whose boxes depend on the width after all is found out`() async throws {
-    struct Liar: BoxLayouter {
-      let id: LayouterID = "liar"
-      let dependencies: EnvironmentDependencies = .boxesOfAnySize
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> LayoutBox {
-        .text("\(context.environment.width)")
-      }
-    }
-    let chain = LayouterChain([Liar()])
-    let first = try await pass(chain, width: 375).run(conversation)
-    var second = pass(chain, width: 300)
-    second.verifies = true
-    let found = try await second.run(conversation, previous: first).diagnostics
-    expect(found.count, equals: 20)
-    expect(found.first?.text.contains("what was built under the same key"), equals: true)
-  }
-
-  private let conversation = Conversation(
-    peer: .group,
-    messages: (0..<20).map { .sample(id: MessageID("\($0)"), .text("message number \($0)")) })
-
-  private func pass(_ chain: LayouterChain, width: CGFloat) -> MeasuringPass {
-    MeasuringPass(
-      chain: chain, environment: LayoutEnvironment(width: width), measurer: TextMeasurer())
+  /// Whether a text is laid out without a tree.
+  private func isPlain(_ message: Message, in context: LayoutContext) -> Bool {
+    let layouter = TextLayouter()
+    guard message.content.type == "text",
+      let plain = PlainBubble(
+        layouter.buildBox(peer: context.peer, message: message, context: context),
+        context: context)
+    else { return false }
+    return plain.layout(
+      of: message, context: context, key: context.key(of: layouter, for: message),
+      cellKind: layouter.cellKind) != nil
   }
 }
 

@@ -12,7 +12,7 @@ import Testing
   /// Takes texts where there is room, and notes how it is asked.
   private struct RoomyLayouter: BoxLayouter {
     let id: LayouterID = "roomy"
-    let dependencies: EnvironmentDependencies = .boxesOfAnySize
+    let dependencies: EnvironmentDependencies = .boxes
     var suitabilityDependencies: EnvironmentDependencies = .width
     let log: StubLayouter.Log
 

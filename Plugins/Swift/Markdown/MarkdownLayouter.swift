@@ -13,7 +13,7 @@ public struct MarkdownLayouter: BoxLayouter {
   public var contentTypes: Set<String>? { ["markdown"] }
 
   /// What boxes depend on that are the same at every width and text scale.
-  public let dependencies: EnvironmentDependencies = .boxesOfAnySize
+  public let dependencies: EnvironmentDependencies = .boxes
 
   /// Makes the layouter.
   public init() {}

@@ -26,12 +26,11 @@ public struct BubbleCellLayout: CellLayout {
     let elements: [CellElement]
     let regions: [HitRegion]
     let reading: Reading?
-    let plainForm: PlainBubble.Form?
 
     init(
       key: LayoutKey, height: CGFloat, date: String, cellKind: CellKind, bubbleFrame: CGRect,
       elements: consuming [CellElement], regions: consuming [HitRegion],
-      reading: consuming Reading?, plainForm: PlainBubble.Form?
+      reading: consuming Reading?
     ) {
       self.key = key
       self.height = height
@@ -41,23 +40,16 @@ public struct BubbleCellLayout: CellLayout {
       self.elements = elements
       self.regions = regions
       self.reading = reading
-      self.plainForm = plainForm
     }
   }
 
   private let storage: Storage
 
-  /// In which environment, as far as the layout depends on it: at another width all the rest may be the same.
-  private var environment: EnvironmentFingerprint
-  /// Whether all frames are known to lie in a cell of that environment's width.
-  private(set) var isChecked = false
+  /// The width of the cell in which all frames are known to lie, in points; NaN where that was not checked.
+  var checkedWidth = CGFloat.nan
 
   /// What the layout depends on.
-  public var key: LayoutKey {
-    var key = storage.key
-    key.environment = environment
-    return key
-  }
+  public var key: LayoutKey { storage.key }
   /// The height of the cell in points.
   public var height: CGFloat { storage.height }
   /// The message's time, formatted.
@@ -71,24 +63,6 @@ public struct BubbleCellLayout: CellLayout {
   /// What answers to a touch, the last one first where they overlap.
   public var regions: [HitRegion] { storage.regions }
 
-  /// Whether all frames are known to lie in a cell.
-  func isChecked(width: CGFloat) -> Bool { isChecked && environment.width == width }
-
-  /// Notes that all frames lie in a cell of a width.
-  mutating func noteChecked(width: CGFloat) { isChecked = environment.width == width }
-
-  /// Reads the first and the last of what is held.
-  @inline(__always)
-  func prefetch() -> Int { storage.elements.count &+ (storage.plainForm?.place ?? 0) }
-
-  /// The very same in an environment in which nothing of it is elsewhere.
-  func inCell(of context: borrowing LayoutContext) -> BubbleCellLayout {
-    var layout = self
-    layout.environment = context.fingerprint.limited(to: environment.dependencies)
-    layout.noteChecked(width: context.environment.width)
-    return layout
-  }
-
   /// What a screen reader reads, where boxes say it; nil: what is drawn says all.
   var describedElements: [AccessibilityElement]? { storage.reading?.elements }
 
@@ -98,12 +72,6 @@ public struct BubbleCellLayout: CellLayout {
 
   /// The boxes that have a region, or of which something is said about touches; outer ones before those in them.
   var parts: [CellPart] { storage.reading?.parts ?? [] }
-
-  /// Whether it is a bubble with a text alone, so that no tree was solved for it.
-  package var isPlain: Bool { storage.plainForm != nil }
-
-  /// What it was made of, if that is a text alone.
-  var plainForm: PlainBubble.Form? { storage.plainForm }
 
   /// Makes a layout of parts that are solved already.
   ///
@@ -120,12 +88,11 @@ public struct BubbleCellLayout: CellLayout {
   init(
     key: LayoutKey, height: CGFloat, date: String, cellKind: CellKind, bubbleFrame: CGRect,
     elements: consuming [CellElement], regions: consuming [HitRegion],
-    reading: consuming Reading?, plainForm: PlainBubble.Form? = nil
+    reading: consuming Reading?
   ) {
-    environment = key.environment
     storage = Storage(
       key: key, height: height, date: date, cellKind: cellKind, bubbleFrame: bubbleFrame,
-      elements: elements, regions: regions, reading: reading, plainForm: plainForm)
+      elements: elements, regions: regions, reading: reading)
   }
 }
 

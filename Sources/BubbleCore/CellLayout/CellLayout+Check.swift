@@ -25,7 +25,7 @@ extension BubbleCellLayout {
   /// - Complexity: O(*n*) in the number of elements and regions; O(1) for a layout made of boxes for
   ///   a cell of that width, which was checked when it was made.
   public func validate(width: CGFloat) throws {
-    if !isChecked(width: width) { try checkFrames(width: width) }
+    if checkedWidth != width { try checkFrames(width: width) }
   }
 
   /// Checks every frame, and the height that they have to lie within.

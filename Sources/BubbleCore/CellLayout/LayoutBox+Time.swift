@@ -127,15 +127,6 @@ struct TimeLabel {
     16 * context.font(for: .time).size
   }
 
-  /// A width than which any greater one gives the same label, if this one is wide.
-  func leastWidth(in context: borrowing LayoutContext) -> CGFloat {
-    let time = TimeLabel.wide(in: context)
-    guard let mark else { return time }
-    return max(
-      time + mark.size.width + mark.gap, mark.size.width / TimeLabel.markShare,
-      mark.gap / TimeLabel.gapShare) + 1
-  }
-
   /// The label as a box.
   func box(in context: LayoutContext) -> LayoutBox {
     let time: LayoutBox =

@@ -9,75 +9,20 @@ struct MeasuredPlainText: ~Copyable {
   let expected: LayoutWork.Expectation?
 
   /// Measures it; nil: it costs more than it may, which is found out before it is done.
-  ///
-  /// - Parameter earlier: The text at another width, if it was measured.
   init?(
-    _ request: TextRequest, _ form: PlainBubble.Form, width available: CGFloat,
-    earlier: MeasuredText?, context: borrowing LayoutContext
+    _ request: TextRequest, in bubble: BubbleBox, width available: CGFloat,
+    context: borrowing LayoutContext
   ) {
-    let bound = MeasuredPlainText.bound(
-      available: available, padding: form.bubble.padding(in: context.environment.density))
+    let padding = bubble.padding(in: context.environment.density).horizontal
+    let bound = max(max(0, available), padding) - padding
     var request = request
     request.maximumWidth = bound
     let expected = context.countsWork ? LayoutWork.expectation(of: request) : nil
     if let expected, expected.units > context.layoutLimit { return nil }
     self.bound = bound
     self.expected = expected
-    text = context.measure(request, unlessKnown: earlier)
+    text = context.measurer.measure(request)
   }
-
-  /// The most that the text of a bubble may be wide which has some room.
-  static func bound(available: CGFloat, padding: BoxInsets) -> CGFloat {
-    max(max(0, available), padding.horizontal) - padding.horizontal
-  }
-}
-
-extension LayoutContext {
-  /// Measures a text, unless an earlier one says what would come of it.
-  fileprivate func measure(
-    _ request: TextRequest, unlessKnown earlier: MeasuredText?
-  ) -> MeasuredText {
-    if let earlier, earlier.holds(for: request) { return earlier }
-    return measurer.measure(request)
-  }
-}
-
-/// Between which widths all in a plain bubble stays as it is.
-struct PlainBounds {
-  /// The most that its text may be wide is more than this, in points.
-  private(set) var least: CGFloat
-  /// And no more than this.
-  private(set) var greatest = CGFloat.infinity
-  /// What the cell gives its content is more than this.
-  private(set) var leastContentWidth: CGFloat = 0
-
-  /// All that a text needs by itself.
-  init(_ text: MeasuredText) {
-    least = 0
-    add(text)
-  }
-
-  func hold(bound: CGFloat, contentWidth: CGFloat) -> Bool {
-    bound > least && bound <= greatest && contentWidth > leastContentWidth
-  }
-
-  /// Takes in a text whose lines are to stay.
-  mutating func add(_ text: MeasuredText) {
-    need(text.width)
-    // What is cut off, or as wide as it may be, is that of one width.
-    let isOfMany = text.width < text.maximumWidth && !text.isTruncated
-    end(at: isOfMany ? text.greatestWidth : -.infinity)
-  }
-
-  /// Takes in the label of the time.
-  mutating func add(_ label: TimeLabel, in context: borrowing LayoutContext) {
-    leastContentWidth = label.leastWidth(in: context)
-    if !label.isWide(in: context) { end(at: -.infinity) }
-  }
-
-  mutating func need(_ width: CGFloat) { least = max(least, width) }
-
-  mutating func end(at width: CGFloat) { greatest = min(greatest, width) }
 }
 
 /// The texts of a plain bubble, and the frames of what is in it, in points from its top leading edge.
@@ -94,8 +39,6 @@ struct PlainFrames: ~Copyable {
   private(set) var markFrame = CGRect.zero
   /// What solving the tree costs, in units of work, if somebody wants to know.
   private(set) var work = 0
-  /// Where all of it stays.
-  private(set) var bounds: PlainBounds
 
   /// The size of what is in the bubble, as far as it is known.
   private var content: CGSize
@@ -110,24 +53,19 @@ struct PlainFrames: ~Copyable {
   }
 
   /// Finds the frames; nil: only the solver can.
-  ///
-  /// - Parameter earlier: The texts at another width.
   init?(
-    _ measured: borrowing MeasuredPlainText, _ form: PlainBubble.Form, width available: CGFloat,
-    label: TimeLabel?, name: String?, earlier: PlainTexts, context: borrowing LayoutContext
+    _ measured: borrowing MeasuredPlainText, in bubble: BubbleBox,
+    _ alignment: ParagraphAlignment, width available: CGFloat, label: TimeLabel?, name: String?,
+    context: borrowing LayoutContext
   ) {
-    let padding = form.bubble.padding(in: context.environment.density)
+    let padding = bubble.padding(in: context.environment.density)
     let bound = measured.bound
     text = measured.text
-    bounds = PlainBounds(text)
     content = CGSize(width: text.width, height: text.height)
     guard text.width <= bound + BoxSolver.tolerance else { return nil }
-    if let label, !takeTime(label, form.alignment, bound: bound, earlier.time, context) {
-      return nil
-    }
+    if let label, !takeTime(label, alignment, bound: bound, context) { return nil }
     let textHeight = content.height
-    if let name, !takeName(name, bound: bound, earlier.name, context) { return nil }
-    bounds.need(content.width)
+    if let name, !takeName(name, bound: bound, context) { return nil }
     guard placeAcross(padding, available: available, bound: bound) else { return nil }
     placeDown(padding, timeBoxHeight: textHeight, label)
     guard size.height.isFinite, size.width.isFinite else { return nil }
@@ -140,18 +78,18 @@ struct PlainFrames: ~Copyable {
   ///
   /// - Returns: False where it has not room for all of it.
   private mutating func takeTime(
-    _ label: TimeLabel, _ alignment: ParagraphAlignment, bound: CGFloat, _ earlier: MeasuredText?,
+    _ label: TimeLabel, _ alignment: ParagraphAlignment, bound: CGFloat,
     _ context: borrowing LayoutContext
   ) -> Bool {
     guard alignment == .natural || alignment == .start, let last = text.lines.last else {
       return false
     }
     let greatest = label.isWide(in: context) ? .infinity : max(0, label.timeWidth)
-    let time = context.measure(
+    let time = context.measurer.measure(
       TextRequest(
         text: TextRepair.repairIfNeeded(context.time), font: context.font(for: .time),
         maximumWidth: label.mark == nil ? min(bound, greatest) : .infinity,
-        maximumLines: greatest < .infinity ? 1 : nil), unlessKnown: earlier)
+        maximumLines: greatest < .infinity ? 1 : nil))
     self.label = CGSize(width: time.width, height: time.height)
     if let mark = label.mark {
       self.label.width = time.width + mark.gap + mark.size.width
@@ -167,13 +105,6 @@ struct PlainFrames: ~Copyable {
       lineCount: text.lines.count, lastLine: lastLine,
       widest: content.width, label: self.label.width, maximum: bound + BoxSolver.tolerance)
     isLabelUnder = placement.isUnder
-    bounds.add(time)
-    bounds.add(label, in: context)
-    if isLabelUnder {
-      // In a wider one it stands beside the line.
-      bounds.end(
-        at: lastLine + TimePlacement.gap + self.label.width - 2 * BoxSolver.tolerance)
-    }
     content.width = placement.width
     content.height =
       isLabelUnder
@@ -184,14 +115,13 @@ struct PlainFrames: ~Copyable {
 
   /// The same of the name over all.
   private mutating func takeName(
-    _ name: String, bound: CGFloat, _ earlier: MeasuredText?, _ context: borrowing LayoutContext
+    _ name: String, bound: CGFloat, _ context: borrowing LayoutContext
   ) -> Bool {
-    let name = context.measure(
+    let name = context.measurer.measure(
       TextRequest(
         text: TextRepair.repairIfNeeded(name), font: context.font(for: .sender),
-        maximumWidth: bound, maximumLines: 1), unlessKnown: earlier)
+        maximumWidth: bound, maximumLines: 1))
     self.name = name
-    bounds.add(name)
     content.width = max(name.width, content.width)
     content.height = name.height + content.height
     return name.width <= bound + BoxSolver.tolerance

@@ -19,7 +19,7 @@ extension BubbleCellLayout {
     self = try BubbleCellLayout(
       unchecked: root, message: message, context: context, layouter: layouter)
     try checkFrames(width: context.environment.width)
-    noteChecked(width: context.environment.width)
+    checkedWidth = context.environment.width
   }
 
   /// The same without asking whether it fits the cell.

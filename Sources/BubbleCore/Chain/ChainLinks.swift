@@ -16,8 +16,6 @@ final class ChainLinks: Sendable {
   let standings: [LayouterStanding?]
   /// By place, whether the layouter looks at the environment to say whether it takes a message.
   private let looksAround: [Bool]
-  /// Whether a message may be another layouter's at another width or text scale.
-  let asksAgainAtOtherSizes: Bool
   /// What a tree may cost that may be theirs; nil where no layouter's work is counted.
   let layoutLimit: Int?
   /// What building one layout may cost.
@@ -35,9 +33,7 @@ final class ChainLinks: Sendable {
     self.budget = budget
     boxLayouters = layouters.map { $0 as? any BoxLayouter }
     wraps = layouters.map(\.wraps)
-    let suitability = layouters.map(\.suitabilityDependencies)
-    looksAround = suitability.map { !$0.isEmpty }
-    asksAgainAtOtherSizes = suitability.contains { !$0.isDisjoint(with: [.width, .textScale]) }
+    looksAround = layouters.map { !$0.suitabilityDependencies.isEmpty }
     standings = layouters.map { ($0 as? any MeteredLayouter)?.standing }
     layoutLimit = standings.compactMap { $0?.layoutLimit }.max()
     let types = layouters.map(\.contentTypes)

@@ -13,17 +13,11 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
 
   /// The list's width, the policy that says how much of it a bubble may take, what becomes of that
   /// which is wider, and how much of it density and avatars take.
-  public static let width: EnvironmentDependencies = [frameWidth, treeSizes]
+  public static let width = EnvironmentDependencies(rawValue: 1)
   /// The fonts of the text styles.
   public static let fonts = EnvironmentDependencies(rawValue: 2)
   /// What font sizes are multiplied with, and the step of the platform's setting of them.
-  public static let textScale: EnvironmentDependencies = [frameTextScale, treeSizes]
-  /// The width as far as it says where boxes lie, and not which there are.
-  package static let frameWidth = EnvironmentDependencies(rawValue: 1)
-  /// The text scale as far as it says how large boxes are, and not which there are.
-  package static let frameTextScale = EnvironmentDependencies(rawValue: 4)
-  /// Width or text scale, for which boxes there are: a part of ``width`` and of ``textScale``, but not of ``boxesOfAnySize``.
-  package static let treeSizes = EnvironmentDependencies(rawValue: 2048)
+  public static let textScale = EnvironmentDependencies(rawValue: 4)
   /// At which side reading starts.
   public static let direction = EnvironmentDependencies(rawValue: 8)
   /// The locale, beyond the message's formatted time, which is part of every key.
@@ -53,13 +47,6 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   /// scale, direction, the peer's kind and the library's own strings.
   public static let boxes: EnvironmentDependencies = [
     width, fonts, textScale, direction, peerKind, strings,
-  ]
-  /// The same where which boxes there are depends neither on the width nor on the text scale: only how large they are, and where
-  /// they lie.
-  ///
-  /// Where only these have changed, a message that is a text alone in its bubble is laid out again without asking its layouter.
-  public static let boxesOfAnySize: EnvironmentDependencies = [
-    frameWidth, fonts, frameTextScale, direction, peerKind, strings,
   ]
   /// Everything but the theme, which named colours make needless, and which day it is, which few layouts say.
   public static let allButTheme: EnvironmentDependencies = [
@@ -107,23 +94,6 @@ public struct EnvironmentFingerprint: Sendable {
   /// Whether both were taken together, whatever counts in them.
   package func isCopy(of other: EnvironmentFingerprint) -> Bool { storage === other.storage }
 
-  /// Whether nothing differs but width and text scale, of what counts in this one, and which boxes there are depends on neither.
-  func differsInSizesAlone(from other: EnvironmentFingerprint) -> Bool {
-    guard !dependencies.contains(.treeSizes) else { return false }
-    let others = dependencies.subtracting([.frameWidth, .frameTextScale])
-    return limited(to: others) == other.limited(to: others)
-  }
-
-  /// The same, and the text scale does not differ either, nor anything of the width but the list's own.
-  func differsInWidthAlone(from other: EnvironmentFingerprint) -> Bool {
-    guard differsInSizesAlone(from: other) else { return false }
-    var environment = other.storage.environment
-    environment.width = width
-    let sizes: EnvironmentDependencies = [.frameWidth, .frameTextScale]
-    return limited(to: sizes)
-      == EnvironmentFingerprint(environment, peer: other.storage.peer, dependencies: sizes)
-  }
-
   /// The width of the list in points.
   var width: CGFloat { storage.environment.width }
   /// The strings that the host gave.
@@ -150,11 +120,11 @@ extension EnvironmentFingerprint: Hashable {
     let (mine, others) = (storage.environment, other.storage.environment)
     func counts(_ dependency: EnvironmentDependencies) -> Bool { dependencies.contains(dependency) }
     return
-      (!counts(.frameWidth)
+      (!counts(.width)
       || (mine.width == others.width && mine.widthPolicy == others.widthPolicy
         && mine.wordBreaking == others.wordBreaking && mine.density == others.density
         && mine.showsAvatars == others.showsAvatars))
-      && (!counts(.frameTextScale)
+      && (!counts(.textScale)
         || (mine.textScale == others.textScale
           && mine.contentSizeCategory == others.contentSizeCategory))
       && (!counts(.direction) || mine.direction == others.direction)
@@ -173,8 +143,8 @@ extension EnvironmentFingerprint: Hashable {
 
   /// Feeds what changes most often: width and text scale, where they count.
   public func hash(into hasher: inout Hasher) {
-    if dependencies.contains(.frameWidth) { hasher.combine(storage.environment.width) }
-    if dependencies.contains(.frameTextScale) { hasher.combine(storage.environment.textScale) }
+    if dependencies.contains(.width) { hasher.combine(storage.environment.width) }
+    if dependencies.contains(.textScale) { hasher.combine(storage.environment.textScale) }
   }
 }
 
@@ -190,10 +160,10 @@ extension EnvironmentFingerprint: CustomStringConvertible {
   public var parts: [String] {
     let environment = storage.environment
     var all: [(dependency: EnvironmentDependencies, text: String)] = [
-      (.frameWidth, "width \(environment.width)"),
-      (.frameWidth, "width policy \(environment.widthPolicy)"),
+      (.width, "width \(environment.width)"),
+      (.width, "width policy \(environment.widthPolicy)"),
       (.fonts, "fonts \(environment.fonts.summary)"),
-      (.frameTextScale, "text scale \(environment.textScale)"),
+      (.textScale, "text scale \(environment.textScale)"),
       (.direction, "direction \(environment.direction.rawValue)"),
       (.locale, "locale \(environment.locale)"),
       (.timeZone, "time zone \(environment.timeZone)"),
@@ -207,15 +177,15 @@ extension EnvironmentFingerprint: CustomStringConvertible {
     }
     if let today = environment.today { all.append((.today, "today \(today)")) }
     if let category = environment.contentSizeCategory {
-      all.append((.frameTextScale, "content size \(category.rawValue)"))
+      all.append((.textScale, "content size \(category.rawValue)"))
     }
     if environment.wordBreaking != .whereNeeded {
-      all.append((.frameWidth, "word breaking \(environment.wordBreaking.rawValue)"))
+      all.append((.width, "word breaking \(environment.wordBreaking.rawValue)"))
     }
     if environment.density != .regular {
-      all.append((.frameWidth, "density \(environment.density)"))
+      all.append((.width, "density \(environment.density)"))
     }
-    if !environment.showsAvatars { all.append((.frameWidth, "no avatars")) }
+    if !environment.showsAvatars { all.append((.width, "no avatars")) }
     return all.filter { dependencies.contains($0.dependency) }.map(\.text)
   }
 }

@@ -67,10 +67,6 @@ public struct LayoutKey: Sendable {
     self.environment = environment
   }
 
-  /// A number of the message's identity.
-  @inline(__always)
-  var messageIdentity: Int { Int(bitPattern: storage.parts.message.identity) }
-
   /// Whether the environment is the same in all that the key's layouter depends on.
   func holds(in fingerprint: EnvironmentFingerprint) -> Bool {
     environment == fingerprint.limited(to: environment.dependencies)

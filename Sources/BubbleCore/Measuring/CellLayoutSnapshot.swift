@@ -158,58 +158,6 @@ extension CellLayoutSnapshot.Entry {
           key: key, fact: fact, diagnostics: diagnostics, passedOver: passedOver))
   }
 
-  /// The entry of the same message at another width, where nothing of it changes.
-  ///
-  /// - Parameters:
-  ///   - message: The identity of the message.
-  ///   - context: It differs in the width alone from that of the layout.
-  func moved(of message: ObjectIdentifier, in context: borrowing LayoutContext)
-    -> CellLayoutSnapshot.Entry?
-  {
-    guard isPlain(of: message, in: context), case .boxes(let earlier) = storage.layout,
-      let layout = earlier.moved(in: context)
-    else { return nil }
-    return CellLayoutSnapshot.Entry(plain: layout)
-  }
-
-  /// The entry of the same message at another width or text scale, where that is known without asking a layouter.
-  ///
-  /// - Parameter context: It differs in nothing else of what the layout depends on.
-  /// - Returns: Nil if the message has to be built again.
-  func laidOutAgain(
-    for message: borrowing Message, in context: borrowing LayoutContext
-  ) -> CellLayoutSnapshot.Entry? {
-    guard isPlain(of: message.identity, in: context), case .boxes(let earlier) = storage.layout,
-      let layout = earlier.laidOutAgain(for: message, in: context)
-    else { return nil }
-    return CellLayoutSnapshot.Entry(plain: layout)
-  }
-
-  private init(plain layout: BubbleCellLayout) {
-    storage = Storage(
-      requestedKey: layout.key, height: layout.height, cellKind: layout.cellKind,
-      layout: .boxes(layout), exception: nil)
-  }
-
-  /// Reads something of all that the entry holds, so that it is on its way from memory: that of many entries takes little
-  /// longer than that of one.
-  ///
-  /// - Parameter readsLayout: Whether the layout will be looked at, too.
-  /// - Returns: Nothing of a meaning: whoever asks keeps it, so that what is read is not left out.
-  @inline(__always)
-  func prefetch(readsLayout: Bool) -> Int {
-    let identity = storage.requestedKey.messageIdentity
-    guard readsLayout, case .boxes(let layout) = storage.layout else { return identity }
-    return identity &+ layout.prefetch()
-  }
-
-  /// Whether nothing is out of the ordinary about it, nor about what is around the message now.
-  private func isPlain(of message: ObjectIdentifier, in context: borrowing LayoutContext) -> Bool {
-    let key = storage.requestedKey
-    return storage.exception == nil && key.wrapped == nil && key.message.identity == message
-      && key.neighbours == context.neighbours && key.time == context.time
-  }
-
   /// The same with something more to report, unless it was reported before.
   func with(diagnostics: [Diagnostic]) -> CellLayoutSnapshot.Entry {
     let known = self.diagnostics

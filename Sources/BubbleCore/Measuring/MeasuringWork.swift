@@ -65,10 +65,7 @@ final class MeasuringWork: Sendable {
   private struct Worker {
     var context: LayoutContext
     var builtCount = 0
-    var sizeChanges = SizeChanges()
     var surroundings = SameSurroundings()
-    /// Nothing of a meaning: what was read of earlier entries before it is needed.
-    var prefetched = 0
     /// What metered layouters have cost as far as this worker knows, and in its chunk.
     var books: WorkBooks?
     var records: [WorkLedger.Built] = []
@@ -77,22 +74,6 @@ final class MeasuringWork: Sendable {
     mutating func turn(to fact: ConversationFacts.Fact) {
       context.neighbours = fact.neighbours
       context.time = fact.time
-    }
-  }
-
-  /// What has changed of the sizes, if nothing else has: compared once for all messages that were laid out together.
-  private struct SizeChanges {
-    private var last: (identity: ObjectIdentifier, dependencies: EnvironmentDependencies)?
-    private var change: SizeChange?
-
-    mutating func change(
-      from earlier: EnvironmentFingerprint, to now: EnvironmentFingerprint
-    ) -> SizeChange? {
-      let dependencies = earlier.dependencies
-      if let last, last == (earlier.identity, dependencies) { return change }
-      last = (earlier.identity, dependencies)
-      change = SizeChange(from: earlier, to: now)
-      return change
     }
   }
 
@@ -144,21 +125,7 @@ final class MeasuringWork: Sendable {
   private func entries(
     of messages: Range<Int>, _ worker: inout Worker
   ) -> [CellLayoutSnapshot.Entry] {
-    worker.prefetched &+= prefetch(messages, &worker)
-    return messages.map { knownEntry(at: $0, &worker) ?? newEntry(at: $0, &worker) }
-  }
-
-  /// Has what is known of some messages come from memory together, not one after the other.
-  ///
-  /// - Returns: Nothing of a meaning; see ``CellLayoutSnapshot/Entry/prefetch(readsLayout:)``.
-  private func prefetch(_ messages: Range<Int>, _ worker: inout Worker) -> Int {
-    let places = messages.clamped(to: 0..<previous.headCount)
-    guard let first = places.first else { return 0 }
-    let isElsewhere = !worker.surroundings.hold(
-      since: previous.entries[first].requestedKey.environment, in: worker.context.fingerprint)
-    var sum = 0
-    for place in places { sum &+= previous.entries[place].prefetch(readsLayout: isElsewhere) }
-    return sum
+    messages.map { knownEntry(at: $0, &worker) ?? newEntry(at: $0, &worker) }
   }
 
   /// The earlier entry of a message whose key has not changed.
@@ -181,9 +148,7 @@ final class MeasuringWork: Sendable {
     }
     worker.turn(to: fact)
     // Where the environment has changed, such as the width, nobody need be asked.
-    guard known.requestedKey.holds(in: worker.context.fingerprint) else {
-      return entryLaidOutAgain(known, at: index, identity, &worker)
-    }
+    guard known.requestedKey.holds(in: worker.context.fingerprint) else { return nil }
     let message = conversation.messages[index]
     let links = pass.chain.links
     let meter = worker.context.chain.meter
@@ -198,31 +163,6 @@ final class MeasuringWork: Sendable {
       let entry = known.reused(
         under: key, fact: fact, keepsLayout: keepsLayout(at: index), sameChain: hasSameChain)
     else { return nil }
-    return pass.verifies ? verified(entry, message, worker.context) : entry
-  }
-
-  /// The earlier entry of a message at another width or text scale, for which no layouter has to be asked.
-  private func entryLaidOutAgain(
-    _ known: CellLayoutSnapshot.Entry, at index: Int, _ identity: ObjectIdentifier,
-    _ worker: inout Worker
-  ) -> CellLayoutSnapshot.Entry? {
-    guard !pass.chain.links.asksAgainAtOtherSizes, keepsLayout(at: index),
-      worker.books?.switchedOff.isEmpty != false,
-      let change = worker.sizeChanges.change(
-        from: known.requestedKey.environment, to: worker.context.fingerprint)
-    else { return nil }
-    let moved = change == .width ? known.moved(of: identity, in: worker.context) : nil
-    if let moved, hasSameChain, !pass.verifies {
-      worker.builtCount += 1
-      return moved
-    }
-    let message = conversation.messages[index]
-    guard let entry = moved ?? known.laidOutAgain(for: message, in: worker.context),
-      hasSameChain
-        || entry.requestedKey
-          == pass.chain.links.layoutKey(for: message, behind: -1, in: worker.context)
-    else { return nil }
-    worker.builtCount += 1
     return pass.verifies ? verified(entry, message, worker.context) : entry
   }
 

@@ -18,12 +18,10 @@ public struct MeasuredText: Sendable {
     let spanFragments: [SpanFragment]
     let isWrapped: Bool
     let isTruncated: Bool
-    /// The greatest width, no less than the request's, at which the lines are known to be the same.
-    let greatestWidth: CGFloat
 
     init(
       request: TextRequest, lineCount: Int, lineHeight: CGFloat, ascent: CGFloat,
-      spanFragments: [SpanFragment], isTruncated: Bool, greatestWidth: CGFloat?,
+      spanFragments: [SpanFragment], isTruncated: Bool,
       line: (Int) -> Line
     ) {
       self.request = request
@@ -46,8 +44,6 @@ public struct MeasuredText: Sendable {
       rest = lineCount > firstLines.count ? (firstLines.count..<lineCount).map(next) : []
       self.width = width
       self.isWrapped = isWrapped
-      let known = greatestWidth ?? (isWrapped ? request.maximumWidth : .infinity)
-      self.greatestWidth = max(request.maximumWidth, known)
     }
   }
 
@@ -70,8 +66,6 @@ public struct MeasuredText: Sendable {
   public var spanFragments: [SpanFragment] { storage.spanFragments }
   /// Whether it was measured for a request.
   package func answers(_ request: TextRequest) -> Bool { storage.request == request }
-  /// The greatest width at which the lines are known to be the same.
-  var greatestWidth: CGFloat { storage.greatestWidth }
   var hasSpanFragments: Bool { !storage.spanFragments.isEmpty }
   /// Whether any line was broken, or made smaller, because of the width.
   public var isWrapped: Bool { storage.isWrapped }
@@ -92,28 +86,26 @@ public struct MeasuredText: Sendable {
   ///   - ascent: The distance from a line's top to its baseline in points.
   ///   - spanFragments: Where the spans lie that can be hit, in the order of the lines.
   ///   - isTruncated: Whether there is more text than the lines show.
-  ///   - greatestWidth: The greatest width, in points, that gives the same lines; nil: that of the request, or any where no
-  ///     line was broken.
   public init(
     request: TextRequest, lines: some Sequence<Line>, lineHeight: CGFloat, ascent: CGFloat,
-    spanFragments: [SpanFragment] = [], isTruncated: Bool = false, greatestWidth: CGFloat? = nil
+    spanFragments: [SpanFragment] = [], isTruncated: Bool = false
   ) {
     let lines = Array(lines)
     self.init(
       request: request, lineCount: lines.count, lineHeight: lineHeight, ascent: ascent,
-      spanFragments: spanFragments, isTruncated: isTruncated, greatestWidth: greatestWidth
+      spanFragments: spanFragments, isTruncated: isTruncated
     ) { lines[$0] }
   }
 
   /// Makes a measured text of lines that are asked for one after the other, from the top: no array of them is needed.
   public init(
     request: TextRequest, lineCount: Int, lineHeight: CGFloat, ascent: CGFloat,
-    spanFragments: [SpanFragment] = [], isTruncated: Bool = false, greatestWidth: CGFloat? = nil,
+    spanFragments: [SpanFragment] = [], isTruncated: Bool = false,
     line: (Int) -> Line
   ) {
     storage = Storage(
       request: request, lineCount: lineCount, lineHeight: lineHeight, ascent: ascent,
-      spanFragments: spanFragments, isTruncated: isTruncated, greatestWidth: greatestWidth,
+      spanFragments: spanFragments, isTruncated: isTruncated,
       line: line)
   }
 
@@ -227,17 +219,6 @@ extension MeasuredText {
   public func isValid(atWidth width: CGFloat, tolerance: CGFloat = 0) -> Bool {
     width + tolerance >= self.width
       && (width - tolerance <= maximumWidth || !isWrapped)
-  }
-
-  /// Whether measuring for a request would give this very text: it is the same but for its width, at which the lines are the
-  /// same.
-  ///
-  /// Lines that are cut off, made smaller or as wide as they may be are those of one width.
-  func holds(for request: borrowing TextRequest) -> Bool {
-    guard storage.request.differsInWidthAtMost(from: request) else { return false }
-    if request.maximumWidth == maximumWidth { return true }
-    return width < maximumWidth && width < request.maximumWidth
-      && request.maximumWidth <= greatestWidth && !isTruncated
   }
 
   /// The frame of a line inside a text that is `width` wide.

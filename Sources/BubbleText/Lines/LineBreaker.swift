@@ -45,11 +45,6 @@ struct LineBreaker {
   /// How many lines are wanted.
   var maximumCount = Int.max
 
-  /// The narrowest width that gives the same lines, in units.
-  private(set) var leastLimit = 0
-  /// The narrowest width above it that gives others.
-  private(set) var nextLimit = Int.max
-
   private var index = 0
   /// Where the next segment starts in the text.
   private var offset = 0
@@ -70,16 +65,10 @@ struct LineBreaker {
   static let tabSpaces = 8
 
   init(_ buffer: borrowing SegmentBuffer, limit: Int) {
-    self.init(
-      segments: buffer.contents, spaceWidth: buffer.spaceWidth,
-      isRightToLeft: buffer.startsRightToLeft, limit: limit)
-  }
-
-  init(segments: UnsafeBufferPointer<UInt32>, spaceWidth: Int, isRightToLeft: Bool, limit: Int) {
-    self.segments = segments
-    self.spaceWidth = spaceWidth
+    segments = buffer.contents
+    spaceWidth = buffer.spaceWidth
+    isRightToLeft = buffer.startsRightToLeft
     self.limit = limit
-    self.isRightToLeft = isRightToLeft
   }
 
   /// Finds the lines and hands each over.
@@ -95,7 +84,7 @@ struct LineBreaker {
       }
       let end = pen + segment.width
       guard end <= limit else {
-        overflow(at: end, splitter, body)
+        overflow(splitter, body)
         continue
       }
       ink = end
@@ -115,7 +104,6 @@ struct LineBreaker {
   private mutating func emit(
     to end: Int, width: Int, isSoft: Bool, _ body: (BrokenLine) -> Void
   ) {
-    leastLimit = max(leastLimit, width)
     count += 1
     body(
       BrokenLine(
@@ -134,10 +122,9 @@ struct LineBreaker {
   /// A segment does not fit: the line ends where it may, or what is on it is broken inside.
   @inline(never)
   private mutating func overflow(
-    at end: Int, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
+    _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
   ) {
     if breakIndex > lineStartIndex {
-      nextLimit = min(nextLimit, end)
       emit(to: breakOffset, width: breakInk, isSoft: true, body)
       startLine(at: breakIndex, offset: breakOffset)
       return
@@ -149,8 +136,6 @@ struct LineBreaker {
   private mutating func splitStretch(
     _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
   ) {
-    // At any other width it is to be found out anew.
-    (leastLimit, nextLimit) = (max(leastLimit, limit), min(nextLimit, limit + 1))
     var last = Segment(rawValue: 0)
     // Where the white space at its end starts.
     var tail = index
@@ -214,12 +199,7 @@ struct LineBreaker {
       offset += segment.length
       guard segment.allowsBreak else { return }
       let end = ink + segment.width
-      if end <= limit {
-        (breakIndex, breakOffset, breakInk) = (index, offset, end)
-      } else {
-        // A wider line may end here.
-        nextLimit = min(nextLimit, end)
-      }
+      if end <= limit { (breakIndex, breakOffset, breakInk) = (index, offset, end) }
       return
     }
     index += 1

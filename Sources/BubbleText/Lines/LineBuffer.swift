@@ -9,8 +9,6 @@ final class LineBuffer {
   let sums = UnsafeMutablePointer<Int32>.allocate(capacity: SimpleLines.maximumLength + 1)
   /// Whether the lines were found by the sums.
   @exclusivity(unchecked) var areOfSums = false
-  /// The narrowest width in units, above that at which the lines were broken, that may give others.
-  @exclusivity(unchecked) var nextLimit = Int.max
   /// Memory of ``SimpleLines``: a bit for each place where a word ends: at a space, and at the end of the text.
   let wordEnds = UnsafeMutablePointer<UInt64>.allocate(capacity: SimpleLines.maximumLength / 64 + 1)
 
@@ -32,7 +30,6 @@ final class LineBuffer {
   func removeAll() {
     count = 0
     areOfSums = false
-    nextLimit = .max
   }
 
   @inline(__always)

@@ -56,11 +56,9 @@ struct SimpleLines {
       while left != 0 {
         let end = block &* 64 &+ left.trailingZeroBitCount
         left &= left &- 1
-        let needed = Int(sums[end]) &- base
-        if needed > limit {
+        if Int(sums[end]) &- base > limit {
           guard fitting > start else { return .other }
           lines.append(line(start..<fitting + 1, Int(sums[fitting]) - base, endsInSoftBreak: true))
-          lines.nextLimit = min(lines.nextLimit, needed)
           lineCount += 1
           guard lineCount < maximumCount else { return .broken }
           start = fitting + 1

@@ -89,7 +89,10 @@ import Testing
           faults += LineFaults.faults(of: request).map {
             "\($0): \(request.text.debugDescription) in \(request.font)"
           }
-          faults += Self.faultsOfOtherWays(request)
+          if let (simple, complex) = Self.linesOfBothWays(request), simple != complex {
+            faults.append(
+              "\(simple) by pairs, \(complex) by shaping: \(request.text.debugDescription)")
+          }
           lineCount += 1
         }
       }
@@ -98,24 +101,6 @@ import Testing
     // where the word before it is broken inside ("b-->" in Inter); a soft hyphen that begins a line in a font that kerns across
     // it; and a Greek capital with a breathing, which Lato kerns with the spaces on both sides.
     expect(faults.count <= lineCount / 10_000, "BUBBLE_SEED=\(seed): \(faults.prefix(3))")
-  }
-
-  /// What is measured in other ways is the same.
-  private static func faultsOfOtherWays(_ request: TextRequest) -> [String] {
-    let measured = TextMeasurer().measure(request)
-    var faults: [String] = []
-    var kept = TextMeasurer().breakable(request)
-    if let extent = kept.breakLines(at: request.maximumWidth),
-      extent.lineCount != measured.lines.count
-    {
-      faults.append("\(extent.lineCount) lines of what is kept: \(request.text.debugDescription)")
-    }
-    if let (simple, complex) = linesOfBothWays(request), simple != complex {
-      faults.append(
-        "\(simple) by pairs, \(complex) by shaping: \(request.text.debugDescription) in \(request.font)"
-      )
-    }
-    return faults
   }
 
   /// The lines of simple text by the table of pairs, and by shaping; nil: the text is not simple.
