@@ -3,12 +3,12 @@ import Foundation
 
 /// What stays where it is seen when a list changes.
 public enum MessageListAnchorPolicy: Hashable, Sendable {
-  /// The first item that is seen: its upper edge.
+  /// The first item whose upper edge is visible: that edge. Where none is, that of the first visible item.
   ///
   /// If it is deleted, the next one takes its place. While items come into sight and say their sizes, it is the
   /// first one whose size is known: those that come in at the top grow upwards.
   case top
-  /// The last item that is seen: its lower edge.
+  /// The last item whose lower edge is visible: that edge. Where none is, the upper edge of the last visible item.
   ///
   /// If it is deleted, the one before takes its place. At the end of the list, within
   /// ``MessageListLayout/bottomFollowingTolerance``, new items at the end are shown, and what is below them.

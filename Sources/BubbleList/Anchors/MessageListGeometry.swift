@@ -121,22 +121,47 @@ extension MessageListGeometry {
         return nil
       }
       if let seen { return anchor(measuringAfter: seen) }
-      let y = viewport.top - origin + MessageListGeometry.tolerance
-      return (list.firstItem(endingAfter: y) ?? list.lastItem).flatMap { anchor(at: $0, .top) }
+      return itemAtTop.flatMap { anchor(at: $0, .top) }
     case .bottom:
       let remaining = viewport.greatestOffset(contentHeight: contentHeight) - viewport.bounds.minY
       let follows = remaining <= bottomTolerance + MessageListGeometry.tolerance
-      let place =
-        follows
-        ? list.lastItem
-        : list.lastItem(
-          startingAtOrBefore: viewport.bottom - origin - MessageListGeometry.tolerance)
-          ?? list.item(atOrdinal: 0)
-      guard var anchor = place.flatMap({ anchor(at: $0, .bottom) }) else { return nil }
+      guard follows else { return anchorAtBottom }
+      guard var anchor = list.lastItem.flatMap({ anchor(at: $0, .bottom) }) else { return nil }
       anchor.extraHeight = extraHeight
-      if follows { anchor.remaining = remaining }
+      anchor.remaining = remaining
       return anchor
     }
+  }
+
+  /// The first item whose upper edge is seen; where none is, the first one that is seen.
+  private var itemAtTop: Place? {
+    let (top, slack) = (viewport.top - origin, MessageListGeometry.tolerance)
+    if let place = list.firstItem(startingAtOrAfter: top - slack), let edges = edges(of: place),
+      edges.top < viewport.bottom - slack
+    {
+      return place
+    }
+    return list.firstItem(endingAfter: top + slack) ?? list.lastItem
+  }
+
+  /// The last item whose lower edge is seen; where none is, the last one that is seen, by its upper edge.
+  private var anchorAtBottom: MessageListAnchor? {
+    let slack = MessageListGeometry.tolerance
+    guard
+      let last = list.lastItem(startingAtOrBefore: viewport.bottom - origin - slack)
+        ?? list.item(atOrdinal: 0), let edges = edges(of: last)
+    else { return nil }
+    var seen: Place? = last
+    if edges.bottom > viewport.bottom + slack {
+      seen = list.item(atOrdinal: list.ordinal(of: last) - 1)
+      if let place = seen, let edges = self.edges(of: place), edges.bottom <= viewport.top + slack {
+        seen = nil
+      }
+    }
+    guard let seen else { return anchor(at: last, .top) }
+    var anchor = anchor(at: seen, .bottom)
+    anchor?.extraHeight = extraHeight
+    return anchor
   }
 
   /// The anchor of `.top` while items say their sizes: the first known one of those that were visible before,

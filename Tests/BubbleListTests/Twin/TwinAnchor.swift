@@ -52,7 +52,10 @@ extension ListTwin {
         let edge: MessageListEdge = seen.frame.minY < visibleTop - 1e-6 ? .bottom : .top
         return anchor(at: seen.id, edge, seen.path, seen.frame)
       }
-      return seen.map { anchor(at: $0.id, .top, $0.path, $0.frame) }
+      let stays = items.first {
+        $0.frame.minY >= visibleTop - 1e-6 && $0.frame.minY < visibleBottom - 1e-6
+      }
+      return (stays ?? seen).map { anchor(at: $0.id, .top, $0.path, $0.frame) }
     case .bottom:
       let remaining = greatestOffset - bounds.minY
       let follows = remaining <= policy.bottomTolerance + 1e-6
@@ -60,7 +63,14 @@ extension ListTwin {
         follows
         ? items.last
         : items.last { $0.frame.minY <= visibleBottom - 1e-6 } ?? items.first
-      guard let seen else { return nil }
+      guard var seen else { return nil }
+      if !follows, seen.frame.maxY > visibleBottom + 1e-6 {
+        let stays = items.last {
+          $0.frame.maxY <= visibleBottom + 1e-6 && $0.frame.maxY > visibleTop + 1e-6
+        }
+        guard let stays else { return anchor(at: seen.id, .top, seen.path, seen.frame) }
+        seen = stays
+      }
       var anchor = anchor(at: seen.id, .bottom, seen.path, seen.frame)
       if follows { anchor.remaining = remaining }
       return anchor
