@@ -295,7 +295,8 @@ let package = Package(
     .target(
       name: "CollectionTestSupport", dependencies: ["BubbleCollection"],
       path: "Tests/CollectionTestSupport"),
-    .testTarget(name: "FileWritingTests", dependencies: ["FileWriting", "BubbleTestSupport"]),
+    .testTarget(
+      name: "FileWritingTests", dependencies: ["FileWriting", "BubbleTestSupport", "CLinuxEvents"]),
     .testTarget(
       name: "RecentUseTests", dependencies: ["RecentUse", "BubbleGenerator", "BubbleTestSupport"]),
     .testTarget(name: "SumTreeTests", dependencies: ["SumTree", "CollectionTestSupport"]),

@@ -3,6 +3,7 @@
 #include <sys/epoll.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 // Not from fcntl.h, which has what belongs to Glibc's module: Swift would look for that in this one.

@@ -51,7 +51,10 @@ package final class FileReplacement {
           path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status == nil ? 0o666 : 0o600)
       }
       (unfinished, descriptor) = (made?.path, made?.file ?? -1)
-      if made != nil, let status { try adopt(status) }
+      if made != nil, let status {
+        try adopt(status)
+        adoptAttributes(of: file)
+      }
     }
     guard descriptor >= 0 else { throw OutputError(path) }
   }
@@ -68,6 +71,20 @@ package final class FileReplacement {
         "this belongs to somebody else, which would change; name another file, or remove it")
     }
     fchmod(descriptor, old.st_mode & 0o7777)
+  }
+
+  /// Takes over a file's extended attributes, as far as they may be set: its access control list is one of them.
+  private func adoptAttributes(of old: String) {
+    #if canImport(CLinuxEvents)
+      var names = [CChar](repeating: 0, count: 1 << 16)
+      let length = listxattr(old, &names, names.count)
+      for name in names.prefix(max(0, length)).split(separator: 0) {
+        let name = Array(name) + [0]
+        var value = [UInt8](repeating: 0, count: 1 << 16)
+        let count = getxattr(old, name, &value, value.count)
+        if count >= 0 { fsetxattr(descriptor, name, value, count, 0) }
+      }
+    #endif
   }
 
   /// A file without a name, in the folder of another one, that is gone with the program.

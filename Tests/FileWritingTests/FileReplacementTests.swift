@@ -1,4 +1,5 @@
 import BubbleTestSupport
+import CLinuxEvents
 import Expectations
 import Foundation
 import Testing
@@ -40,6 +41,25 @@ import Testing
     expect(kept.st_gid, equals: isRoot ? 34 : getegid())
     expect(folder.text("b"), equals: "newer")
     expect(folder.names, equals: ["a", "b"])
+  }
+
+  @Test func `a replaced file keeps its access control list`() {
+    expect(write("old", "a"), equals: nil)
+    let owner: [UInt8] = [255, 255, 255, 255]
+    // Version 2: the owner, user 1234, the group, the mask and others, each with what they may do.
+    let list: [UInt8] =
+      [2, 0, 0, 0, 1, 0, 6, 0] + owner + [2, 0, 4, 0, 210, 4, 0, 0, 4, 0, 4, 0] + owner
+      + [16, 0, 4, 0] + owner + [32, 0, 0, 0] + owner
+    let name = "system.posix_acl_access"
+    guard setxattr(folder.path("a"), name, list, list.count, 0) == 0 else {
+      expect(errno, equals: ENOTSUP)
+      return
+    }
+    expect(write("new", "a"), equals: nil)
+    var kept = [UInt8](repeating: 0, count: 1_000)
+    let count = getxattr(folder.path("a"), name, &kept, kept.count)
+    expect(Array(kept.prefix(max(0, count))), equals: list)
+    expect(folder.text("a"), equals: "new")
   }
 
   @Test func `a link stays, and what it leads to is written, also where nothing is yet`() throws {

@@ -13,6 +13,8 @@ struct ByteWindow {
 
   /// Turns the text into UTF-8, if it is in UTF-16.
   private var utf16: UTF16Text?
+  /// Whether lines end in carriage returns alone, as programs of the classic Mac OS wrote them.
+  private var hasReturnsAlone = false
 
   private static let chunkSize = 1 << 18
 
@@ -23,6 +25,13 @@ struct ByteWindow {
     utf16 = UTF16Text(bytes[...])
     if utf16 != nil { convert(from: 0) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    hasReturnsAlone = bytes.contains(0x0D) && !bytes.contains(0x0A)
+    replaceReturns(from: 0)
+  }
+
+  private mutating func replaceReturns(from start: Int) {
+    guard hasReturnsAlone else { return }
+    for place in start..<bytes.count where bytes[place] == 0x0D { bytes[place] = 0x0A }
   }
 
   private mutating func convert(from start: Int) {
@@ -39,7 +48,10 @@ struct ByteWindow {
     offset = 0
     let wanted = max(ByteWindow.chunkSize, bytes.count)
     let start = bytes.count
-    defer { if utf16 != nil { convert(from: start) } }
+    defer {
+      if utf16 != nil { convert(from: start) }
+      replaceReturns(from: start)
+    }
     while bytes.count - start < wanted {
       guard try source.read(into: &bytes, atMost: wanted - (bytes.count - start)) else {
         isWhole = true

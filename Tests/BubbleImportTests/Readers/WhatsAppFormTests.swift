@@ -90,6 +90,11 @@ import Testing
       result.lines, equals: ["Ana: [contact] ", "Ana: Call him", "Kim: [contact] ", "Kim: or her"])
   }
 
+  @Test func `lines may end in carriage returns alone`() throws {
+    let result = try read("25.11.24, 18:05 - Ana: hi\r25.11.24, 18:06 - Bo: a\rb\r")
+    expect(result.lines, equals: ["Ana: hi", "Bo: a\nb"])
+  }
+
   @Test func `a file that is named like its sender is a file`() throws {
     let result = try read(
       "25.11.24, 18:05 - Ana: hi", "25.11.24, 18:06 - x: \u{200E}x.y-9.pdf (file attached)")
