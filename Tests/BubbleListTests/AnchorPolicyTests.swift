@@ -80,8 +80,8 @@ import Testing
     host.layout.settings.additionalInsets.top = 0
     host.layout.settings.interItemSpacing = 10
     host.view.layoutIfNeeded()
-    // Item 1 was at the top, 40 points of it above the edge.
-    expect(host.view.contentOffset.y, equals: 100)
+    // The upper edge of item 2 was the first one that is seen, 10 points below the top.
+    expect(host.view.contentOffset.y, equals: 110)
   }
 
   @Test func `what is measured in a batch follows the policy of the batch`() throws {
@@ -121,6 +121,21 @@ import Testing
       try host.view.insertItems(at: [[0, 6]])
     }
     expect(host.view.contentOffset.y, equals: 40)
+  }
+
+  @Test(arguments: [MessageListAnchorPolicy.top, .bottom])
+  func `an item that is partly out of sight grows there`(policy: MessageListAnchorPolicy) {
+    let host = host([rows(20)])
+    host.layout.anchorPolicy = policy
+    scroll(host, to: 120)
+    // Item 2 lies 20 points above the view and item 8 lies 20 points below it.
+    let partial = policy == .top ? 2 : 8
+    host.twin.sections[0].items[partial].size.height = 90
+    let context = MessageListInvalidationContext()
+    context.invalidateItems(at: [IndexPath(item: partial, section: 0)])
+    host.layout.invalidateLayout(with: context)
+    host.view.layoutIfNeeded()
+    expect(host.view.contentOffset.y, equals: policy == .top ? 160 : 120)
   }
 
   @Test func `who scrolls away from an item and back to the end is not taken to the item`() {

@@ -199,7 +199,8 @@ import Testing
       measured.insert($0.indexPath)
       return provider?($0) ?? $0
     }
-    let first = host.view.indexPathsForVisibleItems[0]
+    // The upper edge of the one above is out of sight.
+    let first = host.view.indexPathsForVisibleItems[1]
     let before = host.layout.layoutAttributesForItem(at: first)?.frame.minY ?? 0
     let distance = before - host.view.contentOffset.y
     host.view.bounds.size.width = 320

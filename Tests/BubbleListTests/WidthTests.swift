@@ -49,8 +49,9 @@ import Testing
     }
 
     /// Where the first item that is seen is, from the upper edge.
+    /// The first message whose upper edge is seen.
     var first: (item: Int, distance: CGFloat)? {
-      view.visibleLayoutAttributes.first.map {
+      view.visibleLayoutAttributes.first { $0.frame.minY >= view.contentOffset.y }.map {
         ($0.indexPath.item, $0.frame.minY - view.contentOffset.y)
       }
     }
@@ -89,7 +90,7 @@ import Testing
     host.view.layoutIfNeeded()
     if distance > 0 { host.scroll(by: -300, times: 3) }
     func last() -> (item: Int, distance: CGFloat)? {
-      host.view.visibleLayoutAttributes.last.map {
+      host.view.visibleLayoutAttributes.last { $0.frame.maxY <= host.view.bounds.maxY }.map {
         ($0.indexPath.item, $0.frame.maxY - host.view.bounds.maxY)
       }
     }

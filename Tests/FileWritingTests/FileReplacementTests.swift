@@ -45,11 +45,11 @@ import Testing
 
   @Test func `a replaced file keeps its access control list`() {
     expect(write("old", "a"), equals: nil)
-    let owner: [UInt8] = [255, 255, 255, 255]
     // Version 2: the owner, user 1234, the group, the mask and others, each with what they may do.
-    let list: [UInt8] =
-      [2, 0, 0, 0, 1, 0, 6, 0] + owner + [2, 0, 4, 0, 210, 4, 0, 0, 4, 0, 4, 0] + owner
-      + [16, 0, 4, 0] + owner + [32, 0, 0, 0] + owner
+    let list: [UInt8] = [
+      2, 0, 0, 0, 1, 0, 6, 0, 255, 255, 255, 255, 2, 0, 4, 0, 210, 4, 0, 0, 4, 0, 4, 0,
+      255, 255, 255, 255, 16, 0, 4, 0, 255, 255, 255, 255, 32, 0, 0, 0, 255, 255, 255, 255,
+    ]
     let name = "system.posix_acl_access"
     guard setxattr(folder.path("a"), name, list, list.count, 0) == 0 else {
       expect(errno, equals: ENOTSUP)

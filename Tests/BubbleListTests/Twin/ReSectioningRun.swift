@@ -133,7 +133,9 @@ struct ReSectioningRun {
       }
     }
     switch host.layout.anchorPolicy {
-    case .top: return anchor(all.first { $0.frame.maxY > top + 1e-6 } ?? all.last, .top)
+    case .top:
+      let edge = all.first { $0.frame.minY >= top - 1e-6 && $0.frame.minY < bottom - 1e-6 }
+      return anchor(edge ?? all.first { $0.frame.maxY > top + 1e-6 } ?? all.last, .top)
     case .item(let path):
       let sections = host.twin.list.sections
       guard path.section < sections.count, path.item < sections[path.section].items.count
@@ -146,7 +148,10 @@ struct ReSectioningRun {
         last?.remaining = remaining
         return last
       }
-      return anchor(all.last { $0.frame.minY <= bottom - 1e-6 } ?? all.first, .bottom)
+      let last = all.last { $0.frame.minY <= bottom - 1e-6 } ?? all.first
+      guard let last, last.frame.maxY > bottom + 1e-6 else { return anchor(last, .bottom) }
+      let edge = all.last { $0.frame.maxY <= bottom + 1e-6 && $0.frame.maxY > top + 1e-6 }
+      return anchor(edge ?? last, edge == nil ? .top : .bottom)
     }
   }
 

@@ -117,6 +117,8 @@ import Testing
     let before = unknown.isEmpty ? [] : host.visibleIDs
     var wasVisible = false
     var found: (Int, CGRect)?
+    // Those whose edge is seen come first.
+    var seen: (Int, CGRect)?
     for (section, each) in host.twin.sections.enumerated() {
       for item in each.items.indices {
         let path = IndexPath(item: item, section: section)
@@ -125,14 +127,20 @@ import Testing
           !unknown.contains(each.items[item].id)
         else { continue }
         let id = each.items[item].id
+        if edge == .bottom, frame.maxY <= bottom + 1e-6 { seen = (id, frame) }
+        if edge == .top, unknown.isEmpty, seen == nil, frame.minY >= top - 1e-6 {
+          seen = (id, frame)
+        }
         if edge == .bottom || found == nil || !wasVisible && before.contains(id) {
           found = (id, frame)
           wasVisible = before.contains(id)
         }
       }
     }
-    return found.map { id, frame in
-      Mark(
+    let isUnseen = edge == .bottom && seen == nil
+    return (seen ?? found).map { id, frame in
+      let edge = isUnseen ? .top : edge
+      return Mark(
         id: id, edge: edge, distance: edge == .top ? frame.minY - top : frame.maxY - bottom)
     }
   }
