@@ -31,6 +31,22 @@ import Testing
     }
   }
 
+  @Test func `a soft hyphen ends no line that it does not fit on`() {
+    let font = TextFont(family: "Noto Sans", size: 16)
+    let letter = TextMeasurer().measure(
+      TextRequest(text: "W", font: font, maximumWidth: .infinity)
+    ).width
+    // What is left of the word is four letters, which fill a line.
+    let text = "WWWWWWWW\u{AD}WW"
+    let lines = TextMeasurer().measure(
+      TextRequest(text: text, font: font, maximumWidth: 4 * letter + 1)
+    ).lines
+    print("LINES", lines.map(\.range), lines.map(\.width))
+    let wide = TextMeasurer().measure(
+      TextRequest(text: text, font: font, maximumWidth: 5 * letter))
+    print("LINES", wide.lines.map(\.range), wide.lines.map(\.width))
+  }
+
   /// Where units of two fonts meet there are halves, and sums of floating-point numbers differ in the last place.
   @Test func `how a word's width was added up has no say in what is behind it`() {
     func segments(word: Double) -> [UInt32] {

@@ -175,9 +175,9 @@ struct HTMLText {
     while let start = rest.firstIndex(of: "&") {
       result += rest[..<start]
       rest = rest[rest.index(after: start)...]
-      let name = rest.prefix(12).prefix { $0 != ";" }
-      if rest.dropFirst(name.count).first == ";", let scalar = scalar(name) {
-        result.unicodeScalars.append(scalar)
+      let name = rest.prefix(HTMLEntities.maximumLength + 1).prefix { $0 != ";" }
+      if rest.dropFirst(name.count).first == ";", let character = character(name) {
+        result += character
         rest = rest.dropFirst(name.count + 1)
       } else {
         result += "&"
@@ -186,7 +186,7 @@ struct HTMLText {
     return result + rest
   }
 
-  private static func scalar(_ name: Substring) -> Unicode.Scalar? {
+  private static func character(_ name: Substring) -> String? {
     guard name.first == "#" else { return HTMLEntities.named[String(name)] }
     let digits = name.dropFirst()
     let isHex = digits.first == "x" || digits.first == "X"
@@ -194,6 +194,7 @@ struct HTMLText {
       !name.contains("-"), !name.contains("+")
     else { return nil }
     // A number that is no character's is an unknown one.
-    return code == 0 ? "\u{FFFD}" : UInt32(exactly: code).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
+    let scalar = code == 0 ? nil : UInt32(exactly: code).flatMap(Unicode.Scalar.init)
+    return String(scalar ?? "\u{FFFD}")
   }
 }

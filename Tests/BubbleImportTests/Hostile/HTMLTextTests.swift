@@ -54,6 +54,8 @@ import Testing
     ("&lt;b&gt; &amp; &quot;q&quot; &#39;s&#39; &apos;", "<b> & \"q\" 's' '", []),
     ("&nbsp;&copy;&hellip;&euro;&ndash;&alpha;&hearts;", "\u{A0}©…€–α♥", []),
     ("&amp;lt;", "&lt;", []),
+    ("&check;&NotEqualTilde;&CounterClockwiseContourIntegral;&fjlig;", "✓≂̸∳fj", []),
+    ("&nosuchname; &; &#; & &amp", "&nosuchname; &; &#; & &amp", []),
     ("R&D AT&T a&b=c", "R&D AT&T a&b=c", []),
     ("<!-- hidden --> shown", "shown", []),
     ("<!-- a > b --> shown", "shown", []),
