@@ -48,8 +48,7 @@ import Testing
       }
     }
 
-    /// Where the first item that is seen is, from the upper edge.
-    /// The first message whose upper edge is seen.
+    /// The first message whose upper edge is seen, and where that is, from the upper edge of the view.
     var first: (item: Int, distance: CGFloat)? {
       view.visibleLayoutAttributes.first { $0.frame.minY >= view.contentOffset.y }.map {
         ($0.indexPath.item, $0.frame.minY - view.contentOffset.y)
