@@ -25,14 +25,10 @@ let package = Package(
   ],
   // In the order of the data.
   targets: [
-    // A lock that Thread Sanitizer sees.
-    .target(name: "Locks"),
-    // Values in the order of their use: what caches forget first.
-    .target(name: "RecentUse"),
+    // What systems and threads need: locks, slots of threads, a clock, caches that forget, memory.
+    .target(name: "Platform", dependencies: ["CMalloc"]),
     // Files and folders that take the place of old ones in one step.
-    .target(name: "FileWriting", dependencies: ["CLinuxEvents", "Locks"]),
-    // A clock that costs nothing to read.
-    .target(name: "CoarseClock"),
+    .target(name: "FileWriting", dependencies: ["CLinuxEvents", "Platform"]),
     // What ICU knows of locales, without its pointers.
     .target(name: "LocaleRules", dependencies: ["CLocale"]),
     // A whole set of symbols, without C's pointers.
@@ -40,7 +36,7 @@ let package = Package(
     // Messages -> chain -> cell layouts. Foundation, the names of symbols, and what ICU knows of locales.
     .target(
       name: "BubbleCore",
-      dependencies: ["CoarseClock", "Locks", "LocaleRules", "RecentUse", "SymbolSet"],
+      dependencies: ["LocaleRules", "Platform", "SymbolSet"],
       exclude: ["folders.awk"]),
     // A tree that is generic in what it adds up.
     .target(name: "SumTree"),
@@ -49,15 +45,16 @@ let package = Package(
     // UIKit's collection view layout protocol without a UI. Knows nothing of bubbles.
     .target(name: "BubbleCollection", dependencies: ["ListCore", "SumTree"]),
     // UIKit's own names for it, so that a layout written for UIKit compiles as it is.
-    .target(name: "UIKitAliases", dependencies: ["Locks", "BubbleCollection", "BubbleDiffable"]),
+    .target(
+      name: "UIKitAliases", dependencies: ["Platform", "BubbleCollection", "BubbleDiffable"]),
     // A data source that finds by itself what changed between two states of the data.
     .target(name: "BubbleDiffable", dependencies: ["BubbleCollection", "ListCore"]),
     // One folding of texts for all searches: in a view, and in the page of an archive.
-    .target(name: "SearchFolding", dependencies: ["CUnicode", "Locks"]),
+    .target(name: "SearchFolding", dependencies: ["CUnicode", "Platform"]),
     // Springs that items of a list hang at, on a host's clock.
     .target(name: "Springs", dependencies: ["BubbleCollection"]),
     // JSQMessages' flow layout, with its springs and its sizes of bubbles.
-    .target(name: "MessagesFlow", dependencies: ["BubbleCollection", "RecentUse", "Springs"]),
+    .target(name: "MessagesFlow", dependencies: ["BubbleCollection", "Platform", "Springs"]),
     // The chat list, on BubbleCollection.
     .target(
       name: "BubbleList",
@@ -65,16 +62,17 @@ let package = Package(
     // A conversation that lives in a host: edits, scrolling, motion, touch, without a screen.
     .target(
       name: "ConversationView",
-      dependencies: ["BubbleCore", "CMalloc", "ListCore", "Locks", "SearchFolding", "SumTree"]),
+      dependencies: ["BubbleCore", "ListCore", "Platform", "SearchFolding", "SumTree"]),
     // Text: shaped by HarfBuzz, broken by Unicode's rules. What is measured is what is drawn.
     .target(
       name: "BubbleText",
       dependencies: [
-        "Locks", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode",
+        "Platform", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode",
         "CByteMasks",
       ]),
     // Lua scripts as layouters.
-    .target(name: "BubbleLua", dependencies: ["Locks", "BubbleCore", "CLuaHost", "CLinuxEvents"]),
+    .target(
+      name: "BubbleLua", dependencies: ["Platform", "BubbleCore", "CLuaHost", "CLinuxEvents"]),
     // The built-in content types, one file each, and the bundled scripts beside them.
     .target(
       name: "BubbleLayouters", dependencies: ["BubbleCore"], path: "Plugins",
@@ -83,8 +81,8 @@ let package = Package(
     .target(
       name: "BubbleCanvas",
       dependencies: [
-        "Locks", "BubbleCore", "BubbleText", "CCairo", "CExpat", "CFontconfig", "CHarfBuzz",
-        "CPictures", "CZlib", "RecentUse",
+        "BubbleCore", "BubbleText", "CCairo", "CExpat", "CFontconfig", "CHarfBuzz",
+        "CPictures", "CZlib",
       ]),
     // Puts the parts of a conversation together; the collection view and its lists are no part of it.
     .target(
@@ -111,17 +109,16 @@ let package = Package(
     .target(
       name: "ScriptTools",
       dependencies: [
-        "Locks",
         "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout",
         "FileWriting",
       ]),
     // Connections of this machine's own programs, without waiting: what the preview and the service answer over.
-    .target(name: "LoopbackServer", dependencies: ["Locks"]),
+    .target(name: "LoopbackServer", dependencies: ["Platform"]),
     // The page of `bubble preview`, and the server that it comes from.
     .target(
       name: "BubblePreview",
       dependencies: [
-        "CLinuxEvents", "Locks", "LoopbackServer", "BubbleCore", "BubbleText", "BubbleLua",
+        "CLinuxEvents", "LoopbackServer", "BubbleCore", "BubbleText", "BubbleLua",
         "BubbleLayouters", "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "ConversationView",
         "FileWriting", "ScriptTools",
       ],
@@ -140,7 +137,7 @@ let package = Package(
     .target(
       name: "PictureService",
       dependencies: [
-        "Locks", "LoopbackServer", "BubbleCore", "BubbleText", "BubbleCanvas", "BubbleLayout",
+        "Platform", "LoopbackServer", "BubbleCore", "BubbleText", "BubbleCanvas", "BubbleLayout",
         "ScriptTools",
       ]),
     // The interface for hosts in C: its header, what keeps a text for each thread …
@@ -150,15 +147,15 @@ let package = Package(
       name: "BubbleC",
       dependencies: [
         "BubbleCanvas", "BubbleCore", "BubbleImport", "BubbleLayout", "BubbleLua", "BubbleText",
-        "CBubble", "CCairo", "ConversationView", "FileWriting", "Locks",
+        "CBubble", "CCairo", "ConversationView", "FileWriting", "Platform",
       ]),
     // Exports of messengers -> messages. Nothing that draws knows of it.
-    .target(name: "BubbleImport", dependencies: ["Locks", "BubbleCore", "CZip", "FileWriting"]),
+    .target(name: "BubbleImport", dependencies: ["BubbleCore", "CZip", "FileWriting"]),
     // The command line tool: no layout arithmetic.
     .executableTarget(
       name: "bubble",
       dependencies: [
-        "CBubble", "CMalloc", "FileWriting", "Locks",
+        "CBubble", "FileWriting", "Platform",
         "BubbleArchive", "BubbleImport", "BubbleLayout", "BubblePreview", "PictureService",
         "ScriptTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -278,7 +275,7 @@ let package = Package(
     // Tests, a target for each source target.
     .target(
       name: "BubbleTestSupport",
-      dependencies: ["BubbleCore", "BubbleGenerator", "Expectations", "Locks"],
+      dependencies: ["BubbleCore", "BubbleGenerator", "Expectations", "Platform"],
       path: "Tests/BubbleTestSupport"),
     // Golden pictures, and pixels to compare.
     .target(
@@ -287,7 +284,7 @@ let package = Package(
     .testTarget(
       name: "BubbleCoreTests",
       dependencies: [
-        "Locks", "BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures",
+        "BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures",
         "HeadlessBrowser", "LocaleRules",
       ],
       exclude: ["Fixtures"]),
@@ -298,7 +295,7 @@ let package = Package(
     .testTarget(
       name: "FileWritingTests", dependencies: ["FileWriting", "BubbleTestSupport", "CLinuxEvents"]),
     .testTarget(
-      name: "RecentUseTests", dependencies: ["RecentUse", "BubbleGenerator", "BubbleTestSupport"]),
+      name: "PlatformTests", dependencies: ["Platform", "BubbleGenerator", "BubbleTestSupport"]),
     .testTarget(name: "SumTreeTests", dependencies: ["SumTree", "CollectionTestSupport"]),
     .testTarget(name: "ListCoreTests", dependencies: ["ListCore", "CollectionTestSupport"]),
     .testTarget(
@@ -328,7 +325,7 @@ let package = Package(
     .testTarget(
       name: "ConversationViewTests",
       dependencies: [
-        "BubbleCore", "BubbleGenerator", "ConversationView", "Locks", "SearchFolding",
+        "BubbleCore", "BubbleGenerator", "ConversationView", "SearchFolding",
       ]),
     .testTarget(
       name: "EmbeddingPageTests",
@@ -346,7 +343,7 @@ let package = Package(
     .testTarget(
       name: "BubbleLuaTests",
       dependencies: [
-        "Locks",
+        "Platform",
         "BubbleLua", "CLuaHost", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures",
         "ScriptTools",
       ],
@@ -362,7 +359,7 @@ let package = Package(
     .testTarget(
       name: "BubbleLayoutTests",
       dependencies: [
-        "Locks", "BubbleCollection", "BubbleGenerator", "BubbleLayout", "BubbleList",
+        "BubbleCollection", "BubbleGenerator", "BubbleLayout", "BubbleList",
         "BubbleListBridge", "BubbleTestSupport", "ScriptTools",
       ]),
     // Calls of the interface for C that are made in C: what tests run, in threads and at random.
@@ -370,7 +367,7 @@ let package = Package(
     .testTarget(
       name: "BubbleCTests",
       dependencies: [
-        "Locks", "BubbleC", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls",
+        "BubbleC", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls",
         "CCairo",
         "c-host",
       ]),
@@ -382,7 +379,6 @@ let package = Package(
     .testTarget(
       name: "ScriptToolsTests",
       dependencies: [
-        "Locks",
         "ScriptTools", "BubbleLayout", "BubbleLua", "BubbleGenerator", "BubbleTestSupport",
         "PictureTestSupport",
       ]),
@@ -393,13 +389,13 @@ let package = Package(
     .testTarget(
       name: "BubblePreviewTests",
       dependencies: [
-        "Locks", "LoopbackServer", "BubbleCore", "BubbleGenerator", "BubbleLayout",
+        "Platform", "LoopbackServer", "BubbleCore", "BubbleGenerator", "BubbleLayout",
         "BubblePreview", "BubbleTestSupport", "FileWriting", "LoopbackTestSupport", "ScriptTools",
       ]),
     .testTarget(
       name: "PictureServiceTests",
       dependencies: [
-        "Locks", "LoopbackServer", "BubbleCore", "BubbleCanvas", "BubbleLayout",
+        "Platform", "LoopbackServer", "BubbleCore", "BubbleCanvas", "BubbleLayout",
         "BubbleTestSupport", "LoopbackTestSupport", "PictureService",
       ]),
     .testTarget(
@@ -428,7 +424,6 @@ if Context.environment["BUBBLE_BENCH"] != nil {
     .executableTarget(
       name: "bubble-bench",
       dependencies: [
-        "Locks",
         "BubbleCanvas", "BubbleCollection", "BubbleLayout", "BubbleList", "BubbleLua",
         "BubbleGenerator", "BubbleText", "CMalloc", "CPango",
         "FlexboxFixtures", "HeadlessBrowser",

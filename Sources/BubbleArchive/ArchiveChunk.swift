@@ -47,7 +47,7 @@ struct RowPlacer {
         dayCount += 1
       }
       let frame = run.place(itemOfHeight: entry.height)
-      let newEnd = ScriptBytes.rounded(frame.maxY * 100)
+      let newEnd = JSONWriter.rounded(frame.maxY * 100)
       defer { end = newEnd }
       return PlacedRow(
         message: messages[index], layout: entry.layout as? BubbleCellLayout,
@@ -75,9 +75,9 @@ struct ArchivePiece: Sendable {
 
   init(_ placed: ArraySlice<PlacedRow>, _ encoder: RowEncoder, hasLabels: Bool) {
     var encoder = encoder
-    var heights = ScriptBytes(reserving: placed.count * 5)
-    var rows = ScriptBytes(reserving: placed.count * 256)
-    var labels = ScriptBytes(reserving: hasLabels ? placed.count * 128 : 0)
+    var heights = JSONWriter(reserving: placed.count * 5, style: .script)
+    var rows = JSONWriter(reserving: placed.count * 256, style: .script)
+    var labels = JSONWriter(reserving: hasLabels ? placed.count * 128 : 0, style: .script)
     var bits = SearchBits()
     var folding = TextFolding.shared
     for row in placed {
@@ -97,43 +97,40 @@ struct ArchivePiece: Sendable {
 /// A chunk of messages as it is written.
 struct ArchiveChunk {
   private var day: String?
-  private var heights = ScriptBytes()
-  private var rows = ScriptBytes()
-  private var labels = ScriptBytes()
+  private var pieces: [ArchivePiece] = []
   private(set) var bits = SearchBits()
 
   var isEmpty: Bool { day == nil }
 
   mutating func append(_ piece: ArchivePiece, day: String) {
     if self.day == nil { self.day = day }
-    heights.values(piece.heights)
-    rows.values(piece.rows)
-    labels.values(piece.labels)
+    pieces.append(piece)
     if let found = piece.bits { bits.formUnion(found) }
   }
 
   /// `[day, [heights], [rows]]`.
   var rowBytes: [UInt8] {
-    var bytes = ScriptBytes(reserving: rows.bytes.count + heights.bytes.count + 128)
+    var bytes = JSONWriter(
+      reserving: pieces.reduce(128) { $0 + $1.heights.count + $1.rows.count + 2 }, style: .script)
     bytes.array { bytes in
       bytes.string(day ?? "")
-      bytes.array { $0.values(heights.bytes) }
-      bytes.array { $0.values(rows.bytes) }
+      bytes.array { for piece in pieces { $0.values(piece.heights) } }
+      bytes.array { for piece in pieces { $0.values(piece.rows) } }
     }
     return bytes.bytes
   }
 
   /// What is read of each message, which is what is searched, too.
   var labelBytes: [UInt8] {
-    var bytes = ScriptBytes(reserving: labels.bytes.count + 2)
-    bytes.array { $0.values(labels.bytes) }
+    var bytes = JSONWriter(style: .script)
+    bytes.array { for piece in pieces { $0.values(piece.labels) } }
     return bytes.bytes
   }
 }
 
 extension RowEncoder {
   /// Writes a row: `whose (0 others', 1 own, 2 nobody's), [elements]`, and where a day begins `[elements], day, dayText`.
-  mutating func write(_ row: PlacedRow, to bytes: inout ScriptBytes) {
+  mutating func write(_ row: PlacedRow, to bytes: inout JSONWriter) {
     let isService = row.message.content.type == MessageContent.serviceType
     bytes.number(isService ? 2 : row.message.isOutgoing ? 1 : 0)
     var encoder = self

@@ -9,7 +9,7 @@ struct ArchiveColors: Sendable {
   private static let surfaces = Theme.Surface.allCases
 
   /// Writes a colour: the number of a variable, or one or two colours.
-  func write(_ color: BoxColor, on surface: Theme.Surface, to bytes: inout ScriptBytes) {
+  func write(_ color: BoxColor, on surface: Theme.Surface, to bytes: inout JSONWriter) {
     if let token = color.token,
       let place = ColorToken.allCases.firstIndex(of: token),
       let ground = ArchiveColors.surfaces.firstIndex(of: surface)
@@ -20,7 +20,7 @@ struct ArchiveColors: Sendable {
   }
 
   /// Writes a colour of each appearance.
-  func write(_ light: RGBAColor, _ dark: RGBAColor, to bytes: inout ScriptBytes) {
+  func write(_ light: RGBAColor, _ dark: RGBAColor, to bytes: inout JSONWriter) {
     bytes.string(light == dark ? light.css : "\(light.css)|\(dark.css)")
   }
 

@@ -148,25 +148,18 @@ enum ArchivePage {
   private static func head(
     _ summary: ArchiveSummary, _ environment: LayoutEnvironment, isFolder: Bool, _ suffix: String
   ) -> [UInt8] {
-    var bytes = ScriptBytes()
+    var bytes = JSONWriter(style: .script)
     bytes.object { bytes in
-      bytes.name("version")
-      bytes.number(1)
-      bytes.name("title")
-      bytes.string(summary.title)
-      bytes.name("count")
-      bytes.number(summary.messageCount)
-      bytes.name("chunk")
-      bytes.number(ArchiveWriter.chunkSize)
-      bytes.name("parts")
-      bytes.number(isFolder ? SearchIndex.partCount : 0)
-      bytes.name("suffix")
-      bytes.string(suffix)
+      bytes.member("version", 1)
+      bytes.member("title", summary.title)
+      bytes.member("count", summary.messageCount)
+      bytes.member("chunk", ArchiveWriter.chunkSize)
+      bytes.member("parts", isFolder ? SearchIndex.partCount : 0)
+      bytes.member("suffix", suffix)
       bytes.name("words")
       bytes.object { bytes in
         for word in ArchiveWords.of(environment).spoken {
-          bytes.name(word.name)
-          bytes.string(word.text)
+          bytes.member(word.name, word.text)
         }
       }
       bytes.name("days")
@@ -175,7 +168,7 @@ enum ArchivePage {
       bytes.array { bytes in
         for width in summary.widths {
           bytes.array { bytes in
-            bytes.number(ScriptBytes.rounded(width.points))
+            bytes.number(JSONWriter.rounded(width.points))
             bytes.number(width.height)
             bytes.array { for top in width.tops { $0.number(top) } }
           }

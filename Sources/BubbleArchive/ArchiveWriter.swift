@@ -69,7 +69,7 @@ struct ArchiveWriter {
     try output("fold", FoldingTable.bytes)
     guard isFolder else { return }
     for number in 0..<SearchIndex.partCount {
-      var bytes = ScriptBytes()
+      var bytes = JSONWriter(style: .script)
       bytes.string(index.part(number).base64EncodedString())
       try output("i/\(number)", bytes.bytes)
     }

@@ -2,7 +2,7 @@ import BubbleCanvas
 import BubbleCore
 import Foundation
 
-extension ScriptBytes {
+extension JSONWriter {
   /// Writes a step of a vector picture, with the colours of the same step in dark surroundings.
   ///
   /// `["f", path, evenOdd, colour]`, or a gradient in place of the colour: `[numbers, [[offset, colour]]]`;

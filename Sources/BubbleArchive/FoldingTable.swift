@@ -1,3 +1,4 @@
+import BubbleCore
 import SearchFolding
 
 /// The folding of all characters but those of ASCII and the syllables of Hangul, for `search.js`.
@@ -8,7 +9,7 @@ enum FoldingTable {
   static let bytes: [UInt8] = {
     var rest = entries()[...]
     var end = 0
-    var bytes = ScriptBytes()
+    var bytes = JSONWriter(style: .script)
     bytes.array { bytes in
       while let first = rest.first {
         let equal = count(rest) { $0.folded.elementsEqual(first.folded) }

@@ -24,7 +24,7 @@ extension RowEncoder {
   /// Writes a text.
   func write(
     _ text: MeasuredText, _ color: BoxColor, _ alignment: LineAlignment, in frame: CGRect,
-    on surface: Theme.Surface, _ bytes: inout ScriptBytes
+    on surface: Theme.Surface, _ bytes: inout JSONWriter
   ) {
     let request = text.request
     guard text.width > 0, !request.text.isEmpty else { return }
@@ -34,7 +34,7 @@ extension RowEncoder {
       bytes.number(Kind.text.rawValue)
       bytes.tenths(frame.minX)
       bytes.tenths(frame.minY)
-      bytes.number(ScriptBytes.rounded(text.lineHeight * 100))
+      bytes.number(JSONWriter.rounded(text.lineHeight * 100))
       bytes.tenths(font.size)
       bytes.number(font.weight.value)
       let isFixed = font.family == fixedFamilies
@@ -53,7 +53,7 @@ extension RowEncoder {
   /// Writes a text in the middle of a frame.
   func writeInMiddle(
     _ text: MeasuredText, color: BoxColor, of frame: CGRect, on surface: Theme.Surface,
-    _ bytes: inout ScriptBytes
+    _ bytes: inout JSONWriter
   ) {
     let place = CGRect(
       x: frame.midX - text.width / 2, y: frame.midY - text.height / 2, width: text.width,
@@ -64,7 +64,7 @@ extension RowEncoder {
   /// Writes `text, x, width, flags`; of a line with several looks the text is `[[text, look, colour, target or width]]`.
   private func line(
     _ index: Int, of text: MeasuredText, _ parts: TextParts, _ place: CGRect,
-    on surface: Theme.Surface, _ bytes: inout ScriptBytes
+    on surface: Theme.Surface, _ bytes: inout JSONWriter
   ) {
     let line = text.lines[index]
     let whole = text.lineText(index)
@@ -105,7 +105,7 @@ extension RowEncoder {
 
   private func piece(
     _ piece: TextParts.Piece, _ text: Substring, on surface: Theme.Surface,
-    _ bytes: inout ScriptBytes
+    _ bytes: inout JSONWriter
   ) {
     let run = piece.run
     bytes.string(text)

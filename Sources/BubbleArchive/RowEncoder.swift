@@ -79,7 +79,7 @@ struct RowEncoder {
   /// Writes elements, and links over regions that lead somewhere.
   mutating func write(
     _ elements: [CellElement], _ regions: [HitRegion], of message: Message, dy: CGFloat,
-    to bytes: inout ScriptBytes
+    to bytes: inout JSONWriter
   ) {
     var under = Under(direction: direction)
     write(elements[...], &under, dy, &bytes)
@@ -125,7 +125,7 @@ struct RowEncoder {
 
   private mutating func write(
     _ elements: ArraySlice<CellElement>, _ under: inout Under, _ dy: CGFloat,
-    _ bytes: inout ScriptBytes
+    _ bytes: inout JSONWriter
   ) {
     var index = elements.startIndex
     while index < elements.endIndex {
@@ -175,7 +175,7 @@ struct RowEncoder {
   private mutating func nest(
     _ kind: Kind, _ frame: CGRect, _ numbers: [CGFloat], _ radii: CornerRadii?,
     _ elements: ArraySlice<CellElement>, _ under: inout Under, _ dy: CGFloat,
-    _ bytes: inout ScriptBytes
+    _ bytes: inout JSONWriter
   ) {
     var (encoder, ground) = (self, under)
     bytes.array { bytes in
@@ -191,7 +191,7 @@ struct RowEncoder {
 
   private func write(
     _ ground: BubbleGround, _ element: CellElement, _ frame: CGRect, _ under: inout Under,
-    _ bytes: inout ScriptBytes
+    _ bytes: inout JSONWriter
   ) {
     guard ground.ground != .none else { return }
     let form = colors.theme.light.bubbles
@@ -213,7 +213,7 @@ struct RowEncoder {
   }
 
   private mutating func writePlain(
-    _ element: CellElement, _ frame: CGRect, _ under: Under, _ bytes: inout ScriptBytes
+    _ element: CellElement, _ frame: CGRect, _ under: Under, _ bytes: inout JSONWriter
   ) {
     switch element.content {
     case .text(let text, let color, let alignment):
@@ -254,7 +254,7 @@ struct RowEncoder {
 
   private func writeRectangle(
     _ frame: CGRect, _ color: BoxColor, _ radius: CGFloat, on surface: Theme.Surface,
-    _ bytes: inout ScriptBytes
+    _ bytes: inout JSONWriter
   ) {
     bytes.array {
       $0.number(Kind.rectangle.rawValue)
@@ -266,7 +266,7 @@ struct RowEncoder {
 
   private func write(
     _ file: String, _ image: ImageBox, _ frame: CGRect, _ radii: CornerRadii,
-    _ bytes: inout ScriptBytes
+    _ bytes: inout JSONWriter
   ) {
     bytes.array {
       $0.number(Kind.picture.rawValue)
@@ -285,7 +285,7 @@ struct RowEncoder {
   ///
   /// - Parameter place: Where it lies in the cell, by which its corners go.
   private mutating func writeFigure(
-    _ element: CellElement, _ place: CGRect, _ under: Under, _ bytes: inout ScriptBytes
+    _ element: CellElement, _ place: CGRect, _ under: Under, _ bytes: inout JSONWriter
   ) {
     let frame = element.frame
     guard frame.width > 0, frame.height > 0 else { return }
@@ -334,7 +334,7 @@ struct RowEncoder {
       }
       return steps(before + [element]).dropFirst(before.isEmpty ? 0 : steps(before).count)
     }
-    var bytes = ScriptBytes()
+    var bytes = JSONWriter(style: .script)
     let (light, dark) = (Array(record(colors.theme.light)), Array(record(colors.theme.dark)))
     for (place, step) in light.enumerated() {
       bytes.step(step, dark: place < dark.count ? dark[place] : step, colors)
@@ -343,7 +343,15 @@ struct RowEncoder {
   }
 }
 
-extension ScriptBytes {
+extension JSONWriter {
+  /// Writes points in tenths.
+  mutating func tenths(_ points: CGFloat) { number(JSONWriter.rounded(points * 10)) }
+
+  /// A number that can be written, whatever it is.
+  static func rounded(_ value: CGFloat) -> Int {
+    value.isFinite ? Int(min(max(-1e12, value.rounded()), 1e12)) : 0
+  }
+
   /// Writes where something is.
   mutating func frame(_ frame: CGRect) {
     tenths(frame.minX)

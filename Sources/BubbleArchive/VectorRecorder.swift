@@ -96,7 +96,7 @@ final class VectorRecorder: Renderer {
 
   /// A number with two digits behind the point.
   static func number(_ value: CGFloat) -> String {
-    let hundredths = ScriptBytes.rounded(value * 100)
+    let hundredths = JSONWriter.rounded(value * 100)
     if hundredths % 100 == 0 { return "\(hundredths / 100)" }
     return "\(Double(hundredths) / 100)"
   }

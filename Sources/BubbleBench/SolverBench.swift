@@ -2,7 +2,6 @@ import BubbleCore
 import BubbleGenerator
 import FlexboxFixtures
 import Foundation
-import Locks
 
 /// What turning a box tree into frames costs, text measuring aside.
 ///

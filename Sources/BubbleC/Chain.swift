@@ -3,7 +3,6 @@ import BubbleLayout
 import BubbleLua
 import CBubble
 import Foundation
-import Locks
 
 /// The layouters as a host has put them together.
 final class ChainObject: HandleNamed {

@@ -4,7 +4,6 @@ import BubbleLayout
 import BubbleText
 import CBubble
 import Foundation
-import Locks
 
 /// A conversation as it was read.
 final class ConversationObject: HandleNamed {

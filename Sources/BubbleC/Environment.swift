@@ -2,7 +2,6 @@ import BubbleCore
 import BubbleText
 import CBubble
 import Foundation
-import Locks
 
 /// What surrounds messages, as a host builds it up.
 final class EnvironmentObject: HandleNamed {

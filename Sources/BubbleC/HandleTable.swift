@@ -1,5 +1,5 @@
 import CBubble
-import Locks
+import Platform
 
 /// What kind of object a handle names.
 enum HandleKind: UInt, CaseIterable {

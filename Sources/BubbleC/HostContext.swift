@@ -1,5 +1,5 @@
 import CBubble
-import Locks
+import Platform
 
 /// What a host's callbacks are called with, and what tells it that they will not be called any more.
 ///

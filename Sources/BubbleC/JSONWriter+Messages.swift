@@ -60,12 +60,7 @@ extension JSONWriter {
     object { writer in
       writer.name("message")
       writer.scriptMessage(message, time: context.time)
-      writer.name("peer")
-      writer.object { writer in
-        writer.member("id", peer.id)
-        writer.member("kind", peer.kind.rawValue)
-        writer.member("title", peer.title)
-      }
+      writer.member("peer", peer)
       writer.name("context")
       writer.object { writer in
         writer.member("width", context.maximumContentWidth(for: message))
@@ -75,16 +70,6 @@ extension JSONWriter {
         writer.member("text_scale", environment.effectiveTextScale)
         writer.member("cluster", context.neighbours.cluster.rawValue)
         writer.member("starts_day", context.neighbours.startsDay)
-      }
-    }
-  }
-
-  /// A rectangle: `[x, y, width, height]`.
-  mutating func member(_ name: StaticString, _ rect: CGRect) {
-    self.name(name)
-    array { writer in
-      for number in [rect.minX, rect.minY, rect.width, rect.height] {
-        writer.number(number.isFinite ? number : 0)
       }
     }
   }

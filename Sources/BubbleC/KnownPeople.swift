@@ -72,25 +72,7 @@ final class KnownPeople {
   private var currentHead: [UInt8] {
     if let head { return head }
     var writer = JSONWriter(reserving: 256 + 64 * people.count)
-    writer.object { writer in
-      writer.member("me", me)
-      writer.name("peer")
-      writer.object { writer in
-        writer.member("id", peer.id)
-        writer.member("kind", peer.kind.rawValue)
-        writer.member("title", peer.title)
-      }
-      writer.name("people")
-      writer.object { writer in
-        for person in people.values {
-          writer.memberName(person.id)
-          writer.object { writer in
-            writer.member("name", person.name)
-            writer.member("avatar", person.avatar)
-          }
-        }
-      }
-    }
+    writer.fileHead(me: me, peer, people.values)
     let written = writer.bytes
     head = written
     return written

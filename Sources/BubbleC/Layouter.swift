@@ -2,7 +2,6 @@ import BubbleCore
 import BubbleLayout
 import BubbleLua
 import CBubble
-import Locks
 
 /// A layouter of a host in a chain: it calls the host's functions, and makes boxes of the JSON that they answer with.
 struct HostLayouter: BoxLayouter {

@@ -2,7 +2,6 @@ import BubbleCanvas
 import BubbleCore
 import CBubble
 import Foundation
-import Locks
 
 /// A source of pictures: a folder, or a host.
 final class PicturesObject: HandleNamed {

@@ -58,9 +58,7 @@ extension bubble_hit {
   }
 
   private static func json(_ object: JSONObject) -> String {
-    var writer = JSONWriter(reserving: 128)
-    writer.object(object)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    JSONWriter.text { $0.object(object) }
   }
 }
 

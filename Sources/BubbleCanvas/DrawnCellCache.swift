@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import RecentUse
 
 /// Pictures of cells that were drawn, for hosts that draw the same cells again and again, such as while they scroll.
 ///

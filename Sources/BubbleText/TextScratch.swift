@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Glibc
 
 /// What a thread that measures uses again and again.
 ///
@@ -38,27 +37,21 @@ final class TextScratch {
   /// Hands over the calling thread's, which has it until it ends: so no reference is counted.
   @inline(__always)
   static func withCurrent<Result>(_ body: (TextScratch) -> Result) -> Result {
-    guard let pointer = pthread_getspecific(key) else { return body(make()) }
+    guard let pointer = slot.pointer else { return body(make()) }
     return Unmanaged<TextScratch>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
   }
 
   @inline(never)
   private static func make() -> TextScratch {
     let scratch = TextScratch()
-    pthread_setspecific(key, Unmanaged.passRetained(scratch).toOpaque())
+    slot.pointer = Unmanaged.passRetained(scratch).toOpaque()
     return scratch
   }
 
   /// The thread's slot; what is in it is released when the thread ends.
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { pointer in
-      guard let pointer else { return }
-      Unmanaged<TextScratch>.fromOpaque(pointer).release()
-    }
-    precondition(status == 0, "no slot for a value of the thread is left: \(status)")
-    return key
-  }()
+  private static let slot = ThreadSlot { pointer in
+    if let pointer { Unmanaged<TextScratch>.fromOpaque(pointer).release() }
+  }
 
   /// The fonts of a style.
   func set(for font: TextFont) -> FontSet { withSet(for: font) { $0 } }

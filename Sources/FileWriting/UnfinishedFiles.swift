@@ -1,5 +1,5 @@
 import Foundation
-import Locks
+import Platform
 
 /// Files and folders that are not whole yet.
 ///

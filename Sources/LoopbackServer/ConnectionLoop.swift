@@ -1,5 +1,5 @@
 import Foundation
-import Locks
+import Platform
 
 /// The way to a ``ConnectionLoop`` from other threads.
 package final class ConnectionMailbox<Mail: Sendable>: Sendable {

@@ -1,6 +1,6 @@
 import BubbleCollection
 import Foundation
-import RecentUse
+import Platform
 
 /// What is shown in a message's bubble.
 public enum MessageBubbleContent: Hashable, Sendable {

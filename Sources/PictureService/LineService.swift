@@ -1,7 +1,6 @@
 import BubbleCore
 import BubbleLayout
 import Foundation
-import Locks
 
 /// Answers requests that are a line of JSON each with a line of JSON each, in their order.
 ///

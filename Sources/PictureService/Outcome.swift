@@ -1,4 +1,4 @@
-import Locks
+import Platform
 
 /// A value that comes once, and that others wait for, whether they were cancelled or not.
 package final class Outcome<Value: Sendable>: Sendable {

@@ -2,7 +2,6 @@ import BubbleCanvas
 import BubbleCore
 import BubbleLayout
 import Foundation
-import Locks
 
 /// Draws what requests ask for, each by itself: nothing of a request is kept but what caches hold of fonts, words and pictures, and those are
 /// bounded.

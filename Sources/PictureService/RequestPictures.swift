@@ -1,7 +1,6 @@
 import BubbleCanvas
 import BubbleCore
 import Foundation
-import Locks
 
 /// The pictures that one request may show: those that it brings along, and those of the folder that was named at the start.
 ///

@@ -288,9 +288,7 @@ struct ServiceHandler: ConnectionHandler {
     var items: [String] = []
     var size = 2
     for problem in problems {
-      var writer = JSONWriter(reserving: 256)
-      writer.string(problem)
-      let text = String(decoding: writer.data, as: UTF8.self).utf16.map { unit in
+      let text = JSONWriter.text { $0.string(problem) }.utf16.map { unit in
         let digits = String(unit, radix: 16)
         return unit < 127
           ? String(UnicodeScalar(UInt8(unit)))

@@ -1,5 +1,5 @@
 import Foundation
-import Locks
+import Platform
 
 /// What the service counts, in the text form that Prometheus reads.
 final class ServiceMetrics: Sendable {

@@ -1,4 +1,4 @@
-import Locks
+import Platform
 
 /// Runs work on a number of workers, and lets some wait; what is too much is refused at once.
 package final class WorkerPool: Sendable {

@@ -1,5 +1,5 @@
 import CUnicode
-import Locks
+import Platform
 
 /// The form of characters that searches compare.
 ///

@@ -1,6 +1,6 @@
 import BubbleCollection
 import Foundation
-import Locks
+import Platform
 
 // What UIKit's sources read from global objects. There is no screen and no application here: the host says
 // once what holds, before it lays out, and each object may be read from any thread.

@@ -2,7 +2,7 @@ import BubbleArchive
 import BubbleCanvas
 import BubbleImport
 import Foundation
-import Locks
+import Platform
 
 /// The files of a conversation that lie in exports: in the `.zip` of one that is drawn as it is, or in several that come together.
 ///

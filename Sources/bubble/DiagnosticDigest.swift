@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// Diagnostics as a person reads them: what a script does wrong with many messages is printed once.
 enum DiagnosticDigest {

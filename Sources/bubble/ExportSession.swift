@@ -1,7 +1,6 @@
 import BubbleCore
 import BubbleImport
 import Foundation
-import Locks
 
 /// An export in place of a conversation file.
 enum ExportSession {

@@ -1,5 +1,5 @@
 import Foundation
-import Locks
+import Platform
 
 /// A line on the terminal that says what a long command is doing, how far it is, and how long it will take.
 ///

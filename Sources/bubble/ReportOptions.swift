@@ -1,5 +1,5 @@
 import ArgumentParser
-import Locks
+import Platform
 
 /// `-q`: how much is printed to standard error.
 struct QuietOption: ParsableArguments {

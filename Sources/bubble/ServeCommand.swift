@@ -4,10 +4,6 @@ import BubbleLayout
 import Foundation
 import PictureService
 
-#if canImport(Glibc)
-  import CMalloc
-#endif
-
 /// `bubble serve`: draws what others ask for, over and over.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -94,18 +90,8 @@ struct ServeCommand: AsyncParsableCommand {
     return limits
   }
 
-  /// Has large blocks, such as the pixels of a picture, given back to the system when they are freed.
-  ///
-  /// Else the allocator learns to keep what is as large as the largest one was, and what is freed in between is scattered: 10,000 requests took
-  /// 50 MB more than the first 500, and as much again is saved at the start.
-  private func returnLargeBlocks() {
-    #if canImport(Glibc)
-      _ = mallopt(M_MMAP_THRESHOLD, 1 << 22)
-    #endif
-  }
-
   func run() async throws {
-    returnLargeBlocks()
+    Memory.returnLargeBlocks()
     if let pictures, ScriptFiles.isFolder(URL(fileURLWithPath: pictures)) != true {
       StandardError.print("error: --pictures: there is no folder \(pictures)")
       throw ExitCode(1)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BubbleCore
 import Foundation
-import Locks
 
 /// Standard output: what was asked for.
 enum StandardOutput {

@@ -1,6 +1,6 @@
 import FileWriting
 import Foundation
-import Locks
+import Platform
 
 /// What becomes of Ctrl-C and `kill`: the program ends, and nothing of what is not whole is left.
 enum Stopper {

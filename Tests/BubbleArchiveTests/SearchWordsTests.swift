@@ -1,3 +1,4 @@
+import BubbleCore
 import Expectations
 import Foundation
 import SearchFolding
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func `texts are escaped so that no script or tag begins or ends in them`() {
-    var bytes = ScriptBytes()
+    var bytes = JSONWriter(style: .script)
     bytes.string("<a>&\"\\\u{2028}\u{2029}\n\u{7F}é")
     expect(
       String(decoding: bytes.bytes, as: UTF8.self),

@@ -2,7 +2,6 @@ import BubbleLayout
 import CBubble
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 /// What a host gives besides messages: its words, exports, pixels, and who hears what scripts print.

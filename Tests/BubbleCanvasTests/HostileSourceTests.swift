@@ -3,7 +3,6 @@ import BubbleTestSupport
 import CCairo
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 @testable import BubbleCanvas

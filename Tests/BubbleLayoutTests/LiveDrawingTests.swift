@@ -2,7 +2,6 @@ import BubbleGenerator
 import BubbleLayout
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 /// A conversation that is edited and measured while what is shown of it is drawn.

@@ -1,4 +1,4 @@
-import Locks
+import Platform
 
 /// Counts from several threads.
 final class Counter: Sendable {

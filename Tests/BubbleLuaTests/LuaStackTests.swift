@@ -2,7 +2,6 @@ import BubbleCore
 import BubbleGenerator
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 @testable import BubbleLua

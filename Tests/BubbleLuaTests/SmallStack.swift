@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Locks
+import Platform
 
 /// Runs something on a thread with a small stack.
 enum SmallStack {

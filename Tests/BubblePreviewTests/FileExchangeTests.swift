@@ -1,7 +1,7 @@
 import Expectations
 import FileWriting
 import Foundation
-import Locks
+import Platform
 import Testing
 
 @testable import BubblePreview

@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// A layouter that notes which messages it builds, in order, and builds them as another one does.
 public struct CountingLayouter: BubbleLayouter {

@@ -1,7 +1,7 @@
 import Dispatch
 import Expectations
 import Foundation
-import Locks
+import Platform
 import Testing
 
 extension Process {

@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// Measures text as if each character were a square as wide as the font's size, and counts its work.
 ///

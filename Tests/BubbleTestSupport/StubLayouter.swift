@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// A cell layout that is nothing but its members, as a host may write one.
 public struct PlainCellLayout: CellLayout, Hashable {

@@ -2,7 +2,6 @@ import BubbleCore
 import ConversationView
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 @Suite struct EditTests {

@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// A layouter whose cells are as high as the message, its neighbours, the width and the version say: nothing is measured.
 struct HeightLayouter: BubbleLayouter {

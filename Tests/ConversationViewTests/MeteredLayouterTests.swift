@@ -2,7 +2,6 @@ import BubbleCore
 import ConversationView
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 /// A layouter that takes far more work than it may, and says how much.

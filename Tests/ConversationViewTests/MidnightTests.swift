@@ -2,7 +2,6 @@ import BubbleCore
 import ConversationView
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 /// What the headers over days say when the host says which day it is, and what becomes of them at midnight.

@@ -1,7 +1,6 @@
 import BubbleCore
 import ConversationView
 import Foundation
-import Locks
 
 /// A conversation of messages that are 20 points high and more, in a view of 375 by 300.
 struct Situation {

@@ -1,7 +1,7 @@
 import Expectations
 import Foundation
-import Locks
 import LoopbackTestSupport
+import Platform
 import Testing
 
 @testable import PictureService

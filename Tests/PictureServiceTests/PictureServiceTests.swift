@@ -1,7 +1,6 @@
 import BubbleCore
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 @testable import PictureService

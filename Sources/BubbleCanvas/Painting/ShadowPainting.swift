@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// Shadows of boxes.
 extension Renderer {

@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// Pictures whose files are in memory, each under the path that a message or person has.
 ///

@@ -1,7 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
-import RecentUse
 
 /// The folder whose pictures a conversation may show.
 ///

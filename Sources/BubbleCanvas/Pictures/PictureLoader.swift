@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// What a host has fetched of a picture.
 public enum FetchedPicture: Sendable {

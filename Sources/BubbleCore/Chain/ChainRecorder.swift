@@ -1,5 +1,3 @@
-import Locks
-
 /// Notes what goes wrong behind a layouter that wraps others, while a message is laid out.
 final class ChainRecorder: Sendable {
   private struct State {

@@ -1,5 +1,4 @@
 import Foundation
-import Locks
 
 /// Writes down what is asked and answered while a message is laid out, for an ``Explanation``.
 final class ChainTrace: Sendable {

@@ -1,4 +1,3 @@
-import CoarseClock
 import Foundation
 
 /// How long a layouter may take over one message.

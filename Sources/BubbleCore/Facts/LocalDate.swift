@@ -1,6 +1,5 @@
 import Foundation
 internal import LocaleRules
-import Locks
 
 /// A date as people in a time zone write it, for scripts that show dates of their own.
 ///

@@ -1,4 +1,3 @@
-import Locks
 import Synchronization
 
 /// The accounts of metered layouters over all that a view lays out.

@@ -1,5 +1,3 @@
-import Locks
-
 /// Consecutive messages of a conversation that one worker lays out at a time, from the first ones on.
 struct MessageChunks: Sendable {
   private static let size = 32

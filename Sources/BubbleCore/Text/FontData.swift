@@ -1,5 +1,4 @@
 import Foundation
-import Locks
 
 /// What is in a font file, in memory: OpenType or TrueType, one font or a collection of several (`.ttf`, `.otf`, `.ttc`).
 ///

@@ -86,7 +86,7 @@ extension CalendarDay: LosslessStringConvertible {
 
 extension Int {
   /// The quotient rounded towards minus infinity.
-  func floorDivided(by divisor: Int) -> Int {
+  package func floorDivided(by divisor: Int) -> Int {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
   }

@@ -1,6 +1,5 @@
 import Foundation
 internal import LocaleRules
-import Locks
 
 /// How a language and region writes numbers, percentages, sizes, amounts of money, lists and relative dates.
 ///

@@ -1,5 +1,3 @@
-import Locks
-
 /// What the library writes itself, or has read aloud, besides what people wrote, in one language.
 ///
 /// There are eleven: ``english``, ``german``, ``french``, ``spanish``, ``portuguese``, ``russian``, ``arabic``, ``hebrew``,

@@ -198,9 +198,7 @@ extension Message {
 
   /// The content as it stands in a file.
   fileprivate var contentText: String {
-    var bytes: [UInt8] = []
-    JSONText.append(content.payload, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    JSONWriter.text(style: .compact) { $0.object(content.payload) }
   }
 
   /// Whether it says in words that its file was not exported.

@@ -10,10 +10,9 @@ enum DateWriter {
   ///
   /// - Precondition: It lies within the years 1 to 9999.
   static func text(of date: Date) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(24)
-    append(date, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    var buffer = ByteBuffer(capacity: 24)
+    append(date, to: &buffer)
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
   /// The whole thousandths of a second since 1970, which are what is written.
@@ -22,11 +21,12 @@ enum DateWriter {
   }
 
   /// Appends the same.
-  static func append(_ date: Date, to bytes: inout [UInt8]) {
+  static func append(_ date: Date, to bytes: inout ByteBuffer) {
     let thousandths = thousandths(of: date)
-    let (seconds, rest) = (thousandths.floorDivided(by: 1_000), thousandths.floorModulo(1_000))
-    let (days, second) = (seconds.floorDivided(by: 86_400), seconds.floorModulo(86_400))
-    let (year, month, day) = civil(days)
+    let seconds = thousandths.floorDivided(by: 1_000)
+    let days = seconds.floorDivided(by: 86_400)
+    let (rest, second) = (thousandths - seconds * 1_000, seconds - days * 86_400)
+    let (year, month, day) = CalendarDay(daysSince1970: days).components
     func add(_ number: Int, _ digits: Int) {
       var power = digits == 4 ? 1_000 : digits == 3 ? 100 : 10
       while power > 0 {
@@ -50,31 +50,6 @@ enum DateWriter {
       add(rest, 3)
     }
     bytes.append(UInt8(ascii: "Z"))
-  }
-
-  /// Year, month and day of a day since 1970 (Hinnant's civil_from_days).
-  private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = days + 719_468
-    let era = shifted.floorDivided(by: 146_097)
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-  }
-}
-
-extension Int {
-  fileprivate func floorDivided(by divisor: Int) -> Int {
-    let quotient = self / divisor
-    return self % divisor < 0 ? quotient - 1 : quotient
-  }
-
-  fileprivate func floorModulo(_ divisor: Int) -> Int {
-    let rest = self % divisor
-    return rest < 0 ? rest + divisor : rest
   }
 }
 

@@ -10,7 +10,7 @@ public final class JSONLinesWriter: MessageSink {
   /// Where it is written; `-` is standard output.
   public let path: String
   private let body: Int32
-  private var buffer: [UInt8] = []
+  private var lines = JSONWriter(reserving: bufferSize + 1_024, style: .compact)
   private var flushedCount = 0
   private var order = LineOrder()
   private static let bufferSize = 1 << 18
@@ -32,33 +32,17 @@ public final class JSONLinesWriter: MessageSink {
 
   /// Writes a message's line.
   public func write(_ message: ImportedMessage) throws(ImportError) {
-    JSONLinesWriter.append(message, to: &buffer)
-    order.add(DateWriter.thousandths(of: message.date), end: flushedCount + buffer.count)
-    if buffer.count >= JSONLinesWriter.bufferSize { try flush() }
-  }
-
-  /// Appends a message's line.
-  static func append(_ message: ImportedMessage, to bytes: inout [UInt8]) {
-    JSONText.append(literal: "{\"id\":", to: &bytes)
-    JSONText.append(message.id, to: &bytes)
-    JSONText.append(literal: ",\"sender\":", to: &bytes)
-    JSONText.append(message.sender, to: &bytes)
-    JSONText.append(literal: ",\"date\":\"", to: &bytes)
-    DateWriter.append(message.date, to: &bytes)
-    bytes.append(UInt8(ascii: "\""))
-    var isFirst = false
-    for member in message.extras.members { JSONText.append(member, isFirst: &isFirst, to: &bytes) }
-    JSONText.append(literal: ",\"content\":", to: &bytes)
-    JSONText.append(message.content.payload, to: &bytes)
-    JSONText.append(literal: "}\n", to: &bytes)
+    lines.importedMessage(message)
+    order.add(DateWriter.thousandths(of: message.date), end: flushedCount + lines.byteCount)
+    if lines.byteCount >= JSONLinesWriter.bufferSize { try flush() }
   }
 
   private func flush() throws(ImportError) {
+    let bytes = lines.takeBytes()
     try ImportError.of { () throws(OutputError) in
-      guard FileReplacement.write(buffer, to: body) else { throw OutputError(path) }
+      guard FileReplacement.write(bytes, to: body) else { throw OutputError(path) }
     }
-    flushedCount += buffer.count
-    buffer.removeAll(keepingCapacity: true)
+    flushedCount += bytes.count
   }
 
   /// Writes the head, and puts all of it in its place, the messages in the order of time.
@@ -80,9 +64,10 @@ public final class JSONLinesWriter: MessageSink {
   private func assemble(
     _ head: ImportedHead, _ parts: [Range<Int>], in file: FileReplacement
   ) throws(OutputError) {
-    var bytes: [UInt8] = []
-    JSONText.append(.object(head.json), to: &bytes)
-    bytes.append(0x0A)
+    // Nobody has this id: then all messages are incoming.
+    lines.fileHead(me: head.me ?? "nobody", head.peer, head.people)
+    lines.endLines(indent: 0)
+    var bytes = lines.takeBytes()
     for part in parts {
       var offset = off_t(part.lowerBound)
       if part.count > JSONLinesWriter.bufferSize {
@@ -109,23 +94,18 @@ public final class JSONLinesWriter: MessageSink {
   }
 }
 
-extension ImportedHead {
-  /// The head as the first line of a conversation file.
-  var json: JSONObject {
-    var people = JSONObject()
-    people = JSONObject(
-      self.people.map { person in
-        var entry: JSONObject = ["name": .string(person.name)]
-        if let avatar = person.avatar { entry["avatar"] = .string(avatar) }
-        return JSONObject.Member(name: person.id, value: .object(entry))
-      })
-    // Nobody has this id: then all messages are incoming.
-    return [
-      "me": .string(me ?? "nobody"),
-      "peer": .object([
-        "id": .string(peer.id), "kind": .string(peer.kind.rawValue), "title": .string(peer.title),
-      ]),
-      "people": .object(people),
-    ]
+extension JSONWriter {
+  /// A message's line.
+  fileprivate mutating func importedMessage(_ message: ImportedMessage) {
+    object { writer in
+      writer.member("id", message.id)
+      writer.member("sender", message.sender)
+      writer.name("date")
+      writer.string { buffer, _ in DateWriter.append(message.date, to: &buffer) }
+      writer.members(of: message.extras)
+      writer.name("content")
+      writer.object(message.content.payload)
+    }
+    endLines(indent: 0)
   }
 }

@@ -65,9 +65,10 @@ public struct ImportReport: Sendable {
   ///
   /// - Throws: ``ImportError/unreadable(file:reason:)`` if nothing can be written there.
   public func write(to path: String) throws(ImportError) {
-    var bytes: [UInt8] = []
-    JSONText.append(json, to: &bytes)
-    bytes.append(0x0A)
+    var writer = JSONWriter(style: .compact)
+    writer.object(json)
+    writer.endLines(indent: 0)
+    let bytes = writer.bytes
     try ImportError.of { () throws(OutputError) in
       try FileReplacement.write(bytes, to: path == "-" ? "/dev/stdout" : path)
     }

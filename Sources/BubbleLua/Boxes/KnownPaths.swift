@@ -1,5 +1,4 @@
 import BubbleCore
-import Locks
 
 /// Paths that scripts have written, kept for when they come again: icons are the same in every message.
 ///

@@ -1,7 +1,6 @@
 import BubbleCore
 internal import CLuaHost
 import Foundation
-import Locks
 
 /// The last messages that scripts were called for, encoded once for all of them.
 ///
@@ -85,7 +84,7 @@ private struct LastMessage {
   /// That of the calling thread, made when it is needed and freed when the thread ends.
   @inline(__always)
   static var ofThread: LastMessage {
-    if let place = pthread_getspecific(key) {
+    if let place = slot.pointer {
       return LastMessage(entry: place.assumingMemoryBound(to: Entry?.self))
     }
     return made()
@@ -94,20 +93,15 @@ private struct LastMessage {
   @inline(never) private static func made() -> LastMessage {
     let place = UnsafeMutablePointer<Entry?>.allocate(capacity: 1)
     place.initialize(to: nil)
-    pthread_setspecific(key, place)
+    slot.pointer = UnsafeMutableRawPointer(place)
     return LastMessage(entry: place)
   }
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { place in
-      let entry = place?.assumingMemoryBound(to: Entry?.self)
-      entry?.pointee?.message.release()
-      entry?.deallocate()
-    }
-    precondition(status == 0, "a process has few keys for what threads own")
-    return key
-  }()
+  private static let slot = ThreadSlot { place in
+    let entry = place?.assumingMemoryBound(to: Entry?.self)
+    entry?.pointee?.message.release()
+    entry?.deallocate()
+  }
 
   /// Takes the message out if it is the one of this call; retained.
   @inline(__always)

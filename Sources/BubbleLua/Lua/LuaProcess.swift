@@ -1,5 +1,6 @@
+import Platform
+
 internal import CLuaHost
-import Locks
 
 /// What all scripts of the process may use together.
 ///

@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// The files of one script, read once: every state of the script is made of the same text, whatever
 /// happens to the folder meanwhile.

@@ -1,6 +1,5 @@
 #if canImport(Glibc)
   import Foundation
-  import Glibc
 
   /// What a ``PluginWatcher`` knows: the folders that are watched, and what was seen and not reported yet.
   struct FolderWatch {

@@ -1,7 +1,6 @@
 #if canImport(Glibc)
   internal import CLinuxEvents
   import Foundation
-  import Glibc
 
   /// The kernel's watch over folders, and a timer, behind one descriptor.
   ///

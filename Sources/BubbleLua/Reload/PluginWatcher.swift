@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Locks
+import Platform
 
 /// Watches folders of scripts, and single files such as a conversation, for changes.
 ///

@@ -67,11 +67,8 @@ struct DataField: Hashable, Sendable {
 
   private static func example(of values: [JSONValue]) -> String {
     for value in values {
-      var writer = JSONWriter(reserving: 256)
-      writer.value(value)
-      if writer.bytes.count <= exampleLength {
-        return String(decoding: writer.bytes, as: UTF8.self)
-      }
+      let text = JSONWriter.text { $0.value(value) }
+      if text.utf8.count <= exampleLength { return text }
     }
     return "null"
   }

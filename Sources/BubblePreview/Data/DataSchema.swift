@@ -76,8 +76,6 @@ struct DataSchema: Sendable {
   }
 
   private static func quoted(_ text: String) -> String {
-    var writer = JSONWriter(reserving: 64)
-    writer.string(text)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    JSONWriter.text { $0.string(text) }
   }
 }

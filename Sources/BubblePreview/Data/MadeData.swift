@@ -32,9 +32,7 @@ struct MadeData {
 extension JSONValue {
   /// The value as people write it: what is short stands on one line.
   func indentedText(indent: Int = 0) -> String {
-    var writer = JSONWriter(reserving: 256)
-    writer.value(self)
-    let line = String(decoding: writer.bytes, as: UTF8.self)
+    let line = JSONWriter.text { $0.value(self) }
     guard indent == 0 || indent + line.count > 80 else { return line }
     let margin = String(repeating: " ", count: indent + 2)
     let end = "\n" + String(repeating: " ", count: indent)

@@ -2,7 +2,6 @@ import BubbleCore
 import BubbleLayout
 import BubbleLua
 import Foundation
-import Locks
 import ScriptTools
 
 /// What a row of a column is made of: its boxes, the lines that made them, and why this layouter.
@@ -142,21 +141,11 @@ struct Inspection: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a frame as four numbers.
-  mutating func frame(_ frame: CGRect) {
-    name("frame")
-    array { writer in
-      for number in [frame.minX, frame.minY, frame.width, frame.height] {
-        writer.number(number.isFinite ? number : 0)
-      }
-    }
-  }
-
   fileprivate mutating func box(_ box: Inspection.Box) {
     object { writer in
       writer.member("depth", box.depth)
       writer.member("name", box.name)
-      writer.frame(box.frame)
+      writer.member("frame", box.frame)
       if let padding = box.padding {
         writer.name("padding")
         writer.array { writer in for number in padding { writer.number(number) } }

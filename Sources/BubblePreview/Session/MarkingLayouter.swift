@@ -1,7 +1,6 @@
 import BubbleCore
 import BubbleLua
 import Foundation
-import Locks
 
 /// A script that notes for each of its boxes the line that made it: slower, so that it stands in a chain only while a row is inspected.
 ///

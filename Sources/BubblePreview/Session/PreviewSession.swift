@@ -2,7 +2,6 @@ import BubbleCore
 import BubbleLayout
 import BubbleLua
 import Foundation
-import Locks
 import ScriptTools
 
 /// `bubble preview`: serves the page, watches what it shows, and sends what has changed.

@@ -76,7 +76,7 @@ extension JSONWriter {
       for part in parts {
         writer.object { writer in
           writer.member("label", part.label)
-          writer.frame(part.frame)
+          writer.member("frame", part.frame)
         }
       }
     }

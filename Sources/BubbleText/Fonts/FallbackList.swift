@@ -1,5 +1,5 @@
 import CFontconfig
-import Locks
+import Platform
 import Synchronization
 
 /// All fonts in the order in which they are taken for characters that a style's own lacks.

@@ -1,7 +1,7 @@
 import CFontconfig
 import CHarfBuzz
 import Foundation
-import Locks
+import Platform
 
 /// A font as HarfBuzz knows it, in the units of its own design.
 ///

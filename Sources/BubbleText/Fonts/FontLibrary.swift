@@ -1,7 +1,6 @@
 import BubbleCore
 import CFontconfig
 import CHarfBuzz
-import Locks
 import Synchronization
 
 /// The fonts of the machine, as fontconfig finds them, and those that hosts bring along.

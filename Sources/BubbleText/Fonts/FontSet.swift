@@ -1,6 +1,6 @@
 import CFontconfig
 import CHarfBuzz
-import Locks
+import Platform
 
 /// The fonts of a style, and for each character the one that is taken.
 ///

@@ -1,4 +1,4 @@
-import Locks
+import Platform
 
 /// The sets of fonts of the styles that were asked for last.
 final class FontSetCache: Sendable {

@@ -1,7 +1,6 @@
 import BubbleCore
 import CHarfBuzz
 import Foundation
-import Locks
 
 /// One of the fonts of a file that a host brought along.
 ///

@@ -1,5 +1,5 @@
 import CFontconfig
-import Glibc
+import Foundation
 
 /// The installed fonts that HarfBuzz can read: TrueType and CFF outlines and colour bitmaps, in SFNT files.
 ///

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Platform
 import Synchronization
 
 /// How far a pen moves from one simple letter to the next, for each pair of letters, in units of a font.

@@ -1,5 +1,5 @@
-import Glibc
-import Locks
+import Foundation
+import Platform
 
 /// Way (b): remembers chunks of text that were shaped, those used lately.
 ///

@@ -1,5 +1,5 @@
 import CUnicode
-import Locks
+import Platform
 
 /// ICU's iterators over breaks, of which a thread has one to itself for as long as it needs it.
 ///

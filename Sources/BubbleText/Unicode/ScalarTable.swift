@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// Values of a property of characters: each is asked for once, and at hand then.

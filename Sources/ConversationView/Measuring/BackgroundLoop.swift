@@ -1,4 +1,4 @@
-import Locks
+import Platform
 
 /// Something that is done in the background, step by step.
 protocol BackgroundWork: Sendable {

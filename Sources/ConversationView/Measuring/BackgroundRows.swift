@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// Measures the rows of a conversation in the background: what is seen first, then outwards from it.
 ///
@@ -184,7 +183,7 @@ final class BackgroundRows: Sendable {
 
     /// The rows as this pass knew them were a tree of its own.
     func ended() {
-      if measuredCount >= BackgroundRows.freedLimit { FreedMemory.giveBack() }
+      if measuredCount >= BackgroundRows.freedLimit { Memory.giveBack() }
     }
 
     mutating func step() async -> Step? {

@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// What all messages of a conversation are laid out with: what is in it is never changed.
 final class LayoutSettings: Sendable {

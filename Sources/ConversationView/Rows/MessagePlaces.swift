@@ -1,6 +1,5 @@
 import BubbleCore
 import Dispatch
-import Locks
 
 /// The orders of the messages of a conversation, by id.
 struct MessagePlaces {

@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// Searches the messages of a conversation in the background, outwards from a place, on all cores.
 ///

@@ -1,7 +1,6 @@
 import BubbleCore
 import BubbleLua
 import Foundation
-import Locks
 
 /// What scripts made of messages when they last could: it is shown, with a badge, where they fail while they
 /// are written.

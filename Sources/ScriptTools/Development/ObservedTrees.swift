@@ -1,6 +1,5 @@
 import BubbleCore
 import BubbleLua
-import Locks
 
 /// The tree that a script made last, in whichever chain it was asked.
 final class ObservedTrees: Sendable {

@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import Locks
 
 /// Measures each text once, where the same is laid out again and again.
 final class RememberingMeasurer: TextMeasuring {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Locks
+import Platform
 import ScriptTools
 
 /// `bubble plugin check`: tries scripts out.

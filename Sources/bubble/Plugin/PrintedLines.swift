@@ -1,5 +1,4 @@
 import BubbleCore
-import Locks
 
 /// What scripts print while they are tried out: each line once, however often they are run.
 final class PrintedLines: Sendable {

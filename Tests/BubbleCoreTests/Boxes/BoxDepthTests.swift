@@ -2,7 +2,6 @@ import BubbleTestSupport
 import Dispatch
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 @testable import BubbleCore

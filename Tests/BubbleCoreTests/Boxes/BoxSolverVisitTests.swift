@@ -4,7 +4,6 @@ import Dispatch
 import Expectations
 import FlexboxFixtures
 import Foundation
-import Locks
 import Testing
 
 @testable import BubbleCore

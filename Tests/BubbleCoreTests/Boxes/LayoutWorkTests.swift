@@ -2,7 +2,6 @@ import BubbleCore
 import BubbleTestSupport
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 /// What it costs to measure a text, as it is counted before it is done.

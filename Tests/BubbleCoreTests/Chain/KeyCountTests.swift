@@ -2,7 +2,6 @@ import BubbleCore
 import BubbleTestSupport
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 /// How often a layouter is asked for the key of a layout that it makes.

@@ -2,7 +2,6 @@ import BubbleCore
 import BubbleTestSupport
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 /// What a chain finds in the layouts that it is given.

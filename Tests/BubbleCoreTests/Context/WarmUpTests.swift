@@ -2,7 +2,6 @@ import BubbleCore
 import BubbleTestSupport
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 /// A measurer that notes what it is asked for.

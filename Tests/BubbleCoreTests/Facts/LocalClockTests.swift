@@ -1,7 +1,6 @@
 import Dispatch
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 @testable import BubbleCore

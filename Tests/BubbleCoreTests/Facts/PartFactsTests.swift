@@ -2,7 +2,6 @@ import BubbleGenerator
 import BubbleTestSupport
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 @testable import BubbleCore

@@ -1,7 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
 import Foundation
-import Locks
 
 /// A metered layouter that does with each message what a test decides for it.
 struct ConductLayouter: MeteredLayouter {

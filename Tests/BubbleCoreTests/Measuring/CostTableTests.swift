@@ -2,7 +2,6 @@ import BubbleCore
 import BubbleTestSupport
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 /// Holds the table of Documentation/Costs.md: each row with counted builds, text measurements and visits of boxes.

@@ -3,7 +3,6 @@ import BubbleGenerator
 import BubbleTestSupport
 import Expectations
 import Foundation
-import Locks
 import Testing
 
 @Suite struct MeasuringPassTests {

@@ -3,7 +3,6 @@ import BubbleLayout
 import BubbleLua
 import Expectations
 import Foundation
-import Locks
 import ScriptTools
 import Testing
 

@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Locks
 
 /// Reading a `.jsonl` file: a head, and a message a line.
 extension ConversationReader {

@@ -1,7 +1,7 @@
 import BubbleGenerator
 import BubbleTestSupport
 import Expectations
-import RecentUse
+import Platform
 import Testing
 
 /// Values that are forgotten in the order in which they were used.
