@@ -86,7 +86,6 @@ import Testing
     for arguments in [
       ["render", "none.json", "-o", "a.gif"], ["archive", "none.json", "-o", "-", "--continue"],
       ["gallery", "none.json", "-o", "a.png"], ["render", "none.json", "-o", "-"],
-      ["plugin", "gallery", "none", "-o", "a.svg"],
     ] {
       let run = try ToolRun(arguments)
       expect(run.status, equals: 64, "\(arguments)")

@@ -1,7 +1,6 @@
 import BubbleTestSupport
 import Expectations
 import Foundation
-import PictureTestSupport
 import Testing
 
 /// The way of a scripted content type on the command line.
@@ -137,8 +136,7 @@ import Testing
 
   @Test func `a folder that is no script is a clear error of every command`() throws {
     let folder = try ScratchFolder()
-    let output = folder.url.path + "/g.png"
-    for command in [["check"], ["test"], ["gallery", "-o", output]] {
+    for command in [["check"], ["test"]] {
       let run = try ToolRun(["plugin"] + command + [folder.url.path + "/none"])
       expect(run.status, equals: 1)
       expect(run.messages.contains("there is no folder \(folder.url.path)/none"), "\(run.messages)")
@@ -198,34 +196,18 @@ import Testing
 
   @Test func `pictures that are not there are told, and failures are counted`() throws {
     let (folder, path) = try newScript()
+    defer { withExtendedLifetime(folder) {} }
     let file = path + "/init.lua"
     let script = try String(contentsOfFile: file, encoding: .utf8)
     let picture = "ui.image { source = \"none.png\", width = 20, height = 20 },"
     try script.replacing("ui.row(stars),", with: "ui.row(stars), \(picture)").write(
       toFile: file, atomically: true, encoding: .utf8)
-    for command in [["check"], ["gallery", "-o", folder.url.path + "/g.png"]] {
-      let run = try ToolRun(["plugin"] + command + [path])
-      expect(run.status, equals: 1)
-      expect(run.messages.components(separatedBy: "none.png").count, equals: 2, "\(run.messages)")
-      expect(run.messages.contains("a placeholder is shown"), "\(run.messages)")
-    }
+    let run = try ToolRun(["plugin", "check", path])
+    expect(run.status, equals: 1)
+    expect(run.messages.components(separatedBy: "none.png").count, equals: 2, "\(run.messages)")
+    expect(run.messages.contains("a placeholder is shown"), "\(run.messages)")
     let test = try ToolRun(["plugin", "test", path])
     expect(text(test), equals: "stars: 0 pictures are as they were, 4 failures\n")
-  }
-
-  @Test func `the gallery has all themes and directions beside each other`() throws {
-    let (folder, path) = try newScript()
-    let output = folder.url.path + "/g.png"
-    let run = try ToolRun([
-      "plugin", "gallery", path, "Plugins/Lua/poll", "-o", output, "--scale", "1",
-    ])
-    expect(run.status, equals: 0, "\(run.messages)")
-    let pixels = try #require(DrawnPixels(try Data(contentsOf: URL(fileURLWithPath: output))))
-    expect(pixels.width, equals: 4 * 375 + 5 * 16)
-    let backgrounds = [100, 500, 900, 1300].map { x in
-      (0..<pixels.height).contains { pixels[x, $0] == (x < 800 ? 0xE9EEF3 : 0x0E1621) }
-    }
-    expect(backgrounds, equals: [true, true, true, true])
   }
 
   @Test func `the chain is listed with origins and reasons`() throws {

@@ -138,8 +138,9 @@ import Testing
     try expect(ToolRun(["plugin", "test", place]).status, equals: 0)
     _ = try file("place.lua", Self.script("place", shows: "there"))
     try expect(ToolRun(["plugin", "test", place]).status, equals: 1)
-    let picture = folder.url.appendingPathComponent("g.png").path
-    try expect(ToolRun(["plugin", "gallery", place, "-o", picture]).status, equals: 0)
+    let page = folder.url.appendingPathComponent("g.html").path
+    try expect(
+      ToolRun(["gallery", "--plugins", place, "--no-bundled", "-o", page]).status, equals: 0)
   }
 
   @Test func `a path that is neither is an error that says so`() throws {

@@ -29,7 +29,6 @@ struct WritingCommand: CustomTestStringConvertible {
     WritingCommand(
       "gallery.html", "gallery", "examples/short.json", "--plugins", "Plugins/Lua", "--scale", "0.5"
     ),
-    WritingCommand("gallery.png", "plugin", "gallery", "Plugins/Lua/poll", "--scale", "0.5"),
     WritingCommand("palette.png", "plugin", "palette", "--scale", "0.5"),
     WritingCommand("symbols.png", "plugin", "symbols", "flight", "--scale", "0.5"),
     WritingCommand("chat.jsonl", "import", "FOLDER/export.jsonl"),

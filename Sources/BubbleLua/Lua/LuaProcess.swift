@@ -1,6 +1,5 @@
-import Platform
-
 internal import CLuaHost
+import Platform
 
 /// What all scripts of the process may use together.
 ///

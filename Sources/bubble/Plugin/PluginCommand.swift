@@ -8,11 +8,11 @@ struct PluginCommand: AsyncParsableCommand {
     discussion: """
       A script is a folder with an init.lua, a samples.json with messages that show it, and golden \
       pictures of these. The way of a new one: `new` writes it, `check` tries it out in every \
-      setting, `gallery` draws that, `test --accept` takes the pictures, and `test` compares them from then on.
+      setting, `bubble gallery` draws it, `test --accept` takes the pictures, and `test` compares them from then on.
       """,
     subcommands: [
       PluginNewCommand.self, PluginCheckCommand.self, PluginTestCommand.self,
-      PluginGalleryCommand.self, PluginListCommand.self, PluginEditorCommand.self,
-      PluginReferenceCommand.self, PluginSymbolsCommand.self, PluginPaletteCommand.self,
+      PluginListCommand.self, PluginEditorCommand.self, PluginReferenceCommand.self,
+      PluginSymbolsCommand.self, PluginPaletteCommand.self,
     ])
 }
