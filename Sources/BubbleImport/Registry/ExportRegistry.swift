@@ -13,7 +13,8 @@ public struct ExportRegistry: Sendable {
   /// All formats that this library knows.
   public static let builtIn = ExportRegistry([
     TelegramReader(), ChatLabReader(), SlackReader(), DiscordReader(), MatrixReader(), MetaReader(),
-    ChatGPTReader(), ClaudeReader(), SignalReader(), IMessageReader(), WhatsAppReader(),
+    AssistantReader.chatGPT, AssistantReader.claude, SignalReader(), IMessageReader(),
+    WhatsAppReader(),
   ])
 
   /// The same with a reader in front of the others.
