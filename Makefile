@@ -66,13 +66,13 @@ INTERFACE_FILES = $(wildcard Sources/CBubble/*.c Sources/CBubble/include/*.h Sou
 	Tests/CBubbleCalls/include/*.h examples/c-host/*.c examples/gtk-host/*.[ch] Tests/GtkBench/*.c)
 
 # Source files in these folders have at most 400 lines, except generated ones. Package.swift must be a single file.
-SOURCE_FOLDERS = Sources Plugins Tests Fuzz examples bindings packaging Documentation
+SOURCE_FOLDERS = Sources Development Plugins Tests Fuzz examples bindings packaging Documentation
 
 # Checks form: formatting, names in scripts of Lua and of pages, that no C file and no folder of BubbleCore knows what is above
 # it, the length of files, and English.
 lint: PACKAGES += $(LINT_PACKAGES)
 lint: setup
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Development Plugins/Swift Fuzz Tests examples
 	luacheck --quiet --config Plugins/Lua/.luacheckrc Plugins/Lua
 	@$(PIP) oxlint==1.89.0
 	$(OUT)/python/bin/oxlint --report-unused-disable-directives --deny-warnings
@@ -410,19 +410,19 @@ reference: setup
 # Has a browser lay out random box trees again, for the test that compares; installs Chromium if it is missing.
 flexbox-fixtures: PACKAGES += chromium
 flexbox-fixtures: setup
-	$(SWIFT) run --disable-index-store flexbox-recorder Tests/BubbleCoreTests/Fixtures/flexbox.jsonl 1 1200
-	$(SWIFT) run --disable-index-store flexbox-recorder Tests/BubbleCoreTests/Fixtures/grid.jsonl 1 400 grid
-	$(SWIFT) run --disable-index-store flexbox-recorder Tests/BubbleCoreTests/Fixtures/placement.jsonl 1 400 placement
+	$(SWIFT) run --disable-index-store recorder boxes Tests/BubbleCoreTests/Fixtures/flexbox.jsonl 1 1200
+	$(SWIFT) run --disable-index-store recorder boxes Tests/BubbleCoreTests/Fixtures/grid.jsonl 1 400 grid
+	$(SWIFT) run --disable-index-store recorder boxes Tests/BubbleCoreTests/Fixtures/placement.jsonl 1 400 placement
 
 # Has a browser draw decorated boxes and paths again, for the test that compares; installs Chromium if it is missing.
 paint-fixtures: PACKAGES += chromium
 paint-fixtures: setup
-	$(SWIFT) run --disable-index-store paint-recorder Tests/BubbleCanvasTests/Fixtures/paint 1 180
+	$(SWIFT) run --disable-index-store recorder paint Tests/BubbleCanvasTests/Fixtures/paint 1 180
 
 # Has a browser place carets in lines of text again, for the test that compares; installs Chromium if it is missing.
 caret-fixtures: PACKAGES += chromium
 caret-fixtures: setup
-	$(SWIFT) run --disable-index-store caret-recorder Tests/BubbleTextTests/Fixtures/carets.jsonl 1 1000
+	$(SWIFT) run --disable-index-store recorder carets Tests/BubbleTextTests/Fixtures/carets.jsonl 1 1000
 
 SYMBOL_FONT = /usr/share/fonts/truetype/material-design-icons-iconfont/MaterialIcons-Regular.ttf
 SYMBOL_NAMES = /usr/share/fonts-material-design-icons-iconfont/scss/_variables.scss
@@ -430,9 +430,9 @@ SYMBOL_NAMES = /usr/share/fonts-material-design-icons-iconfont/scss/_variables.s
 # Takes the symbols of Debian's package of Material Icons, and writes their page again.
 symbols: PACKAGES += fonts-material-design-icons-iconfont
 symbols: setup
-	$(BUILD) --product symbol-recorder
+	$(BUILD) --product recorder
 	@mkdir -p $(OUT)
-	"$$($(BUILD) --show-bin-path)/symbol-recorder" $(SYMBOL_FONT) $(SYMBOL_NAMES) Sources/SymbolRecorder/mirrored.txt > $(OUT)/outlines.inc
+	"$$($(BUILD) --show-bin-path)/recorder" symbols $(SYMBOL_FONT) $(SYMBOL_NAMES) Development/Recorder/mirrored.txt > $(OUT)/outlines.inc
 	mv $(OUT)/outlines.inc Sources/CSymbols/outlines.inc
 	$(BUILD) --product bubble
 	Documentation/symbols.sh "$$($(BUILD) --show-bin-path)/bubble" > $(OUT)/Symbols.md
@@ -451,7 +451,7 @@ whatsapp-heads: setup
 format: PACKAGES += clang-format
 format: setup
 	clang-format -i $(C_FILES) $(PICTURE_FILES) $(INTERFACE_FILES)
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Development Plugins/Swift Fuzz Tests examples
 
 # Installs what .ci/run needs, in one go.
 setup-ci: PACKAGES += $(TEST_PACKAGES) $(BENCH_PACKAGES) $(LINT_PACKAGES) $(PAGE_PACKAGES) $(HOST_PACKAGES) binutils valgrind

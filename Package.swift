@@ -119,7 +119,7 @@ let package = Package(
       name: "BubblePreview",
       dependencies: [
         "CLinuxEvents", "LoopbackServer", "BubbleCore", "BubbleText", "BubbleLua",
-        "BubbleLayouters", "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "ConversationView",
+        "BubbleLayouters", "BubbleCanvas", "BubbleLayout", "ConversationView",
         "FileWriting", "ScriptTools",
       ],
       resources: [
@@ -160,40 +160,22 @@ let package = Package(
         "ScriptTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // Conversations made from a seed, for the benchmark and for tests.
-    .target(name: "BubbleGenerator", dependencies: ["BubbleCore"]),
-    // Chromium without a window, and what is recorded of it.
-    .target(name: "HeadlessBrowser"),
-    // Box trees made from a seed, for a browser and for the test that compares with it.
+    // What the project is developed with, which no product has: conversations made from a seed, for the benchmark and for tests.
     .target(
-      name: "FlexboxFixtures", dependencies: ["BubbleCore", "BubbleGenerator", "HeadlessBrowser"]),
-    // Has a browser lay them out: `make flexbox-fixtures`.
-    .executableTarget(
-      name: "flexbox-recorder",
-      dependencies: ["FlexboxFixtures", "BubbleTestSupport", "HeadlessBrowser"],
-      path: "Sources/FlexboxRecorder"),
-    // Decorated boxes and paths made from a seed, for a browser and for the test that compares pixels with it.
+      name: "BubbleGenerator", dependencies: ["BubbleCore"], path: "Development/BubbleGenerator"),
+    // Chromium without a window; and boxes, paint and lines of text made from a seed, for it and for the tests that compare with it.
     .target(
-      name: "PaintFixtures", dependencies: ["BubbleCore", "BubbleGenerator", "HeadlessBrowser"]),
-    // Has a browser draw them: `make paint-fixtures`.
+      name: "BrowserFixtures", dependencies: ["BubbleCore"], path: "Development/BrowserFixtures"),
+    // Has Chromium lay them out: `make flexbox-fixtures`, `paint-fixtures` and `caret-fixtures`; and writes the outlines of a font of symbols
+    // as a table for C: `make symbols`.
     .executableTarget(
-      name: "paint-recorder", dependencies: ["PaintFixtures", "HeadlessBrowser"],
-      path: "Sources/PaintRecorder"),
-    // Writes the outlines of a font of symbols as a table for C: `make symbols`.
-    .executableTarget(
-      name: "symbol-recorder", dependencies: ["CHarfBuzz"], path: "Sources/SymbolRecorder",
-      exclude: ["mirrored.txt"]),
-    // Lines of text made from a seed, for a browser and for the test that compares carets with it.
-    .target(
-      name: "CaretFixtures", dependencies: ["BubbleCore", "BubbleGenerator", "HeadlessBrowser"]),
-    // Has a browser place carets: `make caret-fixtures`.
-    .executableTarget(
-      name: "caret-recorder", dependencies: ["BubbleText", "CaretFixtures", "HeadlessBrowser"],
-      path: "Sources/CaretRecorder"),
+      name: "recorder",
+      dependencies: ["BrowserFixtures", "BubbleTestSupport", "BubbleText", "CHarfBuzz"],
+      path: "Development/Recorder", exclude: ["mirrored.txt"]),
     // Scripts that do harm, for sanitizers and figures: `make attacks`, `make sanitize`.
     .executableTarget(
       name: "attack-runner", dependencies: ["BubbleCore", "BubbleLua", "BubbleGenerator"],
-      path: "Sources/AttackRunner"),
+      path: "Development/AttackRunner"),
 
     // C libraries, each behind one door.
     .systemLibrary(
@@ -284,8 +266,8 @@ let package = Package(
     .testTarget(
       name: "BubbleCoreTests",
       dependencies: [
-        "BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures",
-        "HeadlessBrowser", "LocaleRules",
+        "BubbleCore", "BubbleGenerator", "BubbleTestSupport", "BrowserFixtures",
+        "LocaleRules",
       ],
       exclude: ["Fixtures"]),
     // The seed of random tests, and layouts to test a collection view with.
@@ -336,15 +318,15 @@ let package = Package(
     .testTarget(
       name: "BubbleTextTests",
       dependencies: [
-        "BubbleText", "BubbleGenerator", "BubbleTestSupport", "CaretFixtures", "CFontconfig",
-        "CHarfBuzz", "HeadlessBrowser",
+        "BubbleText", "BubbleGenerator", "BubbleTestSupport", "BrowserFixtures", "CFontconfig",
+        "CHarfBuzz",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "BubbleLuaTests",
       dependencies: [
         "Platform",
-        "BubbleLua", "CLuaHost", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures",
+        "BubbleLua", "CLuaHost", "BubbleGenerator", "BubbleTestSupport", "BrowserFixtures",
         "ScriptTools",
       ],
       exclude: ["Attacks"]),
@@ -352,8 +334,8 @@ let package = Package(
       name: "BubbleCanvasTests",
       dependencies: [
         "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "BubbleLua", "BubbleText",
-        "BubbleTestSupport", "CPictures", "PictureTestSupport", "HeadlessBrowser",
-        "PaintFixtures", "ScriptTools",
+        "BubbleTestSupport", "CPictures", "PictureTestSupport", "BrowserFixtures",
+        "ScriptTools",
       ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(
@@ -402,7 +384,7 @@ let package = Package(
       name: "BubbleArchiveTests",
       dependencies: [
         "BubbleArchive", "BubbleCanvas", "BubbleCore", "BubbleGenerator", "BubbleLayout",
-        "BubbleTestSupport", "BubbleText", "ConversationView", "FileWriting", "HeadlessBrowser",
+        "BubbleTestSupport", "BubbleText", "ConversationView", "FileWriting", "BrowserFixtures",
         "SearchFolding",
       ]),
     .testTarget(
@@ -420,16 +402,16 @@ let package = Package(
 if Context.environment["BUBBLE_BENCH"] != nil {
   package.targets += [
     .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+      name: "CPango", path: "Development/CPango", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev"])]),
     .executableTarget(
       name: "bubble-bench",
       dependencies: [
         "BubbleCanvas", "BubbleCollection", "BubbleLayout", "BubbleList", "BubbleLua",
         "BubbleGenerator", "BubbleText", "CMalloc", "CPango",
-        "FlexboxFixtures", "HeadlessBrowser",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BrowserFixtures", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/BubbleBench"),
+      path: "Development/Bench"),
   ]
 }
 

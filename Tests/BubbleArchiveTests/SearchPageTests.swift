@@ -3,7 +3,7 @@ import BubbleGenerator
 import BubbleTestSupport
 import Expectations
 import Foundation
-import HeadlessBrowser
+import BrowserFixtures
 import SearchFolding
 import Testing
 

@@ -4,8 +4,7 @@ import BubbleTestSupport
 import BubbleText
 import Expectations
 import Foundation
-import HeadlessBrowser
-import PaintFixtures
+import BrowserFixtures
 import Testing
 
 /// Decorated boxes and paths beside what Chromium drew of the same: `Documentation/Paint.md` says what differs, and how far.

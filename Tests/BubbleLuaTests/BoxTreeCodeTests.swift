@@ -1,7 +1,7 @@
 import BubbleCore
 import BubbleTestSupport
 import Expectations
-import FlexboxFixtures
+import BrowserFixtures
 import Foundation
 import Testing
 

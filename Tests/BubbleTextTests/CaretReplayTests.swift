@@ -1,9 +1,8 @@
 import BubbleTestSupport
 import BubbleText
-import CaretFixtures
+import BrowserFixtures
 import Expectations
 import Foundation
-import HeadlessBrowser
 import Testing
 
 /// Carets against those that Chromium gave the same lines in the same fonts; `make caret-fixtures` records them.

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `the page promises what the benchmark holds`() throws {
-    let promises = try text("Sources/BubbleBench/ListBench.swift")
+    let promises = try text("Development/Bench/ListBench.swift")
       .matches(of: #/Promise\(name: "(.+?)", unit: "(.+?)", limit: "(.+?)"/#)
     expect(promises.count > 10)
     let page = try text("Documentation/MessageList.md")

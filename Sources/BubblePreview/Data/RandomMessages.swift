@@ -1,5 +1,4 @@
 import BubbleCore
-import BubbleGenerator
 import Foundation
 
 /// Messages of one type, made of what is known of its fields: the same for the same seed.

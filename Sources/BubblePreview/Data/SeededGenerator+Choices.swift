@@ -1,4 +1,4 @@
-import BubbleGenerator
+import BubbleCore
 
 extension SeededGenerator {
   /// A number from 0 to one less than a bound.

@@ -2,7 +2,7 @@ import BubbleGenerator
 import BubbleTestSupport
 import Dispatch
 import Expectations
-import FlexboxFixtures
+import BrowserFixtures
 import Foundation
 import Testing
 

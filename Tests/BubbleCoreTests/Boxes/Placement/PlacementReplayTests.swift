@@ -1,8 +1,7 @@
 import BubbleTestSupport
 import Expectations
-import FlexboxFixtures
+import BrowserFixtures
 import Foundation
-import HeadlessBrowser
 import Testing
 
 @testable import BubbleCore

@@ -1,6 +1,6 @@
 import BubbleCore
 import BubbleGenerator
-import FlexboxFixtures
+import BrowserFixtures
 import Foundation
 
 /// What turning a box tree into frames costs, text measuring aside.

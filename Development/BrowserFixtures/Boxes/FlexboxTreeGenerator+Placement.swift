@@ -1,5 +1,4 @@
 import BubbleCore
-import BubbleGenerator
 import Foundation
 
 /// Grids, and where boxes are besides what those around them make of them.

@@ -3,36 +3,24 @@ import Foundation
 
 /// Writes the outlines of a font of symbols as a table that C compiles.
 ///
-///     symbol-recorder FONT NAMES MIRRORED > Sources/CSymbols/outlines.inc
-///
 /// `FONT` is the font of Debian's package `fonts-material-design-icons-iconfont`, `NAMES` its `_variables.scss`, which says
 /// which name means which character, and `MIRRORED` a list of the names of symbols that point somewhere, which is that of
 /// `automirrored_icons.txt` in Android's Jetpack Compose (Apache License 2.0).
-@main
 enum SymbolRecorder {
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
-  }
-
   /// Names that conversations and scripts used before there was a set, and what they mean in it.
   static let shortNames = [
     "play": "play_arrow", "document": "description", "pin": "place", "video": "videocam",
     "cross": "close",
   ]
 
-  static func main() throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 4 else {
-      throw Failure(description: "usage: symbol-recorder FONT NAMES MIRRORED")
-    }
-    let font = try OutlineFont(path: arguments[1])
-    var characters = try characters(
-      ofVariables: String(contentsOfFile: arguments[2], encoding: .utf8))
+  static func write(font: String, _ names: String, _ mirroredNames: String) throws {
+    let font = try OutlineFont(path: font)
+    var characters = try characters(ofVariables: String(contentsOfFile: names, encoding: .utf8))
     let mirrored = Set(
-      try String(contentsOfFile: arguments[3], encoding: .utf8).split(separator: "\n").map(
+      try String(contentsOfFile: mirroredNames, encoding: .utf8).split(separator: "\n").map(
         String.init))
     if let unknown = mirrored.first(where: { characters[$0] == nil }) {
-      throw Failure(description: "\(arguments[3]): \(unknown) is not in \(arguments[2])")
+      throw Recorder.Failure(description: "\(mirroredNames): \(unknown) is not in \(names)")
     }
     for (short, name) in shortNames { characters[short] = characters[name] }
     let mirroredCharacters = Set(mirrored.compactMap { characters[$0] })

@@ -1,5 +1,4 @@
 import BubbleCore
-import BubbleGenerator
 import Foundation
 
 /// Makes random trees that look like bubbles: 1 to 14 boxes, 1 to 6 deep, with texts that wrap.

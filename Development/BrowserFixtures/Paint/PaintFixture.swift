@@ -1,5 +1,4 @@
 import BubbleCore
-import BubbleGenerator
 import Foundation
 
 /// Something that is drawn, for a browser and for the renderers here: a box of a fixed size in the middle of a square.

@@ -87,20 +87,50 @@ struct Bench: AsyncParsableCommand {
     if let child = textChild.flatMap(TextChild.init) {
       return child.measure(count: messages, seed: seed)
     }
-    if text { return try measureText() }
-    if chain { return try await measureChain() }
-    if boxes { return try measureBoxes() }
-    if reading { return try measureReading() }
-    if exports { return try measureExports() }
-    if browser { return try measureAgainstBrowser() }
-    if scripts { return try measureScripts() }
-    if collection { return try measureCollection() }
-    if long { return try await measureLong() }
-    if live { return try await measureLive() }
-    if drawing { return try measureDrawing() }
-    var generator = ConversationGenerator(seed: seed)
-    let conversation = generator.conversation(messageCount: messages)
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    try await measure(&report)
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  /// Measures what was asked for.
+  private func measure(_ report: inout Report) async throws {
+    if text {
+      try TextBench(seed: seed, rounds: rounds).measure(&report)
+    } else if chain {
+      try await measureMessages(conversation, &report)
+    } else if boxes {
+      try measureBoxes(&report)
+    } else if reading {
+      try measureLongConversations(&report)
+      try ReadingBench(seed: seed).measure(rounds: rounds, &report)
+    } else if exports {
+      try ImportBench(messageCount: messages, seed: seed, tool: tool)
+        .measure(rounds: rounds, &report)
+    } else if browser {
+      try BrowserBench(seed: seed, rounds: rounds, count: messages).measure(&report)
+    } else if scripts {
+      try measureScripts(&report)
+    } else if collection {
+      try measureCollection(&report)
+    } else if long {
+      try await measureLong(&report)
+    } else if live {
+      try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
+    } else if drawing {
+      try DrawingBench(seed: seed, isFirst: true).measure(rounds: rounds, &report)
+    } else {
+      try await measureAll(&report)
+    }
+  }
+
+  private var conversation: Conversation {
+    var generator = ConversationGenerator(seed: seed)
+    return generator.conversation(messageCount: messages)
+  }
+
+  private func measureAll(_ report: inout Report) async throws {
+    let conversation = conversation
     // First: a child's peak memory starts with what its parent has.
     try measureTool(conversation, &report)
     try measureLongConversations(&report)
@@ -109,79 +139,24 @@ struct Bench: AsyncParsableCommand {
     try ReadingBench(seed: seed).measure(rounds: rounds, &report)
     try TextBench(seed: seed, rounds: rounds).measure(&report)
     try await measureMessages(conversation, &report)
-    try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
-    try await LongConversationBench(seed: seed).measure(rounds: rounds, &report)
+    try await measureLong(&report)
     try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
     try DrawingBench(seed: seed, isFirst: false).measure(rounds: rounds, &report)
-    try SolverBench(seed: seed).measure(rounds: rounds, &report)
     try await ReloadBench(seed: seed).measure(rounds: rounds, &report)
     try measureScripts(&report)
     try measureCollection(&report)
-    let kinds = try ContentTypesBench(environment: LayoutEnvironment(width: 375))
-    for _ in 0..<rounds { kinds.measure(&report) }
-    print(report.table)
-    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+    try measureBoxes(&report)
   }
 
-  private func measureText() throws {
-    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
-    try TextBench(seed: seed, rounds: rounds).measure(&report)
-    print(report.table)
-    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
-  }
-
-  private func measureChain() async throws {
-    var generator = ConversationGenerator(seed: seed)
-    let conversation = generator.conversation(messageCount: messages)
-    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
-    try await measureMessages(conversation, &report)
-    print(report.table)
-    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
-  }
-
-  private func measureBoxes() throws {
-    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+  private func measureBoxes(_ report: inout Report) throws {
     try SolverBench(seed: seed).measure(rounds: rounds, &report)
     let kinds = try ContentTypesBench(environment: LayoutEnvironment(width: 375))
     for _ in 0..<rounds { kinds.measure(&report) }
-    print(report.table)
-    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }
 
-  private func measureLong() async throws {
-    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+  private func measureLong(_ report: inout Report) async throws {
     try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
     try await LongConversationBench(seed: seed).measure(rounds: rounds, &report)
-    print(report.table)
-    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
-  }
-
-  private func measureLive() async throws {
-    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
-    try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
-    print(report.table)
-    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
-  }
-
-  private func measureDrawing() throws {
-    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
-    try DrawingBench(seed: seed, isFirst: true).measure(rounds: rounds, &report)
-    print(report.table)
-    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
-  }
-
-  private func measureAgainstBrowser() throws {
-    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
-    try BrowserBench(seed: seed, rounds: rounds, count: messages).measure(&report)
-    print(report.table)
-    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
-  }
-
-  private func measureCollection() throws {
-    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
-    try measureCollection(&report)
-    print(report.table)
-    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }
 
   private func measureCollection(_ report: inout Report) throws {
@@ -190,13 +165,6 @@ struct Bench: AsyncParsableCommand {
       try ListBench().measure(&report)
       try MessagesFlowBench().measure(&report)
     }
-  }
-
-  private func measureScripts() throws {
-    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
-    try measureScripts(&report)
-    print(report.table)
-    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }
 
   private func measureScripts(_ report: inout Report) throws {
@@ -271,22 +239,6 @@ struct Bench: AsyncParsableCommand {
         containerWidth: environment.width)
       return (message.content.text ?? "", width)
     }
-  }
-
-  private func measureReading() throws {
-    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
-    try measureLongConversations(&report)
-    try ReadingBench(seed: seed).measure(rounds: rounds, &report)
-    print(report.table)
-    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
-  }
-
-  private func measureExports() throws {
-    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
-    try ImportBench(messageCount: messages, seed: seed, tool: tool)
-      .measure(rounds: rounds, &report)
-    print(report.table)
-    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }
 
   private func measureLongConversations(_ report: inout Report) throws {

@@ -1,5 +1,4 @@
 import BubbleCore
-import BubbleGenerator
 
 /// Makes lines of text of a seed.
 struct CaretFixtureGenerator {

@@ -1,5 +1,4 @@
 import Foundation
-import HeadlessBrowser
 
 /// The frames that a browser gave the boxes of fixtures.
 public typealias FlexboxRecording = BrowserRecording<FlexboxFrames>

@@ -1,5 +1,4 @@
 import BubbleCore
-import BubbleGenerator
 import Foundation
 
 /// A box tree to be laid out by the solver and by a browser.

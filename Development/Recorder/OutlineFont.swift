@@ -6,7 +6,7 @@ final class OutlineFont {
   private let font: OpaquePointer
   private let functions: OpaquePointer
 
-  /// - Throws: ``SymbolRecorder/Failure`` if the file is no font.
+  /// - Throws: ``Recorder/Failure`` if the file is no font.
   init(path: String) throws {
     let blob = hb_blob_create_from_file(path)
     defer { hb_blob_destroy(blob) }
@@ -14,7 +14,7 @@ final class OutlineFont {
     defer { hb_face_destroy(face) }
     guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face),
       let functions = hb_draw_funcs_create()
-    else { throw SymbolRecorder.Failure(description: "\(path) is no font that can be read") }
+    else { throw Recorder.Failure(description: "\(path) is no font that can be read") }
     self.font = font
     self.functions = functions
     unitsPerEm = Int(hb_face_get_upem(face))

@@ -1,5 +1,4 @@
 import BubbleCore
-import BubbleGenerator
 import Foundation
 
 extension SeededGenerator {

@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import HeadlessBrowser
 
 /// Lines with the carets that a browser gave them.
 public typealias CaretRecording = BrowserRecording<CaretFixture>

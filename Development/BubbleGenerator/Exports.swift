@@ -1,0 +1,2 @@
+// Numbers of a seed, which all of these take.
+@_exported import Platform
