@@ -195,7 +195,7 @@ let package = Package(
     // Levels of bidirectional text.
     .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
-    // Pictures in JPEG, WebP, AVIF and GIF; HEIC by libheif and SVG by librsvg, which are loaded when they are needed.
+    // Pictures in JPEG, WebP, AVIF and GIF; HEIC by libheif, which is loaded when it is needed, and SVG by librsvg's program.
     .target(
       name: "CPictures", dependencies: ["CCairo"],
       linkerSettings: [

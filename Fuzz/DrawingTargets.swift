@@ -39,14 +39,12 @@ func readTheme(_ bytes: UnsafeRawBufferPointer) {
 
 /// Decodes a picture file at two sizes: what can be read is of the size that was promised.
 func readPicture(_ bytes: UnsafeRawBufferPointer) {
-  // Larger ones take their time, and say nothing more.
+  // Larger ones take their time, and say nothing more. Another program draws an SVG.
   let header = PictureHeader(bytes)
-  if let header, header.format != .svg, header.width * header.height > 1 << 20 { return }
+  if let header, header.format == .svg || header.width * header.height > 1 << 20 { return }
   let file = Data(bytes)
   let small = NeededPixels(width: 9, height: 5, contentMode: .fill)
-  // As large as it may be an SVG has millions.
-  let largest: NeededPixels? = header?.format == .svg ? small : nil
-  for needed in [largest, small] {
+  for needed in [nil, small] {
     do throws(PictureDecoder.Failure) {
       let image = try PictureDecoder.decode(file, needed: needed).image
       precondition((1...PictureFolder.maximumSide).contains(image.width))

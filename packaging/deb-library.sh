@@ -28,7 +28,7 @@ Priority: optional
 Installed-Size: $(du -sk "$root/usr" | cut -f1)${homepage:+
 Homepage: $homepage}
 Depends: $depends
-Recommends: librsvg2-2, fonts-noto-core, fonts-noto-color-emoji
+Recommends: librsvg2-bin, fonts-noto-core, fonts-noto-color-emoji
 Description: Conversations laid out as chat bubbles
  A shared object, its header for C and C++, and the bundled scripts. It measures,
  places and draws a conversation, without a UI toolkit and without Swift.

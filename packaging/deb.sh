@@ -42,8 +42,8 @@ Section: text
 Priority: optional
 Installed-Size: $(du -sk --apparent-size "$root/usr" | cut -f1)${homepage:+
 Homepage: $homepage}
-Depends: $depends
-Recommends: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, libheif1, librsvg2-2, tzdata
+Depends: $depends, librsvg2-bin
+Recommends: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, libheif1, tzdata
 Description: draws conversations as chat bubbles
  The tool of BubbleLayout reads a conversation, or the export of a messenger,
  and lays it out as placed chat bubbles. It draws them as a picture or a PDF,

@@ -6,14 +6,14 @@
 `common` leaves out those of packages that Debian 12 and 13 both have under one name, `none` those of the C library alone. Prints what the package
 depends on then, as Debian's control file has it. FOLDER/.packages lists the packages that the copies are from.
 
-`none` also takes what the program loads when it is needed: libheif and librsvg. Those of another system may ask for a newer C++ library or GLib
-than the copies, which are loaded first.
+`none` also takes what the program loads when it is needed, libheif, and the program that it starts, rsvg-convert, with what that needs. The libheif of
+another system may ask for a newer C++ library than the copy, which is loaded first.
 
 Some objects stay behind, and others with their names and functions are in their place, which do nothing:
 - codecs of libavif that it has another one for: AV1 is read by dav1d and written by aom. libavif asks for codecs in an order of its own, in which
   those two are the first;
 - the encoder of HEVC, whose licence is the GPL: the program decodes HEIC alone;
-- ICU's data, which libxml2 has for encodings other than those of Unicode: librsvg gets UTF-8 alone. Without it, other encodings are an error.
+- ICU's data, which libxml2 has for encodings other than Unicode's, ASCII and Latin 1. Without it, an SVG in another encoding is an error.
 """
 
 import re
@@ -31,7 +31,9 @@ C_LIBRARY = ["libc6"]
 RENAMED = {"libssl3": "libssl3t64 | libssl3", "libssl3t64": "libssl3t64 | libssl3"}
 REPLACED = re.compile(r"(librav1e|libSvtAv1Enc|libgav1|libx265|libicudata)\.so\.[\d.]+")
 # What the program loads by these names.
-LOADED = ["libheif.so.1", "librsvg-2.so.2"]
+LOADED = ["libheif.so.1"]
+# What it starts, and looks for beside itself.
+STARTED = Path("/usr/bin/rsvg-convert")
 
 
 def output(*command, **options):
@@ -83,7 +85,7 @@ def replacement(name, path, askers, target):
 
 def taken(program, common, system):
     """Names and paths of the shared objects that are taken along, and the packages that are not."""
-    left, found, packages = [*needed(program), *(LOADED if common == C_LIBRARY else [])], {}, set()
+    left, found, packages = [*needed(program), *([*LOADED, *needed(STARTED)] if common == C_LIBRARY else [])], {}, set()
     while left:
         name = left.pop()
         if name in found or name.startswith("ld-linux"):
@@ -127,6 +129,10 @@ def main(program, folder, which):
             shutil.copyfile(Path(path).resolve(), folder / name)
             origins.add(owner(path))
         (folder / name).chmod(0o644)
+    if which == "none":
+        shutil.copyfile(STARTED, folder / STARTED.name)
+        (folder / STARTED.name).chmod(0o755)
+        origins.add(owner(STARTED))
     (folder / ".packages").write_text("".join(f"{name}\n" for name in sorted(origins)))
     entries = depends(program, folder)
     if missing := packages - {name for entry in entries for name in entry.split()}:

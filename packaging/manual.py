@@ -24,6 +24,7 @@ VARIABLES = [
     ("VISUAL, EDITOR", "The editor that the preview opens files in, unless it needs the terminal; the first that is set. --editor goes first."),
     ("TMPDIR", "The folder of temporary files; without it, /tmp."),
     ("FONTCONFIG_FILE, FONTCONFIG_PATH", "Where fontconfig finds its configuration, and so the fonts."),
+    ("PATH", "The folders in which rsvg-convert is looked for, which draws pictures in SVG."),
 ]
 FILES = [
     ("~/.local/share/bubblelayout/scripts", "Your own scripts, which are read beside the bundled ones; --reproducible leaves them out."),

@@ -61,7 +61,7 @@ ANSWER
   preview=
 }
 
-# Draws a HEIC and an SVG with the program $1 in the system: each is a finding where its library is not there, or can't be loaded.
+# Draws a HEIC and an SVG with the program $1 in the system: each is a finding where what draws it is not there, or can't be loaded.
 other_pictures() {
   cp Tests/BubbleCanvasTests/Fixtures/Pictures/upright.heic Tests/BubbleCanvasTests/Fixtures/Pictures/drawing.svg "$bare/tmp"
   cat > "$bare/tmp/pictures.json" <<'PICTURES'
@@ -100,10 +100,10 @@ for suite in bookworm trixie; do
   chroot "$bare" ldd /usr/bin/bubble | grep 'not found' && exit 1
   [ ! -e "$bare/usr/bin/cc" ]
   first_steps bubble "$start" "$suite"
-  # apt has installed what the package recommends.
-  for package in libheif1 librsvg2-2; do chroot "$bare" dpkg -s "$package" > /dev/null; done
+  # apt has installed what the package recommends, too.
+  for package in libheif1 librsvg2-bin; do chroot "$bare" dpkg -s "$package" > /dev/null; done
   other_pictures bubble "$suite"
-  echo "$suite with libheif1 and librsvg2-2: $tarball.tar.gz"
+  echo "$suite with libheif1 and librsvg2-bin: $tarball.tar.gz"
   tar -C "$bare" -xf "$out/$tarball.tar.gz"
   first_steps "/$tarball/bin/bubble" "$(date +%s.%N)" "$suite-tarball"
   other_pictures "/$tarball/bin/bubble" "$suite-tarball"

@@ -167,7 +167,6 @@ enum PictureName {
     if bytes.starts(with: [0xFF, 0xD8]) { return "jpg" }
     if bytes.starts(with: Array("GIF8".utf8)) { return "gif" }
     if bytes.starts(with: Array("RIFF".utf8)) { return "webp" }
-    if bytes.first == UInt8(ascii: "<") { return "svg" }
     return "avif"
   }
 }

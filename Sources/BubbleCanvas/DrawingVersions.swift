@@ -37,13 +37,13 @@ package enum DrawingVersions {
     ]
   }
 
-  /// The libraries that are loaded when they are needed: what each is for, and what is wrong with it; nil: it is there.
+  /// The libraries that are loaded, or whose program is started, when they are needed: what each is for, and what is wrong with it; nil: it is there.
   package static var loadedLibraries: [(name: String, purpose: String, problem: String?)] {
     let heif = picture_has_heif() ? nil : problem(picture_heif_failure())
-    let svg = picture_has_svg() ? nil : problem(picture_svg_failure())
+    let svg = picture_has_svg() ? nil : problem(nil)
     return [
       ("libheif", "HEIC pictures, Debian's libheif1", heif),
-      ("librsvg", "SVG pictures, Debian's librsvg2-2", svg),
+      ("librsvg", "SVG pictures, rsvg-convert of Debian's librsvg2-bin", svg),
     ]
   }
 

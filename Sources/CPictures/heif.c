@@ -1,10 +1,10 @@
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "CPictures.h"
-#include "load_failure.h"
 
 // libheif's interface, as far as it is called (libheif 1.7 and later).
 typedef struct heif_context heif_context;
@@ -61,6 +61,16 @@ static bool find(void *loaded, const char *name, void *function) {
   return found != NULL;
 }
 
+// The loader's words of its last failure; empty where nothing has the library's name.
+static void load_failure(void) {
+  const char *said = dlerror();
+  if (said == NULL) said = "the loader does not say why";
+  // The loader names the file that it could not open first: this one, or one that this one needs.
+  bool is_missing = strncmp(said, library, strlen(library)) == 0
+                    && strstr(said, "No such file or directory") != NULL;
+  snprintf(heif.failure, sizeof heif.failure, "%s", is_missing ? "" : said);
+}
+
 // It stays loaded: its decoders register themselves once.
 static void load(void) {
   void *loaded = dlopen(library, RTLD_LAZY | RTLD_LOCAL);
@@ -81,7 +91,7 @@ static void load(void) {
   if (heif.is_there)
     find(loaded, "heif_context_get_security_limits", &heif.limits);
   else
-    load_failure(library, heif.failure, sizeof heif.failure);
+    load_failure();
 }
 
 const char *picture_heif_failure(void) {

@@ -15,7 +15,7 @@ enum PictureDecoder {
     case impossibleSize(width: Int, height: Int, limit: String)
     /// It is of a kind that is not drawn, or would cost too much.
     case refused(PictureHeader.Format, String)
-    /// It is an SVG, and the library that draws those is not there.
+    /// It is an SVG, and the program that draws those is not there.
     case notInstalled
     /// It is a HEIC, and the library that decodes those is not there.
     case noDecoder
@@ -31,7 +31,7 @@ enum PictureDecoder {
       case .noDecoder:
         "is a HEIC, and libheif (Debian's libheif1), which decodes it, \(DrawingVersions.problem(picture_heif_failure()))"
       case .notInstalled:
-        "is an SVG, and librsvg (Debian's librsvg2-2), which draws it, \(DrawingVersions.problem(picture_svg_failure()))"
+        "is an SVG, and rsvg-convert, which draws it, is not installed: install Debian's librsvg2-bin"
       }
     }
   }
@@ -63,8 +63,8 @@ enum PictureDecoder {
     if PictureHeader.isHEIC(bytes) {
       return picture_has_heif() ? .broken(.heic) : .noDecoder
     }
-    do throws(SVGReader.Failure) {
-      _ = try SVGReader.root(of: bytes)
+    do throws(SVGRoot.Failure) {
+      _ = try SVGRoot(of: bytes)
       return .unknownFormat
     } catch {
       return Failure(error)

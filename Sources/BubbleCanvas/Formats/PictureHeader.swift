@@ -17,7 +17,7 @@ struct PictureHeader: Equatable {
     case avif = "AVIF"
     /// ISO/IEC 23008-12 with HEVC, as phones take photos: the primary item.
     case heic = "HEIC"
-    /// Scalable Vector Graphics 2, as far as librsvg draws it and its cost can be said.
+    /// Scalable Vector Graphics 2, as far as librsvg draws it.
     case svg = "SVG"
   }
 

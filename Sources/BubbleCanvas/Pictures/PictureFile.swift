@@ -97,13 +97,13 @@ struct PictureFile {
     if case .failure(let error) = result { throw Failure("\(name) \(error)") }
   }
 
-  /// All bytes of the file, which begin like a picture; an SVG is written anew, without what may run or be loaded.
+  /// All bytes of the file, which begin like a picture; an SVG is drawn as a PNG, in which nothing runs or is loaded.
   func bytes() throws(Failure) -> Data {
     try check()
     let file = try read(limit: PictureFolder.maximumFileSize)
     let result = file.withUnsafeBytes { bytes in
       Result { () throws(PictureDecoder.Failure) in
-        PictureHeader(bytes)?.format == .svg ? try SVGPicture.rewritten(bytes) : file
+        PictureHeader(bytes)?.format == .svg ? try SVGPicture.png(bytes, needed: nil).png : file
       }
     }
     do {

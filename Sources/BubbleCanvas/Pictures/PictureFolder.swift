@@ -166,7 +166,7 @@ public final class PictureFolder: PictureSource {
     }
   }
 
-  /// The bytes of a picture's file as they are, those of an SVG without what may run in it, to be put beside what shows it; nil: it can't be shown.
+  /// The bytes of a picture's file as they are, those of an SVG drawn as a PNG, to be put beside what shows it; nil: it can't be shown.
   ///
   /// - Returns: At most ``maximumFileSize`` bytes that begin like a picture of an acceptable size.
   package func file(of path: String) -> Data? {

@@ -1,5 +1,5 @@
 // Decodes pictures with libjpeg-turbo, libwebp, libavif and giflib, into memory of the caller, and encodes them; decodes HEIC with
-// libheif and draws SVG with librsvg, where these are installed.
+// libheif, where that is installed, and has SVG drawn by librsvg's program in a process of its own.
 //
 // Everything that can longjmp stays in here. No function keeps anything but that library.
 #ifndef CPICTURES_H
@@ -73,15 +73,6 @@ bool picture_decode_heif(const uint8_t *bytes, size_t count, size_t maximum_whol
 /// Decodes the first frame of a GIF; `rows` is as large as the screen that it names, and empty.
 bool picture_decode_gif(const uint8_t *bytes, size_t count, picture_rows rows);
 
-/// Whether librsvg is installed, which is loaded when this is first called.
-bool picture_has_svg(void);
-
-/// Why librsvg can't be loaded, in the loader's words; NULL where it is loaded, or not installed.
-const char *picture_svg_failure(void);
-
-/// Draws an SVG over all of `rows`, which is empty. It is drawn however long that takes: look at what it costs before.
-bool picture_draw_svg(const uint8_t *bytes, size_t count, picture_rows rows);
-
 /// An encoded picture, until `picture_bytes_free`.
 typedef struct picture_bytes {
   uint8_t *bytes;
@@ -103,7 +94,27 @@ bool picture_encode_webp(picture_rows rows, bool is_opaque, float quality, pictu
 /// False where there is no memory, or the library has no encoder or refuses.
 bool picture_encode_avif(picture_rows rows, bool is_opaque, int32_t quality, picture_bytes *result);
 
-/// Lets go what an encoder gave.
+/// Lets go what an encoder or a drawing gave.
 void picture_bytes_free(picture_bytes bytes);
+
+/// Whether there is the program that draws SVG, `rsvg-convert`: beside the program that runs, or in a folder of PATH.
+bool picture_has_svg(void);
+
+/// What came of drawing an SVG.
+typedef enum picture_svg_result {
+  PICTURE_SVG_DRAWN,
+  PICTURE_SVG_NO_PROGRAM,
+  /// There is no memory, no descriptor or no process left.
+  PICTURE_SVG_NOT_STARTED,
+  /// It takes more time or memory than it may.
+  PICTURE_SVG_TOO_COSTLY,
+  /// The program has ended with an error.
+  PICTURE_SVG_REFUSED
+} picture_svg_result;
+
+/// Draws an SVG as a PNG of that size, in a process of its own that has limits of time, memory and files, and has ended when this
+/// returns. What it writes is as trustworthy as the drawing.
+picture_svg_result picture_draw_svg(const uint8_t *bytes, size_t count, int32_t width,
+                                    int32_t height, picture_bytes *png);
 
 #endif

@@ -1,0 +1,141 @@
+import CExpat
+import Foundation
+
+/// The outermost element of an SVG, which says how large the picture is.
+///
+/// Expat reads it, which never looks at anything but the bytes that it is given.
+struct SVGRoot {
+  /// Why there is none.
+  enum Failure: Error {
+    /// It is XML and no SVG, or no XML.
+    case noSVG
+    /// It ends before its first element does.
+    case incomplete
+    /// It has entities, which can make a small file a large one.
+    case entities
+  }
+
+  /// In pixels, of which there are 96 to an inch.
+  let width: Double
+  /// The same.
+  let height: Double
+  /// Where attributes may be added to it, in bytes; nil: it has a view box, or its bytes are no extension of ASCII.
+  private let place: Int?
+
+  /// Reads what stands in front of the outermost element, and that element's attributes.
+  ///
+  /// - Complexity: O(*n*) in the length of that.
+  init(of bytes: UnsafeRawBufferPointer) throws(Failure) {
+    let found = try Reader.root(of: bytes)
+    (width, height) = SVGRoot.size(of: found.attributes)
+    let name = bytes.dropFirst(found.place + 1).prefix { $0 > 0x20 && $0 != 0x2F && $0 != 0x3E }
+    let isPlain =
+      found.place < bytes.count && bytes[found.place] == UInt8(ascii: "<")
+      && name.suffix(3).elementsEqual("svg".utf8)
+    place = isPlain && found.attributes["viewBox"] == nil ? name.endIndex : nil
+  }
+
+  /// The file with a view box of the size, if it has none: what draws it finds another size otherwise, where a side is missing.
+  func withViewBox(_ bytes: UnsafeRawBufferPointer) -> Data {
+    var file = Data(bytes)
+    if let place { file.insert(contentsOf: " viewBox=\"0 0 \(width) \(height)\"".utf8, at: place) }
+    return file
+  }
+
+  /// The size (SVG 2, section 8.2; CSS Images 3, section 5.1).
+  private static func size(of attributes: [String: String]) -> (width: Double, height: Double) {
+    let numbers = (attributes["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }
+      .compactMap { number($0) }
+    let box = numbers.count == 4 && numbers[2] > 0 && numbers[3] > 0 ? numbers : nil
+    switch (side(attributes["width"]), side(attributes["height"])) {
+    case (let width?, let height?): return (width, height)
+    case (let width?, nil): return (width, box.map { width * $0[3] / $0[2] } ?? 150)
+    case (nil, let height?): return (box.map { height * $0[2] / $0[3] } ?? 300, height)
+    case (nil, nil): return (box?[2] ?? 300, box?[3] ?? 150)
+    }
+  }
+
+  /// A length in pixels; nil where it is none, or a share of what is around it.
+  private static func side(_ text: String?) -> Double? {
+    let text = (text ?? "").trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    for (unit, pixels) in units where text.hasSuffix(unit) {
+      if let number = number(text.dropLast(unit.count)) { return max(0, number * pixels) }
+    }
+    return nil
+  }
+
+  /// How many pixels units have; letters are 16 high.
+  private static let units: [(name: String, pixels: Double)] = [
+    ("px", 1), ("pt", 96 / 72), ("pc", 16), ("mm", 96 / 25.4), ("cm", 96 / 2.54), ("in", 96),
+    ("rem", 16), ("em", 16), ("ex", 16), ("ch", 16), ("", 1),
+  ]
+
+  private static func number(_ text: Substring) -> Double? {
+    Double(text).flatMap { abs($0) <= 1e9 ? $0 : nil }
+  }
+}
+
+/// Reads as far as the first element.
+///
+/// A class, since Expat calls functions with a pointer to it.
+private final class Reader {
+  private let parser: XML_Parser
+  private var root: (place: Int, attributes: [String: String])?
+  private var failure: SVGRoot.Failure?
+
+  static func root(
+    of bytes: UnsafeRawBufferPointer
+  ) throws(SVGRoot.Failure) -> (place: Int, attributes: [String: String]) {
+    // Nothing else is given to a reader of XML.
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard let first = bytes.dropFirst(start).first(where: { $0 > 0x20 }),
+      first == UInt8(ascii: "<"), bytes.count <= PictureFolder.maximumFileSize,
+      let reader = Reader()
+    else { throw .noSVG }
+    let status = XML_Parse(
+      reader.parser, bytes.bindMemory(to: XML_Char.self).baseAddress, Int32(bytes.count), 0)
+    if let root = reader.root { return root }
+    throw reader.failure ?? (status == XML_STATUS_OK ? .incomplete : .noSVG)
+  }
+
+  private init?() {
+    guard let parser = XML_ParserCreateNS(nil, XML_Char(0x7C)) else { return nil }
+    self.parser = parser
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetStartElementHandler(parser) { data, name, attributes in
+      guard let reader = Reader.reader(data), let name else { return }
+      reader.start(String(cString: name), attributes)
+    }
+    XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
+      Reader.reader(data)?.stop(.entities)
+    }
+  }
+
+  deinit { XML_ParserFree(parser) }
+
+  private static func reader(_ data: UnsafeMutableRawPointer?) -> Reader? {
+    // The reader outlives each call of Expat's.
+    data.map { Unmanaged<Reader>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func stop(_ failure: SVGRoot.Failure?) {
+    self.failure = failure
+    XML_StopParser(parser, XML_Bool(0))
+  }
+
+  private func start(
+    _ name: String, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+  ) {
+    // Expat may have more to tell of what it has read.
+    guard failure == nil, root == nil else { return }
+    guard name == "svg" || name == "http://www.w3.org/2000/svg|svg" else { return stop(.noSVG) }
+    var attributes: [String: String] = [:]
+    var next = 0
+    while let name = list?[next], let value = list?[next + 1] {
+      attributes[String(cString: name)] = String(cString: value)
+      next += 2
+    }
+    root = (Int(XML_GetCurrentByteIndex(parser)), attributes)
+    stop(nil)
+  }
+}
