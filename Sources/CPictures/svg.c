@@ -194,10 +194,10 @@ static int reap(pid_t child, int64_t end) {
   }
 }
 
-static picture_svg_result draw(const command *command, const uint8_t *bytes, size_t count,
-                               picture_bytes *png, size_t most) {
+static bool draw(const command *command, const uint8_t *bytes, size_t count, picture_bytes *png,
+                 size_t most) {
   int ends[2];
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return PICTURE_SVG_NOT_STARTED;
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
   int64_t end = milliseconds() + wall_time;
   // No handler of the host's runs in the copy of its process.
   sigset_t all, before;
@@ -209,23 +209,18 @@ static picture_svg_result draw(const command *command, const uint8_t *bytes, siz
   close(ends[1]);
   bool has_ended = child > 0 && exchange(ends[0], bytes, count, png, most, end);
   close(ends[0]);
-  if (child < 0) return PICTURE_SVG_NOT_STARTED;
-  int status = reap(child, has_ended ? end : 0);
-  if (!has_ended || WIFSIGNALED(status)) return PICTURE_SVG_TOO_COSTLY;
-  return status == 0 && png->count > 0 ? PICTURE_SVG_DRAWN : PICTURE_SVG_REFUSED;
+  return child > 0 && reap(child, has_ended ? end : 0) == 0 && has_ended && png->count > 0;
 }
 
-picture_svg_result picture_draw_svg(const uint8_t *bytes, size_t count, int32_t width,
-                                    int32_t height, picture_bytes *png) {
+bool picture_draw_svg(const uint8_t *bytes, size_t count, int32_t width, int32_t height,
+                      picture_bytes *png) {
   // All pixels as they are, and what PNG adds.
   size_t most = 4 * ((size_t)width + 1) * (size_t)height + (1 << 16);
   command *command = malloc(sizeof *command);
   *png = (picture_bytes){malloc(most), 0};
-  picture_svg_result result = PICTURE_SVG_NOT_STARTED;
-  if (command != NULL && png->bytes != NULL)
-    result = prepare(command, width, height) ? draw(command, bytes, count, png, most)
-                                             : PICTURE_SVG_NO_PROGRAM;
+  bool is_drawn = command != NULL && png->bytes != NULL && prepare(command, width, height)
+                  && draw(command, bytes, count, png, most);
   free(command);
-  if (result != PICTURE_SVG_DRAWN) picture_bytes_free(*png);
-  return result;
+  if (!is_drawn) picture_bytes_free(*png);
+  return is_drawn;
 }

@@ -46,13 +46,10 @@ enum PictureDecoder {
   /// - Parameter isPart: Whether there are more bytes: a JPEG may say its size there.
   static func check(_ bytes: UnsafeRawBufferPointer, isPart: Bool) throws(Failure) {
     guard let header = PictureHeader(bytes) else {
-      if isPart,
-        bytes.starts(with: PictureHeader.jpegStart) || PictureHeader.isAVIF(bytes)
-          || PictureHeader.isHEIC(bytes) && picture_has_heif() || SVGPicture.mayStart(bytes)
-      {
-        return
-      }
-      throw failure(of: bytes)
+      let failure = failure(of: bytes)
+      let mayBegin: Bool = if case .broken = failure { true } else { false }
+      if isPart, mayBegin || bytes.starts(with: PictureHeader.jpegStart) { return }
+      throw failure
     }
     _ = try size(of: header, needed: nil)
   }
@@ -63,11 +60,11 @@ enum PictureDecoder {
     if PictureHeader.isHEIC(bytes) {
       return picture_has_heif() ? .broken(.heic) : .noDecoder
     }
-    do throws(SVGRoot.Failure) {
+    do throws(Failure) {
       _ = try SVGRoot(of: bytes)
       return .unknownFormat
     } catch {
-      return Failure(error)
+      return error
     }
   }
 

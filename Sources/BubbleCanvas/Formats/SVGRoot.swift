@@ -5,16 +5,6 @@ import Foundation
 ///
 /// Expat reads it, which never looks at anything but the bytes that it is given.
 struct SVGRoot {
-  /// Why there is none.
-  enum Failure: Error {
-    /// It is XML and no SVG, or no XML.
-    case noSVG
-    /// It ends before its first element does.
-    case incomplete
-    /// It has entities, which can make a small file a large one.
-    case entities
-  }
-
   /// In pixels, of which there are 96 to an inch.
   let width: Double
   /// The same.
@@ -25,14 +15,13 @@ struct SVGRoot {
   /// Reads what stands in front of the outermost element, and that element's attributes.
   ///
   /// - Complexity: O(*n*) in the length of that.
-  init(of bytes: UnsafeRawBufferPointer) throws(Failure) {
-    let found = try Reader.root(of: bytes)
-    (width, height) = SVGRoot.size(of: found.attributes)
-    let name = bytes.dropFirst(found.place + 1).prefix { $0 > 0x20 && $0 != 0x2F && $0 != 0x3E }
-    let isPlain =
-      found.place < bytes.count && bytes[found.place] == UInt8(ascii: "<")
-      && name.suffix(3).elementsEqual("svg".utf8)
-    place = isPlain && found.attributes["viewBox"] == nil ? name.endIndex : nil
+  init(of bytes: UnsafeRawBufferPointer) throws(PictureDecoder.Failure) {
+    let (start, attributes) = try Reader.root(of: bytes)
+    let sides = SVGRoot.size(of: attributes)
+    (width, height) = (SVGRoot.bounded(sides.width), SVGRoot.bounded(sides.height))
+    let name = bytes.dropFirst(start + 1).prefix { $0 > 0x20 && $0 != 0x2F && $0 != 0x3E }
+    let isPlain = name.suffix(3).elementsEqual("svg".utf8)
+    place = isPlain && attributes["viewBox"] == nil ? name.endIndex : nil
   }
 
   /// The file with a view box of the size, if it has none: what draws it finds another size otherwise, where a side is missing.
@@ -73,6 +62,9 @@ struct SVGRoot {
   private static func number(_ text: Substring) -> Double? {
     Double(text).flatMap { abs($0) <= 1e9 ? $0 : nil }
   }
+
+  /// A side that can be multiplied and divided by; 0 where it is next to nothing.
+  private static func bounded(_ side: Double) -> Double { side < 1e-6 ? 0 : min(side, 1e9) }
 }
 
 /// Reads as far as the first element.
@@ -81,21 +73,21 @@ struct SVGRoot {
 private final class Reader {
   private let parser: XML_Parser
   private var root: (place: Int, attributes: [String: String])?
-  private var failure: SVGRoot.Failure?
+  private var failure: PictureDecoder.Failure?
 
   static func root(
     of bytes: UnsafeRawBufferPointer
-  ) throws(SVGRoot.Failure) -> (place: Int, attributes: [String: String]) {
+  ) throws(PictureDecoder.Failure) -> (place: Int, attributes: [String: String]) {
     // Nothing else is given to a reader of XML.
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard let first = bytes.dropFirst(start).first(where: { $0 > 0x20 }),
       first == UInt8(ascii: "<"), bytes.count <= PictureFolder.maximumFileSize,
       let reader = Reader()
-    else { throw .noSVG }
+    else { throw .unknownFormat }
     let status = XML_Parse(
       reader.parser, bytes.bindMemory(to: XML_Char.self).baseAddress, Int32(bytes.count), 0)
     if let root = reader.root { return root }
-    throw reader.failure ?? (status == XML_STATUS_OK ? .incomplete : .noSVG)
+    throw reader.failure ?? (status == XML_STATUS_OK ? .broken(.svg) : .unknownFormat)
   }
 
   private init?() {
@@ -107,7 +99,7 @@ private final class Reader {
       reader.start(String(cString: name), attributes)
     }
     XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
-      Reader.reader(data)?.stop(.entities)
+      Reader.reader(data)?.stop(.refused(.svg, "with entities of its own"))
     }
   }
 
@@ -118,7 +110,7 @@ private final class Reader {
     data.map { Unmanaged<Reader>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private func stop(_ failure: SVGRoot.Failure?) {
+  private func stop(_ failure: PictureDecoder.Failure?) {
     self.failure = failure
     XML_StopParser(parser, XML_Bool(0))
   }
@@ -128,7 +120,9 @@ private final class Reader {
   ) {
     // Expat may have more to tell of what it has read.
     guard failure == nil, root == nil else { return }
-    guard name == "svg" || name == "http://www.w3.org/2000/svg|svg" else { return stop(.noSVG) }
+    guard name == "svg" || name == "http://www.w3.org/2000/svg|svg" else {
+      return stop(.unknownFormat)
+    }
     var attributes: [String: String] = [:]
     var next = 0
     while let name = list?[next], let value = list?[next + 1] {

@@ -100,21 +100,11 @@ void picture_bytes_free(picture_bytes bytes);
 /// Whether there is the program that draws SVG, `rsvg-convert`: beside the program that runs, or in a folder of PATH.
 bool picture_has_svg(void);
 
-/// What came of drawing an SVG.
-typedef enum picture_svg_result {
-  PICTURE_SVG_DRAWN,
-  PICTURE_SVG_NO_PROGRAM,
-  /// There is no memory, no descriptor or no process left.
-  PICTURE_SVG_NOT_STARTED,
-  /// It takes more time or memory than it may.
-  PICTURE_SVG_TOO_COSTLY,
-  /// The program has ended with an error.
-  PICTURE_SVG_REFUSED
-} picture_svg_result;
-
 /// Draws an SVG as a PNG of that size, in a process of its own that has limits of time, memory and files, and has ended when this
 /// returns. What it writes is as trustworthy as the drawing.
-picture_svg_result picture_draw_svg(const uint8_t *bytes, size_t count, int32_t width,
-                                    int32_t height, picture_bytes *png);
+///
+/// False where it can't be started, or can't draw that with the time and memory that it has.
+bool picture_draw_svg(const uint8_t *bytes, size_t count, int32_t width, int32_t height,
+                      picture_bytes *png);
 
 #endif
