@@ -13,7 +13,7 @@ Some objects stay behind, and others with their names and functions are in their
 - codecs of libavif that it has another one for: AV1 is read by dav1d and written by aom. libavif asks for codecs in an order of its own, in which
   those two are the first;
 - the encoder of HEVC, whose licence is the GPL: the program decodes HEIC alone;
-- ICU's data, which libxml2 has for encodings other than Unicode's, ASCII and Latin 1. Without it, an SVG in another encoding is an error.
+- ICU's data, which libxml2 has for encodings that the C library does not know. Without it, an SVG in one of them is an error.
 """
 
 import re

@@ -115,8 +115,8 @@ static bool limit(int resource, rlim_t most) {
   return setrlimit(resource, &now) == 0;
 }
 
-// Becomes the program. Other threads may have held any lock when the process was copied: only calls that are safe in a handler of
-// signals are made.
+// Becomes the program, in the memory of the thread that waits for that. Other threads run, and may hold any lock: only calls that are
+// safe in a handler of signals are made.
 static _Noreturn void become(const command *command, int talk, pid_t parent) {
   for (int signal = 1; signal < NSIG; signal++) {
     // It is told of a file that it may not write by an error.
@@ -181,15 +181,15 @@ static bool exchange(int talk, const uint8_t *bytes, size_t count, picture_bytes
 // Waits for the program's end and takes note of it: 0 where it ended well, or somebody else took note.
 static int reap(pid_t child, int64_t end) {
   for (;;) {
+    if (milliseconds() >= end) {
+      kill(-child, SIGKILL);
+      kill(child, SIGKILL);
+    }
     int status = 0;
     pid_t found = waitpid(child, &status, WNOHANG);
     if (found == child) return status;
     // The host ignores what becomes of its children, or waits for all of them.
     if (found < 0 && errno != EINTR) return 0;
-    if (milliseconds() >= end) {
-      kill(-child, SIGKILL);
-      kill(child, SIGKILL);
-    }
     nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
   }
 }
@@ -199,11 +199,12 @@ static bool draw(const command *command, const uint8_t *bytes, size_t count, pic
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
   int64_t end = milliseconds() + wall_time;
-  // No handler of the host's runs in the copy of its process.
+  // This thread stands still until the program runs, which has its memory so long: none is copied, however much there is. No
+  // handler of the host's runs in it.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  pid_t parent = getpid(), child = fork();
+  pid_t parent = getpid(), child = vfork();
   if (child == 0) become(command, ends[1], parent);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   close(ends[1]);
