@@ -290,6 +290,16 @@ extension ReSectioningTests {
     expect(Set(host.asked).count < 80)
   }
 
+  @Test func `who asks for all of a list has its messages near the screen named alone`() {
+    let host = Host([Array(0..<1_000)])
+    let (view, layout) = list(host, .bottom, at: 20_000)
+    host.asked = []
+    let all = CGRect(origin: .zero, size: view.contentSize)
+    expect(layout.layoutAttributesForElements(in: all)?.count, equals: 1_000)
+    // Three screens of eight messages, and one beyond each end.
+    expect(host.asked.allSatisfy { (390...418).contains($0) }, "\(host.asked)")
+  }
+
   @Test func `what moves on its own leaves its order, but not with all around it`() throws {
     let host = Host([Array(0..<100)])
     let (view, _) = list(host, .bottom, at: 2000)
