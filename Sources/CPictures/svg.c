@@ -118,6 +118,9 @@ static bool limit(int resource, rlim_t most) {
 // Becomes the program, in the memory of the thread that waits for that. Other threads run, and may hold any lock: only calls that are
 // safe in a handler of signals are made.
 static _Noreturn void become(const command *command, int talk, pid_t parent) {
+  // No key of the terminal stops it, and it ends with the thread that waits for it.
+  bool is_ready = setpgid(0, 0) == 0 && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent
+                  && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && chdir("/") == 0;
   for (int signal = 1; signal < NSIG; signal++) {
     // It is told of a file that it may not write by an error.
     struct sigaction action = {.sa_handler = signal == SIGXFSZ ? SIG_IGN : SIG_DFL};
@@ -126,9 +129,6 @@ static _Noreturn void become(const command *command, int talk, pid_t parent) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  // It ends with the thread that waits for it.
-  bool is_ready = setpgid(0, 0) == 0 && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent
-                  && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && chdir("/") == 0;
   // A host may have closed the first three.
   talk = fcntl(talk, F_DUPFD, 3);
   int nowhere = open("/dev/null", O_WRONLY);
