@@ -27,9 +27,24 @@ import Testing
     for words in ["\"a.svg\"", "rsvg-convert", "install Debian's librsvg2-bin", "placeholder"] {
       expect(run.messages.contains(words), "\(words): \(run.messages)")
     }
+    let archive = try ToolRun(
+      ["archive", conversation, "-o", folder.url.path + "/archive"],
+      environment: ["PATH": "/nowhere"])
+    expect(archive.messages.contains("install Debian's librsvg2-bin"), "\(archive.messages)")
     let doctor = try ToolRun(["doctor"], environment: ["PATH": "/nowhere"])
     let text = String(decoding: doctor.output, as: UTF8.self)
     expect(text.contains("librsvg2-bin) is not installed"), "\(text)")
+  }
+
+  @Test func `one that can't be drawn is named by all that show it`() throws {
+    try Data("<svg xmlns='http://www.w3.org/2000/svg'><rect></svg>".utf8)
+      .write(to: folder.url.appendingPathComponent("a.svg"))
+    for command in [["render", "-o", picture], ["archive", "-o", folder.url.path + "/archive"]] {
+      let run = try ToolRun(command + [conversation])
+      expect(
+        run.messages.contains("\"a.svg\" is an SVG that rsvg-convert can't draw"),
+        "\(run.messages)")
+    }
   }
 
   @Test(arguments: ["trap '' CHLD PIPE TERM XCPU", "exec <&- >&-", "ulimit -n 40"])

@@ -51,6 +51,7 @@ enum PictureDecoder {
       if isPart, mayBegin || bytes.starts(with: PictureHeader.jpegStart) { return }
       throw failure
     }
+    if header.format == .svg, !picture_has_svg() { throw .notInstalled }
     _ = try size(of: header, needed: nil)
   }
 

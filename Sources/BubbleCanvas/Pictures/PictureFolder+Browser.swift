@@ -5,9 +5,8 @@ import Foundation
 extension PictureFolder {
   /// All bytes of a picture in a format that browsers show: a HEIC becomes a JPEG; nil: there is none, or it can't be decoded.
   package func browserFile(of path: String) -> Data? {
-    guard let file = file(of: path), file.withUnsafeBytes({ PictureHeader.isHEIC($0) }) else {
-      return file(of: path)
-    }
+    guard let file = file(of: path) else { return nil }
+    guard file.withUnsafeBytes({ PictureHeader.isHEIC($0) }) else { return file }
     guard let image = try? PictureDecoder.decode(file).image, let surface = image.makeSurface()
     else { return nil }
     defer { cairo_surface_destroy(surface) }

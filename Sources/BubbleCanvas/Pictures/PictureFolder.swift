@@ -171,7 +171,17 @@ public final class PictureFolder: PictureSource {
   /// - Returns: At most ``maximumFileSize`` bytes that begin like a picture of an acceptable size.
   package func file(of path: String) -> Data? {
     guard let folder, !path.isEmpty else { return nil }
-    return try? PictureFile(path, in: folder).bytes()
+    let file = PictureFile(path, in: folder)
+    do throws(PictureFile.Failure) {
+      return try file.bytes()
+    } catch {
+      contents.withLock { contents in
+        guard contents.failed[path] != .some(file.state) else { return }
+        contents.fail(
+          path, in: file.state, Diagnostic(text: "\(error); a placeholder is shown"))
+      }
+      return nil
+    }
   }
 
   /// All bytes of a file, whatever it is; nil: there is none, or it is too large.
