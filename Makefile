@@ -82,7 +82,7 @@ lint: setup
 	@find $(SOURCE_FOLDERS) \( -name '.?*' -o -name build -o -name target \) -prune -o -type f \
 	  -regex '.*\.\(swift\|[ch]\|lua\|js\|py\|rs\|sh\|awk\)' -print | LC_ALL=C sort | \
 	  xargs awk 'FNR == 401 { print FILENAME ": over 400 lines"; long = 1 } END { exit long }'
-	@cd Documentation && python3 -B -m unittest --quiet
+	@cd Documentation && python3 -B -m unittest discover --quiet -s ../Tests/Documentation
 	@python3 -B Documentation/style.py
 	@test -e Package.resolved || $(SWIFT) package resolve
 	@packaging/notice.py check

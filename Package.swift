@@ -81,6 +81,7 @@ let package = Package(
     .target(
       name: "BubbleCanvas",
       dependencies: [
+        "Platform",
         "BubbleCore", "BubbleText", "CCairo", "CExpat", "CFontconfig", "CHarfBuzz",
         "CPictures", "CZlib",
       ]),
@@ -88,6 +89,7 @@ let package = Package(
     .target(
       name: "BubbleLayout",
       dependencies: [
+        "Platform",
         "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas",
         "ConversationView", "ListCore",
       ]),
@@ -97,6 +99,7 @@ let package = Package(
     .target(
       name: "BubbleArchive",
       dependencies: [
+        "Platform",
         "BubbleCanvas", "BubbleCore", "BubbleLayout", "FileWriting", "ListCore", "SearchFolding",
       ],
       resources: [
@@ -109,6 +112,7 @@ let package = Package(
     .target(
       name: "ScriptTools",
       dependencies: [
+        "Platform",
         "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout",
         "FileWriting",
       ]),
@@ -118,7 +122,7 @@ let package = Package(
     .target(
       name: "BubblePreview",
       dependencies: [
-        "CLinuxEvents", "LoopbackServer", "BubbleCore", "BubbleText", "BubbleLua",
+        "CLinuxEvents", "LoopbackServer", "Platform", "BubbleCore", "BubbleText", "BubbleLua",
         "BubbleLayouters", "BubbleCanvas", "BubbleLayout", "ConversationView",
         "FileWriting", "ScriptTools",
       ],
@@ -150,7 +154,9 @@ let package = Package(
         "CBubble", "CCairo", "ConversationView", "FileWriting", "Platform",
       ]),
     // Exports of messengers -> messages. Nothing that draws knows of it.
-    .target(name: "BubbleImport", dependencies: ["BubbleCore", "CZip", "FileWriting"]),
+    .target(
+      name: "BubbleImport", dependencies: ["Platform", "BubbleCore", "CZip", "FileWriting"],
+      resources: [.embedInCode("Slack/emoji.txt")]),
     // The command line tool: no layout arithmetic.
     .executableTarget(
       name: "bubble",
@@ -165,7 +171,8 @@ let package = Package(
       name: "BubbleGenerator", dependencies: ["BubbleCore"], path: "Development/BubbleGenerator"),
     // Chromium without a window; and boxes, paint and lines of text made from a seed, for it and for the tests that compare with it.
     .target(
-      name: "BrowserFixtures", dependencies: ["BubbleCore"], path: "Development/BrowserFixtures"),
+      name: "BrowserFixtures", dependencies: ["Platform", "BubbleCore"],
+      path: "Development/BrowserFixtures"),
     // Has Chromium lay them out: `make flexbox-fixtures`, `paint-fixtures` and `caret-fixtures`; and writes the outlines of a font of symbols
     // as a table for C: `make symbols`.
     .executableTarget(
@@ -266,6 +273,7 @@ let package = Package(
     .testTarget(
       name: "BubbleCoreTests",
       dependencies: [
+        "Platform",
         "BubbleCore", "BubbleGenerator", "BubbleTestSupport", "BrowserFixtures",
         "LocaleRules",
       ],
@@ -307,6 +315,7 @@ let package = Package(
     .testTarget(
       name: "ConversationViewTests",
       dependencies: [
+        "Platform",
         "BubbleCore", "BubbleGenerator", "ConversationView", "SearchFolding",
       ]),
     .testTarget(
@@ -333,6 +342,7 @@ let package = Package(
     .testTarget(
       name: "BubbleCanvasTests",
       dependencies: [
+        "Platform",
         "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "BubbleLua", "BubbleText",
         "BubbleTestSupport", "CPictures", "PictureTestSupport", "BrowserFixtures",
         "ScriptTools",
@@ -349,6 +359,7 @@ let package = Package(
     .testTarget(
       name: "BubbleCTests",
       dependencies: [
+        "Platform",
         "BubbleC", "BubbleLayout", "BubbleTestSupport", "CBubble", "CBubbleCalls",
         "CCairo",
         "c-host",
@@ -361,6 +372,7 @@ let package = Package(
     .testTarget(
       name: "ScriptToolsTests",
       dependencies: [
+        "Platform",
         "ScriptTools", "BubbleLayout", "BubbleLua", "BubbleGenerator", "BubbleTestSupport",
         "PictureTestSupport",
       ]),
@@ -383,6 +395,7 @@ let package = Package(
     .testTarget(
       name: "BubbleArchiveTests",
       dependencies: [
+        "Platform",
         "BubbleArchive", "BubbleCanvas", "BubbleCore", "BubbleGenerator", "BubbleLayout",
         "BubbleTestSupport", "BubbleText", "ConversationView", "FileWriting", "BrowserFixtures",
         "SearchFolding",

@@ -30,7 +30,7 @@ TEXTS = [
     ("guides", "markdown", ["Documentation/*.md"]),
     (".docc pages", "markdown", ["Sources/**/*.docc/**/*.md", "Plugins/**/*.docc/**/*.md"]),
     ("help texts", "help", ["Sources/bubble/**/*.swift"]),
-    ("Swift comments", "swift", ["Sources/**/*.swift", "Plugins/Swift/**/*.swift"]),
+    ("Swift comments", "swift", ["Sources/**/*.swift", "Development/**/*.swift", "Plugins/Swift/**/*.swift"]),
     ("C comments", "c", ["Sources/CBubble/include/bubble.h", "Sources/CBubble/include/bubble/*.h"]),
 ]
 # Pages that a program writes, and the folder that `make docs` copies the guides into.

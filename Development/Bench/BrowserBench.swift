@@ -1,7 +1,7 @@
+import BrowserFixtures
 import BubbleCore
 import BubbleText
 import Foundation
-import BrowserFixtures
 
 /// Measures text against Chromium, which lays out the same texts in elements of the same width: from nothing and
 /// again; and says how many of them have as many lines.

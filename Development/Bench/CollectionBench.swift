@@ -4,9 +4,6 @@ import Foundation
 /// What the whole cycle of a collection view costs as the number of items grows: with a layout that answers
 /// from arithmetic, and with flow layouts.
 struct CollectionBench {
-  /// The numbers of items; the last to the first is the growth.
-  static let counts = [1_000, 10_000, 100_000, 1_000_000]
-
   private enum Kind: String, CaseIterable {
     case arithmetic = "arithmetic rows"
     case fixedFlow = "flow, fixed sizes"
@@ -16,21 +13,15 @@ struct CollectionBench {
   /// Adds a round's figures.
   func measure(_ report: inout Report) throws {
     for kind in Kind.allCases {
-      var first: [String: Double] = [:]
-      for count in CollectionBench.counts {
+      var growth = Growth()
+      for count in Growth.counts {
         let list = BenchList(count: count, layout: layout(kind), varied: kind == .variedFlow)
         for step in list.steps(count) {
           let time = try step.time()
           let name = "\(kind.rawValue), \(step.name)"
-          if count == CollectionBench.counts.first { first[step.name] = time }
-          report.add(
-            figure: "\(name), \(grouped(count)) items", time, unit: "µs",
-            promise: count == CollectionBench.counts.last ? promise(kind, step.name) : "")
-          if count == CollectionBench.counts.last, let least = first[step.name] {
-            report.add(
-              figure: "\(name), growth", time / least, unit: "x",
-              promise: growthPromise(kind, step.name))
-          }
+          growth.add(
+            name, time, at: count, unit: "µs", promise: promise(kind, step.name),
+            growth: growthPromise(kind, step.name), to: &report)
         }
       }
     }
@@ -53,10 +44,6 @@ struct CollectionBench {
     case .variedFlow where step != "scroll step": "at most 1.5"
     default: ""
     }
-  }
-
-  private func grouped(_ count: Int) -> String {
-    count >= 1_000_000 ? "\(count / 1_000_000),000,000" : "\(count / 1_000),000"
   }
 }
 

@@ -4,9 +4,6 @@ import Foundation
 
 /// What a message list costs through the whole cycle of the collection view, as it grows.
 struct ListBench {
-  /// The numbers of messages; the last to the first is the growth.
-  static let counts = [1_000, 10_000, 100_000, 1_000_000]
-
   /// A figure, and what is promised of it at the greatest number.
   private struct Promise {
     let name: String
@@ -35,21 +32,14 @@ struct ListBench {
 
   /// Adds a round's figures.
   func measure(_ report: inout Report) throws {
-    var least: [String: Double] = [:]
-    for count in ListBench.counts {
+    var growth = Growth()
+    for count in Growth.counts {
       let figures = try figures(count)
       for promise in ListBench.promises {
         guard let value = figures[promise.name] else { continue }
-        let isLast = count == ListBench.counts.last
-        report.add(
-          figure: "list, \(promise.name), \(grouped(count)) items", value, unit: promise.unit,
-          promise: isLast ? promise.limit : "")
-        if count == ListBench.counts.first { least[promise.name] = value }
-        if isLast, promise.grows, let first = least[promise.name] {
-          report.add(
-            figure: "list, \(promise.name), growth", value / first, unit: "x",
-            promise: promise.growthLimit)
-        }
+        growth.add(
+          "list, \(promise.name)", value, at: count, unit: promise.unit, promise: promise.limit,
+          growth: promise.grows ? promise.growthLimit : nil, to: &report)
       }
     }
   }
@@ -79,10 +69,6 @@ struct ListBench {
     figures["scroll step, pinned headers"] = sections.scroll()
     figures["insert among day sections"] = try sections.insert(at: { $0 / 2 })
     return figures
-  }
-
-  private func grouped(_ count: Int) -> String {
-    count >= 1_000_000 ? "\(count / 1_000_000),000,000" : "\(count / 1_000),000"
   }
 }
 

@@ -11,38 +11,27 @@ struct MessagesFlowBench {
 
   /// Adds a round's figures.
   func measure(_ report: inout Report) throws {
-    var least: [String: Double] = [:]
-    for count in ListBench.counts {
+    var growth = Growth()
+    for count in Growth.counts {
       var list: BenchMessagesFlow?
       let setUp = processorSeconds { list = BenchMessagesFlow(count) }
       guard let list else { continue }
-      let number = grouped(count)
-      report.add(
-        figure: "JSQMessages' list, set-up, \(number) items", setUp * 1e3, unit: "ms", promise: "")
+      growth.add("JSQMessages' list, set-up", setUp * 1e3, at: count, unit: "ms", to: &report)
       let whenSeen = processorSeconds { _ = BenchMessagesFlow(count, whenSeen: true) }
-      report.add(
-        figure: "JSQMessages' list, set-up, sizes when seen, \(number) items", whenSeen * 1e3,
-        unit: "ms", promise: "")
+      growth.add(
+        "JSQMessages' list, set-up, sizes when seen", whenSeen * 1e3, at: count, unit: "ms",
+        to: &report)
       let figures = [
         "insert": try list.insert(), "scroll step": list.scroll(), "cached size": list.size(),
         "spring step, 12 items": BenchMessagesFlow(count, height: 244, lines: 1).springStep(),
       ]
       for step in Self.steps {
         guard let value = figures[step] else { continue }
-        report.add(
-          figure: "JSQMessages' list, \(step), \(number) items", value, unit: "µs", promise: "")
-        if count == ListBench.counts.first { least[step] = value }
-        if count == ListBench.counts.last, let first = least[step] {
-          report.add(
-            figure: "JSQMessages' list, \(step), growth", value / first, unit: "x",
-            promise: "at most 3")
-        }
+        growth.add(
+          "JSQMessages' list, \(step)", value, at: count, unit: "µs", growth: "at most 3",
+          to: &report)
       }
     }
-  }
-
-  private func grouped(_ count: Int) -> String {
-    count >= 1_000_000 ? "\(count / 1_000_000),000,000" : "\(count / 1_000),000"
   }
 }
 

@@ -133,3 +133,30 @@ struct Report {
 
   private func format(_ value: Double) -> String { String(format: "%8.3f", value) }
 }
+
+/// Figures of lists of growing numbers of items: the last one to the first is the growth.
+struct Growth {
+  static let counts = [1_000, 10_000, 100_000, 1_000_000]
+
+  private var first: [String: Double] = [:]
+
+  /// Adds a round's value at a number of items.
+  ///
+  /// - Parameters:
+  ///   - promise: What is promised of it at the greatest number.
+  ///   - growth: What is promised of its growth; nil: that is no figure.
+  mutating func add(
+    _ name: String, _ value: Double, at count: Int, unit: String, promise: String = "",
+    growth: String? = nil, to report: inout Report
+  ) {
+    let isLast = count == Growth.counts.last
+    let number =
+      count >= 1_000_000 ? "\(count / 1_000_000),000,000" : "\(count / 1_000),000"
+    report.add(
+      figure: "\(name), \(number) items", value, unit: unit, promise: isLast ? promise : "")
+    if count == Growth.counts.first { first[name] = value }
+    if isLast, let growth, let least = first[name] {
+      report.add(figure: "\(name), growth", value / least, unit: "x", promise: growth)
+    }
+  }
+}

@@ -1,7 +1,8 @@
+import BrowserFixtures
 import BubbleCore
 import BubbleGenerator
-import BrowserFixtures
 import Foundation
+import Platform
 
 /// What turning a box tree into frames costs, text measuring aside.
 ///

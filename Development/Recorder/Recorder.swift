@@ -34,12 +34,12 @@ enum Recorder {
     case ("paint", 2..., false): try record(paint: file, seed, count: number(3, 180))
     case ("symbols", 4, _): try SymbolRecorder.write(font: words[1], words[2], words[3])
     default:
-      throw Failure(description: "usage: recorder boxes|carets|paint|symbols FILE …; see its source")
+      throw Failure(description: "usage: recorder boxes|carets|paint|symbols FILE …")
     }
   }
 
   /// Writes what Chromium said.
-  static func write<Entry>(
+  static func write<Entry: Codable & Sendable>(
     _ entries: [Entry], by chromium: Chromium, _ seed: UInt64, count: Int, generator: Int,
     to file: URL
   ) throws {

@@ -1,6 +1,7 @@
 import BubbleCore
 import Foundation
 import ListCore
+import Platform
 import SearchFolding
 
 /// A message in its place.
@@ -158,7 +159,7 @@ enum PictureName {
 
   /// The path's digest: nobody learns what it was called, and no two meet.
   static func digits(of path: String) -> String {
-    SHA256.digest(Array(path.utf8)).prefix(10).map { String(format: "%02x", $0) }.joined()
+    SecureDigest.sha256(Array(path.utf8)).prefix(10).map { String(format: "%02x", $0) }.joined()
   }
 
   /// What a picture's name ends in.

@@ -1,6 +1,7 @@
 import BubbleCanvas
 import BubbleCore
 import Foundation
+import Platform
 
 /// The colours of an archive: a token's is a variable of the page's style, another one is written as it is, for light and for dark.
 struct ArchiveColors: Sendable {

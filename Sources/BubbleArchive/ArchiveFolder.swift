@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import FileWriting
 import Foundation
+import Platform
 
 /// The folder of an archive, which lists the files that were written into it, and replaces no others.
 ///

@@ -1,6 +1,7 @@
 import BubbleCanvas
 import BubbleCore
 import Foundation
+import Platform
 
 /// The page of an archive: its files lie in `Page`, and are a part of the program.
 ///
@@ -85,7 +86,7 @@ enum ArchivePage {
 
   /// How a policy names a script or style by its content (CSP 3, 2.3.1).
   private static func digest(_ bytes: [UInt8]) -> String {
-    "'sha256-\(Data(SHA256.digest(bytes)).base64EncodedString())'"
+    "'sha256-\(Data(SecureDigest.sha256(bytes)).base64EncodedString())'"
   }
 
   private static func page(

@@ -2,6 +2,7 @@ import BubbleCanvas
 import BubbleCore
 import BubbleLayout
 import Foundation
+import Platform
 
 /// Lays out a conversation for each width and writes its chunks: rows, what is searched, and the index.
 struct ArchiveWriter {

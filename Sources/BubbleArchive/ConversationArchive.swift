@@ -2,6 +2,7 @@ import BubbleCanvas
 import BubbleCore
 import BubbleLayout
 import Foundation
+import Platform
 
 /// Lays out a conversation and writes it as a page of HTML that opens from disk and shows any number of messages.
 ///

@@ -1,6 +1,7 @@
 import BubbleCanvas
 import BubbleCore
 import Foundation
+import Platform
 
 extension JSONWriter {
   /// Writes a step of a vector picture, with the colours of the same step in dark surroundings.

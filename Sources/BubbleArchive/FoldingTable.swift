@@ -1,4 +1,5 @@
 import BubbleCore
+import Platform
 import SearchFolding
 
 /// The folding of all characters but those of ASCII and the syllables of Hangul, for `search.js`.

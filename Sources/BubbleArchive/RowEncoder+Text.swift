@@ -1,6 +1,7 @@
 import BubbleCanvas
 import BubbleCore
 import Foundation
+import Platform
 
 /// Text: each line where the layout broke it, as wide as the layout found it.
 extension RowEncoder {

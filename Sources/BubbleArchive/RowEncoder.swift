@@ -1,6 +1,7 @@
 import BubbleCanvas
 import BubbleCore
 import Foundation
+import Platform
 
 /// Writes what is drawn of a row, element by element, in tenths of points from the row's top left.
 ///

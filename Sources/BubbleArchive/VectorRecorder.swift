@@ -1,6 +1,7 @@
 import BubbleCanvas
 import BubbleCore
 import Foundation
+import Platform
 
 /// Notes what painting fills and strokes, for a page that draws the same as a vector picture.
 ///

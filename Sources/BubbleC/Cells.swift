@@ -2,6 +2,7 @@ import BubbleCore
 import CBubble
 import ConversationView
 import Foundation
+import Platform
 
 extension bubble_rect {
   /// The same rectangle for a host.

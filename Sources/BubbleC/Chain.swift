@@ -3,6 +3,7 @@ import BubbleLayout
 import BubbleLua
 import CBubble
 import Foundation
+import Platform
 
 /// The layouters as a host has put them together.
 final class ChainObject: HandleNamed {

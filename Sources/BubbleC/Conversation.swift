@@ -4,6 +4,7 @@ import BubbleLayout
 import BubbleText
 import CBubble
 import Foundation
+import Platform
 
 /// A conversation as it was read.
 final class ConversationObject: HandleNamed {

@@ -6,6 +6,7 @@ import CCairo
 import ConversationView
 import FileWriting
 import Foundation
+import Platform
 
 extension ViewObject {
   /// Draws what is shown now.

@@ -3,6 +3,7 @@ import BubbleLayout
 import CBubble
 import ConversationView
 import Foundation
+import Platform
 
 extension ViewObject {
   /// Reads messages; what is wrong with them is told with what layouters complain of.

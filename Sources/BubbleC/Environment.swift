@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleText
 import CBubble
 import Foundation
+import Platform
 
 /// What surrounds messages, as a host builds it up.
 final class EnvironmentObject: HandleNamed {

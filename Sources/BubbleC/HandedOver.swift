@@ -1,6 +1,7 @@
 import BubbleLayout
 import CBubble
 import Foundation
+import Platform
 
 /// Texts and bytes that a host gets for its own.
 enum HandedOver {

@@ -3,6 +3,7 @@ import BubbleImport
 import BubbleLayout
 import CBubble
 import Foundation
+import Platform
 
 extension CallError {
   /// Why an export can't be read, in the words of the interface.

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import Foundation
+import Platform
 
 /// What hosts are told in JSON.
 extension JSONWriter {

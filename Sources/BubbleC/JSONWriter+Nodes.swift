@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import ConversationView
+import Platform
 
 /// What can be read aloud and done, in JSON.
 extension JSONWriter {

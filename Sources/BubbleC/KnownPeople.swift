@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import CBubble
 import Foundation
+import Platform
 
 /// Who takes part in a view's conversation, and whose messages are outgoing: what messages that come in are read with.
 final class KnownPeople {

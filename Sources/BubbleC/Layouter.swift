@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import BubbleLua
 import CBubble
+import Platform
 
 /// A layouter of a host in a chain: it calls the host's functions, and makes boxes of the JSON that they answer with.
 struct HostLayouter: BoxLayouter {

@@ -2,6 +2,7 @@ import BubbleCanvas
 import BubbleCore
 import CBubble
 import Foundation
+import Platform
 
 /// A source of pictures: a folder, or a host.
 final class PicturesObject: HandleNamed {

@@ -3,6 +3,7 @@ import BubbleLayout
 import CBubble
 import ConversationView
 import Foundation
+import Platform
 
 extension HostedRow {
   /// A row as a host describes it.

@@ -3,6 +3,7 @@ import BubbleLayout
 import CBubble
 import ConversationView
 import Foundation
+import Platform
 
 @c @implementation
 public func bubble_view_scroll_by(_ view: OpaquePointer?, _ points: Double) -> bubble_status {

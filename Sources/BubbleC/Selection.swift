@@ -2,6 +2,7 @@ import BubbleCore
 import CBubble
 import ConversationView
 import Foundation
+import Platform
 
 @c @implementation
 public func bubble_view_begin_selection(

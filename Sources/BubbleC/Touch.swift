@@ -3,6 +3,7 @@ import BubbleLayout
 import CBubble
 import ConversationView
 import Foundation
+import Platform
 
 extension ViewObject {
   /// Tells what was hit; its texts are lent until the next hit.

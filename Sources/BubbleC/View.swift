@@ -5,6 +5,7 @@ import BubbleText
 import CBubble
 import ConversationView
 import Foundation
+import Platform
 
 /// Finds a view, and begins a call of it: on its thread, and not within another call.
 ///

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Pictures of cells that were drawn, for hosts that draw the same cells again and again, such as while they scroll.
 ///

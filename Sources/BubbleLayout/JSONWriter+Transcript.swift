@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// A cell in its place.
 struct PlacedCell {

@@ -2,6 +2,7 @@ import BubbleCore
 import ConversationView
 import Foundation
 import ListCore
+import Platform
 
 extension Transcript {
   /// The placed cells as JSON, in the form that `bubble layout` prints.

@@ -1,6 +1,7 @@
 import BubbleCore
 import Foundation
 import ListCore
+import Platform
 
 /// Lays out a conversation and writes its cells as JSON, without ever holding all of them.
 ///

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// What a thread that measures uses again and again.
 ///

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import Foundation
+import Platform
 
 /// Answers requests that are a line of JSON each with a line of JSON each, in their order.
 ///

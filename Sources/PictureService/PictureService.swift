@@ -2,6 +2,7 @@ import BubbleCanvas
 import BubbleCore
 import BubbleLayout
 import Foundation
+import Platform
 
 /// Draws what requests ask for, each by itself: nothing of a request is kept but what caches hold of fonts, words and pictures, and those are
 /// bounded.

@@ -1,6 +1,7 @@
 import BubbleCanvas
 import BubbleCore
 import Foundation
+import Platform
 
 /// The pictures that one request may show: those that it brings along, and those of the folder that was named at the start.
 ///

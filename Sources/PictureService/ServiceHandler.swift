@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import Foundation
 import LoopbackServer
+import Platform
 
 /// What is done with the connections of a service over HTTP/1.1: one request after another, each answered before the next is looked at.
 struct ServiceHandler: ConnectionHandler {

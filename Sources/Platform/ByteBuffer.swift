@@ -3,49 +3,50 @@ import Foundation
 /// Bytes that are written one behind the other, in memory that grows with them.
 ///
 /// An array asks at each byte whether it is shared; this is never.
-package struct ByteBuffer: ~Copyable {
+public struct ByteBuffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
-  /// How many bytes were written.
-  @usableFromInline package var count = 0
+  /// The number of written bytes.
+  public var count = 0
 
-  package init(capacity: Int) {
+  /// Makes a buffer of no bytes, with room for so many.
+  public init(capacity: Int) {
     self.capacity = max(64, capacity)
     start = .allocate(capacity: self.capacity)
   }
 
   deinit { start.deallocate() }
 
-  /// What was written, for files.
-  package var data: Data { Data(bytes: start, count: count) }
+  /// The written bytes, for files.
+  public var data: Data { Data(bytes: start, count: count) }
 
-  /// What was written.
-  package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+  /// The written bytes.
+  public var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
-  /// Forgets what was written.
-  package mutating func removeAll() { count = 0 }
+  /// Removes all bytes.
+  public mutating func removeAll() { count = 0 }
 
   /// Appends a byte.
   @inlinable
   @inline(__always)
-  package mutating func append(_ byte: UInt8) {
+  public mutating func append(_ byte: UInt8) {
     if count == capacity { grow(1) }
     start[count] = byte
     count += 1
   }
 
   /// Appends bytes that lie elsewhere.
-  package mutating func append(_ bytes: [UInt8]) {
+  public mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { append($0, 0..<$0.count) }
   }
 
   /// Appends a text as it is.
-  package mutating func append(_ text: StaticString) {
+  @inlinable public mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { append($0, 0..<$0.count) }
   }
 
   /// Appends the digits of a whole number.
-  package mutating func append(digitsOf value: Int) {
+  @inlinable public mutating func append(digitsOf value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     // From the last one on: no number has more.
     var digits = InlineArray<20, UInt8>(repeating: 0)
@@ -62,11 +63,11 @@ package struct ByteBuffer: ~Copyable {
     }
   }
 
-  /// Appends what stands for a text in a string of JSON.
+  /// Appends a text as a string of JSON has it, with escapes.
   ///
-  /// - Parameter forScripts: Whether it stands in a script and in a page, which no text may end.
+  /// - Parameter forScripts: Whether the text is for a script in a page, which no text may end.
   @inlinable
-  package mutating func append(escaping text: some StringProtocol, forScripts: Bool) {
+  public mutating func append(escaping text: some StringProtocol, forScripts: Bool) {
     let isDone: Void? = text.utf8.withContiguousStorageIfAvailable {
       append(escaping: $0, forScripts: forScripts)
     }
@@ -118,7 +119,7 @@ package struct ByteBuffer: ~Copyable {
     }
   }
 
-  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+  @inlinable mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     guard let first = bytes.baseAddress, !range.isEmpty else { return }
     if capacity - count < range.count { grow(range.count) }
     (start + count).update(from: first + range.lowerBound, count: range.count)

@@ -4,11 +4,11 @@
 
 /// A clock that takes some nanoseconds to read and is off by ten milliseconds at the most: one that tells whether something took
 /// seconds.
-package enum CoarseClock {
+public enum CoarseClock {
   /// The time since some fixed moment, in nanoseconds; it never goes back.
   ///
   /// On Linux that of the kernel's last tick, elsewhere the time itself.
-  package static var nanoseconds: Int64 {
+  public static var nanoseconds: Int64 {
     #if canImport(Glibc)
       var time = timespec()
       if clock_gettime(CLOCK_MONOTONIC_COARSE, &time) == 0 {

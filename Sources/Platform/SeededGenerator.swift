@@ -1,14 +1,14 @@
 import Foundation
 
 /// Random numbers that a seed decides: SplitMix64 (Steele, Lea and Flood, 2014).
-package struct SeededGenerator: RandomNumberGenerator, Sendable {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Makes a generator; the same seed gives the same numbers everywhere.
-  package init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
   /// The next number.
-  package mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,21 +17,21 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// A number from 0 up to, but not including, 1.
-  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// A number of the normal distribution (Box and Muller).
-  package mutating func normal() -> Double {
+  public mutating func normal() -> Double {
     let radius = (-2 * log(1 - unit())).squareRoot()
     return radius * cos(2 * .pi * unit())
   }
 
   /// True with a probability.
-  package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+  public mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
   /// One of some elements.
   ///
   /// - Precondition: There is one.
-  package mutating func pick<Element>(_ elements: [Element]) -> Element {
+  public mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int(next() % UInt64(elements.count))]
   }
 }

@@ -1,22 +1,22 @@
 import Foundation
 
 /// A pointer that each thread has one of.
-package struct ThreadSlot: Sendable {
+public struct ThreadSlot: Sendable {
   @usableFromInline let key: pthread_key_t
 
   /// Makes a slot, in which no thread has anything yet; it stays for as long as the process.
   ///
   /// - Parameter release: Called with what a thread has in it when the thread ends.
-  package init(release: @convention(c) (UnsafeMutableRawPointer?) -> Void) {
+  public init(release: @convention(c) (UnsafeMutableRawPointer?) -> Void) {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, release)
     precondition(status == 0, "no slot for a value of the thread is left: \(status)")
     self.key = key
   }
 
-  /// What the calling thread has in it.
+  /// The calling thread's pointer.
   @inlinable
-  package var pointer: UnsafeMutableRawPointer? {
+  public var pointer: UnsafeMutableRawPointer? {
     @inline(__always) get { pthread_getspecific(key) }
     nonmutating set { pthread_setspecific(key, newValue) }
   }

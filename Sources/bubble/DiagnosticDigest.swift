@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Diagnostics as a person reads them: what a script does wrong with many messages is printed once.
 enum DiagnosticDigest {

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleImport
 import Foundation
+import Platform
 
 /// An export in place of a conversation file.
 enum ExportSession {

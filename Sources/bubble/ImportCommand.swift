@@ -2,6 +2,7 @@ import ArgumentParser
 import BubbleCore
 import BubbleImport
 import Foundation
+import Platform
 
 /// `bubble import`: turns a messenger's export into a conversation file.
 struct ImportCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import BubbleCore
 import BubbleLayout
 import Foundation
 import PictureService
+import Platform
 
 /// `bubble serve`: draws what others ask for, over and over.
 struct ServeCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BubbleCore
 import Foundation
+import Platform
 
 /// Standard output: what was asked for.
 enum StandardOutput {

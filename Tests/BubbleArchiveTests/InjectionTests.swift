@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleTestSupport
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 @testable import BubbleArchive
@@ -101,7 +102,7 @@ import Testing
     expect(parts.count, equals: 6)
     for part in parts {
       let script = try #require(part.components(separatedBy: "</script>").first)
-      let digest = Data(SHA256.digest(Array(script.utf8))).base64EncodedString()
+      let digest = Data(SecureDigest.sha256(Array(script.utf8))).base64EncodedString()
       expect(page.contains("'sha256-\(digest)'"))
     }
     let blocks = page.components(separatedBy: "<script type=\"application/json\" id=\"").dropFirst()

@@ -1,5 +1,7 @@
+import BubbleCore
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 @testable import BubbleArchive
@@ -15,7 +17,7 @@ struct SHA256Tests {
     ),
   ])
   func givesTheDigestOfTheStandard(message: String, digest: String) {
-    let found = SHA256.digest(Array(message.utf8)).map { String(format: "%02x", $0) }.joined()
+    let found = SecureDigest.sha256(Array(message.utf8)).map { String(format: "%02x", $0) }.joined()
     expect(found, equals: digest)
   }
 }

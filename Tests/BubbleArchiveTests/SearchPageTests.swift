@@ -1,9 +1,9 @@
+import BrowserFixtures
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import Expectations
 import Foundation
-import BrowserFixtures
 import SearchFolding
 import Testing
 

@@ -2,6 +2,7 @@ import BubbleLayout
 import CBubble
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 /// What a host gives besides messages: its words, exports, pixels, and who hears what scripts print.

@@ -3,6 +3,7 @@ import BubbleTestSupport
 import CCairo
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 @testable import BubbleCanvas

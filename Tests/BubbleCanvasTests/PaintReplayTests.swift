@@ -1,10 +1,10 @@
+import BrowserFixtures
 import BubbleCanvas
 import BubbleCore
 import BubbleTestSupport
 import BubbleText
 import Expectations
 import Foundation
-import BrowserFixtures
 import Testing
 
 /// Decorated boxes and paths beside what Chromium drew of the same: `Documentation/Paint.md` says what differs, and how far.

@@ -19,8 +19,9 @@ import Testing
   }
 
   private func spoken(_ content: MessageContent) throws -> [String] {
+    let strings = LocalizedStrings.english.changing { $0.spoken = words }
     let context = LayoutContext(
-      environment: LayoutEnvironment(width: 375, strings: LocalizedStrings(spoken: words)),
+      environment: LayoutEnvironment(width: 375, strings: strings),
       measurer: SquareGlyphMeasurer(), peer: .privateChat, time: "09:00")
     let message = Message.sample(isOutgoing: true, status: .read, content)
     let result = LayouterChain.builtIn.cellLayout(for: message, context: context)

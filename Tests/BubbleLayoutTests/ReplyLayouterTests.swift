@@ -132,7 +132,9 @@ import Testing
   }
 
   @Test func `a host gives the words`() throws {
-    let words = LocalizedStrings(forwardedFrom: "Weitergeleitet von %@ (Kopie)")
+    let words = LocalizedStrings.english.changing {
+      $0.forwardedFrom = "Weitergeleitet von %@ (Kopie)"
+    }
     let context = LayoutContext(
       environment: LayoutEnvironment(width: 375, strings: words), measurer: SquareGlyphMeasurer(),
       peer: .privateChat, time: "09:00")

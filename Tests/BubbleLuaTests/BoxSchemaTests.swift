@@ -1,6 +1,7 @@
 import BubbleCore
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 @testable import BubbleLua

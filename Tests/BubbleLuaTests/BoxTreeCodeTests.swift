@@ -1,7 +1,7 @@
+import BrowserFixtures
 import BubbleCore
 import BubbleTestSupport
 import Expectations
-import BrowserFixtures
 import Foundation
 import Testing
 

@@ -17,7 +17,7 @@ public struct ConversationEditor {
   public init(_ conversation: Conversation) { self.conversation = conversation }
 
   /// Edits something and says what.
-  package mutating func edit(_ random: inout SeededGenerator) -> String {
+  public mutating func edit(_ random: inout SeededGenerator) -> String {
     let count = conversation.messages.count
     let place = count > 0 ? Int(random.next() % UInt64(count)) : nil
     switch random.next() % 16 {

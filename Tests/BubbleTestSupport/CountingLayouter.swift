@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// A layouter that notes which messages it builds, in order, and builds them as another one does.
 public struct CountingLayouter: BubbleLayouter {

@@ -20,7 +20,7 @@ public struct Mutation: Sendable {
   ]
 
   /// The bytes of a text that was changed at one to three places.
-  package func callAsFunction(_ text: String, using random: inout SeededGenerator) -> Data {
+  public func callAsFunction(_ text: String, using random: inout SeededGenerator) -> Data {
     var bytes = Array(text.utf8)
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let place = Int.random(in: 0...bytes.count, using: &random)

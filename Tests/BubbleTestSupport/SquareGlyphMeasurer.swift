@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Measures text as if each character were a square as wide as the font's size, and counts its work.
 ///

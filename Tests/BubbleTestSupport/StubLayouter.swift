@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// A cell layout that is nothing but its members, as a host may write one.
 public struct PlainCellLayout: CellLayout, Hashable {

@@ -1,6 +1,6 @@
+import BrowserFixtures
 import BubbleTestSupport
 import BubbleText
-import BrowserFixtures
 import Expectations
 import Foundation
 import Testing

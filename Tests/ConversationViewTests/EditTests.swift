@@ -2,6 +2,7 @@ import BubbleCore
 import ConversationView
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 @Suite struct EditTests {

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// A layouter whose cells are as high as the message, its neighbours, the width and the version say: nothing is measured.
 struct HeightLayouter: BubbleLayouter {

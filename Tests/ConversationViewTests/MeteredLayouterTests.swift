@@ -2,6 +2,7 @@ import BubbleCore
 import ConversationView
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 /// A layouter that takes far more work than it may, and says how much.

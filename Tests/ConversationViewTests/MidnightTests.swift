@@ -2,6 +2,7 @@ import BubbleCore
 import ConversationView
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 /// What the headers over days say when the host says which day it is, and what becomes of them at midnight.

@@ -1,6 +1,7 @@
 import BubbleCore
 import ConversationView
 import Foundation
+import Platform
 
 /// A conversation of messages that are 20 points high and more, in a view of 375 by 300.
 struct Situation {

@@ -65,53 +65,45 @@ extension FlexboxFixture {
 }
 
 extension LayoutBox {
-  fileprivate var styles: [String] { [ownStyle] + children.flatMap(\.styles) }
-
-  private var ownStyle: String {
-    var style = sizing.css
-    if style[0] == "flex:0.0 1.0 auto" { style.removeFirst() }
-    style += placement.css
-    switch kind {
-    case .text(let text): style.append("\"\(text.text)\" \(text.style)")
-    case .row(let stack): style += stack.css()
-    case .column(let stack): style += stack.css(isColumn: true)
-    case .inset(let insets): style.append(insets.css)
-    case .overlay(let overlay): style.append("align:\(overlay.align) justify:\(overlay.justify)")
-    case .grid(let grid): style += grid.css
-    case .image(let image):
-      style.append("natural:\(image.naturalSize.width)x\(image.naturalSize.height)")
-    case .shape, .spacer, .bubble, .time: break
-    }
-    return "\(kind.name) \(style.joined(separator: "; "))"
+  /// Each box's class and CSS, in the order of the tree; a text's words, too.
+  fileprivate var styles: [String] {
+    let (name, style) = css()
+    let words = if case .text(let text) = kind { " \"\(text.text)\"" } else { "" }
+    return ["\(name) \(style.joined(separator: "; "))\(words)"] + children.flatMap(\.styles)
   }
 
-  fileprivate func html(isRoot: Bool = false) -> String {
+  /// The class of its element, and the CSS beside that of the class.
+  private func css(isRoot: Bool = false) -> (name: String, style: [String]) {
     var style = sizing.css
     if isRoot, sizing[.width] == nil { style.append("width:fit-content") }
     style += placement.css
-    let inner = children.map { $0.html() }.joined()
     switch kind {
     case .text(let text):
-      style.append("font-size:\(text.style == .caption ? "15px" : "20px")")
-      return element("text", style, text.text)
-    case .row(let stack): return element("row", style + stack.css(), inner)
-    case .column(let stack): return element("column", style + stack.css(isColumn: true), inner)
-    case .inset(let insets): return element("column", style + [insets.css], inner)
-    case .grid(let grid): return element("grid", style + grid.css, inner)
+      return ("text", style + ["font-size:\(text.style == .caption ? "15px" : "20px")"])
+    case .row(let stack): return ("row", style + stack.css())
+    case .column(let stack): return ("column", style + stack.css(isColumn: true))
+    case .inset(let insets): return ("column", style + [insets.css])
+    case .grid(let grid): return ("grid", style + grid.css)
     case .overlay(let overlay):
       style.append("align-items:\(overlay.align.css(flex: false))")
       style.append("justify-items:\(overlay.justify.css(flex: false))")
-      return element("overlay", style, inner)
-    case .image(let image):
-      let size = "width='\(image.naturalSize.width)' height='\(image.naturalSize.height)'"
-      let source = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' \(size)/>"
-      return "<img src=\"\(source)\" style=\"\(style.joined(separator: ";"))\">"
-    case .shape, .spacer, .bubble, .time: return element("empty", style, inner)
+      return ("overlay", style)
+    case .image: return ("image", style)
+    case .shape, .spacer, .bubble, .time: return ("empty", style)
     }
   }
 
-  private func element(_ name: String, _ style: [String], _ inner: String) -> String {
-    "<div class=\"\(name)\" style=\"\(style.joined(separator: ";"))\">\(inner)</div>"
+  fileprivate func html(isRoot: Bool = false) -> String {
+    let (name, style) = css(isRoot: isRoot)
+    let css = style.joined(separator: ";")
+    if case .image(let image) = kind {
+      let size = "width='\(image.naturalSize.width)' height='\(image.naturalSize.height)'"
+      let source = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' \(size)/>"
+      return "<img src=\"\(source)\" style=\"\(css)\">"
+    }
+    let words = if case .text(let text) = kind { text.text } else { "" }
+    let inner = words + children.map { $0.html() }.joined()
+    return "<div class=\"\(name)\" style=\"\(css)\">\(inner)</div>"
   }
 }
 

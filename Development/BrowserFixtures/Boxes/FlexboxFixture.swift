@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// A box tree to be laid out by the solver and by a browser.
 public struct FlexboxFixture: Sendable {

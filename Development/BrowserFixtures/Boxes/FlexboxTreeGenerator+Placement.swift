@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Grids, and where boxes are besides what those around them make of them.
 extension FlexboxTreeGenerator {

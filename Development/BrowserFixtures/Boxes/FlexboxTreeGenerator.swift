@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Makes random trees that look like bubbles: 1 to 14 boxes, 1 to 6 deep, with texts that wrap.
 struct FlexboxTreeGenerator {

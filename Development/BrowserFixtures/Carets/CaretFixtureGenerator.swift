@@ -1,4 +1,5 @@
 import BubbleCore
+import Platform
 
 /// Makes lines of text of a seed.
 struct CaretFixtureGenerator {

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 extension SeededGenerator {
   /// A path of a few commands, with what it is drawn by, and its data as a text.

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Something that is drawn, for a browser and for the renderers here: a box of a fixed size in the middle of a square.
 public struct PaintFixture: Sendable {

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Shadows of boxes.
 extension Renderer {

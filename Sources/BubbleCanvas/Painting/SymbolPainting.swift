@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Symbols.
 extension Renderer {

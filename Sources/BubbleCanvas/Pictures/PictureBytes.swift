@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Pictures whose files are in memory, each under the path that a message or person has.
 ///

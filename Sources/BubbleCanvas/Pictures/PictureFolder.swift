@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// The folder whose pictures a conversation may show.
 ///

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// What a host has fetched of a picture.
 public enum FetchedPicture: Sendable {

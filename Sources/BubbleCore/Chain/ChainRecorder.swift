@@ -1,3 +1,5 @@
+import Platform
+
 /// Notes what goes wrong behind a layouter that wraps others, while a message is laid out.
 final class ChainRecorder: Sendable {
   private struct State {

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// Writes down what is asked and answered while a message is laid out, for an ``Explanation``.
 final class ChainTrace: Sendable {

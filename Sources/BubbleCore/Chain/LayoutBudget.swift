@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// How long a layouter may take over one message.
 ///

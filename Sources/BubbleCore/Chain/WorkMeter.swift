@@ -1,3 +1,5 @@
+import Platform
+
 /// Collects what the layouters cost that are asked for one message, and knows which are switched off.
 ///
 /// A worker has one and uses it for one message after the other. Layouters that wrap others build within

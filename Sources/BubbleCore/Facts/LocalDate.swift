@@ -1,5 +1,6 @@
 import Foundation
 internal import LocaleRules
+import Platform
 
 /// A date as people in a time zone write it, for scripts that show dates of their own.
 ///

@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// The accounts of metered layouters over all that a view lays out.

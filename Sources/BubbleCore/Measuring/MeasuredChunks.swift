@@ -1,3 +1,5 @@
+import Platform
+
 /// Consecutive messages of a conversation that one worker lays out at a time, from the first ones on.
 struct MessageChunks: Sendable {
   private static let size = 32

@@ -1,3 +1,5 @@
+import Platform
+
 /// The accounts of a chain's metered layouters, as they are behind some message.
 struct WorkBooks: Sendable {
   /// By place in the chain; nil for layouters whose work is not counted.

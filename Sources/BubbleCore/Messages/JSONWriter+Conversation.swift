@@ -1,4 +1,40 @@
 import Foundation
+import Platform
+
+/// The values of messages.
+extension JSONWriter {
+  /// Any value; null for a number that JSON has no word for.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: word("null")
+    case .bool(let value): bool(value)
+    case .integer(let value): number(Int(value))
+    case .number(let value) where !value.isFinite: word("null")
+    case .number(let value):
+      let whole = style == .spaced ? nil : Int(exactly: value)
+      if let whole { number(whole) } else { number(CGFloat(value)) }
+    case .string(let value): string(value)
+    case .array(let items):
+      array { writer in
+        for item in items { writer.value(item) }
+      }
+    case .object(let object): self.object(object)
+    }
+  }
+
+  /// An object, member by member.
+  package mutating func object(_ object: JSONObject) {
+    self.object { $0.members(of: object) }
+  }
+
+  /// The members of an object.
+  package mutating func members(of object: JSONObject) {
+    for member in object.members {
+      memberName(member.name)
+      value(member.value)
+    }
+  }
+}
 
 /// Conversations as they stand in files.
 extension JSONWriter {

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// What is in a font file, in memory: OpenType or TrueType, one font or a collection of several (`.ttf`, `.otf`, `.ttc`).
 ///

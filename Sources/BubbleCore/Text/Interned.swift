@@ -1,3 +1,5 @@
+import Platform
+
 /// One object for each value, for as long as somebody holds it: so values are compared once, and then by identity.
 ///
 /// What is gone leaves an empty place, of which there are never more than of those that are not, but for a few.

@@ -1,5 +1,6 @@
 import Foundation
 internal import LocaleRules
+import Platform
 
 /// How a language and region writes numbers, percentages, sizes, amounts of money, lists and relative dates.
 ///

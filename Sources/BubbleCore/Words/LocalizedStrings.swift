@@ -1,3 +1,5 @@
+import Platform
+
 /// What the library writes itself, or has read aloud, besides what people wrote, in one language.
 ///
 /// There are eleven: ``english``, ``german``, ``french``, ``spanish``, ``portuguese``, ``russian``, ``arabic``, ``hebrew``,
@@ -65,24 +67,6 @@ public final class LocalizedStrings: Sendable {
 
   /// Makes strings of a table.
   public init(_ table: Table) { self.table = table }
-
-  /// Makes strings; those left out are English.
-  public convenience init(
-    forwardedFrom: String? = nil, forwarded: String? = nil, replyTo: String? = nil,
-    reply: String? = nil, ownReaction: String? = nil, moreReactions: PluralForms? = nil,
-    unreadMessages: String? = nil, spoken: AccessibilityStrings? = nil
-  ) {
-    var table = LocalizedStrings.english.table
-    table.forwardedFrom = forwardedFrom ?? table.forwardedFrom
-    table.forwarded = forwarded ?? table.forwarded
-    table.replyTo = replyTo ?? table.replyTo
-    table.reply = reply ?? table.reply
-    table.ownReaction = ownReaction ?? table.ownReaction
-    table.moreReactions = moreReactions ?? table.moreReactions
-    table.unreadMessages = unreadMessages ?? table.unreadMessages
-    table.spoken = spoken ?? table.spoken
-    self.init(table)
-  }
 
   /// The same with other words in some places.
   public func changing(_ change: (inout Table) -> Void) -> LocalizedStrings {

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 extension Conversation {
   /// The conversation with what a newer export of the same chat has of it.

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Writes dates in the form of RFC 3339 in UTC, and finds the moments of local times.
 enum DateWriter {

@@ -1,6 +1,7 @@
 import BubbleCore
 import FileWriting
 import Foundation
+import Platform
 
 /// Writes a conversation as JSON Lines: a head, and a message on each line.
 ///

@@ -1,6 +1,7 @@
 import BubbleCore
 import FileWriting
 import Foundation
+import Platform
 
 /// The result of reading an export.
 public struct ImportReport: Sendable {

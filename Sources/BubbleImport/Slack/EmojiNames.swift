@@ -2,6 +2,8 @@
 enum EmojiNames {
   private static let emoji: [Substring: Substring] = {
     var emoji: [Substring: Substring] = [:]
+    // The names that Slack and others have for emoji, by the Unicode Common Locale Data and its usual short forms.
+    let table = String(decoding: PackageResources.emoji_txt, as: UTF8.self)
     for line in table.split(separator: "\n") {
       for entry in line.split(separator: "|") {
         let parts = entry.split(separator: " ")

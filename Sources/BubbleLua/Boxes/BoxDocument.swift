@@ -1,6 +1,7 @@
 import BubbleCore
 internal import CLuaHost
 import Foundation
+import Platform
 
 /// A tree of boxes as JSON: what a host without Swift and Lua describes bubbles by.
 ///

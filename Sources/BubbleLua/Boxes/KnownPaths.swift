@@ -1,4 +1,5 @@
 import BubbleCore
+import Platform
 
 /// Paths that scripts have written, kept for when they come again: icons are the same in every message.
 ///

@@ -1,6 +1,7 @@
 import BubbleCore
 internal import CLuaHost
 import Foundation
+import Platform
 
 /// The last messages that scripts were called for, encoded once for all of them.
 ///

@@ -1,6 +1,7 @@
 import BubbleCore
 internal import CLuaHost
 import Foundation
+import Platform
 
 /// The arguments of a call by their place.
 ///

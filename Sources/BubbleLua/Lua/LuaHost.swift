@@ -1,6 +1,7 @@
 import BubbleCore
 internal import CLuaHost
 import Foundation
+import Platform
 
 /// One script in one Lua state.
 ///

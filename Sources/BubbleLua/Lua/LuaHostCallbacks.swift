@@ -1,6 +1,7 @@
 import BubbleCore
 internal import CLuaHost
 import Foundation
+import Platform
 
 // What scripts reach outside. C calls these, and only when they have returned does it raise: no error
 // of Lua's ever crosses a Swift frame.

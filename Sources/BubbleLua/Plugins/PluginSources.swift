@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// The files of one script, read once: every state of the script is made of the same text, whatever
 /// happens to the folder meanwhile.

@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import BubbleLayouters
 import Foundation
+import Platform
 
 /// A field that a message or its content may have: what the page offers where JSON is typed, and what random data is made of.
 struct DataField: Hashable, Sendable {

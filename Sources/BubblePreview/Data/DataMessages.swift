@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import Foundation
+import Platform
 
 /// What a page is told of data.
 enum DataMessages {

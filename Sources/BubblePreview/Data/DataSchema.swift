@@ -3,6 +3,7 @@ import BubbleLayout
 import BubbleLayouters
 import BubbleLua
 import Foundation
+import Platform
 import ScriptTools
 
 /// What the contents of messages may have, by their types: what built-in layouters say that they read, and what the samples of scripts show.

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import Foundation
+import Platform
 
 /// A conversation that stands in no file, as JSON.
 struct MadeData {

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Messages of one type, made of what is known of its fields: the same for the same seed.
 ///

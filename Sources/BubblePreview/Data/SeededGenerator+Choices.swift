@@ -1,4 +1,5 @@
 import BubbleCore
+import Platform
 
 extension SeededGenerator {
   /// A number from 0 to one less than a bound.

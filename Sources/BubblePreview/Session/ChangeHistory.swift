@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleLayout
+import Platform
 
 /// What was changed from pages, to be taken back, the last first, and to be made again.
 struct ChangeHistory {

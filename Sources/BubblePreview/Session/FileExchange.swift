@@ -1,5 +1,6 @@
 import FileWriting
 import Foundation
+import Platform
 
 #if canImport(Glibc)
   internal import CLinuxEvents
@@ -31,7 +32,7 @@ struct FileExchange {
 
   /// Tells a text from others.
   static func digest(_ bytes: [UInt8]) -> String {
-    SocketHandshake.hexadecimal(SocketHandshake.sha1(bytes))
+    SocketHandshake.hexadecimal(SecureDigest.sha1(bytes))
   }
 
   /// Writes a file that is as it was.

@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import BubbleLua
 import Foundation
+import Platform
 import ScriptTools
 
 /// What a row of a column is made of: its boxes, the lines that made them, and why this layouter.

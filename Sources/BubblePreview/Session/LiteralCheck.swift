@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import Foundation
+import Platform
 import ScriptTools
 
 /// What `bubble plugin check` says of a script after something was changed in it from a page.

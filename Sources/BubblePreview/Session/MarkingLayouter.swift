@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLua
 import Foundation
+import Platform
 
 /// A script that notes for each of its boxes the line that made it: slower, so that it stands in a chain only while a row is inspected.
 ///

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import Foundation
+import Platform
 
 /// What is sent to a page: a text in JSON, and the pictures that belong to it, in one message that is drawn as one.
 ///

@@ -2,6 +2,7 @@ import BubbleCanvas
 import BubbleCore
 import BubbleLayout
 import Foundation
+import Platform
 
 /// What one page shows, what it sees of it, and what it has got.
 struct PageState {

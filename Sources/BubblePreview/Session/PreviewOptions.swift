@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import BubbleLua
 import Foundation
+import Platform
 
 /// The options of layouters, as pages set them.
 struct PreviewOptions {

@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import Foundation
+import Platform
 import ScriptTools
 
 /// What pages ask of the files of scripts: to be opened, shown and changed.

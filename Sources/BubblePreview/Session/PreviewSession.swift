@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import BubbleLua
 import Foundation
+import Platform
 import ScriptTools
 
 /// `bubble preview`: serves the page, watches what it shows, and sends what has changed.

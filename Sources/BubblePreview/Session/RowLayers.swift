@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLayout
 import Foundation
+import Platform
 
 /// What a screen reader is told of rows, and what can be tapped in them, with frames in their rows.
 struct RowLayers {

@@ -2,6 +2,7 @@ import BubbleLayout
 import BubbleLua
 import FileWriting
 import Foundation
+import Platform
 import ScriptTools
 
 /// The files of scripts: which of them a page may look at, open and change.

@@ -1,6 +1,7 @@
 import BubbleCore
 import CFontconfig
 import CHarfBuzz
+import Platform
 import Synchronization
 
 /// The fonts of the machine, as fontconfig finds them, and those that hosts bring along.

@@ -1,6 +1,7 @@
 import BubbleCore
 import CHarfBuzz
 import Foundation
+import Platform
 
 /// One of the fonts of a file that a host brought along.
 ///

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Measures the rows of a conversation in the background: what is seen first, then outwards from it.
 ///

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// What all messages of a conversation are laid out with: what is in it is never changed.
 final class LayoutSettings: Sendable {

@@ -1,5 +1,6 @@
 import BubbleCore
 import Dispatch
+import Platform
 
 /// The orders of the messages of a conversation, by id.
 struct MessagePlaces {

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Searches the messages of a conversation in the background, outwards from a place, on all cores.
 ///

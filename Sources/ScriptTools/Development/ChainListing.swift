@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import BubbleLua
 import Foundation
+import Platform
 
 /// A chain in order: its layouters, where each one comes from, and why it stands there.
 package struct ChainListing: Sendable {

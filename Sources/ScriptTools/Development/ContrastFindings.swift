@@ -2,6 +2,7 @@ import BubbleCanvas
 import BubbleCore
 import BubbleLua
 import Foundation
+import Platform
 
 /// What of a finished cell can't be read in some theme, since a script has given it a colour of its own or put it on one.
 ///

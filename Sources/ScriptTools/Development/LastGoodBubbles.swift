@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleLua
 import Foundation
+import Platform
 
 /// What scripts made of messages when they last could: it is shown, with a badge, where they fail while they
 /// are written.

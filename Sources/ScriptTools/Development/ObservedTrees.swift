@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleLua
+import Platform
 
 /// The tree that a script made last, in whichever chain it was asked.
 final class ObservedTrees: Sendable {

@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleLayout
 import BubbleLua
 import Foundation
+import Platform
 
 /// What came of checking a script.
 package struct PluginCheckReport: Sendable {

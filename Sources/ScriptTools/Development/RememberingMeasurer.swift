@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Platform
 
 /// Measures each text once, where the same is laid out again and again.
 final class RememberingMeasurer: TextMeasuring {

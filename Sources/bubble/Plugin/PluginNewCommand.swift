@@ -73,7 +73,7 @@ struct PluginNewCommand: AsyncParsableCommand {
     let next = """
       \(path)/init.lua is the script, \(path)/samples.json shows it. What to do next:
         bubble plugin check \(path)
-        bubble gallery --plugins \(path) --no-bundled -o \(name).html
+        bubble gallery --plugins \(parent) --no-bundled -o \(name).html
         bubble plugin test --accept \(path)
       While it is written, bubble preview --plugins \(parent) --open shows it.
 

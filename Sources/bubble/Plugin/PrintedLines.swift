@@ -1,4 +1,5 @@
 import BubbleCore
+import Platform
 
 /// What scripts print while they are tried out: each line once, however often they are run.
 final class PrintedLines: Sendable {

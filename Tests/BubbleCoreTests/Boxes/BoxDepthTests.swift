@@ -2,6 +2,7 @@ import BubbleTestSupport
 import Dispatch
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 @testable import BubbleCore

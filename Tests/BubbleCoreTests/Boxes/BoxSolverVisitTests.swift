@@ -1,8 +1,8 @@
+import BrowserFixtures
 import BubbleGenerator
 import BubbleTestSupport
 import Dispatch
 import Expectations
-import BrowserFixtures
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
+import BrowserFixtures
 import BubbleTestSupport
 import Expectations
-import BrowserFixtures
 import Foundation
 import Testing
 

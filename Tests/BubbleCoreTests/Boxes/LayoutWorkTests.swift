@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleTestSupport
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 /// What it costs to measure a text, as it is counted before it is done.

@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleTestSupport
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 /// How often a layouter is asked for the key of a layout that it makes.

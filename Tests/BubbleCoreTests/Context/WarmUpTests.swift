@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleTestSupport
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 /// A measurer that notes what it is asked for.

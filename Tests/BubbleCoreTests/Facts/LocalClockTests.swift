@@ -1,6 +1,7 @@
 import Dispatch
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 @testable import BubbleCore

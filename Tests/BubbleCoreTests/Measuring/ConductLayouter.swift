@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleTestSupport
 import Foundation
+import Platform
 
 /// A metered layouter that does with each message what a test decides for it.
 struct ConductLayouter: MeteredLayouter {

@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleTestSupport
 import Expectations
 import Foundation
+import Platform
 import Testing
 
 /// Holds the table of Documentation/Costs.md: each row with counted builds, text measurements and visits of boxes.

@@ -3,6 +3,7 @@ import BubbleLayout
 import BubbleLua
 import Expectations
 import Foundation
+import Platform
 import ScriptTools
 import Testing
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Platform
 
 /// Reading a `.jsonl` file: a head, and a message a line.
 extension ConversationReader {

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Writes JSON into a buffer of bytes.
-package struct JSONWriter: ~Copyable {
-  /// How it looks.
-  package enum Style: Sendable {
+public struct JSONWriter: ~Copyable {
+  /// The spaces and the escapes.
+  public enum Style: Sendable {
     /// With a space behind commas and colons.
     case spaced
     /// Without spaces.
     case compact
-    /// The same for scripts and pages: whatever is in a text, it neither ends a script nor begins a tag.
+    /// The same for scripts and pages: no text ends a script or begins a tag.
     ///
     /// `<`, `>`, `&`, U+2028 and U+2029, which end lines of scripts, and all controls are written by their numbers.
     case script
@@ -17,24 +17,26 @@ package struct JSONWriter: ~Copyable {
   @usableFromInline var buffer: ByteBuffer
   /// Whether the next value needs a comma in front of it.
   @usableFromInline var needsComma = false
-  @usableFromInline let style: Style
+  /// The spaces and the escapes.
+  public let style: Style
 
-  package init(reserving capacity: Int = 0, style: Style = .spaced) {
+  /// Makes a writer of nothing yet.
+  public init(reserving capacity: Int = 0, style: Style = .spaced) {
     buffer = ByteBuffer(capacity: capacity)
     self.style = style
   }
 
-  /// What was written so far, for files.
-  package var data: Data { buffer.data }
+  /// The JSON so far, for files.
+  public var data: Data { buffer.data }
 
-  /// What was written so far.
-  package var bytes: [UInt8] { buffer.bytes }
+  /// The JSON so far.
+  public var bytes: [UInt8] { buffer.bytes }
 
-  /// How many bytes were written so far.
-  package var byteCount: Int { buffer.count }
+  /// The number of bytes so far.
+  public var byteCount: Int { buffer.count }
 
-  /// What is written, as a text.
-  package static func text(
+  /// JSON as a text.
+  public static func text(
     style: Style = .spaced, _ write: (inout JSONWriter) -> Void
   ) -> String {
     var writer = JSONWriter(reserving: 256, style: style)
@@ -42,28 +44,29 @@ package struct JSONWriter: ~Copyable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// A writer of the next elements of an array, whose bytes stand behind those of another one.
+  /// A writer of the next elements of an array, whose bytes follow those of another one.
   ///
   /// - Parameter isFirst: Whether there are no elements before them.
-  package init(elementsOfArray capacity: Int, isFirst: Bool) {
+  public init(elementsOfArray capacity: Int, isFirst: Bool) {
     self.init(reserving: capacity)
     needsComma = !isFirst
   }
 
   /// Whether the array that is written has elements.
-  package var hasElements: Bool { needsComma }
+  public var hasElements: Bool { needsComma }
 
-  /// Goes on behind elements that were written elsewhere.
-  package mutating func noteElements() { needsComma = true }
+  /// Notes that other elements precede the next one.
+  public mutating func noteElements() { needsComma = true }
 
-  /// Takes what was written so far out of the writer, which goes on behind it.
-  package mutating func takeBytes() -> [UInt8] {
+  /// Takes the bytes so far out of the writer, which continues behind them.
+  public mutating func takeBytes() -> [UInt8] {
     defer { buffer.removeAll() }
     return buffer.bytes
   }
 
+  /// An object, whose members the body writes.
   @inlinable
-  package mutating func object<Failure: Error>(
+  public mutating func object<Failure: Error>(
     _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     open(UInt8(ascii: "{"))
@@ -71,8 +74,9 @@ package struct JSONWriter: ~Copyable {
     close(UInt8(ascii: "}"))
   }
 
+  /// An array, whose elements the body writes.
   @inlinable
-  package mutating func array<Failure: Error>(
+  public mutating func array<Failure: Error>(
     _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     open(UInt8(ascii: "["))
@@ -80,8 +84,8 @@ package struct JSONWriter: ~Copyable {
     close(UInt8(ascii: "]"))
   }
 
-  /// A member's name; its value is what is written next.
-  package mutating func name(_ name: StaticString) {
+  /// A member's name, which its value follows.
+  @inlinable public mutating func name(_ name: StaticString) {
     open(UInt8(ascii: "\""))
     buffer.append(name)
     buffer.append(UInt8(ascii: "\""))
@@ -89,72 +93,40 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// The same of a name that is known only when it is written.
-  package mutating func memberName(_ name: String) {
+  @inlinable public mutating func memberName(_ name: String) {
     string(name)
     endName()
   }
 
-  /// Any value; null for a number that JSON has no word for.
-  package mutating func value(_ value: JSONValue) {
-    switch value {
-    case .null: word("null")
-    case .bool(let value): bool(value)
-    case .integer(let value): number(Int(value))
-    case .number(let value) where !value.isFinite: word("null")
-    case .number(let value):
-      let whole = style == .spaced ? nil : Int(exactly: value)
-      if let whole { number(whole) } else { number(CGFloat(value)) }
-    case .string(let value): string(value)
-    case .array(let items):
-      array { writer in
-        for item in items { writer.value(item) }
-      }
-    case .object(let object): self.object(object)
-    }
-  }
-
-  /// An object, member by member.
-  package mutating func object(_ object: JSONObject) {
-    self.object { $0.members(of: object) }
-  }
-
-  /// The members of an object.
-  package mutating func members(of object: JSONObject) {
-    for member in object.members {
-      memberName(member.name)
-      value(member.value)
-    }
-  }
-
   /// A member with its value; nothing where there is none.
   @inlinable
-  package mutating func member(_ name: StaticString, _ value: (some StringProtocol)?) {
+  public mutating func member(_ name: StaticString, _ value: (some StringProtocol)?) {
     guard let value else { return }
     self.name(name)
     string(value)
   }
 
   /// The same of a number.
-  package mutating func member(_ name: StaticString, _ value: Int?) {
+  @inlinable public mutating func member(_ name: StaticString, _ value: Int?) {
     guard let value else { return }
     self.name(name)
     number(value)
   }
 
   /// The same of a number in full precision.
-  package mutating func member(_ name: StaticString, _ value: CGFloat) {
+  @inlinable public mutating func member(_ name: StaticString, _ value: CGFloat) {
     self.name(name)
     number(value)
   }
 
   /// The same of a truth value.
-  package mutating func member(_ name: StaticString, _ value: Bool) {
+  @inlinable public mutating func member(_ name: StaticString, _ value: Bool) {
     self.name(name)
     bool(value)
   }
 
-  /// The same of a rectangle: `[x, y, width, height]`, with 0 for what is no number.
-  package mutating func member(_ name: StaticString, _ rect: CGRect) {
+  /// The same of a rectangle: `[x, y, width, height]`, with 0 for infinite values.
+  public mutating func member(_ name: StaticString, _ rect: CGRect) {
     self.name(name)
     array { writer in
       for number in [rect.minX, rect.minY, rect.width, rect.height] {
@@ -163,30 +135,31 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
+  /// A string.
   @inlinable
-  package mutating func string(_ text: some StringProtocol) {
+  public mutating func string(_ text: some StringProtocol) {
     string { $0.append(escaping: text, forScripts: $1) }
   }
 
   /// A string that is put together of several.
-  package mutating func string(_ parts: [String]) {
+  public mutating func string(_ parts: [String]) {
     string { buffer, forScripts in
       for part in parts { buffer.append(escaping: part, forScripts: forScripts) }
     }
   }
 
-  /// A string whose bytes are written as they stand in JSON.
+  /// A string whose bytes the body writes, escapes included.
   ///
-  /// - Parameter write: Is told whether they are for scripts.
+  /// - Parameter write: Writes them, with the escapes of scripts if its last argument is true.
   @inlinable
-  package mutating func string(_ write: (inout ByteBuffer, _ forScripts: Bool) -> Void) {
+  public mutating func string(_ write: (inout ByteBuffer, _ forScripts: Bool) -> Void) {
     open(UInt8(ascii: "\""))
     write(&buffer, style == .script)
     close(UInt8(ascii: "\""))
   }
 
-  /// Values that were written elsewhere, with what is between them.
-  package mutating func values(_ written: [UInt8]) {
+  /// Values that another writer wrote, with the commas between them.
+  public mutating func values(_ written: [UInt8]) {
     guard !written.isEmpty else { return }
     separate()
     buffer.append(written)
@@ -196,7 +169,7 @@ package struct JSONWriter: ~Copyable {
   /// A number in full precision: reading it gives the same number.
   ///
   /// - Precondition: It is finite.
-  package mutating func number(_ value: CGFloat) {
+  @inlinable public mutating func number(_ value: CGFloat) {
     separate()
     precondition(value.isFinite, "JSON has no word for \(value)")
     if value == value.rounded(), abs(value) < 1e15 {
@@ -210,7 +183,7 @@ package struct JSONWriter: ~Copyable {
   /// Writes a number of at most three decimals; false if it is another one.
   ///
   /// Of so few digits no other number is meant, and none is written shorter.
-  private mutating func appendThousandths(_ value: Double) -> Bool {
+  @inlinable mutating func appendThousandths(_ value: Double) -> Bool {
     let thousandths = (value * 1_000).rounded()
     // Smaller ones are written with an exponent, as 1e-05.
     guard abs(value) >= 0.001, abs(thousandths) < 1e12, thousandths / 1_000 == value else {
@@ -228,16 +201,18 @@ package struct JSONWriter: ~Copyable {
     return true
   }
 
-  package mutating func number(_ value: Int) {
+  /// A whole number.
+  @inlinable public mutating func number(_ value: Int) {
     separate()
     buffer.append(digitsOf: value)
     needsComma = true
   }
 
-  package mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
+  /// A truth value.
+  @inlinable public mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
 
   /// A line break and indentation in front of the next value.
-  package mutating func newLine(indent: Int) {
+  @inlinable public mutating func newLine(indent: Int) {
     if needsComma { buffer.append(UInt8(ascii: ",")) }
     needsComma = false
     buffer.append(0x0A)
@@ -245,37 +220,39 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// A line break in front of a closing bracket, or behind all.
-  package mutating func endLines(indent: Int) {
+  public mutating func endLines(indent: Int) {
     needsComma = false
     newLine(indent: indent)
   }
 
-  private mutating func word(_ word: StaticString) {
+  /// A word without quotes, such as `null`.
+  @inlinable public mutating func word(_ word: StaticString) {
     separate()
     buffer.append(word)
     needsComma = true
   }
 
-  private mutating func endName() {
-    buffer.append(style == .spaced ? ": " : ":")
+  @inlinable mutating func endName() {
+    buffer.append(UInt8(ascii: ":"))
+    if style == .spaced { buffer.append(0x20) }
     needsComma = false
   }
 
-  @usableFromInline
-  mutating func open(_ byte: UInt8) {
+  @inlinable mutating func open(_ byte: UInt8) {
     separate()
     buffer.append(byte)
     needsComma = false
   }
 
-  @usableFromInline
-  mutating func close(_ byte: UInt8) {
+  @inlinable mutating func close(_ byte: UInt8) {
     buffer.append(byte)
     needsComma = true
   }
 
-  private mutating func separate() {
-    if needsComma { buffer.append(style == .spaced ? ", " : ",") }
+  @inlinable mutating func separate() {
+    guard needsComma else { return }
+    buffer.append(UInt8(ascii: ","))
+    if style == .spaced { buffer.append(0x20) }
     needsComma = false
   }
 }

@@ -1,5 +1,5 @@
-/// The digest of FIPS 180-4, by which a page says which scripts it runs and by which pictures are named.
-enum SHA256 {
+/// The digests of FIPS 180-4.
+package enum SecureDigest {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
@@ -13,28 +13,44 @@ enum SHA256 {
     0xc671_78f2,
   ]
 
-  /// The 32 bytes of the digest.
-  static func digest(_ message: [UInt8]) -> [UInt8] {
+  /// The 32 bytes of SHA-256.
+  package static func sha256(_ message: [UInt8]) -> [UInt8] {
+    digest(
+      message,
+      [
+        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+        0x5be0_cd19,
+      ], add: add256)
+  }
+
+  /// The 20 bytes of SHA-1, which keeps nothing secret.
+  package static func sha1(_ message: [UInt8]) -> [UInt8] {
+    digest(
+      message, [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0], add: add1)
+  }
+
+  /// - Parameter add: Adds a block of 16 words.
+  private static func digest(
+    _ message: [UInt8], _ start: [UInt32], add: (_ block: [UInt32], inout [UInt32]) -> Void
+  ) -> [UInt8] {
     var padded = message + [0x80]
     padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
     padded += (0..<8).reversed().map { UInt8(truncatingIfNeeded: (message.count << 3) >> ($0 * 8)) }
-    var state: [UInt32] = [
-      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-      0x5be0_cd19,
-    ]
-    for block in stride(from: 0, to: padded.count, by: 64) {
-      add(padded[block..<block + 64], to: &state)
+    var state = start
+    var block = [UInt32](repeating: 0, count: 16)
+    for start in stride(from: 0, to: padded.count, by: 64) {
+      for place in 0..<64 {
+        block[place / 4] = block[place / 4] << 8 | UInt32(padded[start + place])
+      }
+      add(block, &state)
     }
     return state.flatMap { word in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+      [24, 16, 8, 0].map { (shift: UInt32) in UInt8(truncatingIfNeeded: word >> shift) }
     }
   }
 
-  private static func add(_ block: ArraySlice<UInt8>, to state: inout [UInt32]) {
-    var words = [UInt32](repeating: 0, count: 64)
-    for (place, byte) in block.enumerated() {
-      words[place / 4] = words[place / 4] << 8 | UInt32(byte)
-    }
+  private static func add256(_ block: [UInt32], to state: inout [UInt32]) {
+    var words = block + [UInt32](repeating: 0, count: 48)
     for place in 16..<64 {
       let (early, late) = (words[place - 15], words[place - 2])
       let first = turned(early, 7) ^ turned(early, 18) ^ (early >> 3)
@@ -57,6 +73,28 @@ enum SHA256 {
     }
   }
 
+  private static func add1(_ block: [UInt32], to state: inout [UInt32]) {
+    var words = block + [UInt32](repeating: 0, count: 64)
+    for index in 16..<80 {
+      words[index] = turned(
+        words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], 31)
+    }
+    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+    for index in 0..<80 {
+      let (choice, constant): (UInt32, UInt32) =
+        switch index {
+        case ..<20: (b & c | ~b & d, 0x5A82_7999)
+        case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
+        case ..<60: (b & c | b & d | c & d, 0x8F1B_BCDC)
+        default: (b ^ c ^ d, 0xCA62_C1D6)
+        }
+      let next = turned(a, 27) &+ choice &+ e &+ constant &+ words[index]
+      (e, d, c, b, a) = (d, c, turned(b, 2), a, next)
+    }
+    for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
+  }
+
+  /// A word whose bits are turned to the right.
   private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word >> count | word << (32 - count)
   }
