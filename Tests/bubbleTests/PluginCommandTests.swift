@@ -48,14 +48,14 @@ import Testing
     expect(commands.count, equals: 3)
     for command in commands {
       var words = command.split(separator: " ").dropFirst().map(String.init)
-      // The picture goes into the scratch folder.
+      // The page goes into the scratch folder.
       if let place = words.firstIndex(of: "-o") {
         words[place + 1] = folder.url.path + "/" + words[place + 1]
       }
       let next = try ToolRun(words)
       expect(next.status, equals: 0, "\(command): \(next.messages)")
     }
-    try expect(names(in: folder, "").contains("opening-hours.png"))
+    try expect(names(in: folder, "").contains("opening-hours.html"))
   }
 
   @Test(arguments: [["--editor", "code"], ["--preview", "--editor", ""]])
