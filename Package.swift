@@ -100,7 +100,7 @@ let package = Package(
       name: "BubbleArchive",
       dependencies: [
         "Platform",
-        "BubbleCanvas", "BubbleCore", "BubbleLayout", "FileWriting", "ListCore", "SearchFolding",
+        "BubbleCanvas", "BubbleCore", "BubbleLayout", "FileWriting", "SearchFolding",
       ],
       resources: [
         .embedInCode("Page/archive.html"), .embedInCode("Page/archive.css"),

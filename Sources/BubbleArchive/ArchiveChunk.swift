@@ -1,6 +1,6 @@
 import BubbleCore
+import BubbleLayout
 import Foundation
-import ListCore
 import Platform
 import SearchFolding
 
@@ -19,18 +19,15 @@ struct PlacedRow: Sendable {
 /// Gives each row its place in the list, in order.
 struct RowPlacer {
   private let days: [ArchiveDay]
-  private let context: LayoutContext
-  private var run: MessageListRun
-  private var dayCount = 0
+  private var placer: EntryPlacer
   /// Where the last row ends, in hundredths of points.
   private(set) var end = 0
   /// Where chunks begin.
   private var chunkTops: [Int] = []
 
-  init(days: [ArchiveDay], context: LayoutContext) {
+  init(days: [ArchiveDay], _ placer: EntryPlacer) {
     self.days = days
-    self.context = context
-    run = MessageListRun(width: context.environment.width)
+    self.placer = placer
   }
 
   mutating func place(
@@ -40,14 +37,11 @@ struct RowPlacer {
       let index = first + offset
       if index % ArchiveWriter.chunkSize == 0 { chunkTops.append(end) }
       let top = CGFloat(end) / 100
-      var header: (layout: DayHeaderLayout, frame: CGRect, day: Int)?
-      if dayCount < days.count, days[dayCount].messages.lowerBound == index {
-        let layout = DayHeaderLayout(text: days[dayCount].text, context: context)
-        let frame = run.beginSection(headerHeight: layout.height)
-        header = (layout, frame.offsetBy(dx: 0, dy: -top), days[dayCount].date.number)
-        dayCount += 1
+      let placed = placer.place(entry, number: index)
+      let header = placed.header.map { layout, frame in
+        (layout, frame.offsetBy(dx: 0, dy: -top), days[placed.section].date.number)
       }
-      let frame = run.place(itemOfHeight: entry.height)
+      let frame = placed.frame
       let newEnd = JSONWriter.rounded(frame.maxY * 100)
       defer { end = newEnd }
       return PlacedRow(
@@ -61,7 +55,7 @@ struct RowPlacer {
 
   /// The day of a message that has its place: one of the last ones.
   func day(of message: Int) -> ArchiveDay {
-    var place = max(0, dayCount - 1)
+    var place = max(0, placer.dayCount - 1)
     while place > 0, message < days[place].messages.lowerBound { place -= 1 }
     return days[place]
   }

@@ -28,24 +28,9 @@ struct ArchiveWriter {
     self.archive = archive
     self.conversation = conversation
     self.isFolder = isFolder
-    places = ArchiveWriter.answered(in: conversation)
+    places = conversation.answeredNumbers
     summary = ArchiveSummary(
       title: conversation.peer.title, messageCount: conversation.messages.count)
-  }
-
-  /// Where messages are that others answer.
-  private static func answered(in conversation: Conversation) -> [MessageID: Int] {
-    var wanted: Set<MessageID> = []
-    for message in conversation.messages where message.hasExtras {
-      guard let id = message.extras["reply"]?.object?["message"]?.string else { continue }
-      wanted.insert(MessageID(id))
-    }
-    guard !wanted.isEmpty else { return [:] }
-    var places: [MessageID: Int] = [:]
-    for (place, message) in conversation.messages.enumerated() where wanted.contains(message.id) {
-      places[message.id] = place
-    }
-    return places
   }
 
   /// Writes everything but the page.
@@ -88,8 +73,10 @@ struct ArchiveWriter {
       clusters: archive.clusters)
     var placer = RowPlacer(
       days: days,
-      context: LayoutContext(
-        environment: environment, measurer: archive.measurer, peer: conversation.peer))
+      EntryPlacer(
+        days: facts.days,
+        context: LayoutContext(
+          environment: environment, measurer: archive.measurer, peer: conversation.peer)))
     var chunk = ArchiveChunk()
     var tops: [Int] = []
     let messages = conversation.messages

@@ -62,7 +62,7 @@ public struct PageStream: Sendable {
     let context = LayoutContext(
       environment: environment, measurer: measurer, peer: conversation.peer)
     let messages = conversation.messages
-    let targets = PageStream.answered(in: conversation)
+    let targets = Set(conversation.answeredNumbers.keys)
     let document = try PagedDocument(
       setup,
       PagedDocument.Information(
@@ -70,13 +70,12 @@ public struct PageStream: Sendable {
         date: messages.last?.date ?? Date(timeIntervalSince1970: 0)),
       theme: theme, pictures: pictures, context: context, targets: targets, output: output)
     var rows = PageRows(context: context, targets: targets)
-    var dayCount = 0
+    var placer = EntryPlacer(days: facts.days, context: context)
     try await pass.stream(conversation, facts) { places, entries in
       onEntries(entries)
       for (place, entry) in zip(places, entries) {
-        if dayCount < facts.days.count, facts.days[dayCount].messages.lowerBound == place {
-          try document.add(rows.header(of: facts.days[dayCount]))
-          dayCount += 1
+        if let header = placer.place(entry, number: place).header {
+          try document.add(rows.row(of: header.layout))
         }
         try document.add(rows.row(of: messages[place], entry))
       }
@@ -84,17 +83,6 @@ public struct PageStream: Sendable {
     }
     try document.finish()
     return document.pageCount
-  }
-
-  /// The messages that others answer, and that are there.
-  private static func answered(in conversation: Conversation) -> Set<MessageID> {
-    var wanted: Set<MessageID> = []
-    for message in conversation.messages where message.hasExtras {
-      guard let id = message.extras["reply"]?.object?["message"]?.string else { continue }
-      wanted.insert(MessageID(id))
-    }
-    guard !wanted.isEmpty else { return [] }
-    return Set(conversation.messages.lazy.map(\.id).filter(wanted.contains))
   }
 }
 
@@ -113,10 +101,9 @@ private struct PageRows {
     self.targets = targets
   }
 
-  func header(of day: ConversationFacts.Day) -> PagedDocument.Row {
-    let layout = DayHeaderLayout(text: day.text, context: context)
-    var row = PagedDocument.Row(elements: layout.elements, height: layout.height)
-    row.day = day.text
+  func row(of header: DayHeaderLayout) -> PagedDocument.Row {
+    var row = PagedDocument.Row(elements: header.elements, height: header.height)
+    row.day = header.text
     return row
   }
 

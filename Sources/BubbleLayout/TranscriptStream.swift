@@ -103,46 +103,32 @@ public struct TranscriptStream: Sendable {
 
 /// Gives each cell its place in the list, in order.
 private struct Placer {
-  private let days: [ConversationFacts.Day]
-  private let context: LayoutContext
-  private var run: MessageListRun
+  private var placer: EntryPlacer
   /// The headers of the days that have begun.
   private(set) var headers: [PlacedHeader] = []
 
   init(days: [ConversationFacts.Day], context: LayoutContext) {
-    self.days = days
-    self.context = context
-    run = MessageListRun(width: context.environment.width)
+    placer = EntryPlacer(days: days, context: context)
   }
 
   /// The size of all that has its place.
-  var contentSize: CGSize { run.contentSize }
+  var contentSize: CGSize { placer.contentSize }
 
   mutating func place(_ entries: [CellLayoutSnapshot.Entry], from first: Int) -> [PlacedCell] {
-    var cells: [PlacedCell] = []
-    cells.reserveCapacity(entries.count)
-    for (offset, entry) in entries.enumerated() {
-      let index = first + offset
-      if headers.isEmpty || days[headers.count - 1].messages.upperBound == index { beginDay() }
-      let section = headers.count - 1
-      let frame = run.place(itemOfHeight: entry.height)
+    entries.enumerated().map { offset, entry in
+      let placed = placer.place(entry, number: first + offset)
+      if let (layout, frame) = placed.header {
+        headers.append(
+          PlacedHeader(
+            kind: MessageListRun.dayHeaderKind, section: placed.section, frame: frame,
+            text: layout.text))
+      }
       guard let layout = entry.layout else {
         preconditionFailure("a stream hands over entries with their layouts")
       }
-      cells.append(
-        PlacedCell(
-          entry: entry, section: section, item: index - days[section].messages.lowerBound,
-          frame: frame, layout: layout))
+      return PlacedCell(
+        entry: entry, section: placed.section, item: placed.item, frame: placed.frame,
+        layout: layout)
     }
-    return cells
-  }
-
-  private mutating func beginDay() {
-    let section = headers.count
-    let header = DayHeaderLayout(text: days[section].text, context: context)
-    headers.append(
-      PlacedHeader(
-        kind: MessageListRun.dayHeaderKind, section: section,
-        frame: run.beginSection(headerHeight: header.height), text: header.text))
   }
 }
