@@ -17,7 +17,7 @@ struct MovingPlace {
       !view.isDecelerating, view.updates.movement == nil, operations.movedItems.isEmpty,
       operations.movedSections.isEmpty, operations.reloadedSections.isEmpty
     else { return nil }
-    isBottom = policy == .bottom
+    let isBottom = policy == .bottom
     let bounds = view.bounds
     let (least, greatest) = view.contentOffsetLimits
     // At its end a list shows what comes there.
@@ -25,11 +25,17 @@ struct MovingPlace {
     let seen = view.visibleLayoutAttributes.filter {
       $0.frame.maxY > bounds.minY + 1e-6 && $0.frame.minY < bounds.maxY - 1e-6
     }.sorted { $0.frame.minY < $1.frame.minY }
-    guard let kept = isBottom ? seen.last : seen.first,
+    // An edge that is seen, if there is one.
+    let edge =
+      isBottom
+      ? seen.last { $0.frame.maxY <= bounds.maxY + 1e-6 }
+      : seen.first { $0.frame.minY >= bounds.minY - 1e-6 }
+    self.isBottom = isBottom && edge != nil
+    guard let kept = edge ?? (isBottom ? seen.last : seen.first),
       let identity = data.identity(kept.indexPath)
     else { return nil }
     self.identity = identity
-    distance = isBottom ? kept.frame.maxY - bounds.maxY : kept.frame.minY - bounds.minY
+    distance = self.isBottom ? kept.frame.maxY - bounds.maxY : kept.frame.minY - bounds.minY
   }
 
   /// What is wrong after the batch; nil if nothing is.
