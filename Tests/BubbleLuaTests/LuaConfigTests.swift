@@ -128,6 +128,16 @@ import Testing
     expect(error?.place?.file, equals: "init.lua")
   }
 
+  @Test func `sixty-four options are taken, and one more is an error`() throws {
+    func options(_ count: Int) -> String {
+      (1...count).map { "o\($0) = { default = \($0), doc = 'x' }," }.joined(separator: "\n")
+    }
+    let plugin = try LuaConfigTests.plugin(options(64), body: "return ui.text 'x'")
+    expect(plugin.manifest.options.count, equals: 64)
+    let error = #expect(throws: PluginError.self) { try LuaConfigTests.plugin(options(65)) }
+    expect(error?.message.contains("'config' has more than 64 options"), equals: true)
+  }
+
   @Test func `a script says which kind of cell shows it, or it is one of its own`() throws {
     func layouter(_ fields: String) throws -> any BubbleLayouter {
       LuaLayouter(
