@@ -22,8 +22,8 @@ package final class FileReplacement {
   private let target: String?
   /// Where it is written until it is whole.
   private var unfinished: String?
-  /// What is written into.
-  package let descriptor: Int32
+  /// What is written into; negative: it is closed.
+  package private(set) var descriptor: Int32
 
   /// Finds out whether a file can be written, as far as that is known before.
   package static func check(_ path: String) throws(OutputError) { _ = try OutputPlace(path) }
@@ -154,7 +154,7 @@ package final class FileReplacement {
     return true
   }
 
-  /// Gives the whole file to its caller, under a name from which it is never removed, and says where its place is.
+  /// Gives the whole file to its caller, closed, under a name from which it is never removed, and says where its place is.
   package func release() throws(OutputError) -> (file: String, place: String) {
     guard let target, let unfinished else {
       throw OutputError(path, .wrongKind, "this is no file; name one")
@@ -171,6 +171,9 @@ package final class FileReplacement {
     }
     UnfinishedFiles.forget(unfinished)
     self.unfinished = nil
+    // As long as it is open here, nobody can tell whether another program writes it.
+    close(descriptor)
+    descriptor = -1
     return (file, target)
   }
 

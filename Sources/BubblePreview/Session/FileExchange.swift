@@ -62,23 +62,30 @@ struct FileExchange {
     if FileExchange.remove(own, where: { FileExchange.digest($0) == base }) {
       return FileExchange.written(path)
     }
-    // Somebody saved it in between, or is about to: theirs gets its name back.
-    try exchange(own, path)
-    var kept: String?
-    if !FileExchange.remove(own, attempts: 100, where: { $0 == bytes }) {
-      // Somebody saved over the new text, too. Of two texts of others the newer one is put in place, and the older one is kept.
-      func isBase(_ path: String) throws(OutputError) -> Bool {
-        try FileExchange.settled(path).map(FileExchange.digest) == base
+    // Somebody saved it in between, or is about to: theirs gets its name back. What had the name until then is newer, if it is
+    // somebody's, too, and gets it in turn.
+    var older: Set<String> = []
+    for _ in 0..<10 {
+      if let digest = FileExchange.digest(at: own) { older.insert(digest) }
+      guard (try? exchange(own, path)) != nil else { break }
+      let isKnown = FileExchange.remove(own, attempts: 100) {
+        $0 == bytes || FileExchange.digest($0) == base
       }
-      for _ in 0..<10 where try !isBase(own) {
-        guard try isBase(path) || FileExchange.isNewer(own, than: path) else { break }
-        try exchange(own, path)
-      }
-      if !FileExchange.remove(own, where: { FileExchange.digest($0) == base }) {
-        kept = URL(fileURLWithPath: own).lastPathComponent
+      if isKnown { return .changed(now: try FileExchange.settled(path)) }
+      // Of two texts of others the older one is kept.
+      if let digest = FileExchange.digest(at: own), older.contains(digest),
+        !FileExchange.isNewer(own, than: path)
+      {
+        break
       }
     }
-    return .changed(now: try FileExchange.settled(path), kept: kept)
+    return .changed(
+      now: try FileExchange.settled(path), kept: URL(fileURLWithPath: own).lastPathComponent)
+  }
+
+  /// The digest of a file's text; nil: it is being written, or gone.
+  private static func digest(at path: String) -> String? {
+    (try? settled(path)).flatMap { $0 }.map(digest)
   }
 
   /// Tells those who watch the file that all is done: of links and exchanges they would wait for more.
