@@ -55,6 +55,12 @@ size=$(stat -c %s "$package")
 # What the loader finds: in the package, or in a package that it depends on.
 ldd "$top/lib/bubble/bubble" > "$root/ldd"
 if grep 'not found' "$root/ldd"; then fail "libraries are missing"; fi
+case $package in
+  *.tar.gz)
+    LD_LIBRARY_PATH=$top/lib/bubble ldd "$top/lib/bubble/rsvg-convert" > "$root/ldd-svg" || fail "rsvg-convert is missing"
+    if grep 'not found' "$root/ldd-svg"; then fail "libraries of rsvg-convert are missing"; fi
+    ;;
+esac
 for name in libicuuc libicui18n libicudata; do
   if grep "$name" "$root/ldd"; then fail "ICU is not in the program"; fi
 done

@@ -7,7 +7,7 @@ public struct ServiceLayouter: BoxLayouter {
   /// Only `service`.
   public let contentTypes: Set<String>? = ["service"]
 
-  /// What boxes depend on that are the same at every width and text scale: neither times nor numbers are formatted here.
+  /// What boxes depend on: neither times nor numbers are formatted here.
   public let dependencies: EnvironmentDependencies = .boxes
 
   /// Makes the layouter.

@@ -11,7 +11,7 @@ public struct TextLayouter: BoxLayouter {
   /// Only `text`.
   public var contentTypes: Set<String>? { ["text"] }
 
-  /// What boxes depend on that are the same at every width and text scale: neither times nor numbers are formatted here.
+  /// What boxes depend on: neither times nor numbers are formatted here.
   public let dependencies: EnvironmentDependencies = .boxes
 
   /// Makes the layouter.

@@ -98,7 +98,8 @@ static bool prepare(command *command, int32_t width, int32_t height) {
   for (size_t i = 0; i < passed_on_count; i++) {
     const char *value = getenv(passed_on[i]);
     size_t size = sizeof command->variables[i];
-    if (value != NULL
+    // It starts in another folder.
+    if (value != NULL && value[0] == '/'
         && snprintf(command->variables[i], size, "%s=%s", passed_on[i], value) < (int)size)
       *next++ = command->variables[i];
   }

@@ -70,6 +70,10 @@ package final class FileReplacement {
         path, .notAllowed,
         "this belongs to somebody else, which would change; name another file, or remove it")
     }
+    #if canImport(CLinuxEvents)
+      // The folder's own list may give more than the old file did.
+      fremovexattr(descriptor, "system.posix_acl_access")
+    #endif
     fchmod(descriptor, old.st_mode & 0o7777)
   }
 

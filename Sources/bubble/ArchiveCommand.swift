@@ -155,26 +155,37 @@ struct ArchiveCommand: AsyncParsableCommand {
   }
 
   /// Leaves the archive of another chat in its place: it may hold what no export has any more.
-  private func checkChat(of conversation: Conversation, in folder: ArchiveFolder?) throws {
+  private func checkChat(of newer: Conversation, in folder: ArchiveFolder?) throws {
     // What can't be read is no reason: the new archive takes the place of a broken one.
-    guard let file = try? folder?.conversationFile(),
-      let start = FileHandle(forReadingAtPath: file)?.readData(ofLength: 1 << 16),
-      let head = try? JSONSerialization.jsonObject(
-        with: start.prefix { $0 != UInt8(ascii: "\n") }) as? [String: Any],
-      let peer = head["peer"] as? [String: Any], let title = peer["title"] as? String,
-      title != conversation.peer.title
+    guard let file = try? folder?.conversationFile(), let peer = ArchiveCommand.peer(in: file),
+      peer["id"] as? String != newer.peer.id || peer["title"] as? String != newer.peer.title
     else { return }
-    let known = Set((head["people"] as? [String: Any] ?? [:]).keys)
-    let others = Set(conversation.messages.lazy.filter { !$0.isOutgoing }.map(\.sender.id))
-    let isElsewhere = peer["id"] as? String != conversation.peer.id
-    // Some exports have one id for all chats; a group that was renamed has its people.
-    guard isElsewhere || !others.isEmpty && !known.isEmpty && known.isDisjoint(with: others) else {
-      return
-    }
+    var one = options
+    one.conversation = file
+    one.export.last = nil
+    guard let old = try? Session.Input.reading(of: one, namesExport: true).conversation,
+      !old.isSameChat(as: newer)
+    else { return }
     StandardError.print(
-      "error: \(output): this is the archive of \"\(title)\", and \"\(conversation.peer.title)\" is another chat; "
+      "error: \(output): this is the archive of \"\(old.peer.title)\", and \"\(newer.peer.title)\" is another chat; "
         + "name another folder, or remove this one")
     throw ExitCode(1)
+  }
+
+  /// What the first line of a conversation file says of its chat; nil: it says nothing.
+  private static func peer(in file: String) -> [String: Any]? {
+    guard let handle = FileHandle(forReadingAtPath: file) else { return nil }
+    var line = Data()
+    while line.count < 64 << 20, let part = try? handle.read(upToCount: 1 << 16), !part.isEmpty {
+      guard let end = part.firstIndex(of: UInt8(ascii: "\n")) else {
+        line += part
+        continue
+      }
+      line += part[..<end]
+      break
+    }
+    let head = try? JSONSerialization.jsonObject(with: line) as? [String: Any]
+    return head?["peer"] as? [String: Any]
   }
 
   private func write(

@@ -12,7 +12,7 @@ public struct MarkdownLayouter: BoxLayouter {
   /// Only `markdown`.
   public var contentTypes: Set<String>? { ["markdown"] }
 
-  /// What boxes depend on that are the same at every width and text scale.
+  /// What boxes depend on.
   public let dependencies: EnvironmentDependencies = .boxes
 
   /// Makes the layouter.

@@ -173,13 +173,14 @@ public final class PictureFolder: PictureSource {
   package func file(of path: String) -> Data? {
     guard let folder, !path.isEmpty else { return nil }
     let file = PictureFile(path, in: folder)
+    let state = file.state
     do throws(PictureFile.Failure) {
       return try file.bytes()
     } catch {
       contents.withLock { contents in
-        guard contents.failed[path] != .some(file.state) else { return }
+        guard contents.failed[path] != .some(state) else { return }
         contents.fail(
-          path, in: file.state, Diagnostic(text: "\(error); a placeholder is shown"))
+          path, in: state, Diagnostic(text: "\(error); a placeholder is shown"))
       }
       return nil
     }

@@ -70,7 +70,12 @@ extension Conversation {
     MessagePairs(messages, newer.messages).equalCount
   }
 
-  /// Whether both are of one chat: a greeting may go to several at the same minute.
+  /// Whether both are of one chat, so that ``continued(by:)`` puts them together.
+  package func isSameChat(as newer: Conversation) -> Bool {
+    isSameChat(as: newer, MessagePairs(messages, newer.messages))
+  }
+
+  /// The same, where it is known which messages are in both: a greeting may go to several at the same minute.
   private func isSameChat(as newer: Conversation, _ pairs: MessagePairs) -> Bool {
     guard !messages.isEmpty, !newer.messages.isEmpty else { return true }
     let isPrivate = peer.kind == .private && newer.peer.kind == .private

@@ -10,7 +10,7 @@ public enum MessageListAnchorPolicy: Hashable, Sendable {
   case top
   /// The last item whose lower edge is visible: that edge. Where none is, the upper edge of the last visible item.
   ///
-  /// If it is deleted, the one before takes its place. At the end of the list, within
+  /// If it is deleted, the one before takes over, or the next one where it covered the view. At the end of the list, within
   /// ``MessageListLayout/bottomFollowingTolerance``, new items at the end are shown, and what is below them.
   case bottom
   /// An item, by its index path before the change: its upper edge, seen or not.

@@ -38,7 +38,7 @@ struct FileExchange {
   /// Writes a file that is as it was.
   ///
   /// - Parameter base: The digest of the text that the new one was based on, or ``absent``.
-  /// - Throws: `OutputError`: nothing has changed then.
+  /// - Throws: `OutputError`: the file has the text of others then.
   func replace(
     _ file: URL, basedOn base: String, with bytes: [UInt8]
   ) throws(OutputError) -> Outcome {
@@ -79,8 +79,12 @@ struct FileExchange {
         break
       }
     }
-    return .changed(
-      now: try FileExchange.settled(path), kept: URL(fileURLWithPath: own).lastPathComponent)
+    // Names have changed, so it is said what is there, even if it is being written.
+    let now =
+      (try? FileExchange.settled(path))
+      ?? FileManager.default.contents(atPath: path)
+      .map { [UInt8]($0) }
+    return .changed(now: now, kept: URL(fileURLWithPath: own).lastPathComponent)
   }
 
   /// The digest of a file's text; nil: it is being written, or gone.
