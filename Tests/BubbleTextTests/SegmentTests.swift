@@ -36,15 +36,14 @@ import Testing
     let letter = TextMeasurer().measure(
       TextRequest(text: "W", font: font, maximumWidth: .infinity)
     ).width
-    // What is left of the word is four letters, which fill a line.
-    let text = "WWWWWWWW\u{AD}WW"
-    let lines = TextMeasurer().measure(
-      TextRequest(text: text, font: font, maximumWidth: 4 * letter + 1)
-    ).lines
-    print("LINES", lines.map(\.range), lines.map(\.width))
-    let wide = TextMeasurer().measure(
-      TextRequest(text: text, font: font, maximumWidth: 5 * letter))
-    print("LINES", wide.lines.map(\.range), wide.lines.map(\.width))
+    // What is left of the word is four letters, which fill a line; a hyphen is a third as wide as one.
+    func ranges(_ width: CGFloat) -> [Range<Int>] {
+      TextMeasurer().measure(
+        TextRequest(text: "WWWWWWWW\u{AD}WW", font: font, maximumWidth: width)
+      ).lines.map(\.range)
+    }
+    expect(ranges(4 * letter + 1), equals: [0..<4, 4..<8, 8..<12])
+    expect(ranges(4.5 * letter), equals: [0..<4, 4..<10, 10..<12])
   }
 
   /// Where units of two fonts meet there are halves, and sums of floating-point numbers differ in the last place.
