@@ -178,10 +178,6 @@ public struct LayoutBox: Sendable {
     set { annotate { $0.placement = BoxAnnotations.Placement(newValue) } }
   }
 
-  /// Whether it says where it is.
-  @inline(__always)
-  var hasPlacement: Bool { storage.annotations?.values.placement != nil }
-
   /// Where it is, if that is said of it at all.
   @inline(__always)
   var ownPlacement: BoxPlacement? { storage.annotations?.values.placement?.value }

@@ -30,7 +30,4 @@ struct SnapshotAlignment: Sendable {
     }
     return others[message().id]
   }
-
-  /// How many messages at the beginning are where they were.
-  var headCount: Int { commonEnds.head }
 }

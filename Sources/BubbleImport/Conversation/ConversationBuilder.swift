@@ -34,7 +34,6 @@ public final class ConversationBuilder {
   private var ids = IdentifierSet()
   var recent = RecentMessages()
   private var pending: ImportedMessage?
-  private var pendingAliases: [String] = []
   private var lastDate: Date?
   /// Messages in front of the first one that has a date.
   private var undated: [ImportedMessage] = []
