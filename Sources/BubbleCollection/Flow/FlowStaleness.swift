@@ -34,3 +34,39 @@ struct FlowStaleness: Equatable {
     if context.invalidateEverything || flow?.invalidateFlowLayoutAttributes ?? true { lines = true }
   }
 }
+
+#if DEBUG
+  extension CollectionViewFlowLayout {
+    /// How many items are asked for once more in a batch.
+    private static let survivorLimit = 32
+
+    /// Tells the host, if it listens, of an item that stays in a batch with a size that is not the delegate's any
+    /// more: sources written for UIKit expect to be asked for all.
+    func checkSizesOfSurvivors(_ queries: inout FlowQueries) {
+      let view = queries.view
+      guard !hasReportedStaleSize, view.diagnosticHandler != nil, let update = view.updates.batch
+      else { return }
+      var asked = 0
+      for visible in view.visibleElements where visible.element.category == .cell {
+        guard asked < Self.survivorLimit else { return }
+        guard let path = update.name(after: visible.element)?.indexPath, geometry.contains(path),
+          let run = geometry.sections[path.section].items
+            .sizeRuns(in: path.item..<path.item + 1).first, !run.isMeasured
+        else { continue }
+        asked += 1
+        let size = queries.delegateSize(ofItemAt: path)
+        guard size != run.size else { continue }
+        hasReportedStaleSize = true
+        let (kept, now) = (geometry.axis.size(run.size), geometry.axis.size(size))
+        return view.report(
+          .layout(
+            """
+            item \(path.item) of section \(path.section) keeps its size of \(kept.width) × \(kept.height) in a \
+            batch update, but the delegate gives \(now.width) × \(now.height) for it now. A batch asks for the \
+            sizes of new and reloaded items only: reload items whose sizes it changes, or set the flow layout's \
+            asksForAllSizesInBatchUpdates, which asks for all, as UIKit does.
+            """))
+      }
+    }
+  }
+#endif

@@ -120,7 +120,7 @@ function update(text, pictures) {
     tile.canvas.getContext('2d', { alpha: false, willReadFrequently: true }).putImageData(image, 0, 0);
     tile.drawn = picture.version;
   }
-  if (text.problems) setProblems(text.problems, text.places, columns, rows, send);
+  if (text.problems) setProblems(text.problems, text.places, columns, rows, send, part.count < part.total);
   if (text.milliseconds !== undefined) {
     find('status').textContent = `${text.cause ? text.cause + ': ' : ''}drawn in ${text.milliseconds.toFixed(1)} ms`;
     send({ action: 'drawn' });

@@ -8,13 +8,14 @@ export function togglePanel(name, shows) {
   find(`${name}-button`).setAttribute('aria-expanded', String(shows));
 }
 
-/** Shows a list of problems, and of each the rows that have it. */
-export function setProblems(list, places, columns, rows, send) {
+/** Shows a list of problems, and of each the rows that have it; of a part of a conversation, it says that they are of that part. */
+export function setProblems(list, places, columns, rows, send, isPart) {
   problems = list;
   const button = find('problems-button');
   const errors = list.filter((problem) => problem.severity === 'error').length;
-  button.textContent = list.length === 0 ? 'No problems'
-    : `${errors} ${errors === 1 ? 'error' : 'errors'}, ${list.length - errors} ${list.length - errors === 1 ? 'warning' : 'warnings'}`;
+  button.textContent = (list.length === 0 ? 'No problems'
+    : `${errors} ${errors === 1 ? 'error' : 'errors'}, ${list.length - errors} ${list.length - errors === 1 ? 'warning' : 'warnings'}`)
+    + (isPart ? ' in this part' : '');
   const placed = new Set(places.map(([problem]) => problem));
   button.classList.toggle('error', errors > 0);
   if (list.length === 0) togglePanel('problems', false);
