@@ -68,7 +68,6 @@ let package = Package(
       name: "BubbleText",
       dependencies: [
         "Platform", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode",
-        "CByteMasks",
       ]),
     // Lua scripts as layouters.
     .target(
@@ -190,8 +189,6 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
-    // Bits of bytes, 64 at a time.
-    .target(name: "CByteMasks"),
     // The outlines of Material Icons.
     .target(name: "CSymbols", exclude: ["outlines.inc", "LICENSE.symbols"]),
     // ICU's properties of characters and its dictionaries.
@@ -429,7 +426,7 @@ if Context.environment["BUBBLE_BENCH"] != nil {
 }
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
-  guard !["CLuaHost", "CUnicode", "CByteMasks", "CLocale", "CSymbols"].contains(target.name) else {
+  guard !["CLuaHost", "CUnicode", "CLocale", "CSymbols"].contains(target.name) else {
     continue
   }
   target.swiftSettings = [

@@ -93,7 +93,7 @@ extension TextEngine {
     for (index, line) in lines.enumerated() where !fragments.isEmpty {
       var clusters: [LineClusters.Cluster]?
       let isCut = isTruncated && index == lines.count - 1
-      let positions = isCut ? nil : LinePositions(line, source.bytes)
+      let positions = isCut ? nil : LinePositions(line)
       // White space that hangs over the line's end is not seen.
       fragments.forEachSpan(in: source.inkRange(of: line.range)) { span, part in
         func fragment(_ extent: Range<CGFloat>) -> MeasuredText.SpanFragment {
@@ -103,7 +103,7 @@ extension TextEngine {
             span: span, line: index, x: extent.lowerBound,
             width: extent.upperBound - extent.lowerBound)
         }
-        if let extent = positions.flatMap({ self.extent(of: part, $0) }) {
+        if let extent = positions?.extent(of: part, segments: scratch.buffer) {
           return [fragment(scale.extent(extent))]
         }
         let all =
@@ -116,13 +116,6 @@ extension TextEngine {
       }
     }
     return fragments.found
-  }
-
-  /// Where a part of one of the lines lies that were found last, if that is known without shaping, in units.
-  private func extent(of part: Range<Int>, _ positions: LinePositions) -> Range<Int>? {
-    scratch.lines.areOfSums
-      ? positions.extent(of: part, sums: scratch.lines.sums)
-      : positions.extent(of: part, segments: scratch.buffer)
   }
 
   /// Shapes a line of a text that was measured, as it is drawn.

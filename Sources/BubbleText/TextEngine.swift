@@ -114,19 +114,6 @@ struct TextEngine {
   ) -> Int {
     let lines = scratch.lines
     lines.removeAll()
-    if formats.isEmpty, let font = fonts.simple, !bytes.isEmpty {
-      let simple = SimpleLines(font: font)
-      let limit = limit(width, size: size, unitsPerEm: font.unitsPerEm)
-      var outcome = simple.breakLines(bytes, limit: limit, maximumCount: maximumCount, into: lines)
-      if outcome == .unknown, fonts.primary?.pairs.fill(bytes, with: scratch.shaper) ?? false {
-        outcome = simple.breakLines(bytes, limit: limit, maximumCount: maximumCount, into: lines)
-      }
-      if outcome == .broken {
-        lines.areOfSums = true
-        return font.unitsPerEm
-      }
-      lines.removeAll()
-    }
     segment(bytes, fonts, formats: formats, spans: spans)
     let unitsPerEm = scratch.buffer.unitsPerEm
     let source = TextSource(

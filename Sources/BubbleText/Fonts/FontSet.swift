@@ -8,8 +8,7 @@ import Platform
 /// those of the style's font, whatever is beside them. What is found depends on the cluster and its script alone, on every
 /// thread and in every order.
 ///
-/// `@unchecked Sendable`: it is not changed after it was made, and what ``simple`` points to is ``primary``'s, which threads may
-/// share.
+/// `@unchecked Sendable`: it is not changed after it was made, and threads may share its ``FontFace``s.
 package final class FontSet: @unchecked Sendable {
   /// A number that no other set of this process has.
   let id: UInt32
@@ -18,8 +17,6 @@ package final class FontSet: @unchecked Sendable {
   package let primary: FontFace?
   /// Where the order is looked after here (``named(_:_:_:)``): the fonts of the style's other families.
   private let standIns: [FontFace]
-  /// What simple text needs of it.
-  let simple: SimpleFont?
   /// How far lines reach above and below the baseline, in ems.
   let lineMetrics: (ascent: Double, descent: Double)
   private let library: FontLibrary
@@ -51,7 +48,6 @@ package final class FontSet: @unchecked Sendable {
       standIns = []
     }
     ownDamagedFiles = damaged
-    simple = SimpleFont(primary)
     lineMetrics = FontSet.lineMetrics(of: primary)
   }
 

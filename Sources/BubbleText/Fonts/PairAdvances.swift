@@ -27,8 +27,6 @@ final class PairAdvances: @unchecked Sendable {
   ///
   /// Behind the letters of each row there is the letter alone.
   let table: UnsafeMutablePointer<Atomic<Int32>>
-  /// Those of the table that are of ASCII and to be trusted.
-  let ascii = ASCIIAdvances.allocate()
   /// For each place of the alphabet the ``LetterTraits``, among them whether the font has a glyph for it.
   let traits: UnsafePointer<UInt8>
   /// Whether the font has a space.
@@ -73,7 +71,6 @@ final class PairAdvances: @unchecked Sendable {
 
   deinit {
     traits.deallocate()
-    ascii.deallocate()
     UnsafeMutableRawPointer(table).deallocateZeroed()
   }
 
@@ -89,26 +86,8 @@ final class PairAdvances: @unchecked Sendable {
     case .unsafe: table[place].store(PairAdvances.unsafeMark, ordering: .relaxed)
     case .advance(let advance):
       table[place].store(advance + PairAdvances.known, ordering: .relaxed)
-      ascii.note(advance, from: first, to: second)
     }
     return answer
-  }
-
-  /// Looks up all pairs of a text of ASCII.
-  ///
-  /// - Returns: Whether all are to be trusted.
-  @inline(never)
-  func fill(_ bytes: UnsafeBufferPointer<UInt8>, with shaper: Shaper) -> Bool {
-    var previous: Int?
-    for letter in bytes.lazy.map(Int.init) {
-      guard traits[letter] & LetterTraits.foreign == 0 || letter == 0x20 else { return false }
-      if let previous {
-        guard case .advance = answer(previous, letter, with: shaper) else { return false }
-      }
-      previous = letter
-    }
-    if let previous { _ = lastAdvance(previous, with: shaper) }
-    return true
   }
 
   /// The advance of a letter alone: at place 0 of its row, for no text has NUL as a letter.
@@ -118,8 +97,25 @@ final class PairAdvances: @unchecked Sendable {
     if value != 0 { return value - PairAdvances.known }
     let advance = shaper.extent(of: [SimpleAlphabet.scalar(at: letter)], in: font).width
     table[place].store(advance + PairAdvances.known, ordering: .relaxed)
-    ascii.note(advance, from: letter, to: ASCIIAdvances.end)
     return advance
+  }
+
+  /// The width of a word of plain letters and digits of ASCII, in units; nil for any other, and where more than pairs decide.
+  func width(ofWord bytes: UnsafeBufferPointer<UInt8>, with shaper: Shaper) -> Int? {
+    var width = 0
+    var previous: Int?
+    for letter in bytes.lazy.map(Int.init) {
+      guard letter < 0x80, traits[letter] == 0 else { return nil }
+      if let previous {
+        guard case .advance(let advance) = answer(previous, letter, with: shaper) else {
+          return nil
+        }
+        width += Int(advance)
+      }
+      previous = letter
+    }
+    guard let previous else { return nil }
+    return width + Int(lastAdvance(previous, with: shaper))
   }
 
   private func find(_ first: UInt32, _ second: UInt32, with shaper: Shaper) -> Answer {

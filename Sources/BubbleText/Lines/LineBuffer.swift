@@ -5,20 +5,9 @@ final class LineBuffer {
   // No method is called while another one runs: one thread has the buffer, and none of them calls anything that could.
   @exclusivity(unchecked) private(set) var count = 0
 
-  /// Memory of ``SimpleLines``: the sum of advances before each letter, and at the end.
-  let sums = UnsafeMutablePointer<Int32>.allocate(capacity: SimpleLines.maximumLength + 1)
-  /// Whether the lines were found by the sums.
-  @exclusivity(unchecked) var areOfSums = false
-  /// Memory of ``SimpleLines``: a bit for each place where a word ends: at a space, and at the end of the text.
-  let wordEnds = UnsafeMutablePointer<UInt64>.allocate(capacity: SimpleLines.maximumLength / 64 + 1)
-
   init() { storage = .allocate(capacity: capacity) }
 
-  deinit {
-    storage.deallocate()
-    sums.deallocate()
-    wordEnds.deallocate()
-  }
+  deinit { storage.deallocate() }
 
   /// The lines, from the top.
   subscript(index: Int) -> BrokenLine {
@@ -27,10 +16,7 @@ final class LineBuffer {
   }
 
   @inline(__always)
-  func removeAll() {
-    count = 0
-    areOfSums = false
-  }
+  func removeAll() { count = 0 }
 
   @inline(__always)
   func append(_ line: BrokenLine) {

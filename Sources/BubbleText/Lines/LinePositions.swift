@@ -1,25 +1,11 @@
 /// Where parts of a line lie that start and end between words: known from what the line was broken by, without shaping.
 struct LinePositions {
   private let line: BrokenLine
-  private let bytes: UnsafeBufferPointer<UInt8>
 
   /// Nil where a line's parts do not follow each other as its text does, or are not of the width that is known.
-  init?(_ line: BrokenLine, _ bytes: UnsafeBufferPointer<UInt8>) {
+  init?(_ line: BrokenLine) {
     guard !line.isRightToLeft, !line.isTooWide else { return nil }
     self.line = line
-    self.bytes = bytes
-  }
-
-  /// From where to where a part of a line of ASCII lies, in units from the line's left; nil: an edge is inside of a word.
-  func extent(of part: Range<Int>, sums: UnsafePointer<Int32>) -> Range<Int>? {
-    guard isBetweenWords(part.lowerBound), isBetweenWords(part.upperBound) else { return nil }
-    let start = sums[line.range.lowerBound]
-    return Int(sums[part.lowerBound] - start)..<Int(sums[part.upperBound] - start)
-  }
-
-  private func isBetweenWords(_ offset: Int) -> Bool {
-    offset == line.range.lowerBound || offset == line.range.upperBound || bytes[offset] == 0x20
-      || bytes[offset - 1] == 0x20
   }
 
   /// From where to where a part of a line lies, in units from the line's left; nil: an edge is inside of a segment.

@@ -5,6 +5,8 @@ import Platform
 ///
 /// It is shared by all threads and bounded in bytes. There are two generations: what is asked for moves to the young one, and
 /// when that is full it becomes the old one, and what nothing has asked for since is forgotten.
+///
+/// With the few chunks alone that each thread remembers the whole chain takes 20 % longer, and mixed texts take twice as long.
 final class ChunkCache: Sendable {
   static let shared = ChunkCache(byteLimit: 32 << 20)
 

@@ -118,7 +118,7 @@ struct ComplexText {
       var (format, formatEnd) = formats.read(from: offset + start, to: offset + end)
       let isMixed = formatEnd < offset + end
       if !isMixed, characters == nil, !isAllRightToLeft, format.isShapedPlainly,
-        let width = format.fonts.simpleWidth(of: bytes)
+        let width = format.fonts.simpleWidth(of: bytes, with: shaper)
       {
         appender.append(
           simpleWord: width * format.scale, length: end - start, first: paragraph[start],
@@ -289,25 +289,13 @@ extension FontSet {
   fileprivate var endsAtSpaces: Bool { primary?.probe.isSpaceInert ?? true }
 
   /// The width in ems of a word of plain letters and digits of ASCII, by the table of pairs; nil for any other, and where
-  /// the table says nothing yet.
-  fileprivate func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    guard let font = simple else { return nil }
-    guard bytes.count < SimpleLines.maximumLength else { return nil }
-    var (sum, unknown): (Int32, Int32) = (0, 0)
-    var previous = 0
-    for index in bytes.indices {
-      let letter = Int(bytes[index])
-      guard letter < 0x80, font.traits[letter] == 0 else { return nil }
-      if index > 0 {
-        let advance = font.advances.advance(from: previous, to: letter)
-        unknown |= advance
-        sum &+= advance
-      }
-      previous = letter
-    }
-    let advance = font.advances.advance(from: previous, to: ASCIIAdvances.end)
-    guard unknown | advance >= 0 else { return nil }
-    return Double(sum + advance) / Double(font.unitsPerEm)
+  /// more than pairs decide.
+  fileprivate func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>, with shaper: Shaper) -> Double?
+  {
+    guard let face = primary, face.probe.isSpaceInert, face.pairs.isSpaceCovered,
+      let width = face.pairs.width(ofWord: bytes, with: shaper)
+    else { return nil }
+    return Double(width) / Double(face.unitsPerEm)
   }
 }
 
