@@ -144,7 +144,9 @@ struct ChatLabHead {
     guard try stream.enterObject() else { return }
     while let name = try stream.nextMember() {
       switch name {
-      case "_type": isLines = try stream.value()?.string == "header"
+      case "_type":
+        isLines = true
+        try stream.skip()
       case "chatlab": isKnown = try stream.value()?.object?["version"] != nil
       case "meta":
         let meta = try stream.value()?.object
@@ -155,5 +157,6 @@ struct ChatLabHead {
       default: try stream.skip()
       }
     }
+    if try stream.peek() != nil { isLines = true }
   }
 }

@@ -76,6 +76,9 @@ public struct ExportRegistry: Sendable {
     try reader.read(own, of: export, into: builder)
     let head = try builder.finish()
     try ordered?.finish()
+    if builder.messageCount == 0, builder.leftOutDates == nil {
+      builder.note("no message was found in it")
+    }
     return ImportReport(
       reader: reader.id, head: head, findings: builder.findings, messageCount: builder.messageCount,
       chat: chat, export: export.path, missingFileCount: builder.missingFileCount,

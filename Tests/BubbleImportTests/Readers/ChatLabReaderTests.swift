@@ -56,6 +56,24 @@ import Testing
     expect(result.findings.contains { $0.contains(":10: message message-3: timestamp: ") })
   }
 
+  @Test(arguments: [#""_type":"hdr","#, #""_typex":"header","#])
+  func `a head of no known type hides no message`(type: String) throws {
+    let head = ChatLabReaderTests.head.replacingOccurrences(of: #""_type":"header","#, with: type)
+    let result = try Imported(
+      "# exported by hand\n" + head + ChatLabReaderTests.line(0, "Hi"), named: "trip",
+      ImportOptions())
+    expect(result.lines.last, equals: "Bo: Hi")
+    expect(result.findings.contains { $0.contains("trip:2: ") })
+  }
+
+  @Test func `an export without a message says that it has none`() throws {
+    let result = try Imported(
+      #"{"chatlab":{"version":"0.0.2"},"meta":{"name":"Bo"},"members":[],"messages":[]}"#,
+      named: "trip", ImportOptions())
+    expect(result.lines.isEmpty)
+    expect(result.findings.contains { $0.contains("no message was found") })
+  }
+
   @Test func `each number of a type is a content type, a text or a row`() throws {
     let line = ChatLabReaderTests.line
     let result = try read([
