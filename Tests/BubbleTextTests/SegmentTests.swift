@@ -57,8 +57,8 @@ import Testing
           kind: .text, width: width, joint: 0, length: 1, allowsBreak: false)
         appender.append(
           Chunk(
-            pieces: [piece], firstClass: .al, lastState: LineBreakAutomaton.start, spaceWidth: nil,
-            endsAtSpace: true), to: &buffer)
+            pieces: [piece], firstClass: .al, lastState: LineBreakAutomaton.start, space: .own),
+          to: &buffer)
       }
       return Array(buffer.contents)
     }

@@ -19,20 +19,14 @@ final class Chunk: Sendable {
   let firstClass: LineBreakClass
   /// What decides on the breaks behind it.
   let lastState: UInt8
-  /// How wide a space behind it is, where that is not the style's own.
-  let spaceWidth: Double?
-  /// Whether a space behind it and what follows that have no say in how it looks.
-  let endsAtSpace: Bool
+  /// A space behind it.
+  let space: TextRun.Space
 
-  init(
-    pieces: [Piece], firstClass: LineBreakClass, lastState: UInt8, spaceWidth: Double?,
-    endsAtSpace: Bool
-  ) {
+  init(pieces: [Piece], firstClass: LineBreakClass, lastState: UInt8, space: TextRun.Space) {
     self.pieces = pieces
     self.firstClass = firstClass
     self.lastState = lastState
-    self.spaceWidth = spaceWidth
-    self.endsAtSpace = endsAtSpace
+    self.space = space
   }
 }
 
@@ -89,7 +83,11 @@ struct ChunkAppender {
     var automaton = LineBreakAutomaton(state: state)
     if automaton.step(chunk.firstClass) == .allowed { buffer.allowBreak() }
     state = chunk.lastState
-    otherSpace = chunk.spaceWidth.map { $0 * spaceScale }
+    if case .other(let width) = chunk.space {
+      otherSpace = width * spaceScale
+    } else {
+      otherSpace = nil
+    }
     for piece in chunk.pieces {
       if piece.joint != 0 {
         let joint = rounded(piece.joint * scale)

@@ -32,14 +32,9 @@ struct ChunkMaker {
       guard isEnd || allowsBreak || isSpace != isSpaceBefore else { continue }
       maker.addPiece(to: index, isSpace: isSpaceBefore, allowsBreak: allowsBreak)
     }
-    let last = runs.last
-    let isOwn = last?.face === last?.format.fonts.primary
     return Chunk(
       pieces: maker.pieces, firstClass: firstClass, lastState: lastState,
-      spaceWidth: isOwn
-        ? nil
-        : last.flatMap { run in run.faceOfSpace?.spaceWidth.map { $0 + run.format.letterSpacing } },
-      endsAtSpace: last.map { $0.faceOfSpace?.isSpaceInert(in: $0.script) ?? true } ?? true)
+      space: runs.last?.space ?? .own)
   }
 
   /// The class of the first character, and the automaton's state behind the last one.

@@ -136,7 +136,7 @@ struct ComplexText {
         (chunk, format) = self.chunk(
           bytes, at: offset + start, characters, isAllRightToLeft, buffer: &buffer)
       }
-      if !chunk.endsAtSpace, end < paragraph.count { return false }
+      if chunk.space == .shaped, end < paragraph.count { return false }
       appender.append(chunk, scale: scale, spaceScale: format.scale, to: &buffer)
       (start, last) = (end, format)
     }

@@ -25,6 +25,24 @@ struct TextRun {
     guard format.objectWidth == nil else { return nil }
     return face.flatMap { $0.spaceWidth != nil && !$0.isColored ? $0 : nil }
   }
+
+  /// A space behind a run.
+  enum Space: Equatable, Sendable {
+    /// As wide as its format has it.
+    case own
+    /// As wide as a font has it that stands in, in ems of the run's format.
+    case other(Double)
+    /// Shaped with what is beside it.
+    case shaped
+  }
+
+  /// The space behind it, where that is of its format.
+  var space: Space {
+    guard let font = faceOfSpace else { return .own }
+    guard font.isSpaceInert(in: script) else { return .shaped }
+    guard font !== format.fonts.primary, let width = font.spaceWidth else { return .own }
+    return .other(width + format.letterSpacing)
+  }
 }
 
 extension [TextRun] {
