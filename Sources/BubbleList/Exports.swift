@@ -1,3 +1,4 @@
-// Importing the list brings both of its layouts, and the springs of their settings.
+// Importing the list brings both of its layouts, the springs of their settings, and the edges of a list.
+@_exported import ListCore
 @_exported import MessagesFlow
 @_exported import Springs

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import ListCore
 
 /// A conversation with all its edits, what is shown of it, and what is measured meanwhile: what a ``ConversationView`` is
 /// made of.
@@ -342,9 +343,8 @@ final class ConversationCore {
         found.row.elementID(occurrence: id.occurrence) == id.row
       else { return nil }
       let covered = clearsDay && options.pinsDays ? state.dayHeight(over: found) : 0
-      return .row(
-        order: order, edge: edge,
-        distance: viewport.signedUnits(edge == .top ? offset + covered : -offset))
+      let distance = viewport.signedUnits(edge == .top ? offset + covered : -offset)
+      return .row(ListAnchor(place: order, edge: edge, distance: distance))
     }
   }
 

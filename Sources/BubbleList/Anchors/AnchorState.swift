@@ -192,14 +192,10 @@ extension AnchorState {
     {
       mapped.distance = own.distance
     }
-    guard var wanted = geometry.offset(of: mapped) else { return nil }
-    let (height, offset) = (geometry.contentHeight, geometry.viewport.bounds.minY)
     // Within the tolerance, but not at the end: what is new is to be seen whole.
-    if let remaining = anchor.remaining, remaining > 1 + MessageListGeometry.tolerance, result.isNew
-    {
-      mapped.remaining = 0
-      wanted = geometry.offset(of: mapped) ?? wanted
-    }
+    if result.isNew { mapped.showEnd(beyond: 1 + MessageListGeometry.tolerance) }
+    guard let wanted = geometry.offset(of: mapped) else { return nil }
+    let (height, offset) = (geometry.contentHeight, geometry.viewport.bounds.minY)
     guard geometry.viewport.isFilled(by: geometry.itemsHeight) else {
       // It is there again when what is new turns out to be higher than it was estimated.
       kept = Kept(

@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import ListCore
 
 /// What stays where it is seen when a list changes.
 public enum MessageListAnchorPolicy: Hashable, Sendable {
@@ -20,25 +21,7 @@ public enum MessageListAnchorPolicy: Hashable, Sendable {
 }
 
 /// An edge of the visible area, and of the item next to it.
-public enum MessageListEdge: Hashable, Sendable {
-  /// The upper one.
-  case top
-  /// The lower one.
-  case bottom
-}
+public typealias MessageListEdge = ListEdge
 
 /// An item whose edge stays where it is seen: the state from which a content offset is derived.
-struct MessageListAnchor: Equatable {
-  var place: Place
-  var edge: MessageListEdge
-  /// From the viewport's edge of the same name down to the item's, in points.
-  var distance: CGFloat
-  /// By how much the content was longer than its items; nil: that does not count.
-  var extraHeight: CGFloat?
-  /// How far from its end the list was, in points, if it was near enough to follow it: what comes there is to be
-  /// shown; nil: it was not.
-  var remaining: CGFloat?
-
-  /// Whether the list was at its end.
-  var followsEnd: Bool { remaining != nil }
-}
+typealias MessageListAnchor = ListAnchor<Place, CGFloat>

@@ -123,9 +123,10 @@ extension MessageListGeometry {
       if let seen { return anchor(measuringAfter: seen) }
       return itemAtTop.flatMap { anchor(at: $0, .top) }
     case .bottom:
-      let remaining = viewport.greatestOffset(contentHeight: contentHeight) - viewport.bounds.minY
-      let follows = remaining <= bottomTolerance + MessageListGeometry.tolerance
-      guard follows else { return anchorAtBottom }
+      let remaining = viewport.remaining(contentHeight: contentHeight)
+      guard remaining <= bottomTolerance + MessageListGeometry.tolerance else {
+        return anchorAtBottom
+      }
       guard var anchor = list.lastItem.flatMap({ anchor(at: $0, .bottom) }) else { return nil }
       anchor.extraHeight = extraHeight
       anchor.remaining = remaining
@@ -137,7 +138,7 @@ extension MessageListGeometry {
   private var itemAtTop: Place? {
     let (top, slack) = (viewport.top - origin, MessageListGeometry.tolerance)
     if let place = list.firstItem(startingAtOrAfter: top - slack), let edges = edges(of: place),
-      edges.top < viewport.bottom - slack
+      viewport.shows(.top, of: edges, slack: slack)
     {
       return place
     }
@@ -196,26 +197,19 @@ extension MessageListGeometry {
 
   /// An anchor at an item, as it is seen; nil if there is no such item.
   func anchor(at place: Place, _ edge: MessageListEdge) -> MessageListAnchor? {
-    guard let edges = edges(of: place) else { return nil }
-    let distance = edge == .top ? edges.top - viewport.top : edges.bottom - viewport.bottom
-    return MessageListAnchor(place: place, edge: edge, distance: distance)
+    edges(of: place).map { MessageListAnchor(place: place, edge: edge, of: $0, in: viewport) }
   }
 
   /// The content offset at which an anchor is where it should be, whatever the content allows; nil if its item
   /// is gone.
   func offset(of anchor: MessageListAnchor) -> CGFloat? {
     guard let edges = edges(of: anchor.place) else { return nil }
-    switch anchor.edge {
-    case .top: return edges.top - anchor.distance - viewport.insets.top
-    case .bottom:
-      // While an answer is written the content grows by less than the answer does: so does the offset.
-      let extra = anchor.extraHeight.map { extraHeight - $0 } ?? 0
-      let wanted =
-        edges.bottom - anchor.distance - viewport.bounds.height + viewport.insets.bottom + extra
-      guard let remaining = anchor.remaining, anchor.place == list.lastItem else { return wanted }
-      // What comes below the last item is to be shown, too.
-      return max(wanted, viewport.greatestOffset(contentHeight: contentHeight) - remaining)
-    }
+    // While an answer is written the content grows by less than the answer does: so does the offset.
+    let extra = anchor.extraHeight.map { extraHeight - $0 } ?? 0
+    let wanted = anchor.offset(of: edges, in: viewport) + extra
+    guard let remaining = anchor.remaining, anchor.place == list.lastItem else { return wanted }
+    // What comes below the last item is to be shown, too.
+    return max(wanted, viewport.greatestOffset(contentHeight: contentHeight) - remaining)
   }
 }
 

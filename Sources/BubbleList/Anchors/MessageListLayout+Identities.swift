@@ -39,9 +39,7 @@ struct PlaceBeforeReload {
     // A list that was at its end stays at its end.
     if anchor.followsEnd, let last = list.lastItem, last != place {
       anchor.place = last
-      if let remaining = anchor.remaining, remaining > 1 + MessageListGeometry.tolerance {
-        anchor.remaining = 0
-      }
+      anchor.showEnd(beyond: 1 + MessageListGeometry.tolerance)
     }
     return anchor
   }

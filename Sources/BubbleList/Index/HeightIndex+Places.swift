@@ -15,11 +15,6 @@ struct PlacedSection {
   fileprivate(set) var last: HeightIndex.Found
 
   func item(_ kind: ItemKind) -> HeightItem { kind == .header ? header : footer }
-
-  var hasHeader: Bool { header.height > 0 }
-  var hasFooter: Bool { footer.height > 0 }
-  var hasPinnedHeader: Bool { hasHeader && header.pinning != nil }
-  var hasPinnedFooter: Bool { hasFooter && footer.pinning != nil }
 }
 
 /// Where sections, headers, items and footers are, and what is where.

@@ -66,95 +66,84 @@ extension MessageListGeometry {
   /// - Complexity: O(log *n*).
   func pinnedElements(allHeaders: Bool, allFooters: Bool) -> PinnedElements {
     var pinned = PinnedElements()
-    if list.pinnedRank(.top, of: list.end) > 0 { pinTop(&pinned) }
-    if list.pinnedRank(.bottom, of: list.end) > 0 { pinBottom(&pinned) }
-    if allHeaders || list.pinnedHeaderCount > 0 { pinned.header = pinnedHeader(all: allHeaders) }
-    if allFooters || list.pinnedFooterCount > 0 { pinned.footer = pinnedFooter(all: allFooters) }
+    if list.pinnedRank(.top, of: list.end) > 0 { (pinned.top, pinned.nextTop) = pinnedItem(.top) }
+    if list.pinnedRank(.bottom, of: list.end) > 0 {
+      (pinned.bottom, pinned.nextBottom) = pinnedItem(.bottom)
+    }
+    if allHeaders || list.pinnedHeaderCount > 0 {
+      pinned.header = pinnedSupplementary(.top, all: allHeaders)
+    }
+    if allFooters || list.pinnedFooterCount > 0 {
+      pinned.footer = pinnedSupplementary(.bottom, all: allFooters)
+    }
     return pinned
   }
 
-  /// The upper edge of an item that nothing moves down, in content coordinates.
-  private func rawTop(_ row: PlacedElement) -> CGFloat { unshiftedOrigin + row.offset }
-
-  private func pinTop(_ pinned: inout PinnedElements) {
-    let edge = viewport.pinTop
-    let y = edge - unshiftedOrigin + MessageListGeometry.tolerance
-    let after = list.lastItem(startingAtOrBefore: y)
-    let current = after.flatMap { list.pinnedItem(.top, before: $0.next) }
-    let next = list.pinnedItem(.top, after: current ?? after ?? .beforeFirst)
-    pinned.nextTop = next
-    guard let current, let row = list.item(at: current) else { return }
-    let height = row.item.height
-    var top = edge
-    if let next = next.flatMap({ list.item(at: $0) }) {
-      top += min(0, rawTop(next) - spacing(next.item) - edge - height)
-    }
-    pinned.top = held(current, at: top, seen: top + height - edge, of: height)
+  /// Where elements are held at an edge, and how far inwards of it they still count as at it.
+  private func line(_ edge: ListEdge) -> (place: CGFloat, slack: CGFloat) {
+    edge == .top
+      ? (viewport.pinTop, MessageListGeometry.tolerance)
+      : (viewport.pinBottom, -MessageListGeometry.tolerance)
   }
 
-  private func pinBottom(_ pinned: inout PinnedElements) {
-    let edge = viewport.pinBottom
-    let y = edge - unshiftedOrigin - MessageListGeometry.tolerance
-    let before = list.firstItem(endingAfter: y)
-    let current = before.flatMap { list.pinnedItem(.bottom, after: $0.previous) }
-    let next = list.pinnedItem(.bottom, before: current ?? before ?? list.end)
-    pinned.nextBottom = next
-    guard let current, let row = list.item(at: current) else { return }
-    let height = row.item.height
-    var top = edge - height
-    if let next = next.flatMap({ list.item(at: $0) }) {
-      top += max(0, rawTop(next) + next.item.height + spacing(row.item) - edge + height)
+  private func pinnedItem(_ edge: ListEdge) -> (held: PinnedElement?, next: Place?) {
+    let (line, slack) = line(edge)
+    let y = line - unshiftedOrigin + slack
+    let current: Place?
+    let next: Place?
+    switch edge {
+    case .top:
+      let after = list.lastItem(startingAtOrBefore: y)
+      current = after.flatMap { list.pinnedItem(.top, before: $0.next) }
+      next = list.pinnedItem(.top, after: current ?? after ?? .beforeFirst)
+    case .bottom:
+      let before = list.firstItem(endingAfter: y)
+      current = before.flatMap { list.pinnedItem(.bottom, after: $0.previous) }
+      next = list.pinnedItem(.bottom, before: current ?? before ?? list.end)
     }
-    pinned.bottom = held(current, at: top, seen: edge - top, of: height)
+    guard let current, let item = list.item(at: current)?.item else { return (nil, next) }
+    // Nothing moves it down where it is not held.
+    let end: CGFloat? = next.flatMap { list.item(at: $0) }.map { next in
+      let top = unshiftedOrigin + next.offset
+      return edge == .top ? top - spacing(next.item) : top + next.item.height + spacing(item)
+    }
+    return (held(current, edge, of: item.height, next: end), next)
   }
 
   private func spacing(_ item: HeightItem) -> CGFloat { item.spacing ?? itemSpacing }
 
-  /// - Parameter all: Whether every header pins; otherwise those that pin by themselves do.
-  private func pinnedHeader(all: Bool) -> PinnedElement? {
-    let edge = viewport.pinTop
-    guard let section = list.section(at: edge - origin + MessageListGeometry.tolerance),
-      let found = list[section]
-    else { return nil }
+  /// - Parameter all: Whether every header or footer pins; otherwise those that pin by themselves do.
+  private func pinnedSupplementary(_ edge: ListEdge, all: Bool) -> PinnedElement? {
+    let (line, slack) = line(edge)
+    guard let section = list.section(at: line - origin + slack), let found = list[section] else {
+      return nil
+    }
     let start = origin + HeightUnits.points(found.start)
     let end = origin + HeightUnits.points(found.end)
-    let height = found.header.height
-    guard all ? found.hasHeader : found.hasPinnedHeader,
-      start <= edge + MessageListGeometry.tolerance, edge + MessageListGeometry.tolerance < end,
-      start < viewport.pinBottom
-    else { return nil }
-    var top = edge
-    if let next = list.header(after: section, found, pinned: !all) {
-      top += min(0, origin + next.offset - spacing(next.item) - edge - height)
-    }
-    return held(Place(section, 0), at: top, seen: top + height - edge, of: height)
+    let item = found.item(edge == .top ? .header : .footer)
+    let isSeen =
+      edge == .top
+      ? start <= line + slack && line + slack < end && start < viewport.pinBottom
+      : end >= line + slack && start < line + slack && end > viewport.pinTop
+    guard isSeen, item.height > 0, all || item.pinning != nil else { return nil }
+    let next: CGFloat? =
+      edge == .top
+      ? list.header(after: section, found, pinned: !all).map { next in
+        origin + next.offset - spacing(next.item)
+      }
+      : list.footer(before: section, pinned: !all).map { next in
+        let end = HeightUnits.points(next.units &+ HeightUnits.units(next.item.height))
+        return origin + end + spacing(found.footer)
+      }
+    return held(Place(section, 0), edge, of: item.height, next: next)
   }
 
-  /// - Parameter all: Whether every footer pins; otherwise those that pin by themselves do.
-  private func pinnedFooter(all: Bool) -> PinnedElement? {
-    let edge = viewport.pinBottom
-    guard let section = list.section(at: edge - origin - MessageListGeometry.tolerance),
-      let found = list[section]
-    else { return nil }
-    let start = origin + HeightUnits.points(found.start)
-    let end = origin + HeightUnits.points(found.end)
-    let height = found.footer.height
-    guard all ? found.hasFooter : found.hasPinnedFooter,
-      end >= edge - MessageListGeometry.tolerance, start < edge - MessageListGeometry.tolerance,
-      end > viewport.pinTop
-    else { return nil }
-    var top = edge - height
-    if let next = list.footer(before: section, pinned: !all) {
-      let end = HeightUnits.points(next.units &+ HeightUnits.units(next.item.height))
-      top += max(0, origin + end + spacing(found.footer) - edge + height)
-    }
-    return held(Place(section, 0), at: top, seen: edge - top, of: height)
-  }
-
-  /// - Parameter seen: How much of the height the edge leaves.
   private func held(
-    _ place: Place, at top: CGFloat, seen: CGFloat, of height: CGFloat
+    _ place: Place, _ edge: ListEdge, of height: CGFloat, next: CGFloat?
   ) -> PinnedElement {
+    let line = line(edge).place
+    let top = edge.pinnedTop(at: line, height: height, next: next)
+    let seen = edge == .top ? top + height - line : line - top
     let progress = height > 0 ? min(max(seen / height, 0), 1) : 1
     return PinnedElement(place: place, top: top, progress: progress)
   }

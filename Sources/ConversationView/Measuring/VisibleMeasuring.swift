@@ -1,4 +1,5 @@
 import BubbleCore
+import ListCore
 
 /// Measures what is seen of a state, whatever else is known of it.
 ///
@@ -95,7 +96,10 @@ struct VisibleMeasuring {
 
   /// Finds the line that is held in the layout of its row.
   private mutating func resolveHold() {
-    guard case .line(let order, _, _) = hold, state.rows.found(order: order) != nil else { return }
+    guard case .row(let anchor, _?) = hold, state.rows.found(order: anchor.place) != nil else {
+      return
+    }
+    let order = anchor.place
     var relations = RowRelations(state.settings)
     kept += state.rows.open(order: order, &relations)
     guard let row = state.rows.found(order: order)?.row else { return }

@@ -122,10 +122,8 @@ struct ElementPlacing {
   private func rowFrame(of found: RowTree.Found) -> CGRect {
     var y = found.top
     if let pinned, pinned.row.order == found.row.order {
-      y = max(y, top)
-      if let next = state.rows.day(behind: found) {
-        y = min(y, next.top - (found.bottom - found.top))
-      }
+      let next = state.rows.day(behind: found)?.top
+      y = ListEdge.top.pinnedTop(at: max(y, top), height: found.bottom - y, next: next)
     }
     return CGRect(
       x: 0, y: CGFloat(HeightUnits.points(y - top)) + viewport.insets.top,

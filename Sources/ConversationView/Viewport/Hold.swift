@@ -4,24 +4,21 @@ import ListCore
 
 /// What stays where it is seen when a list changes.
 enum Hold: Equatable, Sendable {
-  /// An edge of a row: so many units below the same edge of what is not covered.
-  case row(order: Int, edge: ViewEdge, distance: Int)
+  /// A row, by its order: in `HeightUnits`; of a message that is higher than the view a line stands for the row's upper edge.
+  case row(ListAnchor<Int, Int>, line: HeldLine? = nil)
   /// The end of the list: so many units of it are below what is seen.
   case end(remaining: Int)
   /// The upper edge of the list: so many units of it are above what is seen.
   case start(above: Int)
-  /// A line of a message that is higher than the view: so many units below the upper edge of what is not covered.
-  case line(order: Int, line: HeldLine, distance: Int)
 
   /// The same, scrolled so many units further down.
   func scrolled(by units: Int) -> Hold {
     switch self {
-    case .row(let order, let edge, let distance):
-      .row(order: order, edge: edge, distance: distance - units)
-    case .end(let remaining): .end(remaining: remaining - units)
-    case .start(let above): .start(above: above + units)
-    case .line(let order, let line, let distance):
-      .line(order: order, line: line, distance: distance - units)
+    case .row(var anchor, let line):
+      anchor.distance -= units
+      return .row(anchor, line: line)
+    case .end(let remaining): return .end(remaining: remaining - units)
+    case .start(let above): return .start(above: above + units)
     }
   }
 
@@ -29,11 +26,11 @@ enum Hold: Equatable, Sendable {
   ///
   /// - Parameter messageTop: How far down in the row its message stands, in points.
   func resolved(in layout: ElementLayout, messageTop: CGFloat) -> Hold {
-    guard case .line(let order, var line, let distance) = self,
+    guard case .row(let anchor, var line?) = self,
       let top = layout.bubbles?.top(ofLineAt: line.offset, in: line.text)
     else { return self }
     line.top = HeightUnits.floor(max(0, top + messageTop))
-    return .line(order: order, line: line, distance: distance)
+    return .row(anchor, line: line)
   }
 }
 

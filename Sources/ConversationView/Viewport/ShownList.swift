@@ -59,7 +59,7 @@ struct ShownList {
   mutating func show(_ new: ConversationState, viewport newViewport: Viewport, hold: Hold) -> Bool {
     var ownMeasurer = new.settings === measurer.settings ? measurer : RowMeasurer(new)
     var hold = hold
-    if case .line(let order, _, _) = hold, let row = new.rows.found(order: order)?.row {
+    if case .row(let anchor, _?) = hold, let row = new.rows.found(order: anchor.place)?.row {
       guard let layout = layouts.layout(of: row, &ownMeasurer) else { return false }
       hold = hold.resolved(in: layout, messageTop: row.messageTop)
     }
@@ -238,9 +238,9 @@ struct ShownList {
     if isAtEnd(within: options.followingTolerance) {
       return .end(remaining: new.reaches(beyond: state.rows) ? 0 : remaining)
     }
-    let window = top..<max(top + 1, top + viewport.height)
-    let first = state.rows.found(endingBelow: window.lowerBound).index
-    let last = state.rows.found(endingBelow: max(window.lowerBound, window.upperBound - 1)).index
+    let window = SeenPart(viewTop: top, viewHeight: max(1, viewport.height))
+    let first = state.rows.found(endingBelow: window.top).index
+    let last = state.rows.found(endingBelow: window.bottom - 1).index
     let seen = Array(first..<max(last + 1, first + 1))
     let nearest = edge == .bottom ? seen.reversed() : seen
     func place(_ row: Row) -> Int? {
@@ -250,14 +250,14 @@ struct ShownList {
     for edge in [edge, edge == .top ? .bottom : .top] {
       for index in nearest {
         let found = state.rows[index]
-        if isSeen(edge, of: found, in: window), let order = place(found.row) {
-          return viewport.hold(found, at: edge, top: top).of(order)
+        if window.shows(edge, of: found.edges), let order = place(found.row) {
+          return viewport.hold(found, of: order, at: edge, top: top)
         }
       }
     }
     for index in nearest {
       let found = state.rows[index]
-      if let order = place(found.row) { return line(of: found).of(order) }
+      if let order = place(found.row) { return line(of: found, order) }
     }
     // What is next to it, before or behind; then what is elsewhere.
     let unseen: [any Sequence<Int>] = [
@@ -266,53 +266,38 @@ struct ShownList {
     for indices in edge == .bottom ? unseen : unseen.reversed() {
       for index in indices {
         if let order = place(state.rows[index].row) {
-          return .row(order: order, edge: edge, distance: 0)
+          return .row(ListAnchor(place: order, edge: edge, distance: 0))
         }
       }
     }
     for index in nearest {
       let found = state.rows[index]
       if found.row.isBase, let order = successor(found.row)?.order {
-        return viewport.hold(found, at: edge, top: top).of(order)
+        return viewport.hold(found, of: order, at: edge, top: top)
       }
     }
     return .start(above: 0)
   }
 
-  private func isSeen(_ edge: ViewEdge, of found: RowTree.Found, in window: Range<Int>) -> Bool {
-    switch edge {
-    case .top: window.contains(found.top)
-    case .bottom: window.lowerBound < found.bottom && found.bottom <= window.upperBound
-    }
-  }
-
   /// How a row is held neither of whose edges is seen.
-  private func line(of found: RowTree.Found) -> Hold {
+  ///
+  /// - Parameter order: That of the row afterwards.
+  private func line(of found: RowTree.Found, _ order: Int) -> Hold {
+    func hold(_ line: HeldLine, _ distance: Int) -> Hold {
+      .row(ListAnchor(place: order, edge: .top, distance: distance), line: line)
+    }
     // The same character stays as long as nobody scrolls: at another width and back again it is where it was.
-    if case .line(found.row.order, let line, let distance)? = held,
-      found.top + line.top - distance == top
+    if case .row(let anchor, let line?)? = held, anchor.place == found.row.order,
+      found.top + line.top - anchor.distance == top
     {
-      return .line(order: found.row.order, line: line, distance: distance)
+      return hold(line, anchor.distance)
     }
     let above = CGFloat(HeightUnits.points(top - found.top)) - found.row.messageTop
     guard let line = layouts.layout(at: found.row.layoutPlace)?.bubbles?.textLine(at: above) else {
-      return viewport.hold(found, at: .top, top: top)
+      return viewport.hold(found, of: order, at: .top, top: top)
     }
     let lineTop = HeightUnits.floor(max(0, line.top + found.row.messageTop))
-    return .line(
-      order: found.row.order,
-      line: HeldLine(text: line.text, offset: line.offset, top: lineTop),
-      distance: found.top + lineTop - top)
-  }
-}
-
-extension Hold {
-  /// The same of a row that has another order.
-  fileprivate func of(_ order: Int) -> Hold {
-    switch self {
-    case .row(_, let edge, let distance): .row(order: order, edge: edge, distance: distance)
-    case .line(_, let line, let distance): .line(order: order, line: line, distance: distance)
-    case .start, .end: self
-    }
+    return hold(
+      HeldLine(text: line.text, offset: line.offset, top: lineTop), found.top + lineTop - top)
   }
 }

@@ -36,9 +36,8 @@ struct Viewport: Sendable {
 
   /// The places to which a list may be scrolled: where the upper edge of what is not covered is in the list.
   func limits(_ rows: RowTree) -> ClosedRange<Int> {
-    let end = rows.summary.units - height
-    if end >= 0 { return 0...end }
-    return keepsShortContentAtBottom ? end...end : 0...0
+    let end = seen(at: 0).endOffset(contentHeight: rows.summary.units)
+    return keepsShortContentAtBottom && end < 0 ? end...end : 0...max(0, end)
   }
 
   /// What of the list is in the view, what is covered included, at a place.
@@ -68,14 +67,19 @@ struct Viewport: Sendable {
 }
 
 /// An edge of a row and of the view.
-public enum ViewEdge: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The upper one.
-  case top
-  /// The lower one.
-  case bottom
+public typealias ViewEdge = ListEdge
+
+/// What is not covered of a view at a place of the list.
+struct SeenPart: ListWindow {
+  let viewTop: Int
+  let viewHeight: Int
+  var covered: (top: Int, bottom: Int) { (0, 0) }
 }
 
 extension Viewport {
+  /// What is not covered at a place of the list.
+  func seen(at top: Int) -> SeenPart { SeenPart(viewTop: top, viewHeight: height) }
+
   /// Where the list is to be scrolled to so that something stays where it was seen, as far as the list reaches.
   func top(_ hold: Hold, in rows: RowTree) -> Int {
     let limits = limits(rows)
@@ -83,27 +87,26 @@ extension Viewport {
     switch hold {
     case .start(let above): wanted = limits.lowerBound + above
     case .end(let remaining): wanted = limits.upperBound - remaining
-    case .row(let order, let edge, let distance):
-      guard let found = rows.found(order: order) ?? rows.found(from: order) else {
-        return limits.upperBound
-      }
-      wanted =
-        edge == .top ? found.top - distance : found.bottom - distance - height
-    case .line(let order, let line, let distance):
-      if let found = rows.found(order: order) {
-        wanted = found.top + line.top - distance
-      } else {
-        wanted = rows.found(from: order)?.top ?? limits.upperBound
-      }
+    case .row(let anchor, let line):
+      let own = rows.found(order: anchor.place)
+      guard let found = own ?? rows.found(from: anchor.place) else { return limits.upperBound }
+      let edges = (top: found.top + (line?.top ?? 0), bottom: found.bottom)
+      // The line of a row that is gone is nowhere.
+      let isGone = own == nil && line != nil
+      wanted = isGone ? found.top : anchor.offset(of: edges, in: seen(at: 0))
     }
     return max(limits.lowerBound, min(wanted, limits.upperBound))
   }
 
   /// How a row is held where it is seen at a place of the list.
-  func hold(_ found: RowTree.Found, at edge: ViewEdge, top: Int) -> Hold {
+  ///
+  /// - Parameter order: That of the row afterwards; nil: it stays.
+  func hold(
+    _ found: RowTree.Found, of order: Int? = nil, at edge: ViewEdge, top: Int
+  ) -> Hold {
     .row(
-      order: found.row.order, edge: edge,
-      distance: edge == .top ? found.top - top : found.bottom - top - height)
+      ListAnchor(
+        place: order ?? found.row.order, edge: edge, of: found.edges, in: seen(at: top)))
   }
 }
 
@@ -113,4 +116,5 @@ extension RowTree.Found {
   /// Where it begins and ends, in `HeightUnits`.
   var top: Int { before.units }
   var bottom: Int { top + HeightUnits.units(HeightUnits.sanitized(row.height)) }
+  var edges: (top: Int, bottom: Int) { (top, bottom) }
 }

@@ -1,0 +1,2 @@
+// Importing the view brings the edges of a list.
+@_exported import ListCore
