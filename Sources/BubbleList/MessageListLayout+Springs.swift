@@ -25,18 +25,12 @@ extension MessageListLayout: SpringLayout {
   /// - Complexity: O(*v* log *n*) for *v* items that are visible or nearly so.
   @discardableResult
   public func advanceSprings(by seconds: TimeInterval) -> Bool {
-    guard seconds > 0, springs.isMoving else { return springs.isMoving }
-    let moving = springs.movingItems
-    if let collectionView, !collectionView.movesContentItself {
-      let geometry = state.geometry
-      let items = springs.trackedItems.compactMap {
-        resting(geometry.list.item(at: $0), origin: geometry.origin)
-      }
-      springs.advance(by: seconds, visible: collectionView.bounds, items: items)
-    } else {
-      // The list may be in the middle of a change.
-      springs.advance(by: seconds, visible: nil, items: [])
+    let geometry = state.geometry
+    let items = springs.restingItems(in: collectionView) {
+      resting(geometry.list.item(at: $0), origin: geometry.origin)
     }
+    let moving = springs.advance(by: seconds, in: collectionView, items: items)
+    guard !moving.isEmpty else { return springs.isMoving }
     let context = MessageListInvalidationContext()
     context.isTakenOver = true
     context.invalidateLayoutMetrics = false
@@ -63,8 +57,7 @@ extension MessageListLayout {
 
   /// Whether new bounds are a scroll by hand that pulls at springs.
   func pullsSprings(_ newBounds: CGRect) -> Bool {
-    guard springs.isOn, let collectionView else { return false }
-    return springs.isPulled(from: collectionView.bounds, to: newBounds, in: collectionView)
+    springs.isPulled(to: newBounds, in: collectionView)
   }
 
   /// Pulls at the springs of what is visible.

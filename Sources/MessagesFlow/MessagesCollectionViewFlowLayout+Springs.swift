@@ -24,18 +24,11 @@ extension MessagesCollectionViewFlowLayout: SpringLayout {
   /// - Returns: Whether any spring still moves.
   @discardableResult
   public func advanceSprings(by seconds: TimeInterval) -> Bool {
-    guard seconds > 0, springs.isMoving else { return springs.isMoving }
-    let moving = springs.movingItems
-    if let view = collectionView, !view.movesContentItself {
-      let items = springs.trackedItems.compactMap { place in
-        restingFrame(at: place.indexPath).map { (element: place, frame: $0) }
-      }
-      springs.advance(by: seconds, visible: view.bounds, items: items)
-    } else {
-      // The list may be in the middle of a change.
-      springs.advance(by: seconds, visible: nil, items: [])
+    let items = springs.restingItems(in: collectionView) { place in
+      super.layoutAttributesForItem(at: place.indexPath).map { (place, $0.frame) }
     }
-    invalidate(moving)
+    let moving = springs.advance(by: seconds, in: collectionView, items: items)
+    if !moving.isEmpty { invalidate(moving) }
     return springs.isMoving
   }
 
@@ -48,10 +41,7 @@ extension MessagesCollectionViewFlowLayout: SpringLayout {
 
   /// Whether new bounds are a scroll by hand that pulls at springs.
   func pullsSprings(_ newBounds: CGRect) -> Bool {
-    guard springs.isOn, scrollDirection == .vertical, let view = collectionView else {
-      return false
-    }
-    return springs.isPulled(from: view.bounds, to: newBounds, in: view)
+    scrollDirection == .vertical && springs.isPulled(to: newBounds, in: collectionView)
   }
 
   /// Pulls at the springs of what is visible, and names in a context what that moves.
@@ -82,10 +72,6 @@ extension MessagesCollectionViewFlowLayout: SpringLayout {
       else { return nil }
       return (place, attributes.frame)
     }
-  }
-
-  private func restingFrame(at path: IndexPath) -> CGRect? {
-    super.layoutAttributesForItem(at: path)?.frame
   }
 
   /// A context of ``CollectionViewLayout/invalidationContextClass`` that leaves lines and sizes alone.

@@ -24,8 +24,6 @@ package struct ListSprings {
   package var isMoving: Bool { !animator.isSettled }
   /// The items whose springs are not at rest, in order.
   package var movingItems: [IndexPath] { animator.movingElements.sorted().map(\.indexPath) }
-  /// The items that have springs, in no order.
-  package var trackedItems: [Place] { animator.elements }
   /// How far up, as a positive number, and how far down the furthest items are, in points.
   package var reach: (up: CGFloat, down: CGFloat) { isMoving ? animator.reach : (up: 0, down: 0) }
 
@@ -57,8 +55,9 @@ extension ListSprings {
   ///
   /// What the collection view, its layout or an animation moves is not, nor is a resize, nor a jump by more
   /// than what is visible: no finger goes that far at once.
-  package func isPulled(from old: CGRect, to new: CGRect, in view: CollectionView) -> Bool {
-    guard isOn, settings.touchLocation != nil, !isPaused else { return false }
+  package func isPulled(to new: CGRect, in view: CollectionView?) -> Bool {
+    guard isOn, settings.touchLocation != nil, !isPaused, let view else { return false }
+    let old = view.bounds
     guard old.size == new.size, !view.movesContentItself else { return false }
     let distance = abs(new.minY - old.minY)
     return distance > 0 && distance <= old.height
@@ -80,20 +79,31 @@ extension ListSprings {
     animator.scroll(by: new.minY - old.minY, touch: settings.touchLocation.map { $0.y + old.minY })
   }
 
+  /// The items that have springs, at their places without; nil: nothing moves, or the list may be in the middle of a change.
+  ///
+  /// - Parameter resting: An item at its place; nil: it has no spring from now on.
+  package func restingItems(
+    in view: CollectionView?, _ resting: (Place) -> (element: Place, frame: CGRect)?
+  ) -> [(element: Place, frame: CGRect)]? {
+    guard isMoving, let view, !view.movesContentItself else { return nil }
+    return animator.elements.compactMap(resting)
+  }
+
   /// Lets time go by, and takes springs from what is out of sight.
   ///
-  /// - Parameters:
-  ///   - bounds: What is visible; nil: that is not known just now, and what has a spring keeps it.
-  ///   - items: The places of ``trackedItems`` without springs; those that are left out lose theirs.
+  /// - Parameter items: What ``restingItems(in:_:)`` gives; nil: what has a spring keeps it.
+  /// - Returns: The items that moved, in order.
   package mutating func advance(
-    by seconds: TimeInterval, visible bounds: CGRect?,
-    items: [(element: Place, frame: CGRect)]
-  ) {
-    if let bounds {
+    by seconds: TimeInterval, in view: CollectionView?, items: [(element: Place, frame: CGRect)]?
+  ) -> [IndexPath] {
+    guard seconds > 0 else { return [] }
+    let moving = movingItems
+    if let items, let view {
       animator.track(items)
-      animator.removeAll(outside: ListSprings.trackedRect(bounds))
+      animator.removeAll(outside: ListSprings.trackedRect(view.bounds))
     }
     animator.step(by: seconds)
+    return moving
   }
 
   /// Takes springs along to where their items are after a batch; what is reloaded has none.
