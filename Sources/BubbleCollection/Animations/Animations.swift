@@ -1,4 +1,5 @@
 import Foundation
+import ListCore
 
 /// What runs on the host's clock.
 ///
@@ -109,13 +110,8 @@ struct Animations {
   ///
   /// - Complexity: O(log *n*): many may run whose completions wait for the clock.
   private func index(of animation: Int) -> Int? {
-    var low = 0
-    var high = running.count
-    while low < high {
-      let middle = (low + high) / 2
-      if running[middle].identifier < animation { low = middle + 1 } else { high = middle }
-    }
-    return low < running.count && running[low].identifier == animation ? low : nil
+    let index = running.indices.partitionPoint { running[$0].identifier < animation }
+    return index < running.count && running[index].identifier == animation ? index : nil
   }
 
   /// Ends all animations of elements now.

@@ -1,4 +1,5 @@
 import BubbleCollection
+import ListCore
 
 /// Which messages are near what is seen, recorded while they are shown: once the data has changed no object can
 /// be asked any more which message was at a place.
@@ -84,5 +85,7 @@ struct MessageIdentities {
   }
 
   /// The first entry at or behind a place.
-  private func index(of place: Place) -> Int { entries.partitioningIndex { $0.place >= place } }
+  private func index(of place: Place) -> Int {
+    entries.indices.partitionPoint { entries[$0].place < place }
+  }
 }

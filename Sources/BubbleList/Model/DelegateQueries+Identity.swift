@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import ListCore
 
 /// Says which message an item is: the layout's delegate, or else the data source, if it knows its items by
 /// identifiers.
@@ -71,7 +72,7 @@ extension DelegateQueries {
         let place = Place(path), list.item(at: place) != nil
       else { continue }
       let ordinal = list.ordinal(of: place)
-      let range = new.partitioningIndex { $0.upperBound > ordinal }
+      let range = new.indices.partitionPoint { new[$0].upperBound <= ordinal }
       if range < new.count, new[range].contains(ordinal) { found[identifier] = place }
     }
     return isDelegateAsked && layout.missingDelegateMethods.contains(.identifierSearch)
@@ -110,14 +111,15 @@ struct OutwardWalk: Sequence, IteratorProtocol {
   ///   - ranges: Ascending, without a number in common.
   ///   - start: The number to begin at, in a range or not.
   init(_ ranges: [Range<Int>], from start: Int) {
-    self.ranges = ranges.filter { !$0.isEmpty }
+    let ranges = ranges.filter { !$0.isEmpty }
+    self.ranges = ranges
     self.start = start
-    let next = self.ranges.partitioningIndex { $0.upperBound > start }
-    if next < self.ranges.count {
-      behind = (next, Swift.max(start, self.ranges[next].lowerBound))
-      if self.ranges[next].lowerBound < start { before = (next, start - 1) }
+    let next = ranges.indices.partitionPoint { ranges[$0].upperBound <= start }
+    if next < ranges.count {
+      behind = (next, Swift.max(start, ranges[next].lowerBound))
+      if ranges[next].lowerBound < start { before = (next, start - 1) }
     }
-    if before == nil, next > 0 { before = (next - 1, self.ranges[next - 1].upperBound - 1) }
+    if before == nil, next > 0 { before = (next - 1, ranges[next - 1].upperBound - 1) }
   }
 
   mutating func next() -> Int? {
@@ -144,17 +146,5 @@ struct OutwardWalk: Sequence, IteratorProtocol {
       before = range > 0 ? (range - 1, ranges[range - 1].upperBound - 1) : nil
     }
     return number
-  }
-}
-
-extension Array {
-  /// The first index at which `belongsBehind` is true, for an array in which it is true from somewhere on.
-  func partitioningIndex(_ belongsBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import ListCore
 import SumTree
 
 /// All rows of a conversation from top to bottom, found by place, by order or by height.
@@ -107,12 +108,10 @@ struct RowTree: Sendable {
         sum += Piece(first).summary
         return sum
       }
-      var (low, high) = (0, unopened.messages.count - 1)
-      while low < high {
-        let middle = (low + high) / 2
-        if measure(sum(middle + 1)) > target { high = middle } else { low = middle + 1 }
+      let place = (0..<unopened.messages.count - 1).partitionPoint {
+        measure(sum($0 + 1)) <= target
       }
-      return Found(row: unopened.row(at: low), isOpen: false, before: sum(low))
+      return Found(row: unopened.row(at: place), isOpen: false, before: sum(place))
     }
   }
 
@@ -310,12 +309,7 @@ extension UnopenedMessages {
 extension ArrayLeaf<Piece> {
   /// The first piece that ends at an order or behind it; the number of pieces if there is none.
   func place(of order: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if elements[middle].lastOrder >= order { high = middle } else { low = middle + 1 }
-    }
-    return low
+    (0..<count).partitionPoint { elements[$0].lastOrder < order }
   }
 
   /// Divides the messages that nobody has looked at before an order that lies among them.
