@@ -155,7 +155,10 @@ let package = Package(
     // Exports of messengers -> messages. Nothing that draws knows of it.
     .target(
       name: "BubbleImport", dependencies: ["Platform", "BubbleCore", "CZip", "FileWriting"],
-      resources: [.embedInCode("Slack/emoji.txt")]),
+      resources: [
+        .embedInCode("Slack/emoji.txt"), .embedInCode("Text/entities.txt"),
+        .embedInCode("WhatsApp/heads.txt"), .embedInCode("WhatsApp/phrases.txt"),
+      ]),
     // The command line tool: no layout arithmetic.
     .executableTarget(
       name: "bubble",

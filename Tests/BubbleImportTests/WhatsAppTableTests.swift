@@ -47,7 +47,7 @@ import Testing
 
     init() {
       var (dates, times): ([Substring], [Substring]) = ([], [])
-      for line in WhatsAppHeadTable.text.split(separator: "\n") {
+      for line in WhatsAppWays.table.split(separator: "\n") {
         let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
         func picked(_ list: Substring, _ from: [Substring]) -> [Substring] {
           list.split(separator: " ").compactMap { Int($0).map { from[$0] } }

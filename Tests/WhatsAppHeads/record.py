@@ -1,6 +1,6 @@
 """Writes the table of dates and times that phones put in front of WhatsApp's messages, from ICU's data (CLDR).
 
-    python3 Tests/WhatsAppHeads/record.py > Sources/BubbleImport/WhatsApp/WhatsAppHeadTable.swift
+    python3 Tests/WhatsAppHeads/record.py > Sources/BubbleImport/WhatsApp/heads.txt
 
 It needs Debian's python3-icu. The table says of every locale: its digits, its calendar, its short and numeric dates, its short and
 medium times with 12 and 24 hours, and the words for parts of the day with their hours.
@@ -132,24 +132,10 @@ def table():
         yield "way\t" + " ".join(names) + "\t" + "\t".join(way)
 
 
-def escaped(line):
-    return "".join(
-        "\\u{%X}" % ord(sign) if unicodedata.category(sign) in ("Cf", "Mn", "Cc", "Zs") and sign != " " else "\\\\" if sign == "\\" else sign
-        for sign in line.replace("\t", "\u241f")
-    ).replace("\u241f", "\\t")
-
-
 def main():
-    print("// swift-format-ignore-file")
-    print("// Written by Tests/WhatsAppHeads/record.py from ICU %s (CLDR %s); not to be edited." % (ICU_VERSION, CLDR))
-    print()
-    print("/// Dates and times of all of ICU's locales, as phones write them; the same whatever ICU the machine has.")
-    print("enum WhatsAppHeadTable {")
-    print('  static let text = """')
+    print("# Written by Tests/WhatsAppHeads/record.py from ICU %s (CLDR %s); not to be edited." % (ICU_VERSION, CLDR))
     for line in table():
-        print("    " + escaped(line))
-    print('    """')
-    print("}")
+        print(line)
 
 
 if __name__ == "__main__":

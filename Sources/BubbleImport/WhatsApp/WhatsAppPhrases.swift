@@ -1,5 +1,17 @@
 /// The phrases of the app that are known, each from a place that can be opened.
 enum WhatsAppPhrases {
+  /// What the app says in each language: a kind, where the phrases can be read, and the phrases.
+  ///
+  /// - `1`: https://github.com/starkdmi/whats_json/blob/main/lib/src/patterns.dart, from the app's own resources.
+  /// - `2`: https://github.com/koftezz/whatsapp-chat-analyzer/issues/18
+  /// - `3`: https://github.com/Pustur/whatsapp-chat-parser-website/issues/43, which is not English either.
+  /// - `4`: https://github.com/PetengDedet/WhatsApp-Analyzer/issues/4
+  /// - `5`: https://github.com/rodrigogs/whats-reader/blob/main/examples/parser-tests/README.md
+  /// - `6`: https://github.com/edd86/chat_stats/blob/main/test/whatsapp_parser_test.dart
+  ///
+  /// A phrase without such a place stays out: then the form of the row decides what it is.
+  private static let table = String(decoding: PackageResources.phrases_txt, as: UTF8.self)
+
   /// The phrases of a kind, in small letters and without a point at their end.
   static func of(_ kind: String) -> Set<String> { byKind[kind] ?? [] }
 

@@ -10,7 +10,9 @@ struct WhatsAppWays: Sendable {
     var calendars: UInt8 = 0
   }
 
-  static let all = WhatsAppWays(WhatsAppHeadTable.text)
+  /// Dates and times of all of ICU's locales, as phones write them; the same whatever ICU the machine has.
+  static let table = String(decoding: PackageResources.heads_txt, as: UTF8.self)
+  static let all = WhatsAppWays(table)
 
   /// The digits zero, in ascending order.
   private(set) var zeros: [UInt32] = []
@@ -48,7 +50,8 @@ struct WhatsAppWays: Sendable {
         islamic.months = stride(from: 0, to: months.count - 2, by: 3).map {
           UInt32(String(months[$0..<$0 + 3]), radix: 16) ?? 0
         }
-      default: addWay(columns, times)
+      case "way": addWay(columns, times)
+      default: break
       }
     }
   }
