@@ -46,10 +46,7 @@ extension ConversationBuilder {
     var message = message
     message.content = MessageContent(
       type: "markdown", payload: ["text": .string(markdown.replacing("\r\n", with: "\n"))])
-    try append(message)
-    guard !files.isEmpty else { return }
-    (message.id, message.extras) = (message.id + "-files", JSONObject())
-    try append(message, text: FormattedText(), files: files)
+    try append(message, beside: files)
   }
 
   /// Takes the messages on the path to one of them, and says which others there are.

@@ -23,9 +23,7 @@ struct ChatGPTMessages {
     }
 
     mutating func append(_ words: String?, style: String? = nil) {
-      guard let words, !words.isEmpty else { return }
-      if !text.isEmpty { text.append("\n") }
-      text.append(words, style: style)
+      if let words, !words.isEmpty { append(FormattedText(words, style: style)) }
     }
   }
 
@@ -90,29 +88,24 @@ struct ChatGPTMessages {
   }
 
   private func read(_ object: JSONObject, id: String?, date: Date) throws(ImportError) {
-    let id = object.text("id") ?? id ?? "message-\(builder.messageCount + 1)"
-    func note(_ text: String, _ field: String) {
-      builder.note(text, field: field, message: id, line: line)
-    }
+    builder.place = (object.text("id") ?? id ?? "message-\(builder.messageCount + 1)", line)
     if let hider = hider(of: object) {
-      if hasWords(object) { note("a message that the chat hides is not shown", hider) }
+      if hasWords(object) { builder.note("a message that the chat hides is not shown", in: hider) }
       return
     }
     let metadata = object.object("metadata") ?? [:]
-    ChatGPTMessages.known.checkWords(metadata, field: "metadata", of: id, line: line, in: builder)
-    ChatGPTMessages.known.checkWords(
-      object, field: "message", of: id, line: line, in: builder)
+    ChatGPTMessages.known.checkWords(metadata, field: "metadata", in: builder)
+    ChatGPTMessages.known.checkWords(object, field: "message", in: builder)
     let role = role(of: object)
     let name = object.object("author")?.text("name")
     let sender = role == "tool" ? "tool" + (name.map { "-\($0)" } ?? "") : role
     let names = ["user": "You", "assistant": "ChatGPT", "tool": name ?? "Tool"]
     builder.addPerson(
       sender, name: names[role] ?? role.prefix(1).uppercased() + role.dropFirst().prefix(40))
-    var message = ImportedMessage(
-      id: id, sender: sender, date: date, content: .text(""), line: line)
+    var message = builder.message(by: sender, at: date)
     if let quoted = metadata.text("targeted_reply") { message.setReply(sender: nil, text: quoted) }
     var body = Body(citations: ChatGPTCitations(metadata))
-    read(object.object("content") ?? [:], id, &body)
+    read(object.object("content") ?? [:], &body)
     body.files += attachments(metadata, besides: body.pointers)
     for picture in metadata.object("aggregate_result")?.objects("messages") ?? [] {
       if let pointer = picture.text("image_url"), body.pointers.insert(pointer).inserted {
@@ -120,7 +113,7 @@ struct ChatGPTMessages {
       }
     }
     if body.citations.lostCount > 0 {
-      note("marks of sources that are not named are left out", "content_references")
+      builder.note("marks of sources that are not named are left out", in: "content_references")
     }
     // Steps between have no words; a system message without any is none.
     if body.text.isEmpty, body.files.isEmpty { return }
@@ -135,11 +128,10 @@ struct ChatGPTMessages {
     try builder.append(message, text: body.text, files: body.files)
   }
 
-  private func read(_ content: JSONObject, _ id: String, _ body: inout Body) {
+  private func read(_ content: JSONObject, _ body: inout Body) {
     let kind = content.string("content_type") ?? "text"
     if ["text", "multimodal_text", "thoughts", "code"].contains(kind) {
-      ChatGPTMessages.known.checkWords(
-        content, field: "content", of: id, line: line, in: builder)
+      ChatGPTMessages.known.checkWords(content, field: "content", in: builder)
     }
     switch kind {
     case "text", "multimodal_text":
@@ -149,7 +141,7 @@ struct ChatGPTMessages {
           let words = body.citations.resolved(words)
           body.words.append(words)
           body.append(MarkdownText.read(words))
-        case .object(let object): read(part: object, id, &body)
+        case .object(let object): read(part: object, &body)
         default: break
         }
       }
@@ -171,9 +163,7 @@ struct ChatGPTMessages {
       readFields(of: content, &body)
       guard !ChatGPTMessages.kinds.contains(kind) else { return }
       if body.text.isEmpty { body.append(ImportWords.unsupported) }
-      builder.note(
-        "content of the type \"\(kind.prefix(60))\" is not known", field: "content_type",
-        message: id, line: line)
+      builder.note("content of the type \"\(kind.prefix(60))\" is not known", in: "content_type")
     }
   }
 
@@ -197,7 +187,7 @@ struct ChatGPTMessages {
     }
   }
 
-  private func read(part: JSONObject, _ id: String, _ body: inout Body) {
+  private func read(part: JSONObject, _ body: inout Body) {
     let sound = part.object("audio_asset_pointer")
     if let pointer = part.text("asset_pointer") ?? sound?.text("asset_pointer") {
       let isSound = part.string("content_type")?.contains("audio") == true || sound != nil
@@ -217,7 +207,7 @@ struct ChatGPTMessages {
     } else {
       builder.note(
         "a part of the type \"\((part.text("content_type") ?? "").prefix(60))\" is not known",
-        field: "parts", message: id, line: line)
+        in: "parts")
       if JSONValue.object(part).hasWords { readFields(of: part, &body) }
     }
   }

@@ -32,8 +32,8 @@ struct ClaudeMessages {
 
   /// Takes the messages on the path to the current one.
   func readTree(of conversation: JSONObject) throws(ImportError) {
-    ClaudeMessages.known.checkWords(
-      conversation, field: "conversation", of: nil, line: line, in: builder)
+    builder.place = (nil, line)
+    ClaudeMessages.known.checkWords(conversation, field: "conversation", in: builder)
     let all = conversation.array("chat_messages") ?? []
     let objects = all.map(\.object)
     let places = Dictionary(
@@ -68,16 +68,15 @@ struct ClaudeMessages {
     let sender = object.text("sender") ?? "assistant"
     builder.addPerson(
       sender, name: sender == "human" ? "You" : sender == "assistant" ? "Claude" : sender)
-    let id = object.text("uuid") ?? "message-\(builder.messageCount + 1)"
-    ClaudeMessages.known.checkWords(object, field: "message", of: id, line: line, in: builder)
+    builder.place = (object.text("uuid") ?? "message-\(builder.messageCount + 1)", line)
+    ClaudeMessages.known.checkWords(object, field: "message", in: builder)
     let parts = object.objects("content")
     var files: [MessageContent] = []
-    var pieces = parts.flatMap { read($0, id, &files) }
+    var pieces = parts.flatMap { read($0, &files) }
     if !parts.contains(where: { $0.string("type") == "text" }), let words = object.text("text") {
       pieces += artifacts(in: words)
     } else if let words = object.text("text"), !isSame(words, parts) {
-      builder.note(
-        "it differs from the content, and is not shown", field: "text", message: id, line: line)
+      builder.note("it differs from the content, and is not shown", in: "text")
     }
     for attachment in object.objects("attachments") {
       files.append(
@@ -100,10 +99,9 @@ struct ClaudeMessages {
     }
     if pieces.isEmpty, files.isEmpty {
       pieces = [.aside(ImportWords.unsupported)]
-      builder.note("there is nothing in it that is known", message: id, line: line)
+      builder.note("there is nothing in it that is known", in: nil)
     }
-    let message = ImportedMessage(
-      id: id, sender: sender, date: date, content: .text(""), line: line)
+    let message = builder.message(by: sender, at: date)
     let hasBlocks = pieces.contains { piece in
       if case .words(let words) = piece { return MarkdownText.hasBlocks(words) }
       if case .code = piece { return true }
@@ -151,16 +149,14 @@ struct ClaudeMessages {
     }
   }
 
-  private func read(
-    _ part: JSONObject, _ id: String, _ files: inout [MessageContent]
-  ) -> [Piece] {
-    ClaudeMessages.known.checkWords(part, field: "content", of: id, line: line, in: builder)
+  private func read(_ part: JSONObject, _ files: inout [MessageContent]) -> [Piece] {
+    ClaudeMessages.known.checkWords(part, field: "content", in: builder)
     switch part.string("type") {
     case "text":
       guard let words = part.text("text") else { return [] }
       return artifacts(in: words) + sources(of: part)
     case "thinking": return part.text("thinking").map { [.thought($0)] } ?? []
-    case "tool_use": return call(part, id)
+    case "tool_use": return call(part)
     case "tool_result":
       let inner =
         part.text("content").map { [["type": "text", "text": .string($0)]] }
@@ -170,16 +166,14 @@ struct ClaudeMessages {
         if part.string("type") == "image" {
           files.append(builder.attachment(nil, in: folder, type: "photo"))
         }
-        ClaudeMessages.known.checkWords(
-          part, field: "content.content", of: id, line: line, in: builder)
+        ClaudeMessages.known.checkWords(part, field: "content.content", in: builder)
         return [link.map { .words($0) }, part.text("text").map { .code($0, language: "") }]
           .compactMap(\.self)
       }
     case "token_budget": return []
     case let type:
       builder.note(
-        "content of the type \"\((type ?? "").prefix(60))\" is not known", field: "content.type",
-        message: id, line: line)
+        "content of the type \"\((type ?? "").prefix(60))\" is not known", in: "content.type")
       var rest = part
       rest["type"] = nil
       let words =
@@ -203,12 +197,11 @@ struct ClaudeMessages {
   }
 
   /// A call of a tool: its name, and what it writes.
-  private func call(_ part: JSONObject, _ id: String) -> [Piece] {
+  private func call(_ part: JSONObject) -> [Piece] {
     let input = part.object("input") ?? [:]
     let name = part.text("name") ?? "a tool"
     let isArtifact = name == "artifacts"
-    ClaudeMessages.knownInInput.checkWords(
-      input, field: "content.input", of: id, line: line, in: builder)
+    ClaudeMessages.knownInInput.checkWords(input, field: "content.input", in: builder)
     let title = ["title", "path", "query", "url", "description"].lazy.compactMap { input.text($0) }
       .first
     let head = (isArtifact ? "Artifact" : "Used \(name)") + (title.map { ": \($0)" } ?? "")

@@ -4,9 +4,9 @@ import BubbleCore
 extension ChatLabMessages {
   /// The content of a message, and what else its type says of it.
   func content(of object: JSONObject, _ message: inout ImportedMessage) -> MessageContent {
-    let words = words(of: object, message)
+    let words = words(of: object)
     switch object.integer("type") {
-    case 0: return text(words, of: message)
+    case 0: return text(words)
     case 1: return media(words, "photo", ["图片", "圖片", "image", "photo", "picture"])
     case 2: return media(words, "voice", ["语音", "語音", "语音消息", "voice", "audio"])
     case 3: return media(words, "video", ["视频", "影片", "視頻", "video"])
@@ -21,7 +21,7 @@ extension ChatLabMessages {
     case 24: return labelled("Share", words)
     case 25:
       if message.replyTo == nil { message.setReply(sender: nil, text: nil) }
-      return text(words, of: message)
+      return text(words)
     case 26:
       message.setForwarded(from: nil)
       return labelled("Forwarded message", words)
@@ -34,32 +34,27 @@ extension ChatLabMessages {
     case let type:
       builder.note(
         type.map { "the type \($0) is not known; its words are shown as a row" }
-          ?? "it has no type that is a number; its words are shown as a row",
-        field: "type", message: message.id, line: message.line)
+          ?? "it has no type that is a number; its words are shown as a row", in: "type")
       return .service(words ?? ImportWords.unsupported)
     }
   }
 
   /// What it says; nil if that is nothing.
-  private func words(of object: JSONObject, _ message: ImportedMessage) -> String? {
+  private func words(of object: JSONObject) -> String? {
     switch object["content"] {
     case nil, .null: return nil
     case .string(let text):
       let text = FormattedText(text).text
       return text.contains { !$0.isWhitespace } ? text : nil
     case .some(let value):
-      builder.note(
-        "it is \(value.kindName), not a text; it is left out", field: "content",
-        message: message.id, line: message.line)
+      builder.note("it is \(value.kindName), not a text; it is left out", in: "content")
       return nil
     }
   }
 
-  private func text(_ words: String?, of message: ImportedMessage) -> MessageContent {
+  private func text(_ words: String?) -> MessageContent {
     if let words { return FormattedText(words).content }
-    builder.note(
-      "it has no words; that is shown as a text", field: "content", message: message.id,
-      line: message.line)
+    builder.note("it has no words; that is shown as a text", in: "content")
     return .aside(ImportWords.unsupported)
   }
 
@@ -109,15 +104,12 @@ extension ChatLabMessages {
     for (before, after) in zip(parts, parts.dropFirst()) {
       let first = before.reversed().drop { $0 == " " }.prefix { isOfNumber($0) }
       let second = after.drop { $0 == " " }.prefix { isOfNumber($0) }
-      guard first.contains("."), second.contains("."),
-        let latitude = Double(String(first.reversed())), let longitude = Double(second),
-        abs(latitude) <= 90, abs(longitude) <= 180
-      else { continue }
-      return MessageContent(
-        type: "location",
-        payload: [
-          "latitude": .number(latitude), "longitude": .number(longitude), "title": .string(words),
-        ])
+      let (latitude, longitude) = (Double(String(first.reversed())), Double(second))
+      if first.contains("."), second.contains("."),
+        let place = MessageContent.location(latitude, longitude, title: words)
+      {
+        return place
+      }
     }
     return FormattedText(words).content
   }
@@ -133,16 +125,13 @@ extension ChatLabMessages {
     var leftOut = 0
     collect(records, into: &lines, &leftOut, depth: 0)
     if leftOut > 0 {
-      builder.note(
-        "\(leftOut) of the messages in it are not shown", field: "chatRecords",
-        message: message.id, line: message.line)
+      builder.note("\(leftOut) of the messages in it are not shown", in: "chatRecords")
     }
     guard !lines.isEmpty else { return }
     let own = message.content.text ?? message.content.payload["caption"]?.string
     message.setForwarded(from: nil)
-    message.content =
-      FormattedText(([own].compactMap(\.self) + lines).joined(separator: "\n"))
-      .content
+    let words = ([own].compactMap(\.self) + lines).joined(separator: "\n")
+    message.content = FormattedText(words).content
   }
 
   private func collect(

@@ -43,32 +43,32 @@ struct ChatLabMessages {
 
   /// Takes what the file says of its format.
   func readFormat(_ format: JSONObject?, line: Int) {
+    builder.place = (nil, line)
     guard let format else {
-      return builder.note("it is no object; it is left out", field: "chatlab", line: line)
+      return builder.note("it is no object; it is left out", in: "chatlab")
     }
-    ChatLabMessages.formatNames.check(format, line: line, in: builder)
+    ChatLabMessages.formatNames.check(format, in: builder)
     let version = format.text("version") ?? ""
     if version != "0.0.1", version != "0.0.2" {
       builder.note(
         "the version \"\(version.prefix(20))\" is not known; it is read as 0.0.2",
-        field: "chatlab.version", line: line)
+        in: "chatlab.version")
     }
   }
 
   /// Takes what it says of the conversation.
   mutating func readMeta(_ meta: JSONObject?, line: Int) {
+    builder.place = (nil, line)
     guard let meta else {
-      return builder.note("it is no object; it is left out", field: "meta", line: line)
+      return builder.note("it is no object; it is left out", in: "meta")
     }
-    ChatLabMessages.metaNames.check(meta, line: line, in: builder)
-    if let name = meta.text("name") {
-      builder.title = name
-      title = name
-    }
+    ChatLabMessages.metaNames.check(meta, in: builder)
+    title = meta.text("name") ?? title
+    builder.title = title ?? builder.title
     let platform = meta.string("platform")?.lowercased() ?? ""
     isOfYuan = ["wechat", "weixin", "qq"].contains(platform)
-    if let id = meta.identifier("groupId") { builder.id = id }
-    if let owner = meta.identifier("ownerId") { builder.owner = owner }
+    builder.id = meta.identifier("groupId") ?? builder.id
+    builder.owner = meta.identifier("ownerId") ?? builder.owner
     switch meta.string("type") {
     case "group": builder.kind = .group
     case "private":
@@ -77,24 +77,23 @@ struct ChatLabMessages {
     case let type:
       builder.note(
         "the kind \"\((type ?? "").prefix(40))\" is not known; it is counted who wrote",
-        field: "meta.type", line: line)
+        in: "meta.type")
     }
   }
 
   /// Takes a person.
   mutating func readMember(_ member: JSONObject, line: Int) {
+    builder.place = (nil, line)
     guard let id = member.identifier("platformId") else {
-      return builder.note(
-        "this member has no id; it is left out", field: "platformId", line: line)
+      return builder.note("this member has no id; it is left out", in: "platformId")
     }
-    ChatLabMessages.memberNames.check(member, line: line, in: builder)
+    ChatLabMessages.memberNames.check(member, in: builder)
     var avatar: String?
     if let path = member.text("avatar") {
       avatar = file(path)?.source
       if avatar == nil {
         builder.note(
-          "pictures of people that are no files of the export are left out", field: "avatar",
-          line: line)
+          "pictures of people that are no files of the export are left out", in: "avatar")
       }
     }
     builder.addPerson(id, name: name(in: member), avatar: avatar)
@@ -123,33 +122,24 @@ struct ChatLabMessages {
   /// Takes a message.
   mutating func readMessage(_ object: JSONObject, line: Int) throws(ImportError) {
     count += 1
-    let id = object.identifier("platformMessageId") ?? "message-\(count)"
-    ChatLabMessages.messageNames.check(object, of: id, line: line, in: builder)
-    let sender: String
-    if let given = object.identifier("sender") {
-      sender = given
+    builder.place = (object.identifier("platformMessageId") ?? "message-\(count)", line)
+    ChatLabMessages.messageNames.check(object, in: builder)
+    let sender = object.identifier("sender")
+    if let sender {
       builder.addPerson(sender, name: name(in: object))
-    } else {
-      sender = builder.conversationPerson()
-      if object.integer("type") != 80 {
-        builder.note("nobody is named as its sender", field: "sender", message: id, line: line)
-      }
+    } else if object.integer("type") != 80 {
+      builder.note("nobody is named as its sender", in: "sender")
     }
-    var message = ImportedMessage(
-      id: id, sender: sender, date: date(of: object, id, line), content: .text(""),
-      replyTo: object.identifier("replyToMessageId"), line: line)
+    if object.number("timestamp") ?? 0 >= 1e11 {
+      builder.note(
+        "it is too large for seconds, and taken as thousandths or millionths of one",
+        in: "timestamp")
+    }
+    let date = Date(timestamp: object["timestamp"])
+    var message = builder.message(by: sender ?? builder.conversationPerson(), at: date)
+    message.replyTo = object.identifier("replyToMessageId")
     message.content = content(of: object, &message)
     quoteRecords(of: object, in: &message)
     try builder.append(message)
-  }
-
-  private func date(of object: JSONObject, _ id: String, _ line: Int) -> Date {
-    let number = object.number("timestamp") ?? .nan
-    if number >= 1e11 {
-      builder.note(
-        "it is too large for seconds, and taken as thousandths or millionths of one",
-        field: "timestamp", message: id, line: line)
-    }
-    return Date(timestamp: object["timestamp"]) ?? .unknown
   }
 }

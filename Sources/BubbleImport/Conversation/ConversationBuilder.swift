@@ -26,6 +26,8 @@ public final class ConversationBuilder {
   public var hasAnswers = true
   /// What is read at the moment, for findings.
   public var file: String
+  /// The message that is read, and its line: what ``note(_:in:)`` is about.
+  var place: (message: String?, line: Int?) = (nil, nil)
 
   private let sink: any MessageSink
   let media: MediaResolver
@@ -101,6 +103,11 @@ public final class ConversationBuilder {
         isUnreadable: isUnreadable))
   }
 
+  /// Notes something of the message that is read.
+  func note(_ text: String, in field: String?) {
+    note(text, field: field, message: place.message, line: place.line)
+  }
+
   /// Counts a file that is not in the export.
   func noteMissing(_ name: String?) {
     missingFileCount += 1
@@ -144,6 +151,13 @@ public final class ConversationBuilder {
   }
 
   // MARK: - Messages
+
+  /// The message that is read, without its content.
+  func message(by sender: String, at date: Date?) -> ImportedMessage {
+    ImportedMessage(
+      id: place.message ?? "", sender: sender, date: date ?? .unknown, content: .text(""),
+      line: place.line)
+  }
 
   /// Takes a message.
   public func append(_ message: consuming ImportedMessage) throws(ImportError) {

@@ -23,14 +23,11 @@ extension KnownNames {
   /// Notes members with words in them whose names are not known.
   ///
   /// - Parameter field: What the object is called.
-  func checkWords(
-    _ object: JSONObject, field: String, of message: String?, line: Int?,
-    in builder: ConversationBuilder
-  ) {
+  func checkWords(_ object: JSONObject, field: String, in builder: ConversationBuilder) {
     for member in object.members where !contains(member.name) && member.value.hasWords {
       builder.note(
         "there are words in this field; they are left out",
-        field: String("\(field).\(member.name)".prefix(80)), message: message, line: line)
+        in: String("\(field).\(member.name)".prefix(80)))
     }
   }
 }

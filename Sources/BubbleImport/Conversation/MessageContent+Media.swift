@@ -109,6 +109,18 @@ extension MessageContent {
       ])
   }
 
+  /// A place on earth; nil if its coordinates are none.
+  static func location(
+    _ latitude: Double?, _ longitude: Double?, title: String? = nil, address: String? = nil
+  ) -> MessageContent? {
+    guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else {
+      return nil
+    }
+    var payload: JSONObject = ["latitude": .number(latitude), "longitude": .number(longitude)]
+    payload.set(texts: ["title": title, "address": address])
+    return MessageContent(type: "location", payload: payload)
+  }
+
   /// Text in italics, for what stands in place of something.
   static func aside(_ text: String) -> MessageContent {
     MessageContent(

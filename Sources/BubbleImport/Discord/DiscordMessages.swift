@@ -32,17 +32,16 @@ struct DiscordMessages {
   }
 
   func read(_ object: JSONObject, line: Int) throws(ImportError) {
-    let id = object.identifier("id") ?? "line-\(line)"
-    DiscordMessages.known.check(object, of: id, line: line, in: builder)
-    let message = ImportedMessage(
-      id: id, sender: person(object.object("author")),
-      date: Date(timestamp: object["timestamp"]) ?? .unknown, content: .text(""), line: line)
-    var draft = Draft(message: message)
-    draft.mentions = builder.objects("mentions", of: object, message: id, line: line)
+    builder.place = (object.identifier("id") ?? "line-\(line)", line)
+    DiscordMessages.known.check(object, in: builder)
+    let date = Date(timestamp: object["timestamp"])
+    let sender = person(object.object("author"))
+    var draft = Draft(message: builder.message(by: sender, at: date))
+    draft.mentions = builder.objects("mentions", of: object)
     if let edited = object["timestampEdited"], edited != .null {
       draft.message.setEdited(at: Date(timestamp: edited))
     }
-    for reaction in builder.objects("reactions", of: object, atMost: 200, message: id, line: line) {
+    for reaction in builder.objects("reactions", of: object, atMost: 200) {
       let emoji = reaction.object("emoji")
       let name = emoji?.said("name") ?? "❔"
       // One of a server has a number, and a name that is a word.
@@ -59,26 +58,23 @@ struct DiscordMessages {
     }
     for name in ["forwardedMessage", "interaction", "poll"]
     where object.object(name) == nil && object.said(name) != nil {
-      builder.note("it is no object; it is left out", field: name, message: id, line: line)
+      builder.note("it is no object; it is left out", in: name)
     }
     if let interaction = object.object("interaction") { readInteraction(interaction, &draft) }
     let type = object.identifier("type") ?? "Default"
     if !DiscordMessages.written.contains(type) { draft.text.loseFormats() }
-    builder.note(draft.text.losses, field: "content", message: id, line: line)
+    builder.note(draft.text.losses, in: "content")
     if DiscordMessages.written.contains(type) {
       if draft.text.isEmpty, draft.files.isEmpty {
         draft.text.append(ImportWords.unsupported, style: "italic")
-        builder.note("there is nothing in it that is known", message: id, line: line)
+        builder.note("there is nothing in it that is known", in: nil)
       }
       return try builder.append(draft.message, text: draft.text, files: draft.files)
     }
     let words = serviceWords(object, type: type, draft)
     draft.message.content = .service("\(builder.name(of: draft.message.sender)): \(words)")
     draft.message.replyTo = nil
-    try builder.append(draft.message)
-    guard !draft.files.isEmpty else { return }
-    (draft.message.id, draft.message.extras) = (id + "-files", JSONObject())
-    try builder.append(draft.message, text: FormattedText(), files: draft.files)
+    try builder.append(draft.message, beside: draft.files)
   }
 
   private func person(_ author: JSONObject?) -> String {
@@ -96,8 +92,7 @@ struct DiscordMessages {
   private func serviceWords(_ object: JSONObject, type: String, _ draft: Draft) -> String {
     if Int(type) != nil {
       builder.note(
-        "the kind \(type.prefix(20)) is not known; its words are shown as a row", field: "type",
-        message: draft.message.id, line: draft.message.line)
+        "the kind \(type.prefix(20)) is not known; its words are shown as a row", in: "type")
     }
     if !draft.text.isEmpty { return draft.text.text }
     if Int(type) != nil { return ImportWords.unsupported }
@@ -126,9 +121,8 @@ struct DiscordMessages {
 
   /// Reads what a message, or one that was forwarded, consists of.
   private func readContent(of object: JSONObject, into draft: inout Draft) {
-    let (id, line) = (draft.message.id, draft.message.line)
     func objects(_ name: String) -> [JSONObject] {
-      builder.objects(name, of: object, atMost: 1_000, message: id, line: line)
+      builder.objects(name, of: object, atMost: 1_000)
     }
     draft.text.appendLine(markdown(object.words("content"), draft))
     for file in objects("attachments") {
@@ -140,9 +134,7 @@ struct DiscordMessages {
             width: file.number("width"), height: file.number("height"),
             duration: file.number("duration"))))
       if file.words("fileName").hasPrefix("SPOILER_") {
-        builder.note(
-          "hidden media (a spoiler) are shown at once", field: "attachments.fileName", message: id,
-          line: line)
+        builder.note("hidden media (a spoiler) are shown at once", in: "attachments.fileName")
       }
       draft.text.appendLine(FormattedText(file.words("description")))
     }
@@ -150,7 +142,7 @@ struct DiscordMessages {
     for (index, embed) in objects("embeds").enumerated() {
       read(embed, isFirst: index == 0, into: &draft)
     }
-    if let poll = object.object("poll") { draft.files.append(self.poll(poll, draft)) }
+    if let poll = object.object("poll") { draft.files.append(self.poll(poll)) }
     var row = FormattedText()
     for component in objects("components") { read(component, &row, draft) }
     draft.text.appendLine(row)
@@ -183,14 +175,13 @@ struct DiscordMessages {
 
   /// The first link's preview; what a program wrote in boxes of its own is told in words, with its pictures.
   private func read(_ embed: JSONObject, isFirst: Bool, into draft: inout Draft) {
-    let (id, line) = (draft.message.id, draft.message.line)
     let (title, words) = (embed.words("title"), markdown(embed.words("description"), draft))
     let (url, author) = (embed.text("url"), embed.object("author") ?? [:])
-    let fields = builder.objects("fields", of: embed, message: id, line: line)
+    let fields = builder.objects("fields", of: embed)
     let footer = embed.object("footer")?.words("text") ?? ""
     // Older files have one picture, newer ones all of them besides.
-    var pictures = builder.objects("image", of: embed, message: id, line: line)
-    pictures += builder.objects("images", of: embed, message: id, line: line)
+    var pictures = builder.objects("image", of: embed)
+    pictures += builder.objects("images", of: embed)
       .filter { $0["url"] != pictures.first?["url"] }
     var media = pictures.map { ("images", $0) }
     if let video = embed.object("video") {
@@ -202,9 +193,9 @@ struct DiscordMessages {
       isFirst && url != nil && fields.isEmpty && footer.isEmpty && draft.text.text.has("://")
       && !(title.isEmpty && words.isEmpty && author.words("name").isEmpty)
     if isPreview {
-      var preview: JSONObject = ["url": .string(url ?? "")]
-      let parts = [("title", title), ("description", words.text), ("site", author.words("name"))]
-      for (name, words) in parts where !words.isEmpty { preview[name] = .string(words) }
+      var preview = JSONObject(texts: [
+        "url": url, "title": title, "description": words.text, "site": author.words("name"),
+      ])
       let place = media.firstIndex { $0.0 != "video" }
       if let place, let source = builder.media.find(media[place].1.words("url"), in: folder).source
       {
@@ -217,10 +208,10 @@ struct DiscordMessages {
     } else {
       var head = markdown(title, draft)
       if head.isEmpty, let url, !draft.text.text.has(url) { head.append(url) }
-      head.addSpan(0..<head.utf16Count, "bold")
-      if let url { head.addSpan(0..<head.utf16Count, "link", url: url) }
+      head.format("bold")
+      if let url { head.format("link", url: url) }
       var name = FormattedText(author.words("name"))
-      if let url = author.text("url") { name.addSpan(0..<name.utf16Count, "link", url: url) }
+      if let url = author.text("url") { name.format("link", url: url) }
       for line in [name, head, words] { draft.text.appendLine(line) }
       for field in fields {
         var line = markdown(field.words("name"), draft)
@@ -235,9 +226,7 @@ struct DiscordMessages {
       guard let path = part.text("url") else { continue }
       // A link without its picture is one; of what a program wrote the gap is shown.
       if isPreview || name != "images", builder.media.find(path, in: folder).file == nil {
-        builder.note(
-          "a picture or video of an embed is not in the export", field: "embeds.\(name)",
-          message: id, line: line)
+        builder.note("a picture or video of an embed is not in the export", in: "embeds.\(name)")
         continue
       }
       let facts = MediaFacts(
@@ -250,36 +239,30 @@ struct DiscordMessages {
 
   /// Buttons and menus of programs, a line for each row; of other components their words.
   private func read(_ component: JSONObject, _ row: inout FormattedText, _ draft: Draft) {
-    let (id, line) = (draft.message.id, draft.message.line)
     var words = ["label", "placeholder"].map(component.words).filter { !$0.isEmpty }
     if let emoji = component.object("emoji")?.said("name") { words.insert(emoji, at: 0) }
-    for option in builder.objects("options", of: component, message: id, line: line) {
+    for option in builder.objects("options", of: component) {
       words += ["label", "description"].map(option.words).filter { !$0.isEmpty }
     }
     if !words.isEmpty {
-      builder.note(
-        "buttons and menus can't be pressed; their words are shown", field: "components",
-        message: id, line: line)
+      builder.note("buttons and menus can't be pressed; their words are shown", in: "components")
       if !row.isEmpty, row.text.utf8.last != 0x0A { row.append(" ") }
-      let url = component.text("url")
-      row.append(
-        "[\(words.joined(separator: ", "))]", style: url == nil ? nil : "link", url: url)
+      row.append("[\(words.joined(separator: ", "))]", link: component.text("url"))
     }
     for name in ["content", "title", "description"] {
       row.appendLine(markdown(component.words(name), draft))
     }
-    let children = builder.objects("components", of: component, message: id, line: line)
+    let children = builder.objects("components", of: component)
     if !children.isEmpty { row.startLine() }
     for child in children { read(child, &row, draft) }
     if let accessory = component.object("accessory") { read(accessory, &row, draft) }
   }
 
-  private func poll(_ poll: JSONObject, _ draft: Draft) -> MessageContent {
+  private func poll(_ poll: JSONObject) -> MessageContent {
     func words(_ value: JSONValue?) -> String {
       value?.object?.said("text") ?? value?.words ?? ""
     }
-    let answers = builder.objects(
-      "answers", of: poll, message: draft.message.id, line: draft.message.line)
+    let answers = builder.objects("answers", of: poll)
     let options = answers.map { answer -> JSONValue in
       .object([
         "title": .string(words(answer["text"] ?? answer["pollMedia"] ?? answer["answer"])),

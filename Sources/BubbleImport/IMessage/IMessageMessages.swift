@@ -44,16 +44,14 @@ struct IMessageMessages {
     let sender = name.isEmpty ? builder.conversationPerson() : name
     builder.addPerson(sender, name: name)
     findOwner(sender, reader: entry.reader)
-    let id = "\(entry.line)"
-    func note(_ text: String, field: String? = nil) {
-      builder.note(text, field: field, message: id, line: entry.line)
+    builder.place = ("\(entry.line)", entry.line)
+    if name.isEmpty { builder.note("nobody is named as its sender", in: "sender") }
+    if entry.isDoubtful {
+      builder.note("what stands below an answer to it may belong to that", in: nil)
     }
-    if name.isEmpty { note("nobody is named as its sender", field: "sender") }
-    if entry.isDoubtful { note("what stands below an answer to it may belong to that") }
-    if entry.isCut { note("it has more than 16 MB; the rest is left out") }
-    var message = ImportedMessage(
-      id: id, sender: sender, date: entry.date, content: .text(""), replyTo: parent,
-      line: entry.line)
+    if entry.isCut { builder.note("it has more than 16 MB; the rest is left out", in: nil) }
+    var message = builder.message(by: sender, at: entry.date)
+    message.replyTo = parent
     if entry.isAnswer, parent == nil { message.setReply(sender: nil, text: nil) }
     var (text, files): ([String], [MessageContent]) = ([], [])
     var isInTapbacks = false
@@ -62,10 +60,10 @@ struct IMessageMessages {
       let next = entry.lines.dropFirst(place + 1).first ?? ""
       if IMessageTapback.labels.contains(words), IMessageTapback(next) != nil {
         isInTapbacks = true
-      } else if isInTapbacks, addTapback(words, to: &message, note) || words.isEmpty {
+      } else if isInTapbacks, addTapback(words, to: &message) || words.isEmpty {
         continue
       } else if place == 0, words == "This message was deleted from the conversation!" {
-        note("it was deleted from the chat; that is not shown", field: "deleted")
+        builder.note("it was deleted from the chat; that is not shown", in: "deleted")
       } else if let file = attachment(words, sender: name) {
         files.append(file)
       } else {
@@ -78,16 +76,15 @@ struct IMessageMessages {
       text.count > 1 || !files.isEmpty
     {
       text.removeAll { $0 == effect }
-      note("the effect is not shown: \(effect)", field: "effect")
+      builder.note("the effect is not shown: \(effect)", in: "effect")
     }
-    let edited = takeEdits(&text, sentAt: entry.date)
-    if let edited { message.setEdited(at: edited) }
+    if let edited = takeEdits(&text, sentAt: entry.date) { message.setEdited(at: edited) }
     let words = text.joined(separator: "\n").replacing("\u{FFFC}", with: "")
     if files.isEmpty, let content = content(words, name) {
       message.content = content
       return try builder.append(message)
     }
-    if words.isEmpty, files.isEmpty { note("it has no words") }
+    if words.isEmpty, files.isEmpty { builder.note("it has no words", in: nil) }
     try builder.append(message, text: FormattedText(words), files: files)
   }
 
@@ -98,12 +95,9 @@ struct IMessageMessages {
     {
       return words.contains("\n") ? nil : .aside(ImportWords.deletedMessage)
     }
-    switch words {
-    case "SharePlay Message\nEnded": return .service("\(sender): SharePlay ended")
-    case "Started sharing location!", "Stopped sharing location!":
-      return .service("\(sender): \(words)")
-    default: return nil
-    }
+    if words == "SharePlay Message\nEnded" { return .service("\(sender): SharePlay ended") }
+    let isRow = words == "Started sharing location!" || words == "Stopped sharing location!"
+    return isRow ? .service("\(sender): \(words)") : nil
   }
 
   private static let effects = Set(
@@ -143,12 +137,10 @@ struct IMessageMessages {
     return edited
   }
 
-  private func addTapback(
-    _ line: String, to message: inout ImportedMessage, _ note: (String, String?) -> Void
-  ) -> Bool {
+  private func addTapback(_ line: String, to message: inout ImportedMessage) -> Bool {
     guard let tapback = IMessageTapback(line) else { return false }
     if tapback.emoji == IMessageTapback.sticker {
-      note("a sticker that is a reaction is shown as \(tapback.emoji)", "tapback")
+      builder.note("a sticker that is a reaction is shown as \(tapback.emoji)", in: "tapback")
     }
     message.countReaction(tapback.emoji, isMine: tapback.person == builder.owner ?? "Me")
     return true

@@ -34,13 +34,12 @@ struct MatrixMessages {
       (edit, content) = (orphan, orphan)
     }
     let id = event.text("event_id") ?? "line-\(line)"
+    builder.place = (id, line)
     let sender = event.said("sender") ?? builder.conversationPerson()
     builder.addPerson(sender, name: relations.name(of: sender))
     // `@ana:example.org` without the server.
     builder.addNames([String(sender.dropFirst().prefix { $0 != ":" })], of: sender)
-    var message = ImportedMessage(
-      id: id, sender: sender,
-      date: Date(timestamp: event["origin_server_ts"]) ?? .unknown, content: .text(""), line: line)
+    var message = builder.message(by: sender, at: Date(timestamp: event["origin_server_ts"]))
     for reaction in relations.reactions(to: id) {
       message.addReaction(
         reaction.emoji, count: reaction.senders.count,
@@ -56,32 +55,25 @@ struct MatrixMessages {
       let date = relations.edit(of: event, builder).map { Date(timeIntervalSince1970: $0.date) }
       message.setEdited(at: date)
     }
-    if let poll = poll(type, edit ?? content, id: id) {
-      message.content = poll
-      return try builder.append(message)
-    }
     switch type {
-    case "m.room.message", "m.sticker":
-      try readMessage(event, content, edit ?? content, type, &message)
+    case "m.poll.start", "org.matrix.msc3381.poll.start":
+      message.content = poll(edit ?? content, id: id)
+    case "m.room.message", "m.sticker": readMessage(content, edit ?? content, type, &message)
     case "m.room.encrypted":
-      builder.note(
-        "it could not be decrypted; a row says so", field: "type", message: id, line: line)
+      builder.note("it could not be decrypted; a row says so", in: "type")
       message.content = .aside("This message could not be decrypted")
-      try builder.append(message)
     default:
       let text = service(type, content, event, name: builder.name(of: sender))
       if text == nil {
         builder.note(
-          "events of the type \"\(type.prefix(60))\" are not known; a row has its name",
-          field: "type",
-          message: id, line: line)
+          "events of the type \"\(type.prefix(60))\" are not known; a row has its name", in: "type")
       }
       let words = MatrixMessages.withoutAddresses(JSONValue.object(edit ?? content).words)
       message.content = .service(
         text ?? "\(builder.name(of: sender)): \(type.prefix(60))"
           + (words.isEmpty ? "" : "\n" + words))
-      try builder.append(message)
     }
+    try builder.append(message)
   }
 
   private static let known = KnownNames(
@@ -94,11 +86,10 @@ struct MatrixMessages {
     """)
 
   private func readMessage(
-    _ event: JSONObject, _ original: JSONObject, _ content: JSONObject, _ type: String,
+    _ original: JSONObject, _ content: JSONObject, _ type: String,
     _ message: inout ImportedMessage
-  ) throws(ImportError) {
-    MatrixMessages.known.check(
-      content, of: message.id, line: message.line, in: builder, ignoringWordless: true)
+  ) {
+    MatrixMessages.known.check(content, in: builder, ignoringWordless: true)
     // Where it stands is said by the first form alone.
     let relation = original.object("m.relates_to")
     let answered = relation?.object("m.in_reply_to")?.string("event_id")
@@ -112,39 +103,33 @@ struct MatrixMessages {
     let kind = type == "m.sticker" ? "m.sticker" : content.string("msgtype") ?? ""
     switch kind {
     case "m.image", "m.video", "m.audio", "m.file", "m.sticker":
-      message.content = file(content, kind, message)
+      message.content = file(content, kind)
     case "m.location":
       message.content = location(content)
-    case "m.text", "m.notice", "m.emote", "":
+    default:
       var text = self.text(content, isReply: answered != nil)
-      if kind == "m.emote" {
+      var isKnown = true
+      switch kind {
+      case "m.text", "m.notice": break
+      case "m.emote":
         var emote = FormattedText(builder.name(of: message.sender) + " ")
         emote.append(text)
-        emote.addSpan(0..<emote.utf16Count, "italic")
+        emote.format("italic")
         text = emote
-      }
-      if kind.isEmpty, content["filename"] != nil || content["m.location"] != nil {
+      case "":
+        if content["filename"] != nil || content["m.location"] != nil {
+          builder.note("its kind is not said; only its words are shown", in: "content.msgtype")
+        }
+      default:
+        isKnown = false
         builder.note(
-          "its kind is not said; only its words are shown", field: "content.msgtype",
-          message: message.id, line: message.line)
+          "messages of the type \"\(kind.prefix(60))\" are not known; their words are shown",
+          in: "content.msgtype")
       }
-      if text.isEmpty { builder.note("it has no words", message: message.id, line: message.line) }
-      note(text, message)
-      message.content = text.isEmpty ? .aside(ImportWords.unsupported) : text.content
-    default:
-      builder.note(
-        "messages of the type \"\(kind.prefix(60))\" are not known; their words are shown",
-        field: "content.msgtype", message: message.id, line: message.line)
-      let text = self.text(content, isReply: answered != nil)
-      note(text, message)
+      if text.isEmpty, isKnown { builder.note("it has no words", in: nil) }
+      builder.note(text.losses, in: "content.formatted_body")
       message.content = text.isEmpty ? .aside(ImportWords.unsupported) : text.content
     }
-    try builder.append(message)
-  }
-
-  private func note(_ text: FormattedText, _ message: ImportedMessage) {
-    builder.note(
-      text.losses, field: "content.formatted_body", message: message.id, line: message.line)
   }
 
   /// What was written, without the words of what it answers, which older programs put in front.
@@ -183,9 +168,7 @@ struct MatrixMessages {
     return result + rest
   }
 
-  private func file(
-    _ content: JSONObject, _ kind: String, _ message: ImportedMessage
-  ) -> MessageContent {
+  private func file(_ content: JSONObject, _ kind: String) -> MessageContent {
     let info = content.object("info") ?? [:]
     let isVoice = content["org.matrix.msc3245.voice"] != nil || content["m.voice"] != nil
     let audio = content.object("org.matrix.msc1767.audio") ?? content.object("m.audio")
@@ -210,13 +193,12 @@ struct MatrixMessages {
     var file = builder.attachment(path(of: name, kind), in: folder, facts: facts, type: type)
     // A caption stands in the body where there is a name besides (MSC 2530), or where it is no name.
     let body = content.words("body")
-    let hasName = type == "document"
-    let filename = content.text("filename") ?? (hasName ? body : "")
+    let filename = content.text("filename") ?? (type == "document" ? body : "")
     if kind == "m.sticker" {
       if file.payload["source"] == nil { file.setCaption(text(content, isReply: false)) }
     } else if body != filename, !filename.isEmpty || !MatrixMessages.isFileName(body) {
       let caption = text(content, isReply: false)
-      note(caption, message)
+      builder.note(caption.losses, in: "content.formatted_body")
       file.setCaption(caption)
     }
     return file
@@ -254,21 +236,17 @@ struct MatrixMessages {
     let address =
       content.text("geo_uri") ?? content.object("org.matrix.msc3488.location")?.text("uri")
       ?? content.object("m.location")?.text("uri") ?? ""
-    let parts = address.dropFirst("geo:".count).prefix { $0 != ";" && $0 != "?" }.split(
-      separator: ",")
-    guard address.hasPrefix("geo:"), parts.count >= 2, let latitude = Double(parts[0]),
-      let longitude = Double(parts[1]), abs(latitude) <= 90, abs(longitude) <= 180
-    else { return FormattedText(content.said("body") ?? ImportWords.unsupported).content }
-    var payload: JSONObject = ["latitude": .number(latitude), "longitude": .number(longitude)]
+    let parts = address.dropFirst("geo:".count).prefix { $0 != ";" && $0 != "?" }
+      .split(separator: ",").map { Double($0) }
     let title =
       content.object("org.matrix.msc3488.location")?.said("description")
       ?? content.object("m.location")?.said("description")
-    if let title { payload["title"] = .string(title) }
-    return MessageContent(type: "location", payload: payload)
+    let isPlace = address.hasPrefix("geo:") && parts.count >= 2
+    return (isPlace ? .location(parts[0], parts[1], title: title) : nil)
+      ?? FormattedText(content.said("body") ?? ImportWords.unsupported).content
   }
 
-  private func poll(_ type: String, _ content: JSONObject, id: String) -> MessageContent? {
-    guard type == "m.poll.start" || type == "org.matrix.msc3381.poll.start" else { return nil }
+  private func poll(_ content: JSONObject, id: String) -> MessageContent {
     let poll =
       content.object("org.matrix.msc3381.poll.start") ?? content.object("m.poll.start")
       ?? content.object("m.poll") ?? [:]
@@ -277,7 +255,7 @@ struct MatrixMessages {
     }
     let votes = relations.votes(of: id)
     let limit = Int(max(1, min(poll.integer("max_selections") ?? 1, 100)))
-    let answers = builder.objects("answers", of: poll, atMost: 1_000, message: id, line: nil)
+    let answers = builder.objects("answers", of: poll, atMost: 1_000)
     let ids = Set(answers.compactMap { $0.string("id") ?? $0.string("m.id") })
     // One that names something else is no vote at all.
     let valid = votes.mapValues { $0.answers.prefix(limit) }.filter {

@@ -46,6 +46,17 @@ extension ConversationBuilder {
     }
   }
 
+  /// Takes a message that has its content, and files as another one.
+  func append(
+    _ message: ImportedMessage, beside files: [MessageContent]
+  ) throws(ImportError) {
+    try append(message)
+    guard !files.isEmpty else { return }
+    var next = message
+    (next.id, next.extras) = (message.id + "-files", JSONObject())
+    try append(next, text: FormattedText(), files: files)
+  }
+
   /// Takes a message of text and files: pictures are one album, other files messages of their own.
   func append(_ message: ImportedMessage, text: FormattedText, files: [MessageContent])
     throws(ImportError)

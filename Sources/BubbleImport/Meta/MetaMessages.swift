@@ -23,6 +23,8 @@ final class MetaMessages {
   /// The name of the person whose export it is, where that is known.
   private let owner: String?
   private var waiting = MetaWaiting()
+  /// How many messages came so far.
+  private var count = 0
 
   init(_ builder: ConversationBuilder, isEncrypted: Bool, owner: String?) {
     (self.builder, self.isEncrypted, self.owner) = (builder, isEncrypted, owner)
@@ -47,14 +49,13 @@ final class MetaMessages {
   }
 
   private func read(_ object: JSONObject, line: Int, folder: String) throws(ImportError) {
-    waiting.count += 1
-    let id = "\(waiting.count)-\(line)"
-    MetaMessages.known.check(object, of: id, line: line, in: builder)
+    count += 1
+    builder.place = ("\(count)-\(line)", line)
+    MetaMessages.known.check(object, in: builder)
     let name = text(object.string(isEncrypted ? "senderName" : "sender_name") ?? "")
-    var message = ImportedMessage(
-      id: id, sender: name.isEmpty ? builder.conversationPerson() : name,
-      date: Date(timestamp: object[isEncrypted ? "timestamp" : "timestamp_ms"])
-        ?? .unknown, content: .text(""), line: line)
+    var message = builder.message(
+      by: name.isEmpty ? builder.conversationPerson() : name,
+      at: Date(timestamp: object[isEncrypted ? "timestamp" : "timestamp_ms"]))
     if !name.isEmpty { builder.addPerson(name, name: name) }
     var actors: Set<[String]> = []
     for reaction in object.objects("reactions") {
@@ -70,8 +71,7 @@ final class MetaMessages {
     let phrase = MetaPhrase(words, of: name)
     if object.bool("is_unsent") || object.bool("isUnsent") || phrase.isUnsent {
       if !words.isEmpty, !phrase.isUnsent {
-        builder.note(
-          "it was taken back; its words are not shown", field: "is_unsent", message: id, line: line)
+        builder.note("it was taken back; its words are not shown", in: "is_unsent")
       }
       message.content = .aside(ImportWords.deletedMessage)
       return try append(MetaWaiting.Entry(message: message, isFixed: true))
@@ -98,7 +98,7 @@ final class MetaMessages {
     share(of: object, into: &message, &body)
     for field in ["poll", "bumped_message_metadata", "image"] {
       guard let value = object[field], value.hasWords else { continue }
-      builder.note("its words are shown as text", field: field, message: id, line: line)
+      builder.note("its words are shown as text", in: field)
       body.append((body.isEmpty ? "" : "\n") + value.texts.map(text).joined(separator: "\n"))
     }
     if body.isEmpty, files.isEmpty {
@@ -108,7 +108,7 @@ final class MetaMessages {
         body.append(
           isEncrypted && object.text("type") == "text" ? "" : ImportWords.unsupported,
           style: "italic")
-        builder.note("there is nothing in it that is known", message: id, line: line)
+        builder.note("there is nothing in it that is known", in: nil)
       }
     }
     try append(
@@ -149,7 +149,11 @@ final class MetaMessages {
 
   private func files(of object: JSONObject, folder: String) -> [MessageContent] {
     var files: [MessageContent] = []
-    func add(_ name: String, type: String?) {
+    let types: KeyValuePairs<String, String?> = [
+      "photos": "photo", "videos": "video", "gifs": "animation", "audio_files": "voice",
+      "files": nil, "media": nil,
+    ]
+    for (name, type) in types {
       for file in object.objects(name).prefix(1_000) {
         var content = builder.attachment(
           file.text("uri").map { path($0, folder: folder) }, in: "", type: type)
@@ -157,12 +161,6 @@ final class MetaMessages {
         files.append(content)
       }
     }
-    add("photos", type: "photo")
-    add("videos", type: "video")
-    add("gifs", type: "animation")
-    add("audio_files", type: "voice")
-    add("files", type: nil)
-    add("media", type: nil)
     if let sticker = object.object("sticker") {
       files.append(
         builder.attachment(
@@ -175,39 +173,34 @@ final class MetaMessages {
   private func path(_ uri: String, folder: String) -> String {
     guard !uri.hasPrefix("http") else { return uri }
     let uri = text(uri)
-    let candidates = [uri, folder + uri] + starts(of: uri, folder: folder)
-    return candidates.first { builder.media.export.file($0) != nil } ?? uri
-  }
-
-  private func starts(of uri: String, folder: String) -> [String] {
-    var candidates: [String] = []
     var rest = uri[...]
-    for _ in 0..<8 {
+    for _ in 0...8 {
+      for path in [String(rest), folder + rest] where builder.media.export.file(path) != nil {
+        return path
+      }
       guard let slash = rest.firstIndex(of: "/") else { break }
       rest = rest[rest.index(after: slash)...]
-      candidates.append(String(rest))
-      candidates.append(folder + rest)
     }
-    return candidates
+    return uri
   }
 
   private func share(
     of object: JSONObject, into message: inout ImportedMessage, _ body: inout FormattedText
   ) {
     guard let share = object.object("share") else { return }
-    MetaMessages.knownInShare.check(share, of: message.id, line: message.line, in: builder)
+    MetaMessages.knownInShare.check(share, in: builder)
     let link = share.text("link").map(text) ?? ""
     if !link.isEmpty, !body.text.contains(link) {
       if !body.isEmpty { body.append("\n") }
       body.append(link, style: "link", url: FormattedText.address(link))
     }
-    var preview: JSONObject = [:]
-    if !link.isEmpty { preview["url"] = .string(link) }
-    preview["title"] = share.text("original_content_owner").map { .string(text($0)) }
-    preview["description"] = share.text("share_text").map { .string(text($0)) }
-    if preview["title"] != nil || preview["description"] != nil {
-      message.extras["preview"] = .object(preview)
+    let (owner, words) = (share.text("original_content_owner"), share.text("share_text"))
+    if owner != nil || words != nil {
+      message.extras["preview"] = .object(
+        JSONObject(texts: [
+          "url": link, "title": owner.map(text), "description": words.map(text),
+        ]))
     }
-    if let words = share.text("share_text").map(text), body.isEmpty { body.append(words) }
+    if let words, body.isEmpty { body.append(text(words)) }
   }
 }

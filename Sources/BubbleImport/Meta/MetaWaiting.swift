@@ -59,8 +59,6 @@ struct MetaWaiting {
     var isFixed = false
   }
 
-  /// How many messages came so far.
-  var count = 0
   private var entries: [Entry] = []
 
   /// How many messages wait.

@@ -69,11 +69,11 @@ struct SignalReader: ExportReader {
     _ object: JSONObject, line: Int, folder: String, _ builder: ConversationBuilder,
     _ localTime: inout LocalTime
   ) throws(ImportError) {
-    let id = "\(line)"
-    SignalReader.known.check(object, of: id, line: line, in: builder)
+    builder.place = ("\(line)", line)
+    SignalReader.known.check(object, in: builder)
     let name = object.text("sender").flatMap { $0 == "No-Sender" ? nil : $0 }
     if name == nil {
-      builder.note("nobody is named as its sender", field: "sender", message: id, line: line)
+      builder.note("nobody is named as its sender", in: "sender")
     }
     let sender = name ?? builder.conversationPerson()
     builder.addPerson(sender, name: name ?? "")
@@ -82,9 +82,7 @@ struct SignalReader: ExportReader {
       object.string("date").flatMap { localTime.date($0) }
       .flatMap { abs($0.timeIntervalSince1970) <= 86_400 ? nil : $0 }
       ?? Date(timestamp: object["date"])
-    var message = ImportedMessage(
-      id: id, sender: sender, date: date ?? .unknown, content: .text(""),
-      line: line)
+    var message = builder.message(by: sender, at: date)
     read(object.array("reactions") ?? [], into: &message)
     if let quote = object.text("quote") {
       let lines = quote.split(separator: "\n").map { $0.hasPrefix("> ") ? $0.dropFirst(2) : $0 }

@@ -36,12 +36,9 @@ struct SlackMessages {
   func read(_ object: JSONObject, line: Int) throws(ImportError) {
     // It is a name, and a date besides: the digits behind the point are not read as a number's.
     let id = object.string("ts") ?? object.identifier("ts") ?? "line-\(line)"
-    (text.place.message, text.place.line) = (id, line)
-    SlackMessages.known.check(
-      object, of: id, line: line, in: builder, ignoringWordless: true)
-    var message = ImportedMessage(
-      id: id, sender: sender(of: object), date: date(of: object["ts"]) ?? .unknown,
-      content: .text(""), line: line)
+    builder.place = (id, line)
+    SlackMessages.known.check(object, in: builder, ignoringWordless: true)
+    var message = builder.message(by: sender(of: object), at: date(of: object["ts"]))
     let kind = object.text("subtype")
     var body = text.text(of: object)
     if kind == "tombstone" || object.string("text") == "This message was deleted." && kind != nil {
@@ -49,39 +46,40 @@ struct SlackMessages {
       return try builder.append(message)
     }
     if kind == "file_comment" { readComment(of: object, into: &message, &body) }
-    if kind == "me_message" { body.addSpan(0..<body.utf16Count, "italic") }
+    if kind == "me_message" { body.format("italic") }
     if let edited = object.object("edited") { message.setEdited(at: date(of: edited["ts"])) }
     if let thread = object.identifier("thread_ts"), thread != id { message.replyTo = thread }
     readReactions(of: object, into: &message)
-    var files = text.objects("files", of: object)
+    var files = builder.objects("files", of: object)
     // Exports before 2018 have one file a message; a comment only answers it.
     if files.isEmpty, kind != "file_comment" || message.extras["reply"] == nil {
-      files = text.objects("file", of: object).filter { !$0.members.isEmpty }
+      files = builder.objects("file", of: object).filter { !$0.members.isEmpty }
     }
     var contents = files.prefix(1_000).map { file($0) } + images(of: object)
-    if files.count > 1_000 { text.note("the files behind the first 1,000 are left out", "files") }
-    attach(text.objects("attachments", of: object), into: &message, &body, &contents)
+    if files.count > 1_000 {
+      builder.note("the files behind the first 1,000 are left out", in: "files")
+    }
+    attach(builder.objects("attachments", of: object), into: &message, &body, &contents)
     if let kind, !SlackMessages.written.contains(kind) { body.loseFormats() }
-    builder.note(body.losses, field: "text", message: id, line: line)
+    builder.note(body.losses, in: "text")
     if let kind, !SlackMessages.written.contains(kind) {
       if !SlackMessages.happened.contains(kind), !kind.hasPrefix("channel_"),
         !kind.hasPrefix("group_")
       {
         builder.note(
           "the kind \"\(kind.prefix(40))\" is not known; its words are shown as a row",
-          field: "subtype", message: id, line: line)
+          in: "subtype")
       }
       let words =
         body.isEmpty
         ? "\(builder.name(of: message.sender)): \(ImportWords.words(of: kind))" : body.text
       message.content = .service(words)
       message.replyTo = nil
-      try builder.append(message)
-      guard !contents.isEmpty else { return }
-      (message.id, body, message.extras) = (id + "-files", FormattedText(), JSONObject())
-    } else if body.isEmpty, contents.isEmpty {
+      return try builder.append(message, beside: contents)
+    }
+    if body.isEmpty, contents.isEmpty {
       body.append(ImportWords.unsupported, style: "italic")
-      builder.note("there is nothing in it that is known", message: id, line: line)
+      builder.note("there is nothing in it that is known", in: nil)
     }
     try builder.append(message, text: body, files: contents)
   }
@@ -125,7 +123,7 @@ struct SlackMessages {
   }
 
   private func readReactions(of object: JSONObject, into message: inout ImportedMessage) {
-    for reaction in text.objects("reactions", of: object).prefix(200) {
+    for reaction in builder.objects("reactions", of: object).prefix(200) {
       let users = (reaction.array("users") ?? []).compactMap(\.string)
       let count = Int(clamping: reaction.integer("count") ?? Int64(max(1, users.count)))
       message.addReaction(
@@ -195,11 +193,10 @@ struct SlackMessages {
       }
     }
     guard !words.isEmpty else { return }
-    var part = FormattedText()
-    part.append(words, style: isSnippet ? "code" : nil)
+    var part = FormattedText(words, style: isSnippet ? "code" : nil)
     part.trimEnd()
     caption.appendLine(part)
-    if isPart { text.note("only the start of what a file says is shown", "files.preview") }
+    if isPart { builder.note("only the start of what a file says is shown", in: "files.preview") }
   }
 
   /// Pictures that stand among the text of programs.
@@ -236,16 +233,15 @@ struct SlackMessages {
       if let url, index == 0, !body.isEmpty,
         !SlackMessages.more.contains(where: { !attachment.words($0).isEmpty })
       {
-        var preview: JSONObject = ["url": .string(url)]
-        var sites = [attachment.words("service_name"), attachment.words("author_name")]
-        sites = sites.filter { !$0.isEmpty }
-        if !sites.isEmpty { preview["site"] = .string(sites.joined(separator: ", ")) }
-        preview["title"] = attachment.said("title").map { .string(HTMLText.unescaped($0)) }
-        let words = text.mrkdwn(attachment.words("text"))
-        if !words.isEmpty { preview["description"] = .string(words.text) }
+        let sites = ["service_name", "author_name"].compactMap(attachment.said)
+        let preview = JSONObject(texts: [
+          "url": url, "site": sites.joined(separator: ", "),
+          "title": attachment.said("title").map(HTMLText.unescaped),
+          "description": text.mrkdwn(attachment.words("text")).text,
+        ])
         if preview.members.count > 1 {
           if ["image_url", "thumb_url"].contains(where: { attachment.text($0) != nil }) {
-            text.note("the picture of a link's preview is not in the export", "attachments")
+            builder.note("the picture of a link's preview is not in the export", in: "attachments")
           }
           message.extras["preview"] = .object(preview)
           continue
@@ -254,36 +250,36 @@ struct SlackMessages {
       var words = FormattedText()
       func add(_ name: String) { words.appendLine(text.mrkdwn(attachment.words(name))) }
       add("pretext")
-      let authors = ["service_name", "author_name", "author_subname"].map(attachment.words)
-      words.appendLine(FormattedText(authors.filter { !$0.isEmpty }.joined(separator: ", ")))
+      let authors = ["service_name", "author_name", "author_subname"].compactMap(attachment.said)
+      words.appendLine(FormattedText(authors.joined(separator: ", ")))
       var title = text.mrkdwn(attachment.words("title"))
       if let url = attachment.text("title_link") ?? attachment.text("from_url") {
         if title.isEmpty, !body.text.has(url) { title.append(url) }
-        title.addSpan(0..<title.utf16Count, "link", url: url)
+        title.format("link", url: url)
       }
       words.appendLine(title)
       if blocks.isEmpty { add("text") }
       words.appendLine(blocks)
-      for field in text.objects("fields", of: attachment) {
+      for field in builder.objects("fields", of: attachment) {
         let (name, value) = (field.words("title"), text.mrkdwn(field.words("value")))
         var line = FormattedText(name.isEmpty || value.isEmpty ? name : name + ": ")
         line.append(value)
         words.appendLine(line)
       }
       add("footer")
-      for action in text.objects("actions", of: attachment) {
-        text.note(
-          "buttons and menus can't be pressed; their words are shown", "attachments.actions")
-        let url = action.text("url")
+      for action in builder.objects("actions", of: attachment) {
+        builder.note(
+          "buttons and menus can't be pressed; their words are shown", in: "attachments.actions")
         var button = FormattedText()
-        button.append("[\(action.words("text"))]", style: url == nil ? nil : "link", url: url)
+        button.append("[\(action.words("text"))]", link: action.text("url"))
         words.appendLine(button)
       }
-      files += text.objects("files", of: attachment).map { file($0) } + images(of: attachment)
+      files += builder.objects("files", of: attachment).map { file($0) } + images(of: attachment)
       if let image = attachment.text("image_url") {
         files.append(builder.attachment(image, in: "", type: "photo"))
       } else if attachment.text("thumb_url") != nil {
-        text.note("the picture of an attachment is not in the export", "attachments.thumb_url")
+        builder.note(
+          "the picture of an attachment is not in the export", in: "attachments.thumb_url")
       }
       if words.isEmpty { add("fallback") }
       body.appendLine(words)
@@ -292,10 +288,10 @@ struct SlackMessages {
 
   /// The blocks of an attachment, and those of a message that is shared by it.
   private func attachedBlocks(_ attachment: JSONObject) -> FormattedText {
-    var blocks = text.text(of: text.objects("blocks", of: attachment))
-    for shared in text.objects("message_blocks", of: attachment) {
+    var blocks = text.text(of: builder.objects("blocks", of: attachment))
+    for shared in builder.objects("message_blocks", of: attachment) {
       let message = shared.object("message") ?? shared
-      blocks.appendLine(text.text(of: text.objects("blocks", of: message)))
+      blocks.appendLine(text.text(of: builder.objects("blocks", of: message)))
     }
     return blocks
   }

@@ -135,11 +135,10 @@ struct SlackReader: ExportReader {
   ) throws(ImportError) {
     let root = roots(of: export).last { chat.key.hasPrefix($0) } ?? ""
     builder.kind = chat.detail == "dms" ? .private : .group
-    let messages = SlackMessages(
-      builder, root: root, folder: chat.key,
-      text: SlackText(
-        users: try users(of: export, root, builder), channels: try channels(of: export, root),
-        place: SlackText.Place(builder)))
+    let text = SlackText(
+      builder: builder, users: try users(of: export, root, builder),
+      channels: try channels(of: export, root))
+    let messages = SlackMessages(builder, root: root, folder: chat.key, text: text)
     try builder.eachFile(chat.files, of: export) { (day) throws(ImportError) in
       var stream = try JSONStream(export.stream(day, countsProgress: true))
       try stream.eachMessage(builder) { (object, line) throws(ImportError) in

@@ -21,11 +21,16 @@ extension SlackText {
       data_visualization url feedback_buttons workflow_button icon_button
       """)
 
+  /// A block, or words that stand without one.
+  private func append(_ value: JSONValue, to text: inout FormattedText) {
+    if let block = value.object { append(block, to: &text) } else { text.append(value.words) }
+  }
+
   private func append(_ block: JSONObject, to text: inout FormattedText) {
     let kind = block.string("type") ?? ""
     switch kind {
     case "rich_text":
-      for element in objects("elements", of: block) { append(rich: element, to: &text) }
+      for element in builder.objects("elements", of: block) { append(rich: element, to: &text) }
     case "rich_text_section", "rich_text_list", "rich_text_quote", "rich_text_preformatted":
       append(rich: block, to: &text)
     case "mrkdwn", "plain_text", "raw_text", "raw_number": text.append(plain(block))
@@ -35,7 +40,7 @@ extension SlackText {
       if let accessory = block.object("accessory") { append(accessory, to: &text) }
     case "header": text.append(block["text"].map { plain($0).text } ?? "", style: "bold")
     case "context", "actions", "context_actions", "carousel":
-      for element in objects("elements", of: block) {
+      for element in builder.objects("elements", of: block) {
         if !text.isEmpty, kind != "carousel" { text.append(" ") }
         append(element, to: &text)
         if kind == "carousel" { text.startLine() }
@@ -48,7 +53,7 @@ extension SlackText {
         for (index, cell) in (row.array ?? row.object?.array("cells") ?? [row]).enumerated() {
           if index > 0 { text.append("\t") }
           var part = FormattedText()
-          if let cell = cell.object { append(cell, to: &part) } else { part.append(cell.words) }
+          append(cell, to: &part)
           part.trimEnd()
           text.append(part)
         }
@@ -66,22 +71,22 @@ extension SlackText {
     let isMenu =
       ["select", "checkboxes", "radio_buttons", "overflow", "picker"].contains { kind.has($0) }
     if kind == "button" || isMenu {
-      note("buttons and menus can't be pressed; their words are shown", "blocks")
+      builder.note("buttons and menus can't be pressed; their words are shown", in: "blocks")
       var label = ["text", "placeholder"].compactMap { element[$0].map { plain($0).text } }
-      for group in [element] + objects("option_groups", of: element) {
+      for group in [element] + builder.objects("option_groups", of: element) {
         if let name = group["label"] { label.append(plain(name).text) }
-        label += objects("options", of: group).map { option in
+        label += builder.objects("options", of: group).map { option in
           ["text", "description"].compactMap { option[$0].map { plain($0).text } }
             .joined(separator: ": ")
         }
       }
       let words = "[\(label.filter { !$0.isEmpty }.joined(separator: ", "))]"
-      let url = element.text("url")
-      return text.append(words, style: url == nil ? nil : "link", url: url)
+      return text.append(words, link: element.text("url"))
     }
     if !SlackText.plainKinds.contains(kind), !kind.isEmpty {
-      note(
-        "blocks of the type \"\(kind.prefix(40))\" are not known; their words are shown", "blocks")
+      builder.note(
+        "blocks of the type \"\(kind.prefix(40))\" are not known; their words are shown",
+        in: "blocks")
     }
     for member in element.members where !JSONValue.isTechnical(member.name) {
       if kind == "image", member.name == "alt_text" { continue }
@@ -91,11 +96,7 @@ extension SlackText {
       case .array(let values):
         for value in values {
           var entry = FormattedText()
-          if let object = value.object {
-            append(object, to: &entry)
-          } else {
-            entry.append(value.words)
-          }
+          append(value, to: &entry)
           part.appendLine(entry)
         }
       case .string(let words): part.append(HTMLText.unescaped(EmojiNames.replaced(words)))
@@ -108,8 +109,7 @@ extension SlackText {
 
   /// A text object, or words that stand without one.
   func plain(_ value: JSONValue) -> FormattedText {
-    guard let object = value.object else { return mrkdwn(value.words) }
-    return plain(object)
+    value.object.map(plain) ?? mrkdwn(value.words)
   }
 
   private func plain(_ object: JSONObject) -> FormattedText {

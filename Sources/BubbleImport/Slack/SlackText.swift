@@ -3,23 +3,14 @@ import Foundation
 
 /// What Slack's messages say, in both forms: blocks, which beat the other, and `mrkdwn`.
 struct SlackText {
-  /// The message that is read, for findings.
-  final class Place {
-    let builder: ConversationBuilder
-    var message: String?
-    var line: Int?
-
-    init(_ builder: ConversationBuilder) { self.builder = builder }
-  }
-
+  let builder: ConversationBuilder
   /// The names of people and channels by their ids.
   let users: [String: String]
   let channels: [String: String]
-  let place: Place
 
   /// The text of a message.
   func text(of message: JSONObject) -> FormattedText {
-    let blocks = objects("blocks", of: message)
+    let blocks = builder.objects("blocks", of: message)
     let text = self.text(of: blocks)
     guard message["text"] != nil, !text.isEmpty else {
       return text.isEmpty ? mrkdwn(message.words("text")) : text
@@ -35,7 +26,8 @@ struct SlackText {
     }
     let letters = SlackText.letters(plain.text)
     if !letters.isEmpty, !SlackText.letters(text.text).has(letters) {
-      note("words that only notifications have, beside those of the blocks, are left out", "text")
+      builder.note(
+        "words that only notifications have, beside those of the blocks, are left out", in: "text")
     }
     return text
   }
@@ -46,17 +38,8 @@ struct SlackText {
     text.filter { $0.isLetter || $0.isNumber }
   }
 
-  func note(_ text: String, _ field: String) {
-    place.builder.note(text, field: field, message: place.message, line: place.line)
-  }
-
-  func objects(_ name: String, of object: JSONObject) -> [JSONObject] {
-    place.builder.objects(name, of: object, message: place.message, line: place.line)
-  }
-
   func append(rich element: JSONObject, to text: inout FormattedText) {
     switch element.string("type") {
-    case "rich_text_section": inline(element, to: &text)
     case "rich_text_preformatted":
       text.startLine()
       let start = text.utf16Count
@@ -73,8 +56,8 @@ struct SlackText {
       let indent = String(
         repeating: "  ", count: Int(max(0, min(element.integer("indent") ?? 0, 8))))
       let first = max(0, min(element.integer("offset") ?? 0, 1 << 40)) + 1
-      for (index, item) in objects("elements", of: element).enumerated() {
-        let isOrdered = element.string("style") == "ordered"
+      let isOrdered = element.string("style") == "ordered"
+      for (index, item) in builder.objects("elements", of: element).enumerated() {
         text.append(indent + (isOrdered ? "\(first + Int64(index)). " : "• "))
         if item["elements"] == nil {
           append(inline: item, to: &text)
@@ -83,17 +66,14 @@ struct SlackText {
         }
         text.startLine()
       }
-    default:
-      if element["elements"] == nil {
-        append(inline: element, to: &text)
-      } else {
-        inline(element, to: &text)
-      }
+    case let kind where kind != "rich_text_section" && element["elements"] == nil:
+      append(inline: element, to: &text)
+    default: inline(element, to: &text)
     }
   }
 
   private func inline(_ section: JSONObject, to text: inout FormattedText) {
-    for element in objects("elements", of: section) { append(inline: element, to: &text) }
+    for element in builder.objects("elements", of: section) { append(inline: element, to: &text) }
   }
 
   private static let richStyles = ["bold", "italic", "strike", "code", "underline", "highlight"]
@@ -118,9 +98,9 @@ struct SlackText {
     case "rich_text_section", "rich_text_list", "rich_text_quote", "rich_text_preformatted":
       append(rich: element, to: &text)
     case let type:
-      note(
+      builder.note(
         "\"\((type ?? "").prefix(40))\" in text is not known; its words are shown",
-        "blocks.elements")
+        in: "blocks.elements")
       text.append(JSONValue.object(element).words)
     }
     guard let style = element.object("style") else { return }

@@ -1,6 +1,16 @@
 import BubbleCore
 
 extension JSONObject {
+  /// The texts that are there and not empty, by their names.
+  init(texts: KeyValuePairs<String, String?>) {
+    self.init()
+    set(texts: texts)
+  }
+
+  mutating func set(texts: KeyValuePairs<String, String?>) {
+    for case (let name, let text?) in texts where !text.isEmpty { self[name] = .string(text) }
+  }
+
   func string(_ name: String) -> String? { self[name]?.string }
 
   /// A string that is not empty.
@@ -67,7 +77,7 @@ struct KnownNames {
   ///
   /// - Parameters:
   ///   - names: The names, with spaces between them.
-  ///   - marked: Those of them that ``check(_:of:line:in:)`` answers for.
+  ///   - marked: Those of them that ``check(_:in:ignoringWordless:)`` answers for.
   init(_ names: String, marked: String = "") {
     let marked = Set(marked.split(separator: " "))
     self.names = Dictionary(
@@ -84,8 +94,7 @@ struct KnownNames {
   /// - Returns: Whether there is any of the names that are marked.
   @discardableResult
   func check(
-    _ object: JSONObject, of message: String? = nil, line: Int?, in builder: ConversationBuilder,
-    ignoringWordless: Bool = false
+    _ object: JSONObject, in builder: ConversationBuilder, ignoringWordless: Bool = false
   ) -> Bool {
     var hasMarked = false
     for member in object.members {
@@ -95,8 +104,7 @@ struct KnownNames {
         || !JSONValue.isTechnical(member.name) && !member.value.writtenWords.isEmpty
       {
         builder.note(
-          "this field is not known; it is left out", field: String(member.name.prefix(80)),
-          message: message, line: line)
+          "this field is not known; it is left out", in: String(member.name.prefix(80)))
       }
     }
     return hasMarked

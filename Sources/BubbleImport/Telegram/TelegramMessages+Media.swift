@@ -2,15 +2,15 @@ import BubbleCore
 
 extension TelegramMessages {
   /// What else than text a message is; nil for text alone.
-  func media(of object: JSONObject, id: String, line: Int) -> MessageContent? {
+  func media(of object: JSONObject) -> MessageContent? {
     if object["photo"] != nil {
       return file(object, "photo", type: "photo")
     } else if object["file"] != nil || object["media_type"] != nil {
-      return document(object, id: id, line: line)
+      return document(object)
     } else if let poll = object.object("poll") {
-      return self.poll(poll, id: id, line: line)
+      return self.poll(poll)
     } else if let list = object.object("todo_list") {
-      return checklist(list, id: id, line: line)
+      return checklist(list)
     } else if let contact = object.object("contact_information") {
       return self.contact(contact, card: object.text("contact_vcard"))
     } else if ["location_information", "place_name", "venue_title", "address"].contains(where: {
@@ -38,13 +38,13 @@ extension TelegramMessages {
       return .aside("A story")
     }
     for name in ["poll", "todo_list", "contact_information"] where object.said(name) != nil {
-      builder.note("it is no object; it is left out", field: name, message: id, line: line)
+      builder.note("it is no object; it is left out", in: name)
     }
     return nil
   }
 
-  func document(_ object: JSONObject, id: String, line: Int) -> MessageContent {
-    var content = fileOfKind(object, id: id, line: line)
+  func document(_ object: JSONObject) -> MessageContent {
+    var content = fileOfKind(object)
     let title = ["performer", "title"].compactMap(object.said).joined(separator: " – ")
     if content.type == "document", !title.isEmpty {
       // The suffix of the file tells its kind.
@@ -53,24 +53,24 @@ extension TelegramMessages {
     return content
   }
 
-  private func fileOfKind(_ object: JSONObject, id: String, line: Int) -> MessageContent {
+  private static let types = [
+    "sticker": "sticker", "voice_message": "voice", "video_message": "video",
+    "video_file": "video", "animation": "animation",
+  ]
+
+  private func fileOfKind(_ object: JSONObject) -> MessageContent {
     switch object.string("media_type") {
-    case "sticker":
-      var sticker = file(object, "file", type: "sticker")
-      sticker.payload["emoji"] = object.said("sticker_emoji").map { .string($0) }
-      return sticker
-    case "voice_message": return file(object, "file", type: "voice")
-    case "video_message", "video_file": return file(object, "file", type: "video")
-    case "animation": return file(object, "file", type: "animation")
+    case let kind? where TelegramMessages.types[kind] != nil:
+      var content = file(object, "file", type: TelegramMessages.types[kind] ?? "")
+      if kind == "sticker" { content.payload.set(texts: ["emoji": object.said("sticker_emoji")]) }
+      return content
     case nil, "audio_file":
-      if object.string("mime_type")?.hasPrefix("image/") == true, object["width"] != nil {
-        return file(object, "file", type: "photo")
-      }
-      return file(object, "file", type: "document")
+      let isPicture = object.string("mime_type")?.hasPrefix("image/") == true
+      return file(object, "file", type: isPicture && object["width"] != nil ? "photo" : "document")
     case let type:
       builder.note(
         "the media type \"\((type ?? "").prefix(40))\" is not known; it is shown as a file",
-        field: "media_type", message: id, line: line)
+        in: "media_type")
       return file(object, "file", type: "document")
     }
   }
@@ -101,17 +101,13 @@ extension TelegramMessages {
     done completed completed_by quiz multiple_choice public_voters
     """)
 
-  private func poll(_ poll: JSONObject, id: String, line: Int) -> MessageContent {
-    func check(_ object: JSONObject) {
-      TelegramMessages.nested.check(
-        object, of: id, line: line, in: builder, ignoringWordless: true)
-    }
-    check(poll)
-    let answers = builder.objects("answers", of: poll, message: id, line: line)
+  private func poll(_ poll: JSONObject) -> MessageContent {
+    TelegramMessages.nested.check(poll, in: builder, ignoringWordless: true)
+    let answers = builder.objects("answers", of: poll)
     let options: [JSONValue] = answers.map { answer in
-      check(answer)
+      TelegramMessages.nested.check(answer, in: builder, ignoringWordless: true)
       var option: JSONObject = [
-        "title": .string(plainText(of: answer["text"], "poll", id: id, line: line)),
+        "title": .string(plainText(of: answer["text"], "poll")),
         "votes": .integer(max(0, answer.integer("voters") ?? 0)),
       ]
       if answer.bool("chosen") { option["mine"] = true }
@@ -119,7 +115,7 @@ extension TelegramMessages {
       return .object(option)
     }
     var payload: JSONObject = [
-      "question": .string(plainText(of: poll["question"], "poll", id: id, line: line)),
+      "question": .string(plainText(of: poll["question"], "poll")),
       "options": .array(options),
     ]
     if let voters = poll.integer("total_voters") { payload["voters"] = .integer(voters) }
@@ -127,35 +123,33 @@ extension TelegramMessages {
     return MessageContent(type: "poll", payload: payload)
   }
 
-  private func checklist(_ list: JSONObject, id: String, line: Int) -> MessageContent {
+  private func checklist(_ list: JSONObject) -> MessageContent {
     let name = ["answers", "items", "tasks"].first { list[$0] != nil } ?? ""
-    let items = builder.objects(name, of: list, message: id, line: line)
+    let items = builder.objects(name, of: list)
     for object in [list] + items {
-      TelegramMessages.nested.check(
-        object, of: id, line: line, in: builder, ignoringWordless: true)
+      TelegramMessages.nested.check(object, in: builder, ignoringWordless: true)
     }
     return MessageContent(
       type: "checklist",
       payload: [
-        "title": .string(plainText(of: list["title"], "todo_list", id: id, line: line)),
+        "title": .string(plainText(of: list["title"], "todo_list")),
         "items": .array(
           items.map { item in
             var entry: JSONObject = [
-              "text": .string(plainText(of: item["text"], "todo_list", id: id, line: line)),
+              "text": .string(plainText(of: item["text"], "todo_list")),
               "done": .bool(
                 item.bool("done") || item.bool("completed") || item["completed_by"] != nil),
             ]
-            entry["by"] = item.text("completed_by").map { .string($0) }
+            entry.set(texts: ["by": item.text("completed_by")])
             return .object(entry)
           }),
       ])
   }
 
   private func contact(_ contact: JSONObject, card: String?) -> MessageContent {
-    let names = [contact.words("first_name"), contact.words("last_name")].filter { !$0.isEmpty }
+    let names = ["first_name", "last_name"].compactMap(contact.said)
     var payload: JSONObject = ["name": .string(names.joined(separator: " "))]
-    let phone = contact.words("phone_number")
-    if !phone.isEmpty { payload["phones"] = .array([.string(phone)]) }
+    if let phone = contact.said("phone_number") { payload["phones"] = .array([.string(phone)]) }
     // The card has more of it, such as addresses of mail.
     if let card, builder.media.find(card, in: folder).file != nil {
       let more = builder.contact(card, in: folder, name: names.joined(separator: " ")).payload
@@ -175,8 +169,7 @@ extension TelegramMessages {
       ?? object.number("live_location_period_seconds").map {
         "Live location, \(ImportWords.duration($0))"
       }
-    payload["title"] = title.map { .string($0) }
-    payload["address"] = object.said("address").map { .string($0) }
+    payload.set(texts: ["title": title, "address": object.said("address")])
     if payload["latitude"] == nil || payload["longitude"] == nil {
       let words = [title, object.said("address")].compactMap { $0 }.joined(separator: "\n")
       return words.isEmpty ? .aside("A place that is not known") : .text(words)
@@ -193,13 +186,9 @@ extension TelegramMessages {
 
   /// What an amount in the smallest unit of a currency is divided by: for most that is a hundredth (ISO 4217).
   static func units(of currency: String?) -> Double {
-    let currency = currency?.uppercased() ?? ""
-    if "XTR JPY KRW VND CLP PYG UGX XAF XOF XPF GNF RWF BIF DJF KMF VUV".has(currency),
-      currency.utf8.count == 3
-    {
-      return 1
-    }
-    return "BHD IQD JOD KWD LYD OMR TND".has(currency) && currency.utf8.count == 3 ? 1_000 : 100
+    guard let currency = currency?.uppercased(), currency.utf8.count == 3 else { return 100 }
+    if "XTR JPY KRW VND CLP PYG UGX XAF XOF XPF GNF RWF BIF DJF KMF VUV".has(currency) { return 1 }
+    return "BHD IQD JOD KWD LYD OMR TND".has(currency) ? 1_000 : 100
   }
 
   private func invoice(_ invoice: JSONObject) -> MessageContent {
@@ -207,8 +196,8 @@ extension TelegramMessages {
     if let amount = invoice.number("amount") {
       payload["amount"] = .number(amount / TelegramMessages.units(of: invoice.said("currency")))
     }
-    payload["currency"] = invoice.said("currency").map { .string($0) }
-    let note = [invoice.words("title"), invoice.words("description")].filter { !$0.isEmpty }
+    payload.set(texts: ["currency": invoice.said("currency")])
+    let note = ["title", "description"].compactMap(invoice.said)
     payload["note"] = .string(note.joined(separator: ": "))
     payload["state"] = invoice["receipt_message_id"] == nil ? "requested" : "paid"
     return MessageContent(type: "payment", payload: payload)
@@ -233,15 +222,14 @@ extension MessageContent {
   /// The same with what was written beside it, below the words of a text or row, else as a caption.
   func captioned(_ caption: FormattedText) -> MessageContent {
     guard !caption.isEmpty else { return self }
-    var content = self
-    guard type == "text" || type == MessageContent.serviceType else {
+    let words = payload["text"]?.string ?? ""
+    if type == MessageContent.serviceType { return .service(words + "\n" + caption.text) }
+    guard type == "text" else {
+      var content = self
       content.setCaption(caption)
       return content
     }
-    let words = payload["text"]?.string ?? ""
-    if type == MessageContent.serviceType { return .service(words + "\n" + caption.text) }
-    var text = FormattedText()
-    text.append(words, style: payload["spans"] == nil ? nil : "italic")
+    var text = FormattedText(words, style: payload["spans"] == nil ? nil : "italic")
     text.appendLine(caption)
     return text.content
   }

@@ -3,20 +3,18 @@ import BubbleCore
 /// Puts the blocks of a rich message together: their text, and their files.
 struct TelegramRichText {
   private let messages: TelegramMessages
-  private let id: String
-  private let line: Int
   private(set) var text = FormattedText()
   private(set) var files: [MessageContent] = []
   /// Whether the mark of a list's item was just put, whose first words stand behind it.
   private var isBehindMark = false
 
-  init(_ message: JSONObject, _ messages: TelegramMessages, id: String, line: Int) {
-    (self.messages, self.id, self.line) = (messages, id, line)
+  init(_ message: JSONObject, _ messages: TelegramMessages) {
+    self.messages = messages
     read(message, "blocks", indent: "")
   }
 
   private mutating func read(_ object: JSONObject, _ name: String, indent: String) {
-    for block in messages.builder.objects(name, of: object, message: id, line: line) {
+    for block in messages.builder.objects(name, of: object) {
       read(block, indent: indent)
     }
   }
@@ -58,7 +56,7 @@ struct TelegramRichText {
     case "table": readTable(block)
     case "video" where block["media_type"] == nil:
       files.append(messages.file(block, "file", type: "video"))
-    case "video", "audio", "file": files.append(messages.document(block, id: id, line: line))
+    case "video", "audio", "file": files.append(messages.document(block))
     case "photo": files.append(messages.file(block, "photo", type: "photo"))
     case "channel":
       let channel = block.object("channel") ?? [:]
@@ -68,13 +66,13 @@ struct TelegramRichText {
     case "map", "input_map": files.append(messages.location(block.object("geo") ?? [:], [:]))
     case "button_row":
       messages.appendButtons(
-        of: ["inline_bot_buttons": .array([block["buttons"] ?? []])], to: &text, id: id, line: line)
+        of: ["inline_bot_buttons": .array([block["buttons"] ?? []])], to: &text)
     // An article has no type.
     case "" where block["url"] != nil: break
     case let kind where !TelegramRichText.plainKinds.contains(kind):
       messages.builder.note(
         "blocks of the type \"\(kind.prefix(40))\" are not known; their words are shown",
-        field: "rich_message.blocks.type", message: id, line: line)
+        in: "rich_message.blocks.type")
       return add(.string(JSONValue.object(block).words), indent: indent)
     default: break
     }
@@ -91,11 +89,11 @@ struct TelegramRichText {
   private mutating func addLink(_ url: String?, _ words: JSONValue?) {
     guard let words, !words.words.isEmpty else { return }
     text.startLine()
-    text.append(words.words, style: url == nil ? nil : "link", url: url)
+    text.append(words.words, link: url)
   }
 
   private mutating func readList(_ list: JSONObject, indent: String) {
-    let items = messages.builder.objects("items", of: list, message: id, line: line)
+    let items = messages.builder.objects("items", of: list)
     let step: Int64 = list.bool("reversed") ? -1 : 1
     var number = list.integer("start") ?? (step > 0 ? 1 : Int64(items.count))
     for item in items {
@@ -119,9 +117,9 @@ struct TelegramRichText {
 
   /// Cells have a tab between them, as those of HTML do.
   private mutating func readTable(_ table: JSONObject) {
-    for row in messages.builder.objects("rows", of: table, message: id, line: line) {
+    for row in messages.builder.objects("rows", of: table) {
       text.startLine()
-      let cells = messages.builder.objects("cells", of: row, message: id, line: line)
+      let cells = messages.builder.objects("cells", of: row)
       for (index, cell) in cells.enumerated() {
         if index > 0 { text.append("\t") }
         let start = text.utf16Count

@@ -3,46 +3,44 @@ import Foundation
 
 extension TelegramMessages {
   /// A row for something that happened in the chat.
-  mutating func readService(_ object: JSONObject, id: String, line: Int) throws(ImportError) {
+  mutating func readService(_ object: JSONObject, id: String) throws(ImportError) {
     let actor = sender(of: object)
     let action = object.string("action") ?? ""
-    if action == "topic_created" { addTopic(id) }
+    if action == "topic_created" { topics.insert(id) }
     let sentence = serviceText(action, object, actor: builder.name(of: actor))
     if sentence == nil {
       builder.note(
-        "the action \"\(action.prefix(60))\" is not known; a row has its name", field: "action",
-        message: id, line: line)
+        "the action \"\(action.prefix(60))\" is not known; a row has its name", in: "action")
     }
     var lines = [sentence ?? "\(builder.name(of: actor)): \(ImportWords.words(of: action))"]
     var added = text(of: object)
     added.loseFormats()
-    builder.note(added.losses, field: "text_entities", message: id, line: line)
+    builder.note(added.losses, in: "text_entities")
     if !added.isEmpty { lines.append(added.text) }
     for member in object.members where !TelegramMessages.unsaid.contains(member.name) {
       // What a sentence is made of is in it.
       if sentence != nil, TelegramMessages.said.contains(member.name) { continue }
       let name = ImportWords.words(of: member.name)
-      let words = member.name.hasSuffix("_id") ? "" : words(of: member, id: id, line: line)
+      let words = member.name.hasSuffix("_id") ? "" : words(of: member)
       if !words.isEmpty { lines.append("\(name): \(words)") }
       if member.value == true { lines.append(name) }
     }
     if object["photo"] != nil {
-      builder.note("the picture of a row is not shown", field: "photo", message: id, line: line)
+      builder.note("the picture of a row is not shown", in: "photo")
     }
-    var message = ImportedMessage(
-      id: id, sender: actor, date: date(of: object, "date"),
-      content: .service(lines.joined(separator: "\n")), line: line)
+    var message = builder.message(by: actor, at: date(of: object, "date"))
+    message.content = .service(lines.joined(separator: "\n"))
     readReactions(of: object, into: &message)
     try builder.append(message)
   }
 
   /// What somebody may have written in a field of a row.
-  private func words(of member: JSONObject.Member, id: String, line: Int) -> String {
+  private func words(of member: JSONObject.Member) -> String {
     switch member.value {
     case .string(let text): text
     case .array(let elements) where !elements.contains { $0.object?["type"] != nil }:
       elements.map { text(of: $0).text }.filter { !$0.isEmpty }.joined(separator: ", ")
-    case .array: plainText(of: member.value, member.name, id: id, line: line)
+    case .array: plainText(of: member.value, member.name)
     default: member.value.words
     }
   }

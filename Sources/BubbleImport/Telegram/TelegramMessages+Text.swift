@@ -30,11 +30,11 @@ extension TelegramMessages {
   }
 
   /// Words where there can be no formats.
-  func plainText(of value: JSONValue?, _ field: String, id: String, line: Int) -> String {
+  func plainText(of value: JSONValue?, _ field: String) -> String {
     guard let value else { return "" }
     var text = text(of: value)
     text.loseFormats()
-    builder.note(text.losses, field: field, message: id, line: line)
+    builder.note(text.losses, in: field)
     return text.text
   }
 
@@ -94,11 +94,10 @@ extension TelegramMessages {
   }
 
   /// A line for each row of buttons below a message: `[Open] [Close]`.
-  func appendButtons(of object: JSONObject, to text: inout FormattedText, id: String, line: Int) {
+  func appendButtons(of object: JSONObject, to text: inout FormattedText) {
     guard let rows = object["inline_bot_buttons"], rows != .null, rows != [] else { return }
     builder.note(
-      "buttons can't be pressed; their words are shown below the message",
-      field: "inline_bot_buttons", message: id, line: line)
+      "buttons can't be pressed; their words are shown below the message", in: "inline_bot_buttons")
     for row in rows.array ?? [rows] {
       var words = FormattedText()
       for button in row.array ?? [row] {

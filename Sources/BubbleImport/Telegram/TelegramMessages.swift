@@ -10,7 +10,7 @@ struct TelegramMessages {
   private var chatID: Int64?
   var localTime: LocalTime
   /// The rows that topics of a forum begin with, which all messages of a topic name as what they answer.
-  private var topics: Set<String> = []
+  var topics: Set<String> = []
   /// The first message's number: what stands before it is not in the export.
   private var firstID: Int64?
   private let findLostTopics: () -> Set<String>
@@ -35,10 +35,8 @@ struct TelegramMessages {
       chatID = try stream.value()?.wholeNumber
       describeChat()
     case "messages":
-      guard try stream.enterArray() else { return try stream.skip() }
-      while try stream.nextElement() {
-        let line = stream.currentLine
-        if let object = try builder.object(of: try stream.next(), line: line) {
+      try stream.eachElement { (element, line) throws(ImportError) in
+        if let object = try builder.object(of: element, line: line) {
           try read(object, line: line)
         }
       }
@@ -80,22 +78,19 @@ struct TelegramMessages {
   private mutating func read(_ object: JSONObject, line: Int) throws(ImportError) {
     let id = object.identifier("id") ?? "line-\(line)"
     if firstID == nil { firstID = object.integer("id") }
-    guard let type = object.string("type") else {
-      return try builder.appendUnreadable("its type is missing", id: id, line: line)
-    }
-    switch type {
-    case "message": try readMessage(object, id: id, line: line)
-    case "service": try readService(object, id: id, line: line)
-    default:
+    builder.place = (id, line)
+    switch object.string("type") {
+    case "message": try readMessage(object)
+    case "service": try readService(object, id: id)
+    case nil: try builder.appendUnreadable("its type is missing", id: id, line: line)
+    case let type?:
       builder.note(
         type == "unsupported"
           ? "the exporter itself could not read it; a row says so"
-          : "the type \"\(type.prefix(40))\" is not known; a row says so",
-        field: "type", message: id, line: line)
-      try builder.append(
-        ImportedMessage(
-          id: id, sender: sender(of: object), date: date(of: object, "date"),
-          content: .service(ImportWords.unsupported), line: line))
+          : "the type \"\(type.prefix(40))\" is not known; a row says so", in: "type")
+      var message = builder.message(by: sender(of: object), at: date(of: object, "date"))
+      message.content = .service(ImportWords.unsupported)
+      try builder.append(message)
     }
   }
 
@@ -124,43 +119,36 @@ struct TelegramMessages {
     return person
   }
 
-  private mutating func readMessage(_ object: JSONObject, id: String, line: Int) throws(ImportError)
-  {
+  private mutating func readMessage(_ object: JSONObject) throws(ImportError) {
     // Nearly all messages are nothing but text.
-    let isPlain = !TelegramMessages.known.check(object, of: id, line: line, in: builder)
-    var message = ImportedMessage(
-      id: id, sender: sender(of: object), date: date(of: object, "date"), content: .text(""),
-      line: line)
+    let isPlain = !TelegramMessages.known.check(object, in: builder)
+    var message = builder.message(by: sender(of: object), at: date(of: object, "date"))
     var text = text(of: object)
     var files: [MessageContent] = []
     if !isPlain {
       readSurroundings(of: object, into: &message)
       if let rich = object.object("rich_message") {
-        let rich = TelegramRichText(rich, self, id: id, line: line)
+        let rich = TelegramRichText(rich, self)
         text.appendLine(rich.text)
         files = rich.files
       }
-      appendButtons(of: object, to: &text, id: id, line: line)
+      appendButtons(of: object, to: &text)
       if let stars = object.integer("paid_stars_amount") {
         text.appendLine(FormattedText("\(stars) ⭐"))
         if object["photo"] == nil, object["file"] == nil {
           builder.note(
-            "the media that were paid for are not in the export", field: "paid_stars_amount",
-            message: id, line: line)
+            "the media that were paid for are not in the export", in: "paid_stars_amount")
         }
       }
     }
-    builder.note(text.losses, field: "text_entities.type", message: id, line: line)
-    let media = isPlain ? nil : media(of: object, id: id, line: line)
+    builder.note(text.losses, in: "text_entities.type")
+    let media = isPlain ? nil : media(of: object)
     if let bot = isPlain ? nil : object.said("via_bot") {
       // A picture's caption is one of words.
       if media.map({ $0.type == "text" || $0.type == "document" }) ?? true || !text.isEmpty {
-        var words = FormattedText()
-        words.append("via \(bot)", style: "italic")
-        text.appendLine(words)
+        text.appendLine(FormattedText("via \(bot)", style: "italic"))
       } else {
-        builder.note(
-          "by which bot it was sent is not shown", field: "via_bot", message: id, line: line)
+        builder.note("by which bot it was sent is not shown", in: "via_bot")
       }
     }
     if !files.isEmpty {
@@ -168,7 +156,7 @@ struct TelegramMessages {
     } else {
       message.content = media.map { $0.captioned(text) } ?? text.content
       if media == nil, text.isEmpty {
-        builder.note("there is nothing in it that is known", message: id, line: line)
+        builder.note("there is nothing in it that is known", in: nil)
         message.content = .service(ImportWords.unsupported)
       }
       try builder.append(message)
@@ -183,7 +171,7 @@ struct TelegramMessages {
           topics.contains(target)
             ? "which topic it belongs to is not shown"
             : "its topic begins in front of what was exported, and is not shown",
-          field: "reply_to_message_id", message: message.id, line: message.line)
+          in: "reply_to_message_id")
       } else if object["reply_to_peer_id"] == nil {
         message.replyTo = target
       } else {
@@ -198,21 +186,15 @@ struct TelegramMessages {
       message.setForwarded(from: nil)
     }
     if object["edited"] != nil || object["edited_unixtime"] != nil {
-      let date = date(of: object, "edited")
-      message.setEdited(
-        at: DateWriter.range.contains(date.timeIntervalSince1970) ? date : nil)
+      message.setEdited(at: date(of: object, "edited"))
     }
     if let forwarded = object.said("forwarded_from"), let saved = object.said("saved_from"),
       forwarded != saved
     {
-      builder.note(
-        "from where it was saved is not shown, only who wrote it", field: "saved_from",
-        message: message.id, line: message.line)
+      builder.note("from where it was saved is not shown, only who wrote it", in: "saved_from")
     }
     if object.bool("media_spoiler") {
-      builder.note(
-        "hidden media (a spoiler) are shown at once", field: "media_spoiler", message: message.id,
-        line: message.line)
+      builder.note("hidden media (a spoiler) are shown at once", in: "media_spoiler")
     }
     readReactions(of: object, into: &message)
   }
@@ -227,13 +209,8 @@ struct TelegramMessages {
     return all.contains(target)
   }
 
-  /// Remembers what begins a topic.
-  mutating func addTopic(_ id: String) { topics.insert(id) }
-
   func readReactions(of object: JSONObject, into message: inout ImportedMessage) {
-    for reaction in builder.objects(
-      "reactions", of: object, atMost: 200, message: message.id, line: message.line)
-    {
+    for reaction in builder.objects("reactions", of: object, atMost: 200) {
       let count = Int(clamping: reaction.integer("count") ?? 1)
       let isMine =
         builder.owner != nil
@@ -249,7 +226,7 @@ struct TelegramMessages {
           type == "custom_emoji"
             ? "reactions with pictures of their own are shown as ❔"
             : "reactions of the type \"\((type ?? "").prefix(40))\" are not known; they are shown as ❔",
-          field: "reactions.type", message: message.id, line: message.line)
+          in: "reactions.type")
       }
     }
   }

@@ -37,8 +37,8 @@ public struct FormattedText {
   /// Makes an empty text.
   public init() {}
 
-  /// Makes text without formats.
-  public init(_ text: String) { append(text) }
+  /// Makes text with one format, or none.
+  public init(_ text: String, style: String? = nil) { append(text, style: style) }
 
   /// Whether there is nothing in it.
   public var isEmpty: Bool { text.isEmpty }
@@ -64,6 +64,11 @@ public struct FormattedText {
     if text.isEmpty { text = part } else { text += part }
     length += part.utf16.count
     if let style { addSpan(start..<length, style, url: url, source: source) }
+  }
+
+  /// Appends a part that leads somewhere, if an address is given.
+  mutating func append(_ part: String, link url: String?) {
+    append(part, style: url == nil ? nil : "link", url: url)
   }
 
   /// Appends text with its formats.
@@ -97,6 +102,11 @@ public struct FormattedText {
     guard url.map(LinkAddress.mayBeOpened) ?? true else { return lose(.address) }
     guard parts.count < FormattedText.maximumSpanCount else { return lose(.formats) }
     parts.append(Part(range: range, style: style, url: url, source: source))
+  }
+
+  /// Formats all of it.
+  mutating func format(_ style: String, url: String? = nil) {
+    addSpan(0..<length, style, url: url)
   }
 
   /// Says that no message can say something of it.

@@ -82,7 +82,7 @@ extension JSONObject {
 extension ConversationBuilder {
   /// The objects of a list; what else it has, and those beyond a number of them, is a finding.
   func objects(
-    _ name: String, of object: JSONObject, atMost limit: Int = .max, message: String?, line: Int?
+    _ name: String, of object: JSONObject, atMost limit: Int = .max
   ) -> [JSONObject] {
     var elements: [JSONValue]
     switch object[name] {
@@ -93,12 +93,10 @@ extension ConversationBuilder {
     let count = elements.count
     elements = elements.filter { $0.object != nil }
     if elements.count < count {
-      note("an entry is no object; it is left out", field: name, message: message, line: line)
+      note("an entry is no object; it is left out", in: name)
     }
     if elements.count > limit {
-      note(
-        "there are more than \(limit) entries; the others are left out", field: name,
-        message: message, line: line)
+      note("there are more than \(limit) entries; the others are left out", in: name)
     }
     return elements.prefix(limit).compactMap(\.object)
   }

@@ -44,11 +44,9 @@ struct TextLosses: OptionSet {
 }
 
 extension ConversationBuilder {
-  /// Notes what of a text no message can say.
-  func note(_ losses: TextLosses, field: String, message: String?, line: Int?) {
+  /// Notes what of a text of the message that is read no message can say.
+  func note(_ losses: TextLosses, in field: String) {
     guard !losses.isEmpty else { return }
-    for (loss, words) in TextLosses.words where losses.contains(loss) {
-      note(words, field: field, message: message, line: line)
-    }
+    for (loss, words) in TextLosses.words where losses.contains(loss) { note(words, in: field) }
   }
 }
