@@ -77,11 +77,7 @@ extension BoxDecoder {
   }
 
   mutating func readSpans() throws -> [SpanMark] {
-    try readList(.spans).enumerated().map { index, span in
-      do throws(BoxMistake) { return try SpanMark(span) } catch {
-        throw BoxMistake(.spans, ": span \(index + 1)\(error.text)")
-      }
-    }
+    try readList(.spans).enumerated().map { try SpanMark($1, ": span \($0 + 1)") }
   }
 
   /// A list; a table with nothing in it is one, too.

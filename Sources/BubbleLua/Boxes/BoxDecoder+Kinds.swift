@@ -7,23 +7,25 @@ extension BoxDecoder {
 
   mutating func readText(_ head: Head) throws -> LayoutBox {
     var text = TextBox(text: "")
+    var adjustment: TextAdjustment?
     var spans: [SpanMark] = []
     var isUnderlined = false
-    var parts = BoxParts()
-    try readParts(.text, head, into: &parts) { property, decoder in
+    var parts = BoxParts(.text, head)
+    while let property = try nextProperty(of: &parts) {
       switch property {
-      case .text: text.text = try decoder.readText(property)
-      case .style: text.style = try decoder.readKeyword(Keywords.styles, property)
-      case .color: text.color = try decoder.readColor(property)
-      case .alignment: text.alignment = try decoder.readKeyword(Keywords.alignments, property)
-      case .maxLines: text.maximumLines = try decoder.readInteger(property, from: 1)
-      case .spans: spans = try decoder.readSpans()
-      case .underline: isUnderlined = try decoder.readFlag(property)
+      case .text: text.text = try readText(property)
+      case .style: text.style = try readKeyword(Keywords.styles, property)
+      case .color: text.color = try readColor(property)
+      case .alignment: text.alignment = try readKeyword(Keywords.alignments, property)
+      case .maxLines: text.maximumLines = try readInteger(property)
+      case .spans: spans = try readSpans()
+      case .underline: isUnderlined = try readFlag(property)
       default:
-        return try decoder.readAdjustment(property, into: &text.adjustment)
+        if try readAdjustment(property, into: &adjustment) { continue }
+        try readCommon(property, into: &parts)
       }
-      return true
     }
+    if adjustment != nil { text.adjustment = adjustment }
     try countText(text.text)
     if !spans.isEmpty {
       try checkEnds(of: spans, in: text.text)
@@ -32,7 +34,7 @@ extension BoxDecoder {
     if isUnderlined, !text.text.isEmpty {
       text.spans.append(TextSpan(range: 0..<text.text.utf8.count, format: .underline))
     }
-    return parts.box(.text(text), role: .text)
+    return parts.box(.text(text))
   }
 
   /// Reads how letters differ from those of a style; false: the property says something else.
@@ -41,12 +43,12 @@ extension BoxDecoder {
   ) throws -> Bool {
     var changed = adjustment ?? TextAdjustment()
     switch property {
-    case .size: changed.size = try readBounded(property)
+    case .size: changed.size = try readNumber(property)
     case .weight: changed.weight = try readWeight(property)
-    case .lineHeight: changed.lineHeight = .multiple(try readBounded(property))
-    case .letterSpacing: changed.letterSpacing = try readBounded(property)
+    case .lineHeight: changed.lineHeight = .multiple(try readNumber(property))
+    case .letterSpacing: changed.letterSpacing = try readNumber(property)
     case .tabularDigits: changed.hasTabularDigits = try readFlag(property)
-    case .minScale: changed.minimumScale = try readBounded(property)
+    case .minScale: changed.minimumScale = try readNumber(property)
     default: return false
     }
     adjustment = changed
@@ -70,142 +72,128 @@ extension BoxDecoder {
       .spans, ": span \(place + 1) ends at \(spans[place].end), but the text has \(length) bytes")
   }
 
-  mutating func readStack(_ constructor: BoxConstructor, _ head: Head) throws -> LayoutBox {
+  /// Reads what only arranges others, or is nothing but room.
+  mutating func readContainer(_ constructor: BoxConstructor, _ head: Head) throws -> LayoutBox {
     var stack = StackBox()
-    var parts = BoxParts()
-    try readParts(constructor, head, into: &parts) { property, decoder in
+    var justifyItems = BoxAlignment.stretch
+    var columns: [GridTrack] = [], rows: [GridTrack] = []
+    var parts = BoxParts(constructor, head)
+    if constructor == .spacer { parts.sizing.grow = 1 }
+    while let property = try nextProperty(of: &parts) {
       switch property {
-      case .gap: stack.gap = try decoder.readNumber(property)
-      case .padding: stack.padding = try decoder.readInsets(property)
-      case .align: stack.align = try decoder.readKeyword(Keywords.boxAlignments, property)
-      case .justify: stack.justify = try decoder.readKeyword(Keywords.justifications, property)
-      case .wraps: stack.wraps = try decoder.readFlag(property)
-      case .lineGap: stack.lineGap = try decoder.readNumber(property)
-      default: return false
+      case .gap: stack.gap = try readNumber(property)
+      // An overlay has none of its own.
+      case .padding where constructor != .overlay: stack.padding = try readInsets(property)
+      case .align: stack.align = try readKeyword(Keywords.boxAlignments, property)
+      case .justify: stack.justify = try readKeyword(Keywords.justifications, property)
+      case .wraps: stack.wraps = try readFlag(property)
+      case .lineGap: stack.lineGap = try readNumber(property)
+      case .justifyItems: justifyItems = try readKeyword(Keywords.boxAlignments, property)
+      case .columns: columns = try readTracks(property)
+      case .rows: rows = try readTracks(property)
+      default: try readCommon(property, into: &parts)
       }
-      return true
     }
-    return parts.box(constructor == .row ? .row(stack) : .column(stack), role: .group)
-  }
-
-  mutating func readOverlay(_ head: Head) throws -> LayoutBox {
-    var overlay = OverlayBox()
-    var parts = BoxParts()
-    try readParts(.overlay, head, into: &parts) { property, decoder in
-      switch property {
-      case .align: overlay.align = try decoder.readKeyword(Keywords.boxAlignments, property)
-      case .justifyItems:
-        overlay.justify = try decoder.readKeyword(Keywords.boxAlignments, property)
-      default: return false
-      }
-      return true
+    switch constructor {
+    case .row: return parts.box(.row(stack))
+    case .column: return parts.box(.column(stack))
+    case .overlay: return parts.box(.overlay(OverlayBox(align: stack.align, justify: justifyItems)))
+    case .grid:
+      let grid = GridBox(
+        columns: columns, rows: rows, gap: stack.gap, lineGap: stack.lineGap,
+        padding: stack.padding, align: stack.align, justify: justifyItems)
+      return parts.box(.grid(grid))
+    case .inset: return parts.box(.inset(stack.padding))
+    case .time: return parts.box(.time)
+    default: return parts.box(.spacer)
     }
-    return parts.box(.overlay(overlay), role: .group)
-  }
-
-  mutating func readInset(_ head: Head) throws -> LayoutBox {
-    var insets = BoxInsets()
-    var parts = BoxParts()
-    try readParts(.inset, head, into: &parts) { property, decoder in
-      guard property == .padding else { return false }
-      insets = try decoder.readInsets(property)
-      return true
-    }
-    return parts.box(.inset(insets), role: .group)
   }
 
   mutating func readBubble(_ head: Head) throws -> LayoutBox {
     var bubble = BubbleBox()
-    var parts = BoxParts()
-    try readParts(.bubble, head, into: &parts) { property, decoder in
+    var parts = BoxParts(.bubble, head)
+    while let property = try nextProperty(of: &parts) {
       switch property {
-      case .ground: bubble.ground = try decoder.readKeyword(Keywords.grounds, property)
-      case .padding: bubble.padding = try decoder.readInsets(property)
-      case .showsTime: bubble.showsTime = try decoder.readFlag(property)
-      case .showsSender: bubble.showsSender = try decoder.readFlag(property)
-      case .showsTail: bubble.showsTail = try decoder.readFlag(property)
-      case .radius: bubble.cornerRadius = try decoder.readNumber(property)
-      default: return false
+      case .ground: bubble.ground = try readKeyword(Keywords.grounds, property)
+      case .padding: bubble.padding = try readInsets(property)
+      case .showsTime: bubble.showsTime = try readFlag(property)
+      case .showsSender: bubble.showsSender = try readFlag(property)
+      case .showsTail: bubble.showsTail = try readFlag(property)
+      case .radius: bubble.cornerRadius = try readNumber(property)
+      default: try readCommon(property, into: &parts)
       }
-      return true
     }
-    return parts.box(.bubble(bubble), role: .group)
+    return parts.box(.bubble(bubble))
   }
 
   mutating func readImage(_ head: Head) throws -> LayoutBox {
     var image = ImageBox(source: "", naturalSize: .zero)
-    var parts = BoxParts()
-    try readParts(.image, head, into: &parts) { property, decoder in
+    var parts = BoxParts(.image, head)
+    while let property = try nextProperty(of: &parts) {
       switch property {
-      case .source: image.source = try decoder.readText(property)
-      case .naturalWidth: image.naturalSize.width = try decoder.readNumber(property)
-      case .naturalHeight: image.naturalSize.height = try decoder.readNumber(property)
-      case .contentMode:
-        image.contentMode = try decoder.readKeyword(Keywords.contentModes, property)
-      case .focus: image.focus = try decoder.readPoint(property)
-      case .radius: image.cornerRadius = try decoder.readNumber(property)
-      case .alternative: image.alternative = try decoder.readText(property)
-      case .blurHash: image.blurHash = try decoder.readText(property)
-      default: return false
+      case .source: image.source = try readText(property)
+      case .naturalWidth: image.naturalSize.width = try readNumber(property)
+      case .naturalHeight: image.naturalSize.height = try readNumber(property)
+      case .contentMode: image.contentMode = try readKeyword(Keywords.contentModes, property)
+      case .focus: image.focus = try readPoint(property)
+      case .radius: image.cornerRadius = try readNumber(property)
+      case .alternative: image.alternative = try readText(property)
+      case .blurHash: image.blurHash = try readText(property)
+      default: try readCommon(property, into: &parts)
       }
-      return true
     }
-    if let alternative = image.alternative {
-      let extras = parts.extras ?? BoxExtras()
-      extras.suggestLabel(alternative)
-      parts.extras = extras
-    }
-    parts.extras?.suggestRadius(image.cornerRadius)
-    return parts.box(.image(image), role: .image)
+    if let alternative = image.alternative { parts.ownExtras.suggestLabel(alternative) }
+    // Its border has the radius, too.
+    parts.extras?.radius = image.cornerRadius
+    return parts.box(.image(image))
   }
 
-  mutating func readShape(_ head: Head) throws -> LayoutBox {
+  /// Reads a figure, or a symbol, which is one of its figures and has a size.
+  mutating func readShape(_ constructor: BoxConstructor, _ head: Head) throws -> LayoutBox {
     var color = BoxColor.text
-    var figure = FigureProperties()
-    var parts = BoxParts()
-    try readParts(.shape, head, into: &parts) { property, decoder in
-      switch property {
-      case .color: color = try decoder.readColor(property)
-      case .figure: figure.name = try decoder.readKeyword(Keywords.figures, property)
-      case .radius: figure.radius = try decoder.readNumber(property)
-      case .status: figure.status = try decoder.readKeyword(Keywords.statuses, property)
-      case .symbol: figure.symbol = try decoder.readSymbol(property)
-      case .levels: figure.waveform.levels = try decoder.readLevels()
-      case .progress: figure.waveform.progress = try decoder.readNumber(property)
-      default: return false
-      }
-      return true
-    }
-    return parts.box(.shape(ShapeBox(figure: figure.figure, color: color)), role: .image)
-  }
-
-  mutating func readSymbolElement(_ head: Head) throws -> LayoutBox {
-    var shape = ShapeBox(figure: .symbol(.document), color: .text)
+    var figure = constructor == .symbol ? FigureName.symbol : .rectangle
+    var radius: CGFloat = 0
+    var status = Message.Status.none
+    var symbol = BoxSymbol.document
+    var waveform = ShapeBox.Waveform(levels: [])
     var size: CGFloat = 24
-    var parts = BoxParts()
-    try readParts(.symbol, head, into: &parts) { property, decoder in
+    var parts = BoxParts(constructor, head)
+    while let property = try nextProperty(of: &parts) {
       switch property {
-      case .symbol: shape.figure = .symbol(try decoder.readSymbol(property))
-      case .size: size = try decoder.readBounded(property)
-      case .color: shape.color = try decoder.readColor(property)
-      default: return false
+      case .color: color = try readColor(property)
+      case .figure: figure = try readKeyword(Keywords.figures, property)
+      case .radius where constructor == .shape: radius = try readNumber(property)
+      case .status: status = try readKeyword(Keywords.statuses, property)
+      case .symbol: symbol = try readSymbol(property)
+      case .levels: waveform.levels = try readLevels()
+      case .progress: waveform.progress = try readNumber(property)
+      case .size: size = try readNumber(property)
+      default: try readCommon(property, into: &parts)
       }
-      return true
     }
+    let shape: ShapeBox.Figure =
+      switch figure {
+      case .ellipse: .ellipse
+      case .check: .check
+      case .status: .status(status)
+      case .symbol: .symbol(symbol)
+      case .waveform: .waveform(waveform)
+      case .rectangle: .rectangle(radius: radius)
+      }
+    let kind = LayoutBox.Kind.shape(ShapeBox(figure: shape, color: color))
+    guard constructor == .symbol else { return parts.box(kind) }
     guard parts.extras?.hasGround ?? false else {
       if parts.sizing[.width] == nil { parts.sizing.width = size }
       if parts.sizing[.height] == nil { parts.sizing.height = size }
-      return parts.box(.shape(shape), role: .image)
+      return parts.box(kind)
     }
     // In the middle of a ground that is as large as the symbol and the space around it, or as its sizing says.
-    parts.children = [
-      LayoutBox(.shape(shape), sizing: BoxSizing(width: size, height: size))
-    ]
-    return parts.box(.overlay(OverlayBox(align: .center, justify: .center)), role: .image)
+    parts.children = [LayoutBox(kind, sizing: BoxSizing(width: size, height: size))]
+    return parts.box(.overlay(OverlayBox(align: .center, justify: .center)))
   }
 
   /// The symbol of a name.
-  mutating func readSymbol(_ property: BoxProperty) throws -> BoxSymbol {
+  private mutating func readSymbol(_ property: BoxProperty) throws -> BoxSymbol {
     let start = reader.offset
     guard reader.isNext(.string) else { throw try mistake(property, at: start) }
     try reader.skip(count: 1)
@@ -214,31 +202,32 @@ extension BoxDecoder {
     return symbol
   }
 
-  /// Reads a spacer, or content with its time.
-  mutating func readPlain(_ constructor: BoxConstructor, _ head: Head) throws -> LayoutBox {
-    var parts = BoxParts()
-    if constructor == .spacer { parts.sizing.grow = 1 }
-    try readParts(constructor, head, into: &parts) { _, _ in false }
-    return parts.box(constructor == .spacer ? .spacer : .time, role: .group)
-  }
-}
-
-/// What is said of a shape's figure.
-private struct FigureProperties {
-  var name = FigureName.rectangle
-  var radius: CGFloat = 0
-  var status = Message.Status.none
-  var symbol = BoxSymbol.document
-  var waveform = ShapeBox.Waveform(levels: [])
-
-  var figure: ShapeBox.Figure {
-    switch name {
-    case .ellipse: .ellipse
-    case .check: .check
-    case .status: .status(status)
-    case .symbol: .symbol(symbol)
-    case .waveform: .waveform(waveform)
-    case .rectangle: .rectangle(radius: radius)
+  mutating func readPath(_ head: Head) throws -> LayoutBox {
+    var path = PathBox(PathData())
+    var viewBox: CGRect?
+    var fill: BoxFill?
+    var parts = BoxParts(.path, head)
+    while let property = try nextProperty(of: &parts) {
+      switch property {
+      case .data:
+        let text = try readText(property)
+        try countText(text)
+        path.data = try PaintReader(property).pathData(text)
+      case .arc:
+        path.data = try readPaint(property) { try $0.arc($1) }
+        viewBox = viewBox ?? PaintReader.arcViewBox
+      case .viewBox: viewBox = try readPaint(property) { try $0.viewBox($1) }
+      case .fill: fill = try readFill(property)
+      case .rule: path.rule = try readKeyword(Keywords.rules, property)
+      case .stroke: path.stroke = try readPaint(property) { try $0.stroke($1) }
+      case .trim: (path.trimStart, path.trimEnd) = try readPaint(property) { try $0.trim($1) }
+      case .scaling: path.scaling = try readKeyword(Keywords.scalings, property)
+      default: try readCommon(property, into: &parts)
+      }
     }
+    path.viewBox = viewBox ?? path.viewBox
+    // What is stroked is filled where the script says so.
+    path.fill = fill ?? (path.stroke == nil ? .color(.text) : nil)
+    return parts.box(.shape(ShapeBox(figure: .path(path), color: .text)))
   }
 }

@@ -1,59 +1,8 @@
 import BubbleCore
 import Foundation
 
-/// Where elements are besides what the one around them makes of them, and grids.
+/// Where elements are besides what the one around them makes of them, and the tracks of grids.
 extension BoxDecoder {
-  private typealias Keywords = BoxProperty.Keywords
-
-  /// Reads the value of a property that says where an element is.
-  mutating func readPlacement(
-    _ property: BoxProperty, into placement: inout BoxPlacement
-  ) throws {
-    switch property {
-    case .margin: placement.margin = try readInsets(property, isSigned: true)
-    case .absolute: placement.absolute = try readOffsets(property)
-    case .gridColumn: placement.cell.column = try readCount(property, from: 1)
-    case .gridRow: placement.cell.row = try readCount(property, from: 1)
-    case .columnSpan: placement.cell.columnSpan = try readCount(property, from: 1)
-    case .rowSpan: placement.cell.rowSpan = try readCount(property, from: 1)
-    case .direction: placement.direction = try readKeyword(Keywords.directions, property)
-    case .zIndex: placement.zIndex = try readCount(property, from: Int64(property.minimum))
-    case .rotation: placement.transform.rotation = try readBounded(property)
-    case .scale: placement.transform.scale = try readBounded(property)
-    default: throw malformed
-    }
-  }
-
-  mutating func readGrid(_ head: Head) throws -> LayoutBox {
-    var grid = GridBox()
-    var parts = BoxParts()
-    try readParts(.grid, head, into: &parts) { property, decoder in
-      switch property {
-      case .columns: grid.columns = try decoder.readTracks(property)
-      case .rows: grid.rows = try decoder.readTracks(property)
-      case .gap: grid.gap = try decoder.readNumber(property)
-      case .lineGap: grid.lineGap = try decoder.readNumber(property)
-      case .padding: grid.padding = try decoder.readInsets(property)
-      case .align: grid.align = try decoder.readKeyword(Keywords.boxAlignments, property)
-      case .justifyItems:
-        grid.justify = try decoder.readKeyword(Keywords.boxAlignments, property)
-      default: return false
-      }
-      return true
-    }
-    return parts.box(.grid(grid), role: .group)
-  }
-
-  /// A number from the property's minimum to its maximum.
-  mutating func readBounded(_ property: BoxProperty) throws -> CGFloat {
-    let start = reader.offset
-    // False for NaN.
-    guard let number = try reader.readIfNumber(),
-      number >= property.minimum, number <= property.maximum
-    else { throw try mistake(property, at: start) }
-    return CGFloat(number)
-  }
-
   /// Two numbers from 0 to 1.
   mutating func readPoint(_ property: BoxProperty) throws -> ImageFocus {
     let (value, name) = try readAny()
@@ -65,7 +14,7 @@ extension BoxDecoder {
   }
 
   /// One length for all edges, or named ones.
-  private mutating func readOffsets(_ property: BoxProperty) throws -> BoxOffsets {
+  mutating func readOffsets(_ property: BoxProperty) throws -> BoxOffsets {
     let (value, name) = try readAny()
     if let length = BoxDecoder.signedLength(value) { return BoxOffsets(length) }
     if value == .list([]) { return BoxOffsets() }
@@ -102,12 +51,12 @@ extension BoxDecoder {
   }
 
   /// How many tracks that are equally long, or the length of each.
-  private mutating func readTracks(_ property: BoxProperty) throws -> [GridTrack] {
+  mutating func readTracks(_ property: BoxProperty) throws -> [GridTrack] {
     let (value, name) = try readAny()
     if case .list(let items) = value {
-      guard items.count <= Int(property.maximum) else {
-        throw BoxMistake(
-          property, " has \(items.count) tracks: there are at most \(Int(property.maximum))")
+      let most = Int(property.entry.bounds.upperBound)
+      guard items.count <= most else {
+        throw BoxMistake(property, " has \(items.count) tracks: there are at most \(most)")
       }
       return try items.enumerated().map { place, item in
         guard let track = BoxDecoder.track(item) else {
@@ -119,17 +68,9 @@ extension BoxDecoder {
         return track
       }
     }
-    guard let number = value.finiteNumber, number == number.rounded(), number >= 1,
-      number <= property.maximum
-    else {
-      if let number = value.finiteNumber {
-        throw BoxMistake(
-          property,
-          " must be a whole number from 1 to \(Int(property.maximum)), not \(LuaNumber.short(number))"
-        )
-      }
-      throw BoxMistake(property, given: value, named: name)
-    }
+    guard let number = value.finiteNumber, number == number.rounded(),
+      property.entry.bounds.contains(number)
+    else { throw BoxMistake(property, given: value, named: name) }
     return GridTrack.equal(count: Int(number))
   }
 

@@ -3,11 +3,11 @@ import Foundation
 
 /// The values of properties: each reads one that is right, or throws what is wrong with it.
 extension BoxDecoder {
-  /// A number from 0 to the property's maximum.
+  /// A number within the property's bounds.
   mutating func readNumber(_ property: BoxProperty) throws -> CGFloat {
     let start = reader.offset
     // False for NaN.
-    guard let number = try reader.readIfNumber(), number >= 0, number <= property.maximum else {
+    guard let number = try reader.readIfNumber(), property.entry.bounds.contains(number) else {
       throw try mistake(property, at: start)
     }
     return CGFloat(number)
@@ -74,16 +74,8 @@ extension BoxDecoder {
     return keyword
   }
 
-  /// A whole number from the property's least, or from 1, to its greatest.
-  mutating func readCount(_ property: BoxProperty, from least: Int64) throws -> Int {
-    let start = reader.offset
-    let number = try readInteger(property, from: least)
-    guard number <= Int(property.maximum) else { throw try mistake(property, at: start) }
-    return number
-  }
-
-  /// A whole number from a least one on.
-  mutating func readInteger(_ property: BoxProperty, from least: Int64 = .min) throws -> Int {
+  /// A whole number within the property's bounds.
+  mutating func readInteger(_ property: BoxProperty) throws -> Int {
     let start = reader.offset
     let number: Int64? =
       switch try reader.readTag() {
@@ -91,7 +83,9 @@ extension BoxDecoder {
       case .number: Int64(exactly: try reader.readNumber())
       default: nil
       }
-    guard let number, number >= least else { throw try mistake(property, at: start) }
+    guard let number, property.entry.bounds.contains(Double(number)) else {
+      throw try mistake(property, at: start)
+    }
     return Int(clamping: number)
   }
 
@@ -146,14 +140,12 @@ extension BoxDecoder {
 
   /// The distance from an edge; nil if it is none.
   private mutating func readEdge(_ isSigned: Bool) throws -> CGFloat? {
-    guard let number = try reader.readIfNumber(),
-      isSigned ? number.isFinite : BoxDecoder.isEdge(number)
-    else { return nil }
+    // False for NaN.
+    guard let number = try reader.readIfNumber(), number.isFinite, isSigned || number >= 0 else {
+      return nil
+    }
     return CGFloat(number)
   }
-
-  /// Whether a number can be a distance from an edge; false for NaN.
-  static func isEdge(_ number: Double) -> Bool { number >= 0 && number.isFinite }
 
   // MARK: Options
 
@@ -183,7 +175,7 @@ extension BoxDecoder {
       }
       switch property {
       case .style: options.style = try readKeyword(BoxProperty.Keywords.styles, property)
-      case .maxLines: options.maximumLines = try readInteger(property, from: 1)
+      case .maxLines: options.maximumLines = try readInteger(property)
       default:
         if try readAdjustment(property, into: &options.adjustment) { continue }
         guard !reader.isNext(.string) else { throw BoxMistake.percentageInMeasure }

@@ -145,16 +145,12 @@ struct BoxDecoder {
     if constructor.isRootOnly, depth > 1 { throw BoxMistake(text: " stands at the root only") }
     return switch constructor {
     case .text: try readText(head)
-    case .row, .column: try readStack(constructor, head)
-    case .overlay: try readOverlay(head)
-    case .grid: try readGrid(head)
-    case .inset: try readInset(head)
+    case .row, .column, .overlay, .grid, .inset, .spacer, .time:
+      try readContainer(constructor, head)
     case .bubble: try readBubble(head)
     case .image: try readImage(head)
-    case .shape: try readShape(head)
-    case .symbol: try readSymbolElement(head)
+    case .shape, .symbol: try readShape(constructor, head)
     case .path: try readPath(head)
-    case .spacer, .time: try readPlain(constructor, head)
     case .decorated: try readDecorated(head)
     }
   }
@@ -162,39 +158,32 @@ struct BoxDecoder {
   /// The line of an element, and how much it has.
   struct Head {
     /// 0 where lines are not noted.
-    var mark: UInt32
-    var properties: UInt32
-    var items: UInt32
+    let mark: UInt32
+    let items: UInt32
+    /// Properties and items that are still to be read.
+    fileprivate var left: UInt64
 
-    /// Both, as they are read one after the other.
-    fileprivate var entries: UInt64 { UInt64(properties) + UInt64(items) }
+    fileprivate init(mark: UInt32, properties: UInt32, items: UInt32) {
+      self.mark = mark
+      self.items = items
+      left = UInt64(properties) + UInt64(items)
+    }
   }
 
-  /// Reads what an element has besides what makes its kind, into `parts`: `set` takes the properties that are its
-  /// own and says which are not.
-  @inline(__always)
-  mutating func readParts(
-    _ constructor: BoxConstructor, _ head: Head, into parts: inout BoxParts,
-    _ set: (BoxProperty, inout BoxDecoder) throws -> Bool
-  ) throws {
-    parts.mark = head.mark
-    var present = PropertySet(), given = PropertySet()
-    let taken = constructor.taken
-    let positional = constructor.positional
-    // However many the bytes say there are.
-    if positional == nil, head.items > 0 {
-      parts.children.reserveCapacity(Int(min(head.items, 256)))
-    }
-    for _ in 0..<head.entries {
+  /// The next property of an element, whose value is to be read; nil: all of it is read, its children, too.
+  mutating func nextProperty(of parts: inout BoxParts) throws -> BoxProperty? {
+    let constructor = parts.constructor
+    while parts.head.left > 0 {
+      parts.head.left -= 1
       let key = try reader.readUInt32()
       let property: BoxProperty
       if key & LUA_HOST_ITEM == 0 {
         let name = try reader.readBytes(count: Int(key))
-        guard let named = BoxProperty.named(name), taken.contains(named) else {
+        guard let named = BoxProperty.named(name), constructor.taken.contains(named) else {
           throw BoxMistake(unknown: name, in: constructor.properties, of: constructor)
         }
         property = named
-      } else if let positional {
+      } else if let positional = constructor.positional {
         if key != LUA_HOST_ITEM + 1, try readIfFalse() { continue }
         guard key == LUA_HOST_ITEM + 1 else {
           throw BoxMistake(text: " takes one \(positional.name), not several")
@@ -204,19 +193,21 @@ struct BoxDecoder {
         try readChild(key - LUA_HOST_ITEM, of: constructor, into: &parts.children)
         continue
       }
-      present.insert(property)
+      parts.present.insert(property)
       // `style = strong and "title"` may be false, which is as good as absent.
       if reader.isNext(.false), !PropertySet.booleans.contains(property) {
         try reader.skip(count: 1)
         continue
       }
       // A table has no order that would say which of them counts.
-      guard given.insert(property) else {
+      guard parts.given.insert(property) else {
         throw BoxMistake(property, " is there twice, as the first item and by its name")
       }
-      if try !set(property, &self) { try readCommon(property, into: &parts) }
+      return property
     }
-    try constructor.checkWhole(present: present, given: given, children: parts.children.count)
+    try constructor.checkWhole(
+      present: parts.present, given: parts.given, children: parts.children.count)
+    return nil
   }
 
   private mutating func readChild(
@@ -267,11 +258,13 @@ struct BoxDecoder {
   /// Reads the root that puts something over and under what the rest of the chain made.
   private mutating func readDecorated(_ head: Head) throws -> LayoutBox {
     var gap: CGFloat?
-    var parts = BoxParts()
-    try readParts(.decorated, head, into: &parts) { property, decoder in
-      guard property == .gap else { return false }
-      gap = try decoder.readNumber(.gap)
-      return true
+    var parts = BoxParts(.decorated, head)
+    while let property = try nextProperty(of: &parts) {
+      if property == .gap {
+        gap = try readNumber(property)
+      } else {
+        try readCommon(property, into: &parts)
+      }
     }
     guard let scene, let place = wrappedPlaces.first, wrappedPlaces.count == 1 else {
       throw BoxMistake(
@@ -285,7 +278,7 @@ struct BoxDecoder {
     if let over = bubble.stack(children[..<place]) { bubble.putOver(over) }
     if let under = bubble.stack(children[(place + 1)...]) { bubble.putUnder(under) }
     var box = bubble.box
-    parts.extras?.apply(to: &box, role: .group)
+    parts.put(on: &box)
     return box
   }
 }

@@ -6,84 +6,36 @@ import Foundation
 /// Held by reference, so that an element without them pays one word.
 final class BoxExtras {
   /// Space around a kind of box that has no padding of its own.
-  private var padding: BoxInsets?
+  fileprivate var padding: BoxInsets?
   /// A ground behind it all, with corners of this radius.
-  private var background: BoxFill?
-  private var radius: CGFloat = 0
+  fileprivate var background: BoxFill?
+  var radius: CGFloat = 0
   /// What is drawn of the box itself, its ground aside.
-  private var form: BoxDecoration?
-  private var corners: BoxCorners?
-  private var id: String?
-  private var action: HitAction?
-  private var role: AccessibilityRole?
-  private var label: String?
-  private var value: String?
-  private var states: Set<AccessibilityState> = []
-  private var order = 0
-  private var isSilent = false
-  private var placement = BoxPlacement()
-  private var touch = BoxTouch()
-
-  init() {}
-
-  /// Reads the value of one of these properties.
-  func set(_ property: BoxProperty, _ decoder: inout BoxDecoder) throws {
-    switch property {
-    case .padding: padding = try decoder.readInsets(property)
-    case .background: background = try decoder.readFill(property)
-    case .border: try decoder.readBorder().map { border in change { $0.border = border } }
-    case .corners: corners = try decoder.readCorners()
-    case .notches: try decoder.readNotches().map { notches in change { $0.notches = notches } }
-    case .shadow: try decoder.readShadow().map { shadow in change { $0.shadow = shadow } }
-    case .clips: if try decoder.readFlag(property) { change { $0.clips = true } }
-    case .radius: radius = try decoder.readNumber(property)
-    case .id: id = try decoder.readText(property)
-    case .label: label = try decoder.readText(property)
-    case .value: value = try decoder.readText(property)
-    case .checked: if try decoder.readFlag(property) { states.insert(.checked) }
-    case .disabled: if try decoder.readFlag(property) { states.insert(.disabled) }
-    case .role: role = try decoder.readKeyword(BoxProperty.Keywords.roles, property)
-    case .readingOrder: order = try decoder.readInteger(property)
-    case .silent: isSilent = try decoder.readFlag(property)
-    case .action: action = try decoder.readAction(property)
-    case .longPress: touch.longPress = try decoder.readAction(property)
-    case .contextActions: touch.contextActions = try decoder.readContextActions()
-    case .whenPressed: touch.looks[.pressed] = try decoder.readLook(property)
-    case .whenSelected: touch.looks[.selected] = try decoder.readLook(property)
-    case .whenDisabled: touch.looks[.disabled] = try decoder.readLook(property)
-    case .selectable: touch.isSelectable = try decoder.readFlag(property)
-    default: try decoder.readPlacement(property, into: &placement)
-    }
-  }
-
-  private func change(_ body: (inout BoxDecoration) -> Void) {
-    var decoration = form ?? BoxDecoration()
-    body(&decoration)
-    form = decoration
-  }
-
-  /// The radius of a picture, which its border has, too.
-  func suggestRadius(_ radius: CGFloat) { self.radius = radius }
+  fileprivate var form = BoxDecoration()
+  fileprivate var corners: BoxCorners?
+  fileprivate var id: String?
+  fileprivate var action: HitAction?
+  fileprivate var role: AccessibilityRole?
+  fileprivate var accessibility = BoxAccessibility()
+  fileprivate var placement = BoxPlacement()
+  fileprivate var touch = BoxTouch()
 
   /// What a screen reader says where the script gives no label.
-  func suggestLabel(_ text: String) {
-    if label == nil { label = text }
-  }
+  func suggestLabel(_ text: String) { accessibility.label = accessibility.label ?? text }
 
   /// Puts all of it around a box and on it.
   ///
   /// - Parameter standard: What the box is to a screen reader if the script says something of it, but
   ///   not that.
-  func apply(to box: inout LayoutBox, role standard: AccessibilityRole) {
+  fileprivate func apply(to box: inout LayoutBox, role standard: AccessibilityRole) {
     ground(&box)
     if let id { box.id = id }
     if let action { box.action = action }
     if touch != BoxTouch() { box.touch = touch }
     if placement != BoxPlacement() { box.placement = placement }
-    if role != nil || label != nil || value != nil || !states.isEmpty || order != 0 || isSilent {
-      box.accessibility = BoxAccessibility(
-        role: role ?? standard, label: label, value: value, states: states, order: order,
-        isHidden: isSilent)
+    if role != nil || accessibility != BoxAccessibility() {
+      accessibility.role = role ?? standard
+      box.accessibility = accessibility
     }
   }
 
@@ -113,9 +65,10 @@ final class BoxExtras {
   }
 
   /// Whether there is space around a box, or anything drawn of it besides what it shows.
-  var hasGround: Bool {
-    padding != nil || background != nil || form != nil || corners != nil || hasFormInState
-  }
+  var hasGround: Bool { padding != nil || background != nil || hasForm }
+
+  /// Whether something is drawn of the box itself, its ground aside.
+  private var hasForm: Bool { form != BoxDecoration() || corners != nil || hasFormInState }
 
   /// Whether a state draws the form of the box: then that is in the box itself, and no other box behind it.
   private var hasFormInState: Bool {
@@ -126,8 +79,8 @@ final class BoxExtras {
   /// What is drawn of the box itself; nil: a ground of one colour, if anything, which is another box behind it.
   private var decoration: BoxDecoration? {
     let isGradient = if case .gradient = background { true } else { false }
-    guard form != nil || corners != nil || isGradient || hasFormInState else { return nil }
-    var decoration = form ?? BoxDecoration()
+    guard hasForm || isGradient else { return nil }
+    var decoration = form
     decoration.fill = background
     decoration.corners = corners ?? BoxCorners(radius)
     return decoration
@@ -136,48 +89,119 @@ final class BoxExtras {
 
 /// What is read of an element besides what makes its kind: the box is made when all of it is known.
 struct BoxParts {
+  let constructor: BoxConstructor
+  /// The line of the element, and how much of it is still to be read.
+  var head: BoxDecoder.Head
+  /// Which properties there are, those that are false included.
+  var present = PropertySet()
+  /// Which of them have a value.
+  var given = PropertySet()
   var sizing = BoxSizing()
   var children: [LayoutBox] = []
   /// What is put around the box and on it.
   var extras: BoxExtras?
-  /// The mark of the element's line; 0 where lines are not noted.
-  var mark: UInt32 = 0
+
+  init(_ constructor: BoxConstructor, _ head: BoxDecoder.Head) {
+    self.constructor = constructor
+    self.head = head
+    // However many the bytes say there are.
+    if constructor.positional == nil, head.items > 0 {
+      children.reserveCapacity(Int(min(head.items, 256)))
+    }
+  }
+
+  /// The same, made where there are none.
+  var ownExtras: BoxExtras {
+    mutating get {
+      let own = extras ?? BoxExtras()
+      extras = own
+      return own
+    }
+  }
 
   /// The box.
-  ///
-  /// - Parameter role: What it is to a screen reader if the script says something of it, but not that.
-  func box(_ kind: consuming LayoutBox.Kind, role: AccessibilityRole) -> LayoutBox {
+  func box(_ kind: consuming LayoutBox.Kind) -> LayoutBox {
     var box = LayoutBox(kind, sizing: sizing, children: children)
-    if mark != 0 { box.sourceMark = mark }
-    extras?.apply(to: &box, role: role)
+    if head.mark != 0 { box.sourceMark = head.mark }
+    put(on: &box)
     return box
+  }
+
+  /// Puts what few elements have on a box.
+  func put(on box: inout LayoutBox) { extras?.apply(to: &box, role: constructor.role) }
+}
+
+extension BoxConstructor {
+  /// What it is to a screen reader if the script says something of it, but not that.
+  fileprivate var role: AccessibilityRole {
+    switch self {
+    case .text: .text
+    case .image, .shape, .symbol, .path: .image
+    default: .group
+    }
   }
 }
 
+extension BoxProperty {
+  /// The lengths of a sizing, each at the place of the property of its name.
+  fileprivate static let dimensions = allCases.map { BoxSizing.Dimension(rawValue: "\($0)") }
+}
+
 extension BoxDecoder {
-  /// Reads the value of a property that every element has.
-  mutating func readCommon(
-    _ property: BoxProperty, into parts: inout BoxParts
-  ) throws {
+  private typealias Keywords = BoxProperty.Keywords
+
+  /// Reads the value of a property that makes no kind of element.
+  mutating func readCommon(_ property: BoxProperty, into parts: inout BoxParts) throws {
     switch property {
-    case .width: parts.sizing[.width] = try readLength(property)
-    case .height: parts.sizing[.height] = try readLength(property)
-    case .minWidth: parts.sizing[.minWidth] = try readLength(property)
-    case .maxWidth: parts.sizing[.maxWidth] = try readLength(property)
-    case .minHeight: parts.sizing[.minHeight] = try readLength(property)
-    case .maxHeight: parts.sizing[.maxHeight] = try readLength(property)
+    case .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .basis:
+      guard let dimension = BoxProperty.dimensions[property.rawValue] else { throw malformed }
+      parts.sizing[dimension] = try readLength(property)
     case .aspectRatio: parts.sizing.aspectRatio = try readNumber(property)
     case .shrink: parts.sizing.shrink = try readNumber(property)
-    case .basis: parts.sizing[.basis] = try readLength(property)
     case .grow: parts.sizing.grow = try readNumber(property)
-    case .alignSelf:
-      parts.sizing.alignSelf = try readKeyword(BoxProperty.Keywords.boxAlignments, property)
-    case .justifySelf:
-      parts.sizing.justifySelf = try readKeyword(BoxProperty.Keywords.boxAlignments, property)
-    default:
-      let extras = parts.extras ?? BoxExtras()
-      parts.extras = extras
-      try extras.set(property, &self)
+    case .alignSelf: parts.sizing.alignSelf = try readKeyword(Keywords.boxAlignments, property)
+    case .justifySelf: parts.sizing.justifySelf = try readKeyword(Keywords.boxAlignments, property)
+    default: try readExtra(property, into: parts.ownExtras)
+    }
+  }
+
+  /// Reads the value of a property that few elements have.
+  private mutating func readExtra(_ property: BoxProperty, into extras: BoxExtras) throws {
+    switch property {
+    case .padding: extras.padding = try readInsets(property)
+    case .background: extras.background = try readFill(property)
+    case .border: extras.form.border = try readPaint(property) { try $0.border($1) }
+    case .corners: extras.corners = try readPaint(property) { try $0.corners($1) }
+    case .notches: extras.form.notches = try readPaint(property) { try $0.notches($1) }
+    case .shadow: extras.form.shadow = try readPaint(property) { try $0.shadow($1) }
+    case .clips: extras.form.clips = try readFlag(property)
+    case .radius: extras.radius = try readNumber(property)
+    case .id: extras.id = try readText(property)
+    case .label: extras.accessibility.label = try readText(property)
+    case .value: extras.accessibility.value = try readText(property)
+    case .checked: if try readFlag(property) { extras.accessibility.states.insert(.checked) }
+    case .disabled: if try readFlag(property) { extras.accessibility.states.insert(.disabled) }
+    case .role: extras.role = try readKeyword(Keywords.roles, property)
+    case .readingOrder: extras.accessibility.order = try readInteger(property)
+    case .silent: extras.accessibility.isHidden = try readFlag(property)
+    case .action: extras.action = try readAction(property)
+    case .longPress: extras.touch.longPress = try readAction(property)
+    case .contextActions: extras.touch.contextActions = try readContextActions()
+    case .whenPressed: extras.touch.looks[.pressed] = try readPaint(property) { try $0.look($1) }
+    case .whenSelected: extras.touch.looks[.selected] = try readPaint(property) { try $0.look($1) }
+    case .whenDisabled: extras.touch.looks[.disabled] = try readPaint(property) { try $0.look($1) }
+    case .selectable: extras.touch.isSelectable = try readFlag(property)
+    case .margin: extras.placement.margin = try readInsets(property, isSigned: true)
+    case .absolute: extras.placement.absolute = try readOffsets(property)
+    case .gridColumn: extras.placement.cell.column = try readInteger(property)
+    case .gridRow: extras.placement.cell.row = try readInteger(property)
+    case .columnSpan: extras.placement.cell.columnSpan = try readInteger(property)
+    case .rowSpan: extras.placement.cell.rowSpan = try readInteger(property)
+    case .direction: extras.placement.direction = try readKeyword(Keywords.directions, property)
+    case .zIndex: extras.placement.zIndex = try readInteger(property)
+    case .rotation: extras.placement.transform.rotation = try readNumber(property)
+    case .scale: extras.placement.transform.scale = try readNumber(property)
+    default: throw malformed
     }
   }
 }

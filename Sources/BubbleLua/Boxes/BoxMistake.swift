@@ -112,25 +112,19 @@ struct BoxMistake: Error {
   ///   - value: What the property can't be.
   ///   - name: What the value is called if it is a table of the message or of `ctx`.
   init(_ property: BoxProperty, given value: FlatValue, named name: String) {
-    let text =
+    let text: String? =
       switch property.valueType {
       case .number: BoxMistake.number(property, value)
       case .length: BoxMistake.length(value)
       case .string: BoxMistake.string(value, name)
       case .insets: BoxMistake.insets(value)
-      case .margins, .offsets: BoxMistake.signedEdges(value)
-      case .bounded: value.finiteNumber.map { BoxMistake.bounded(property, $0) }
-      case .integer where property == .zIndex:
-        value.finiteNumber.map { BoxMistake.bounded(property, $0) }
-      case .count where property != .maxLines:
-        value.finiteNumber.map { number in
-          " must be a whole number from 1 to \(Int(property.maximum)), not \(LuaNumber.short(number))"
-        }
+      case .other where property == .margin || property == .absolute: BoxMistake.signedEdges(value)
+      case .integer(let range) where range.upperBound == .max:
+        value.number.map { " must be \(property.expectation), not \(LuaNumber.short($0))" }
+      case .bounded, .integer, .tracks: BoxMistake.outOfBounds(value, property)
       case .keyword(let words):
         " must be a word in quotes, such as \"\(words[0])\", not \(BoxMistake.kind(of: value))"
-      case .integer, .count:
-        value.number.map { " must be \(property.expectation), not \(LuaNumber.short($0))" }
-      default: nil as String?
+      case .boolean, .other: nil
       }
     self.init(
       property,
@@ -143,15 +137,26 @@ struct BoxMistake: Error {
         " must be a number of points without quotes, not a string: a part of what there is would be "
         + "ctx.width / 2"
     }
-    guard property.maximum < .greatestFiniteMagnitude, let number = value.finiteNumber else {
-      return outOfBounds(value)
-    }
-    return " must be a number from 0 to \(LuaNumber.short(property.maximum)), not "
-      + LuaNumber.short(number)
+    let isBounded = property.entry.bounds.upperBound < .greatestFiniteMagnitude
+    return isBounded ? outOfBounds(value, property) : outOfBounds(value)
   }
 
   static func outOfBounds(_ value: FlatValue) -> String? {
     value.finiteNumber.map { " must be from 0, not \(LuaNumber.short($0))" }
+  }
+
+  /// A number that is not within the bounds of a property; nil: it is none.
+  private static func outOfBounds(_ value: FlatValue, _ property: BoxProperty) -> String? {
+    guard let number = value.finiteNumber else { return nil }
+    let kind =
+      switch property.valueType {
+      case .number: "a number "
+      case .integer where property != .zIndex, .tracks: "a whole number "
+      default: ""
+      }
+    let bounds = property.entry.bounds
+    return " must be \(kind)from \(LuaNumber.short(bounds.lowerBound)) to "
+      + "\(LuaNumber.short(bounds.upperBound)), not \(LuaNumber.short(number))"
   }
 
   private static func length(_ value: FlatValue) -> String? {
@@ -217,11 +222,6 @@ struct BoxMistake: Error {
     return members.keys.sorted().lazy.compactMap(unknownEdge).first
   }
 
-  private static func bounded(_ property: BoxProperty, _ number: Double) -> String {
-    " must be from \(LuaNumber.short(property.minimum)) to \(LuaNumber.short(property.maximum)), not "
-      + LuaNumber.short(number)
-  }
-
   // MARK: Words for values
 
   /// What a value is.
@@ -268,47 +268,4 @@ extension FlatValue {
   }
 
   var finiteNumber: Double? { number.flatMap { $0.isFinite ? $0 : nil } }
-}
-
-extension BoxProperty {
-  /// What it must be.
-  var expectation: String {
-    switch valueType {
-    case .number, .bounded: "a finite number"
-    case .margins:
-      "a finite number, { vertical, horizontal }, { top, trailing, bottom, leading } or named edges"
-    case .offsets:
-      "a finite number, a percentage such as \"50%\", or named edges of these such as { top = 0, trailing = 4 }"
-    case .tracks:
-      "a whole number from 1 to \(Int(maximum)), or a list of numbers, \"1fr\", \"25%\" and \"auto\""
-    case .point: "two numbers from 0 to 1, such as { 0.5, 0.2 }"
-    case .length: "a finite number, or a percentage of the parent such as \"50%\""
-    case .string: "a string"
-    case .boolean: "true or false"
-    case .keyword: "a word"
-    case .weight: "a word such as \"medium\", or a whole hundred from 100 to 900"
-    case .symbol: "the name of a symbol, such as \"home\""
-    case .integer: "a whole number"
-    case .count: "a whole number from 1"
-    case .action: "a string, or a table with a 'type'"
-    case .contextActions: "a list of tables such as { title = \"Copy\", action = \"copy\" }"
-    case .look: "a table such as { opacity = 0.5 }"
-    case .levels: "a list of numbers from 0 to 1"
-    case .spans: "a list of tables with 'from' and 'to'"
-    case .color: "a colour: a word such as \"accent\", \"#102030\", or a table"
-    case .fill: "a colour, or a table with a 'gradient'"
-    case .border: "a width, a colour, or a table such as { width = 1, color = \"separator\" }"
-    case .corners:
-      "a number, four of them clockwise from the leading one above, or named corners"
-    case .notches: "a radius, or a table such as { radius = 8, at = \"50%\" }"
-    case .shadow: "how soft it is in points, or a table such as { blur = 8, y = 2 }"
-    case .pathData: "a string as SVG has it, such as \"M0 0 L24 24\""
-    case .arc: "a table such as { from = 0, to = 270, inner = 0.7 }"
-    case .viewBox: "four numbers: { x, y, width, height }"
-    case .stroke: "a colour, or a table such as { color = \"accent\", width = 2 }"
-    case .trim: "a number from 0 to 1, or two of them: { from, to }"
-    case .insets:
-      "a number, { vertical, horizontal }, { top, trailing, bottom, leading } or named edges"
-    }
-  }
 }

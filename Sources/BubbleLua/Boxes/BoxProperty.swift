@@ -1,8 +1,9 @@
 import BubbleCore
+import Foundation
 
 /// What a script may set on a `ui` element.
 ///
-/// The Swift property of the same name has the meaning.
+/// The Swift property of the same name has the meaning. What scripts may write, and what is said of it, stands in ``entries``.
 package enum BoxProperty: Int, CaseIterable {
   case text, style, color, alignment, maxLines, spans
   case weight, lineHeight, letterSpacing, tabularDigits, underline, minScale
@@ -22,8 +23,16 @@ package enum BoxProperty: Int, CaseIterable {
 
   /// What values it takes.
   package enum ValueType {
-    /// A number from 0 to the property's ``BoxProperty/maximum``.
-    case number
+    /// A number from 0.
+    ///
+    /// A length has no bound but that of the core, which is checked when the tree is laid out.
+    case number(to: CGFloat = .greatestFiniteMagnitude)
+    /// A number within bounds.
+    case bounded(ClosedRange<CGFloat>)
+    /// A whole number within bounds.
+    case integer(ClosedRange<Int>)
+    /// A whole number of tracks that are equally long, or a list with the length of each.
+    case tracks(to: Int)
     /// A number, or a percentage of the parent as a string: `"50%"`.
     case length
     /// A string.
@@ -32,59 +41,43 @@ package enum BoxProperty: Int, CaseIterable {
     case boolean
     /// A number, or a table with distances from the edges.
     case insets
-    /// A number, or a table with distances from the edges; they may be negative.
-    case margins
-    /// A length, or a table with lengths from the edges; they may be negative.
-    case offsets
-    /// A number from ``BoxProperty/minimum`` to ``BoxProperty/maximum``.
-    case bounded
-    /// A whole number of tracks that are equally long, or a list with the length of each.
-    case tracks
-    /// Two numbers from 0 to 1.
-    case point
     /// One of some words.
     case keyword([String])
-    /// The name of a symbol.
-    case symbol
-    /// How thick letters are: a word, or a whole hundred from 100 to 900.
-    case weight
-    /// A whole number.
-    case integer
-    /// A whole number from 1.
-    case count
-    /// A string, or a table with a `type` and other plain data: a ``HitAction``.
-    case action
-    /// A list of numbers from 0 to 1.
-    case levels
-    /// A list of tables: `from`, `to`, `bold`, `italic`, `code`, `strike`, `link`.
-    case spans
-    /// A token, `black`, `white`, `#102030`, or a table: two of them, one with its opacity, or a mixture.
-    case color
-    /// A colour, or a table with a `gradient`.
-    case fill
-    /// A width, a colour, or a table: lines at edges.
-    case border
-    /// A number, or a table with a radius for each corner.
-    case corners
-    /// A radius, or a table: where half circles are cut out.
-    case notches
-    /// A blur, or a table.
-    case shadow
-    /// SVG's path data.
-    case pathData
-    /// A table: from where to where, and how wide.
-    case arc
-    /// Four numbers, in a list or in a string as SVG has them.
-    case viewBox
-    /// A colour, or a table: a line along a path.
-    case stroke
-    /// Two numbers from 0 to 1, or the second of them.
-    case trim
-    /// A list of tables: `title`, `action`, `symbol`, `destructive`.
-    case contextActions
-    /// A table: `opacity`, `color`, `background`, `border`, `shadow`.
-    case look
+    /// What only this property takes, and one or two more: what it must be, its type, and the words that it may be.
+    case other(String, ScriptType, words: [String] = [])
   }
+
+  /// What is said of a property.
+  package struct Entry {
+    /// What values it takes.
+    package let valueType: ValueType
+    /// What holds where it is left out; empty: it has to be there, or nothing does.
+    package let standardValue: String
+    /// What it means, in one line.
+    package let documentation: String
+    /// The least number that it may be, and the largest.
+    let bounds: ClosedRange<Double>
+
+    init(_ valueType: ValueType, _ standardValue: String, _ documentation: String) {
+      self.valueType = valueType
+      self.standardValue = standardValue
+      self.documentation = documentation
+      bounds =
+        switch valueType {
+        case .number(let most): 0...Double(most)
+        case .bounded(let range): Double(range.lowerBound)...Double(range.upperBound)
+        case .integer(let range): Double(range.lowerBound)...Double(range.upperBound)
+        case .tracks(let most): 1...Double(most)
+        default: 0...Double.greatestFiniteMagnitude
+        }
+    }
+  }
+
+  /// What is said of it.
+  package var entry: Entry { BoxProperty.entries[rawValue] }
+
+  /// What values it takes.
+  package var valueType: ValueType { entry.valueType }
 
   /// The name in scripts: the Swift one in snake case.
   package var name: String {
@@ -93,100 +86,52 @@ package enum BoxProperty: Int, CaseIterable {
     }
   }
 
-  /// What values it takes.
-  package var valueType: ValueType {
-    switch self {
-    case .text, .id, .label, .value, .source, .alternative, .blurHash: .string
-    case .showsTime, .showsSender, .showsTail, .wraps, .checked, .disabled, .silent, .clips,
-      .tabularDigits, .underline, .selectable:
-      .boolean
-    case .weight: .weight
-    case .padding: .insets
-    case .style: .keyword(Keywords.styles.names)
-    case .color: .color
-    case .background, .fill: .fill
-    case .border: .border
-    case .corners: .corners
-    case .notches: .notches
-    case .shadow: .shadow
-    case .data: .pathData
-    case .arc: .arc
-    case .viewBox: .viewBox
-    case .stroke: .stroke
-    case .trim: .trim
-    case .rule: .keyword(Keywords.rules.names)
-    case .scaling: .keyword(Keywords.scalings.names)
-    case .alignment: .keyword(Keywords.alignments.names)
-    case .align, .alignSelf, .justifyItems, .justifySelf: .keyword(Keywords.boxAlignments.names)
-    case .justify: .keyword(Keywords.justifications.names)
-    case .ground: .keyword(Keywords.grounds.names)
-    case .figure: .keyword(Keywords.figures.names)
-    case .status: .keyword(Keywords.statuses.names)
-    case .symbol: .symbol
-    case .contentMode: .keyword(Keywords.contentModes.names)
-    case .role: .keyword(Keywords.roles.names)
-    case .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .basis: .length
-    case .gap, .lineGap, .radius, .grow, .shrink, .naturalWidth, .naturalHeight,
-      .aspectRatio,
-      .progress:
-      .number
-    case .direction: .keyword(Keywords.directions.names)
-    case .margin: .margins
-    case .absolute: .offsets
-    case .rotation, .scale, .size, .lineHeight, .letterSpacing, .minScale: .bounded
-    case .columns, .rows: .tracks
-    case .focus: .point
-    case .gridColumn, .gridRow, .columnSpan, .rowSpan: .count
-    case .zIndex: .integer
-    case .maxLines: .count
-    case .readingOrder: .integer
-    case .action, .longPress: .action
-    case .contextActions: .contextActions
-    case .whenPressed, .whenSelected, .whenDisabled: .look
-    case .levels: .levels
-    case .spans: .spans
-    }
-  }
-
-  /// The largest number that it may be.
-  ///
-  /// A length has no bound but that of the core, which is checked when the tree is laid out.
-  var maximum: Double {
-    switch self {
-    case .progress: 1
-    case .rotation: Double(BoxTransform.maximumRotation)
-    case .scale: Double(BoxTransform.maximumScale)
-    case .size: Double(TextAdjustment.sizeRange.upperBound)
-    case .lineHeight: Double(LineHeight.multipleRange.upperBound)
-    case .letterSpacing: Double(TextAdjustment.letterSpacingRange.upperBound)
-    case .minScale: Double(TextAdjustment.minimumScaleRange.upperBound)
-    case .gridColumn, .columnSpan, .columns: Double(GridBox.maximumColumns)
-    case .gridRow, .rowSpan, .rows: Double(GridBox.maximumRows)
-    case .zIndex: Double(BoxPlacement.maximumZIndex)
-    default: .greatestFiniteMagnitude
-    }
-  }
-
-  /// The least number that it may be.
-  var minimum: Double {
-    switch self {
-    case .rotation, .zIndex: -maximum
-    case .scale: 0.001
-    case .size: Double(TextAdjustment.sizeRange.lowerBound)
-    case .lineHeight: Double(LineHeight.multipleRange.lowerBound)
-    case .letterSpacing: Double(TextAdjustment.letterSpacingRange.lowerBound)
-    case .minScale: Double(TextAdjustment.minimumScaleRange.lowerBound)
-    default: 0
-    }
-  }
-
   /// The words that it may be, whatever else it may be; none if it takes no words, or takes more than a list can show.
   package var words: [String] {
     switch valueType {
-    case .keyword(let words): words
-    case .color, .fill: Keywords.colors.names + ["black", "white"]
-    case .weight: Keywords.weights.names
+    case .keyword(let words), .other(_, _, let words): words
     default: []
+    }
+  }
+
+  /// The name of the list of words that it takes: the same for properties that share it.
+  package var keywordsName: String {
+    switch self {
+    case .alignSelf, .justifyItems, .justifySelf: "Align"
+    case .background, .fill: "Color"
+    default: name.split(separator: "_").map(\.capitalized).joined()
+    }
+  }
+
+  /// Its type for an editor and for the reference.
+  package var scriptType: ScriptType {
+    switch valueType {
+    case .number, .bounded: .number
+    case .integer: .integer
+    case .tracks: .either([.integer, .list(.either([.number, .string]))])
+    case .length: .either([.number, .string])
+    case .string: .either([.string, .number])
+    case .boolean: .boolean
+    case .insets: .either([.number, .named("Edges")])
+    case .keyword: .keyword(keywordsName)
+    case .other(_, let type, _): type
+    }
+  }
+
+  /// What it must be.
+  var expectation: String {
+    switch valueType {
+    case .number, .bounded: "a finite number"
+    case .integer(let range): range.lowerBound == 1 ? "a whole number from 1" : "a whole number"
+    case .tracks(let most):
+      "a whole number from 1 to \(most), or a list of numbers, \"1fr\", \"25%\" and \"auto\""
+    case .length: "a finite number, or a percentage of the parent such as \"50%\""
+    case .string: "a string"
+    case .boolean: "true or false"
+    case .insets:
+      "a number, { vertical, horizontal }, { top, trailing, bottom, leading } or named edges"
+    case .keyword: "a word"
+    case .other(let expectation, _, _): expectation
     }
   }
 
@@ -206,6 +151,8 @@ package enum BoxProperty: Int, CaseIterable {
     static let rules = KeywordList(PathBox.Rule.allCases)
     static let scalings = KeywordList(PathBox.Scaling.allCases)
     static let directions = KeywordList(WritingDirection.allCases)
+    /// All words for colours.
+    static let tints = colors.names + ["black", "white"]
   }
 }
 

@@ -65,7 +65,7 @@ struct PaintReader {
       }
       color = BoxColor(
         mixing: try tone(tones[0], "\(place): mix"), with: try tone(tones[1], "\(place): mix"),
-        share: try table.number("share", 0, 1) ?? 0.5)
+        share: try table.number("share", 0...1) ?? 0.5)
     } else if table["light"] != nil || table["dark"] != nil {
       guard let light = table["light"], let dark = table["dark"] else {
         throw mistake("\(place) needs both colours, 'light' and 'dark'")
@@ -82,7 +82,7 @@ struct PaintReader {
     } else {
       throw mistake("\(place) has no colour: give it 'color', 'light' and 'dark', or 'mix'")
     }
-    if let opacity = try table.number("opacity", 0, 1) { color = color.opacity(opacity) }
+    if let opacity = try table.number("opacity", 0...1) { color = color.opacity(opacity) }
     return color
   }
 
@@ -122,12 +122,12 @@ struct PaintReader {
       try table.flag("radial") ?? (table["center"] != nil || table["radius"] != nil)
     let geometry: BoxGradient.Geometry
     if isRadial {
-      let center = try table.numbers("center", 2...2, -10, 10) ?? [0.5, 0.5]
+      let center = try table.numbers("center", 2...2, -10...10) ?? [0.5, 0.5]
       geometry = .radial(
         center: CGPoint(x: center[0], y: center[1]),
-        radius: try table.number("radius", 0, 10) ?? 1)
+        radius: try table.number("radius", 0...10) ?? 1)
     } else {
-      geometry = .linear(angle: (try table.number("angle", -360, 360) ?? 90) * .pi / 180)
+      geometry = .linear(angle: (try table.number("angle", -360...360) ?? 90) * .pi / 180)
     }
     return .gradient(BoxGradient(geometry, stops: stops))
   }
@@ -140,12 +140,12 @@ struct PaintReader {
     }
     let table = try PaintTable(
       self, object, place, ["color", "opacity", "light", "dark", "mix", "share", "at"])
-    return BoxGradient.Stop(try table.number("at", 0, 1) ?? even, try color(table, place))
+    return BoxGradient.Stop(try table.number("at", 0...1) ?? even, try color(table, place))
   }
 
   // MARK: The form of a box
 
-  func border(_ value: JSONValue) throws(BoxMistake) -> BoxBorder? {
+  func border(_ value: JSONValue) throws(BoxMistake) -> BoxBorder {
     guard case .object(let object) = value else { return BoxBorder(try line(value, "")) }
     let table = try PaintTable(
       self, object, "",
@@ -157,10 +157,7 @@ struct PaintReader {
     }
     let own = BoxEdge.allCases.contains { table[$0.rawValue] != nil }
     if edges.isEmpty, !own { edges = [.top, .leading, .bottom, .trailing] }
-    let line = BoxBorder.Line(
-      width: try table.number("width", 0, PaintLimits.borderWidth) ?? 1,
-      color: try table.color("color") ?? .separator, dashes: try table.dashes("dash"))
-    var border = BoxBorder(line, edges: edges)
+    var border = BoxBorder(try line(table), edges: edges)
     if let side = table["top"] { border.top = try self.line(side, ": top") }
     if let side = table["leading"] { border.leading = try self.line(side, ": leading") }
     if let side = table["bottom"] { border.bottom = try self.line(side, ": bottom") }
@@ -172,17 +169,19 @@ struct PaintReader {
     var line = BoxBorder.Line()
     switch value {
     case .integer, .number:
-      line.width = try PaintTable.number(
-        value, self, place, 0, PaintLimits.borderWidth)
+      line.width = try PaintTable.number(value, self, place, 0...PaintLimits.borderWidth)
     case .string: line.color = try color(value, place)
     case .object(let object):
-      let table = try PaintTable(self, object, place, ["width", "color", "dash"])
-      line.width = try table.number("width", 0, PaintLimits.borderWidth) ?? 1
-      line.color = try table.color("color") ?? .separator
-      line.dashes = try table.dashes("dash")
+      return try self.line(PaintTable(self, object, place, ["width", "color", "dash"]))
     default: throw unfit(value)
     }
     return line
+  }
+
+  private func line(_ table: PaintTable) throws(BoxMistake) -> BoxBorder.Line {
+    BoxBorder.Line(
+      width: try table.number("width", 0...PaintLimits.borderWidth) ?? 1,
+      color: try table.color("color") ?? .separator, dashes: try table.dashes("dash"))
   }
 
   private func edge(_ value: JSONValue) throws(BoxMistake) -> BoxEdges {
@@ -202,11 +201,11 @@ struct PaintReader {
     let most = BoxSolver.maximumLength
     switch value {
     case .integer, .number:
-      let radius = try PaintTable.number(value, self, "", 0, most)
+      let radius = try PaintTable.number(value, self, "", 0...most)
       return BoxCorners(
         topLeading: radius, topTrailing: radius, bottomTrailing: radius, bottomLeading: radius)
     case .array(let items) where items.count == 4:
-      let radii = try PaintTable.numbers(items, self, "", 0, most)
+      let radii = try PaintTable.numbers(items, self, "", 0...most)
       return BoxCorners(
         topLeading: radii[0], topTrailing: radii[1], bottomTrailing: radii[2],
         bottomLeading: radii[3])
@@ -214,22 +213,22 @@ struct PaintReader {
       let table = try PaintTable(
         self, object, "", ["top_leading", "top_trailing", "bottom_trailing", "bottom_leading"])
       return BoxCorners(
-        topLeading: try table.number("top_leading", 0, most) ?? 0,
-        topTrailing: try table.number("top_trailing", 0, most) ?? 0,
-        bottomTrailing: try table.number("bottom_trailing", 0, most) ?? 0,
-        bottomLeading: try table.number("bottom_leading", 0, most) ?? 0)
+        topLeading: try table.number("top_leading", 0...most) ?? 0,
+        topTrailing: try table.number("top_trailing", 0...most) ?? 0,
+        bottomTrailing: try table.number("bottom_trailing", 0...most) ?? 0,
+        bottomLeading: try table.number("bottom_leading", 0...most) ?? 0)
     default: throw unfit(value)
     }
   }
 
-  func notches(_ value: JSONValue) throws(BoxMistake) -> BoxNotches? {
+  func notches(_ value: JSONValue) throws(BoxMistake) -> BoxNotches {
     let most = BoxSolver.maximumLength
     guard case .object(let object) = value else {
       guard value.double != nil else { throw unfit(value) }
-      return BoxNotches(radius: try PaintTable.number(value, self, "", 0, most))
+      return BoxNotches(radius: try PaintTable.number(value, self, "", 0...most))
     }
     let table = try PaintTable(self, object, "", ["radius", "at", "axis"])
-    var notches = BoxNotches(radius: try table.number("radius", 0, most) ?? 8)
+    var notches = BoxNotches(radius: try table.number("radius", 0...most) ?? 8)
     notches.axis = try table.keyword("axis", BoxNotches.Axis.allCases) ?? .sides
     if let place = table["at"] {
       if let text = place.string, text.hasSuffix("%"), let share = Double(text.dropLast()),
@@ -237,7 +236,7 @@ struct PaintReader {
       {
         notches.position = .percent(CGFloat(share))
       } else if place.double != nil {
-        notches.position = .points(try table.number("at", -most, most) ?? 0)
+        notches.position = .points(try table.number("at", -most...most) ?? 0)
       } else {
         throw mistake(": at must be a number of points, or a part of the box such as \"50%\"")
       }
@@ -245,20 +244,20 @@ struct PaintReader {
     return notches
   }
 
-  func shadow(_ value: JSONValue) throws(BoxMistake) -> BoxShadow? {
+  func shadow(_ value: JSONValue) throws(BoxMistake) -> BoxShadow {
     var shadow = BoxShadow()
     guard case .object(let object) = value else {
       guard value.double != nil else { throw unfit(value) }
-      shadow.blur = try PaintTable.number(value, self, "", 0, PaintLimits.blur)
+      shadow.blur = try PaintTable.number(value, self, "", 0...PaintLimits.blur)
       return shadow
     }
     let table = try PaintTable(self, object, "", ["color", "blur", "x", "y", "spread"])
     let far = PaintLimits.shadowOffset
     shadow.color = try table.color("color") ?? shadow.color
-    shadow.blur = try table.number("blur", 0, PaintLimits.blur) ?? shadow.blur
-    shadow.offset.width = try table.number("x", -far, far) ?? shadow.offset.width
-    shadow.offset.height = try table.number("y", -far, far) ?? shadow.offset.height
-    shadow.spread = try table.number("spread", -PaintLimits.spread, PaintLimits.spread) ?? 0
+    shadow.blur = try table.number("blur", 0...PaintLimits.blur) ?? shadow.blur
+    shadow.offset.width = try table.number("x", -far...far) ?? shadow.offset.width
+    shadow.offset.height = try table.number("y", -far...far) ?? shadow.offset.height
+    shadow.spread = try table.number("spread", -PaintLimits.spread...PaintLimits.spread) ?? 0
     return shadow
   }
 
@@ -267,7 +266,7 @@ struct PaintReader {
     let table = try PaintTable(
       self, object, "", ["opacity", "color", "background", "border", "shadow"])
     var look = StateLook(
-      opacity: try table.number("opacity", 0, 1) ?? 1, color: try table.color("color"))
+      opacity: try table.number("opacity", 0...1) ?? 1, color: try table.color("color"))
     if let fill = table["background"] { look.fill = try self.fill(fill) }
     if let border = table["border"] { look.border = try self.border(border) }
     if let shadow = table["shadow"] { look.shadow = try self.shadow(shadow) }
@@ -288,12 +287,12 @@ struct PaintReader {
   func arc(_ value: JSONValue) throws(BoxMistake) -> PathData {
     guard case .object(let object) = value else { throw unfit(value) }
     let table = try PaintTable(self, object, "", ["from", "to", "inner"])
-    let start = try table.number("from", -3_600, 3_600) ?? 0
-    let end = try table.number("to", -3_600, 3_600) ?? 360
+    let start = try table.number("from", -3_600...3_600) ?? 0
+    let end = try table.number("to", -3_600...3_600) ?? 360
     guard start <= end else {
       throw mistake(": it runs clockwise, so 'to' must not be less than 'from'")
     }
-    let inner = try table.number("inner", 0, 1) ?? 0
+    let inner = try table.number("inner", 0...1) ?? 0
     func angle(_ degrees: CGFloat) -> CGFloat { (degrees - 90) * .pi / 180 }
     return .sector(
       center: CGPoint(x: 50, y: 50), outer: 50, inner: 50 * inner, from: angle(start),
@@ -314,7 +313,7 @@ struct PaintReader {
     guard items.count == 4 else {
       throw mistake(" must be four numbers: { x, y, width, height }")
     }
-    let numbers = try PaintTable.numbers(items, self, "", -far, far)
+    let numbers = try PaintTable.numbers(items, self, "", -far...far)
     guard numbers[2] >= 0.001, numbers[3] >= 0.001 else {
       throw mistake(": its width and height must be over 0")
     }
@@ -332,22 +331,22 @@ struct PaintReader {
       self, object, "", ["color", "width", "cap", "join", "miter_limit", "dash", "offset"])
     let far = BoxSolver.maximumLength
     stroke.color = try table.color("color") ?? .text
-    stroke.width = try table.number("width", 0, far) ?? 1
+    stroke.width = try table.number("width", 0...far) ?? 1
     stroke.cap = try table.keyword("cap", PathBox.Cap.allCases) ?? .butt
     stroke.join = try table.keyword("join", PathBox.Join.allCases) ?? .miter
-    stroke.miterLimit = try table.number("miter_limit", 1, PaintLimits.miter) ?? 4
+    stroke.miterLimit = try table.number("miter_limit", 1...PaintLimits.miter) ?? 4
     stroke.dashes = try table.dashes("dash")
-    stroke.dashOffset = try table.number("offset", -far, far) ?? 0
+    stroke.dashOffset = try table.number("offset", -far...far) ?? 0
     return stroke
   }
 
   func trim(_ value: JSONValue) throws(BoxMistake) -> (start: CGFloat, end: CGFloat) {
     guard case .array(let items) = value else {
       guard value.double != nil else { throw unfit(value) }
-      return (0, try PaintTable.number(value, self, "", 0, 1))
+      return (0, try PaintTable.number(value, self, "", 0...1))
     }
     guard items.count == 2 else { throw mistake(" must be two numbers: { from, to }") }
-    let numbers = try PaintTable.numbers(items, self, "", 0, 1)
+    let numbers = try PaintTable.numbers(items, self, "", 0...1)
     guard numbers[0] <= numbers[1] else {
       throw mistake(": it starts behind its end: write { from, to }, the smaller one first")
     }

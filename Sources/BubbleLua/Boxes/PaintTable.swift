@@ -12,20 +12,27 @@ struct PaintTable {
   init(
     _ reader: PaintReader, _ object: JSONObject, _ place: String, _ fields: [String]
   ) throws(BoxMistake) {
-    self.reader = reader
-    self.object = object
-    self.place = place
+    self.init(reader, checked: object, place)
     for member in object.members where !fields.contains(member.name) {
       let others = ["alpha": "opacity", "colour": "color", "sigma": "blur", "radius": "blur"]
       let near =
         others[member.name].flatMap { fields.contains($0) ? $0 : nil }
         ?? NearestNames.nearest(to: member.name, among: fields)
-      throw reader.mistake(
-        "\(place): unknown field \(BoxMistake.quoted(member.name))"
+      throw mistake(
+        ": unknown field \(BoxMistake.quoted(member.name))"
           + (near.map { " (did you mean '\($0)'?)" }
             ?? " (there are \(fields.joined(separator: ", ")))"))
     }
   }
+
+  /// Takes a table of which the names of fields were checked.
+  init(_ reader: PaintReader, checked object: JSONObject, _ place: String) {
+    self.reader = reader
+    self.object = object
+    self.place = place
+  }
+
+  func mistake(_ text: String) -> BoxMistake { reader.mistake(place + text) }
 
   /// The value of a field; nil where it is not there, or false.
   subscript(name: String) -> JSONValue? {
@@ -33,29 +40,29 @@ struct PaintTable {
     return value == .bool(false) || value == .null ? nil : value
   }
 
-  func number(_ name: String, _ least: CGFloat, _ most: CGFloat) throws(BoxMistake) -> CGFloat? {
+  func number(_ name: String, _ range: ClosedRange<CGFloat>) throws(BoxMistake) -> CGFloat? {
     guard let value = self[name] else { return nil }
-    return try PaintTable.number(value, reader, "\(place): \(name)", least, most)
+    return try PaintTable.number(value, reader, "\(place): \(name)", range)
   }
 
   /// A list of numbers.
   func numbers(
-    _ name: String, _ counts: ClosedRange<Int>, _ least: CGFloat, _ most: CGFloat
+    _ name: String, _ counts: ClosedRange<Int>, _ range: ClosedRange<CGFloat>
   ) throws(BoxMistake) -> [CGFloat]? {
     guard let value = self[name] else { return nil }
     guard case .array(let items) = value, counts.contains(items.count) else {
       let (first, last) = (counts.lowerBound, counts.upperBound)
-      throw reader.mistake(
-        "\(place): \(name) must be a list of \(first == last ? "\(first)" : "\(first) to \(last)") "
+      throw mistake(
+        ": \(name) must be a list of \(first == last ? "\(first)" : "\(first) to \(last)") "
           + "numbers")
     }
-    return try PaintTable.numbers(items, reader, "\(place): \(name)", least, most)
+    return try PaintTable.numbers(items, reader, "\(place): \(name)", range)
   }
 
   /// Lengths of dashes and gaps.
   func dashes(_ name: String) throws(BoxMistake) -> [CGFloat] {
     try numbers(
-      name, 1...PaintLimits.dashCount, PaintLimits.leastDash, BoxSolver.maximumLength) ?? []
+      name, 1...PaintLimits.dashCount, PaintLimits.leastDash...BoxSolver.maximumLength) ?? []
   }
 
   func color(_ name: String) throws(BoxMistake) -> BoxColor? {
@@ -67,19 +74,17 @@ struct PaintTable {
   func symbol(_ name: String) throws(BoxMistake) -> BoxSymbol? {
     guard let value = self[name] else { return nil }
     guard let word = value.string else {
-      throw reader.mistake("\(place): \(name) must be the name of a symbol, such as \"home\"")
+      throw mistake(": \(name) must be the name of a symbol, such as \"home\"")
     }
     guard let symbol = BoxSymbol(rawValue: word) else {
-      throw reader.mistake("\(place): \(name)" + BoxMistake.noSymbol(word))
+      throw mistake(": \(name)" + BoxMistake.noSymbol(word))
     }
     return symbol
   }
 
   func flag(_ name: String) throws(BoxMistake) -> Bool? {
     guard let value = object[name], value != .null else { return nil }
-    guard let flag = value.bool else {
-      throw reader.mistake("\(place): \(name) must be true or false")
-    }
+    guard let flag = value.bool else { throw mistake(": \(name) must be true or false") }
     return flag
   }
 
@@ -91,8 +96,7 @@ struct PaintTable {
     guard let word = value.string, let keyword = Keyword(rawValue: word) else {
       let words = keywords.map(\.rawValue)
       let near = value.string.map { NearestNames.suggestion(for: $0, among: words) } ?? ""
-      throw reader.mistake(
-        "\(place): \(name) must be one of \(words.joined(separator: ", "))\(near)")
+      throw mistake(": \(name) must be one of \(words.joined(separator: ", "))\(near)")
     }
     return keyword
   }
@@ -101,13 +105,13 @@ struct PaintTable {
   ///
   /// - Parameter place: What precedes what is wrong.
   static func number(
-    _ value: JSONValue, _ reader: PaintReader, _ place: String, _ least: CGFloat, _ most: CGFloat
+    _ value: JSONValue, _ reader: PaintReader, _ place: String, _ range: ClosedRange<CGFloat>
   ) throws(BoxMistake) -> CGFloat {
     // False for NaN.
-    guard let number = value.double.map({ CGFloat($0) }), number >= least, number <= most else {
-      let range = "\(LuaNumber.short(Double(least))) to \(LuaNumber.short(Double(most)))"
+    guard let number = value.double.map({ CGFloat($0) }), range.contains(number) else {
+      let (least, most) = (Double(range.lowerBound), Double(range.upperBound))
       throw reader.mistake(
-        "\(place) must be a number from \(range), not "
+        "\(place) must be a number from \(LuaNumber.short(least)) to \(LuaNumber.short(most)), not "
           + (value.double.map(LuaNumber.short) ?? BoxMistake.kind(of: value)))
     }
     return number
@@ -115,12 +119,11 @@ struct PaintTable {
 
   /// Numbers in bounds.
   static func numbers(
-    _ values: [JSONValue], _ reader: PaintReader, _ place: String, _ least: CGFloat,
-    _ most: CGFloat
+    _ values: [JSONValue], _ reader: PaintReader, _ place: String, _ range: ClosedRange<CGFloat>
   ) throws(BoxMistake) -> [CGFloat] {
     var numbers: [CGFloat] = []
     for (index, value) in values.enumerated() {
-      numbers.append(try number(value, reader, "\(place): item \(index + 1)", least, most))
+      numbers.append(try number(value, reader, "\(place): item \(index + 1)", range))
     }
     return numbers
   }

@@ -21,26 +21,31 @@ struct SpanMark {
       "width", "height",
     ]
 
-  /// Takes what a script gives; what is wrong with it is a text that follows "span 1".
-  init(_ value: JSONValue) throws(BoxMistake) {
+  /// Takes what a script gives.
+  ///
+  /// - Parameter place: What precedes what is wrong: `": span 2"`.
+  init(_ value: JSONValue, _ place: String) throws(BoxMistake) {
+    let reader = PaintReader(.spans)
+    func mistake(_ text: String) -> BoxMistake { reader.mistake(place + text) }
     guard let parts = value.object else {
-      throw BoxMistake(
-        text: " must be a table with 'from' and 'to', not \(BoxMistake.kind(of: value))")
+      throw mistake(" must be a table with 'from' and 'to', not \(BoxMistake.kind(of: value))")
     }
-    for part in parts.members { try SpanMark.check(part) }
-    let (from, to) = (try SpanMark.edge("from", parts), try SpanMark.edge("to", parts))
+    for part in parts.members {
+      if let fault = SpanMark.fault(of: part) { throw mistake(fault) }
+    }
+    guard let from = parts["from"]?.double else { throw mistake(" has no 'from'") }
+    guard let to = parts["to"]?.double else { throw mistake(" has no 'to'") }
     // What string.find says of an empty match is an empty span: `to` is one less than `from`.
     guard from >= 1 else {
-      throw BoxMistake(text: ": from is \(LuaNumber.short(from)): bytes are counted from 1")
+      throw mistake(": from is \(LuaNumber.short(from)): bytes are counted from 1")
     }
     guard to >= from - 1 else {
-      throw BoxMistake(
-        text: " ends at \(LuaNumber.short(to)), before it begins at \(LuaNumber.short(from))")
+      throw mistake(
+        " ends at \(LuaNumber.short(to)), before it begins at \(LuaNumber.short(from))")
     }
     guard parts.members.count > 2 else {
-      throw BoxMistake(
-        text:
-          " changes nothing: give it bold, italic, code, strike, underline, size, weight, color, link, symbol or picture"
+      throw mistake(
+        " changes nothing: give it bold, italic, code, strike, underline, size, weight, color, link, symbol or picture"
       )
     }
     range = Int(from - 1)..<Int(to)
@@ -48,83 +53,48 @@ struct SpanMark {
       if parts[part.key]?.bool == true { format.insert(part.value) }
     }
     link = parts["link"]?.string
-    adjustment = try SpanMark.adjustment(parts)
-    color = try parts["color"].flatMap { value throws(BoxMistake) in try SpanMark.color(value) }
-    attachment = try SpanMark.attachment(parts)
+    let table = PaintTable(reader, checked: parts, place)
+    adjustment = try SpanMark.adjustment(table)
+    color = try table.color("color")
+    attachment = try SpanMark.attachment(table)
   }
 
   /// What is drawn in its place; nil: its characters.
-  private static func attachment(_ parts: JSONObject) throws(BoxMistake) -> TextAttachment? {
+  private static func attachment(_ table: PaintTable) throws(BoxMistake) -> TextAttachment? {
     let (width, height) = (
-      try number("width", parts, TextAttachment.sizeRange),
-      try number("height", parts, TextAttachment.sizeRange)
+      try table.number("width", TextAttachment.sizeRange),
+      try table.number("height", TextAttachment.sizeRange)
     )
-    func attachment(_ content: TextAttachment.Content) -> TextAttachment {
-      TextAttachment(content, width: width, height: height)
-    }
-    let (symbol, picture) = (parts["symbol"]?.string, parts["picture"]?.string)
-    if symbol != nil, picture != nil {
-      throw BoxMistake(text: " has a symbol and a picture: one of them is drawn in its place")
-    }
-    if let picture { return attachment(.picture(picture)) }
-    if let symbol {
-      guard let known = BoxSymbol(rawValue: symbol) else {
-        throw BoxMistake(text: ": symbol" + BoxMistake.noSymbol(symbol))
-      }
-      return attachment(.symbol(known))
-    }
-    guard width == nil, height == nil else {
-      throw BoxMistake(
-        text: " has a \(width == nil ? "height" : "width"), which only a symbol or a picture has; "
+    let (symbol, picture) = (try table.symbol("symbol"), table["picture"]?.string)
+    switch (symbol, picture) {
+    case (_?, _?):
+      throw table.mistake(" has a symbol and a picture: one of them is drawn in its place")
+    case (let symbol?, nil): return TextAttachment(.symbol(symbol), width: width, height: height)
+    case (nil, let picture?): return TextAttachment(.picture(picture), width: width, height: height)
+    case (nil, nil):
+      guard width != nil || height != nil else { return nil }
+      throw table.mistake(
+        " has a \(width == nil ? "height" : "width"), which only a symbol or a picture has; "
           + "letters have a size")
     }
-    return nil
   }
 
   /// How letters differ; nil: not at all.
-  private static func adjustment(_ parts: JSONObject) throws(BoxMistake) -> TextAdjustment? {
+  private static func adjustment(_ table: PaintTable) throws(BoxMistake) -> TextAdjustment? {
     var adjustment = TextAdjustment()
-    adjustment.size = try number("size", parts, TextAdjustment.sizeRange)
+    adjustment.size = try table.number("size", TextAdjustment.sizeRange)
     adjustment.letterSpacing =
-      try number("letter_spacing", parts, TextAdjustment.letterSpacingRange) ?? 0
-    adjustment.hasTabularDigits = parts["tabular_digits"]?.bool ?? false
-    if let value = parts["weight"], value != .bool(false) {
+      try table.number("letter_spacing", TextAdjustment.letterSpacingRange) ?? 0
+    adjustment.hasTabularDigits = try table.flag("tabular_digits") ?? false
+    if let value = table["weight"] {
       let named = value.string.flatMap(WeightName.init)?.weight
       guard let weight = named ?? FontWeight(hundreds: value.double) else {
         let word = value.string.map(BoxMistake.quoted) ?? BoxMistake.kind(of: value)
-        throw BoxMistake(text: ": weight must be \(BoxProperty.weight.expectation), not \(word)")
+        throw table.mistake(": weight must be \(BoxProperty.weight.expectation), not \(word)")
       }
       adjustment.weight = weight
     }
     return adjustment == TextAdjustment() ? nil : adjustment
-  }
-
-  private static func number(
-    _ name: String, _ parts: JSONObject, _ range: ClosedRange<CGFloat>
-  ) throws(BoxMistake) -> CGFloat? {
-    guard let value = parts[name], value != .bool(false) else { return nil }
-    return try ownPlace { () throws(BoxMistake) in
-      try PaintTable.number(
-        value, PaintReader(.spans), ": \(name)", range.lowerBound, range.upperBound)
-    }
-  }
-
-  private static func color(_ value: JSONValue) throws(BoxMistake) -> BoxColor? {
-    guard value != .bool(false) else { return nil }
-    return try ownPlace { () throws(BoxMistake) in
-      try PaintReader(.spans).color(value, ": color")
-    }
-  }
-
-  /// Takes the name of the property away from what is wrong, which stands in front of the span's number already.
-  private static func ownPlace<Value>(
-    _ read: () throws(BoxMistake) -> Value
-  ) throws(BoxMistake) -> Value {
-    do {
-      return try read()
-    } catch {
-      throw BoxMistake(text: String(error.text.trimmingPrefix(": spans")))
-    }
   }
 
   private var changesAnything: Bool {
@@ -134,7 +104,8 @@ struct SpanMark {
   /// Where it ends, in bytes from the start of the text.
   var end: Int { range.upperBound }
 
-  private static func check(_ part: JSONObject.Member) throws(BoxMistake) {
+  /// What is wrong with a part; nil: nothing that is judged here.
+  private static func fault(of part: JSONObject.Member) -> String? {
     let (name, value) = (part.name, part.value)
     let (isRight, expectation) =
       switch name {
@@ -148,16 +119,11 @@ struct SpanMark {
       }
     guard names.contains(name) else {
       let suggestion = NearestNames.suggestion(for: name, among: names)
-      throw BoxMistake(text: ": unknown property \(BoxMistake.quoted(name))\(suggestion)")
+      return ": unknown property \(BoxMistake.quoted(name))\(suggestion)"
     }
-    guard !isRight else { return }
+    guard !isRight else { return nil }
     let kind = value == .string("") ? "an empty one" : BoxMistake.kind(of: value)
-    throw BoxMistake(text: ": \(name) must be \(expectation), not \(kind)")
-  }
-
-  private static func edge(_ name: String, _ parts: JSONObject) throws(BoxMistake) -> Double {
-    guard let edge = parts[name]?.double else { throw BoxMistake(text: " has no '\(name)'") }
-    return edge
+    return ": \(name) must be \(expectation), not \(kind)"
   }
 
   /// The spans of a text.

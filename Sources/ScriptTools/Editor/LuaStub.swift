@@ -93,8 +93,8 @@ struct LuaStub {
   private mutating func write(_ constructor: BoxConstructor) {
     lines.append("---@class (exact) bubble.\(constructor.className)")
     if let positional = constructor.positional {
-      let type = positional.valueType.scriptType(positional).annotation
-      lines.append("---@field [1]? \(type) \(positional.documentation)")
+      let type = positional.scriptType.annotation
+      lines.append("---@field [1]? \(type) \(positional.entry.documentation)")
     } else if constructor.childCount.upperBound > 0 {
       lines.append("---@field [integer] bubble.Child")
     }
@@ -102,8 +102,8 @@ struct LuaStub {
       lines.append(
         LuaStub.line(
           ScriptField(
-            property.name, property.valueType.scriptType(property), optional: true,
-            property.documentation + LuaStub.standard(property))))
+            "\(property.name)?", property.scriptType,
+            property.entry.documentation + LuaStub.standard(property))))
     }
     let isShort = constructor.positional != nil || constructor.childCount.upperBound > 0
     lines += [
@@ -117,7 +117,7 @@ struct LuaStub {
   }
 
   private static func standard(_ property: BoxProperty) -> String {
-    property.standardValue.isEmpty ? "" : "; default: \(property.standardValue)"
+    property.entry.standardValue.isEmpty ? "" : "; default: \(property.entry.standardValue)"
   }
 
   private static func line(_ field: ScriptField) -> String {

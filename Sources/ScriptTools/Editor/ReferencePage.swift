@@ -67,8 +67,8 @@ public enum ReferencePage {
   private static let properties: String = {
     let rows = BoxProperty.allCases.filter { $0.owners != "none" }.map { property in
       [
-        code(property.name), property.owners, property.valueType.scriptType(property).text,
-        property.documentation, property.standardValue,
+        code(property.name), property.owners, property.scriptType.text,
+        property.entry.documentation, property.entry.standardValue,
       ]
     }
     return "## Properties\n\n" + table(["property", "of", "values", "", "default"], rows)

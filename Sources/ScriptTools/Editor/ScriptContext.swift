@@ -1,3 +1,5 @@
+import BubbleLua
+
 /// `ctx`: what surrounds the message, and what a script may ask.
 extension ScriptRecord {
   static let context = ScriptRecord(
@@ -12,8 +14,7 @@ extension ScriptRecord {
     })
 
   private static let contextValues: [ScriptField] = [
-    ScriptField(
-      "width", .number, "the room for what is in a standard bubble, in points: `285.0`"),
+    ScriptField("width", .number, "the room for what is in a standard bubble, in points: `285.0`"),
     ScriptField("theme", .keyword("Theme"), "colours follow it by themselves"),
     ScriptField("direction", .keyword("Direction"), "where reading starts in the list"),
     ScriptField(
@@ -31,86 +32,55 @@ extension ScriptRecord {
     ScriptField(
       "measure",
       .function(
-        [
-          ScriptParameter(name: "text", type: .either([.string, .number])),
-          ScriptParameter(name: "options", type: .named("MeasureOptions"), isOptional: true),
-        ], returns: .named("TextSize")),
+        ["text": .either([.string, .number]), "options?": .named("MeasureOptions")],
+        returns: .named("TextSize")),
       "how large a text is: `ctx.measure(\"Hi\", { style = \"title\" }).lines` is `1`"),
     ScriptField(
-      "next",
-      .function(
-        [ScriptParameter(name: "message", type: .named("Message"))], returns: .element),
+      "next", .function(["message": .named("Message")], returns: .element),
       "what the layouters behind this one make of the message; needs `wraps = true`; see `ui.decorated`"
     ),
     ScriptField(
       "say",
       .function(
-        [
-          ScriptParameter(name: "name", type: .string),
-          ScriptParameter(
-            name: "values", type: .table(.either([.string, .number])), isOptional: true),
-        ], returns: .string),
+        ["name": .string, "values?": .table(.either([.string, .number]))], returns: .string),
       "a text of the script's `words.json` in the reader's language, with values for the names in braces; `count` "
         + "chooses the plural form: `ctx.say(\"votes\", { count = 3 })` is `\"3 votes\"`"),
     ScriptField(
-      "plural",
-      .function(
-        [
-          ScriptParameter(name: "n", type: .number),
-          ScriptParameter(name: "one", type: .string),
-          ScriptParameter(name: "many", type: .string),
-        ], returns: .string),
+      "plural", .function(["n": .number, "one": .string, "many": .string], returns: .string),
       "`one` for 1, else `many`, with the number for `%d`, and `%` for `%%`, for scripts in English alone: "
         + "`ctx.plural(3, \"%d vote\", \"%d votes\")` is `\"3 votes\"`"),
     ScriptField(
-      "duration",
-      .function([ScriptParameter(name: "seconds", type: .number)], returns: .string),
+      "duration", .function(["seconds": .number], returns: .string),
       "minutes and seconds, with hours from one hour on, in the locale's digits: `ctx.duration(3675)` is `\"1:01:15\"`"
     ),
     ScriptField(
-      "number",
-      .function(
-        [
-          ScriptParameter(name: "n", type: .number),
-          ScriptParameter(name: "places", type: .integer, isOptional: true),
-        ], returns: .string),
+      "number", .function(["n": .number, "places?": .integer], returns: .string),
       "in the locale's digits, at most two decimals, none for whole numbers; with `places` just so many, 0 to 15: "
         + "`ctx.number(2.50)` is `\"2.5\"`, `ctx.number(3.5, 2)` is `\"3.50\"`"),
     ScriptField(
-      "bytes",
-      .function([ScriptParameter(name: "n", type: .number)], returns: .string),
+      "bytes", .function(["n": .number], returns: .string),
       "a size in words: `ctx.bytes(1200000)` is `\"1.2 MB\"`"),
     ScriptField(
-      "percent",
-      .function([ScriptParameter(name: "share", type: .number)], returns: .string),
+      "percent", .function(["share": .number], returns: .string),
       "a share of 1 as the locale writes it: `ctx.percent(0.75)` is `\"75%\"`"),
     ScriptField(
-      "money",
-      .function(
-        [
-          ScriptParameter(name: "amount", type: .number),
-          ScriptParameter(name: "currency", type: .string, isOptional: true),
-        ], returns: .string),
+      "money", .function(["amount": .number, "currency?": .string], returns: .string),
       "an amount of the currency of these three letters; without them it is the amount alone: "
         + "`ctx.money(12.5, \"EUR\")` is `\"€12.50\"`"),
     ScriptField(
-      "list",
-      .function([ScriptParameter(name: "items", type: .list(.string))], returns: .string),
+      "list", .function(["items": .list(.string)], returns: .string),
       "a list as it stands in a sentence: `ctx.list { \"Ann\", \"Bo\", \"Cy\" }` is `\"Ann, Bo and Cy\"`"
     ),
     ScriptField(
-      "person",
-      .function([ScriptParameter(name: "id", type: .string)], returns: .named("Person")),
+      "person", .function(["id": .string], returns: .named("Person")),
       "who has that id in the conversation, `nil` if nobody knows: `ctx.person(\"bo\").name` is `\"Bo\"`"
     ),
     ScriptField(
-      "relative",
-      .function([ScriptParameter(name: "text", type: .string)], returns: .string),
+      "relative", .function(["text": .string], returns: .string),
       "how far an ISO 8601 date is from today, such as `\"yesterday\"`; `nil` if the text is none, or where the "
         + "application does not say which day it is"),
     ScriptField(
-      "date",
-      .function([ScriptParameter(name: "text", type: .string)], returns: .named("Date")),
+      "date", .function(["text": .string], returns: .named("Date")),
       "the parts of an ISO 8601 date, `nil` if the text is none: "
         + "`ctx.date(\"2026-11-24T19:00:00Z\").weekday` is `\"Tuesday\"`"),
   ]

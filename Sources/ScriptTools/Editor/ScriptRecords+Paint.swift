@@ -8,18 +8,14 @@ extension ScriptRecord {
     documentation:
       "A colour as a table: one with its opacity, `light` and `dark`, or `mix`. In the list of a gradient it may have its place.",
     fields: [
-      ScriptField("color", tone, optional: true, "a word or `\"#102030\"`"),
-      ScriptField("opacity", .number, optional: true, "how much of it is seen, from 0 to 1"),
-      ScriptField("light", tone, optional: true, "what it is in a light theme"),
-      ScriptField("dark", tone, optional: true, "what it is in a dark one"),
+      ScriptField("color?", tone, "a word or `\"#102030\"`"),
+      ScriptField("opacity?", .number, "how much of it is seen, from 0 to 1"),
+      ScriptField("light?", tone, "what it is in a light theme"),
+      ScriptField("dark?", tone, "what it is in a dark one"),
+      ScriptField("mix?", .list(tone), "two colours: `{ \"accent\", \"white\" }`, mixed in OKLab"),
       ScriptField(
-        "mix", .list(tone), optional: true,
-        "two colours: `{ \"accent\", \"white\" }`, mixed in OKLab"),
-      ScriptField(
-        "share", .number, optional: true,
-        "how much of the second there is, from 0 to 1; default: `0.5`"),
-      ScriptField(
-        "at", .number, optional: true, "in a gradient: where, from 0 to 1; default: evenly apart"),
+        "share?", .number, "how much of the second there is, from 0 to 1; default: `0.5`"),
+      ScriptField("at?", .number, "in a gradient: where, from 0 to 1; default: evenly apart"),
     ])
 
   /// A word or a fixed colour.
@@ -30,15 +26,13 @@ extension ScriptRecord {
     fields: [
       ScriptField("gradient", .list(.color), "2 to 16 colours"),
       ScriptField(
-        "angle", .number, optional: true,
-        "in degrees, clockwise: 0 is to the right, 90 downward; default: `90`"),
-      ScriptField("radial", .boolean, optional: true, "from a point outward; default: `false`"),
+        "angle?", .number, "in degrees, clockwise: 0 is to the right, 90 downward; default: `90`"),
+      ScriptField("radial?", .boolean, "from a point outward; default: `false`"),
       ScriptField(
-        "center", .list(.number), optional: true,
+        "center?", .list(.number),
         "of a radial one, in parts of width and height; default: `{ 0.5, 0.5 }`"),
       ScriptField(
-        "radius", .number, optional: true,
-        "of a radial one; `1` reaches to the farthest corner; default: `1`"),
+        "radius?", .number, "of a radial one; `1` reaches to the farthest corner; default: `1`"),
     ])
 
   static let border = ScriptRecord(
@@ -46,12 +40,11 @@ extension ScriptRecord {
     documentation: "Lines at the edges of a box: the same at some, or each its own.",
     fields: lineFields + [
       ScriptField(
-        "sides", .list(.string), optional: true,
-        "the edges: `{ \"top\", \"bottom\" }`, or one word; default: all"),
-      ScriptField("top", .named("BorderLine"), optional: true, "that at the top alone"),
-      ScriptField("leading", .named("BorderLine"), optional: true, "where reading starts"),
-      ScriptField("bottom", .named("BorderLine"), optional: true, "at the bottom"),
-      ScriptField("trailing", .named("BorderLine"), optional: true, "where reading ends"),
+        "sides?", .list(.string), "the edges: `{ \"top\", \"bottom\" }`, or one word; default: all"),
+      ScriptField("top?", .named("BorderLine"), "that at the top alone"),
+      ScriptField("leading?", .named("BorderLine"), "where reading starts"),
+      ScriptField("bottom?", .named("BorderLine"), "at the bottom"),
+      ScriptField("trailing?", .named("BorderLine"), "where reading ends"),
     ])
 
   static let borderLine = ScriptRecord(
@@ -60,47 +53,44 @@ extension ScriptRecord {
     fields: lineFields)
 
   private static let lineFields = [
-    ScriptField("width", .number, optional: true, "in points, up to 100; default: `1`"),
-    ScriptField("color", .color, optional: true, "default: `\"separator\"`"),
+    ScriptField("width?", .number, "in points, up to 100; default: `1`"),
+    ScriptField("color?", .color, "default: `\"separator\"`"),
     ScriptField(
-      "dash", .list(.number), optional: true,
-      "lengths of dashes and gaps by turns, up to 16; default: none"),
+      "dash?", .list(.number), "lengths of dashes and gaps by turns, up to 16; default: none"),
   ]
 
   static let corners = ScriptRecord(
     name: "Corners",
     documentation: "The radii of a box's corners by their names; 0 where one is left out.",
     fields: [
-      ScriptField("top_leading", .number, optional: true, "where reading starts, above"),
-      ScriptField("top_trailing", .number, optional: true, "where reading ends, above"),
-      ScriptField("bottom_trailing", .number, optional: true, "where reading ends, below"),
-      ScriptField("bottom_leading", .number, optional: true, "where reading starts, below"),
+      ScriptField("top_leading?", .number, "where reading starts, above"),
+      ScriptField("top_trailing?", .number, "where reading ends, above"),
+      ScriptField("bottom_trailing?", .number, "where reading ends, below"),
+      ScriptField("bottom_leading?", .number, "where reading starts, below"),
     ])
 
   static let notches = ScriptRecord(
     name: "Notches", documentation: "Half circles cut out of two opposite edges.",
     fields: [
-      ScriptField("radius", .number, optional: true, "default: `8`"),
+      ScriptField("radius?", .number, "default: `8`"),
       ScriptField(
-        "at", .either([.number, .string]), optional: true,
+        "at?", .either([.number, .string]),
         "where their centres are, from the top or the leading edge, below 0 from the bottom or the trailing edge, or a "
-          + "part: `\"60%\"`; default: `\"50%\"`"
-      ),
+          + "part: `\"60%\"`; default: `\"50%\"`"),
       ScriptField(
-        "axis", .keyword("Axis"), optional: true,
+        "axis?", .keyword("Axis"),
         "`sides`: leading and trailing; `ends`: top and bottom; default: `\"sides\"`"),
     ])
 
   static let shadow = ScriptRecord(
     name: "Shadow", documentation: "CSS's `box-shadow`. A number is its blur.",
     fields: [
+      ScriptField("color?", .color, "default: `{ color = \"black\", opacity = 0.25 }`"),
+      ScriptField("blur?", .number, "how soft it is, up to 100; default: `8`"),
+      ScriptField("x?", .number, "to the right, from -200 to 200; default: `0`"),
+      ScriptField("y?", .number, "downward, from -200 to 200; default: `2`"),
       ScriptField(
-        "color", .color, optional: true, "default: `{ color = \"black\", opacity = 0.25 }`"),
-      ScriptField("blur", .number, optional: true, "how soft it is, up to 100; default: `8`"),
-      ScriptField("x", .number, optional: true, "to the right, from -200 to 200; default: `0`"),
-      ScriptField("y", .number, optional: true, "downward, from -200 to 200; default: `2`"),
-      ScriptField(
-        "spread", .number, optional: true,
+        "spread?", .number,
         "how much larger than the box it is at each edge, from -100 to 100; default: `0`"),
     ])
 
@@ -108,36 +98,25 @@ extension ScriptRecord {
     name: "Look",
     documentation: "What is drawn otherwise in a state, of the element and of all that is in it.",
     fields: [
-      ScriptField(
-        "opacity", .number, optional: true, "how much is seen, from 0 to 1; default: `1`"),
-      ScriptField("color", .color, optional: true, "the colour of texts and shapes"),
-      ScriptField(
-        "background", BoxProperty.ValueType.fill.scriptType(.background), optional: true,
-        "the element's ground"),
-      ScriptField(
-        "border", BoxProperty.ValueType.border.scriptType(.border), optional: true,
-        "the element's border"),
-      ScriptField(
-        "shadow", BoxProperty.ValueType.shadow.scriptType(.shadow), optional: true,
-        "the element's shadow"),
+      ScriptField("opacity?", .number, "how much is seen, from 0 to 1; default: `1`"),
+      ScriptField("color?", .color, "the colour of texts and shapes"),
+      ScriptField("background?", BoxProperty.background.scriptType, "the element's ground"),
+      ScriptField("border?", BoxProperty.border.scriptType, "the element's border"),
+      ScriptField("shadow?", BoxProperty.shadow.scriptType, "the element's shadow"),
     ])
 
   static let stroke = ScriptRecord(
     name: "Stroke",
     documentation: "A line along a path, in units of its view box. A string is its colour.",
     fields: [
-      ScriptField("color", .color, optional: true, "default: `\"text\"`"),
-      ScriptField("width", .number, optional: true, "default: `1`"),
-      ScriptField("cap", .keyword("Cap"), optional: true, "how it ends; default: `\"butt\"`"),
-      ScriptField("join", .keyword("Join"), optional: true, "how it turns; default: `\"miter\"`"),
+      ScriptField("color?", .color, "default: `\"text\"`"),
+      ScriptField("width?", .number, "default: `1`"),
+      ScriptField("cap?", .keyword("Cap"), "how it ends; default: `\"butt\"`"),
+      ScriptField("join?", .keyword("Join"), "how it turns; default: `\"miter\"`"),
       ScriptField(
-        "miter_limit", .number, optional: true,
-        "how long a point may be, in widths, from 1 to 100; default: `4`"),
-      ScriptField(
-        "dash", .list(.number), optional: true, "lengths of dashes and gaps by turns; default: none"
-      ),
-      ScriptField(
-        "offset", .number, optional: true, "how far into the dashes it starts; default: `0`"),
+        "miter_limit?", .number, "how long a point may be, in widths, from 1 to 100; default: `4`"),
+      ScriptField("dash?", .list(.number), "lengths of dashes and gaps by turns; default: none"),
+      ScriptField("offset?", .number, "how far into the dashes it starts; default: `0`"),
     ])
 
   static let arc = ScriptRecord(
@@ -145,10 +124,10 @@ extension ScriptRecord {
     documentation:
       "A slice of a disc or ring of radius 50; angles are degrees, clockwise from the top.",
     fields: [
-      ScriptField("from", .number, optional: true, "default: `0`"),
-      ScriptField("to", .number, optional: true, "not before `from`; default: `360`"),
+      ScriptField("from?", .number, "default: `0`"),
+      ScriptField("to?", .number, "not before `from`; default: `360`"),
       ScriptField(
-        "inner", .number, optional: true,
+        "inner?", .number,
         "the inner radius as a part of the outer one, from 0 to 1; default: `0`, a slice of a disc"),
     ])
 }

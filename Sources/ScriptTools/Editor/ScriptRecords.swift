@@ -1,6 +1,31 @@
 import BubbleCore
 import BubbleLua
 
+/// A field of a table that a script is given, or returns.
+struct ScriptField: Hashable, Sendable {
+  var name: String
+  var type: ScriptType
+  var documentation: String
+  /// Whether it may be nil, or left out.
+  var isOptional: Bool
+
+  /// - Parameter name: With a `?` behind it where it may be nil, or left out.
+  init(_ name: String, _ type: ScriptType, _ documentation: String) {
+    isOptional = name.hasSuffix("?")
+    self.name = String(name.dropLast(isOptional ? 1 : 0))
+    self.type = type
+    self.documentation = documentation
+  }
+}
+
+/// A table with known fields: all others are errors.
+struct ScriptRecord: Hashable, Sendable {
+  /// The name of its class in an editor.
+  var name: String
+  var documentation: String
+  var fields: [ScriptField]
+}
+
 /// The tables that a script is given or returns, field by field.
 ///
 /// The editor's stub and the reference are made of it; a test holds it against what scripts really get.
@@ -22,47 +47,37 @@ extension ScriptRecord {
         "name", .string,
         "lower case letters, digits and hyphens, at most 64; no other layouter's, such as `text`"),
       ScriptField(
-        "content_types", .list(.string), optional: true,
+        "content_types?", .list(.string),
         "the types it is asked for; left out: all, and then it must have `is_suitable`"),
       ScriptField(
-        "before", .string, optional: true,
+        "before?", .string,
         "the layouter to stand in front of, such as `\"text\"`; with neither this nor `after` it stands "
           + "in front of all but those that decorate, such as `reactions`"),
-      ScriptField("after", .string, optional: true, "the layouter to stand behind"),
+      ScriptField("after?", .string, "the layouter to stand behind"),
       ScriptField(
-        "wraps", .boolean, optional: true,
-        "whether it calls `ctx.next`, to put something to what others make"),
+        "wraps?", .boolean, "whether it calls `ctx.next`, to put something to what others make"),
       ScriptField(
-        "cell_kind", .string, optional: true,
+        "cell_kind?", .string,
         "which of the application's kinds of cell shows its bubbles, such as `\"card\"`; left out: one "
           + "of its own, with its name"),
       ScriptField(
-        "config", .table(.named("Option")), optional: true,
-        "its options by name; hosts and users may set them"),
+        "config?", .table(.named("Option")), "its options by name; hosts and users may set them"),
       ScriptField(
-        "layouter_options", .table(.table(.either([.boolean, .number]))), optional: true,
+        "layouter_options?", .table(.table(.either([.boolean, .number]))),
         "options of built-in layouters by their names: `{ text = { corner_radius = 6, shows_tail = false } }`; the "
           + "names are those of `bubble plugin list`. With them a script needs no `build_layout`"),
       ScriptField(
-        "is_suitable",
+        "is_suitable?",
         .function(
-          [
-            ScriptParameter(name: "message", type: .named("Message")),
-            ScriptParameter(name: "peer", type: .named("Peer")),
-            ScriptParameter(name: "ctx", type: .named("Surroundings")),
-          ], returns: .boolean),
-        optional: true,
+          ["message": .named("Message"), "peer": .named("Peer"), "ctx": .named("Surroundings")],
+          returns: .boolean),
         "whether it takes the message: neither `false` nor `nil`; left out: it takes all of its types. "
-          + "The second and third parameter may be left out"
-      ),
+          + "The second and third parameter may be left out"),
       ScriptField(
         "build_layout",
         .function(
-          [
-            ScriptParameter(name: "peer", type: .named("Peer")),
-            ScriptParameter(name: "message", type: .named("Message")),
-            ScriptParameter(name: "ctx", type: .named("Context")),
-          ], returns: .either([.element, .string])),
+          ["peer": .named("Peer"), "message": .named("Message"), "ctx": .named("Context")],
+          returns: .either([.element, .string])),
         "makes the bubble: an element, or a string, which is a text in a bubble"),
     ])
 
@@ -73,8 +88,7 @@ extension ScriptRecord {
         "default", .either([.boolean, .number, .string]),
         "its value where nobody sets it; its type is the option's"),
       ScriptField("doc", .string, "what it does, for whoever sets it"),
-      ScriptField(
-        "choices", .list(.string), optional: true, "the values that a string option may have"),
+      ScriptField("choices?", .list(.string), "the values that a string option may have"),
     ])
 
   static let peer = ScriptRecord(
@@ -94,10 +108,10 @@ extension ScriptRecord {
         "outgoing", .boolean, "whether it was written by the person whose device this is"),
       ScriptField("status", .keyword("Status"), "how far an outgoing message has come: `\"read\"`"),
       ScriptField(
-        "time", .string, optional: true,
+        "time?", .string,
         "when it was sent, as the bubble shows it: `\"09:00\"`; `nil` in `is_suitable`"),
       ScriptField(
-        "date", .named("Date"), optional: true,
+        "date?", .named("Date"),
         "when it was sent, in the reader's language and time zone: `message.date.weekday` is `\"Friday\"`; "
           + "`nil` in `is_suitable`"),
       ScriptField(
@@ -143,11 +157,9 @@ extension ScriptRecord {
     fields: BoxSchema.measureOptions.map { property in
       // What is measured has no parent to take a percentage of.
       if case .length = property.valueType {
-        return ScriptField(property.name, .number, optional: true, "at most so wide")
+        return ScriptField("\(property.name)?", .number, "at most so wide")
       }
-      return ScriptField(
-        property.name, property.valueType.scriptType(property), optional: true,
-        property.documentation)
+      return ScriptField("\(property.name)?", property.scriptType, property.entry.documentation)
     })
 
   static let date = ScriptRecord(
@@ -187,9 +199,9 @@ extension ScriptRecord {
       ScriptField(
         "action", .either([.string, .named("Action")]),
         "what choosing it asks the application to do"),
-      ScriptField("symbol", .symbol, optional: true, "what stands beside the title"),
+      ScriptField("symbol?", .symbol, "what stands beside the title"),
       ScriptField(
-        "destructive", .boolean, optional: true,
+        "destructive?", .boolean,
         "whether something is lost by it: it is drawn as a warning; default: `false`"),
     ])
 
@@ -199,35 +211,30 @@ extension ScriptRecord {
     fields: [
       ScriptField("from", .integer, "the first byte, from 1"),
       ScriptField("to", .integer, "the last byte"),
-      ScriptField("bold", .boolean, optional: true, "heavier letters"),
-      ScriptField("italic", .boolean, optional: true, "slanted letters"),
-      ScriptField("code", .boolean, optional: true, "letters of fixed pitch"),
-      ScriptField("strike", .boolean, optional: true, "struck through"),
-      ScriptField("underline", .boolean, optional: true, "underlined"),
+      ScriptField("bold?", .boolean, "heavier letters"),
+      ScriptField("italic?", .boolean, "slanted letters"),
+      ScriptField("code?", .boolean, "letters of fixed pitch"),
+      ScriptField("strike?", .boolean, "struck through"),
+      ScriptField("underline?", .boolean, "underlined"),
+      ScriptField("size?", .number, "the size in points; lines are as high as the largest part"),
+      ScriptField("weight?", .either([.keyword("Weight"), .integer]), "how thick letters are"),
+      ScriptField("letter_spacing?", .number, "the space behind each character, in points"),
+      ScriptField("tabular_digits?", .boolean, "digits that are equally wide"),
+      ScriptField("color?", .color, "the colour"),
       ScriptField(
-        "size", .number, optional: true, "the size in points; lines are as high as the largest part"
-      ),
-      ScriptField(
-        "weight", .either([.keyword("Weight"), .integer]), optional: true, "how thick letters are"),
-      ScriptField(
-        "letter_spacing", .number, optional: true, "the space behind each character, in points"),
-      ScriptField("tabular_digits", .boolean, optional: true, "digits that are equally wide"),
-      ScriptField("color", .color, optional: true, "the colour"),
-      ScriptField(
-        "symbol", .symbol, optional: true,
+        "symbol?", .symbol,
         "a symbol that is drawn in place of the part's characters, which are read aloud and copied"),
       ScriptField(
-        "picture", .string, optional: true,
+        "picture?", .string,
         "a picture of the conversation's folder that is drawn in their place, such as a custom emoji"
       ),
       ScriptField(
-        "width", .number, optional: true,
-        "how wide the symbol or picture is, in points; left out: as it is high"),
+        "width?", .number, "how wide the symbol or picture is, in points; left out: as it is high"),
       ScriptField(
-        "height", .number, optional: true,
+        "height?", .number,
         "how high the symbol or picture is, in points; left out: 1.2 times the size of the text"),
       ScriptField(
-        "link", .string, optional: true,
+        "link?", .string,
         "an address to tap: drawn as a link, and the region `link:` with the address behind"),
     ])
 }

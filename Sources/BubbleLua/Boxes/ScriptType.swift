@@ -1,5 +1,5 @@
 /// The type of a value in a script, as an editor and the reference have it.
-indirect enum ScriptType: Hashable, Sendable {
+package indirect enum ScriptType: Hashable, Sendable {
   case number, integer, string, boolean
   /// Any value that a conversation file can hold.
   case data
@@ -17,11 +17,23 @@ indirect enum ScriptType: Hashable, Sendable {
   case either([ScriptType])
   case function([ScriptParameter], returns: ScriptType)
 
+  /// A function with parameters in their order: one whose name ends in `?` may be left out.
+  package static func function(
+    _ parameters: KeyValuePairs<String, ScriptType>, returns result: ScriptType
+  ) -> ScriptType {
+    .function(
+      parameters.map { name, type in
+        let isOptional = name.hasSuffix("?")
+        return ScriptParameter(
+          name: String(name.dropLast(isOptional ? 1 : 0)), type: type, isOptional: isOptional)
+      }, returns: result)
+  }
+
   /// A colour in all its forms.
-  static let color = ScriptType.either([.keyword("Color"), .string, .named("Tint")])
+  package static let color = ScriptType.either([.keyword("Color"), .string, .named("Tint")])
 
   /// The type in the notation of LuaCATS.
-  var annotation: String {
+  package var annotation: String {
     switch self {
     case .number: "number"
     case .integer: "integer"
@@ -41,7 +53,7 @@ indirect enum ScriptType: Hashable, Sendable {
   }
 
   /// The type for people.
-  var text: String {
+  package var text: String {
     switch self {
     case .number: "number"
     case .integer: "whole number"
@@ -64,34 +76,10 @@ indirect enum ScriptType: Hashable, Sendable {
 }
 
 /// A parameter of a function that scripts call or are called by.
-struct ScriptParameter: Hashable, Sendable {
-  var name: String
-  var type: ScriptType
-  var isOptional = false
+package struct ScriptParameter: Hashable, Sendable {
+  package var name: String
+  package var type: ScriptType
+  package var isOptional = false
 
-  var annotation: String { "\(name)\(isOptional ? "?" : ""): \(type.annotation)" }
-}
-
-/// A field of a table that a script is given, or returns.
-struct ScriptField: Hashable, Sendable {
-  var name: String
-  var type: ScriptType
-  var documentation: String
-  /// Whether it may be nil, or left out.
-  var isOptional = false
-
-  init(_ name: String, _ type: ScriptType, optional: Bool = false, _ documentation: String) {
-    self.name = name
-    self.type = type
-    self.documentation = documentation
-    isOptional = optional
-  }
-}
-
-/// A table with known fields: all others are errors.
-struct ScriptRecord: Hashable, Sendable {
-  /// The name of its class in an editor.
-  var name: String
-  var documentation: String
-  var fields: [ScriptField]
+  package var annotation: String { "\(name)\(isOptional ? "?" : ""): \(type.annotation)" }
 }
