@@ -107,11 +107,11 @@ final class BoxAnnotations: Hashable, Sendable {
     var action: HitAction?
     var accessibility: BoxAccessibility?
     /// What it does when it is touched otherwise; of those that have any of it few say that.
-    var touch: TouchStorage?
+    var touch: Apart<BoxTouch>?
     /// What is drawn of the box itself.
-    var decoration: DecorationStorage?
+    var decoration: Apart<BoxDecoration>?
     /// Where the box is and how it is drawn; of those that have any of it fewer say that.
-    var placement: Placement?
+    var placement: Apart<BoxPlacement>?
     /// Where the box was made; no part of what it is.
     var sourceMark: UInt32 = 0
 
@@ -124,46 +124,7 @@ final class BoxAnnotations: Hashable, Sendable {
     var isAnnotated: Bool { isDescription || decoration != nil }
   }
 
-  /// A placement that says something, stored apart.
-  final class Placement: Sendable {
-    let value: BoxPlacement
-
-    /// Nil if it says nothing.
-    init?(_ value: BoxPlacement) {
-      guard value != BoxPlacement() else { return nil }
-      self.value = value
-    }
-  }
-
   let values: Values
-
-  /// Stored apart: few of the boxes that have annotations have one.
-  indirect enum DecorationStorage: Hashable {
-    case decoration(BoxDecoration)
-
-    var value: BoxDecoration {
-      switch self {
-      case .decoration(let decoration): decoration
-      }
-    }
-  }
-
-  /// Stored apart, as a decoration is.
-  indirect enum TouchStorage: Hashable {
-    case touch(BoxTouch)
-
-    /// Nil if it says nothing.
-    init?(_ touch: BoxTouch) {
-      guard touch != BoxTouch() else { return nil }
-      self = .touch(touch)
-    }
-
-    var value: BoxTouch {
-      switch self {
-      case .touch(let touch): touch
-      }
-    }
-  }
 
   /// Nil if there is nothing to hold.
   init?(_ values: Values) {
@@ -179,8 +140,21 @@ final class BoxAnnotations: Hashable, Sendable {
         && left.values.accessibility == right.values.accessibility
         && left.values.touch == right.values.touch
         && left.values.decoration == right.values.decoration
-        && left.values.placement?.value == right.values.placement?.value)
+        && left.values.placement == right.values.placement)
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(values.id) }
+}
+
+/// What few boxes say, held by reference and never changed, so that those without it are small.
+final class Apart<Value: Hashable & Sendable>: Hashable, Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  static func == (left: Apart, right: Apart) -> Bool {
+    left === right || left.value == right.value
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

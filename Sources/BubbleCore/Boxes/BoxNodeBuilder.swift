@@ -148,7 +148,7 @@ struct BoxNodeBuilder: ~Copyable {
     in surroundings: BoxSurroundings?
   ) -> CGFloat {
     guard let placement = boxes[position].ownPlacement else { return 0 }
-    if placement.mistake != nil { note(boxes, position) }
+    if placement.fault("") != nil { note(boxes, position) }
     let isFixed = surroundings.map { $0.kind == .time } ?? true
     node.words = words.add(placement, boxes[position].ownSizing, isFixed: isFixed)
     let margin = words[node.words].margin
@@ -162,7 +162,7 @@ struct BoxNodeBuilder: ~Copyable {
     _ boxes: Span<LayoutBox>, _ position: Int, of index: Int, in nodes: inout MutableSpan<BoxNode>
   ) {
     guard case .grid(let grid) = boxes[position].kind, failure == nil else { return }
-    guard grid.mistake == nil else { return note(boxes, position) }
+    guard grid.fault("") == nil else { return note(boxes, position) }
     var placement = GridPlacement(columns: grid.columns.count, rows: grid.rows.count)
     var children = BoxSiblings(nodes[index].inside(index))
     while let child = children.next(in: nodes) {

@@ -60,6 +60,9 @@ public struct BoxInsets: Hashable, Sendable {
   public var horizontal: CGFloat { leading + trailing }
   /// Top and bottom together.
   public var vertical: CGFloat { top + bottom }
+
+  /// All four: top, leading, bottom, trailing.
+  var edges: [CGFloat] { [top, leading, bottom, trailing] }
 }
 
 /// What a text box shows.
@@ -78,17 +81,10 @@ public struct TextBox: Hashable, Sendable {
   public var maximumLines: Int?
   /// How it differs from its style; nil: not at all.
   public var adjustment: TextAdjustment? {
-    get { stored?.adjustment }
-    set { stored = newValue.map(Stored.init) }
+    get { stored?.value }
+    set { stored = newValue.map { Apart($0) } }
   }
-  /// Stored apart: few texts have one.
-  private var stored: Stored?
-
-  private final class Stored: Sendable {
-    let adjustment: TextAdjustment
-
-    init(_ adjustment: TextAdjustment) { self.adjustment = adjustment }
-  }
+  private var stored: Apart<TextAdjustment>?
 
   /// Makes a text box's properties.
   public init(
@@ -96,7 +92,7 @@ public struct TextBox: Hashable, Sendable {
     alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
     adjustment: TextAdjustment? = nil
   ) {
-    stored = adjustment.map(Stored.init)
+    stored = adjustment.map { Apart($0) }
     self.text = text
     self.style = style
     self.color = color
@@ -107,31 +103,13 @@ public struct TextBox: Hashable, Sendable {
 }
 
 extension TextBox {
-  /// Whether both show the same.
-  public static func == (left: TextBox, right: TextBox) -> Bool {
-    left.text == right.text && left.style == right.style && left.color == right.color
-      && left.alignment == right.alignment && left.spans == right.spans
-      && left.maximumLines == right.maximumLines && left.adjustment == right.adjustment
-  }
-
-  /// Feeds all that it shows.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(text)
-    hasher.combine(style)
-    hasher.combine(color)
-    hasher.combine(alignment)
-    hasher.combine(spans)
-    hasher.combine(maximumLines)
-    hasher.combine(adjustment)
-  }
-
   /// Whether nothing but its style and its colour says how it looks.
   var isPlain: Bool { stored == nil && spans.isEmpty }
 
   /// What is wrong with a number of an adjustment; nil: nothing.
-  var adjustmentFault: TextAdjustment.Fault? {
-    adjustment?.fault
-      ?? spans.lazy.compactMap { $0.adjustment?.fault ?? $0.attachment?.fault }.first
+  func fault(_ kind: String) -> BoxError? {
+    adjustment?.fault(kind)
+      ?? spans.lazy.compactMap { $0.adjustment?.fault(kind) ?? $0.attachment?.fault(kind) }.first
   }
 
   /// Whether it is of sizes of its own, so that another text scale is not that of its style alone.
@@ -182,13 +160,10 @@ public struct OverlayBox: Hashable, Sendable {
   ///
   /// With it the corners stay as they are. Frames and hit regions do, too.
   public var mask: ImageMask? {
-    get { if case .mask(let mask) = storedMask { mask } else { nil } }
-    set { storedMask = newValue.map { .mask($0) } }
+    get { storedMask?.value }
+    set { storedMask = newValue.map { Apart($0) } }
   }
-
-  /// Stored apart: few overlays have one.
-  private indirect enum StoredMask: Hashable { case mask(ImageMask) }
-  private var storedMask: StoredMask?
+  private var storedMask: Apart<ImageMask>?
 
   /// Makes an overlay's properties.
   public init(
@@ -198,7 +173,7 @@ public struct OverlayBox: Hashable, Sendable {
     self.align = align
     self.justify = justify
     self.clipRadius = clipRadius
-    self.mask = mask
+    storedMask = mask.map { Apart($0) }
   }
 }
 

@@ -40,6 +40,8 @@ public enum BoxSolver {
   public static let maximumCount = 20_000
   /// The greatest length that a box may ask for, in points; of a percentage, the greatest number.
   public static let maximumLength = LayoutEnvironment.maximumWidth
+  /// The lengths that a box may have, in points.
+  package static var lengths: ClosedRange<CGFloat> { 0...maximumLength }
   /// How often a box is visited at most, on the average of its tree.
   public static let maximumVisits = 40
   /// How much a width may fall short and still count as enough, in points: sums of binary fractions

@@ -65,7 +65,7 @@ struct BoxTexts: ~Copyable {
     }
     (node.alignment, node.color) = (text.alignment, text.color)
     texts.append(BoxText(text, context: context))
-    return !text.hasOwnSizes || text.adjustmentFault == nil
+    return !text.hasOwnSizes || text.fault("") == nil
   }
 
   /// The width of a text's longest word.

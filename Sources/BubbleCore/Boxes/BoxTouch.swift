@@ -99,31 +99,25 @@ extension LayoutBox {
   /// Whether it says of itself that nothing can be done with it.
   var isDisabled: Bool { accessibility?.states.contains(.disabled) == true }
 
-  private func touched(_ change: (inout BoxTouch) -> Void) -> LayoutBox {
-    var box = self
-    change(&box.touch)
-    return box
-  }
-
   /// The box, which asks the host to do something when it is held down.
   public func longPress(_ action: HitAction) -> LayoutBox {
-    touched { $0.longPress = action }
+    changed { $0.touch.longPress = action }
   }
 
   /// The box with a menu of its own.
   public func contextActions(_ actions: [BoxContextAction]) -> LayoutBox {
-    touched { $0.contextActions = Array(actions.prefix(BoxTouch.maximumContextActions)) }
+    changed { $0.touch.contextActions = Array(actions.prefix(BoxTouch.maximumContextActions)) }
   }
 
   /// The box, which looks otherwise in a state.
   ///
   /// A box that says of itself that it is ``AccessibilityState/disabled`` has that look from the beginning, and answers to nothing.
   public func look(_ state: PartState, _ look: StateLook) -> LayoutBox {
-    touched { $0.looks[state] = look }
+    changed { $0.touch.looks[state] = look }
   }
 
   /// The box, of whose text nothing can be selected, or again something.
   public func selectable(_ isSelectable: Bool) -> LayoutBox {
-    touched { $0.isSelectable = isSelectable }
+    changed { $0.touch.isSelectable = isSelectable }
   }
 }

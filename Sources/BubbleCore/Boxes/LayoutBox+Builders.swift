@@ -87,6 +87,14 @@ extension LayoutBox {
 
 /// Changing a box: each returns the changed copy, so that calls can follow each other.
 extension LayoutBox {
+  /// A copy that differs.
+  @inline(__always)
+  func changed(_ change: (inout LayoutBox) -> Void) -> LayoutBox {
+    var box = self
+    change(&box)
+    return box
+  }
+
   /// The box with space around it.
   public func padding(_ insets: BoxInsets) -> LayoutBox { .inset(insets, self) }
 
@@ -119,45 +127,37 @@ extension LayoutBox {
     maxWidth: BoxLength? = nil, minHeight: BoxLength? = nil, maxHeight: BoxLength? = nil,
     aspectRatio: CGFloat? = nil
   ) -> LayoutBox {
-    var box = self
-    box.sizing[.width] = width ?? sizing[.width]
-    box.sizing[.height] = height ?? sizing[.height]
-    box.sizing[.minWidth] = minWidth ?? sizing[.minWidth]
-    box.sizing[.maxWidth] = maxWidth ?? sizing[.maxWidth]
-    box.sizing[.minHeight] = minHeight ?? sizing[.minHeight]
-    box.sizing[.maxHeight] = maxHeight ?? sizing[.maxHeight]
-    box.sizing.aspectRatio = aspectRatio ?? sizing.aspectRatio
-    return box
+    changed {
+      $0.sizing[.width] = width ?? sizing[.width]
+      $0.sizing[.height] = height ?? sizing[.height]
+      $0.sizing[.minWidth] = minWidth ?? sizing[.minWidth]
+      $0.sizing[.maxWidth] = maxWidth ?? sizing[.maxWidth]
+      $0.sizing[.minHeight] = minHeight ?? sizing[.minHeight]
+      $0.sizing[.maxHeight] = maxHeight ?? sizing[.maxHeight]
+      $0.sizing.aspectRatio = aspectRatio ?? sizing.aspectRatio
+    }
   }
 
   /// The box with a share of the space that is left in its row or column.
-  public func grow(_ factor: CGFloat = 1) -> LayoutBox {
-    var box = self
-    box.sizing.grow = factor
-    return box
-  }
+  public func grow(_ factor: CGFloat = 1) -> LayoutBox { changed { $0.sizing.grow = factor } }
 
   /// The box with a share of the space that is missing in its row or column; 0: it does not shrink.
-  public func shrink(_ factor: CGFloat) -> LayoutBox {
-    var box = self
-    box.sizing.shrink = factor
-    return box
-  }
+  public func shrink(_ factor: CGFloat) -> LayoutBox { changed { $0.sizing.shrink = factor } }
 
   /// The box at another place across its row or column, or in its overlay.
   public func align(_ alignment: BoxAlignment, justify: BoxAlignment? = nil) -> LayoutBox {
-    var box = self
-    box.sizing.alignSelf = alignment
-    box.sizing.justifySelf = justify ?? sizing.justifySelf
-    return box
+    changed {
+      $0.sizing.alignSelf = alignment
+      $0.sizing.justifySelf = justify ?? sizing.justifySelf
+    }
   }
 
   /// The box as a hit region of that name, which asks the host to do something.
   public func region(_ id: String, action: HitAction? = nil) -> LayoutBox {
-    var box = self
-    box.id = id
-    box.action = action ?? self.action
-    return box
+    changed {
+      $0.id = id
+      $0.action = action ?? self.action
+    }
   }
 
   /// The box with a role and a label for screen readers.
@@ -165,16 +165,12 @@ extension LayoutBox {
     _ role: AccessibilityRole, label: String? = nil, value: String? = nil,
     states: Set<AccessibilityState> = [], order: Int = 0
   ) -> LayoutBox {
-    var box = self
-    box.accessibility = BoxAccessibility(
-      role: role, label: label, value: value, states: states, order: order)
-    return box
+    changed {
+      $0.accessibility = BoxAccessibility(
+        role: role, label: label, value: value, states: states, order: order)
+    }
   }
 
   /// The box, which screen readers pass over.
-  public func accessibilityHidden() -> LayoutBox {
-    var box = self
-    box.accessibility = .hidden
-    return box
-  }
+  public func accessibilityHidden() -> LayoutBox { changed { $0.accessibility = .hidden } }
 }

@@ -4,53 +4,52 @@ extension LayoutBox {
   /// Checks the number of children and every length of this box, not of those inside of it.
   func validate() throws(BoxError) {
     try validateChildCount()
+    var check = PropertyCheck(kind.name)
     for dimension in BoxSizing.Dimension.allCases {
-      try check(sizing[dimension], dimension.rawValue)
+      check.length(dimension.rawValue, sizing[dimension])
     }
-    try check(sizing.grow, "grow")
-    try check(sizing.shrink, "shrink")
-    try check(sizing.aspectRatio, "aspectRatio")
-    if let fault = decoration?.fault(kind.name) ?? ownTouch?.fault(kind.name) { throw fault }
-    try validatePlacement()
+    check.length("grow", sizing.grow)
+    check.length("shrink", sizing.shrink)
+    check.length("aspectRatio", sizing.aspectRatio)
+    check.take(decoration?.fault(kind.name) ?? ownTouch?.fault(kind.name))
+    check.take(ownPlacement?.fault(kind.name))
     switch kind {
     case .row(let stack), .column(let stack):
-      try check(stack.gap, "gap")
-      try check(stack.lineGap, "lineGap")
-      try check(stack.padding, "padding")
-    case .inset(let insets): try check(insets, "inset")
+      check.length("gap", stack.gap)
+      check.length("lineGap", stack.lineGap)
+      check.insets("padding", stack.padding)
+    case .inset(let insets): check.insets("inset", insets)
     case .bubble(let bubble):
-      if let padding = bubble.padding { try check(padding, "padding") }
-      try check(bubble.cornerRadius, "cornerRadius")
+      if let padding = bubble.padding { check.insets("padding", padding) }
+      check.length("cornerRadius", bubble.cornerRadius)
     case .shape(let shape):
-      if case .rectangle(let radius) = shape.figure { try check(radius, "radius") }
-      if case .path(let path) = shape.figure, let fault = path.fault(kind.name) { throw fault }
+      if case .rectangle(let radius) = shape.figure { check.length("radius", radius) }
+      if case .path(let path) = shape.figure { check.take(path.fault(kind.name)) }
     case .image(let image):
-      try check(image.naturalSize.width, "naturalSize")
-      try check(image.naturalSize.height, "naturalSize")
-      try check(image.cornerRadius, "cornerRadius")
-      try validate(image.focus)
+      check.length("naturalSize", image.naturalSize.width)
+      check.length("naturalSize", image.naturalSize.height)
+      check.length("cornerRadius", image.cornerRadius)
+      if let focus = image.focus {
+        check.require(
+          focus.isValid, "focus", "\(focus.x), \(focus.y)",
+          "both numbers must be from 0 to 1, parts of the picture")
+      }
     case .overlay(let overlay):
-      try check(overlay.clipRadius, "clipRadius")
+      check.length("clipRadius", overlay.clipRadius)
       if let mask = overlay.mask {
-        try check(mask.naturalSize.width, "naturalSize")
-        try check(mask.naturalSize.height, "naturalSize")
-        try check(mask.capInsets, "capInsets")
+        check.length("naturalSize", mask.naturalSize.width)
+        check.length("naturalSize", mask.naturalSize.height)
+        check.insets("capInsets", mask.capInsets)
       }
     case .grid(let grid):
-      try check(grid.gap, "gap")
-      try check(grid.lineGap, "lineGap")
-      try check(grid.padding, "padding")
-      try validate(grid)
-    case .text(let text): if text.hasOwnSizes { try validate(text) }
+      check.length("gap", grid.gap)
+      check.length("lineGap", grid.lineGap)
+      check.insets("padding", grid.padding)
+      check.take(grid.fault(kind.name))
+    case .text(let text): if text.hasOwnSizes { check.take(text.fault(kind.name)) }
     case .spacer, .time: break
     }
-  }
-
-  private func validate(_ text: TextBox) throws(BoxError) {
-    if let fault = text.adjustmentFault {
-      throw .invalidValue(
-        kind: kind.name, property: fault.property, value: fault.value, range: fault.range)
-    }
+    if let fault = check.fault { throw fault }
   }
 
   private func validateChildCount() throws(BoxError) {
@@ -65,31 +64,30 @@ extension LayoutBox {
       throw .wrongChildCount(kind: kind.name, expected: expected, actual: children.count)
     }
   }
+}
 
-  private func check(_ insets: BoxInsets, _ property: String) throws(BoxError) {
-    try check(insets.top, property)
-    try check(insets.leading, property)
-    try check(insets.bottom, property)
-    try check(insets.trailing, property)
-  }
-
-  private func check(_ length: BoxLength?, _ property: String) throws(BoxError) {
-    switch length {
-    case nil: return
-    case .points(let value): try check(value, property)
-    case .percent(let value):
-      // False for NaN, too.
-      guard value >= 0 && value <= BoxSolver.maximumLength else {
-        throw .invalidPercentage(kind: kind.name, property: property, value: value)
-      }
+extension TextAdjustment {
+  /// The first number of it that is not what it may be; nil: it is right.
+  func fault(_ kind: String) -> BoxError? {
+    var check = PropertyCheck(kind)
+    check.number("size", size, TextAdjustment.sizeRange)
+    check.number("letterSpacing", letterSpacing, TextAdjustment.letterSpacingRange)
+    check.number("minimumScale", minimumScale, TextAdjustment.minimumScaleRange)
+    switch lineHeight {
+    case .multiple(let number): check.number("lineHeight", number, LineHeight.multipleRange)
+    case .points(let number): check.number("lineHeight", number, LineHeight.pointRange)
+    case .natural, nil: break
     }
+    return check.fault
   }
+}
 
-  private func check(_ value: CGFloat?, _ property: String) throws(BoxError) {
-    guard let value else { return }
-    // False for NaN, too.
-    guard value >= 0 && value <= BoxSolver.maximumLength else {
-      throw .invalidLength(kind: kind.name, property: property, value: value)
-    }
+extension TextAttachment {
+  /// The first number of it that is not what it may be; nil: it is right.
+  func fault(_ kind: String) -> BoxError? {
+    var check = PropertyCheck(kind)
+    check.number("width", width, TextAttachment.sizeRange)
+    check.number("height", height, TextAttachment.sizeRange)
+    return check.fault
   }
 }

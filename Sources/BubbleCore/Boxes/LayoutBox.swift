@@ -142,7 +142,7 @@ public struct LayoutBox: Sendable {
   /// What a touch does besides a tap, and what the box looks like meanwhile; a box that says any of it is a hit region.
   public var touch: BoxTouch {
     get { ownTouch ?? BoxTouch() }
-    set { annotate { $0.touch = BoxAnnotations.TouchStorage(newValue) } }
+    set { annotate { $0.touch = newValue == BoxTouch() ? nil : Apart(newValue) } }
   }
 
   /// What a touch does besides a tap, if that is said of it at all.
@@ -167,15 +167,13 @@ public struct LayoutBox: Sendable {
   /// A decoration that says nothing is none. It costs boxes without one nothing.
   public var decoration: BoxDecoration? {
     get { storage.annotations?.values.decoration?.value }
-    set {
-      annotate { $0.decoration = newValue.flatMap { $0.isEmpty ? nil : .decoration($0) } }
-    }
+    set { annotate { $0.decoration = newValue.flatMap { $0.isEmpty ? nil : Apart($0) } } }
   }
 
   /// Where it is besides what the box around it makes of it, and how what is drawn of it is turned.
   public var placement: BoxPlacement {
     get { ownPlacement ?? BoxPlacement() }
-    set { annotate { $0.placement = BoxAnnotations.Placement(newValue) } }
+    set { annotate { $0.placement = newValue == BoxPlacement() ? nil : Apart(newValue) } }
   }
 
   /// Where it is, if that is said of it at all.

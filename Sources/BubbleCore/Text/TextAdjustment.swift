@@ -48,34 +48,6 @@ public struct TextAdjustment: Hashable, Sendable {
     self.minimumScale = minimumScale
   }
 
-  /// A number that is not what it may be.
-  struct Fault {
-    var property: String
-    var value: CGFloat
-    var range: ClosedRange<CGFloat>
-
-    init?(_ property: String, _ value: CGFloat?, _ range: ClosedRange<CGFloat>) {
-      // False for NaN.
-      guard let value, !range.contains(value) else { return nil }
-      self.property = property
-      self.value = value
-      self.range = range
-    }
-  }
-
-  /// What is wrong with a number of it; nil: nothing.
-  var fault: Fault? {
-    let height =
-      switch lineHeight {
-      case .multiple(let number): Fault("lineHeight", number, LineHeight.multipleRange)
-      case .points(let number): Fault("lineHeight", number, LineHeight.pointRange)
-      case .natural, nil: nil as Fault?
-      }
-    return Fault("size", size, TextAdjustment.sizeRange)
-      ?? Fault("letterSpacing", letterSpacing, TextAdjustment.letterSpacingRange)
-      ?? Fault("minimumScale", minimumScale, TextAdjustment.minimumScaleRange) ?? height
-  }
-
   /// The same where all sizes are multiplied.
   func scaled(by factor: CGFloat) -> TextAdjustment {
     var scaled = self

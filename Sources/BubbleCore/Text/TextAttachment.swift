@@ -56,10 +56,4 @@ public struct TextAttachment: Hashable, Sendable {
     scaled.height = height.map { $0 * factor }
     return scaled
   }
-
-  /// What is wrong with a number of it; nil: nothing.
-  var fault: TextAdjustment.Fault? {
-    TextAdjustment.Fault("width", width, TextAttachment.sizeRange)
-      ?? TextAdjustment.Fault("height", height, TextAttachment.sizeRange)
-  }
 }

@@ -15,11 +15,11 @@ extension LayoutBox {
 
   /// The box with something else drawn of itself.
   private func decorated(_ change: (inout BoxDecoration) -> Void) -> LayoutBox {
-    var box = self
-    var decoration = box.decoration ?? BoxDecoration()
-    change(&decoration)
-    box.decoration = decoration
-    return box
+    changed { box in
+      var decoration = box.decoration ?? BoxDecoration()
+      change(&decoration)
+      box.decoration = decoration
+    }
   }
 
   /// The box on a gradient that is as large as itself.

@@ -78,6 +78,9 @@ public struct BoxOffsets: Hashable, Sendable {
 
   /// The same distance from all edges.
   public init(_ all: BoxLength) { self.init(top: all, leading: all, bottom: all, trailing: all) }
+
+  /// All four: top, leading, bottom, trailing.
+  var edges: [BoxLength?] { [top, leading, bottom, trailing] }
 }
 
 /// How what is drawn of a box is turned and made larger or smaller, about the box's middle.
@@ -108,8 +111,7 @@ extension BoxPlacement: CustomStringConvertible {
     var parts: [String] = []
     if let direction { parts.append("direction \(direction.rawValue)") }
     if margin != BoxInsets() {
-      let edges = [margin.top, margin.leading, margin.bottom, margin.trailing].map(\.tenths)
-      parts.append("margin " + edges.joined(separator: " "))
+      parts.append("margin " + margin.edges.map(\.tenths).joined(separator: " "))
     }
     if let absolute { parts.append("absolute " + absolute.description) }
     if cell != GridCell() { parts.append(cell.description) }
@@ -123,10 +125,7 @@ extension BoxPlacement: CustomStringConvertible {
 extension BoxOffsets: CustomStringConvertible {
   /// What was given, by name: `top 4.0 trailing 50%`.
   public var description: String {
-    let edges: [(String, BoxLength?)] = [
-      ("top", top), ("leading", leading), ("bottom", bottom), ("trailing", trailing),
-    ]
-    return edges.compactMap { name, length in length.map { "\(name) \($0)" } }
-      .joined(separator: " ")
+    zip(["top", "leading", "bottom", "trailing"], edges)
+      .compactMap { name, length in length.map { "\(name) \($0)" } }.joined(separator: " ")
   }
 }

@@ -25,17 +25,11 @@ extension LayoutBox {
 
   /// The box with all in it read from that side: see ``BoxPlacement/direction``.
   public func direction(_ direction: WritingDirection?) -> LayoutBox {
-    var box = self
-    box.placement.direction = direction
-    return box
+    changed { $0.placement.direction = direction }
   }
 
   /// The box with space around it, which may be negative: see ``BoxPlacement/margin``.
-  public func margin(_ margin: BoxInsets) -> LayoutBox {
-    var box = self
-    box.placement.margin = margin
-    return box
-  }
+  public func margin(_ margin: BoxInsets) -> LayoutBox { changed { $0.placement.margin = margin } }
 
   /// The box at distances from the edges of the one around it, which makes no room for it: see
   /// ``BoxPlacement/absolute``.
@@ -43,40 +37,32 @@ extension LayoutBox {
     top: BoxLength? = nil, leading: BoxLength? = nil, bottom: BoxLength? = nil,
     trailing: BoxLength? = nil
   ) -> LayoutBox {
-    var box = self
-    box.placement.absolute = BoxOffsets(
-      top: top, leading: leading, bottom: bottom, trailing: trailing)
-    return box
+    changed {
+      $0.placement.absolute = BoxOffsets(
+        top: top, leading: leading, bottom: bottom, trailing: trailing)
+    }
   }
 
   /// The box in these cells of its grid: see ``GridCell``.
   public func cell(
     column: Int? = nil, row: Int? = nil, columnSpan: Int = 1, rowSpan: Int = 1
   ) -> LayoutBox {
-    var box = self
-    box.placement.cell = GridCell(
-      column: column, row: row, columnSpan: columnSpan, rowSpan: rowSpan)
-    return box
+    changed {
+      $0.placement.cell = GridCell(
+        column: column, row: row, columnSpan: columnSpan, rowSpan: rowSpan)
+    }
   }
 
   /// The box over those of its siblings with a lower number: see ``BoxPlacement/zIndex``.
-  public func zIndex(_ zIndex: Int) -> LayoutBox {
-    var box = self
-    box.placement.zIndex = zIndex
-    return box
-  }
+  public func zIndex(_ zIndex: Int) -> LayoutBox { changed { $0.placement.zIndex = zIndex } }
 
   /// The box drawn turned to the right by so many degrees: see ``BoxTransform/rotation``.
   public func rotation(_ degrees: CGFloat) -> LayoutBox {
-    var box = self
-    box.placement.transform.rotation = degrees
-    return box
+    changed { $0.placement.transform.rotation = degrees }
   }
 
   /// The box drawn so many times as large: see ``BoxTransform/scale``.
   public func scale(_ scale: CGFloat) -> LayoutBox {
-    var box = self
-    box.placement.transform.scale = scale
-    return box
+    changed { $0.placement.transform.scale = scale }
   }
 }
