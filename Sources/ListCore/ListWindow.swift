@@ -1,4 +1,4 @@
-/// An edge of a row, or of what is seen of its list.
+/// An edge of a row, or of the visible part of its list.
 public enum ListEdge: String, Hashable, Sendable, Codable, CaseIterable {
   /// The upper one.
   case top
