@@ -5,6 +5,7 @@ mutate.py path/to/bubble [--format NAME]... [--mutations N] [--seed N] [--keep F
 """
 
 import argparse
+import copy
 import json
 import os
 import random
@@ -78,11 +79,11 @@ def value_changed(dice, value):
     if change == 0:
         del one[key]
     elif change == 1 and isinstance(one, list):
-        one.insert(dice.randrange(len(one) + 1), one[key])
+        one.insert(dice.randrange(len(one) + 1), copy.deepcopy(one[key]))
     elif change == 2 and isinstance(one, dict):
         one[key + dice.choice(["x", "s", ""])[:1] if dice.random() < 0.7 else ""] = one.pop(key)
     elif change == 3:
-        one[key] = json.loads(json.dumps(other[second]))
+        one[key] = copy.deepcopy(other[second])
     else:
         one[key] = dice.choice(VALUES)
 
