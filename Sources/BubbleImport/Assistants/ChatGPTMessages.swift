@@ -35,6 +35,8 @@ struct ChatGPTMessages {
     safe_urls finished_text initial_text image_gen_title search_display_string searched_display_string serialization_metadata
     """)
 
+  private static let knownOfNodes = KnownNames("id message parent children")
+
   private func role(of object: JSONObject) -> String {
     object.object("author")?.string("role") ?? "assistant"
   }
@@ -80,10 +82,20 @@ struct ChatGPTMessages {
       AssistantTree(parents: parents, dates: messages.map { Date(timestamp: $0?["create_time"]) }),
       to: current.flatMap { places[$0] }, from: Date(timestamp: conversation["create_time"]),
       line: line,
-      isShown: { messages[$0].map { hider(of: $0) == nil && hasWords($0) } ?? false },
+      isShown: {
+        messages[$0].map { hider(of: $0) == nil && hasWords($0) } ?? members[$0].value.hasWords
+      },
       id: { members[$0].name }
     ) { (place, date) throws(ImportError) in
-      if let message = messages[place] { try read(message, id: members[place].name, date: date) }
+      builder.place = (members[place].name, line)
+      if let node = nodes[place] {
+        ChatGPTMessages.knownOfNodes.checkWords(node, field: "mapping", in: builder)
+      }
+      if let message = messages[place] {
+        try read(message, id: members[place].name, date: date)
+      } else if (nodes[place].map { $0["message"] } ?? members[place].value)?.hasWords ?? false {
+        builder.note("it is no object; it is left out", in: "message")
+      }
     }
   }
 

@@ -230,6 +230,20 @@ import Testing
     expect(ring.findings.contains { $0.contains("parent: ") })
   }
 
+  @Test(arguments: [
+    #""messages": { "content": { "parts": [ "Two words" ] } }"#, #""message": "Two words""#,
+  ])
+  func `ChatGPT: a node whose message can't be read is named`(fields: String) throws {
+    let odd = #""2": { "id": "2", "parent": "1", \#(fields) }"#
+    for current in ["1", "2"] {
+      let result = try Imported(
+        chatGPT([node("1", nil, "user", text("First")), odd], current: current),
+        named: "conversations.json", ImportOptions())
+      expect(result.lines, equals: ["You: First"])
+      expect(result.findings.contains { $0.contains("message 2: ") })
+    }
+  }
+
   @Test func `a long chain of messages is read`() throws {
     let count = testRounds(5_000)
     let nodes = (0..<count).map { index in

@@ -61,7 +61,7 @@ import Testing
     let head = ChatLabReaderTests.head.replacingOccurrences(of: #""_type":"header","#, with: type)
     let result = try Imported(
       "# exported by hand\n" + head + ChatLabReaderTests.line(0, "Hi"), named: "trip",
-      ImportOptions())
+      ImportOptions(me: "a"))
     expect(result.lines.last, equals: "Bo: Hi")
     expect(result.findings.contains { $0.contains("trip:2: ") })
   }
