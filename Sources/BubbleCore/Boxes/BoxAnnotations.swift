@@ -147,8 +147,11 @@ final class BoxAnnotations: Hashable, Sendable {
 }
 
 /// What few boxes say, held by reference and never changed, so that those without it are small.
-final class Apart<Value: Hashable & Sendable>: Hashable, Sendable {
+final class Apart<Value: Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible {
   let value: Value
+
+  /// As the value has it: for what compares boxes member by member.
+  var description: String { "\(value)" }
 
   init(_ value: Value) { self.value = value }
 

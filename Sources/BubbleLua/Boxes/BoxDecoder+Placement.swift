@@ -54,7 +54,7 @@ extension BoxDecoder {
   mutating func readTracks(_ property: BoxProperty) throws -> [GridTrack] {
     let (value, name) = try readAny()
     if case .list(let items) = value {
-      let most = Int(property.entry.bounds.upperBound)
+      let most = Int(property.bounds.upperBound)
       guard items.count <= most else {
         throw BoxMistake(property, " has \(items.count) tracks: there are at most \(most)")
       }
@@ -69,7 +69,7 @@ extension BoxDecoder {
       }
     }
     guard let number = value.finiteNumber, number == number.rounded(),
-      property.entry.bounds.contains(number)
+      property.bounds.contains(number)
     else { throw BoxMistake(property, given: value, named: name) }
     return GridTrack.equal(count: Int(number))
   }

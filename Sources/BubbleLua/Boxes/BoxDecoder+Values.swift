@@ -7,7 +7,7 @@ extension BoxDecoder {
   mutating func readNumber(_ property: BoxProperty) throws -> CGFloat {
     let start = reader.offset
     // False for NaN.
-    guard let number = try reader.readIfNumber(), property.entry.bounds.contains(number) else {
+    guard let number = try reader.readIfNumber(), property.bounds.contains(number) else {
       throw try mistake(property, at: start)
     }
     return CGFloat(number)
@@ -83,7 +83,7 @@ extension BoxDecoder {
       case .number: Int64(exactly: try reader.readNumber())
       default: nil
       }
-    guard let number, property.entry.bounds.contains(Double(number)) else {
+    guard let number, property.bounds.contains(Double(number)) else {
       throw try mistake(property, at: start)
     }
     return Int(clamping: number)
@@ -168,7 +168,8 @@ extension BoxDecoder {
     let (count, _) = try readMapHead()
     for _ in 0..<count {
       let name = try reader.readBytes(count: Int(try reader.readUInt32()))
-      let property = try BoxSchema.measureOption(name)
+      guard let property = BoxProperty.named(name), BoxSchema.measureOptions.contains(property)
+      else { throw BoxMistake(unknown: name, in: BoxSchema.measureOptions, of: nil) }
       if reader.isNext(.false) {
         try reader.skip(count: 1)
         continue

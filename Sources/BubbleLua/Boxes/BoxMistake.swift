@@ -137,7 +137,7 @@ struct BoxMistake: Error {
         " must be a number of points without quotes, not a string: a part of what there is would be "
         + "ctx.width / 2"
     }
-    let isBounded = property.entry.bounds.upperBound < .greatestFiniteMagnitude
+    let isBounded = property.bounds.upperBound < .greatestFiniteMagnitude
     return isBounded ? outOfBounds(value, property) : outOfBounds(value)
   }
 
@@ -154,7 +154,7 @@ struct BoxMistake: Error {
       case .integer where property != .zIndex, .tracks: "a whole number "
       default: ""
       }
-    let bounds = property.entry.bounds
+    let bounds = property.bounds
     return " must be \(kind)from \(LuaNumber.short(bounds.lowerBound)) to "
       + "\(LuaNumber.short(bounds.upperBound)), not \(LuaNumber.short(number))"
   }

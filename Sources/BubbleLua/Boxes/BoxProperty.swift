@@ -79,6 +79,12 @@ package enum BoxProperty: Int, CaseIterable {
   /// What values it takes.
   package var valueType: ValueType { entry.valueType }
 
+  /// The least number that it may be, and the largest.
+  var bounds: ClosedRange<Double> { BoxProperty.allBounds[rawValue] }
+
+  /// Apart from what else is said, for the decoder looks at nothing else.
+  private static let allBounds = entries.map(\.bounds)
+
   /// The name in scripts: the Swift one in snake case.
   package var name: String {
     "\(self)".reduce(into: "") { name, character in

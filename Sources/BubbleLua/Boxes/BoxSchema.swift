@@ -31,9 +31,6 @@ package enum BoxConstructor: Int, CaseIterable {
     }
   }
 
-  /// Whether it stands nowhere but at the root of what `build_layout` returns.
-  var isRootOnly: Bool { self == .decorated }
-
   /// What may be set on it.
   package var properties: [BoxProperty] {
     switch self {
@@ -160,14 +157,6 @@ package enum BoxSchema {
   package static let measureOptions: [BoxProperty] = [
     .style, .maxWidth, .maxLines, .size, .weight, .lineHeight, .letterSpacing, .tabularDigits,
   ]
-
-  /// The option of `ctx.measure` that a name means.
-  static func measureOption(_ name: UnsafeRawBufferPointer) throws(BoxMistake) -> BoxProperty {
-    guard let property = BoxProperty.named(name), measureOptions.contains(property) else {
-      throw BoxMistake(unknown: name, in: measureOptions, of: nil)
-    }
-    return property
-  }
 }
 
 extension BoxConstructor {

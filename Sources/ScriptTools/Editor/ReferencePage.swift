@@ -22,27 +22,20 @@ public enum ReferencePage {
   }()
 
   private static func section(_ record: ScriptRecord) -> String {
-    let (functions, values) = (
-      record.fields.filter(\.isFunction), record.fields.filter { !$0.isFunction }
-    )
+    var functions: [[String]] = []
+    var values: [[String]] = []
+    for field in record.fields {
+      if case .function(let parameters, let result) = field.type {
+        let names = parameters.map(\.name).joined(separator: ", ")
+        functions.append([code("\(field.name)(\(names))"), result.text, field.documentation])
+      } else {
+        let type = field.type.text + (field.isOptional ? ", or nil" : "")
+        values.append([code(field.name), type, field.documentation])
+      }
+    }
     var parts = ["## \(record.name)", record.documentation]
-    if !values.isEmpty {
-      parts.append(
-        table(
-          ["field", "type", ""],
-          values.map { field in
-            [
-              code(field.name), field.type.text + (field.isOptional ? ", or nil" : ""),
-              field.documentation,
-            ]
-          }))
-    }
-    if !functions.isEmpty {
-      parts.append(
-        table(
-          ["function", "returns", ""],
-          functions.map { [code($0.signature), $0.result.text, $0.documentation] }))
-    }
+    if !values.isEmpty { parts.append(table(["field", "type", ""], values)) }
+    if !functions.isEmpty { parts.append(table(["function", "returns", ""], functions)) }
     return parts.joined(separator: "\n\n")
   }
 
@@ -110,22 +103,5 @@ extension BoxProperty {
     case BoxConstructor.allCases.count: return "all"
     default: return owners.map(\.name).joined(separator: ", ")
     }
-  }
-}
-
-extension ScriptField {
-  fileprivate var isFunction: Bool {
-    if case .function = type { true } else { false }
-  }
-
-  /// `measure(text, options)`.
-  fileprivate var signature: String {
-    guard case .function(let parameters, _) = type else { return name }
-    return "\(name)(\(parameters.map(\.name).joined(separator: ", ")))"
-  }
-
-  fileprivate var result: ScriptType {
-    guard case .function(_, let result) = type else { return type }
-    return result
   }
 }

@@ -3,13 +3,12 @@ import BubbleLua
 /// `ctx`: what surrounds the message, and what a script may ask.
 extension ScriptRecord {
   static let context = ScriptRecord(
-    name: "Context", documentation: "What surrounds the message, and what a script may ask.",
-    fields: contextValues + contextFunctions)
+    "Context", "What surrounds the message, and what a script may ask.",
+    contextValues + contextFunctions)
 
   static let surroundings = ScriptRecord(
-    name: "Surroundings",
-    documentation: "What `is_suitable` is told of what is around the message.",
-    fields: contextValues.filter {
+    "Surroundings", "What `is_suitable` is told of what is around the message.",
+    contextValues.filter {
       ["width", "direction", "language", "text_scale"].contains($0.name)
     })
 

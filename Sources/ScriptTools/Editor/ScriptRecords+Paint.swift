@@ -4,10 +4,9 @@ import BubbleLua
 /// The tables that say what is drawn of a box.
 extension ScriptRecord {
   static let tint = ScriptRecord(
-    name: "Tint",
-    documentation:
-      "A colour as a table: one with its opacity, `light` and `dark`, or `mix`. In the list of a gradient it may have its place.",
-    fields: [
+    "Tint",
+    "A colour as a table: one with its opacity, `light` and `dark`, or `mix`. In the list of a gradient it may have its place.",
+    [
       ScriptField("color?", tone, "a word or `\"#102030\"`"),
       ScriptField("opacity?", .number, "how much of it is seen, from 0 to 1"),
       ScriptField("light?", tone, "what it is in a light theme"),
@@ -22,8 +21,8 @@ extension ScriptRecord {
   private static let tone = ScriptType.either([.keyword("Color"), .string])
 
   static let gradient = ScriptRecord(
-    name: "Gradient", documentation: "Colours from one side to the other, or from a point outward.",
-    fields: [
+    "Gradient", "Colours from one side to the other, or from a point outward.",
+    [
       ScriptField("gradient", .list(.color), "2 to 16 colours"),
       ScriptField(
         "angle?", .number, "in degrees, clockwise: 0 is to the right, 90 downward; default: `90`"),
@@ -36,9 +35,8 @@ extension ScriptRecord {
     ])
 
   static let border = ScriptRecord(
-    name: "Border",
-    documentation: "Lines at the edges of a box: the same at some, or each its own.",
-    fields: lineFields + [
+    "Border", "Lines at the edges of a box: the same at some, or each its own.",
+    lineFields + [
       ScriptField(
         "sides?", .list(.string), "the edges: `{ \"top\", \"bottom\" }`, or one word; default: all"),
       ScriptField("top?", .named("BorderLine"), "that at the top alone"),
@@ -48,9 +46,7 @@ extension ScriptRecord {
     ])
 
   static let borderLine = ScriptRecord(
-    name: "BorderLine",
-    documentation: "A line at an edge; a number is its width, a string its colour.",
-    fields: lineFields)
+    "BorderLine", "A line at an edge; a number is its width, a string its colour.", lineFields)
 
   private static let lineFields = [
     ScriptField("width?", .number, "in points, up to 100; default: `1`"),
@@ -60,9 +56,8 @@ extension ScriptRecord {
   ]
 
   static let corners = ScriptRecord(
-    name: "Corners",
-    documentation: "The radii of a box's corners by their names; 0 where one is left out.",
-    fields: [
+    "Corners", "The radii of a box's corners by their names; 0 where one is left out.",
+    [
       ScriptField("top_leading?", .number, "where reading starts, above"),
       ScriptField("top_trailing?", .number, "where reading ends, above"),
       ScriptField("bottom_trailing?", .number, "where reading ends, below"),
@@ -70,8 +65,8 @@ extension ScriptRecord {
     ])
 
   static let notches = ScriptRecord(
-    name: "Notches", documentation: "Half circles cut out of two opposite edges.",
-    fields: [
+    "Notches", "Half circles cut out of two opposite edges.",
+    [
       ScriptField("radius?", .number, "default: `8`"),
       ScriptField(
         "at?", .either([.number, .string]),
@@ -83,8 +78,8 @@ extension ScriptRecord {
     ])
 
   static let shadow = ScriptRecord(
-    name: "Shadow", documentation: "CSS's `box-shadow`. A number is its blur.",
-    fields: [
+    "Shadow", "CSS's `box-shadow`. A number is its blur.",
+    [
       ScriptField("color?", .color, "default: `{ color = \"black\", opacity = 0.25 }`"),
       ScriptField("blur?", .number, "how soft it is, up to 100; default: `8`"),
       ScriptField("x?", .number, "to the right, from -200 to 200; default: `0`"),
@@ -95,9 +90,8 @@ extension ScriptRecord {
     ])
 
   static let look = ScriptRecord(
-    name: "Look",
-    documentation: "What is drawn otherwise in a state, of the element and of all that is in it.",
-    fields: [
+    "Look", "What is drawn otherwise in a state, of the element and of all that is in it.",
+    [
       ScriptField("opacity?", .number, "how much is seen, from 0 to 1; default: `1`"),
       ScriptField("color?", .color, "the colour of texts and shapes"),
       ScriptField("background?", BoxProperty.background.scriptType, "the element's ground"),
@@ -106,9 +100,8 @@ extension ScriptRecord {
     ])
 
   static let stroke = ScriptRecord(
-    name: "Stroke",
-    documentation: "A line along a path, in units of its view box. A string is its colour.",
-    fields: [
+    "Stroke", "A line along a path, in units of its view box. A string is its colour.",
+    [
       ScriptField("color?", .color, "default: `\"text\"`"),
       ScriptField("width?", .number, "default: `1`"),
       ScriptField("cap?", .keyword("Cap"), "how it ends; default: `\"butt\"`"),
@@ -120,10 +113,8 @@ extension ScriptRecord {
     ])
 
   static let arc = ScriptRecord(
-    name: "Arc",
-    documentation:
-      "A slice of a disc or ring of radius 50; angles are degrees, clockwise from the top.",
-    fields: [
+    "Arc", "A slice of a disc or ring of radius 50; angles are degrees, clockwise from the top.",
+    [
       ScriptField("from?", .number, "default: `0`"),
       ScriptField("to?", .number, "not before `from`; default: `360`"),
       ScriptField(

@@ -24,6 +24,12 @@ struct ScriptRecord: Hashable, Sendable {
   var name: String
   var documentation: String
   var fields: [ScriptField]
+
+  init(_ name: String, _ documentation: String, _ fields: [ScriptField]) {
+    self.name = name
+    self.documentation = documentation
+    self.fields = fields
+  }
 }
 
 /// The tables that a script is given or returns, field by field.
@@ -40,8 +46,8 @@ extension ScriptRecord {
   ]
 
   static let manifest = ScriptRecord(
-    name: "Layouter", documentation: "What `init.lua` returns.",
-    fields: [
+    "Layouter", "What `init.lua` returns.",
+    [
       ScriptField("api", .integer, "the version of the interface: `1`"),
       ScriptField(
         "name", .string,
@@ -82,8 +88,8 @@ extension ScriptRecord {
     ])
 
   static let option = ScriptRecord(
-    name: "Option", documentation: "An option of the script, in the manifest's `config`.",
-    fields: [
+    "Option", "An option of the script, in the manifest's `config`.",
+    [
       ScriptField(
         "default", .either([.boolean, .number, .string]),
         "its value where nobody sets it; its type is the option's"),
@@ -92,16 +98,16 @@ extension ScriptRecord {
     ])
 
   static let peer = ScriptRecord(
-    name: "Peer", documentation: "The conversation: a person or a group.",
-    fields: [
+    "Peer", "The conversation: a person or a group.",
+    [
       ScriptField("id", .string, "`\"lisbon\"`"),
       ScriptField("kind", .keyword("PeerKind"), "`\"group\"`"),
       ScriptField("title", .string, "`\"Lisbon\"`"),
     ])
 
   static let message = ScriptRecord(
-    name: "Message", documentation: "The message to lay out.",
-    fields: [
+    "Message", "The message to lay out.",
+    [
       ScriptField("id", .string, "`\"2\"`"),
       ScriptField("sender", .named("Sender"), "who wrote it"),
       ScriptField(
@@ -124,15 +130,15 @@ extension ScriptRecord {
     ])
 
   static let sender = ScriptRecord(
-    name: "Sender", documentation: "Who wrote a message.",
-    fields: [
+    "Sender", "Who wrote a message.",
+    [
       ScriptField("id", .string, "`\"bo\"`"),
       ScriptField("name", .string, "`\"Bo\"`"),
     ])
 
   static let person = ScriptRecord(
-    name: "Person", documentation: "What `ctx.person` answers: somebody who takes part.",
-    fields: [
+    "Person", "What `ctx.person` answers: somebody who takes part.",
+    [
       ScriptField("id", .string, "`\"bo\"`"),
       ScriptField("name", .string, "`\"Bo\"`"),
       ScriptField("initials", .string, "what stands for an avatar: `\"B\"`"),
@@ -144,8 +150,8 @@ extension ScriptRecord {
     ])
 
   static let textSize = ScriptRecord(
-    name: "TextSize", documentation: "What `ctx.measure` answers.",
-    fields: [
+    "TextSize", "What `ctx.measure` answers.",
+    [
       ScriptField("width", .number, "of the longest line, in points"),
       ScriptField("height", .number, "of all lines, in points"),
       ScriptField("lines", .integer, "how many there are"),
@@ -153,8 +159,8 @@ extension ScriptRecord {
     ])
 
   static let measureOptions = ScriptRecord(
-    name: "MeasureOptions", documentation: "What `ctx.measure` may be told besides the text.",
-    fields: BoxSchema.measureOptions.map { property in
+    "MeasureOptions", "What `ctx.measure` may be told besides the text.",
+    BoxSchema.measureOptions.map { property in
       // What is measured has no parent to take a percentage of.
       if case .length = property.valueType {
         return ScriptField("\(property.name)?", .number, "at most so wide")
@@ -163,10 +169,9 @@ extension ScriptRecord {
     })
 
   static let date = ScriptRecord(
-    name: "Date",
-    documentation:
-      "What `ctx.date` answers, and `message.date` is: in the reader's language and time zone.",
-    fields: [
+    "Date",
+    "What `ctx.date` answers, and `message.date` is: in the reader's language and time zone.",
+    [
       ScriptField("time", .string, "`\"19:00\"`"),
       ScriptField("day", .string, "as day headers have it: `\"24 November 2026\"`"),
       ScriptField("weekday", .string, "`\"Tuesday\"`"),
@@ -186,15 +191,14 @@ extension ScriptRecord {
     ])
 
   static let action = ScriptRecord(
-    name: "Action",
-    documentation: "What a touch asks the application to do. All but `type` is yours to choose.",
-    fields: [
+    "Action", "What a touch asks the application to do. All but `type` is yours to choose.",
+    [
       ScriptField("type", .string, "what to do: `\"vote\"`; the application knows the names")
     ])
 
   static let contextAction = ScriptRecord(
-    name: "ContextAction", documentation: "Something that a menu over an element offers.",
-    fields: [
+    "ContextAction", "Something that a menu over an element offers.",
+    [
       ScriptField("title", .string, "what the menu says: `\"Copy code\"`"),
       ScriptField(
         "action", .either([.string, .named("Action")]),
@@ -206,9 +210,8 @@ extension ScriptRecord {
     ])
 
   static let span = ScriptRecord(
-    name: "Span",
-    documentation: "A part of a text, from byte to byte as `string.find` counts them.",
-    fields: [
+    "Span", "A part of a text, from byte to byte as `string.find` counts them.",
+    [
       ScriptField("from", .integer, "the first byte, from 1"),
       ScriptField("to", .integer, "the last byte"),
       ScriptField("bold?", .boolean, "heavier letters"),
