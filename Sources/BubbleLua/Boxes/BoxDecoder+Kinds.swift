@@ -94,19 +94,21 @@ extension BoxDecoder {
       default: try readCommon(property, into: &parts)
       }
     }
-    switch constructor {
-    case .row: return parts.box(.row(stack))
-    case .column: return parts.box(.column(stack))
-    case .overlay: return parts.box(.overlay(OverlayBox(align: stack.align, justify: justifyItems)))
-    case .grid:
-      let grid = GridBox(
-        columns: columns, rows: rows, gap: stack.gap, lineGap: stack.lineGap,
-        padding: stack.padding, align: stack.align, justify: justifyItems)
-      return parts.box(.grid(grid))
-    case .inset: return parts.box(.inset(stack.padding))
-    case .time: return parts.box(.time)
-    default: return parts.box(.spacer)
-    }
+    let kind: LayoutBox.Kind =
+      switch constructor {
+      case .row: .row(stack)
+      case .column: .column(stack)
+      case .overlay: .overlay(OverlayBox(align: stack.align, justify: justifyItems))
+      case .grid:
+        .grid(
+          GridBox(
+            columns: columns, rows: rows, gap: stack.gap, lineGap: stack.lineGap,
+            padding: stack.padding, align: stack.align, justify: justifyItems))
+      case .inset: .inset(stack.padding)
+      case .time: .time
+      default: .spacer
+      }
+    return parts.box(kind)
   }
 
   mutating func readBubble(_ head: Head) throws -> LayoutBox {

@@ -171,6 +171,7 @@ struct BoxDecoder {
   }
 
   /// The next property of an element, whose value is to be read; nil: all of it is read, its children, too.
+  @inline(__always)
   mutating func nextProperty(of parts: inout BoxParts) throws -> BoxProperty? {
     let constructor = parts.constructor
     while parts.head.left > 0 {
@@ -179,7 +180,7 @@ struct BoxDecoder {
       let property: BoxProperty
       if key & LUA_HOST_ITEM == 0 {
         let name = try reader.readBytes(count: Int(key))
-        guard let named = BoxProperty.named(name), constructor.taken.contains(named) else {
+        guard let named = BoxProperty.named(name), parts.taken.contains(named) else {
           throw BoxMistake(unknown: name, in: constructor.properties, of: constructor)
         }
         property = named

@@ -94,7 +94,7 @@ public struct BoxDocument: Sendable {
   private static let names = BoxConstructor.allCases.map(\.name) + [next]
 
   fileprivate static func constructor(_ name: String) -> BoxConstructor? {
-    BoxConstructor.allCases.first { $0.name == name }
+    names.firstIndex(of: name).flatMap(BoxConstructor.init(rawValue:))
   }
 
   private static func check(

@@ -11,17 +11,29 @@ final class BoxExtras {
   fileprivate var background: BoxFill?
   var radius: CGFloat = 0
   /// What is drawn of the box itself, its ground aside.
-  fileprivate var form = BoxDecoration()
+  private var form: BoxDecoration?
   fileprivate var corners: BoxCorners?
   fileprivate var id: String?
   fileprivate var action: HitAction?
   fileprivate var role: AccessibilityRole?
-  fileprivate var accessibility = BoxAccessibility()
+  private var accessibility: BoxAccessibility?
   fileprivate var placement = BoxPlacement()
   fileprivate var touch = BoxTouch()
 
+  /// What is drawn of the box itself, made where nothing is.
+  fileprivate var ownForm: BoxDecoration {
+    get { form ?? BoxDecoration() }
+    set { form = newValue }
+  }
+
+  /// What it is to a screen reader, its role aside, made where that is not said.
+  fileprivate var ownAccessibility: BoxAccessibility {
+    get { accessibility ?? BoxAccessibility() }
+    set { accessibility = newValue }
+  }
+
   /// What a screen reader says where the script gives no label.
-  func suggestLabel(_ text: String) { accessibility.label = accessibility.label ?? text }
+  func suggestLabel(_ text: String) { ownAccessibility.label = ownAccessibility.label ?? text }
 
   /// Puts all of it around a box and on it.
   ///
@@ -33,8 +45,8 @@ final class BoxExtras {
     if let action { box.action = action }
     if touch != BoxTouch() { box.touch = touch }
     if placement != BoxPlacement() { box.placement = placement }
-    if role != nil || accessibility != BoxAccessibility() {
-      accessibility.role = role ?? standard
+    if role != nil || accessibility.map({ $0 != BoxAccessibility() }) == true {
+      ownAccessibility.role = role ?? standard
       box.accessibility = accessibility
     }
   }
@@ -68,7 +80,7 @@ final class BoxExtras {
   var hasGround: Bool { padding != nil || background != nil || hasForm }
 
   /// Whether something is drawn of the box itself, its ground aside.
-  private var hasForm: Bool { form != BoxDecoration() || corners != nil || hasFormInState }
+  private var hasForm: Bool { form != nil || corners != nil || hasFormInState }
 
   /// Whether a state draws the form of the box: then that is in the box itself, and no other box behind it.
   private var hasFormInState: Bool {
@@ -80,7 +92,7 @@ final class BoxExtras {
   private var decoration: BoxDecoration? {
     let isGradient = if case .gradient = background { true } else { false }
     guard hasForm || isGradient else { return nil }
-    var decoration = form
+    var decoration = ownForm
     decoration.fill = background
     decoration.corners = corners ?? BoxCorners(radius)
     return decoration
@@ -90,6 +102,8 @@ final class BoxExtras {
 /// What is read of an element besides what makes its kind: the box is made when all of it is known.
 struct BoxParts {
   let constructor: BoxConstructor
+  /// The properties that it may have.
+  let taken: PropertySet
   /// The line of the element, and how much of it is still to be read.
   var head: BoxDecoder.Head
   /// Which properties there are, those that are false included.
@@ -101,8 +115,10 @@ struct BoxParts {
   /// What is put around the box and on it.
   var extras: BoxExtras?
 
+  @inline(__always)
   init(_ constructor: BoxConstructor, _ head: BoxDecoder.Head) {
     self.constructor = constructor
+    taken = constructor.taken
     self.head = head
     // However many the bytes say there are.
     if constructor.positional == nil, head.items > 0 {
@@ -120,6 +136,7 @@ struct BoxParts {
   }
 
   /// The box.
+  @inline(__always)
   func box(_ kind: consuming LayoutBox.Kind) -> LayoutBox {
     var box = LayoutBox(kind, sizing: sizing, children: children)
     if head.mark != 0 { box.sourceMark = head.mark }
@@ -142,20 +159,19 @@ extension BoxConstructor {
   }
 }
 
-extension BoxProperty {
-  /// The lengths of a sizing, each at the place of the property of its name.
-  fileprivate static let dimensions = allCases.map { BoxSizing.Dimension(rawValue: "\($0)") }
-}
-
 extension BoxDecoder {
   private typealias Keywords = BoxProperty.Keywords
 
   /// Reads the value of a property that makes no kind of element.
   mutating func readCommon(_ property: BoxProperty, into parts: inout BoxParts) throws {
     switch property {
-    case .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .basis:
-      guard let dimension = BoxProperty.dimensions[property.rawValue] else { throw malformed }
-      parts.sizing[dimension] = try readLength(property)
+    case .width: parts.sizing[.width] = try readLength(property)
+    case .height: parts.sizing[.height] = try readLength(property)
+    case .minWidth: parts.sizing[.minWidth] = try readLength(property)
+    case .maxWidth: parts.sizing[.maxWidth] = try readLength(property)
+    case .minHeight: parts.sizing[.minHeight] = try readLength(property)
+    case .maxHeight: parts.sizing[.maxHeight] = try readLength(property)
+    case .basis: parts.sizing[.basis] = try readLength(property)
     case .aspectRatio: parts.sizing.aspectRatio = try readNumber(property)
     case .shrink: parts.sizing.shrink = try readNumber(property)
     case .grow: parts.sizing.grow = try readNumber(property)
@@ -170,20 +186,20 @@ extension BoxDecoder {
     switch property {
     case .padding: extras.padding = try readInsets(property)
     case .background: extras.background = try readFill(property)
-    case .border: extras.form.border = try readPaint(property) { try $0.border($1) }
+    case .border: extras.ownForm.border = try readPaint(property) { try $0.border($1) }
     case .corners: extras.corners = try readPaint(property) { try $0.corners($1) }
-    case .notches: extras.form.notches = try readPaint(property) { try $0.notches($1) }
-    case .shadow: extras.form.shadow = try readPaint(property) { try $0.shadow($1) }
-    case .clips: extras.form.clips = try readFlag(property)
+    case .notches: extras.ownForm.notches = try readPaint(property) { try $0.notches($1) }
+    case .shadow: extras.ownForm.shadow = try readPaint(property) { try $0.shadow($1) }
+    case .clips: if try readFlag(property) { extras.ownForm.clips = true }
     case .radius: extras.radius = try readNumber(property)
     case .id: extras.id = try readText(property)
-    case .label: extras.accessibility.label = try readText(property)
-    case .value: extras.accessibility.value = try readText(property)
-    case .checked: if try readFlag(property) { extras.accessibility.states.insert(.checked) }
-    case .disabled: if try readFlag(property) { extras.accessibility.states.insert(.disabled) }
+    case .label: extras.ownAccessibility.label = try readText(property)
+    case .value: extras.ownAccessibility.value = try readText(property)
+    case .checked: if try readFlag(property) { extras.ownAccessibility.states.insert(.checked) }
+    case .disabled: if try readFlag(property) { extras.ownAccessibility.states.insert(.disabled) }
     case .role: extras.role = try readKeyword(Keywords.roles, property)
-    case .readingOrder: extras.accessibility.order = try readInteger(property)
-    case .silent: extras.accessibility.isHidden = try readFlag(property)
+    case .readingOrder: extras.ownAccessibility.order = try readInteger(property)
+    case .silent: extras.ownAccessibility.isHidden = try readFlag(property)
     case .action: extras.action = try readAction(property)
     case .longPress: extras.touch.longPress = try readAction(property)
     case .contextActions: extras.touch.contextActions = try readContextActions()

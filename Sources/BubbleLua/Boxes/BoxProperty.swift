@@ -173,8 +173,9 @@ struct PropertySet {
   /// Adds a property; false if it is there already.
   @inline(__always) @discardableResult
   mutating func insert(_ property: BoxProperty) -> Bool {
-    defer { bits |= 1 << UInt128(property.rawValue) }
-    return !contains(property)
+    let isNew = !contains(property)
+    bits |= 1 << UInt128(property.rawValue)
+    return isNew
   }
 
   @inline(__always)

@@ -86,6 +86,7 @@ package enum BoxConstructor: Int, CaseIterable {
   /// - Parameters:
   ///   - present: Properties, those that are false included.
   ///   - given: Those that have a value.
+  @inline(__always)
   func checkWhole(
     present: PropertySet, given: PropertySet, children: Int
   ) throws(BoxMistake) {
