@@ -48,7 +48,8 @@ struct LinkedRows {
     touchAll()
     relations = RowRelations(settings)
     if !settings.relatesLike(before) {
-      state.rows = RowRelinking.relinked(rows, &relations, revision: nextRevision())
+      let revision = nextRevision()
+      state.rows = relations.relinked(rows, revision: revision)
     }
   }
 
