@@ -127,16 +127,9 @@ struct ArchiveWriter {
     let encoder = RowEncoder(
       colors: ArchiveColors(theme: archive.theme), pictures: pictures.filter { $0.value != "" },
       files: files, places: places, environment: archive.environment)
-    return await withTaskGroup(of: (place: Int, piece: ArchivePiece).self) { group in
-      for (place, range) in ranges.enumerated() {
-        let part = rows[range.lowerBound - first..<range.upperBound - first]
-        group.addTask { (place, ArchivePiece(part, encoder, hasLabels: isFirst)) }
-      }
-      var pieces = [ArchivePiece?](repeating: nil, count: ranges.count)
-      for await piece in group { pieces[piece.place] = piece.piece }
-      return zip(ranges, pieces).compactMap { range, piece in
-        piece.map { (range, $0) }
-      }
+    return await ranges.concurrentMap { range in
+      let part = rows[range.lowerBound - first..<range.upperBound - first]
+      return (range, ArchivePiece(part, encoder, hasLabels: isFirst))
     }
   }
 

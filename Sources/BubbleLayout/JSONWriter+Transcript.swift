@@ -1,20 +1,10 @@
 import BubbleCore
 import Foundation
+import ListCore
 import Platform
-
-/// A cell in its place.
-struct PlacedCell {
-  var entry: CellLayoutSnapshot.Entry
-  var section: Int
-  var item: Int
-  /// In content coordinates.
-  var frame: CGRect
-  var layout: any CellLayout
-}
 
 /// A day's header in its place.
 struct PlacedHeader {
-  var kind: String
   var section: Int
   /// In content coordinates.
   var frame: CGRect
@@ -44,11 +34,12 @@ struct EnvironmentTexts {
 extension JSONWriter {
   /// A whole transcript.
   ///
-  /// - Parameter cells: Writes the cells, each with ``cell(_:)``.
+  /// - Parameter cells: Writes the cells, each with ``cell(_:_:_:)``, and returns the headers of their days.
   mutating func transcript<Failure: Error>(
-    width: CGFloat, contentSize: CGSize, cells: (inout JSONWriter) throws(Failure) -> Void,
-    supplementaries: [PlacedHeader], diagnostics: [TranscriptDiagnostic]
+    width: CGFloat, contentSize: CGSize, diagnostics: [TranscriptDiagnostic],
+    cells: (inout JSONWriter) throws(Failure) -> [PlacedHeader]
   ) throws(Failure) {
+    var headers: [PlacedHeader] = []
     try object { writer throws(Failure) in
       writer.newLine(indent: 2)
       writer.member("version", 1)
@@ -63,12 +54,12 @@ extension JSONWriter {
       writer.newLine(indent: 2)
       writer.name("cells")
       try writer.array { writer throws(Failure) in
-        try cells(&writer)
+        headers = try cells(&writer)
         if writer.hasElements { writer.endLines(indent: 2) }
       }
       writer.newLine(indent: 2)
       writer.name("supplementaries")
-      writer.lines(supplementaries) { $0.header($1) }
+      writer.lines(headers) { $0.header($1) }
       writer.newLine(indent: 2)
       writer.name("decorations")
       writer.array { _ in }
@@ -83,7 +74,9 @@ extension JSONWriter {
   /// A cell, on a line of its own.
   ///
   /// - Parameter environments: What was written of the cells before.
-  mutating func cell(_ cell: PlacedCell, _ environments: inout EnvironmentTexts) {
+  mutating func cell(
+    _ cell: PlacedEntry, _ layout: any CellLayout, _ environments: inout EnvironmentTexts
+  ) {
     newLine(indent: 4)
     object { writer in
       let entry = cell.entry
@@ -94,10 +87,10 @@ extension JSONWriter {
       writer.name("key")
       writer.string(
         entry.key.descriptionParts(environment: environments.text(of: entry.key.environment)))
-      writer.member("date", cell.layout.date)
+      writer.member("date", layout.date)
       writer.name("frame")
       writer.frame(cell.frame)
-      if let layout = cell.layout as? BubbleCellLayout {
+      if let layout = layout as? BubbleCellLayout {
         writer.content(of: layout, at: cell.frame.origin)
       }
     }
@@ -135,7 +128,7 @@ extension JSONWriter {
 
   private mutating func header(_ header: PlacedHeader) {
     object { writer in
-      writer.member("kind", header.kind)
+      writer.member("kind", MessageListRun.dayHeaderKind)
       writer.indexPath(header.section, 0)
       writer.name("frame")
       writer.frame(header.frame)

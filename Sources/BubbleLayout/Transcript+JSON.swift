@@ -1,7 +1,6 @@
 import BubbleCore
 import ConversationView
 import Foundation
-import ListCore
 import Platform
 
 extension Transcript {
@@ -18,44 +17,31 @@ extension Transcript {
   ) -> Data {
     var writer = JSONWriter(reserving: 1_024 + snapshot.entries.count * 512)
     writer.transcript(
-      width: environment.width, contentSize: contentSize,
-      cells: { writer in
-        var environments = EnvironmentTexts()
-        forEachCell { number, cell in
+      width: environment.width, contentSize: contentSize, diagnostics: diagnostics
+    ) { writer in
+      var environments = EnvironmentTexts()
+      var headers: [PlacedHeader] = []
+      var (number, item) = (0, 0)
+      // A day is a section.
+      still.forEachElement { element in
+        switch element.layout {
+        case .day(let header):
+          headers.append(
+            PlacedHeader(section: headers.count, frame: element.frame, text: header.text))
+          item = 0
+        case .cell(let layout):
           if number % 256 == 0 { onProgress?(number) }
-          writer.cell(cell, &environments)
+          let cell = PlacedEntry(
+            entry: snapshot.entries[number], section: headers.count - 1, item: item,
+            frame: element.frame)
+          writer.cell(cell, layout, &environments)
+          number += 1
+          item += 1
+        case .unread, .typing, .hosted, .accessory: break
         }
-      },
-      supplementaries: headers, diagnostics: diagnostics)
-    return writer.data
-  }
-
-  /// The cells in their places: a day is a section.
-  private func forEachCell(_ body: (_ number: Int, PlacedCell) -> Void) {
-    var number = 0
-    var (section, item) = (-1, 0)
-    still.forEachElement { element in
-      switch element.layout {
-      case .day: (section, item) = (section + 1, 0)
-      case .cell(let layout):
-        body(
-          number,
-          PlacedCell(
-            entry: snapshot.entries[number], section: section, item: item, frame: element.frame,
-            layout: layout))
-        number += 1
-        item += 1
-      case .unread, .typing, .hosted, .accessory: break
       }
+      return headers
     }
-  }
-
-  private var headers: [PlacedHeader] {
-    still.dayElements.enumerated().compactMap { section, element in
-      guard case .day(let header) = element.layout else { return nil }
-      return PlacedHeader(
-        kind: MessageListRun.dayHeaderKind, section: section, frame: element.frame,
-        text: header.text)
-    }
+    return writer.data
   }
 }

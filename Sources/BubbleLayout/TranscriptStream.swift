@@ -1,6 +1,5 @@
 import BubbleCore
 import Foundation
-import ListCore
 import Platform
 
 /// Lays out a conversation and writes its cells as JSON, without ever holding all of them.
@@ -55,14 +54,19 @@ public struct TranscriptStream: Sendable {
       chain: chain, environment: environment, measurer: measurer, clusters: clusters)
     pass.onProgress = onProgress
     let facts = ConversationFacts(conversation, environment: environment, clusters: clusters)
-    var placer = Placer(
+    var placer = EntryPlacer(
       days: facts.days,
       context: LayoutContext(
         environment: environment, measurer: measurer, peer: conversation.peer))
+    var headers: [PlacedHeader] = []
     var cells = WaitingBytes(keptByteCount: keptByteCount)
     try await pass.stream(conversation, facts) { messages, entries in
       onEntries(entries)
-      let placed = placer.place(entries, from: messages.lowerBound)
+      let placed = zip(messages, entries).map { placer.place($1, number: $0) }
+      for cell in placed {
+        guard let (layout, frame) = cell.header else { continue }
+        headers.append(PlacedHeader(section: cell.section, frame: frame, text: layout.text))
+      }
       for piece in await TranscriptStream.pieces(of: placed, isFirst: messages.lowerBound == 0) {
         cells.append(piece)
       }
@@ -70,65 +74,29 @@ public struct TranscriptStream: Sendable {
     let (found, written) = (diagnostics(), cells)
     var writer = JSONWriter(reserving: 1_024)
     try writer.transcript(
-      width: environment.width, contentSize: placer.contentSize,
-      cells: { writer throws in
-        try output(writer.takeBytes())
-        try written.forEach(output)
-        if !written.isEmpty { writer.noteElements() }
-      },
-      supplementaries: placer.headers, diagnostics: found)
+      width: environment.width, contentSize: placer.contentSize, diagnostics: found
+    ) { writer throws in
+      try output(writer.takeBytes())
+      try written.forEach(output)
+      if !written.isEmpty { writer.noteElements() }
+      return headers
+    }
     try output(writer.bytes)
   }
 
   /// The JSON of cells, piece by piece, made on all cores.
-  private static func pieces(of cells: [PlacedCell], isFirst: Bool) async -> [[UInt8]] {
-    await withTaskGroup(of: (index: Int, bytes: [UInt8]).self) { group in
-      let starts = Array(stride(from: 0, to: cells.count, by: pieceSize))
-      for (index, start) in starts.enumerated() {
-        let part = cells[start..<min(start + pieceSize, cells.count)]
-        group.addTask {
-          var writer = JSONWriter(
-            elementsOfArray: part.count * 768, isFirst: isFirst && index == 0)
-          var environments = EnvironmentTexts()
-          for cell in part { writer.cell(cell, &environments) }
-          return (index, writer.bytes)
+  private static func pieces(of cells: [PlacedEntry], isFirst: Bool) async -> [[UInt8]] {
+    await Array(stride(from: 0, to: cells.count, by: pieceSize)).concurrentMap { start in
+      let part = cells[start..<min(start + pieceSize, cells.count)]
+      var writer = JSONWriter(elementsOfArray: part.count * 768, isFirst: isFirst && start == 0)
+      var environments = EnvironmentTexts()
+      for cell in part {
+        guard let layout = cell.entry.layout else {
+          preconditionFailure("a stream hands over entries with their layouts")
         }
+        writer.cell(cell, layout, &environments)
       }
-      var pieces = [[UInt8]](repeating: [], count: starts.count)
-      for await piece in group { pieces[piece.index] = piece.bytes }
-      return pieces
-    }
-  }
-}
-
-/// Gives each cell its place in the list, in order.
-private struct Placer {
-  private var placer: EntryPlacer
-  /// The headers of the days that have begun.
-  private(set) var headers: [PlacedHeader] = []
-
-  init(days: [ConversationFacts.Day], context: LayoutContext) {
-    placer = EntryPlacer(days: days, context: context)
-  }
-
-  /// The size of all that has its place.
-  var contentSize: CGSize { placer.contentSize }
-
-  mutating func place(_ entries: [CellLayoutSnapshot.Entry], from first: Int) -> [PlacedCell] {
-    entries.enumerated().map { offset, entry in
-      let placed = placer.place(entry, number: first + offset)
-      if let (layout, frame) = placed.header {
-        headers.append(
-          PlacedHeader(
-            kind: MessageListRun.dayHeaderKind, section: placed.section, frame: frame,
-            text: layout.text))
-      }
-      guard let layout = entry.layout else {
-        preconditionFailure("a stream hands over entries with their layouts")
-      }
-      return PlacedCell(
-        entry: entry, section: placed.section, item: placed.item, frame: placed.frame,
-        layout: layout)
+      return writer.bytes
     }
   }
 }

@@ -247,34 +247,24 @@ final class BackgroundRows: Sendable {
       let size = max(16, (rows.count + workerCount - 1) / workerCount)
       let starts = Array(stride(from: 0, to: rows.count, by: size))
       while measurers.count < starts.count { measurers.append(RowMeasurer(state)) }
-      return await withTaskGroup(of: (Int, RowMeasurer, Findings).self) { group in
-        for (place, start) in starts.enumerated() {
-          let part = rows[start..<min(start + size, rows.count)]
-          let measurer = measurers[place]
-          group.addTask {
-            var measurer = measurer
-            var findings = Findings()
-            let before = measurer.builtCount
-            for row in part {
-              if let kept = measurer.kept(row) {
-                findings.rows.append(kept)
-              } else {
-                let result = measurer.measure(row)
-                findings.rows.append(result.row)
-                findings.diagnostics += result.diagnostics
-              }
-            }
-            findings.builtCount = measurer.builtCount - before
-            return (place, measurer, findings)
+      let parts = await Array(zip(starts, measurers)).concurrentMap { start, measurer in
+        var measurer = measurer
+        var findings = Findings()
+        let before = measurer.builtCount
+        for row in rows[start..<min(start + size, rows.count)] {
+          if let kept = measurer.kept(row) {
+            findings.rows.append(kept)
+          } else {
+            let result = measurer.measure(row)
+            findings.rows.append(result.row)
+            findings.diagnostics += result.diagnostics
           }
         }
-        var parts = [Findings](repeating: Findings(), count: starts.count)
-        for await (place, measurer, findings) in group {
-          measurers[place] = measurer
-          parts[place] = findings
-        }
-        return parts.reduce(into: Findings()) { $0 += $1 }
+        findings.builtCount = measurer.builtCount - before
+        return (measurer: measurer, findings: findings)
       }
+      for (place, part) in parts.enumerated() { measurers[place] = part.measurer }
+      return parts.reduce(into: Findings()) { $0 += $1.findings }
     }
   }
 }

@@ -119,24 +119,14 @@ final class BackgroundSearch: Sendable {
     ) async -> [FoundMessages.Entry] {
       let size = max(256, (places.count + searchers.count - 1) / searchers.count)
       let starts = Array(stride(from: places.lowerBound, to: places.upperBound, by: size))
-      return await withTaskGroup(of: (Int, TextSearcher, [FoundMessages.Entry]).self) { group in
-        for (place, start) in starts.enumerated() {
-          let part = start..<min(start + size, places.upperBound)
-          let searcher = searchers[place]
-          group.addTask {
-            var searcher = searcher
-            let found = searcher.found(in: part, of: rows)
-            searcher.share()
-            return (place, searcher, found)
-          }
-        }
-        var parts = [[FoundMessages.Entry]](repeating: [], count: starts.count)
-        for await (place, searcher, found) in group {
-          searchers[place] = searcher
-          parts[place] = found
-        }
-        return Array(parts.joined())
+      let parts = await Array(zip(starts, searchers)).concurrentMap { start, searcher in
+        var searcher = searcher
+        let found = searcher.found(in: start..<min(start + size, places.upperBound), of: rows)
+        searcher.share()
+        return (searcher: searcher, found: found)
       }
+      for (place, part) in parts.enumerated() { searchers[place] = part.searcher }
+      return parts.flatMap(\.found)
     }
   }
 }

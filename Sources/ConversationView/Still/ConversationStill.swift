@@ -145,15 +145,6 @@ public final class ConversationStill {
     }
   }
 
-  /// The headers of days from top to bottom, their frames in content coordinates.
-  package var dayElements: [ConversationElement] {
-    let placing = placing
-    return (0..<state.rows.summary.days).flatMap { number in
-      let found = state.rows.found(number) { $0.days }
-      return placing.elements(of: found, layout(of: found), occurrence: 0)
-    }
-  }
-
   private func layout(of found: RowTree.Found) -> ElementLayout {
     if let layout = layouts.layout(of: found.row, &measurer) { return layout }
     var measured: RowMeasurer.Measured

@@ -1,0 +1,13 @@
+extension Collection where Self: Sendable, Element: Sendable {
+  /// What is made of each element, on all cores, in the order of the elements.
+  package func concurrentMap<Result: Sendable>(
+    _ make: @escaping @Sendable (Element) -> Result
+  ) async -> [Result] {
+    await withTaskGroup(of: (place: Int, result: Result).self) { group in
+      for (place, element) in enumerated() { group.addTask { (place, make(element)) } }
+      var results = [Result?](repeating: nil, count: count)
+      for await (place, result) in group { results[place] = result }
+      return results.compactMap { $0 }
+    }
+  }
+}
