@@ -21,7 +21,7 @@ extension ConversationView {
   /// - Complexity: As much as is seen, times a logarithm.
   public var accessibility: AccessibilityNode {
     AccessibilityReader(
-      core, focused: touch.focused, pressed: touch.pressed, selection: selecting.range
+      core, focused: focused, pressed: pressed, selection: selection
     ).tree
   }
 }

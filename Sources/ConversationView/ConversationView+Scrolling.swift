@@ -95,7 +95,7 @@ extension ConversationView {
   @discardableResult
   public func advance(by seconds: TimeInterval) -> ConversationChanges {
     let seconds = MotionSettings.usable(seconds)
-    touch.advance(by: seconds)
+    advanceTouch(by: seconds)
     return core.advance(by: seconds)
   }
 }

@@ -1,19 +1,35 @@
 import BubbleCore
 import Foundation
 
+/// What is selected of the conversation's text.
+struct Selecting {
+  /// Of how many messages texts are laid out to be copied; of more, what they say is copied as it stands.
+  static let laidOutLimit = 10_000
+
+  var state = SelectionState()
+  /// The context of the settings for which it was made.
+  var context: (settings: LayoutSettings, context: LayoutContext)?
+}
+
 /// Selecting and copying text, within a message and across messages.
 extension ConversationView {
   /// What is selected; nil: nothing.
   ///
   /// It stays through edits, and is gone when the message is that it begins or ends in.
   public var selection: ConversationTextRange? {
-    get { selecting.range }
-    set { if let newValue { selecting.select(newValue) } else { selecting.clear() } }
+    get { selecting.state.range { core.order(of: $0) } }
+    set {
+      selecting.state = SelectionState()
+      guard let newValue else { return }
+      let (start, end) = (newValue.start, newValue.end)
+      selecting.state.begin(SelectionState.Part(start: start, end: start), .character)
+      selecting.state.extend(to: SelectionState.Part(start: end, end: end))
+    }
   }
 
   /// The place in a message's text that is nearest to a point of the view; nil: no text is shown.
   public func textPosition(at point: CGPoint) -> ConversationTextPosition? {
-    selecting.position(at: point)
+    part(at: point, .character)?.start
   }
 
   /// Selects what is at a point: nothing yet, the word, or the message.
@@ -23,22 +39,134 @@ extension ConversationView {
   public func beginSelection(
     at point: CGPoint, by granularity: SelectionGranularity = .character
   ) -> Bool {
-    selecting.begin(at: point, granularity)
+    guard let part = part(at: point, granularity) else { return false }
+    selecting.state.begin(part, granularity)
+    return true
   }
 
   /// Selects up to a point, in the steps in which it was begun.
-  public func extendSelection(to point: CGPoint) { selecting.extend(to: point) }
+  public func extendSelection(to point: CGPoint) {
+    if let part = part(at: point, selecting.state.granularity) {
+      selecting.state.extend(to: part)
+    }
+  }
+
+  private func part(
+    at point: CGPoint, _ granularity: SelectionGranularity
+  ) -> SelectionState.Part? {
+    let elements = core.screen.list.elements.filter { $0.messageLayout != nil }
+    let nearest = elements.min { distance($0.frame, point) < distance($1.frame, point) }
+    guard let nearest, case .message(let id) = nearest.id, let texts = texts(of: nearest) else {
+      return nil
+    }
+    let own = CGPoint(x: point.x - nearest.frame.minX, y: point.y - nearest.frame.minY)
+    guard let position = texts.position(at: own) else { return nil }
+    let range: (start: CellTextPosition, end: CellTextPosition) =
+      switch granularity {
+      case .character: (position, position)
+      case .word: texts.word(at: position)
+      case .message: texts.whole ?? (position, position)
+      }
+    return SelectionState.Part(
+      start: ConversationTextPosition(message: id, position: range.start),
+      end: ConversationTextPosition(message: id, position: range.end))
+  }
+
+  private func distance(_ frame: CGRect, _ point: CGPoint) -> CGFloat {
+    max(frame.minY - point.y, point.y - frame.maxY, 0)
+  }
+
+  private func texts(of element: ConversationElement) -> CellTexts? {
+    guard case .message(let id) = element.id, let layout = element.messageLayout,
+      let message = core.message(id)
+    else { return nil }
+    return CellTexts(layout, of: message, in: shownContext)
+  }
+
+  private var shownContext: LayoutContext {
+    let settings = core.screen.list.state.settings
+    if let context = selecting.context, context.settings === settings { return context.context }
+    let made = settings.makeContext()
+    selecting.context = (settings, made)
+    return made
+  }
+
+  // MARK: Showing
 
   /// What is selected of what is seen, in view coordinates: to be filled under or over the text.
-  public var selectionRectangles: [CGRect] { selecting.rectangles }
+  public var selectionRectangles: [CGRect] {
+    guard let range = selection else { return [] }
+    return core.screen.list.elements.flatMap { element in
+      parts(of: element, in: range).flatMap { part in
+        part.layout.rectangles(for: part.range).map {
+          $0.offsetBy(dx: element.frame.minX, dy: element.frame.minY)
+        }
+      }
+    }
+  }
 
   /// Where the handles of the selection stand, in view coordinates, without a width; nil: that end is not seen.
-  public var selectionHandles: (start: CGRect?, end: CGRect?) { selecting.handles }
+  public var selectionHandles: (start: CGRect?, end: CGRect?) {
+    guard let range = selection else { return (nil, nil) }
+    return (edge(range.start, .downstream), edge(range.end, .upstream))
+  }
+
+  private func edge(_ position: ConversationTextPosition, _ affinity: TextAffinity) -> CGRect? {
+    let element = core.screen.list.elements.first { $0.id == .message(position.message) }
+    guard let element, let texts = texts(of: element),
+      texts.layouts.indices.contains(position.position.text)
+    else { return nil }
+    let edge = texts.layouts[position.position.text].edge(
+      at: TextPosition(offset: position.position.position.offset, affinity: affinity))
+    return edge.offsetBy(dx: element.frame.minX, dy: element.frame.minY)
+  }
+
+  private func parts(
+    of element: ConversationElement, in range: ConversationTextRange
+  ) -> [(layout: TextLayout, range: Range<Int>)] {
+    guard case .message(let id) = element.id, let texts = texts(of: element),
+      let (start, end) = ends(of: id, in: range)
+    else { return [] }
+    return texts.parts(from: start, to: end)
+  }
+
+  /// Where a range begins and ends in a message; nil if the message is not in it.
+  private func ends(
+    of id: MessageID, in range: ConversationTextRange
+  ) -> (start: CellTextPosition?, end: CellTextPosition?)? {
+    guard let order = core.order(of: id),
+      let first = core.order(of: range.start.message),
+      let last = core.order(of: range.end.message), first <= order, order <= last
+    else { return nil }
+    return (
+      order == first ? range.start.position : nil, order == last ? range.end.position : nil
+    )
+  }
+
+  // MARK: Copying
 
   /// The text of a range as it is copied: names and times only where it reaches over several messages.
   ///
   /// - Complexity: O(*n*) in the number of its messages.
   public func text(of range: ConversationTextRange, as format: CopyFormat = .plain) -> String {
-    selecting.text(of: range, as: format)
+    guard let first = core.number(of: range.start.message),
+      let last = core.number(of: range.end.message), first <= last
+    else { return "" }
+    var copied = CopiedText(format, hasSeveral: first < last)
+    let rows = core.screen.list.state.rows
+    for number in first...last {
+      guard number < rows.summary.messages,
+        let message = rows.found(message: number).row.message
+      else { continue }
+      guard number - first < Selecting.laidOutLimit else {
+        copied.add(message, time: core.time(of: message), text: message.content.text ?? "")
+        continue
+      }
+      guard let layout = core.layout(of: message.id), let ends = ends(of: message.id, in: range)
+      else { continue }
+      let texts = CellTexts(layout, of: message, in: shownContext)
+      copied.add(message, time: layout.date, texts.parts(from: ends.start, to: ends.end))
+    }
+    return copied.text
   }
 }

@@ -33,8 +33,10 @@ public final class ConversationView {
   /// What the view is made of.
   let core: ConversationCore
   /// What is touched, and what is selected.
-  let touch: TouchControl
-  let selecting: SelectionControl
+  var touching = Touching()
+  var selecting = Selecting()
+  /// Called when something was held for half a second, as ``advance(by:)`` says; then nothing is pressed any more.
+  public var onLongPress: ((ConversationHit) -> Void)?
 
   /// Opens a conversation at its end.
   ///
@@ -62,8 +64,6 @@ public final class ConversationView {
       clusters: options.clusters, measurer: measurer, accessories: options.accessories)
     core = ConversationCore(
       conversation, settings: settings, height: height, options: options, onReady: onReady)
-    touch = TouchControl(core)
-    selecting = SelectionControl(core)
   }
 
   /// How it behaves.
@@ -93,10 +93,10 @@ public final class ConversationView {
   // MARK: - What is shown
 
   /// What is shown, at rest: from top to bottom, then the header of a day that is held over them.
-  public var elements: [ConversationElement] { touch.showingStates(core.screen.list.elements) }
+  public var elements: [ConversationElement] { showingStates(core.screen.list.elements) }
 
   /// What is to be drawn at this moment, back to front: elements on their way, and those that leave.
-  public var drawn: [ConversationElement] { touch.showingStates(core.screen.drawn) }
+  public var drawn: [ConversationElement] { showingStates(core.screen.drawn) }
 
   /// The size of the view that is shown: that of the last commit.
   public var shownSize: CGSize { core.screen.list.viewport.size }
