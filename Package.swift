@@ -41,9 +41,9 @@ let package = Package(
     // A tree that is generic in what it adds up.
     .target(name: "SumTree"),
     // What all lists share: the units that heights are added up in, and which rows keep their order.
-    .target(name: "ListCore"),
+    .target(name: "ListCore", dependencies: ["Platform"]),
     // UIKit's collection view layout protocol without a UI. Knows nothing of bubbles.
-    .target(name: "BubbleCollection", dependencies: ["ListCore", "SumTree"]),
+    .target(name: "BubbleCollection", dependencies: ["ListCore", "Platform", "SumTree"]),
     // UIKit's own names for it, so that a layout written for UIKit compiles as it is.
     .target(
       name: "UIKitAliases", dependencies: ["Platform", "BubbleCollection", "BubbleDiffable"]),
@@ -58,7 +58,9 @@ let package = Package(
     // The chat list, on BubbleCollection.
     .target(
       name: "BubbleList",
-      dependencies: ["BubbleCollection", "ListCore", "MessagesFlow", "Springs", "SumTree"]),
+      dependencies: [
+        "BubbleCollection", "ListCore", "MessagesFlow", "Platform", "Springs", "SumTree",
+      ]),
     // A conversation that lives in a host: edits, scrolling, motion, touch, without a screen.
     .target(
       name: "ConversationView",

@@ -171,27 +171,15 @@ struct TextParts {
   func pieces(of range: Range<Int>) -> [Piece] {
     var pieces: [Piece] = []
     var start = range.lowerBound
-    let first = edges.partitioningIndex { $0 > start }
+    let first = edges.indices.partitionPoint { edges[$0] <= start }
     for edge in edges[first...].prefix(while: { $0 < range.upperBound }) + [range.upperBound] {
       guard edge > start else { continue }
-      let place = runs.partitioningIndex { $0.range.upperBound > start }
+      let place = runs.indices.partitionPoint { runs[$0].range.upperBound <= start }
       let run = place < runs.count && runs[place].range.contains(start) ? runs[place] : nil
       pieces.append(
         Piece(range: start..<edge, run: run, span: spans.first { $0.range.contains(start) }))
       start = edge
     }
     return pieces
-  }
-}
-
-extension Array {
-  /// The place of the first element for which something holds that holds for all behind it.
-  fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

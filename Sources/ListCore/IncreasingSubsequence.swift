@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 extension [Int] {
   /// Which of the numbers belong to a longest increasing subsequence: the most that can stay when the

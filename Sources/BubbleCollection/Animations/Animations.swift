@@ -1,5 +1,5 @@
 import Foundation
-import ListCore
+import Platform
 
 /// What runs on the host's clock.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import ListCore
+import Platform
 
 /// The counts of a generation of the data.
 ///

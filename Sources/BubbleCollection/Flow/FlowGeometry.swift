@@ -1,5 +1,5 @@
 import Foundation
-import ListCore
+import Platform
 
 /// Where everything in a flow layout is: its sections, one after the other.
 struct FlowGeometry {

@@ -1,5 +1,5 @@
 import Foundation
-import ListCore
+import Platform
 
 /// The place of an item, or of a section with `section` 0: an index path of two numbers that compare fast.
 ///

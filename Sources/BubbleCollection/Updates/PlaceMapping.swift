@@ -1,5 +1,5 @@
 import Foundation
-import ListCore
+import Platform
 
 /// Where places are after a change, by the rule of batches: what is inserted and what is moved have fixed
 /// places; everything else fills the places that are left, in order.

@@ -1,5 +1,5 @@
 import Foundation
-import ListCore
+import Platform
 
 extension PlaceMapping {
   /// The place before the change that stays and is next to one that does not: the first one behind it, or else

@@ -1,3 +1,5 @@
+import Platform
+
 /// A text in which each attachment has one character: U+FFFC.
 struct AttachedText {
   /// The text.
@@ -72,17 +74,13 @@ private struct Shifts {
 
   private func offset(_ offset: Int, isEnd: Bool) -> Int {
     // The first one that does not end before it.
-    var (low, high) = (0, objects.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if objects[middle].old.upperBound < offset { low = middle + 1 } else { high = middle }
-    }
-    if low < objects.count, objects[low].old.lowerBound < offset {
-      let (old, new) = objects[low]
+    let place = objects.indices.partitionPoint { objects[$0].old.upperBound < offset }
+    if place < objects.count, objects[place].old.lowerBound < offset {
+      let (old, new) = objects[place]
       return isEnd || offset == old.upperBound ? new + Shifts.length : new
     }
-    guard low > 0 else { return offset }
-    let (old, new) = objects[low - 1]
+    guard place > 0 else { return offset }
+    let (old, new) = objects[place - 1]
     return offset - old.upperBound + new + Shifts.length
   }
 }

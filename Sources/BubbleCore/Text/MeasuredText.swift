@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// A text broken into lines: its size and line breaks, no glyphs.
 ///
@@ -251,13 +252,8 @@ extension MeasuredText {
   /// - Complexity: O(log *n*) in the number of fragments.
   public func spanFragments(ofLine index: Int) -> ArraySlice<SpanFragment> {
     let fragments = spanFragments
-    guard !fragments.isEmpty else { return [] }
-    var (low, high) = (0, fragments.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if fragments[middle].line < index { low = middle + 1 } else { high = middle }
-    }
-    return fragments[low...].prefix { $0.line == index }
+    let first = fragments.indices.partitionPoint { fragments[$0].line < index }
+    return fragments[first...].prefix { $0.line == index }
   }
 
   /// The text of a line, without an ellipsis.

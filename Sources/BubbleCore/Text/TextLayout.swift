@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// A measured text in its frame: which place is at a point, and where an offset or a range is.
 ///
@@ -65,16 +66,8 @@ extension TextLayout {
   /// - Complexity: O(log *n*) in the number of lines.
   public func line(at position: TextPosition) -> Int {
     let lines = text.lines
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].range.lowerBound <= position.offset {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    let index = max(0, low - 1)
+    let next = lines.indices.partitionPoint { lines[$0].range.lowerBound <= position.offset }
+    let index = max(0, next - 1)
     let isBefore =
       position.affinity == .upstream && index > 0
       && lines[index - 1].range.upperBound == position.offset

@@ -1,4 +1,5 @@
 import BubbleCore
+import Platform
 
 /// Ids that were given, so that none is given twice.
 ///
@@ -43,12 +44,8 @@ struct IdentifierSet {
   }
 
   private func isInRun(_ number: Int64) -> Bool {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].upperBound < number { low = middle + 1 } else { high = middle }
-    }
-    return low < runs.count && runs[low].contains(number)
+    let place = runs.indices.partitionPoint { runs[$0].upperBound < number }
+    return place < runs.count && runs[place].contains(number)
   }
 
   /// The number that an id is, written in the one way that it can be.

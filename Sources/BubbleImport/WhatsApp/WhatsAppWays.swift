@@ -1,3 +1,5 @@
+import Platform
+
 /// What the table of heads says for all locales at once: digits, words, and what stands between numbers.
 struct WhatsAppWays: Sendable {
   /// What a word beside a date or a time means.
@@ -246,13 +248,9 @@ struct WhatsAppWays: Sendable {
   func digit(_ value: UInt32) -> Int? {
     if value < 0x80 { return value >= 0x30 && value <= 0x39 ? Int(value - 0x30) : nil }
     guard value >= 0x660 else { return nil }
-    var (low, high) = (0, zeros.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if zeros[middle] <= value { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, value - zeros[low - 1] < 10 else { return nil }
-    return Int(value - zeros[low - 1])
+    let next = (0..<zeros.count).partitionPoint { zeros[$0] <= value }
+    guard next > 0, value - zeros[next - 1] < 10 else { return nil }
+    return Int(value - zeros[next - 1])
   }
 }
 

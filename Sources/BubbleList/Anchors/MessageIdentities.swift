@@ -1,5 +1,5 @@
 import BubbleCollection
-import ListCore
+import Platform
 
 /// Which messages are near what is seen, recorded while they are shown: once the data has changed no object can
 /// be asked any more which message was at a place.

@@ -1,6 +1,6 @@
 import BubbleCollection
 import Foundation
-import ListCore
+import Platform
 
 /// Says which message an item is: the layout's delegate, or else the data source, if it knows its items by
 /// identifiers.

@@ -1,3 +1,5 @@
+import Platform
+
 /// Breaks what is too long for a line between clusters of characters.
 struct StretchSplitter: StretchSplitting {
   let text: TextSource
@@ -50,13 +52,11 @@ extension [ShapedStretch] {
   ///
   /// - Complexity: O(log *n*).
   fileprivate func stretch(with range: Range<Int>) -> ShapedStretch? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      let offsets = self[middle].characters.offsets
-      if offsets[offsets.count - 1] < range.upperBound { low = middle + 1 } else { high = middle }
+    let place = indices.partitionPoint { place in
+      let offsets = self[place].characters.offsets
+      return offsets[offsets.count - 1] < range.upperBound
     }
-    return low < count && self[low].characters.contains(range) ? self[low] : nil
+    return place < count && self[place].characters.contains(range) ? self[place] : nil
   }
 }
 

@@ -1,4 +1,5 @@
 import BubbleCore
+import Platform
 import Synchronization
 
 /// Text of any kind: paragraphs, directions, formats, and the chunks between their spaces.
@@ -329,12 +330,7 @@ extension StyledCharacters {
 
   /// The first character that starts at a byte of the text or behind it.
   func index(at offset: Int) -> Int {
-    var (low, high) = (0, scalars.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<scalars.count).partitionPoint { offsets[$0] < offset }
   }
 
   /// Those that lie in bytes of the text.
@@ -374,15 +370,8 @@ extension Array where Element == (range: Range<Int>, format: RunFormat) {
   ///
   /// - Complexity: O(log *n*).
   func overlapping(_ range: Range<Int>) -> ArraySlice<Element> {
-    func first(where isBehind: (Range<Int>) -> Bool) -> Int {
-      var (low, high) = (0, count)
-      while low < high {
-        let middle = (low + high) / 2
-        if isBehind(self[middle].range) { high = middle } else { low = middle + 1 }
-      }
-      return low
-    }
-    let start = first { $0.upperBound > range.lowerBound }
-    return self[start..<Swift.max(start, first { $0.lowerBound >= range.upperBound })]
+    let start = indices.partitionPoint { self[$0].range.upperBound <= range.lowerBound }
+    let end = (start..<count).partitionPoint { self[$0].range.lowerBound < range.upperBound }
+    return self[start..<end]
   }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import Platform
 
 /// Characters that are shaped together: of one font, script, direction and format.
 struct TextRun {
@@ -77,12 +78,7 @@ extension [TextRun] {
 
   /// The first run that ends behind a character.
   private func firstPlace(behind index: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].range.upperBound > index { high = middle } else { low = middle + 1 }
-    }
-    return low
+    (0..<count).partitionPoint { self[$0].range.upperBound <= index }
   }
 }
 

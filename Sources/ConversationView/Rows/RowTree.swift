@@ -1,5 +1,5 @@
 import BubbleCore
-import ListCore
+import Platform
 import SumTree
 
 /// All rows of a conversation from top to bottom, found by place, by order or by height.
