@@ -83,10 +83,8 @@ extension ConversationView {
 
   /// How far an edge of a frame is below the same edge of what is not covered.
   private func distance(of frame: CGRect, _ edge: ViewEdge) -> CGFloat {
-    edge == .top
-      ? frame.minY - core.screen.list.viewport.insets.top
-      : frame.maxY
-        - (core.screen.list.viewport.size.height - core.screen.list.viewport.insets.bottom)
+    let (top, bottom) = core.screen.list.viewport.uncovered
+    return edge == .top ? frame.minY - top : frame.maxY - bottom
   }
 
   /// Lets time pass: what moves goes on.

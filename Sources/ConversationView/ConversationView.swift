@@ -35,7 +35,7 @@ public final class ConversationView {
   /// What is touched, and what is selected.
   var touching = Touching()
   var selecting = Selecting()
-  /// Called when something was held for half a second, as ``advance(by:)`` says; then nothing is pressed any more.
+  /// Called when something was held for half a second, as ``advance(by:)`` says; then nothing is pressed.
   public var onLongPress: ((ConversationHit) -> Void)?
 
   /// Opens a conversation at its end.

@@ -43,10 +43,15 @@ final class LayoutSettings: Sendable {
   }
 
   /// The same but for what is given.
-  func with(environment: LayoutEnvironment? = nil, peer: Peer? = nil) -> LayoutSettings {
-    with(
-      environment: environment ?? self.environment, chain: chain, peer: peer ?? self.peer,
-      accessories: accessories, earlierChains: earlierChains, successes: successes)
+  func with(
+    environment: LayoutEnvironment? = nil, peer: Peer? = nil,
+    accessories: MessageAccessories?? = nil
+  ) -> LayoutSettings {
+    LayoutSettings(
+      number: number + 1, environment: environment ?? self.environment, chain: chain,
+      peer: peer ?? self.peer, clusters: clusters, measurer: measurer,
+      accessories: accessories ?? self.accessories, earlierChains: earlierChains,
+      successes: successes, accounts: accounts)
   }
 
   /// The same with another chain.
@@ -57,28 +62,11 @@ final class LayoutSettings: Sendable {
       return next.version != before.version
     }
     let earlier = (changed.isEmpty ? [] : [self.chain]) + earlierChains
-    return with(
-      environment: environment, chain: chain, peer: peer, accessories: accessories,
-      earlierChains: Array(earlier.prefix(LayoutSettings.earlierChainLimit)),
-      successes: LayouterSuccesses(known.subtracting(changed)))
-  }
-
-  /// The same with other things beside messages.
-  func with(accessories: MessageAccessories?) -> LayoutSettings {
-    with(
-      environment: environment, chain: chain, peer: peer, accessories: accessories,
-      earlierChains: earlierChains, successes: successes)
-  }
-
-  private func with(
-    environment: LayoutEnvironment, chain: LayouterChain, peer: Peer,
-    accessories: MessageAccessories?, earlierChains: [LayouterChain],
-    successes: LayouterSuccesses
-  ) -> LayoutSettings {
-    LayoutSettings(
+    return LayoutSettings(
       number: number + 1, environment: environment, chain: chain, peer: peer, clusters: clusters,
-      measurer: measurer, accessories: accessories, earlierChains: earlierChains,
-      successes: successes, accounts: accounts)
+      measurer: measurer, accessories: accessories,
+      earlierChains: Array(earlier.prefix(LayoutSettings.earlierChainLimit)),
+      successes: LayouterSuccesses(known.subtracting(changed)), accounts: accounts)
   }
 
   /// Whether messages stand together, and on the days, as in the others.

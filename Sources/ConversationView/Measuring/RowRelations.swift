@@ -55,7 +55,9 @@ struct RowRelations: Sendable {
     _ row: inout Row, _ message: Message, to above: Message?
   ) -> (day: Row?, joins: Bool) {
     let relation = relation(of: message, to: above)
-    row.setNeighbours([.joinsAbove, .startsDay], to: RowRelations.flags(relation))
+    row.setNeighbours(
+      [.joinsAbove, .startsDay],
+      to: relation.startsDay ? .startsDay : relation.joins ? .joinsAbove : [])
     guard relation.startsDay else { return (nil, relation.joins) }
     var day = dayRow(of: message, order: row.order)
     day.revision = row.revision
@@ -69,14 +71,6 @@ struct RowRelations: Sendable {
     Row(
       order: order - RowOrder.dayDistance, content: .day(day(of: message)),
       height: Double(DayHeaderLayout.minimumHeight), settings: settings)
-  }
-
-  /// What a relation to the message above means for the one below.
-  static func flags(_ relation: (startsDay: Bool, joins: Bool)) -> Row.Flags {
-    var flags: Row.Flags = []
-    if relation.startsDay { flags.insert(.startsDay) }
-    if relation.joins { flags.insert(.joinsAbove) }
-    return flags
   }
 }
 

@@ -158,15 +158,22 @@ struct LinkedRows {
     let above = openMessage(number - 1)
     let below = openMessage(number)
     var joins = false
-    if let below, let message = below.row.message {
-      let relation = relations.relation(of: message, to: above?.row.message)
-      joins = relation.joins
-      setFlags([.joinsAbove, .startsDay], to: RowRelations.flags(relation), of: below.row)
-      placeDay(of: message, below.row.order, isWanted: relation.startsDay)
+    if let below = below?.row, let message = below.message {
+      var row = below
+      let day: Row?
+      (day, joins) = relations.link(&row, message, to: above?.row.message)
+      takeFlags(of: row, since: below)
+      placeDay(day, row.order - RowOrder.dayDistance)
     }
-    if let above {
-      setFlags(.joinsBelow, to: joins ? .joinsBelow : [], of: above.row)
+    if let above = above?.row {
+      var row = above
+      row.setNeighbours(.joinsBelow, to: joins ? .joinsBelow : [])
+      takeFlags(of: row, since: above)
     }
+  }
+
+  private mutating func takeFlags(of row: Row, since before: Row) {
+    if row.flags != before.flags { update(row.order) { $0.flags = row.flags } }
   }
 
   private mutating func openMessage(_ number: Int) -> RowTree.Found? {
@@ -180,14 +187,7 @@ struct LinkedRows {
     return rows.found(message: number)
   }
 
-  private mutating func setFlags(_ mask: Row.Flags, to flags: Row.Flags, of row: Row) {
-    guard row.flags.intersection(mask) != flags else { return }
-    update(row.order) { $0.setNeighbours(mask, to: flags) }
-  }
-
-  private mutating func placeDay(of message: Message, _ order: Int, isWanted: Bool) {
-    let wanted = isWanted ? relations.dayRow(of: message, order: order) : nil
-    let place = order - RowOrder.dayDistance
+  private mutating func placeDay(_ wanted: Row?, _ place: Int) {
     let present = rows.found(order: place)?.row
     switch (present, wanted) {
     case (nil, nil): return
