@@ -158,8 +158,10 @@ let package = Package(
     .target(
       name: "BubbleImport", dependencies: ["Platform", "BubbleCore", "CZip", "FileWriting"],
       resources: [
-        .embedInCode("Slack/emoji.txt"), .embedInCode("Text/entities.txt"),
-        .embedInCode("WhatsApp/heads.txt"), .embedInCode("WhatsApp/phrases.txt"),
+        .embedInCode("Export/pages.txt"), .embedInCode("Slack/emoji.txt"),
+        .embedInCode("Streams/names.txt"), .embedInCode("Text/entities.txt"),
+        .embedInCode("Text/words.txt"), .embedInCode("WhatsApp/heads.txt"),
+        .embedInCode("WhatsApp/phrases.txt"),
       ]),
     // The command line tool: no layout arithmetic.
     .executableTarget(

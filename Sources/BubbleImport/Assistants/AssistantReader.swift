@@ -79,23 +79,18 @@ struct AssistantReader: ExportReader {
       try stream.skip()
       return nil
     }
-    var chat = ExportedChat(index: index, title: "", files: [file])
-    while let name = try stream.nextMember() {
-      switch name {
-      case fields.title: chat.title = try stream.value()?.string ?? ""
-      case fields.date:
-        let value = try stream.value()
-        let day =
-          value?.string
-          ?? value?.double.flatMap {
-            DateWriter.range.contains($0)
-              ? DateWriter.text(of: Date(timeIntervalSince1970: $0)) : nil
-          }
-        chat.detail = String(day?.prefix(10) ?? "")
-      case let name where fields.key.contains(name): chat.key = try stream.value()?.string ?? ""
-      default: try stream.skip()
+    var head = JSONObject()
+    _ = try stream.takeMembers([fields.title, fields.date] + fields.key, into: &head)
+    let day =
+      head.string(fields.date)
+      ?? head[fields.date]?.double.flatMap {
+        DateWriter.range.contains($0)
+          ? DateWriter.text(of: Date(timeIntervalSince1970: $0)) : nil
       }
-    }
+    let key = head.members.last { fields.key.contains($0.name) }?.value.string
+    var chat = ExportedChat(
+      index: index, title: head.string(fields.title) ?? "", detail: String(day?.prefix(10) ?? ""),
+      key: key ?? "", files: [file])
     if chat.title.isEmpty { chat.title = "Conversation \(count + index)" }
     return chat
   }
@@ -170,7 +165,7 @@ extension AssistantReader {
   ) { start in
     start.hasName("mapping") && (start.hasName("title") || start.hasName("current_node"))
   } readTree: { (conversation, line, _, builder) throws(ImportError) in
-    try ChatGPTMessages(builder, line: line).readTree(of: conversation)
+    try ChatGPTMessages(builder: builder, line: line).readTree(of: conversation)
   }
 
   /// Reads `conversations.json` of Claude's data export.
@@ -182,7 +177,7 @@ extension AssistantReader {
   ) { start in
     start.hasName("chat_messages")
   } readTree: { (conversation, line, file, builder) throws(ImportError) in
-    try ClaudeMessages(builder, folder: Export.folder(of: file), line: line)
+    try ClaudeMessages(builder: builder, folder: Export.folder(of: file), line: line)
       .readTree(of: conversation)
   }
 }

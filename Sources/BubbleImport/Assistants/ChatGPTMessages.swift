@@ -6,8 +6,6 @@ struct ChatGPTMessages {
   let builder: ConversationBuilder
   let line: Int
 
-  init(_ builder: ConversationBuilder, line: Int) { (self.builder, self.line) = (builder, line) }
-
   /// What a message is put together of.
   private struct Body {
     /// Markdown, as it was written; other texts are plain.
@@ -28,12 +26,7 @@ struct ChatGPTMessages {
   }
 
   /// The fields that are read, and those without words of the conversation.
-  private static let known = KnownNames(
-    """
-    id author create_time update_time content status end_turn weight metadata recipient channel content_type parts text thoughts \
-    language source_analysis_msg_id attachments content_references citations aggregate_result targeted_reply search_result_groups \
-    safe_urls finished_text initial_text image_gen_title search_display_string searched_display_string serialization_metadata
-    """)
+  private static let known = KnownNames("chatgpt.fields")
 
   private static let knownOfNodes = KnownNames("id message parent children")
 
@@ -180,10 +173,7 @@ struct ChatGPTMessages {
   }
 
   /// The types of content whose fields are shown one below the other.
-  private static let kinds = [
-    "execution_output", "tether_browsing_display", "tether_quote", "system_error",
-    "user_editable_context", "model_editable_context",
-  ]
+  private static let kinds = Set(named: "chatgpt.kinds")
 
   /// Texts of all fields but those that are names for programs, each once.
   private func readFields(of content: JSONObject, _ body: inout Body) {
@@ -227,7 +217,7 @@ struct ChatGPTMessages {
   /// The file whose name begins with the id that a pointer ends with.
   private func file(of pointer: String) -> String? {
     guard let id = pointer.split(separator: "/").last, id.count > 4 else { return nil }
-    return builder.media.export.files.first { file in
+    return builder.export.files.first { file in
       file.split(separator: "/").last?.hasPrefix(id) == true
     }
   }

@@ -3,24 +3,13 @@ import Foundation
 
 /// Turns Claude's messages into those of a conversation.
 struct ClaudeMessages {
-  private let builder: ConversationBuilder
-  private let folder: String
-  private let line: Int
-
-  init(_ builder: ConversationBuilder, folder: String, line: Int) {
-    (self.builder, self.folder, self.line) = (builder, folder, line)
-  }
+  let builder: ConversationBuilder
+  let folder: String
+  let line: Int
 
   /// The fields that are read, and those without words of the conversation.
-  private static let known = KnownNames(
-    """
-    uuid name text content sender created_at updated_at attachments files files_v2 parent_message_uuid account chat_messages model \
-    settings current_leaf_message_uuid type thinking input citations integration_name integration_icon_url start_timestamp \
-    stop_timestamp title url metadata
-    """)
-  private static let knownInInput = KnownNames(
-    "title path query url description content file_text code command new_str old_str id type language"
-  )
+  private static let known = KnownNames("claude.fields")
+  private static let knownInInput = KnownNames("claude.input")
 
   /// A piece of a message.
   private enum Piece {
@@ -92,7 +81,7 @@ struct ClaudeMessages {
     for file in object.objects("files") + object.objects("files_v2") {
       let name = file.text("file_name")
       guard names.insert(file.text("file_uuid") ?? name ?? "").inserted else { continue }
-      let isThere = name.map { builder.media.find($0, in: folder).file != nil } ?? false
+      let isThere = name.map { builder.find($0, in: folder).file != nil } ?? false
       files.append(
         builder.attachment(
           name, in: folder, facts: MediaFacts(name: name), type: isThere ? nil : "document"))
@@ -139,12 +128,8 @@ struct ClaudeMessages {
         .joined(separator: "\n")
     case .code(let words, let language):
       // A fence is longer than those in it.
-      var (run, longest) = (0, 2)
-      for byte in words.utf8 {
-        run = byte == UInt8(ascii: "`") ? run + 1 : 0
-        longest = max(longest, run)
-      }
-      let fence = String(repeating: "`", count: longest + 1)
+      let longest = words.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
+      let fence = String(repeating: "`", count: max(3, longest + 1))
       return "\(fence)\(language)\n\(words)\n\(fence)"
     }
   }

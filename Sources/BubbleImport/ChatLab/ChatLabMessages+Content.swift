@@ -7,11 +7,8 @@ extension ChatLabMessages {
     let words = words(of: object)
     switch object.integer("type") {
     case 0: return text(words)
-    case 1: return media(words, "photo", ["图片", "圖片", "image", "photo", "picture"])
-    case 2: return media(words, "voice", ["语音", "語音", "语音消息", "voice", "audio"])
-    case 3: return media(words, "video", ["视频", "影片", "視頻", "video"])
-    case 4: return media(words, "document", ["文件", "檔案", "file"])
-    case 5: return media(words, "sticker", ["表情", "表情包", "动画表情", "贴纸", "sticker", "emoji"])
+    case let type? where (1...5).contains(type):
+      return media(words, ["photo", "voice", "video", "document", "sticker"][Int(type) - 1])
     case 7: return labelled("Link", words)
     case 8: return location(words)
     case 20: return payment(words) ?? labelled("Red packet", words)
@@ -27,10 +24,9 @@ extension ChatLabMessages {
       return labelled("Forwarded message", words)
     case 27:
       return MessageContent(type: "contact", payload: ["name": .string(words ?? "Contact")])
-    case 80: return .service(words ?? ImportWords.unsupported)
     case 81: return .aside(words ?? ImportWords.deletedMessage)
     // The exporter did not know what it is, either.
-    case 99: return .service(words ?? ImportWords.unsupported)
+    case 80, 99: return .service(words ?? ImportWords.unsupported)
     case let type:
       builder.note(
         type.map { "the type \($0) is not known; its words are shown as a row" }
@@ -63,13 +59,12 @@ extension ChatLabMessages {
     words.map { FormattedText($0).content } ?? .aside(kind)
   }
 
-  /// A file where the words are its path, else what is known of it.
-  ///
-  /// - Parameter labels: What exporters write in brackets where the file is not there: `[图片]`.
-  private func media(_ words: String?, _ type: String, _ labels: [String]) -> MessageContent {
+  /// A file where the words are its path, else what is known of it: exporters write `[图片]` where it is not there.
+  private func media(_ words: String?, _ type: String) -> MessageContent {
     guard let words else { return builder.attachment(nil, in: "", type: type) }
     if let file = file(words)?.file { return builder.attachment(file, in: "", type: type) }
     let (label, rest) = ChatLabMessages.label(of: words)
+    let labels = NameTable.names("chatlab.\(type)")
     let isLabelled = label.map { labels.contains($0.lowercased()) } ?? false
     let rests = isLabelled ? rest : words
     if type == "document" {

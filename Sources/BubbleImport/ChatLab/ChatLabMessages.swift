@@ -16,15 +16,10 @@ struct ChatLabMessages {
     (self.builder, self.folder) = (builder, folder)
   }
 
-  private static let formatNames = KnownNames("version exportedAt generator description")
-  private static let metaNames = KnownNames(
-    "name platform type groupId groupAvatar ownerId sources")
-  private static let memberNames = KnownNames(
-    "_type platformId accountName groupNickname aliases avatar roles")
-  private static let messageNames = KnownNames(
-    """
-    _type sender accountName groupNickname timestamp type content platformMessageId replyToMessageId chatRecords
-    """)
+  private static let formatNames = KnownNames("chatlab.format")
+  private static let metaNames = KnownNames("chatlab.meta")
+  private static let memberNames = KnownNames("chatlab.member")
+  private static let messageNames = KnownNames("chatlab.message")
 
   /// Takes a line of the form of JSON Lines.
   mutating func readLine(_ object: JSONObject, line: Int) throws(ImportError) {
@@ -110,10 +105,10 @@ struct ChatLabMessages {
   }
 
   /// A file that is named from where the export lies, or from its top.
-  func file(_ path: String) -> MediaResolver.Found? {
+  func file(_ path: String) -> FoundFile? {
     guard path.utf8.count <= 4_096 else { return nil }
     for folder in folder.isEmpty ? [""] : [folder, ""] {
-      let found = builder.media.find(path, in: folder)
+      let found = builder.find(path, in: folder)
       if found.file != nil { return found }
     }
     return nil

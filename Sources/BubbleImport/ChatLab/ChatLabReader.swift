@@ -26,16 +26,13 @@ struct ChatLabReader: ExportReader {
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    var chats: [ExportedChat] = []
-    for file in files(of: export) {
-      guard let head = ChatLabHead(of: file, export) else { continue }
+    files(of: export).compactMap { file in
+      guard let head = ChatLabHead(of: file, export) else { return nil }
       let name = file.split(separator: "/").last?.split(separator: ".").first
-      chats.append(
-        ExportedChat(
-          index: chats.count + 1, title: head.title ?? name.map(String.init) ?? export.name,
-          detail: head.platform ?? "", key: file, files: [file]))
+      return ExportedChat(
+        title: head.title ?? name.map(String.init) ?? export.name, detail: head.platform ?? "",
+        key: file, files: [file])
     }
-    return chats
   }
 
   func read(
@@ -69,12 +66,8 @@ struct ChatLabReader: ExportReader {
         try builder.appendUnreadable("the line is longer than a megabyte", line: line)
         continue
       }
-      var parser = JSONParser(Array(text))
-      let result = Result { () throws(JSONParser.SyntaxError) in try parser.value() }
-      switch result {
-      case .success(.object(let object)): try messages.readLine(object, line: line)
-      case .success: try builder.appendUnreadable("it is no object", line: line)
-      case .failure(let error): try builder.appendUnreadable(error.text, line: line)
+      if let object = try builder.object(of: text, number: line) {
+        try messages.readLine(object, line: line)
       }
     }
   }
@@ -114,10 +107,9 @@ struct ChatLabReader: ExportReader {
 
 /// What the first bytes of a file say: that it is of ChatLab's format, in which form, and what it is called.
 struct ChatLabHead {
-  private(set) var isLines = false
-  private(set) var title: String?
-  private(set) var platform: String?
-  private var isKnown = false
+  let isLines: Bool
+  let title: String?
+  let platform: String?
 
   /// Nil if the file is of another format.
   init?(of file: String, _ export: Export) {
@@ -131,32 +123,20 @@ struct ChatLabHead {
     guard bytes.first == UInt8(ascii: "{"), ByteSearch(Array(bytes)).hasName("chatlab") else {
       return nil
     }
-    do {
-      try read(ByteStream(Array(bytes), name: file))
+    var (head, goesOn) = (JSONObject(), false)
+    do throws(ImportError) {
+      var stream = try JSONStream(ByteStream(Array(bytes), name: file))
+      if try stream.enterObject() {
+        let end = try stream.takeMembers(
+          ["_type", "chatlab", "meta"], before: ["members", "messages"], into: &head)
+        if end == nil, try stream.peek() != nil { goesOn = true }
+      }
     } catch {
       // What was understood up to there counts.
     }
-    guard isKnown else { return nil }
-  }
-
-  private mutating func read(_ source: ByteStream) throws(ImportError) {
-    var stream = try JSONStream(source)
-    guard try stream.enterObject() else { return }
-    while let name = try stream.nextMember() {
-      switch name {
-      case "_type":
-        isLines = true
-        try stream.skip()
-      case "chatlab": isKnown = try stream.value()?.object?["version"] != nil
-      case "meta":
-        let meta = try stream.value()?.object
-        title = meta?.text("name").map { String($0.prefix(1_000)) }
-        platform = meta?.text("platform").map { String($0.prefix(80)) }
-      // All that matters stands in front of them.
-      case "members", "messages": return
-      default: try stream.skip()
-      }
-    }
-    if try stream.peek() != nil { isLines = true }
+    guard head["chatlab"]?.object?["version"] != nil else { return nil }
+    isLines = head["_type"] != nil || goesOn
+    title = head["meta"]?.object?.text("name").map { String($0.prefix(1_000)) }
+    platform = head["meta"]?.object?.text("platform").map { String($0.prefix(80)) }
   }
 }

@@ -30,7 +30,9 @@ public final class ConversationBuilder {
   var place: (message: String?, line: Int?) = (nil, nil)
 
   private let sink: any MessageSink
-  let media: MediaResolver
+  let export: Export
+  /// What messages name a file of the export by.
+  let mediaPath: (_ file: String) -> String?
   private var people: [String: Int] = [:]
   private var persons: [Person] = []
   private var ids = IdentifierSet()
@@ -75,10 +77,8 @@ public final class ConversationBuilder {
     _ export: Export, options: ImportOptions, sink: any MessageSink,
     mediaPath: @escaping (_ file: String) -> String?
   ) {
-    self.options = options
-    self.sink = sink
-    media = MediaResolver(export, path: mediaPath)
-    file = export.path
+    (self.options, self.sink, file) = (options, sink, export.path)
+    (self.export, self.mediaPath) = (export, mediaPath)
   }
 
   /// Begins with a file: findings name it, and progress says how much of it is left.
@@ -178,9 +178,8 @@ public final class ConversationBuilder {
     if let target = message.replyTo { reply(&message, to: target) }
     if hasAnswers, message.content.type != MessageContent.serviceType { recent.add(message) }
     if options.leavesOut(message.date) {
-      let (first, last) = (leftOutDates?.lowerBound, leftOutDates?.upperBound)
-      leftOutDates =
-        min(first ?? message.date, message.date)...max(last ?? message.date, message.date)
+      let known = leftOutDates ?? message.date...message.date
+      leftOutDates = min(known.lowerBound, message.date)...max(known.upperBound, message.date)
       return
     }
     if message.extras["reactions"] != nil {
@@ -223,19 +222,18 @@ public final class ConversationBuilder {
   private func hasDate(_ message: borrowing ImportedMessage) -> Bool {
     let seconds = message.date.timeIntervalSince1970
     if seconds.isFinite, seconds != 0, DateWriter.range.contains(seconds) { return true }
+    let other = lastDate == nil ? "next message" : "message before"
     if !isPlacing {
       note(
-        lastDate == nil
-          ? "its date is missing or can't be read; that of the next message is used"
-          : "its date is missing or can't be read; that of the message before is used",
-        field: "date", message: message.id, line: message.line)
+        "its date is missing or can't be read; that of the \(other) is used", field: "date",
+        message: message.id, line: message.line)
     }
     return false
   }
 
   /// The date of messages in front of which and behind which none has a date: too many are not kept.
   private func dateOfExport() -> Date? {
-    undated.count < ConversationBuilder.maximumUndatedCount ? nil : media.export.date
+    undated.count < ConversationBuilder.maximumUndatedCount ? nil : export.date
   }
 
   private func takeUndated(_ date: Date) throws(ImportError) {
@@ -304,7 +302,7 @@ public final class ConversationBuilder {
     if let failure, takenCount == 0 { throw failure }
     if !undated.isEmpty {
       note("no message has a date; that of the export is taken", field: "date")
-      try takeUndated(media.export.date ?? Date(timeIntervalSince1970: 0))
+      try takeUndated(export.date ?? Date(timeIntervalSince1970: 0))
     }
     try flush()
     let writers = writers
@@ -324,8 +322,7 @@ public final class ConversationBuilder {
     if let owner { return owner }
     if let other {
       let rest = writers.filter { $0.id != other }
-      if rest.count == 1 { return rest[0].id }
-      if rest.isEmpty { return nil }
+      if rest.count < 2 { return rest.first?.id }
     }
     guard !isBroadcast, options.needsOwner, !writers.isEmpty else { return nil }
     throw .unknownOwner(file: file, names: writers.map(\.listed))
@@ -340,17 +337,14 @@ public final class ConversationBuilder {
     }
     let folded = wanted.lowercased()
     let namesakes = namesakes
-    let ways: [(Person) -> Bool] = [
+    let found = all.firstFound(by: [
       { $0.id == wanted }, { $0.name == wanted || TextRepair.name($0.name) == wanted },
       { namesakes.contains($0.id) }, { $0.name.lowercased() == folded },
       { $0.id.drop(while: \.isLetter) == wanted || $0.hasNumber(wanted) },
-    ]
-    for isWanted in ways {
-      let found = all.filter(isWanted)
-      if found.count == 1 { return found[0].id }
-      guard found.isEmpty else {
-        throw .severalPeople(file: file, name: wanted, names: found.map(\.listed))
-      }
+    ])
+    if found.count == 1 { return found[0].id }
+    guard found.isEmpty else {
+      throw .severalPeople(file: file, name: wanted, names: found.map(\.listed))
     }
     if let number = Int(wanted), writers.indices.contains(number - 1) {
       return writers[number - 1].id

@@ -58,7 +58,10 @@ extension JSONObject {
   }
 
   fileprivate var mended: JSONObject {
-    members.allSatisfy { $0.value.string.map(TextRepair.isSurelyFine) ?? ($0.value.isPlain) }
+    members.allSatisfy {
+      $0.value.string.map(TextRepair.isSurelyFine)
+        ?? ($0.value.array == nil && $0.value.object == nil)
+    }
       ? self : TextRepair.repair(self)
   }
 }
@@ -70,13 +73,6 @@ extension JSONValue {
     case .array(let elements): elements.reduce(0) { $0 + 32 + $1.approximateSize }
     case .object(let object): object.approximateSize
     default: 0
-    }
-  }
-
-  fileprivate var isPlain: Bool {
-    switch self {
-    case .null, .bool, .integer, .number: true
-    default: false
     }
   }
 }

@@ -28,7 +28,8 @@ enum DateWriter {
     let days = seconds.floorDivided(by: 86_400)
     let (rest, second) = (thousandths - seconds * 1_000, seconds - days * 86_400)
     let (year, month, day) = CalendarDay(daysSince1970: days).components
-    func add(_ number: Int, _ digits: Int) {
+    func add(_ number: Int, _ digits: Int, _ mark: Unicode.Scalar? = nil) {
+      if let mark { bytes.append(UInt8(ascii: mark)) }
       var power = digits == 4 ? 1_000 : digits == 3 ? 100 : 10
       while power > 0 {
         bytes.append(0x30 + UInt8(truncatingIfNeeded: number / power % 10))
@@ -36,20 +37,12 @@ enum DateWriter {
       }
     }
     add(year, 4)
-    bytes.append(UInt8(ascii: "-"))
-    add(month, 2)
-    bytes.append(UInt8(ascii: "-"))
-    add(day, 2)
-    bytes.append(UInt8(ascii: "T"))
-    add(second / 3_600, 2)
-    bytes.append(UInt8(ascii: ":"))
-    add(second / 60 % 60, 2)
-    bytes.append(UInt8(ascii: ":"))
-    add(second % 60, 2)
-    if rest > 0 {
-      bytes.append(UInt8(ascii: "."))
-      add(rest, 3)
-    }
+    add(month, 2, "-")
+    add(day, 2, "-")
+    add(second / 3_600, 2, "T")
+    add(second / 60 % 60, 2, ":")
+    add(second % 60, 2, ":")
+    if rest > 0 { add(rest, 3, ".") }
     bytes.append(UInt8(ascii: "Z"))
   }
 }

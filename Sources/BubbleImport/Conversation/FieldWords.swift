@@ -38,6 +38,29 @@ extension String {
 }
 
 extension ImportedMessage {
+  /// Adds reactions, those with one emoji together; of more than 100 kinds the others are left out.
+  ///
+  /// - Parameters:
+  ///   - all: The emoji, and who reacted.
+  ///   - me: The person whose export it is.
+  ///   - once: Whether nobody reacts twice in the same way.
+  mutating func addReactions(
+    _ all: [(emoji: String, sender: String)], me: String?, once: Bool = false
+  ) {
+    var kinds: [(emoji: String, senders: [String])] = []
+    for (emoji, sender) in all {
+      if let place = kinds.firstIndex(where: { $0.emoji == emoji }) {
+        if once, kinds[place].senders.contains(sender) { continue }
+        kinds[place].senders.append(sender)
+      } else if kinds.count < 100 {
+        kinds.append((emoji, [sender]))
+      }
+    }
+    for (emoji, senders) in kinds {
+      addReaction(emoji, count: senders.count, isMine: me.map(senders.contains) ?? false)
+    }
+  }
+
   /// Adds one reaction, or counts it where there are others of its kind.
   mutating func countReaction(_ emoji: String, isMine: Bool) {
     var all = extras["reactions"]?.array ?? []

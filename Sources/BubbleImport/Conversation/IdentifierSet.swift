@@ -51,14 +51,8 @@ struct IdentifierSet {
   /// The number that an id is, written in the one way that it can be.
   private static func number(_ id: String) -> Int64? {
     let bytes = id.utf8
-    guard let first = bytes.first, bytes.count <= 18, first != 0x30 || bytes.count == 1 else {
-      return nil
-    }
-    var number: Int64 = 0
-    for byte in bytes {
-      guard byte >= 0x30, byte <= 0x39 else { return nil }
-      number = number * 10 + Int64(byte - 0x30)
-    }
-    return number
+    // Without a sign, or zeros in front.
+    guard let first = bytes.first, bytes.count <= 18, first >= 0x31 || id == "0" else { return nil }
+    return Int64(id)
   }
 }

@@ -14,16 +14,8 @@ enum ImportWords {
   }
 
   static func kindName(_ type: String) -> String {
-    switch type {
-    case "photo": "Photo"
-    case "video": "Video"
-    case "animation": "GIF"
-    case "voice": "Voice message"
-    case "sticker": "Sticker"
-    case "document": "File"
-    case "album": "Pictures"
-    default: type.isEmpty ? "Message" : type.prefix(1).uppercased() + type.dropFirst()
-    }
+    WordTable.words("kind \(type)")
+      ?? (type.isEmpty ? "Message" : type.prefix(1).uppercased() + type.dropFirst())
   }
 
   /// `2:05`, `1:00:09`.

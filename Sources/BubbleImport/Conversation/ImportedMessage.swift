@@ -42,10 +42,7 @@ public struct ImportedMessage: Sendable {
   public mutating func setReply(
     message: String? = nil, person: String? = nil, sender: String?, text: String?
   ) {
-    var reply = JSONObject()
-    if let message { reply["message"] = .string(message) }
-    if let person { reply["person"] = .string(person) }
-    if let sender, !sender.isEmpty { reply["sender"] = .string(sender) }
+    var reply = JSONObject(texts: ["message": message, "person": person, "sender": sender])
     reply["text"] = .string(text ?? ImportWords.earlierMessage)
     extras["reply"] = .object(reply)
   }

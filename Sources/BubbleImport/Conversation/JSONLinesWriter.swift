@@ -33,7 +33,16 @@ public final class JSONLinesWriter: MessageSink {
 
   /// Writes a message's line.
   public func write(_ message: ImportedMessage) throws(ImportError) {
-    lines.importedMessage(message)
+    lines.object { writer in
+      writer.member("id", message.id)
+      writer.member("sender", message.sender)
+      writer.name("date")
+      writer.string { buffer, _ in DateWriter.append(message.date, to: &buffer) }
+      writer.members(of: message.extras)
+      writer.name("content")
+      writer.object(message.content.payload)
+    }
+    lines.endLines(indent: 0)
     order.add(DateWriter.thousandths(of: message.date), end: flushedCount + lines.byteCount)
     if lines.byteCount >= JSONLinesWriter.bufferSize { try flush() }
   }
@@ -92,21 +101,5 @@ public final class JSONLinesWriter: MessageSink {
       }
     }
     try file.write(bytes)
-  }
-}
-
-extension JSONWriter {
-  /// A message's line.
-  fileprivate mutating func importedMessage(_ message: ImportedMessage) {
-    object { writer in
-      writer.member("id", message.id)
-      writer.member("sender", message.sender)
-      writer.name("date")
-      writer.string { buffer, _ in DateWriter.append(message.date, to: &buffer) }
-      writer.members(of: message.extras)
-      writer.name("content")
-      writer.object(message.content.payload)
-    }
-    endLines(indent: 0)
   }
 }

@@ -5,19 +5,14 @@ import Foundation
 ///
 /// Nothing is kept of a line that comes in order.
 struct LineOrder {
-  private struct Line {
-    var time: Int
-    var range: Range<Int>
-  }
-
   private var latest = Int.min
   private var end = 0
   /// The lines whose time is before that of a line in front of them.
-  private var late: [Line] = []
+  private var late: [(time: Int, range: Range<Int>)] = []
 
   /// Adds the next line.
   mutating func add(_ time: Int, end: Int) {
-    if time < latest { late.append(Line(time: time, range: self.end..<end)) }
+    if time < latest { late.append((time, self.end..<end)) }
     latest = max(latest, time)
     self.end = end
   }

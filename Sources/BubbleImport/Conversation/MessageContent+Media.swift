@@ -35,10 +35,8 @@ extension MessageContent {
   }
 
   private var albumPictures: [JSONValue] {
-    if type == "album" { return payload["pictures"]?.array ?? [] }
-    return [
-      .object(JSONObject(payload.members.filter { $0.name != "caption" && $0.name != "spans" }))
-    ]
+    type == "album"
+      ? payload["pictures"]?.array ?? [] : [payload.without(["caption", "spans"])]
   }
 
   /// Says in words what is not there, and takes out what the content can't show.
@@ -57,12 +55,7 @@ extension MessageContent {
       let pictures = payload["pictures"]?.array ?? []
       let reasons = pictures.compactMap { $0.object?["missing"]?.string }
       guard let reason = reasons.first else { return nil }
-      payload["pictures"] = .array(
-        pictures.map {
-          guard var picture = $0.object else { return $0 }
-          picture["missing"] = nil
-          return .object(picture)
-        })
+      payload["pictures"] = .array(pictures.map { $0.object?.without(["missing"]) ?? $0 })
       addCaption(
         reasons.count == 1
           ? ImportWords.missing("photo", reason) : "\(reasons.count) pictures: \(reason)")
@@ -76,23 +69,18 @@ extension MessageContent {
     // A document shows it below its name.
     if type != "document", let reason = payload["missing"]?.string {
       payload["missing"] = nil
-      switch type {
-      case "sticker" where payload["emoji"] == nil, "voice":
+      if type == "voice" || type == "sticker" && payload["emoji"] == nil {
         addCaption(ImportWords.missing(type, reason))
-      default: break
       }
     }
     guard let caption = payload["caption"], caption != "" else { return nil }
-    var text: JSONObject = ["text": caption]
-    text["spans"] = payload["spans"]
-    payload["caption"] = nil
-    payload["spans"] = nil
+    var text = MessageContent(type: "text", payload: ["text": caption])
+    text.payload["spans"] = payload["spans"]
+    (payload["caption"], payload["spans"]) = (nil, nil)
     // Nothing but words is left of a sticker without a picture.
-    if type == "sticker", payload["source"] == nil, payload["emoji"] == nil {
-      self = MessageContent(type: "text", payload: text)
-      return nil
-    }
-    return MessageContent(type: "text", payload: text)
+    guard type == "sticker", payload["source"] == nil, payload["emoji"] == nil else { return text }
+    self = text
+    return nil
   }
 
   /// Adds a line in italics below what was written.
@@ -100,13 +88,13 @@ extension MessageContent {
     let old = payload["caption"]?.string ?? ""
     let start = old.isEmpty ? 0 : old.utf16.count + 1
     payload["caption"] = .string(old.isEmpty ? line : old + "\n" + line)
-    payload["spans"] = .array(
-      (payload["spans"]?.array ?? []) + [
-        .object([
-          "start": .integer(Int64(start)), "length": .integer(Int64(line.utf16.count)),
-          "style": "italic",
-        ])
-      ])
+    let spans = payload["spans"]?.array ?? []
+    payload["spans"] = .array(spans + [MessageContent.italic(line, at: start)])
+  }
+
+  private static func italic(_ text: String, at start: Int = 0) -> JSONValue {
+    let length = Int64(text.utf16.count)
+    return ["start": .integer(Int64(start)), "length": .integer(length), "style": "italic"]
   }
 
   /// A place on earth; nil if its coordinates are none.
@@ -123,13 +111,6 @@ extension MessageContent {
 
   /// Text in italics, for what stands in place of something.
   static func aside(_ text: String) -> MessageContent {
-    MessageContent(
-      type: "text",
-      payload: [
-        "text": .string(text),
-        "spans": [
-          ["start": 0, "length": .integer(Int64(text.utf16.count)), "style": "italic"]
-        ],
-      ])
+    MessageContent(type: "text", payload: ["text": .string(text), "spans": [italic(text)]])
   }
 }

@@ -6,21 +6,10 @@ struct DiscordMessages {
   let builder: ConversationBuilder
   let folder: String
 
-  init(_ builder: ConversationBuilder, folder: String) {
-    (self.builder, self.folder) = (builder, folder)
-  }
-
-  private static let known = KnownNames(
-    """
-    id type timestamp timestampEdited callEndedTimestamp isPinned content author attachments components embeds stickers \
-    reactions mentions reference forwardedMessage interaction inlineEmojis poll
-    """)
+  private static let known = KnownNames("discord.fields")
 
   /// Kinds of messages that people wrote; 20 and 23 are answers to commands, 19 an answer.
-  private static let written: Set = [
-    "Default", "Reply", "ChatInputCommand", "ContextMenuCommand", "ThreadStarterMessage", "0", "19",
-    "20", "21", "23", "46",
-  ]
+  private static let written = Set(named: "discord.written")
 
   /// A message as far as it was read, and what its words and files go to.
   private struct Draft {
@@ -197,8 +186,7 @@ struct DiscordMessages {
         "url": url, "title": title, "description": words.text, "site": author.words("name"),
       ])
       let place = media.firstIndex { $0.0 != "video" }
-      if let place, let source = builder.media.find(media[place].1.words("url"), in: folder).source
-      {
+      if let place, let source = builder.find(media[place].1.words("url"), in: folder).source {
         var image: JSONObject = ["source": .string(source)]
         for name in ["width", "height"] { image[name] = media[place].1[name] }
         preview["image"] = .object(image)
@@ -225,7 +213,7 @@ struct DiscordMessages {
     for (name, part) in media {
       guard let path = part.text("url") else { continue }
       // A link without its picture is one; of what a program wrote the gap is shown.
-      if isPreview || name != "images", builder.media.find(path, in: folder).file == nil {
+      if isPreview || name != "images", builder.find(path, in: folder).file == nil {
         builder.note("a picture or video of an embed is not in the export", in: "embeds.\(name)")
         continue
       }

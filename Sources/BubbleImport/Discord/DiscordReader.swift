@@ -51,9 +51,7 @@ struct DiscordReader: ExportReader {
       } else {
         if !head.id.isEmpty { places[head.id] = chats.count }
         chats.append(
-          ExportedChat(
-            index: chats.count + 1, title: head.title, detail: head.guild, key: file, files: [file])
-        )
+          ExportedChat(title: head.title, detail: head.guild, key: file, files: [file]))
       }
     }
     return chats
@@ -61,24 +59,16 @@ struct DiscordReader: ExportReader {
 
   private func head(of file: String, _ export: Export) throws(ImportError) -> Head {
     var stream = try JSONStream(export.stream(file))
-    var head = Head()
+    var (head, members) = (Head(), JSONObject())
     guard try stream.enterObject() else { return head }
-    while let name = try stream.nextMember() {
-      switch name {
-      case "guild": head.guild = try stream.value()?.object?.string("name") ?? ""
-      case "channel":
-        let channel = try stream.value()?.object
-        (head.title, head.id) = (channel?.string("name") ?? "", channel?.identifier("id") ?? "")
-      case "exportedAt": head.end = Date(timestamp: try stream.value()) ?? head.end
-      case "messages":
-        if try stream.enterArray(), try stream.nextElement(),
-          let first = try stream.value()?.object
-        {
-          head.start = Date(timestamp: first["timestamp"]) ?? head.start
-        }
-        return head
-      default: try stream.skip()
-      }
+    let end = try stream.takeMembers(
+      ["guild", "channel", "exportedAt"], before: ["messages"], into: &members)
+    let channel = members["channel"]?.object
+    head.guild = members["guild"]?.object?.string("name") ?? ""
+    (head.title, head.id) = (channel?.string("name") ?? "", channel?.identifier("id") ?? "")
+    head.end = Date(timestamp: members["exportedAt"]) ?? head.end
+    if end != nil, try stream.enterArray(), try stream.nextElement() {
+      head.start = Date(timestamp: try stream.value()?.object?["timestamp"]) ?? head.start
     }
     return head
   }
@@ -115,7 +105,7 @@ struct DiscordReader: ExportReader {
   ) throws(ImportError) {
     var stream = try JSONStream(export.stream(file, countsProgress: true))
     guard try stream.enterObject() else { return }
-    let messages = DiscordMessages(builder, folder: Export.folder(of: file))
+    let messages = DiscordMessages(builder: builder, folder: Export.folder(of: file))
     var isDirect = false
     while let name = try stream.nextMember() {
       switch name {

@@ -16,6 +16,9 @@ public final class ByteStream {
     case memory
   }
 
+  /// What the system says of the last call.
+  private static var reason: String { String(cString: strerror(errno)) }
+
   private var memory: ArraySlice<UInt8> = []
   private var givenCount = 0
 
@@ -23,8 +26,7 @@ public final class ByteStream {
     self.name = name
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
-      throw .unreadable(
-        file: name, reason: "it can't be opened: \(String(cString: strerror(errno)))")
+      throw .unreadable(file: name, reason: "it can't be opened: \(ByteStream.reason)")
     }
     source = .file(file)
   }
@@ -35,7 +37,7 @@ public final class ByteStream {
     let copy = fcntl(file, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0, lseek(copy, 0, SEEK_SET) == 0 else {
       if copy >= 0 { close(copy) }
-      throw .unreadable(file: name, reason: "it can't be read: \(String(cString: strerror(errno)))")
+      throw .unreadable(file: name, reason: "it can't be read: \(ByteStream.reason)")
     }
     source = .file(copy)
   }
@@ -93,13 +95,10 @@ public final class ByteStream {
   }
 
   private func failure() -> ImportError {
-    switch source {
-    case .entry(let entry, _, _):
-      let text = zip_error_strerror(zip_file_get_error(entry)).map { String(cString: $0) }
-      return .unreadable(file: name, reason: "it can't be unpacked: \(text ?? "it is broken")")
-    default:
-      return .unreadable(
-        file: name, reason: "it can't be read: \(String(cString: strerror(errno)))")
+    guard case .entry(let entry, _, _) = source else {
+      return .unreadable(file: name, reason: "it can't be read: \(ByteStream.reason)")
     }
+    let text = zip_error_strerror(zip_file_get_error(entry)).map { String(cString: $0) }
+    return .unreadable(file: name, reason: "it can't be unpacked: \(text ?? "it is broken")")
   }
 }

@@ -1,12 +1,12 @@
 extension Export {
-  /// What is found in each of some files; one that can't be read is noted, unless none can.
-  func each<Found>(
-    _ files: [String], _ body: (_ file: String) throws(ImportError) -> [Found]
+  /// What is found in each of some places; one that can't be read is noted, unless none can.
+  func each<Place, Found>(
+    _ places: [Place], _ body: (Place) throws(ImportError) -> [Found]
   ) throws(ImportError) -> [Found] {
     var (found, failures): ([Found], [ImportError]) = ([], [])
-    for file in files {
+    for place in places {
       do throws(ImportError) {
-        found += try body(file)
+        found += try body(place)
       } catch {
         failures.append(error)
       }

@@ -14,13 +14,12 @@ public final class Export {
   /// The paths of its files within it, in order.
   public private(set) var files: [String]
 
-  private enum Place {
-    case folder(String)
-    case archive(ZipArchive)
-    case memory([String: [UInt8]])
-  }
-
-  private let place: Place
+  /// The folder that paths start at; nil: it is an archive, or in memory.
+  public private(set) var folder: String?
+  /// The archive that it is.
+  private var whole: ZipArchive?
+  /// The files that are in memory.
+  private var memory: [String: [UInt8]] = [:]
   private var known: Set<String>
   /// Archives in a folder, by their paths with a slash behind them; nil: none was looked for.
   private var archives: [String: ZipArchive]?
@@ -59,11 +58,11 @@ public final class Export {
       throw .unreadable(file: path, reason: "there is no such file or folder; is the path right?")
     }
     if Export.isFolder(real) {
-      place = .folder(real)
+      folder = real
       (files, problems) = try Export.list(real, shown: path)
     } else if ZipArchive.isArchive(real) {
       let archive = try ZipArchive(path: real, shown: path)
-      place = .archive(archive)
+      whole = archive
       (files, problems) = (archive.names, archive.problems)
     } else {
       guard Export.isPlainFile(real) else {
@@ -73,7 +72,7 @@ public final class Export {
       guard !Export.isArchiveName(path) else {
         throw .unreadable(file: path, reason: "this is no .zip, or it is damaged; get it again")
       }
-      place = .folder(file.deletingLastPathComponent().path)
+      folder = file.deletingLastPathComponent().path
       (files, problems) = ([file.lastPathComponent], ImportFindings())
     }
     known = Set(files)
@@ -82,13 +81,10 @@ public final class Export {
   /// An export whose files are in memory.
   package init(_ contents: [String: [UInt8]], name: String) {
     (path, self.name) = (name, name)
-    place = .memory(contents)
+    memory = contents
     (files, problems) = (contents.keys.sorted(), ImportFindings())
     known = Set(files)
   }
-
-  /// The folder that paths start at; nil: it is an archive.
-  public var folder: String? { if case .folder(let path) = place { path } else { nil } }
 
   /// How many archives of a folder are opened: each is an open file.
   private static let maximumArchiveCount = 200
@@ -97,9 +93,7 @@ public final class Export {
   ///
   /// - Returns: Whether there is any that was not opened before.
   func openArchives() -> Bool {
-    guard archives == nil, case .folder(let root) = place, Export.isFolder(path) else {
-      return false
-    }
+    guard archives == nil, let root = folder, Export.isFolder(path) else { return false }
     archives = [:]
     var opened = files
     for file in files where Export.isArchiveName(file) && Export.isArchive(root + "/" + file) {
@@ -137,8 +131,9 @@ public final class Export {
   /// Whether a file lies in an archive, not on disk.
   public func isPacked(_ file: String) -> Bool { folder == nil || archive(of: file) != nil }
 
-  /// The archive in a folder that a file lies in, and its path there.
+  /// The archive that a file lies in, and its path there.
   private func archive(of file: String) -> (ZipArchive, path: String)? {
+    if let whole { return (whole, file) }
     // Byte by byte: what stands behind the slash may go together with it.
     guard let archives,
       let found = archives.first(where: { file.utf8.starts(with: $0.key.utf8) })
@@ -226,7 +221,7 @@ public final class Export {
     {
       return around + clean
     }
-    guard case .folder(let root) = place, !clean.hasPrefix("."), !clean.contains("/."),
+    guard let root = folder, !clean.hasPrefix("."), !clean.contains("/."),
       let real = Export.realPath(root + "/" + clean), real.hasPrefix(root + "/"),
       Export.isPlainFile(real)
     else { return nil }
@@ -242,13 +237,12 @@ public final class Export {
   {
     let shown = shownName(of: file)
     let stream: ByteStream
-    let inner = archive(of: file)
-    switch place {
-    case .archive(let archive): stream = try archive.stream(file, shown: shown)
-    case .folder where inner != nil:
-      stream = try inner?.0.stream(inner?.path ?? "", shown: shown) ?? ByteStream([], name: shown)
-    case .folder(let root): stream = try ByteStream(path: root + "/" + file, name: shown)
-    case .memory(let contents): stream = ByteStream(contents[file] ?? [], name: shown)
+    if let (archive, path) = archive(of: file) {
+      stream = try archive.stream(path, shown: shown)
+    } else if let folder {
+      stream = try ByteStream(path: folder + "/" + file, name: shown)
+    } else {
+      stream = ByteStream(memory[file] ?? [], name: shown)
     }
     if countsProgress {
       use(file)
@@ -318,31 +312,24 @@ public final class Export {
   ///
   /// Of an archive's entry only the first megabytes are looked at, since it is unpacked from its start.
   func bytes(of file: String, at offset: Int, count: Int) -> [UInt8] {
-    switch place {
-    case _ where isPacked(file):
+    guard let folder, archive(of: file) == nil else {
       guard offset >= 0, offset + count <= 8 << 20 else { return [] }
       return Array(start(of: file, count: offset + count).dropFirst(offset))
-    case .archive, .memory: return []
-    case .folder(let root):
-      let handle = open(root + "/" + file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-      guard handle >= 0 else { return [] }
-      defer { close(handle) }
-      var bytes = [UInt8](repeating: 0, count: count)
-      let read = pread(handle, &bytes, count, off_t(max(0, offset)))
-      return read > 0 ? Array(bytes.prefix(read)) : []
     }
+    let handle = open(folder + "/" + file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard handle >= 0 else { return [] }
+    defer { close(handle) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = pread(handle, &bytes, count, off_t(max(0, offset)))
+    return read > 0 ? Array(bytes.prefix(read)) : []
   }
 
   /// How many bytes a file has; nil if that is not known.
   public func size(of file: String) -> Int? {
     if let (archive, path) = archive(of: file) { return archive.size(of: path) }
-    switch place {
-    case .archive(let archive): return archive.size(of: file)
-    case .memory(let contents): return contents[file]?.count
-    case .folder(let root):
-      var status = stat()
-      return stat(root + "/" + file, &status) == 0 ? Int(status.st_size) : nil
-    }
+    guard let folder else { return memory[file]?.count }
+    var status = stat()
+    return stat(folder + "/" + file, &status) == 0 ? Int(status.st_size) : nil
   }
 }
 

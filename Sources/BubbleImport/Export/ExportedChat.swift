@@ -2,7 +2,7 @@ import BubbleCore
 
 /// One conversation of an export.
 public struct ExportedChat: Hashable, Sendable, CustomStringConvertible {
-  /// Its number within the export, from 1.
+  /// Its number within the export, from 1; as its reader lists it, the one by which the reader finds it.
   public var index: Int
   /// Its title, or the name of who is at the other end.
   public var title: String
@@ -19,7 +19,7 @@ public struct ExportedChat: Hashable, Sendable, CustomStringConvertible {
 
   /// Makes a description of a conversation.
   public init(
-    index: Int, title: String, detail: String = "", key: String = "", files: [String] = []
+    index: Int = 1, title: String, detail: String = "", key: String = "", files: [String] = []
   ) {
     (self.index, self.title, self.detail, self.key) = (index, title, detail, key)
     self.files = files

@@ -59,38 +59,34 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAnExport(_, let reason): "this is no export that is known: \(reason)"
     case .severalChats(_, let chats):
       "there are \(chats.count) conversations in it; choose one with --chat and its name or number:\n"
-        + ImportError.list(chats)
+        + ImportError.list(chats.map(\.description))
     case .ambiguousChat(_, let name, let chats):
       "\(chats.count) conversations are called \"\(name)\"; choose one with --chat and its number:\n"
-        + ImportError.list(chats)
+        + ImportError.list(chats.map(\.description))
     case .unknownChat(_, let name, let chats):
-      "there is no conversation \"\(name)\" in it; these are:\n" + ImportError.list(chats)
+      "there is no conversation \"\(name)\" in it; these are:\n"
+        + ImportError.list(chats.map(\.description))
     case .unknownOwner(_, let names):
       "it does not say whose export it is; say it with --me and one of these names, or none if that person wrote "
-        + "nothing:\n" + ImportError.list(names, isNumbered: true)
+        + "nothing:\n" + ImportError.numbered(names)
     case .severalPeople(_, let name, let names):
       "\(names.count) people in it are called \"\(name)\"; give --me one of these ids:\n"
-        + ImportError.list(names)
+        + ImportError.list(names.map(TextRepair.line))
     case .unknownPerson(_, let name, let names):
       "nobody in it is called \"\(name)\"; give --me one of these names or ids, or none if they wrote "
-        + "nothing:\n" + ImportError.list(names, isNumbered: true)
+        + "nothing:\n" + ImportError.numbered(names)
     }
   }
 
   /// How many names are listed.
   private static let listedCount = 200
 
-  private static func list(_ chats: [ExportedChat]) -> String {
-    chats.prefix(listedCount).map { "  \($0)" }.joined(separator: "\n") + rest(chats.count)
+  private static func list(_ lines: [String]) -> String {
+    lines.prefix(listedCount).map { "  \($0)" }.joined(separator: "\n")
+      + (lines.count > listedCount ? "\n  and \(lines.count - listedCount) more" : "")
   }
 
-  private static func list(_ names: [String], isNumbered: Bool = false) -> String {
-    names.prefix(listedCount).enumerated().map { place, name in
-      "  " + (isNumbered ? "\(place + 1)  " : "") + TextRepair.line(name)
-    }.joined(separator: "\n") + rest(names.count)
-  }
-
-  private static func rest(_ count: Int) -> String {
-    count > listedCount ? "\n  and \(count - listedCount) more" : ""
+  private static func numbered(_ names: [String]) -> String {
+    list(names.enumerated().map { "\($0 + 1)  \(TextRepair.line($1))" })
   }
 }

@@ -1,38 +1,8 @@
 /// Files of messengers that can't be read, and how to get an export that can.
 enum UnreadableFile {
-  /// What a file is, and the way to one that is read.
-  private struct Kind {
-    var name: String
-    /// Words of which one stands in its first bytes.
-    var words: [String]
-    var way: String
-  }
-
-  private static let pages = [
-    Kind(
-      name: "DiscordChatExporter's HTML", words: ["chatlog__", "DiscordChatExporter"],
-      way: "export the channel again with the format JSON"),
-    Kind(
-      name: "Telegram's HTML",
-      words: ["page_wrap", "<title>Exported Data</title>", "tgme_widget"],
-      way: "in Telegram Desktop open the chat, ⋮, Export chat history, and choose the format JSON"),
-    Kind(
-      name: "Meta's HTML",
-      words: ["_a706", "_a6-g", "_3-95", "your_instagram_activity", "your_facebook_activity"],
-      way:
-        "in the Accounts Centre open Your information and permissions, Download your information, and choose the "
-        + "format JSON"),
-    Kind(
-      name: "Element's HTML", words: ["mx_MatrixChat", "mx_Export", "mx_RoomView"],
-      way: "in Element open the room, Export chat, and choose the format JSON"),
-    Kind(
-      name: "ChatGPT's page", words: ["ChatGPT Data Export"],
-      way: "give conversations.json, or the whole .zip that it came in"),
-    Kind(
-      name: "imessage-exporter's HTML",
-      words: ["class=\"imessage\"", "class=\"tapback", "imessage-exporter"],
-      way: "run imessage-exporter again with -f txt"),
-  ]
+  /// Of each page what it is called, words of which one stands in its first bytes, and the way to an export that is read.
+  private static let pages = String(decoding: PackageResources.pages_txt, as: UTF8.self)
+    .split(separator: "\n").dropFirst().map { $0.split(separator: "\t").map(String.init) }
 
   private static let slackdump =
     "run slackdump export, or slackdump convert -f export on its archive, and give what it writes"
@@ -93,12 +63,11 @@ enum UnreadableFile {
     guard text.contains("<html") || text.contains("<!DOCTYPE") || text.contains("<HTML") else {
       return nil
     }
-    let kind = pages.first { $0.words.contains { text.contains($0) } }
-    if let kind { return "this is \(kind.name), which is not read; \(kind.way)" }
-    let isThread = name.hasPrefix("message_")
-    return isThread
-      ? "this is \(pages[2].name), which is not read; \(pages[2].way)"
-      : name.hasPrefix("messages")
-        ? "this is a page of HTML, which is not read; export the chat again as JSON" : nil
+    let page =
+      pages.first { $0[1].split(separator: "|").contains { text.contains(String($0)) } }
+      ?? (name.hasPrefix("message_") ? pages.first { $0[0] == "Meta's HTML" } : nil)
+    if let page { return "this is \(page[0]), which is not read; \(page[2])" }
+    return name.hasPrefix("messages")
+      ? "this is a page of HTML, which is not read; export the chat again as JSON" : nil
   }
 }

@@ -42,24 +42,15 @@ public struct ImportReport: Sendable {
   /// The losses in a few words: `2 unreadable messages, 3 unread files`; nil if there are none.
   public var summary: String? {
     let counts = [
-      (count(of: .row), "unreadable message"), (count(of: .field), "finding about a kind or field"),
-      (count(of: .file), "unread file"), (unusedFiles.count, "file that no message names"),
-      (missingFileCount, "file that is not in the export"),
-      (findings.uncountedCount, "more finding"),
+      (count(of: .row), "unreadable message", "unreadable messages"),
+      (count(of: .field), "finding about a kind or field", "findings about kinds or fields"),
+      (count(of: .file), "unread file", "unread files"),
+      (unusedFiles.count, "file that no message names", "files that no message names"),
+      (missingFileCount, "file that is not in the export", "files that are not in the export"),
+      (findings.uncountedCount, "more finding", "more findings"),
     ]
-    let parts = counts.filter { $0.0 > 0 }.map { count, name in
-      "\(count) \(count == 1 ? name : ImportReport.plural(name))"
-    }
+    let parts = counts.filter { $0.0 > 0 }.map { "\($0) \($0 == 1 ? $1 : $2)" }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
-  }
-
-  private static func plural(_ name: String) -> String {
-    switch name {
-    case "finding about a kind or field": "findings about kinds or fields"
-    case "file that no message names": "files that no message names"
-    case "file that is not in the export": "files that are not in the export"
-    default: name + "s"
-    }
   }
 
   /// Writes the losses as JSON; Documentation/Importing.md describes it.

@@ -8,9 +8,7 @@ struct IMessageDate {
   /// Whether there is neither AM nor PM: all dates of a file are alike in that.
   var has24Hours: Bool
 
-  private static let months = Dictionary(
-    uniqueKeysWithValues: zip(
-      ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"], 1...12))
+  private static let months = NameTable.names("words.months")
 
   private static func isSpace(_ character: Character) -> Bool {
     character == " " || character == "\u{202F}" || character == "\u{A0}"
@@ -18,9 +16,9 @@ struct IMessageDate {
 
   /// Nil if a line begins with none.
   init?(_ line: Substring, _ localTime: inout LocalTime) {
-    guard line.utf8.count >= 20, let month = IMessageDate.months[String(line.prefix(3))] else {
-      return nil
-    }
+    guard line.utf8.count >= 20,
+      let month = IMessageDate.months.firstIndex(of: String(line.prefix(3)))
+    else { return nil }
     let fields = line.split(
       maxSplits: 4, omittingEmptySubsequences: true, whereSeparator: IMessageDate.isSpace)
     guard fields.count >= 4, fields[0].count == 3, fields[1].hasSuffix(","),
@@ -39,7 +37,7 @@ struct IMessageDate {
     }
     guard
       let date = localTime.date(
-        year: year, month: month, day: day, hour: hour, minute: clock[1], second: clock[2])
+        year: year, month: month + 1, day: day, hour: hour, minute: clock[1], second: clock[2])
     else { return nil }
     (self.date, self.rest) = (date, rest)
   }
@@ -78,10 +76,6 @@ struct IMessageTapback {
   static let sticker = "🏷️"
   /// The lines above tapbacks.
   static let labels = ["Tapbacks:", "Reactions:"]
-  private static let emoji = [
-    "Loved": "❤️", "Liked": "👍", "Disliked": "👎", "Laughed": "😂", "Emphasized": "‼️",
-    "Questioned": "❓",
-  ]
 
   init?(_ line: String) {
     let line = line.drop { $0 == " " }
@@ -91,7 +85,7 @@ struct IMessageTapback {
     if line[mark] == "Sticker from " {
       emoji = IMessageTapback.sticker
       person = String(person.prefix { $0 != ":" })
-    } else if let known = IMessageTapback.emoji[kind] {
+    } else if let known = WordTable.words("tapback \(kind)") {
       emoji = known
     } else {
       guard !kind.isEmpty, kind.utf8.count <= 40,

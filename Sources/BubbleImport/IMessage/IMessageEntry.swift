@@ -15,8 +15,6 @@ struct IMessageEntry {
   var lines: [String] = []
   /// Whether it says that it answers an earlier message: then it may stand indented below that, too.
   var isAnswer = false
-  /// Whether the last lines are tapbacks.
-  var isInTapbacks = false
   /// Whether a part of it may be one of the answer above that part.
   var isDoubtful = false
   private(set) var size = 0
@@ -42,10 +40,6 @@ struct IMessageEntry {
     if !lines.isEmpty { lines.append(contentsOf: repeatElement("", count: min(blanks, 1_000))) }
     lines.append(line)
     size += line.utf8.count + 1 + blanks
-    let words = line.drop { $0 == " " }
-    isInTapbacks =
-      IMessageTapback.labels.contains(String(words))
-      || isInTapbacks && IMessageTapback(String(words)) != nil
   }
 }
 

@@ -101,10 +101,7 @@ struct IMessageMessages {
   }
 
   private static let effects = Set(
-    [
-      "Confetti", "Echo", "Fireworks", "Balloons", "Heart", "Lasers", "Shooting Star",
-      "Shooting Start", "Sparkles", "Spotlight", "Slam", "Loud", "Gentle", "Invisible Ink",
-    ].map { "Sent with \($0)" })
+    NameTable.names("imessage.effects").map { "Sent with \(ImportWords.words(of: $0))" })
 
   /// Leaves the last state of each part that was edited.
   ///
@@ -164,7 +161,7 @@ struct IMessageMessages {
     }
     guard let last = line.split(separator: "/").last, last.contains("."), !line.contains("://")
     else { return nil }
-    if builder.media.export.file(line, in: folder) != nil {
+    if builder.export.file(line, in: folder) != nil {
       return builder.attachment(line, in: folder)
     }
     // Where the files were on the computer that wrote it, or a name alone: they are not in the export.

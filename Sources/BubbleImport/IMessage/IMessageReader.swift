@@ -26,11 +26,10 @@ struct IMessageReader: ExportReader {
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    files(of: export).filter { isChat(export.start(of: $0, count: 1 << 12)) }.enumerated().map {
-      let name = $1.split(separator: "/").last.map(String.init) ?? $1
-      return ExportedChat(
-        index: $0 + 1, title: name.hasSuffix(".txt") ? String(name.dropLast(4)) : name, key: $1,
-        files: [$1])
+    files(of: export).filter { isChat(export.start(of: $0, count: 1 << 12)) }.map {
+      let name = $0.split(separator: "/").last ?? $0[...]
+      let title = name.hasSuffix(".txt") ? name.dropLast(4) : name
+      return ExportedChat(title: String(title), key: $0, files: [$0])
     }
   }
 

@@ -7,19 +7,8 @@ struct MatrixMessages {
   let relations: MatrixRelations
   let folder: String
 
-  init(_ builder: ConversationBuilder, _ relations: MatrixRelations, folder: String) {
-    (self.builder, self.relations, self.folder) = (builder, relations, folder)
-  }
-
   /// Events that are about others, or that nobody is to see.
-  private static let silent = Set(
-    words: """
-      m.reaction m.room.redaction m.poll.response org.matrix.msc3381.poll.response m.poll.end \
-      org.matrix.msc3381.poll.end m.call.candidates m.call.select_answer m.call.negotiate \
-      m.call.sdp_stream_metadata_changed m.call.answer m.beacon org.matrix.msc3672.beacon m.room.server_acl \
-      m.space.parent m.space.child org.matrix.msc3401.call.member m.call.member io.element.functional_members \
-      m.room.plumbed uk.half-shot.bridge m.bridge m.room.aliases
-      """)
+  private static let silent = Set(named: "matrix.silent")
 
   func read(_ event: JSONObject, line: Int) throws(ImportError) {
     let type = event.string("type") ?? ""
@@ -40,11 +29,7 @@ struct MatrixMessages {
     // `@ana:example.org` without the server.
     builder.addNames([String(sender.dropFirst().prefix { $0 != ":" })], of: sender)
     var message = builder.message(by: sender, at: Date(timestamp: event["origin_server_ts"]))
-    for reaction in relations.reactions(to: id) {
-      message.addReaction(
-        reaction.emoji, count: reaction.senders.count,
-        isMine: builder.owner.map(reaction.senders.contains) ?? false)
-    }
+    message.addReactions(relations.reactions(to: id), me: builder.owner, once: true)
     if let reason = relations.redaction(of: event) {
       guard event["state_key"] == nil else { return }
       message.content = .aside(
@@ -76,14 +61,7 @@ struct MatrixMessages {
     try builder.append(message)
   }
 
-  private static let known = KnownNames(
-    """
-    msgtype body format formatted_body info url file filename m.relates_to m.new_content m.mentions m.text m.file m.audio m.voice \
-    m.image m.video m.location m.asset m.ts geo_uri org.matrix.msc1767.text org.matrix.msc1767.audio org.matrix.msc1767.file \
-    org.matrix.msc1767.image org.matrix.msc1767.message org.matrix.msc3245.voice org.matrix.msc3488.location \
-    org.matrix.msc3488.asset org.matrix.msc3488.ts org.matrix.msc3952.mentions external_url methods from_device to \
-    com.beeper.linkpreviews m.url_previews page_url data
-    """)
+  private static let known = KnownNames("matrix.content")
 
   private func readMessage(
     _ original: JSONObject, _ content: JSONObject, _ type: String,
@@ -173,14 +151,8 @@ struct MatrixMessages {
     let isVoice = content["org.matrix.msc3245.voice"] != nil || content["m.voice"] != nil
     let audio = content.object("org.matrix.msc1767.audio") ?? content.object("m.audio")
     let name = content.text("filename") ?? content.said("body") ?? ""
-    let type =
-      switch kind {
-      case "m.image": "photo"
-      case "m.video": "video"
-      case "m.audio": isVoice ? "voice" : "document"
-      case "m.sticker": "sticker"
-      default: "document"
-      }
+    let types = ["m.image": "photo", "m.video": "video", "m.sticker": "sticker"]
+    let type = types[kind] ?? (kind == "m.audio" && isVoice ? "voice" : "document")
     var facts = MediaFacts(
       name: name, size: info.integer("size"), width: info.number("w"), height: info.number("h"),
       duration: (audio?.number("duration") ?? info.number("duration")).map { $0 / 1_000 })
@@ -215,17 +187,18 @@ struct MatrixMessages {
 
   /// The file that Element wrote: its name, the day and time, in a folder for its kind.
   private func path(of name: String, _ kind: String) -> String? {
-    let folders =
-      kind == "m.image" || kind == "m.sticker"
-      ? ["images", "stickers"]
-      : kind == "m.video" ? ["videos"] : kind == "m.audio" ? ["audio", "files"] : ["files"]
+    let pictures = ["images", "stickers"]
+    let folders = [
+      "m.image": pictures, "m.sticker": pictures, "m.video": ["videos"],
+      "m.audio": ["audio", "files"],
+    ]
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let (stem, suffix) = (String(name[..<dot]), String(name[dot...]))
     guard !stem.isEmpty, !name.contains("/") else { return nil }
-    for start in folders {
+    for start in folders[kind] ?? ["files"] {
       let beginning = folder + start + "/" + stem
-      if builder.media.export.file(beginning + suffix) != nil { return start + "/" + name }
-      let found = builder.media.export.files.filter { $0.hasPrefix(beginning + "-") }
+      if builder.export.file(beginning + suffix) != nil { return start + "/" + name }
+      let found = builder.export.files.filter { $0.hasPrefix(beginning + "-") }
       // The date is written in the language of who exported it, so more than one with the name can't be told apart.
       if found.count == 1 { return String(found[0].dropFirst(folder.count)) }
     }
@@ -253,7 +226,7 @@ struct MatrixMessages {
     func words(_ object: JSONObject?) -> String {
       ["org.matrix.msc1767.text", "m.text", "body"].compactMap { object?.said($0) }.first ?? ""
     }
-    let votes = relations.votes(of: id)
+    let votes = relations.votes[id] ?? [:]
     let limit = Int(max(1, min(poll.integer("max_selections") ?? 1, 100)))
     let answers = builder.objects("answers", of: poll, atMost: 1_000)
     let ids = Set(answers.compactMap { $0.string("id") ?? $0.string("m.id") })
@@ -275,43 +248,21 @@ struct MatrixMessages {
       "voters": .integer(Int64(valid.values.count { !$0.isEmpty })),
     ]
     if limit > 1 { payload["multiple"] = true }
-    if relations.isEnded(id) { payload["closed"] = true }
+    if relations.ended.contains(id) { payload["closed"] = true }
     return MessageContent(type: "poll", payload: payload)
   }
 
   private func service(
     _ type: String, _ content: JSONObject, _ event: JSONObject, name: String
   ) -> String? {
-    switch type {
-    case "m.room.create": return "\(name) created the room"
-    case "m.room.name":
-      return content.said("name").map { "\(name) changed the room's name to “\($0)”" }
-        ?? "\(name) removed the room's name"
-    case "m.room.topic":
-      let topic = (content["topic"] ?? content["m.topic"] ?? "").words
-      return "\(name) changed the topic to “\(topic)”"
-    case "m.room.avatar": return "\(name) changed the room's picture"
-    case "m.room.member": return member(content, event, name: name)
-    case "m.room.encryption": return "\(name) turned on end-to-end encryption"
-    case "m.room.power_levels": return "\(name) changed the rights of members"
-    case "m.room.history_visibility", "m.room.guest_access", "m.room.join_rules",
-      "m.room.canonical_alias", "m.room.third_party_invite":
-      return "\(name) changed the room's settings"
-    case "m.room.pinned_events": return "\(name) changed the pinned messages"
-    case "m.room.tombstone": return "\(name) upgraded the room" + said(content.words("body"))
-    case "m.call.invite": return "\(name) called"
-    case "m.call.hangup", "m.call.reject": return "\(name) ended the call"
-    case "m.beacon_info", "org.matrix.msc3672.beacon_info":
-      return "\(name) shared a live location" + said(content.words("description"))
-    case "im.vector.modular.widgets":
-      return "\(name) changed the widgets" + said(content.words("name"))
-    case "m.key.verification.request": return "\(name) wants to verify"
-    case "m.call.notify", "org.matrix.msc4075.call.notify": return "\(name) started a call"
-    default: return nil
+    if type == "m.room.member" { return member(content, event, name: name) }
+    return WordTable.words("matrix \(type)") { field in
+      field == "actor"
+        ? name
+        : field != "topic" || content["topic"] != nil
+          ? content.words(field) : content.words("m.topic")
     }
   }
-
-  private func said(_ words: String) -> String { words.isEmpty ? "" : ": \(words)" }
 
   private func member(_ content: JSONObject, _ event: JSONObject, name: String) -> String {
     let person = event.string("state_key") ?? ""
@@ -319,21 +270,20 @@ struct MatrixMessages {
     let before =
       event.object("unsigned")?.object("prev_content") ?? event.object("prev_content")
     let wasIn = before?.string("membership") == "join"
-    let reason = said(content.words("reason"))
+    let reason = content.words("reason")
     switch content.string("membership") {
     case "join" where wasIn:
       if let new = content.said("displayname"), before?.said("displayname") != new {
         return "\(before?.said("displayname") ?? person) is called \(new) now"
       }
       return "\(who) changed the profile"
-    case "join": return "\(who) joined the room\(reason)"
-    case "invite": return "\(name) invited \(who)\(reason)"
-    case "leave":
-      return person == event.string("sender")
-        ? "\(who) left the room\(reason)" : "\(name) removed \(who)\(reason)"
-    case "ban": return "\(name) banned \(who)\(reason)"
-    case "knock": return "\(who) asked to join\(reason)"
-    default: return "\(name) changed who is in the room"
+    case "leave" where person == event.string("sender"):
+      return "\(who) left the room" + (reason.isEmpty ? "" : ": \(reason)")
+    case let membership:
+      let words = WordTable.words("matrix-member \(membership ?? "")") { field in
+        field == "actor" ? name : field == "who" ? who : reason
+      }
+      return words ?? "\(name) changed who is in the room"
     }
   }
 }

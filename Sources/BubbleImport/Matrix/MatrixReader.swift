@@ -20,20 +20,12 @@ struct MatrixReader: ExportReader {
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    var count = 0
-    return try export.each(files(of: export)) { (file) throws(ImportError) in
+    try export.each(files(of: export)) { (file) throws(ImportError) in
       var stream = try JSONStream(export.stream(file))
       guard try stream.enterObject() else { return [] }
-      var title = ""
-      while let name = try stream.nextMember(), name != "messages" {
-        if name == "room_name" {
-          title = try stream.value()?.words ?? ""
-        } else {
-          try stream.skip()
-        }
-      }
-      count += 1
-      return [ExportedChat(index: count, title: title, key: file, files: [file])]
+      var head = JSONObject()
+      _ = try stream.takeMembers(["room_name"], before: ["messages"], into: &head)
+      return [ExportedChat(title: head.words("room_name"), key: file, files: [file])]
     }
   }
 
@@ -43,48 +35,43 @@ struct MatrixReader: ExportReader {
     let file = chat.key
     builder.begin(file, of: export, passes: 2)
     builder.id = ""
-    var relations = MatrixRelations()
-    var owner: String?
-    try eachEvent(of: file, export) { (name, value) throws(ImportError) in
-      if name == "exported_by" { owner = value.string }
-      if name == "room_name" { builder.title = value.words }
-      if name == "topic", !value.words.isEmpty {
-        builder.note(
-          "the topic of the room is not shown, but for the rows that set it", field: name)
-      }
-    } event: { (element, _) throws(ImportError) in
+    var (relations, head) = (MatrixRelations(), JSONObject())
+    _ = try eachEvent(of: file, export, &head) { (element, _) throws(ImportError) in
       if case .value(.object(let event)) = element { relations.note(event) }
     }
+    if let title = head["room_name"] { builder.title = title.words }
+    if head.said("topic") != nil {
+      builder.note(
+        "the topic of the room is not shown, but for the rows that set it", field: "topic")
+    }
     relations.settle(builder)
-    if let owner { builder.owner = relations.id(ofPerson: owner) }
-    let messages = MatrixMessages(builder, relations, folder: Export.folder(of: file))
-    try eachEvent(of: file, export) { (_, _) throws(ImportError) in
-    } event: { (element, line) throws(ImportError) in
+    if let owner = head.string("exported_by") { builder.owner = relations.id(ofPerson: owner) }
+    let messages = MatrixMessages(
+      builder: builder, relations: relations, folder: Export.folder(of: file))
+    var stream = try eachEvent(of: file, export, &head) { (element, line) throws(ImportError) in
       if let object = try builder.object(of: element, line: line) {
         try messages.read(object, line: line)
       }
-    } end: { (stream) throws(ImportError) in
-      try stream.noteEnd(builder)
     }
-    if relations.memberCount > 2 { builder.kind = .group }
+    try stream?.noteEnd(builder)
+    if relations.names.count > 2 { builder.kind = .group }
   }
 
+  /// Goes through the events, and takes what stands beside them; nil: there is no object.
   private func eachEvent(
-    of file: String, _ export: Export,
-    head: (String, JSONValue) throws(ImportError) -> Void,
-    event: (JSONStream.Element, Int) throws(ImportError) -> Void,
-    end: (inout JSONStream) throws(ImportError) -> Void = { _ throws(ImportError) in }
-  ) throws(ImportError) {
+    of file: String, _ export: Export, _ head: inout JSONObject,
+    _ body: (JSONStream.Element, Int) throws(ImportError) -> Void
+  ) throws(ImportError) -> JSONStream? {
     var stream = try JSONStream(export.stream(file, countsProgress: true))
-    guard try stream.enterObject() else { return }
+    guard try stream.enterObject() else { return nil }
     while let name = try stream.nextMember() {
       if name == "messages" {
-        try stream.eachElement(event)
+        try stream.eachElement(body)
       } else if let value = try stream.value() {
-        try head(name, value)
+        head[name] = value
       }
     }
-    try end(&stream)
+    return stream
   }
 }
 
@@ -102,39 +89,37 @@ struct MatrixRelations {
 
   private var edits: [String: [Edit]] = [:]
   private var reactions: [String: [(emoji: String, sender: String, event: String)]] = [:]
-  private var votes: [String: [String: (date: Double, answers: [String])]] = [:]
-  private var ended: Set<String> = []
+  private(set) var votes: [String: [String: (date: Double, answers: [String])]] = [:]
+  private(set) var ended: Set<String> = []
   /// Why each deleted event was deleted, if that is said.
   private var redacted: [String: String] = [:]
   /// The events that there are, 64 bits of each id.
   private var events: Set<UInt64> = []
-  private var names: [String: String] = [:]
+  private(set) var names: [String: String] = [:]
 
   /// How many relations are kept.
   private static let maximumCount = 500_000
   private var count = 0
 
-  var memberCount: Int { names.count }
-
   mutating func note(_ event: JSONObject) {
     let content = event.object("content") ?? [:]
-    let sender = event.words("sender")
+    let (type, sender) = (event.string("type") ?? "", event.words("sender"))
     let id = event.string("event_id") ?? ""
     events.insert(StableHash.digest(of: id))
     guard count < MatrixRelations.maximumCount else {
       count += content["m.relates_to"] == nil ? 0 : 1
       return
     }
-    if event.string("type") == "m.room.member" {
-      if let person = event.string("state_key"),
+    if type == "m.room.member" {
+      if let person = event.string("state_key"), let name = content.said("displayname"),
         content.string("membership") == "join" || names[person] == nil,
         names.count < ConversationBuilder.maximumPeopleCount
       {
-        if let name = content.said("displayname") { names[person] = name }
+        names[person] = name
       }
       return
     }
-    if event.string("type") == "m.room.redaction",
+    if type == "m.room.redaction",
       let target = event.string("redacts") ?? content.string("redacts")
     {
       redacted[target] = content.words("reason")
@@ -145,10 +130,9 @@ struct MatrixRelations {
     else { return }
     let date = Date(timestamp: event["origin_server_ts"])?.timeIntervalSince1970 ?? 0
     switch relation.string("rel_type") {
-    case "m.replace":
-      edits[target, default: []].append(edit(event, content))
+    case "m.replace": edits[target, default: []].append(edit(event, content))
     case "m.annotation":
-      guard var key = relation.text("key"), event.string("type") == "m.reaction" else { return }
+      guard var key = relation.text("key"), type == "m.reaction" else { return }
       // A picture of its own has a name at best.
       if key.hasPrefix("mxc://") {
         let name = content.text("shortcode") ?? content.text("com.beeper.reaction.shortcode")
@@ -156,7 +140,6 @@ struct MatrixRelations {
       }
       reactions[target, default: []].append((key, sender, id))
     case "m.reference":
-      let type = event.string("type") ?? ""
       if type.hasSuffix("poll.response") {
         let answers =
           (content.object("org.matrix.msc3381.poll.response") ?? content.object("m.poll.response"))?
@@ -187,9 +170,7 @@ struct MatrixRelations {
 
   /// Takes back what was deleted, and says what is about events that are not there.
   mutating func settle(_ builder: ConversationBuilder) {
-    for target in reactions.keys {
-      reactions[target]?.removeAll { redacted[$0.event] != nil }
-    }
+    for target in reactions.keys { reactions[target]?.removeAll { redacted[$0.event] != nil } }
     for target in edits.keys { edits[target]?.removeAll { redacted[$0.event] != nil } }
     for (target, found) in reactions where !found.isEmpty && !contains(target) {
       builder.note(
@@ -252,24 +233,10 @@ struct MatrixRelations {
     return last.content
   }
 
-  func reactions(to id: String) -> [(emoji: String, senders: [String])] {
-    var found: [(emoji: String, senders: [String])] = []
-    for reaction in reactions[id] ?? [] {
-      if let index = found.firstIndex(where: { $0.emoji == reaction.emoji }) {
-        // Nobody reacts twice in the same way.
-        if !found[index].senders.contains(reaction.sender) {
-          found[index].senders.append(reaction.sender)
-        }
-      } else if found.count < 100 {
-        found.append((reaction.emoji, [reaction.sender]))
-      }
-    }
-    return found
+  /// The reactions to a message; nobody reacts twice in the same way.
+  func reactions(to id: String) -> [(emoji: String, sender: String)] {
+    (reactions[id] ?? []).map { ($0.emoji, $0.sender) }
   }
-
-  func votes(of id: String) -> [String: (date: Double, answers: [String])] { votes[id] ?? [:] }
-
-  func isEnded(_ id: String) -> Bool { ended.contains(id) }
 
   /// Why an event was deleted; nil if it was not.
   func redaction(of event: JSONObject) -> String? {

@@ -24,27 +24,19 @@ extension ConversationBuilder {
   /// The content type of a file.
   static func contentType(mime: String?, name: String) -> String {
     let suffix = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    switch suffix {
-    case "vcf": return "contact"
-    default: break
+    if suffix == "vcf" { return "contact" }
+    guard let mime, !mime.isEmpty else {
+      let plain = suffix.split(separator: "?").first.map(String.init) ?? ""
+      return ConversationBuilder.types[plain] ?? "document"
     }
-    if let mime, !mime.isEmpty {
-      if mime.hasPrefix("image/gif") { return "animation" }
-      if mime.hasPrefix("image/"), !mime.contains("svg") { return "photo" }
-      if mime.hasPrefix("video/") { return "video" }
-      if mime.hasPrefix("audio/") {
-        return mime.contains("ogg") || mime.contains("opus") ? "voice" : "document"
-      }
-      return "document"
-    }
-    switch suffix.split(separator: "?").first.map(String.init) ?? "" {
-    case "jpg", "jpeg", "png", "webp", "heic", "heif", "avif", "bmp", "tif", "tiff": return "photo"
-    case "gif": return "animation"
-    case "mp4", "mov", "webm", "mkv", "3gp", "m4v", "mpeg": return "video"
-    case "opus", "ogg", "amr", "aac", "caf", "m4a": return "voice"
-    default: return "document"
-    }
+    if mime.hasPrefix("image/gif") { return "animation" }
+    if mime.hasPrefix("image/"), !mime.contains("svg") { return "photo" }
+    if mime.hasPrefix("video/") { return "video" }
+    let isVoice = mime.hasPrefix("audio/") && (mime.contains("ogg") || mime.contains("opus"))
+    return isVoice ? "voice" : "document"
   }
+
+  private static let types = NameTable.kinds("file", ["photo", "animation", "video", "voice"])
 
   /// Takes a message that has its content, and files as another one.
   func append(

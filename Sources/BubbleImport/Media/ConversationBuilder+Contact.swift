@@ -3,15 +3,12 @@ import BubbleCore
 extension ConversationBuilder {
   /// A contact of a vCard, or with nothing but a name where the card can't be read.
   func contact(_ path: String, in folder: String, name: String) -> MessageContent {
-    guard let file = media.find(path, in: folder).file,
-      let bytes = try? media.export.contents(of: file, atMost: 1 << 20),
+    guard let file = find(path, in: folder).file,
+      let bytes = try? export.contents(of: file, atMost: 1 << 20),
       let card = VCard(String(decoding: bytes, as: UTF8.self)).content
     else { return MessageContent(type: "contact", payload: ["name": .string(name)]) }
     return card
   }
-
-  /// The names of those who wrote.
-  var writerNames: [String] { writers.map(\.name) }
 }
 
 /// A vCard (RFC 6350, RFC 2426), as far as a contact shows it: the first one of a file.
@@ -50,12 +47,11 @@ struct VCard {
   /// The card as a message; nil if it says nothing.
   var content: MessageContent? {
     let shown = formattedName.isEmpty ? name : formattedName
-    guard !shown.isEmpty || !phones.isEmpty || !emails.isEmpty else { return nil }
-    var payload = JSONObject()
-    if !shown.isEmpty { payload["name"] = .string(shown) }
-    if !phones.isEmpty { payload["phones"] = .array(phones.map { .string($0) }) }
-    if !emails.isEmpty { payload["emails"] = .array(emails.map { .string($0) }) }
-    return MessageContent(type: "contact", payload: payload)
+    var payload = JSONObject(texts: ["name": shown])
+    for (name, values) in [("phones", phones), ("emails", emails)] where !values.isEmpty {
+      payload[name] = .array(values.map { .string($0) })
+    }
+    return payload.members.isEmpty ? nil : MessageContent(type: "contact", payload: payload)
   }
 
   private static func unescaped(_ text: String) -> String {

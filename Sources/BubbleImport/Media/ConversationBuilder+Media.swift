@@ -22,9 +22,9 @@ extension ConversationBuilder {
   func setMedia(
     _ path: String?, in folder: String, of content: inout MessageContent, facts: MediaFacts
   ) {
-    let found = path.map { media.find($0, in: folder) }
+    let found = path.map { find($0, in: folder) }
     var facts = facts
-    if let file = found?.file { media.complete(&facts, from: file, type: content.type) }
+    if let file = found?.file { complete(&facts, from: file, type: content.type) }
     if found?.file == nil { noteMissing(path.map { folder + $0 } ?? facts.name) }
     if content.type == "sticker", path?.lowercased().hasSuffix(".tgs") == true {
       note("animated stickers (.tgs) are not drawn; their emoji is shown", field: "sticker")
@@ -36,7 +36,7 @@ extension ConversationBuilder {
     switch content.type {
     case "video", "animation":
       // What is shown is a picture: the video's own file is not one.
-      let poster = facts.poster.flatMap { media.find($0, in: folder).source }
+      let poster = facts.poster.flatMap { find($0, in: folder).source }
       content.payload["source"] = poster.map { .string($0) }
       if let source = found?.source { content.payload["file"] = .string(source) }
     case "photo", "sticker", "voice", "document":

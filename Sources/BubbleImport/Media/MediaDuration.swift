@@ -70,8 +70,8 @@ struct MediaDuration {
 
   /// Goes over the boxes of an MP4 to its head (ISO/IEC 14496-12, section 8.2).
   private func movie() -> (seconds: Double, width: Double?, height: Double?)? {
-    guard let movie = find("moov", from: 0, to: size, depth: 0),
-      let head = find("mvhd", from: movie.start, to: movie.end, depth: 0)
+    guard let movie = find("moov", from: 0, to: size),
+      let head = find("mvhd", from: movie.start, to: movie.end)
     else { return nil }
     let box = MediaBytes(export.bytes(of: file, at: head.start, count: 40))
     let isLong = box.byte(0) == 1
@@ -86,8 +86,8 @@ struct MediaDuration {
   private func videoSize(from start: Int, to end: Int) -> (Double?, Double?) {
     var place = start
     for _ in 0..<16 {
-      guard let track = find("trak", from: place, to: end, depth: 0) else { break }
-      if let head = find("tkhd", from: track.start, to: track.end, depth: 0) {
+      guard let track = find("trak", from: place, to: end) else { break }
+      if let head = find("tkhd", from: track.start, to: track.end) {
         let box = MediaBytes(export.bytes(of: file, at: head.start, count: 100))
         let offset = box.byte(0) == 1 ? 88 : 76
         // Fixed point numbers of 16 bits each; zero for sound.
@@ -106,9 +106,7 @@ struct MediaDuration {
   }
 
   /// A box of a type among those between two places: where what is in it starts and ends.
-  private func find(_ type: String, from start: Int, to end: Int, depth: Int) -> (
-    start: Int, end: Int
-  )? {
+  private func find(_ type: String, from start: Int, to end: Int) -> (start: Int, end: Int)? {
     var place = start
     for _ in 0..<1_000 where place + 8 <= end {
       let header = MediaBytes(export.bytes(of: file, at: place, count: 16))

@@ -1,31 +1,21 @@
 import BubbleCore
 
-/// Finds the files that messages name, and what can be said of them by their first bytes.
-final class MediaResolver {
-  let export: Export
-  private let path: (String) -> String?
-
-  init(_ export: Export, path: @escaping (String) -> String?) {
-    self.export = export
-    self.path = path
-  }
-
-  /// A file that a message names.
-  struct Found {
-    /// What the conversation names it by.
-    var source: String?
-    /// Its path within the export; nil: it is not there.
-    var file: String?
-  }
-
-  func find(_ name: String, in folder: String) -> Found {
-    guard let file = export.file(name, in: folder) else { return Found() }
-    export.use(file)
-    return Found(source: path(file), file: file)
-  }
+/// A file that a message names.
+struct FoundFile {
+  /// What the conversation names it by.
+  var source: String?
+  /// Its path within the export; nil: it is not there.
+  var file: String?
 }
 
-extension MediaResolver {
+extension ConversationBuilder {
+  /// The file that a message names by its path.
+  func find(_ name: String, in folder: String) -> FoundFile {
+    guard let file = export.file(name, in: folder) else { return FoundFile() }
+    export.use(file)
+    return FoundFile(source: mediaPath(file), file: file)
+  }
+
   /// Fills in what the export does not say from the file's header.
   func complete(_ facts: inout MediaFacts, from file: String, type: String) {
     guard let size = export.size(of: file) else { return }

@@ -30,14 +30,9 @@ final class MetaMessages {
     (self.builder, self.isEncrypted, self.owner) = (builder, isEncrypted, owner)
   }
 
-  private static let known = KnownNames(
-    """
-    sender_name timestamp_ms content type photos videos audio_files gifs files sticker share reactions call_duration missed \
-    is_unsent is_taken_down is_geoblocked_for_viewer is_unsent_image_by_messenger_kid_parent users ip bumped_message_metadata \
-    sender_id_INTERNAL magic_words isUnsent media senderName text timestamp image poll
-    """)
+  private static let known = KnownNames("meta.fields")
 
-  private static let knownInShare = KnownNames("link share_text original_content_owner")
+  private static let knownInShare = KnownNames("meta.share")
 
   /// Takes a message, or says where it stands that it can't be read.
   func take(_ element: JSONStream.Element, line: Int, folder: String) throws(ImportError) {
@@ -175,7 +170,7 @@ final class MetaMessages {
     let uri = text(uri)
     var rest = uri[...]
     for _ in 0...8 {
-      for path in [String(rest), folder + rest] where builder.media.export.file(path) != nil {
+      for path in [String(rest), folder + rest] where builder.export.file(path) != nil {
         return path
       }
       guard let slash = rest.firstIndex(of: "/") else { break }

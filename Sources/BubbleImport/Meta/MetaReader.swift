@@ -63,18 +63,16 @@ struct MetaReader: ExportReader {
         threads.append([file])
       }
     }
-    var count = 0
-    return try export.each(threads.indices.map { "\($0)" }) { (place) throws(ImportError) in
+    return try export.each(threads) { (parts) throws(ImportError) in
       // The highest number is the oldest part.
-      let parts = threads[Int(place) ?? 0].sorted {
+      let parts = parts.sorted {
         (MetaReader.number(of: $0) ?? 0) > (MetaReader.number(of: $1) ?? 0)
       }
       let head = try self.head(of: parts, export)
-      count += 1
       return [
         ExportedChat(
-          index: count, title: head.title, detail: "\(head.names.count) people",
-          key: parts[parts.count - 1], files: parts)
+          title: head.title, detail: "\(head.names.count) people", key: parts[parts.count - 1],
+          files: parts)
       ]
     }
   }
@@ -101,25 +99,25 @@ struct MetaReader: ExportReader {
   }
 
   private func head(of file: String, _ export: Export) throws(ImportError) -> Head {
-    var head = Head()
+    var (head, members) = (Head(), JSONObject())
     var stream = try JSONStream(export.stream(file))
     guard try stream.enterObject() else { return head }
-    while let name = try stream.nextMember() {
-      switch name {
-      case "participants":
-        head.names = (try stream.value()?.array ?? []).compactMap {
-          $0.string ?? $0.object?.string("name").map(MetaText.repaired)
-        }
-      case "title": head.title = MetaText.repaired(try stream.value()?.string ?? "")
-      case "threadName":
-        head.isEncrypted = true
-        // A number stands behind the names.
-        let title = try stream.value()?.string ?? ""
-        let mark = title.lastIndex(of: "_")
-        let isNumbered = mark.map { Int(title[title.index(after: $0)...]) != nil } ?? false
-        head.title = isNumbered ? mark.map { String(title[..<$0]) } ?? title : title
-      default: try stream.skip()
-      }
+    _ = try stream.takeMembers(["participants", "title", "threadName"], into: &members)
+    head.names = (members.array("participants") ?? []).compactMap {
+      $0.string ?? $0.object?.string("name").map(MetaText.repaired)
+    }
+    head.isEncrypted = members["threadName"] != nil
+    guard let member = members.members.last(where: { $0.name != "participants" }) else {
+      return head
+    }
+    head.title = member.value.string ?? ""
+    if member.name == "title" {
+      head.title = MetaText.repaired(head.title)
+    } else if let mark = head.title.lastIndex(of: "_"),
+      Int(head.title[head.title.index(after: mark)...]) != nil
+    {
+      // A number stands behind the names.
+      head.title = String(head.title[..<mark])
     }
     return head
   }
@@ -137,11 +135,11 @@ struct MetaReader: ExportReader {
     let owner = builder.options.me ?? (others.count == 1 && head.names.count == 2 ? others[0] : nil)
     let messages = MetaMessages(builder, isEncrypted: head.isEncrypted, owner: owner)
     try builder.eachFile(chat.files, of: export, passes: 2) { (part) throws(ImportError) in
-      var reader = MetaPart(part, export)
-      try reader.eachMessage(builder, isEncrypted: head.isEncrypted) {
-        (element, line) throws(ImportError) in
-        try messages.take(element, line: line, folder: Export.folder(of: part))
-      }
+      try MetaPart(file: part, export: export)
+        .eachMessage(builder, isEncrypted: head.isEncrypted) {
+          (element, line) throws(ImportError) in
+          try messages.take(element, line: line, folder: Export.folder(of: part))
+        }
     }
     try messages.finish()
   }
@@ -149,20 +147,12 @@ struct MetaReader: ExportReader {
 
 /// One file, whose messages are handed on oldest first, however many there are.
 private struct MetaPart {
-  private let file: String
-  private let export: Export
+  let file: String
+  let export: Export
   /// How many messages are in memory at once.
   private static let blockCount = 20_000
 
-  init(_ file: String, _ export: Export) { (self.file, self.export) = (file, export) }
-
-  private struct Survey {
-    var count = 0
-    var first: Double?
-    var last: Double?
-  }
-
-  mutating func eachMessage(
+  func eachMessage(
     _ builder: ConversationBuilder, isEncrypted: Bool,
     _ body: (JSONStream.Element, Int) throws(ImportError) -> Void
   ) throws(ImportError) {
@@ -185,27 +175,19 @@ private struct MetaPart {
   }
 
   /// Counts the messages, and takes the dates of the first and the last.
-  private func survey(_ field: String, _ builder: ConversationBuilder) throws(ImportError) -> Survey
-  {
-    var survey = Survey()
-    var stream = try JSONStream(export.stream(file, countsProgress: true))
-    var hasMessages = false
-    let isObject = try stream.enterObject()
-    while isObject, let name = try stream.nextMember() {
-      guard name == "messages", try stream.enterArray() else {
-        try stream.skip()
-        continue
+  private func survey(
+    _ field: String, _ builder: ConversationBuilder
+  ) throws(ImportError) -> (count: Int, first: Double?, last: Double?) {
+    var survey: (count: Int, first: Double?, last: Double?) = (0, nil, nil)
+    var (stream, hasMessages) = try eachElement { (stream, _) throws(ImportError) in
+      survey.count += 1
+      if case .value(.object(let object)) = try stream.next(),
+        let date = Date(timestamp: object[field])?.timeIntervalSince1970
+      {
+        survey.first = survey.first ?? date
+        survey.last = date
       }
-      hasMessages = true
-      while try stream.nextElement() {
-        survey.count += 1
-        if case .value(.object(let object)) = try stream.next(),
-          let date = Date(timestamp: object[field])?.timeIntervalSince1970
-        {
-          if survey.first == nil { survey.first = date }
-          survey.last = date
-        }
-      }
+      return true
     }
     if !hasMessages { builder.note(.unread(builder.file, "there are no messages in it")) }
     try stream.noteEnd(builder)
@@ -215,24 +197,35 @@ private struct MetaPart {
   private func read(
     _ range: Range<Int>, _ body: (JSONStream.Element, Int) throws(ImportError) -> Void
   ) throws(ImportError) {
+    _ = try eachElement { (stream, index) throws(ImportError) in
+      if range.contains(index) {
+        let line = stream.currentLine
+        try body(try stream.next(), line)
+      } else {
+        try stream.skip()
+      }
+      return index + 1 < range.upperBound
+    }
+  }
+
+  /// Goes through the messages, until one is the last that is wanted.
+  private func eachElement(
+    _ body: (inout JSONStream, _ index: Int) throws(ImportError) -> Bool
+  ) throws(ImportError) -> (stream: JSONStream, hasMessages: Bool) {
     var stream = try JSONStream(export.stream(file, countsProgress: true))
-    guard try stream.enterObject() else { return }
-    var index = 0
+    var (index, hasMessages) = (0, false)
+    guard try stream.enterObject() else { return (stream, false) }
     while let name = try stream.nextMember() {
       guard name == "messages", try stream.enterArray() else {
         try stream.skip()
         continue
       }
-      while index < range.upperBound, try stream.nextElement() {
-        if range.contains(index) {
-          let line = stream.currentLine
-          try body(try stream.next(), line)
-        } else {
-          try stream.skip()
-        }
+      hasMessages = true
+      while try stream.nextElement() {
+        guard try body(&stream, index) else { return (stream, true) }
         index += 1
       }
-      if index >= range.upperBound { return }
     }
+    return (stream, hasMessages)
   }
 }

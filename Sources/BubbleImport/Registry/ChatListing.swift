@@ -2,7 +2,7 @@ import BubbleCore
 
 /// The conversations of an export, of all readers that recognise something of it.
 struct ChatListing {
-  private struct Entry {
+  struct Entry {
     var reader: any ExportReader
     /// As its reader lists it, and as it is shown: with its number among all.
     var own: ExportedChat
@@ -26,27 +26,19 @@ struct ChatListing {
     var (taken, folders): (Set<String>, Set<String>) = ([], [])
     for reader in registry.readers where reader.recognizes(export) {
       do throws(ImportError) {
-        var found: [ExportedChat] = []
-        for chat in try reader.chats(in: export) {
-          guard let file = chat.files.first else {
-            found.append(chat)
-            continue
-          }
-          if taken.contains(file) { continue }
-          if let around = ChatListing.folder(around: file, of: folders) {
-            export.note(
-              file,
-              "it looks like a chat of \(reader.name), but lies below the folder "
-                + "\"\(TextRepair.name(around))\" of another one; give it by itself to read it")
-            continue
-          }
-          found.append(chat)
+        let found = try reader.chats(in: export).filter { chat in
+          guard let file = chat.files.first else { return true }
+          if taken.contains(file) { return false }
+          guard let around = ChatListing.folder(around: file, of: folders) else { return true }
+          export.note(
+            file,
+            "it looks like a chat of \(reader.name), but lies below the folder "
+              + "\"\(TextRepair.name(around))\" of another one; give it by itself to read it")
+          return false
         }
         entries += found.map { Entry(reader: reader, own: $0, shown: $0) }
-        for file in found.flatMap(\.files) {
-          taken.insert(file)
-          folders.insert(Export.folder(of: file))
-        }
+        taken.formUnion(found.flatMap(\.files))
+        folders.formUnion(found.flatMap(\.files).map(Export.folder(of:)))
         // A reader that does not say which files it reads has all of them.
         if found.contains(where: \.files.isEmpty) { break }
       } catch {
@@ -66,12 +58,10 @@ struct ChatListing {
   /// Names the files that are exports in a form that is not read, and archives that were not opened.
   private func noteUnread(beside folders: Set<String>, _ registry: ExportRegistry) {
     guard export.files.count > 1 else { return }
-    var lookedAtCount = 0
-    for file in export.files where Export.isArchiveName(file) || UnreadableFile.mayBe(file) {
+    let likely = export.files.lazy.filter { Export.isArchiveName($0) || UnreadableFile.mayBe($0) }
+    // What is named is enough to act on; each is opened for it.
+    for file in likely.prefix(ChatListing.maximumLookCount) {
       let isBeside = folders.contains(Export.folder(of: file))
-      lookedAtCount += 1
-      // What is named is enough to act on; each is opened for it.
-      guard lookedAtCount <= ChatListing.maximumLookCount else { break }
       if Export.isArchiveName(file) {
         let isExport = export.unpacked(file).map { registry.reader(of: $0) != nil }
         if isExport ?? !isBeside {
@@ -128,32 +118,28 @@ struct ChatListing {
   }
 
   /// The conversation of a title, a key, a number or a file.
-  func choose(_ name: String?) throws(ImportError) -> (
-    reader: any ExportReader, own: ExportedChat, shown: ExportedChat
-  ) {
+  func choose(_ name: String?) throws(ImportError) -> Entry {
     guard let name else {
       guard let first = entries.first else {
         throw .notAnExport(file: export.path, reason: "there is no conversation in it")
       }
       guard entries.count == 1 else { throw .severalChats(file: export.path, chats: chats) }
-      return (first.reader, first.own, first.shown)
+      return first
     }
     let number = Int(name.hasPrefix("#") ? name.dropFirst() : name[...])
     let folded = name.lowercased()
-    let ways: [(ExportedChat) -> Bool] = [
-      { $0.title == name || TextRepair.name($0.title) == name }, { $0.key == name },
-      { $0.index == number }, { $0.files.contains(name) }, { $0.title.lowercased() == folded },
-      { $0.title.hasSuffix(" " + name) },
-    ]
-    for isWanted in ways {
-      let found = entries.filter { isWanted($0.shown) }
-      guard let first = found.first else { continue }
-      guard found.count == 1 else {
-        throw .ambiguousChat(file: export.path, name: name, chats: found.map(\.shown))
-      }
-      return (first.reader, first.own, first.shown)
+    let found = entries.firstFound(by: [
+      { $0.shown.title == name || TextRepair.name($0.shown.title) == name },
+      { $0.shown.key == name }, { $0.shown.index == number }, { $0.shown.files.contains(name) },
+      { $0.shown.title.lowercased() == folded }, { $0.shown.title.hasSuffix(" " + name) },
+    ])
+    guard let first = found.first else {
+      throw .unknownChat(file: export.path, name: name, chats: chats)
     }
-    throw .unknownChat(file: export.path, name: name, chats: chats)
+    guard found.count == 1 else {
+      throw .ambiguousChat(file: export.path, name: name, chats: found.map(\.shown))
+    }
+    return first
   }
 
   /// Whether a file is a small picture of another one, or a file of a system.
@@ -177,5 +163,16 @@ struct ChatListing {
       !export.isUsed(file) && folders.contains { file.hasPrefix($0) }
         && !ChatListing.isByTheWay(file)
     }
+  }
+}
+
+extension Array {
+  /// Those that the first of several ways finds that finds any.
+  func firstFound(by ways: [(Element) -> Bool]) -> [Element] {
+    for isWanted in ways {
+      let found = filter(isWanted)
+      if !found.isEmpty { return found }
+    }
+    return []
   }
 }

@@ -66,14 +66,15 @@ public struct ExportRegistry: Sendable {
     mediaPath: @escaping (_ file: String) -> String? = { $0 }
   ) throws(ImportError) -> ImportReport {
     let listing = try ChatListing(of: export, self)
-    let (reader, own, chat) = try listing.choose(options.chat)
+    let chosen = try listing.choose(options.chat)
+    let (reader, chat) = (chosen.reader, chosen.shown)
     let ordered = sink.takesAnyOrder ? nil : OrderedMessages(sink)
     let builder = ConversationBuilder(
       export, options: options, sink: ordered ?? sink, mediaPath: mediaPath)
     builder.title = chat.title
     builder.id = chat.key
     for problem in export.problems.all { builder.note(problem) }
-    try reader.read(own, of: export, into: builder)
+    try reader.read(chosen.own, of: export, into: builder)
     let head = try builder.finish()
     try ordered?.finish()
     if builder.messageCount == 0, builder.leftOutDates == nil {

@@ -24,19 +24,15 @@ struct SignalReader: ExportReader {
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    files(of: export).filter { isChat(export.start(of: $0, count: 1 << 14)) }.enumerated().map {
-      let parts = $1.split(separator: "/")
-      let title = parts.count > 1 ? String(parts[parts.count - 2]) : folderName(of: export)
-      return ExportedChat(index: $0 + 1, title: title, key: $1, files: [$1])
+    let folder = export.folder?.split(separator: "/").last.map(String.init) ?? export.name
+    return files(of: export).filter { isChat(export.start(of: $0, count: 1 << 14)) }.map {
+      let parts = $0.split(separator: "/")
+      let title = parts.count > 1 ? String(parts[parts.count - 2]) : folder
+      return ExportedChat(title: title, key: $0, files: [$0])
     }
   }
 
-  private func folderName(of export: Export) -> String {
-    export.folder?.split(separator: "/").last.map(String.init) ?? export.name
-  }
-
-  private static let known = KnownNames(
-    "date sender body quote sticker reactions attachments deleted call missed edits")
+  private static let known = KnownNames("signal.fields")
 
   func read(
     _ chat: ExportedChat, of export: Export, into builder: ConversationBuilder
@@ -48,19 +44,8 @@ struct SignalReader: ExportReader {
     var lines = try LineStream(export.stream(file, countsProgress: true))
     while let range = try lines.next() {
       guard !range.isEmpty else { continue }
-      var parser = JSONParser(Array(lines.bytes[range]))
-      do {
-        guard let object = try parser.value().object else {
-          try builder.appendUnreadable("it is no object", line: lines.number)
-          continue
-        }
+      if let object = try builder.object(of: lines.bytes[range], number: lines.number) {
         try read(object, line: lines.number, folder: Export.folder(of: file), builder, &localTime)
-      } catch let error as JSONParser.SyntaxError {
-        try builder.appendUnreadable(error.text, line: lines.number)
-      } catch let error as ImportError {
-        throw error
-      } catch {
-        throw .unreadable(file: builder.file, reason: "\(error)")
       }
     }
   }
@@ -83,7 +68,14 @@ struct SignalReader: ExportReader {
       .flatMap { abs($0.timeIntervalSince1970) <= 86_400 ? nil : $0 }
       ?? Date(timestamp: object["date"])
     var message = builder.message(by: sender, at: date)
-    read(object.array("reactions") ?? [], into: &message)
+    let reactions = (object.array("reactions") ?? []).prefix(1_000).map { reaction in
+      let pair = reaction.array?.compactMap(\.string)
+      return (
+        emoji: reaction.object?.text("emoji") ?? pair?.last ?? "",
+        sender: reaction.object?.text("name") ?? pair?.first ?? ""
+      )
+    }
+    message.addReactions(reactions, me: "Me")
     if let quote = object.text("quote") {
       let lines = quote.split(separator: "\n").map { $0.hasPrefix("> ") ? $0.dropFirst(2) : $0 }
       message.setReply(sender: nil, text: lines.joined(separator: "\n"))
@@ -104,7 +96,7 @@ struct SignalReader: ExportReader {
     var files = object.objects("attachments").map { file in
       let path = file.text("path")
       let plain = path?.replacing("%20", with: " ")
-      let isThere = path.map { builder.media.find($0, in: folder).file != nil } ?? false
+      let isThere = path.map { builder.find($0, in: folder).file != nil } ?? false
       return builder.attachment(
         isThere ? path : plain, in: folder, facts: MediaFacts(name: file.text("name")))
     }
@@ -130,23 +122,5 @@ struct SignalReader: ExportReader {
     var content = builder.attachment(path, in: "", type: "sticker")
     content.payload["emoji"] = sticker.text("emoji").map { .string($0) }
     return content
-  }
-
-  private func read(_ reactions: [JSONValue], into message: inout ImportedMessage) {
-    var counts: [(emoji: String, count: Int, isMine: Bool)] = []
-    for reaction in reactions.prefix(1_000) {
-      let pair = reaction.array?.compactMap(\.string)
-      let emoji = reaction.object?.text("emoji") ?? pair?.last ?? ""
-      let name = reaction.object?.text("name") ?? pair?.first ?? ""
-      if let index = counts.firstIndex(where: { $0.emoji == emoji }) {
-        counts[index].count += 1
-        counts[index].isMine = counts[index].isMine || name == "Me"
-      } else if counts.count < 100 {
-        counts.append((emoji, 1, name == "Me"))
-      }
-    }
-    for (emoji, count, isMine) in counts {
-      message.addReaction(emoji, count: count, isMine: isMine)
-    }
   }
 }

@@ -8,30 +8,12 @@ struct SlackMessages {
   let folder: String
   let text: SlackText
 
-  init(_ builder: ConversationBuilder, root: String, folder: String, text: SlackText) {
-    (self.builder, self.root, self.folder, self.text) = (builder, root, folder, text)
-  }
-
   /// Kinds that people or programs wrote; all others happened in the channel.
-  private static let written = Set(
-    words: """
-      bot_message thread_broadcast file_share me_message file_comment reply_broadcast file_mention assistant_app_thread \
-      document_comment_root reminder_add slackbot_response
-      """)
+  private static let written = Set(named: "slack.written")
 
-  private static let happened = Set(
-    words: """
-      pinned_item unpinned_item bot_add bot_remove sh_room_created huddle_thread joiner_notification \
-      tabbed_canvas_updated app_conversation_join bot_enable bot_disable ekm_access_denied reminder_delete mpdm_move
-      """)
+  private static let happened = Set(named: "slack.happened")
 
-  private static let known = KnownNames(
-    """
-    type subtype ts user text blocks attachments files file comment edited thread_ts reactions username bot_profile user_profile \
-    root replies reply_users icons room pinned_info metadata x_files topic purpose name old_name client_msg_id team user_team \
-    source_team inviter latest_reply parent_user_id permalink members item_type item channel event_ts hidden saved event_payload \
-    bot_link no_notifications trace_message translation langs app_name
-    """)
+  private static let known = KnownNames("slack.fields")
 
   func read(_ object: JSONObject, line: Int) throws(ImportError) {
     // It is a name, and a date besides: the digits behind the point are not read as a number's.
@@ -136,12 +118,11 @@ struct SlackMessages {
     let id = file.string("id") ?? ""
     let title = file.said("title")
     let name = file.said("name") ?? title ?? "File"
-    let mode = file.string("mode")
     // Where slackdump and others put files; Slack itself gives addresses of the web alone.
     let path = [
       root + "__uploads/\(id)/\(name)", folder + "attachments/\(id)-\(name)",
       root + "attachments/\(id)-\(name)", folder + name,
-    ].first { builder.media.export.file($0) != nil }
+    ].first { builder.export.file($0) != nil }
     var facts = MediaFacts(
       name: name, size: file.integer("size"), width: file.number("original_w"),
       height: file.number("original_h"), duration: file.number("duration_ms").map { $0 / 1_000 })
@@ -153,9 +134,8 @@ struct SlackMessages {
     var content = builder.attachment(
       path, in: "", mime: file.text("mimetype"), facts: facts,
       type: file.string("subtype") == "slack_audio" ? "voice" : nil)
-    if mode == "tombstone" || mode == "hidden_by_limit" {
-      content.payload["missing"] =
-        mode == "tombstone" ? "the file was deleted" : "hidden by Slack's limit"
+    if let missing = WordTable.words("slack-file \(file.string("mode") ?? "")") {
+      content.payload["missing"] = .string(missing)
     }
     var caption = FormattedText()
     if let title, title != file.said("name"), content.type != "document" || title != name {
@@ -186,7 +166,7 @@ struct SlackMessages {
       isPart = speech.bool("has_more")
     }
     if isSnippet, let path {
-      if let bytes = try? builder.media.export.contents(of: path, atMost: 1 << 18) {
+      if let bytes = try? builder.export.contents(of: path, atMost: 1 << 18) {
         (words, isPart) = (String(decoding: bytes, as: UTF8.self), false)
       } else {
         isPart = true
@@ -216,9 +196,7 @@ struct SlackMessages {
   }
 
   /// What makes an attachment more than the preview of a link.
-  private static let more = [
-    "blocks", "message_blocks", "actions", "fields", "files", "pretext", "footer", "author_subname",
-  ]
+  private static let more = NameTable.names("slack.more")
 
   /// The first link's preview; what programs wrote beside their text is told in words.
   private func attach(

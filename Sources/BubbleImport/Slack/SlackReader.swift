@@ -32,17 +32,12 @@ struct SlackReader: ExportReader {
   }
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
-    var count = 0
-    return try export.each(roots(of: export)) { (root) throws(ImportError) in
-      let chats = try chats(in: export, root, numbersFrom: count)
-      count += chats.count
-      return chats
+    try export.each(roots(of: export)) { (root) throws(ImportError) in
+      try chats(in: export, root)
     }
   }
 
-  private func chats(
-    in export: Export, _ root: String, numbersFrom start: Int
-  ) throws(ImportError) -> [ExportedChat] {
+  private func chats(in export: Export, _ root: String) throws(ImportError) -> [ExportedChat] {
     let users = try users(of: export, root)
     let inner = roots(of: export).filter { $0 != root && $0.hasPrefix(root) }
     let days = export.files.filter { file in
@@ -59,17 +54,15 @@ struct SlackReader: ExportReader {
         let members = (channel.array("members") ?? []).compactMap(\.string)
         let title = list == "dms" ? members.map { users[$0] ?? $0 }.joined(separator: ", ") : name
         chats.append(
-          ExportedChat(
-            index: start + chats.count + 1, title: title, detail: list, key: folder,
-            files: folders[folder] ?? []))
+          ExportedChat(title: title, detail: list, key: folder, files: folders[folder] ?? []))
       }
     }
     let known = Set(chats.map(\.key))
     for folder in folders.keys.sorted() where !known.contains(folder) && folder != root {
       chats.append(
         ExportedChat(
-          index: start + chats.count + 1, title: String(folder.dropFirst(root.count).dropLast()),
-          detail: "not listed", key: folder, files: folders[folder] ?? []))
+          title: String(folder.dropFirst(root.count).dropLast()), detail: "not listed", key: folder,
+          files: folders[folder] ?? []))
     }
     return chats
   }
@@ -138,12 +131,10 @@ struct SlackReader: ExportReader {
     let text = SlackText(
       builder: builder, users: try users(of: export, root, builder),
       channels: try channels(of: export, root))
-    let messages = SlackMessages(builder, root: root, folder: chat.key, text: text)
+    let messages = SlackMessages(builder: builder, root: root, folder: chat.key, text: text)
     try builder.eachFile(chat.files, of: export) { (day) throws(ImportError) in
       var stream = try JSONStream(export.stream(day, countsProgress: true))
-      try stream.eachMessage(builder) { (object, line) throws(ImportError) in
-        try messages.read(object, line: line)
-      }
+      try stream.eachMessage(builder, messages.read)
       try stream.noteEnd(builder)
     }
   }

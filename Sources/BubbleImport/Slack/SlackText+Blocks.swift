@@ -15,11 +15,7 @@ extension SlackText {
   }
 
   /// Kinds of which the words are shown one below the other.
-  private static let plainKinds = Set(
-    words: """
-      input video call file alert card container plan task_card image share_shortcut rich_text_input plain_text_input \
-      data_visualization url feedback_buttons workflow_button icon_button
-      """)
+  private static let plainKinds = Set(named: "slack.blocks")
 
   /// A block, or words that stand without one.
   private func append(_ value: JSONValue, to text: inout FormattedText) {

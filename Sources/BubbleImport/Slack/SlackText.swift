@@ -86,7 +86,9 @@ struct SlackText {
       let url = element.string("url") ?? ""
       text.append(element.said("text") ?? url, style: "link", url: url)
     case "user": text.append("@" + userName(element.words("user_id")))
-    case "channel": text.append("#" + channelName(element.words("channel_id")))
+    case "channel":
+      let id = element.words("channel_id")
+      text.append("#" + (channels[id] ?? id))
     case "usergroup": text.append("@" + (element.text("usergroup_id") ?? "group"))
     case "team": text.append("@" + (element.text("team_id") ?? "team"))
     case "broadcast": text.append("@" + (element.string("range") ?? "channel"))
@@ -122,8 +124,6 @@ struct SlackText {
 
   func userName(_ id: String) -> String { users[id] ?? id }
 
-  private func channelName(_ id: String) -> String { channels[id] ?? id }
-
   // MARK: - mrkdwn
 
   /// Text in Slack's own marks.
@@ -142,8 +142,8 @@ struct SlackText {
     case "@":
       text.append("@" + (users[String(target.dropFirst())] ?? label ?? String(target.dropFirst())))
     case "#":
-      text.append(
-        "#" + (label.flatMap { $0.isEmpty ? nil : $0 } ?? channelName(String(target.dropFirst()))))
+      let id = String(target.dropFirst())
+      text.append("#" + (label.flatMap { $0.isEmpty ? nil : $0 } ?? channels[id] ?? id))
     case "!":
       let words = target.dropFirst()
       text.append(label ?? "@" + (words.split(separator: "^").first.map(String.init) ?? ""))
@@ -214,17 +214,15 @@ struct SlackText {
     var isCode: Bool { style == "code" }
   }
 
+  private static let marks = [
+    ("```", "code"), ("`", "code"), ("*", "bold"), ("_", "italic"), ("~", "strike"),
+  ].map { Mark(text: $0, style: $1) }
+
   /// The mark that a text begins with.
   private static func mark(of text: Substring, behind previous: Character) -> Mark? {
-    switch text.first {
-    case "`" where text.hasPrefix("```"): return Mark(text: "```", style: "code")
-    case _ where previous.isLetter || previous.isNumber: return nil
-    case "`": return Mark(text: "`", style: "code")
-    case "*": return Mark(text: "*", style: "bold")
-    case "_": return Mark(text: "_", style: "italic")
-    case "~": return Mark(text: "~", style: "strike")
-    default: return nil
-    }
+    guard let first = text.first, "`*_~".contains(first) else { return nil }
+    let isInWord = previous.isLetter || previous.isNumber
+    return marks.first { text.hasPrefix($0.text) && !(isInWord && $0.text.utf8.count == 1) }
   }
 
   /// What stands between a mark that a text begins with and the next one of its kind; nil if nothing does.

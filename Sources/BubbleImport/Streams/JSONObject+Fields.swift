@@ -11,6 +11,11 @@ extension JSONObject {
     for case (let name, let text?) in texts where !text.isEmpty { self[name] = .string(text) }
   }
 
+  /// The object without some members.
+  func without(_ names: [String]) -> JSONValue {
+    .object(JSONObject(members.filter { !names.contains($0.name) }))
+  }
+
   func string(_ name: String) -> String? { self[name]?.string }
 
   /// A string that is not empty.
@@ -69,6 +74,38 @@ extension JSONValue {
   }
 }
 
+/// Lists of names that the readers know, from the table `names.txt`.
+enum NameTable {
+  private static let lists: [Substring: [String]] = {
+    var (lists, key): ([Substring: [String]], Substring) = ([:], "")
+    let table = String(decoding: PackageResources.names_txt, as: UTF8.self)
+    for line in table.split(separator: "\n") {
+      if line.hasPrefix(" ") {
+        lists[key, default: []] += line.split(separator: " ").map(String.init)
+      } else {
+        key = line
+      }
+    }
+    return lists
+  }()
+
+  /// The names of a list.
+  static func names(_ key: String) -> [String] {
+    guard let names = lists[key[...]] else { preconditionFailure("there is no list \(key)") }
+    return names
+  }
+
+  /// The kind of each name in the lists of some kinds.
+  static func kinds(_ group: String, _ kinds: [String]) -> [String: String] {
+    let pairs = kinds.flatMap { kind in names("\(group).\(kind)").map { ($0, kind) } }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+}
+
+extension Set<String> {
+  init(named key: String) { self.init(NameTable.names(key)) }
+}
+
 /// The names of members that a reader knows; others are findings.
 struct KnownNames {
   private let names: [String: Bool]
@@ -76,12 +113,12 @@ struct KnownNames {
   /// Makes a set of names.
   ///
   /// - Parameters:
-  ///   - names: The names, with spaces between them.
-  ///   - marked: Those of them that ``check(_:in:ignoringWordless:)`` answers for.
-  init(_ names: String, marked: String = "") {
-    let marked = Set(marked.split(separator: " "))
-    self.names = Dictionary(
-      names.split(separator: " ").map { (String($0), marked.contains($0)) },
+  ///   - key: Where they stand in the table of names.
+  ///   - marked: Where more of them stand, which ``check(_:in:ignoringWordless:)`` answers for.
+  init(_ key: String, marked: String? = nil) {
+    let marked = marked.map(NameTable.names) ?? []
+    names = Dictionary(
+      marked.map { ($0, true) } + NameTable.names(key).map { ($0, false) },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -15,6 +15,23 @@ extension JSONStream {
     }
   }
 
+  /// Takes those members of an object that have some names, and passes over others.
+  ///
+  /// - Parameters:
+  ///   - names: The names; of a member that can't be read the value is null.
+  ///   - ends: The names of members that nothing is taken behind.
+  ///   - object: Gets the members.
+  /// - Returns: Which of the ends comes next; nil at the end of the object.
+  mutating func takeMembers(
+    _ names: [String], before ends: [String] = [], into object: inout JSONObject
+  ) throws(ImportError) -> String? {
+    while let name = try nextMember() {
+      if ends.contains(name) { return name }
+      if names.contains(name) { object[name] = try value() ?? .null } else { try skip() }
+    }
+    return nil
+  }
+
   /// Takes each object of the array that comes next; what is none is an unreadable message.
   ///
   /// Where there is no array, that is said.
@@ -60,6 +77,17 @@ extension ConversationBuilder {
       note("it has bytes that are no UTF-8: they are shown as �", field: "text", line: line)
     }
     return text
+  }
+
+  /// The object of a line of JSON; what is none is an unreadable message.
+  func object(of line: ArraySlice<UInt8>, number: Int) throws(ImportError) -> JSONObject? {
+    var parser = JSONParser(Array(line))
+    switch Result(catching: { () throws(JSONParser.SyntaxError) in try parser.value() }) {
+    case .success(.object(let object)): return object
+    case .success: try appendUnreadable("it is no object", line: number)
+    case .failure(let error): try appendUnreadable(error.text, line: number)
+    }
+    return nil
   }
 
   /// The object that an element is; what is none is an unreadable message.

@@ -116,23 +116,12 @@ public struct JSONStream {
 
   /// Takes a comma or a closing bracket.
   private mutating func goOn(closing bracket: Unicode.Scalar) throws(ImportError) -> Bool {
+    _ = try take(",")
     guard let byte = try peek() else {
       isTruncated = true
       return false
     }
-    if byte == UInt8(ascii: bracket) {
-      window.offset += 1
-      return false
-    }
-    if byte == UInt8(ascii: ",") { window.offset += 1 }
-    guard let byte = try peek() else {
-      isTruncated = true
-      return false
-    }
-    if byte == UInt8(ascii: bracket) {
-      window.offset += 1
-      return false
-    }
+    if try take(bracket) { return false }
     // A bracket of the other kind ends what is around an array that was never closed.
     return bracket == "}" || byte != UInt8(ascii: "}")
   }

@@ -13,13 +13,9 @@ struct UTF16Text {
       bytes.count == 4 && bytes[zero] == 0 && bytes[zero + 2] == 0 && bytes[1 - zero] != 0
         && bytes[3 - zero] != 0
     }
-    if bytes.starts(with: [0xFF, 0xFE]) || fits(1) {
-      isBigEndian = false
-    } else if bytes.starts(with: [0xFE, 0xFF]) || fits(0) {
-      isBigEndian = true
-    } else {
-      return nil
-    }
+    let isLittleEndian = bytes.starts(with: [0xFF, 0xFE]) || fits(1)
+    guard isLittleEndian || bytes.starts(with: [0xFE, 0xFF]) || fits(0) else { return nil }
+    isBigEndian = !isLittleEndian
   }
 
   /// The first bytes of a file as UTF-8; nil if they are not in UTF-16.
@@ -30,17 +26,14 @@ struct UTF16Text {
 
   /// The next bytes as UTF-8; what is no pair of surrogates becomes U+FFFD.
   mutating func take(_ bytes: ArraySlice<UInt8>, isLast: Bool = false) -> [UInt8] {
+    let all = (half.map { [$0] } ?? []) + bytes
     var units: [UInt16] = high.map { [$0] } ?? []
-    units.reserveCapacity(bytes.count / 2 + 1)
-    for byte in bytes {
-      guard let first = half else {
-        half = byte
-        continue
-      }
-      half = nil
-      let (top, low) = isBigEndian ? (first, byte) : (byte, first)
-      units.append(UInt16(top) << 8 | UInt16(low))
+    units.reserveCapacity(all.count / 2 + 1)
+    for place in stride(from: 1, to: all.count, by: 2) {
+      let (first, second) = (UInt16(all[place - 1]), UInt16(all[place]))
+      units.append(isBigEndian ? first << 8 | second : second << 8 | first)
     }
+    half = all.count % 2 == 1 ? all.last : nil
     high = nil
     let endsHigh = units.last.map { 0xD800...0xDBFF ~= $0 } ?? false
     if !isLast {

@@ -95,11 +95,7 @@ extension TelegramMessages {
     return content
   }
 
-  private static let nested = KnownNames(
-    """
-    question closed total_voters answers text voters chosen correct id title others_can_append others_can_complete items tasks \
-    done completed completed_by quiz multiple_choice public_voters
-    """)
+  private static let nested = KnownNames("telegram.nested")
 
   private func poll(_ poll: JSONObject) -> MessageContent {
     TelegramMessages.nested.check(poll, in: builder, ignoringWordless: true)
@@ -151,7 +147,7 @@ extension TelegramMessages {
     var payload: JSONObject = ["name": .string(names.joined(separator: " "))]
     if let phone = contact.said("phone_number") { payload["phones"] = .array([.string(phone)]) }
     // The card has more of it, such as addresses of mail.
-    if let card, builder.media.find(card, in: folder).file != nil {
+    if let card, builder.find(card, in: folder).file != nil {
       let more = builder.contact(card, in: folder, name: names.joined(separator: " ")).payload
       for member in more.members where member.name != "name" || names.isEmpty {
         payload[member.name] = member.value
@@ -208,10 +204,9 @@ extension TelegramMessages {
     if let count = giveaway.integer(isOver ? "winners_count" : "quantity") {
       parts.append("\(count) winners")
     }
-    if let months = giveaway.integer("months"), months > 0 {
-      parts.append("\(months) months of Premium")
+    for (name, unit) in [("months", "months of Premium"), ("stars", "⭐")] {
+      if let count = giveaway.integer(name), count > 0 { parts.append("\(count) \(unit)") }
     }
-    if let stars = giveaway.integer("stars"), stars > 0 { parts.append("\(stars) ⭐") }
     if let prize = giveaway.said("additional_prize") { parts.append(prize) }
     if let until = giveaway.said("until_date") { parts.append("until \(until)") }
     return parts.joined(separator: ", ")

@@ -34,11 +34,7 @@ struct TelegramRichText {
   }
 
   /// Kinds whose words are all in the members that are read of each block.
-  private static let plainKinds = Set(
-    words: """
-      heading paragraph footer thinking code author_date math divider anchor quote cover collage slideshow embed \
-      embed_post details related_articles
-      """)
+  private static let plainKinds = Set(named: "telegram.blocks")
 
   private mutating func read(_ block: JSONObject, indent: String) {
     let kind = block.string("type") ?? ""
@@ -100,10 +96,8 @@ struct TelegramRichText {
       number = item.integer("value") ?? number
       let isOrdered = list.string("kind") == "ordered"
       var mark = (item.said("num") ?? (isOrdered ? "\(number)." : "•")) + " "
-      switch item.string("task_state") {
-      case nil, "none": break
-      case "checked", "done", "completed": mark += "☑ "
-      default: mark += "☐ "
+      if let state = item.string("task_state"), state != "none" {
+        mark += ["checked", "done", "completed"].contains(state) ? "☑ " : "☐ "
       }
       number &+= step
       text.startLine()

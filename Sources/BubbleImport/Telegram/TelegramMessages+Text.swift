@@ -38,6 +38,11 @@ extension TelegramMessages {
     return text.text
   }
 
+  private static let styles = NameTable.kinds(
+    "telegram",
+    ["bold", "italic", "code", "underline", "spoiler", "strike", "quote", "script", "highlight"])
+  private static let unstyled = Set(named: "telegram.unstyled")
+
   private func append(_ entity: JSONObject, to text: inout FormattedText) {
     let start = text.utf16Count
     let value = entity["text"]
@@ -54,14 +59,12 @@ extension TelegramMessages {
     let type = entity.string("type")
     switch type {
     case "plain", nil: break
-    case "bold", "italic", "code", "underline", "spoiler": style(type ?? "")
-    case "strikethrough": style("strike")
+    case let type? where TelegramMessages.styles[type] != nil:
+      style(TelegramMessages.styles[type] ?? type)
+    case let type? where TelegramMessages.unstyled.contains(type): break
     case "pre":
       style("code")
       if entity.text("language") != nil { text.lose(.language) }
-    case "blockquote", "expandable_blockquote": style("quote")
-    case "subscript", "superscript": style("script")
-    case "marked": style("highlight")
     case "link": style("link", url: FormattedText.address(entity.words("text")))
     case "text_link":
       style("link", url: FormattedText.address(entity.text("href") ?? entity.words("text")))
@@ -72,7 +75,7 @@ extension TelegramMessages {
     case "mention": style("link", url: "https://t.me/\(entity.words("text").drop { $0 == "@" })")
     case "custom_emoji":
       // Its picture, where the export has one that can be drawn, in place of the character that is nearest to it.
-      let picture = entity.text("document_id").flatMap { builder.media.find($0, in: folder) }
+      let picture = entity.text("document_id").flatMap { builder.find($0, in: folder) }
       if let source = picture?.source,
         ["photo", "animation"].contains(ConversationBuilder.contentType(mime: nil, name: source))
       {
@@ -83,9 +86,6 @@ extension TelegramMessages {
       text.append(entity["old_text"].map { self.text(of: $0).text } ?? "", style: "strike")
     case "button": text.append(buttonWords(entity))
     case "inline_image": text.append("🖼")
-    case "mention_name", "hashtag", "cashtag", "bot_command", "bank_card", "unknown", "concat",
-      "empty", "anchor", "formatted_date":
-      break
     case let type:
       builder.note(
         "text of the type \"\((type ?? "").prefix(40))\" is not known; its words are shown",

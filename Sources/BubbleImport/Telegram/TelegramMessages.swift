@@ -45,35 +45,21 @@ struct TelegramMessages {
   }
 
   private func describeChat() {
+    let person = chatID.map { "user\($0)" }
     if let chatID { builder.id = "\(chatID)" }
-    switch type {
-    case "personal_chat", "bot_chat":
-      builder.kind = .private
-      if let chatID { builder.other = "user\(chatID)" }
-    case "saved_messages":
-      builder.kind = .private
-      if let chatID, builder.owner == nil { builder.owner = "user\(chatID)" }
-    case "private_channel", "public_channel":
-      builder.kind = .group
-      builder.isBroadcast = true
-    case nil: break
-    default: builder.kind = .group
+    guard let type else { return }
+    let isPrivate = ["personal_chat", "bot_chat", "saved_messages"].contains(type)
+    builder.kind = isPrivate ? .private : .group
+    if type == "private_channel" || type == "public_channel" { builder.isBroadcast = true }
+    if type == "saved_messages" {
+      builder.owner = builder.owner ?? person
+    } else if isPrivate {
+      builder.other = person ?? builder.other
     }
   }
 
-  /// The names of what a message of text alone does not have.
-  private static let more = """
-    via_bot author signature edited edited_unixtime reply_to_message_id reply_to_peer_id forwarded_from forwarded_from_id \
-    forwarded_date saved_from saved_from_id photo photo_file_size width height file file_name file_size thumbnail \
-    thumbnail_file_size media_type sticker_emoji mime_type duration_seconds performer title media_spoiler \
-    contact_information contact_vcard contact_vcard_file_size location_information live_location_period_seconds place_name \
-    address game_title game_description game_link game_message_id invoice_information poll todo_list reactions \
-    inline_bot_buttons giveaway_information giveaway_results paid_stars_amount rich_message self_destruct_period_seconds \
-    story_id story_peer_id dice venue_title views forwards
-    """
-  private static let known = KnownNames(
-    "id type date date_unixtime from from_id actor actor_id action text text_entities " + more,
-    marked: more)
+  /// The fields of messages, among them those that one of text alone does not have.
+  private static let known = KnownNames("telegram.plain", marked: "telegram.more")
 
   private mutating func read(_ object: JSONObject, line: Int) throws(ImportError) {
     let id = object.identifier("id") ?? "line-\(line)"
@@ -215,17 +201,15 @@ struct TelegramMessages {
       let isMine =
         builder.owner != nil
         && reaction.objects("recent").contains { $0.string("from_id") == builder.owner }
-      switch reaction.string("type") {
-      case "emoji", nil:
-        message.addReaction(reaction.string("emoji") ?? "❔", count: count, isMine: isMine)
-      case "paid": message.addReaction("⭐", count: count, isMine: isMine)
-      case let type:
-        // A picture of its own, for which there is no letter.
-        message.addReaction("❔", count: count, isMine: isMine)
+      let type = reaction.string("type") ?? "emoji"
+      // A picture of its own has no letter.
+      let letter = ["emoji": reaction.string("emoji") ?? "❔", "paid": "⭐"][type]
+      message.addReaction(letter ?? "❔", count: count, isMine: isMine)
+      if letter == nil {
         builder.note(
           type == "custom_emoji"
             ? "reactions with pictures of their own are shown as ❔"
-            : "reactions of the type \"\((type ?? "").prefix(40))\" are not known; they are shown as ❔",
+            : "reactions of the type \"\(type.prefix(40))\" are not known; they are shown as ❔",
           in: "reactions.type")
       }
     }

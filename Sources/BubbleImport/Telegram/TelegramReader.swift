@@ -9,11 +9,7 @@ struct TelegramReader: ExportReader {
   let id = "telegram"
   let name = "Telegram Desktop (result.json)"
 
-  /// The types of chats, and whether several people are in one.
-  static let chatTypes = [
-    "personal_chat", "bot_chat", "saved_messages", "replies", "verification_codes", "private_group",
-    "private_supergroup", "public_supergroup", "private_channel", "public_channel",
-  ]
+  private static let chatTypes = NameTable.names("telegram.chats")
 
   func recognizes(_ export: Export) -> Bool { !files(of: export).isEmpty }
 
@@ -55,66 +51,39 @@ struct TelegramReader: ExportReader {
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
     try export.each(files(of: export)) { (file) throws(ImportError) in
-      try chats(of: file, in: export).map { chat in
-        var chat = chat
-        chat.files = [file]
-        return chat
-      }
+      try chats(of: file, in: export)
     }
   }
+
+  private static let heads = ["name", "type", "id"]
 
   private func chats(of file: String, in export: Export) throws(ImportError) -> [ExportedChat] {
     var stream = try open(file, of: export, counts: false)
     guard try stream.enterObject() else { return [] }
-    var (title, type, id): (String?, String?, String?)
-    while let name = try stream.nextMember() {
-      switch name {
-      case "name": title = try stream.value()?.string
-      case "type": type = try stream.value()?.string
-      case "id": id = try stream.value()?.wholeNumber.map { "\($0)" }
-      case "messages":
-        // All that matters stands in front of them.
-        return [chat(1, title, type, id)]
-      case "chats", "left_chats":
-        let chats = try listChats(from: &stream, in: name)
-        if stream.isTruncated {
-          export.note(file, "the file ends in the middle: chats are missing")
-        }
-        return chats
-      default: try stream.skip()
-      }
+    var head = JSONObject()
+    // All that matters stands in front of the messages.
+    let end = try stream.takeMembers(
+      TelegramReader.heads, before: ["messages", "chats", "left_chats"], into: &head)
+    guard let end, end != "messages" else {
+      return end == nil && head.string("type") == nil ? [] : [chat(1, head, file)]
     }
-    return type == nil ? [] : [chat(1, title, type, id)]
-  }
-
-  private func chat(_ index: Int, _ title: String?, _ type: String?, _ id: String?) -> ExportedChat
-  {
-    let title =
-      title
-      ?? (type == "saved_messages"
-        ? "Saved Messages" : type == "replies" ? "Replies" : "Deleted account")
-    return ExportedChat(
-      index: index, title: title, detail: ImportWords.words(of: type ?? ""), key: id ?? "")
-  }
-
-  /// Lists the chats of an account, from the list whose name was just read on.
-  private func listChats(from stream: inout JSONStream, in first: String) throws(ImportError)
-    -> [ExportedChat]
-  {
     var chats: [ExportedChat] = []
-    try eachChat(from: &stream, in: first) { (stream, index) throws(ImportError) in
-      var (title, type, id): (String?, String?, String?)
-      while let name = try stream.nextMember() {
-        switch name {
-        case "name": title = try stream.value()?.string
-        case "type": type = try stream.value()?.string
-        case "id": id = try stream.value()?.wholeNumber.map { "\($0)" }
-        default: try stream.skip()
-        }
-      }
-      if chats.count < 100_000 { chats.append(chat(index, title, type, id)) }
+    try eachChat(from: &stream, in: end) { (stream, index) throws(ImportError) in
+      var head = JSONObject()
+      _ = try stream.takeMembers(TelegramReader.heads, into: &head)
+      if chats.count < 100_000 { chats.append(chat(index, head, file)) }
     }
+    if stream.isTruncated { export.note(file, "the file ends in the middle: chats are missing") }
     return chats
+  }
+
+  private func chat(_ index: Int, _ head: JSONObject, _ file: String) -> ExportedChat {
+    let type = head.string("type") ?? ""
+    let nameless = ["saved_messages": "Saved Messages", "replies": "Replies"]
+    return ExportedChat(
+      index: index, title: head.string("name") ?? nameless[type] ?? ImportWords.deletedAccount,
+      detail: ImportWords.words(of: type), key: head.integer("id").map { "\($0)" } ?? "",
+      files: [file])
   }
 
   /// Enters each chat of an account one after the other, numbered from 1.
@@ -241,13 +210,8 @@ struct TelegramReader: ExportReader {
       case "personal_information":
         owner = try stream.value()?.object?.integer("user_id").map { "user\($0)" }
       case "name", "type", "id", "messages":
-        if only == nil { only = begin(1) }
-        guard var messages = only else {
-          try stream.skip()
-          continue
-        }
-        try messages.readMember(name, &stream)
-        only = messages
+        only = only ?? begin(1)
+        if only == nil { try stream.skip() } else { try only?.readMember(name, &stream) }
       default: try stream.skip()
       }
     }

@@ -7,7 +7,7 @@ public struct FormattedText {
   private var length = 0
   private(set) var parts: [Part] = []
   /// What of it no message can say.
-  private(set) var losses = TextLosses()
+  private(set) var losses: Set<TextLoss> = []
 
   /// How a range of UTF-16 code units is formatted.
   struct Part {
@@ -20,14 +20,13 @@ public struct FormattedText {
 
   private var spans: [JSONValue] {
     parts.map { part in
-      var span: [JSONObject.Member] = [
-        .init(name: "start", value: .integer(Int64(part.range.lowerBound))),
-        .init(name: "length", value: .integer(Int64(part.range.count))),
-        .init(name: "style", value: .string(part.style)),
+      var span: JSONObject = [
+        "start": .integer(Int64(part.range.lowerBound)),
+        "length": .integer(Int64(part.range.count)), "style": .string(part.style),
       ]
-      if let url = part.url { span.append(.init(name: "url", value: .string(url))) }
-      if let source = part.source { span.append(.init(name: "source", value: .string(source))) }
-      return .object(JSONObject(span))
+      span["url"] = part.url.map { .string($0) }
+      span["source"] = part.source.map { .string($0) }
+      return .object(span)
     }
   }
 
@@ -37,8 +36,11 @@ public struct FormattedText {
   /// Makes an empty text.
   public init() {}
 
+  /// Makes text without formats.
+  public init(_ text: String) { append(text) }
+
   /// Makes text with one format, or none.
-  public init(_ text: String, style: String? = nil) { append(text, style: style) }
+  init(_ text: String, style: String?) { append(text, style: style) }
 
   /// Whether there is nothing in it.
   public var isEmpty: Bool { text.isEmpty }
@@ -50,7 +52,7 @@ public struct FormattedText {
   ///
   /// - Parameters:
   ///   - part: Its words; carriage returns become line feeds.
-  ///   - style: `bold`, `italic`, `code`, `strike`, `link` or `picture`, or a style that `TextLosses` names; nil: as it is.
+  ///   - style: `bold`, `italic`, `code`, `strike`, `link` or `picture`, or a style that `TextLoss` names; nil: as it is.
   ///   - url: Where a link leads.
   ///   - source: The picture that stands in its place.
   public mutating func append(
@@ -98,7 +100,7 @@ public struct FormattedText {
     _ range: Range<Int>, _ style: String, url: String? = nil, source: String? = nil
   ) {
     guard !range.isEmpty else { return }
-    if let loss = TextLosses(style: style) { return lose(loss) }
+    if let loss = TextLoss(rawValue: style) { return lose(loss) }
     guard url.map(LinkAddress.mayBeOpened) ?? true else { return lose(.address) }
     guard parts.count < FormattedText.maximumSpanCount else { return lose(.formats) }
     parts.append(Part(range: range, style: style, url: url, source: source))
@@ -110,7 +112,7 @@ public struct FormattedText {
   }
 
   /// Says that no message can say something of it.
-  mutating func lose(_ loss: TextLosses) { losses.insert(loss) }
+  mutating func lose(_ loss: TextLoss) { losses.insert(loss) }
 
   /// Says that formats and links are lost, as they are in rows.
   mutating func loseFormats() {

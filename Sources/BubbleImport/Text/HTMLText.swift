@@ -16,21 +16,13 @@ struct HTMLText {
   private var isFirstCell = true
 
   private static let maximumDepth = 256
-  private static let hidden: Set = ["mx-reply", "head", "template"]
+  private static let hidden = Set(named: "html.hidden")
   /// The elements that another one of their kind ends.
-  private static let ended: Set = ["p", "li", "tr", "td", "th", "dt", "dd", "a"]
+  private static let ended = Set(named: "html.ended")
   /// The elements whose content is no HTML.
-  private static let skipped: Set = ["script", "style", "title", "iframe", "noembed", "noframes"]
-  private static let void: Set = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
-    "wbr",
-  ]
-  private static let blocks: Set = [
-    "address", "article", "aside", "blockquote", "caption", "center", "dd", "details", "dl", "dt",
-    "div", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
-    "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tr",
-    "ul",
-  ]
+  private static let skipped = Set(named: "html.skipped")
+  private static let void = Set(named: "html.void")
+  private static let blocks = Set(named: "html.blocks")
 
   /// Reads a fragment.
   ///
@@ -79,7 +71,7 @@ struct HTMLText {
   private mutating func breakLine() {
     guard hiddenDepth == 0 else { return }
     hasSpace = false
-    if !text.isEmpty, text.text.utf8.last != 0x0A { text.append("\n") }
+    text.startLine()
   }
 
   private mutating func start(_ name: String, _ attributes: [String: String]) {
@@ -123,7 +115,8 @@ struct HTMLText {
     let url = name == "a" ? attributes["href"].flatMap(HTMLText.address) : nil
     if name == "a", url == nil, attributes["href"]?.isEmpty == false { text.lose(.address) }
     let isSpoiler = attributes["data-mx-spoiler"] != nil
-    open.append((name, isSpoiler ? "spoiler" : HTMLText.style(of: name, url: url), url, nil))
+    let style = url == nil ? HTMLText.styles[name] : "link"
+    open.append((name, isSpoiler ? "spoiler" : style, url, nil))
     if let reason = attributes["data-mx-spoiler"], !reason.isEmpty { append("(\(reason)) ") }
   }
 
@@ -152,20 +145,9 @@ struct HTMLText {
     }
   }
 
-  private static func style(of name: String, url: String?) -> String? {
-    switch name {
-    case "b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "th": "bold"
-    case "i", "em": "italic"
-    case "s", "del", "strike": "strike"
-    case "code", "tt": "code"
-    case "u", "ins": "underline"
-    case "blockquote", "q": "quote"
-    case "sup", "sub": "script"
-    case "mark": "highlight"
-    case "a": url == nil ? nil : "link"
-    default: nil
-    }
-  }
+  private static let styles = NameTable.kinds(
+    "html",
+    ["bold", "italic", "strike", "code", "underline", "quote", "script", "highlight"])
 
   /// Text without HTML's names and numbers of characters.
   static func unescaped(_ text: String) -> String {

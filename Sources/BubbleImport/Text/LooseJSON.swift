@@ -7,17 +7,13 @@ extension Date {
   /// Its size tells seconds from thousandths, millionths and billionths: seconds have 10 digits up to the year 2286, the others 13, 16
   /// and 19 from 2001 on. A number before 1973 is none: nobody wrote what is exported then.
   init?(timestamp value: JSONValue?) {
-    guard let value else { return nil }
-    var number = value.double
-    if number == nil, let text = value.string, text.utf8.count < 40 {
-      number = Double(text)
-      if number == nil {
-        guard let date = DateReader.date(text) else { return nil }
-        self = date
-        return
-      }
+    let text = value?.string.flatMap { $0.utf8.count < 40 ? $0 : nil }
+    guard let number = value?.double ?? text.flatMap({ Double($0) }) else {
+      guard let date = text.flatMap({ DateReader.date($0) }) else { return nil }
+      self = date
+      return
     }
-    guard let number, number >= 1e8, number < 1e20 else { return nil }
+    guard number >= 1e8, number < 1e20 else { return nil }
     let unit = number < 1e11 ? 1 : number < 1e14 ? 1e3 : number < 1e17 ? 1e6 : 1e9
     self.init(timeIntervalSince1970: number / unit)
   }
@@ -56,16 +52,11 @@ extension JSONValue {
 
   /// Whether a member has no words by its name: ids, addresses, times, kinds.
   static func isTechnical(_ name: String) -> Bool {
-    technical.contains(name)
-      || [
-        "_id", "Id", "ID", "_ids", "Ids", "url", "Url", "URL", "uri", "_ts", "_type", "olor",
-        "date",
-      ]
-      .contains { name.hasSuffix($0) }
+    technical.contains(name) || technicalEnds.contains { name.hasSuffix($0) }
   }
 
-  private static let technical = Set(
-    words: "id type style mode ts icon lang version format mimetype hash key")
+  private static let technical = Set(named: "words.technical")
+  private static let technicalEnds = NameTable.names("words.technical-ends")
 }
 
 extension JSONObject {
@@ -84,21 +75,16 @@ extension ConversationBuilder {
   func objects(
     _ name: String, of object: JSONObject, atMost limit: Int = .max
   ) -> [JSONObject] {
-    var elements: [JSONValue]
-    switch object[name] {
-    case nil, .null: return []
-    case .array(let list): elements = list
-    case .some(let value): elements = [value]
-    }
-    let count = elements.count
-    elements = elements.filter { $0.object != nil }
-    if elements.count < count {
+    guard let value = object[name], value != .null else { return [] }
+    let all = value.array ?? [value]
+    let elements = all.compactMap(\.object)
+    if elements.count < all.count {
       note("an entry is no object; it is left out", in: name)
     }
     if elements.count > limit {
       note("there are more than \(limit) entries; the others are left out", in: name)
     }
-    return elements.prefix(limit).compactMap(\.object)
+    return Array(elements.prefix(limit))
   }
 
   /// The id of a sender whose id several names share, as those of a webhook do: the first name has the id itself.
@@ -108,9 +94,4 @@ extension ConversationBuilder {
     addPerson(persona, name: name)
     return persona
   }
-}
-
-extension Set<String> {
-  /// The words of a text, which has white space between them.
-  init(words: String) { self.init(words.split(separator: " ").map(String.init)) }
 }

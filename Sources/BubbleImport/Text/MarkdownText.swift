@@ -61,12 +61,10 @@ struct MarkdownText {
       let start = line.dropFirst(indent)
       guard indent < 4, let first = start.first else { return false }
       func isFollowedBySpace(_ count: Int) -> Bool { start.dropFirst(count).first == 0x20 }
+      let run = start.prefix { $0 == first }.count
       switch first {
-      case UInt8(ascii: "#"):
-        let count = start.prefix { $0 == first }.count
-        return count <= 6 && isFollowedBySpace(count)
-      case UInt8(ascii: "`"), UInt8(ascii: "~"):
-        return start.prefix { $0 == first }.count >= 3
+      case UInt8(ascii: "#"): return run <= 6 && isFollowedBySpace(run)
+      case UInt8(ascii: "`"), UInt8(ascii: "~"): return run >= 3
       case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ">"):
         return isFollowedBySpace(1)
       case UInt8(ascii: "|"): return start.dropFirst().contains(first)

@@ -52,7 +52,7 @@ extension Span where Element == UInt8 {
   }
 }
 
-extension Substring {
+extension StringProtocol where SubSequence == Substring {
   /// Where other text stands in it, byte by byte: nothing is folded, and no locale is asked.
   ///
   /// - Parameters:
@@ -60,7 +60,8 @@ extension Substring {
   ///   - isLast: Whether the last place is wanted, not the first.
   /// - Complexity: O(*n* × *m*) at the worst in the bytes of both; as a rule O(*n*).
   func place(of other: String, isLast: Bool = false) -> Range<String.Index>? {
-    let (bytes, wanted) = (utf8.span, other.utf8.span)
+    let text = self[...]
+    let (bytes, wanted) = (text.utf8.span, other.utf8.span)
     guard wanted.count > 0, bytes.count >= wanted.count else { return nil }
     let last = bytes.count - wanted.count
     for step in 0...last {
@@ -69,20 +70,10 @@ extension Substring {
       var offset = 1
       while offset < wanted.count, bytes[start + offset] == wanted[offset] { offset += 1 }
       guard offset == wanted.count else { continue }
-      let lower = utf8.index(startIndex, offsetBy: start)
-      return lower..<utf8.index(lower, offsetBy: wanted.count)
+      let lower = text.utf8.index(text.startIndex, offsetBy: start)
+      return lower..<text.utf8.index(lower, offsetBy: wanted.count)
     }
     return nil
-  }
-
-  /// Whether other text stands in it, byte by byte.
-  func has(_ other: String) -> Bool { place(of: other) != nil }
-}
-
-extension String {
-  /// Where other text stands in it: the same of a part.
-  func place(of other: String, isLast: Bool = false) -> Range<String.Index>? {
-    self[...].place(of: other, isLast: isLast)
   }
 
   /// Whether other text stands in it, byte by byte.

@@ -1,7 +1,7 @@
 import BubbleCore
 
 /// A calendar that phones write dates in.
-enum WhatsAppCalendar: Character {
+enum WhatsAppCalendar: Character, CaseIterable {
   case gregorian = "g"
   case buddhist = "b"
   case persian = "p"
@@ -10,30 +10,17 @@ enum WhatsAppCalendar: Character {
   case reiwa = "w"
   case heisei = "h"
 
-  private static let all: [WhatsAppCalendar] = [
-    .gregorian, .buddhist, .persian, .islamic, .minguo, .reiwa, .heisei,
-  ]
-
   /// A bit of its own.
-  var bit: UInt8 { 1 << UInt8(WhatsAppCalendar.all.firstIndex(of: self) ?? 0) }
+  var bit: UInt8 { 1 << UInt8(WhatsAppCalendar.allCases.firstIndex(of: self) ?? 0) }
 
   /// What it is called in findings; nil for the one that all dates end up in.
-  var name: String? {
-    switch self {
-    case .gregorian: nil
-    case .buddhist: "Buddhist"
-    case .persian: "Persian"
-    case .islamic: "Islamic (Umm al-Qura)"
-    case .minguo: "Minguo"
-    case .reiwa, .heisei: "Japanese"
-    }
-  }
+  var name: String? { WordTable.words("calendar \(rawValue)") }
 
   /// The calendar of a year: that of its era, or else the one in which it lies in the time of phones.
   ///
   /// - Parameter eras: The calendars, as bits, whose era stands beside it.
   static func of(year: Int, eras: UInt8) -> WhatsAppCalendar {
-    let fitting = all.filter { eras & $0.bit != 0 }
+    let fitting = allCases.filter { eras & $0.bit != 0 }
     if fitting.count == 1 { return fitting[0] }
     let likely: WhatsAppCalendar =
       switch year {
@@ -49,15 +36,13 @@ enum WhatsAppCalendar: Character {
   /// The days from the first of 1970 to a day; nil if there is no such day.
   func days(year: Int, month: Int, day: Int) -> Int? {
     guard year >= 0, (1...12).contains(month), (1...31).contains(day) else { return nil }
+    func days(_ year: Int) -> Int? { Days.since1970(year: year, month: month, day: day) }
     switch self {
-    case .gregorian:
-      return Days.since1970(year: year < 100 ? 2_000 + year : year, month: month, day: day)
-    case .buddhist:
-      return Days.since1970(year: (year < 100 ? 2_500 + year : year) - 543, month: month, day: day)
-    case .minguo:
-      return Days.since1970(year: (year < 90 ? 100 + year : year) + 1_911, month: month, day: day)
-    case .reiwa: return Days.since1970(year: year + 2_018, month: month, day: day)
-    case .heisei: return Days.since1970(year: year + 1_988, month: month, day: day)
+    case .gregorian: return days(year < 100 ? 2_000 + year : year)
+    case .buddhist: return days((year < 100 ? 2_500 + year : year) - 543)
+    case .minguo: return days((year < 90 ? 100 + year : year) + 1_911)
+    case .reiwa: return days(year + 2_018)
+    case .heisei: return days(year + 1_988)
     case .persian:
       return WhatsAppCalendar.persianDays(
         year < 100 ? year + (year < 88 ? 1_400 : 1_300) : year, month, day)
@@ -77,16 +62,12 @@ enum WhatsAppCalendar: Character {
 
   private static func islamicDays(_ year: Int, _ month: Int, _ day: Int) -> Int? {
     let known = WhatsAppWays.all.islamic
-    guard known.months.indices.contains(year - known.year) else { return nil }
-    var days = known.day
-    for (place, months) in known.months[...(year - known.year)].enumerated() {
-      let isLast = place == year - known.year
-      for number in 0..<12 {
-        let length = months >> UInt32(number) & 1 == 1 ? 30 : 29
-        if isLast, number + 1 == month { return day <= length ? days + day - 1 : nil }
-        days += length
-      }
-    }
-    return nil
+    let place = year - known.year
+    guard known.months.indices.contains(place) else { return nil }
+    let start = known.months[..<place].reduce(known.day) { $0 + 12 * 29 + $1.nonzeroBitCount }
+    // The bit of each month says whether it has a 30th day.
+    let (months, bit) = (known.months[place], UInt32(1) << UInt32(month - 1))
+    guard day <= (months & bit == 0 ? 29 : 30) else { return nil }
+    return start + 29 * (month - 1) + (months & (bit - 1)).nonzeroBitCount + day - 1
   }
 }

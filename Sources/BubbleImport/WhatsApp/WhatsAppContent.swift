@@ -123,16 +123,15 @@ struct WhatsAppContent {
 
   /// A file, and what is written below it.
   private func attachment(_ text: String) -> MessageContent? {
-    let end = text.utf8.firstIndex(of: 0x0A) ?? text.endIndex
-    let first = WhatsAppWords.withoutMarks(String(text[..<end]))
-    let rest = end < text.endIndex ? String(text[text.index(after: end)...]) : ""
+    let (first, rest) = WhatsAppContent.firstLine(text)
     if let open = text.place(of: "<attached: ") ?? markedAttachment(in: text),
       let close = text[open.upperBound...].firstIndex(of: ">")
     {
       let name = String(text[open.upperBound..<close])
       let before = WhatsAppWords.withoutMarks(String(text[..<open.lowerBound]))
       let after = WhatsAppWords.withoutMarks(String(text[text.index(after: close)...]))
-      let caption = [documentCaption(before, of: name), after].filter { !$0.isEmpty }
+      // `report.pdf • 3 pages` in front of a document says what its name says.
+      let caption = [before.has(" • ") ? "" : before, after].filter { !$0.isEmpty }
       return file(name, caption: caption.joined(separator: "\n"))
     }
     // Before 2017: `IMG_0001.jpg <attached>`, the word with a mark in front of it.
@@ -140,15 +139,21 @@ struct WhatsAppContent {
       first[..<open.lowerBound].contains(".")
     {
       let name = WhatsAppWords.withoutMarks(String(first[..<open.lowerBound]))
-      return file(name, caption: WhatsAppWords.withoutMarks(rest))
+      return file(name, caption: rest)
     }
     if let (name, words) = WhatsAppContent.attached(first),
       WhatsAppPhrases.attached.contains(words) || isNameOfFile(name)
     {
-      return file(name, caption: WhatsAppWords.withoutMarks(rest))
+      return file(name, caption: rest)
     }
-    if first.hasSuffix(".vcf"), rest.isEmpty { return contact(first) }
-    return nil
+    return first.hasSuffix(".vcf") && rest.isEmpty ? contact(first) : nil
+  }
+
+  /// The first line, and what stands below it, without the marks around them.
+  private static func firstLine(_ text: String) -> (first: String, rest: String) {
+    let end = text.utf8.firstIndex(of: 0x0A) ?? text.endIndex
+    let (first, rest) = (String(text[..<end]), String(text[end...].dropFirst()))
+    return (WhatsAppWords.withoutMarks(first), WhatsAppWords.withoutMarks(rest))
   }
 
   /// The file's name and the words in brackets of `report.pdf (file attached)`.
@@ -156,11 +161,6 @@ struct WhatsAppContent {
     guard line.hasSuffix(")"), let open = line.place(of: " (", isLast: true) else { return nil }
     let name = WhatsAppWords.withoutMarks(String(line[..<open.lowerBound]))
     return (name, line[open.upperBound...].dropLast().lowercased())
-  }
-
-  /// `report.pdf • 3 pages` in front of a document says what its name says.
-  private func documentCaption(_ text: String, of name: String) -> String {
-    text.has(" • ") ? "" : text
   }
 
   /// The start of `<Anhang: `, in a language that is not known, at a mark.
@@ -183,7 +183,7 @@ struct WhatsAppContent {
     }
     let start = name.prefix(4)
     return ["IMG-", "VID-", "AUD-", "PTT-", "STK-", "DOC-"].contains(String(start))
-      && name.contains("-WA") || builder.media.find(name, in: folder).file != nil
+      && name.contains("-WA") || builder.find(name, in: folder).file != nil
   }
 
   private func file(_ name: String, caption: String) -> MessageContent {
@@ -203,17 +203,13 @@ struct WhatsAppContent {
     let suffix = upper.split(separator: ".").last.map(String.init) ?? ""
     if upper.contains("STICKER") || upper.hasPrefix("STK") { return "sticker" }
     if upper.contains("-GIF-") { return "animation" }
-    switch suffix {
-    case "JPG", "JPEG", "PNG", "HEIC", "GIF", "AVIF": return "photo"
-    case "WEBP": return "sticker"
-    case "MP4", "MOV", "3GP", "MKV", "WEBM": return "video"
-    case "OPUS", "AMR": return "voice"
-    case "M4A", "MP3", "AAC", "OGG", "WAV":
-      return upper.contains("AUDIO") || upper.hasPrefix("PTT") || upper.hasPrefix("AUD")
-        ? "voice" : "document"
-    default: return "document"
-    }
+    let kind = types[suffix] ?? "document"
+    let isVoice = upper.contains("AUDIO") || upper.hasPrefix("PTT") || upper.hasPrefix("AUD")
+    return kind == "sound" ? (isVoice ? "voice" : "document") : kind
   }
+
+  private static let types = NameTable.kinds(
+    "whatsapp", ["photo", "sticker", "video", "voice", "sound"])
 
   private func contact(_ name: String) -> MessageContent {
     let shown = name.hasSuffix(".vcf") ? String(name.dropLast(4)) : name
@@ -229,10 +225,7 @@ struct WhatsAppContent {
   }
 
   private func omitted(_ text: String) -> MessageContent? {
-    let end = text.utf8.firstIndex(of: 0x0A) ?? text.endIndex
-    let first = WhatsAppWords.withoutMarks(String(text[..<end]))
-    let caption =
-      end < text.endIndex ? WhatsAppWords.withoutMarks(String(text[text.index(after: end)...])) : ""
+    let (first, caption) = WhatsAppContent.firstLine(text)
     // Of the app are these words alone, or with a mark; somebody typed them above other ones.
     if caption.isEmpty || self.text.unicodeScalars.first == "\u{200E}",
       let type = WhatsAppContent.omittedType(first)
@@ -240,32 +233,34 @@ struct WhatsAppContent {
       if type == "contact" {
         return .aside(ImportWords.missing("Contact", ImportWords.missingMedia))
       }
-      var content = MessageContent(type: type)
-      content.payload["missing"] = .string(ImportWords.missingMedia)
-      content.setCaption(FormattedText(caption))
-      return content
+      return WhatsAppContent.missing(type, caption: caption)
     }
     // `Ana's report.pdf • 3 pages ‎document omitted`.
     if let mark = first.place(of: "\u{200E}", isLast: true),
       let type = WhatsAppContent.omittedType(String(first[mark.upperBound...]))
     {
-      var content = MessageContent(type: type)
-      content.payload["missing"] = .string(ImportWords.missingMedia)
       let name = WhatsAppWords.withoutMarks(String(first[..<mark.lowerBound]))
-      if type == "document", let dot = name.place(of: " • ") {
-        content.payload["name"] = .string(String(name[..<dot.lowerBound]))
-      } else {
-        content.setCaption(FormattedText(name))
+      guard type == "document", let dot = name.place(of: " • ") else {
+        return WhatsAppContent.missing(type, caption: name)
       }
+      var content = WhatsAppContent.missing(type, caption: "")
+      content.payload["name"] = .string(String(name[..<dot.lowerBound]))
       return content
     }
     guard first.hasPrefix("<"), first.hasSuffix(">"),
       WhatsAppPhrases.media.contains(WhatsAppPhrases.key(String(first.dropFirst().dropLast())))
     else { return nil }
-    var aside = FormattedText()
-    aside.append(ImportWords.missing("Media", ImportWords.missingMedia), style: "italic")
+    let words = ImportWords.missing("Media", ImportWords.missingMedia)
+    var aside = FormattedText(words, style: "italic")
     if !caption.isEmpty { aside.append("\n" + caption) }
     return aside.content
+  }
+
+  private static func missing(_ type: String, caption: String) -> MessageContent {
+    var content = MessageContent(type: type)
+    content.payload["missing"] = .string(ImportWords.missingMedia)
+    content.setCaption(FormattedText(caption))
+    return content
   }
 
   // MARK: - Others
@@ -299,18 +294,13 @@ struct WhatsAppContent {
   private func location(_ text: String) -> MessageContent? {
     guard let link = text.place(of: WhatsAppContent.map) else { return nil }
     let rest = text[link.upperBound...]
-    let pair = rest.prefix { !$0.isWhitespace }.split(separator: ",")
-    guard pair.count == 2, let latitude = Double(pair[0]), let longitude = Double(pair[1]),
-      abs(latitude) <= 90, abs(longitude) <= 180
-    else { return nil }
-    var payload: JSONObject = ["latitude": .number(latitude), "longitude": .number(longitude)]
+    let pair = rest.prefix { !$0.isWhitespace }.split(separator: ",").map { Double($0) }
+    guard pair.count == 2 else { return nil }
     // `Location: ` in any language says nothing more; a name and address may stand in front.
     let before = WhatsAppWords.withoutMarks(String(text[..<link.lowerBound]))
     let after = WhatsAppWords.withoutMarks(String(rest.drop { !$0.isWhitespace }))
-    let title = before.hasSuffix(":") ? "" : before
-    if !title.isEmpty { payload["title"] = .string(title) }
-    if !after.isEmpty { payload["address"] = .string(after) }
-    return MessageContent(type: "location", payload: payload)
+    return .location(
+      pair[0], pair[1], title: before.hasSuffix(":") ? "" : before, address: after)
   }
 
   /// Whether the text says that a call was missed.

@@ -14,6 +14,19 @@ struct WhatsAppDates {
     var changeCount = 0
     var lastDay: Int?
     var last: Int?
+
+    mutating func add(_ head: WhatsAppHead) {
+      // No phone wrote for WhatsApp before 2009.
+      guard let days = WhatsAppDates.days(head, order), days >= 14_245 else {
+        invalidCount += 1
+        return
+      }
+      if days > WhatsAppDates.lastLikelyDay { lateCount += 1 }
+      if let lastDay, days < lastDay { stepBackCount += 1 }
+      let day = WhatsAppDates.parts(head.numbers, order).2
+      if let last, last != day { changeCount += 1 }
+      (lastDay, last) = (days, day)
+    }
   }
 
   private var candidates: [Candidate]
@@ -31,7 +44,7 @@ struct WhatsAppDates {
   init(_ form: WhatsAppForm) {
     self.form = form
     let orders = DateOrder.allCases.filter { !($0.isYearFirst && form.yearPlace == 3) }
-    let isSwapped = WhatsAppWays.all.swappedSeparators.contains(UInt32(form.separators.0))
+    let isSwapped = WhatsAppWays.all.swappedSeparators.contains(UInt32(form.separator))
     candidates = orders.filter { $0 != .yearDayMonth || isSwapped }.map { Candidate(order: $0) }
   }
 
@@ -51,22 +64,7 @@ struct WhatsAppDates {
     if head.widths.0 == 2 && head.numbers.0 < 10 || head.widths.1 == 2 && head.numbers.1 < 10 {
       hasZeros = true
     }
-    for index in candidates.indices {
-      let order = candidates[index].order
-      // No phone wrote for WhatsApp before 2009.
-      guard let days = WhatsAppDates.days(head, order), days >= 14_245 else {
-        candidates[index].invalidCount += 1
-        continue
-      }
-      if days > WhatsAppDates.lastLikelyDay { candidates[index].lateCount += 1 }
-      if let before = candidates[index].lastDay, days < before {
-        candidates[index].stepBackCount += 1
-      }
-      candidates[index].lastDay = days
-      let day = WhatsAppDates.parts(head.numbers, order).2
-      if let before = candidates[index].last, before != day { candidates[index].changeCount += 1 }
-      candidates[index].last = day
-    }
+    for index in candidates.indices { candidates[index].add(head) }
   }
 
   /// The end of 2030: of two orders that nothing else decides between, that with later years is less likely.
@@ -112,7 +110,7 @@ struct WhatsAppDates {
     // A year of two digits in front is what hardly any phone writes, and none with zeros where slashes are.
     let isUnclear =
       has(.yearMonthDay, in: rest) && rest.contains { !$0.order.isYearFirst }
-      && !hasZeros && WhatsAppWays.all.shortYearSeparators.contains(UInt32(form.separators.0))
+      && !hasZeros && WhatsAppWays.all.shortYearSeparators.contains(UInt32(form.separator))
     // An era in front mostly stands beside the year.
     let isFirst = form.yearPlace == 1
     if rest.contains(where: { $0.order.isYearFirst == isFirst }) {

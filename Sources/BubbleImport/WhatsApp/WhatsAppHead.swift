@@ -88,66 +88,47 @@ struct WhatsAppHead {
     form.hasSeconds = values.count == 6
     form.zero = cursor.zero
     end = cursor.place
-    guard readDateFirst(values, slots, ways) || readTimeFirst(values, slots, ways) else {
+    guard read(values, slots, ways) || read(values, slots, ways, isTimeFirst: true) else {
       return nil
     }
   }
 
   fileprivate init() {}
 
-  private mutating func readDateFirst(
-    _ values: [(value: Int, width: Int)], _ slots: [WhatsAppCursor.Slot], _ ways: WhatsAppWays
-  ) -> Bool {
-    guard slots[3].isGap, ways.isTimeSeparator(slots[4].separator),
-      values.count == 5 || ways.isTimeSeparator(slots[5].separator)
-    else { return false }
-    return read(
-      values, date: 0, time: 3, slots, ways,
-      besideDate: [slots[0], slots[3]], besideTime: [slots[values.count]])
-  }
-
-  private mutating func readTimeFirst(
-    _ values: [(value: Int, width: Int)], _ slots: [WhatsAppCursor.Slot], _ ways: WhatsAppWays
-  ) -> Bool {
-    let date = values.count - 3
-    guard slots[date].isGap, ways.isTimeSeparator(slots[1].separator),
-      values.count == 5 || ways.isTimeSeparator(slots[2].separator)
-    else { return false }
-    form.isTimeFirst = true
-    return read(
-      values, date: date, time: 0, slots, ways,
-      besideDate: [slots[values.count]], besideTime: [slots[0], slots[date]])
-  }
-
   private mutating func read(
-    _ values: [(value: Int, width: Int)], date: Int, time: Int, _ slots: [WhatsAppCursor.Slot],
-    _ ways: WhatsAppWays, besideDate: [WhatsAppCursor.Slot], besideTime: [WhatsAppCursor.Slot]
+    _ values: [(value: Int, width: Int)], _ slots: [WhatsAppCursor.Slot], _ ways: WhatsAppWays,
+    isTimeFirst: Bool = false
   ) -> Bool {
-    guard let first = ways.dateSeparator(slots[date + 1].separator),
+    form.isTimeFirst = isTimeFirst
+    let count = values.count
+    let (date, time) = isTimeFirst ? (count - 3, 0) : (0, 3)
+    guard slots[isTimeFirst ? date : time].isGap, ways.isTimeSeparator(slots[time + 1].separator),
+      count == 5 || ways.isTimeSeparator(slots[time + 2].separator),
+      let first = ways.dateSeparator(slots[date + 1].separator),
       let second = ways.dateSeparator(slots[date + 2].separator)
     else { return false }
-    let clock = values[time..<values.count - (time == 0 ? 3 : 0)]
-    guard clock.allSatisfy({ $0.width <= 2 }) else { return false }
+    let clock = values[time..<time + count - 3]
     let days = values[date..<date + 3].map { $0 }
-    guard days.allSatisfy({ $0.width <= 4 }) else { return false }
-    (numbers, widths) = (
-      (days[0].value, days[1].value, days[2].value),
-      (UInt8(days[0].width), UInt8(days[1].width), UInt8(days[2].width))
-    )
+    guard clock.allSatisfy({ $0.width <= 2 }), days.allSatisfy({ $0.width <= 4 }) else {
+      return false
+    }
+    numbers = (days[0].value, days[1].value, days[2].value)
+    widths = (UInt8(days[0].width), UInt8(days[1].width), UInt8(days[2].width))
     (hour, minute) = (values[time].value, values[time + 1].value)
     self.second = clock.count == 3 ? values[time + 2].value : 0
-    form.separators = (
-      UInt16(truncatingIfNeeded: first.sign), UInt16(truncatingIfNeeded: second.sign)
-    )
+    form.separator = UInt16(truncatingIfNeeded: first.sign)
+    form.secondSeparator = UInt16(truncatingIfNeeded: second.sign)
     eras = first.calendars | second.calendars
     form.yearPlace = eras == 0 ? 0 : 3
     (isKnown, hours) = (true, 0)
-    for slot in besideDate + besideTime where !slot.text.isEmpty {
-      let isDate = besideDate.contains { $0.place == slot.place }
-      let (meaning, isKnown) = ways.meaning(of: slot.text, prefersEra: isDate)
+    let besideDate = isTimeFirst ? [count] : [0, 3]
+    for place in besideDate + (isTimeFirst ? [0, date] : [count]) where !slots[place].text.isEmpty {
+      let slot = slots[place]
+      let (meaning, isKnown) = ways.meaning(
+        of: slot.text, prefersEra: besideDate.contains(place))
       guard isKnown || slot.isWord else { return false }
       eras |= meaning.calendars
-      if meaning.calendars != 0, date == 0, slot.place == slots[0].place { form.yearPlace = 1 }
+      if meaning.calendars != 0, !isTimeFirst, place == 0 { form.yearPlace = 1 }
       if meaning.hours != 0 { hours = meaning.hours }
       if meaning.hours != 0 && self.isKnown || !isKnown {
         words = (UInt16(clamping: slot.place.lowerBound), UInt16(clamping: slot.place.upperBound))
@@ -185,16 +166,12 @@ struct WhatsAppForm: Equatable {
   /// The digit zero.
   var zero: UInt32 = 0x30
   /// The first characters of what separates the numbers of the date.
-  var separators: (UInt16, UInt16) = (0, 0)
+  var separator: UInt16 = 0
+  var secondSeparator: UInt16 = 0
   /// What stands behind it: `]`, `-`, `:` or `,`.
   var end: UInt8 = 0
   /// Which number of the date is the year, from 1, as an era says; 0: none does.
   var yearPlace: UInt8 = 0
-
-  static func == (a: WhatsAppForm, b: WhatsAppForm) -> Bool {
-    a.isTimeFirst == b.isTimeFirst && a.hasSeconds == b.hasSeconds && a.zero == b.zero
-      && a.separators == b.separators && a.end == b.end && a.yearPlace == b.yearPlace
-  }
 }
 
 /// Reads the heads of a chat, all of which one phone wrote: nearly all have the same characters but for the digits.
@@ -207,13 +184,6 @@ struct WhatsAppHeads {
   private var digits: [Range<Int>] = []
   /// That head, with what those with the same form have in common.
   private(set) var last = WhatsAppHead()
-
-  /// Reads a head at the start of a line.
-  ///
-  /// - Returns: Nil if the line does not begin with the whole form of one.
-  mutating func head(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> WhatsAppHead? {
-    take(bytes, line) ? last : nil
-  }
 
   /// Reads a head at the start of a line into ``last``; false if the line does not begin with the whole form of one.
   mutating func take(_ bytes: borrowing Span<UInt8>, _ line: Range<Int>) -> Bool {

@@ -38,7 +38,7 @@ struct WhatsAppMessages {
 
   mutating func finish() throws(ImportError) {
     if count == 0 { builder.note("there is no message in it") }
-    let writers = builder.writerNames
+    let writers = builder.writers.map(\.name)
     let titles = [fileTitle] + (titleWrites ? [groupTitle].compactMap(\.self) : [])
     if writers.count == 2 || writers.count == 1,
       let peer = writers.filter({ name in

@@ -10,29 +10,26 @@ enum WhatsAppPhrases {
   /// - `6`: https://github.com/edd86/chat_stats/blob/main/test/whatsapp_parser_test.dart
   ///
   /// A phrase without such a place stays out: then the form of the row decides what it is.
-  private static let table = String(decoding: PackageResources.phrases_txt, as: UTF8.self)
+  private static let rows: [(kind: String, phrases: [String])] = {
+    let table = String(decoding: PackageResources.phrases_txt, as: UTF8.self)
+    return table.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+      let columns = Substring(line).split(separator: " ", maxSplits: 2)
+      let phrases = columns[2].utf8.split(separator: UInt8(ascii: "|"))
+      return (String(columns[0]), phrases.map { String(Substring($0)) })
+    }
+  }()
 
   /// The phrases of a kind, in small letters and without a point at their end.
   static func of(_ kind: String) -> Set<String> { byKind[kind] ?? [] }
 
-  private static let byKind: [String: Set<String>] = {
-    var kinds: [String: Set<String>] = [:]
-    for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
-      let columns = Substring(line).split(separator: " ", maxSplits: 2)
-      kinds[String(columns[0]), default: []]
-        .formUnion(phrases(columns[2]).map { key(String($0)) })
-    }
-    return kinds
-  }()
+  private static let byKind = Dictionary(
+    rows.map { ($0.kind, Set($0.phrases.map(key))) }, uniquingKeysWith: { $0.union($1) })
 
   /// What stands where a file of each type was left out.
-  static let omitted: [String: String] = {
-    var omitted: [String: String] = [:]
-    for type in ["photo", "video", "voice", "sticker", "animation", "contact", "document"] {
-      for phrase in of(type) { omitted[phrase] = type }
-    }
-    return omitted
-  }()
+  static let omitted: [String: String] = Dictionary(
+    ["photo", "video", "voice", "sticker", "animation", "contact", "document"].flatMap { type in
+      of(type).map { ($0, type) }
+    }, uniquingKeysWith: { $1 })
 
   static let deletions = of("deleted").union(of("own"))
   static let ownDeletions = of("own")
@@ -41,10 +38,6 @@ enum WhatsAppPhrases {
   static let calls = of("call")
   static let notices = of("notice")
   static let edits = of("edited")
-
-  private static func phrases(_ text: Substring) -> [Substring] {
-    text.utf8.split(separator: UInt8(ascii: "|")).map(Substring.init)
-  }
 
   /// A phrase as it is looked up.
   static func key(_ text: String) -> String {
@@ -57,17 +50,9 @@ enum WhatsAppPhrases {
 
   /// The first bytes of all phrases that are whole messages, in either size of letters.
   private static let beginnings: [UInt32] = {
-    var beginnings: Set<UInt32> = []
-    for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
-      let columns = Substring(line).split(separator: " ", maxSplits: 2)
-      guard !["media", "attached", "notice", "option"].contains(columns[0]) else { continue }
-      for phrase in phrases(columns[2]) {
-        beginnings.insert(beginning(of: String(phrase).utf8.span))
-        let upper = phrase.prefix(1).uppercased() + phrase.dropFirst()
-        beginnings.insert(beginning(of: upper.utf8.span))
-      }
-    }
-    return beginnings.sorted()
+    let whole = rows.filter { !["media", "attached", "notice", "option"].contains($0.kind) }
+    let all = whole.flatMap(\.phrases).flatMap { [$0, $0.prefix(1).uppercased() + $0.dropFirst()] }
+    return Set(all.map { beginning(of: $0.utf8.span) }).sorted()
   }()
 
   /// Whether a phrase that is a whole message begins with some bytes.

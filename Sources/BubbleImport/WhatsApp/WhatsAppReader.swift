@@ -39,14 +39,10 @@ struct WhatsAppReader: ExportReader {
 
   func chats(in export: Export) throws(ImportError) -> [ExportedChat] {
     let files = files(of: export)
-    guard files.count > 1 else {
-      return files.map {
-        ExportedChat(
-          index: 1, title: WhatsAppReader.title(export, $0), key: "whatsapp", files: [$0])
-      }
-    }
-    return files.enumerated().map {
-      ExportedChat(index: $0 + 1, title: WhatsAppReader.title(nil, $1), key: $1, files: [$1])
+    let isOne = files.count == 1
+    return files.map {
+      let title = WhatsAppReader.title(isOne ? export : nil, $0)
+      return ExportedChat(title: title, key: isOne ? "whatsapp" : $0, files: [$0])
     }
   }
 

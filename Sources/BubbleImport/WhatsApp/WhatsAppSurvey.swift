@@ -10,6 +10,11 @@ struct WhatsAppSurvey {
     var order = DateOrder.dayMonthYear
     /// Whether each such head begins a message, and is not quoted by one.
     var isUsual = false
+
+    mutating func add(_ head: WhatsAppHead) {
+      count += 1
+      dates.add(head)
+    }
   }
 
   private var known: [Facts] = []
@@ -47,13 +52,7 @@ struct WhatsAppSurvey {
       unknown.append(known[place])
     }
     count += 1
-    if heads.last.isKnown {
-      known[place].count += 1
-      known[place].dates.add(heads.last)
-    } else {
-      unknown[place].count += 1
-      unknown[place].dates.add(heads.last)
-    }
+    if heads.last.isKnown { known[place].add(heads.last) } else { unknown[place].add(heads.last) }
     let rest = min(heads.last.end, line.upperBound)..<line.upperBound
     addAuthor(bytes, rest)
     if count == 1, heads.last.isBracketed { findTitle(bytes, rest) }

@@ -47,8 +47,7 @@ struct WhatsAppWays: Sendable {
       case "months":
         let values = columns[1].split(separator: " ")
         let months = Array(values[2])
-        islamic.year = Int(values[0]) ?? 0
-        islamic.day = Int(values[1]) ?? 0
+        (islamic.year, islamic.day) = (Int(values[0]) ?? 0, Int(values[1]) ?? 0)
         islamic.months = stride(from: 0, to: months.count - 2, by: 3).map {
           UInt32(String(months[$0..<$0 + 3]), radix: 16) ?? 0
         }
@@ -146,18 +145,15 @@ struct WhatsAppWays: Sendable {
 
   /// A word as it is looked up: in small letters, without spaces, points and marks of direction.
   static func key(_ word: some StringProtocol) -> String {
-    var kept = String.UnicodeScalarView()
-    for scalar in word.unicodeScalars
-    where !isSpace(scalar.value) && !isMark(scalar.value) && !isPoint(scalar.value) {
-      kept.append(scalar)
-    }
-    return String(kept).lowercased()
+    separator(word, keepsPoints: false)
   }
 
   /// What stands between two numbers, as it is looked up.
-  static func separator(_ text: some StringProtocol) -> String {
+  static func separator(_ text: some StringProtocol, keepsPoints: Bool = true) -> String {
     var kept = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where !isSpace(scalar.value) && !isMark(scalar.value) {
+    for scalar in text.unicodeScalars
+    where !isSpace(scalar.value) && !isMark(scalar.value) && (keepsPoints || !isPoint(scalar.value))
+    {
       kept.append(scalar)
     }
     return String(kept).lowercased()

@@ -4,9 +4,7 @@ import Foundation
 enum WhatsAppWords {
   /// Whether bytes begin with U+200E, which iOS writes in front of its own words.
   static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let start = bytes.startIndex
-    return bytes.count > 2 && bytes[start] == 0xE2 && bytes[start + 1] == 0x80
-      && bytes[start + 2] == 0x8E
+    isMark(bytes.span, 0)
   }
 
   /// Whether U+200E stands at a place.
