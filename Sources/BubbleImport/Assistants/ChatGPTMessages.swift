@@ -28,7 +28,7 @@ struct ChatGPTMessages {
   /// The fields that are read, and those without words of the conversation.
   private static let known = KnownNames("chatgpt.fields")
 
-  private static let knownOfNodes = KnownNames("id message parent children")
+  private static let knownOfNodes = KnownNames("chatgpt.nodes")
 
   private func role(of object: JSONObject) -> String {
     object.object("author")?.string("role") ?? "assistant"
