@@ -25,6 +25,7 @@ extension MessageListLayout: SpringLayout {
   /// - Complexity: O(*v* log *n*) for *v* items that are visible or nearly so.
   @discardableResult
   public func advanceSprings(by seconds: TimeInterval) -> Bool {
+    guard seconds > 0, springs.isMoving else { return springs.isMoving }
     let geometry = state.geometry
     let items = springs.restingItems(in: collectionView) {
       resting(geometry.list.item(at: $0), origin: geometry.origin)

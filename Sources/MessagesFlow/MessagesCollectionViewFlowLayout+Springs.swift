@@ -24,6 +24,7 @@ extension MessagesCollectionViewFlowLayout: SpringLayout {
   /// - Returns: Whether any spring still moves.
   @discardableResult
   public func advanceSprings(by seconds: TimeInterval) -> Bool {
+    guard seconds > 0, springs.isMoving else { return springs.isMoving }
     let items = springs.restingItems(in: collectionView) { place in
       super.layoutAttributesForItem(at: place.indexPath).map { (place, $0.frame) }
     }

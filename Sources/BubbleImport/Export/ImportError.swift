@@ -59,19 +59,19 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAnExport(_, let reason): "this is no export that is known: \(reason)"
     case .severalChats(_, let chats):
       "there are \(chats.count) conversations in it; choose one with --chat and its name or number:\n"
-        + ImportError.list(chats.map(\.description))
+        + ImportError.list(chats, \.description)
     case .ambiguousChat(_, let name, let chats):
       "\(chats.count) conversations are called \"\(name)\"; choose one with --chat and its number:\n"
-        + ImportError.list(chats.map(\.description))
+        + ImportError.list(chats, \.description)
     case .unknownChat(_, let name, let chats):
       "there is no conversation \"\(name)\" in it; these are:\n"
-        + ImportError.list(chats.map(\.description))
+        + ImportError.list(chats, \.description)
     case .unknownOwner(_, let names):
       "it does not say whose export it is; say it with --me and one of these names, or none if that person wrote "
         + "nothing:\n" + ImportError.numbered(names)
     case .severalPeople(_, let name, let names):
       "\(names.count) people in it are called \"\(name)\"; give --me one of these ids:\n"
-        + ImportError.list(names.map(TextRepair.line))
+        + ImportError.list(names, TextRepair.line)
     case .unknownPerson(_, let name, let names):
       "nobody in it is called \"\(name)\"; give --me one of these names or ids, or none if they wrote "
         + "nothing:\n" + ImportError.numbered(names)
@@ -81,12 +81,12 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// How many names are listed.
   private static let listedCount = 200
 
-  private static func list(_ lines: [String]) -> String {
-    lines.prefix(listedCount).map { "  \($0)" }.joined(separator: "\n")
-      + (lines.count > listedCount ? "\n  and \(lines.count - listedCount) more" : "")
+  private static func list<Item>(_ items: [Item], _ line: (Item) -> String) -> String {
+    items.prefix(listedCount).map { "  \(line($0))" }.joined(separator: "\n")
+      + (items.count > listedCount ? "\n  and \(items.count - listedCount) more" : "")
   }
 
   private static func numbered(_ names: [String]) -> String {
-    list(names.enumerated().map { "\($0 + 1)  \(TextRepair.line($1))" })
+    list(Array(names.enumerated())) { "\($0.offset + 1)  \(TextRepair.line($0.element))" }
   }
 }

@@ -67,8 +67,10 @@ struct MatrixReader: ExportReader {
     while let name = try stream.nextMember() {
       if name == "messages" {
         try stream.eachElement(body)
-      } else if let value = try stream.value() {
-        head[name] = value
+      } else if ["exported_by", "room_name", "topic"].contains(name) {
+        head[name] = try stream.value()
+      } else {
+        try stream.skip()
       }
     }
     return stream

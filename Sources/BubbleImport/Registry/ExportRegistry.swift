@@ -78,7 +78,7 @@ public struct ExportRegistry: Sendable {
     let head = try builder.finish()
     try ordered?.finish()
     if builder.messageCount == 0, builder.leftOutDates == nil {
-      builder.note("no message was found in it")
+      builder.note("there is no message in it")
     }
     return ImportReport(
       reader: reader.id, head: head, findings: builder.findings, messageCount: builder.messageCount,

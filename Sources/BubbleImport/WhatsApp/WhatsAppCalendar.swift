@@ -20,7 +20,7 @@ enum WhatsAppCalendar: Character, CaseIterable {
   ///
   /// - Parameter eras: The calendars, as bits, whose era stands beside it.
   static func of(year: Int, eras: UInt8) -> WhatsAppCalendar {
-    let fitting = allCases.filter { eras & $0.bit != 0 }
+    let fitting = eras == 0 ? [] : allCases.filter { eras & $0.bit != 0 }
     if fitting.count == 1 { return fitting[0] }
     let likely: WhatsAppCalendar =
       switch year {

@@ -37,7 +37,6 @@ struct WhatsAppMessages {
   }
 
   mutating func finish() throws(ImportError) {
-    if count == 0 { builder.note("there is no message in it") }
     let writers = builder.writers.map(\.name)
     let titles = [fileTitle] + (titleWrites ? [groupTitle].compactMap(\.self) : [])
     if writers.count == 2 || writers.count == 1,
