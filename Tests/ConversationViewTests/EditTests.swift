@@ -144,6 +144,26 @@ import Testing
     expect(view.isAtEnd)
   }
 
+  @Test("near the end, a message that comes in place of the last one is seen whole")
+  func followingInPlaceOfTheLast() async throws {
+    for isMoved in [false, true] {
+      let view = Situation(100).view
+      let last = try #require(view.lastMessage)
+      view.scroll(by: -20)
+      view.commitNow()
+      if isMoved {
+        try view.move("98", before: nil)
+      } else {
+        view.remove([last.id])
+        try view.append([Situation.message(200)])
+      }
+      view.commitNow()
+      let offset = view.scrollRange.offset
+      view.scrollToEnd()
+      expect(view.scrollRange.offset, equals: offset)
+    }
+  }
+
   @Test("a whole new conversation is taken over as its differences")
   func replacing() async throws {
     let situation = Situation()

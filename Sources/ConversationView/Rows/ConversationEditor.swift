@@ -17,6 +17,8 @@ struct ConversationEditor {
   private(set) var unreadOrder: Int?
   /// Where those were that have another order by now, or none, since these were forgotten.
   private(set) var earlierOrders: [ConversationElement.ID: Int] = [:]
+  /// The least and the greatest order that rows had which were taken out.
+  private var removedOrders: ClosedRange<Int>?
   /// Those that were taken out since then: if they are there again, they may be elsewhere among the rows.
   private(set) var movedIDs: Set<ConversationElement.ID> = []
 
@@ -178,11 +180,11 @@ struct ConversationEditor {
     guard id != other else { return }
     guard let found = linked.open(order: order) else { return }
     linked.remove(messages: order...order, number: found.before.messages)
+    forgetPlace(of: id, order)
+    movedIDs.insert(.message(id))
     let next = other.flatMap { self.order(of: $0) }
     let place = room(for: 1, before: next).first
     linked.insert(message: found.row.with(order: place))
-    forgetPlace(of: id, order)
-    movedIDs.insert(.message(id))
     places.insert(id, place)
     if readOrder == order { readOrder = place }
     placeUnread()
@@ -238,6 +240,7 @@ struct ConversationEditor {
   mutating func remove(hosted id: String) throws(ConversationEditError) {
     guard let order = hostedPlaces.removeValue(forKey: id) else { throw .unknownRow(id) }
     noteEarlier(.row(id), order)
+    noteRemoved(order)
     movedIDs.insert(.row(id))
     linked.remove(order...order)
   }
@@ -288,6 +291,12 @@ struct ConversationEditor {
   private mutating func forgetPlace(of id: MessageID, _ order: Int) {
     places.remove(id, order)
     noteEarlier(.message(id), order)
+    noteRemoved(order)
+  }
+
+  private mutating func noteRemoved(_ order: Int) {
+    let (least, greatest) = (removedOrders?.lowerBound ?? order, removedOrders?.upperBound ?? order)
+    removedOrders = min(least, order)...max(greatest, order)
   }
 
   /// Orders for rows that are put in, one after the other.
@@ -301,8 +310,11 @@ struct ConversationEditor {
       let hasTyping = rows.summary.lastOrder == RowOrder.typing
       index = rows.count - (hasTyping ? 1 : 0)
     }
-    let before = rows.base(before: index)
-    if let room = RowOrder.room(for: count, behind: before, before: next) { return room }
+    // At the ends no order is given again, so that what comes there is told from what was there.
+    let base = rows.base(before: index)
+    let low = next == nil ? [base, removedOrders?.upperBound].compactMap(\.self).max() : base
+    let high = base == nil ? next.map { min($0, removedOrders?.lowerBound ?? $0) } : next
+    if let room = RowOrder.room(for: count, behind: low, before: high) { return room }
     let moved = makeRoom(for: count, around: index)
     return room(for: count, before: next.map { moved[$0] ?? $0 })
   }
