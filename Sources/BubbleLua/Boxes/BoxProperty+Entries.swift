@@ -4,7 +4,10 @@ import Foundation
 /// What is said of properties: the one table, of which the check, the errors, the editor's stubs and the reference are made.
 extension BoxProperty {
   /// In the order of the cases.
-  static let entries: [Entry] = {
+  ///
+  /// It is made anew for each question: errors and editors ask, the decoder does not. Swift keeps bits of ``ScriptType`` in
+  /// pointers, so a program that looks for leaks would take a table that stays for one.
+  static var entries: [Entry] {
     var all: [BoxProperty: Entry] = [:]
     let fill = ValueType.other(
       "a colour, or a table with a 'gradient'",
@@ -274,5 +277,5 @@ extension BoxProperty {
       guard let entry = all[property] else { preconditionFailure("\(property) has no entry") }
       return entry
     }
-  }()
+  }
 }

@@ -30,7 +30,9 @@ package indirect enum ScriptType: Hashable, Sendable {
   }
 
   /// A colour in all its forms.
-  package static let color = ScriptType.either([.keyword("Color"), .string, .named("Tint")])
+  package static var color: ScriptType {
+    .either([.keyword("Color"), .string, .named("Tint")])
+  }
 
   /// The type in the notation of LuaCATS.
   package var annotation: String {
