@@ -12,7 +12,9 @@ import check
 
 def load(path):
     with open(path, encoding="utf-8") as opened:
-        return json.loads(opened.read().replace("\\x01", ""))
+        # Telegram writes some paths bare.
+        text = re.sub(r'("document_id": )([^"\n]+\.tgs)', r'\1"\2"', opened.read())
+        return json.loads(text.replace("\\x01", ""))
 
 
 def save(path, value):
@@ -86,10 +88,17 @@ def merged(name, parts, folder, conversations):
             shutil.copytree(part, folder, dirs_exist_ok=True)
             shutil.rmtree(part)
     else:
+        # An archive among other files is not opened.
+        are_archives = name == "whatsapp" and dice.random() < 0.5
         for number, part in enumerate(parts):
+            if name == "discord":
+                for path in (os.path.join(part, one) for one in os.listdir(part) if one.endswith(".json")):
+                    value = load(path)
+                    value["channel"]["id"] = f"2{number}"
+                    save(path, value)
             place = os.path.join(folder, f"WhatsApp Chat - {titles[number]}" if name == "whatsapp" else f"{titles[number]}-{number}")
             os.rename(part, place)
-            if name == "whatsapp" and dice.random() < 0.5:
+            if are_archives:
                 with zipfile.ZipFile(place + ".zip", "w") as archive:
                     for one in sorted(os.listdir(place)):
                         archive.write(os.path.join(place, one), one)

@@ -41,18 +41,19 @@ struct AssistantReader: ExportReader {
   ) throws(ImportError) {
     var stream = try JSONStream(
       export.stream(file, countsProgress: counts), maximumValueSize: AssistantReader.maximumSize)
-    guard try stream.peek() == UInt8(ascii: "[") else {
+    if try stream.enterArray() {
+      var index = 0
+      while try stream.nextElement() {
+        index += 1
+        guard try body(&stream, index) else { return }
+      }
+    } else {
       _ = try body(&stream, 1)
-      return
-    }
-    guard try stream.enterArray() else { return }
-    var index = 0
-    while try stream.nextElement() {
-      index += 1
-      guard try body(&stream, index) else { return }
     }
     if stream.isTruncated {
       export.note(file, "the file ends in the middle: conversations are missing")
+    } else if try stream.peek() != nil {
+      export.note(file, "what stands behind its last conversation is left out")
     }
   }
 

@@ -244,6 +244,17 @@ import Testing
     }
   }
 
+  @Test func `what stands behind the conversations is named`() throws {
+    let chat = chatGPT([node("1", nil, "user", text("First"))], current: "1")
+    for (file, isNamed) in [
+      ("[\(chat)] more", true), ("\(chat) more", true), ("[\(chat)]\n", false),
+    ] {
+      let result = try Imported(file, named: "conversations.json", ImportOptions())
+      expect(result.lines, equals: ["You: First"])
+      expect(result.findings.contains { $0.contains("behind") } == isNamed, "\(file)")
+    }
+  }
+
   @Test func `a long chain of messages is read`() throws {
     let count = testRounds(5_000)
     let nodes = (0..<count).map { index in
