@@ -234,6 +234,8 @@ tool: library
 	@cp $(ICU) $(PARTS)/foundation.o
 	BUBBLE_LIBRARY=$(ICU) BUBBLE_TOOL=$(PARTS) $(BUILD) $(STATIC) --product bubble
 	"$(BUILT)/bubble" render examples/short.json -o $(OUT)/short.png
+	@"$(BUILT)/bubble" layout examples/kinds.json --locale en_US -q | grep -q '"1.2 MB"' || { \
+	  echo "the tool has no names of units: packaging/icu.py leaves out what it asks for" >&2; exit 1; }
 
 PREFIX ?= /usr/local
 LIBDIR ?= lib

@@ -32,8 +32,8 @@ KEPT = re.compile(
 )
 
 # The system's data that nothing here asks for: converters of old encodings, spelling checks, names of characters, transliteration,
-# numbers in words, units of measurement.
-UNUSED = re.compile(r".*\.(cnv|spp|cfu)|(cnvalias|unames)\.icu|(translit|rbnf|unit)/.*")
+# numbers in words. Units of measurement are asked for: sizes of files have them.
+UNUSED = re.compile(r".*\.(cnv|spp|cfu)|(cnvalias|unames)\.icu|(translit|rbnf)/.*")
 
 # What the archive keeps doing.
 ARCHIVED = re.compile(r"(swift_)?(ucal|uatimezone)_\w+")
