@@ -2,7 +2,8 @@ import Synchronization
 
 /// Way (a): text of the ``SimpleAlphabet``, from a table of pair advances.
 ///
-/// Nothing is shaped and nothing is looked up by the text; a word costs a look into a table for each letter.
+/// Nothing is shaped and nothing is looked up by the text; a word costs a look into a table for each letter. Without it
+/// texts of Latin letters beyond ASCII take twice as long: 1.3 µs instead of 0.7.
 struct SimpleText {
   let face: FontFace
   let shaper: Shaper
