@@ -72,7 +72,7 @@ import Testing
     let sources = try FileManager.default.contentsOfDirectory(
       atPath: packageFolder().appendingPathComponent("Sources/ConversationView").path
     ).filter { $0.hasSuffix(".swift") }.map { try text("Sources/ConversationView/\($0)") }.joined()
-    let table = try text("Documentation/Embedding.md").components(separatedBy: "| you want |")[1]
+    let table = try text("Documentation/Embedding.md").components(separatedBy: "| task |")[1]
       .components(separatedBy: "## 1.")[0]
     let names = table.components(separatedBy: "\n")
       .filter { $0.hasPrefix("| ") }.flatMap { $0.matches(of: #/`([a-z]\w+)[`(]/#) }

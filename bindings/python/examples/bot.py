@@ -1,4 +1,4 @@
-"""A bot that answers with a picture, and a chat that lives: what Documentation/Embedding.md shows.
+"""A bot that answers with a picture, and a live chat: the example of Documentation/Embedding.md.
 
     python3 bot.py OUT.png
 """
@@ -59,7 +59,7 @@ def main() -> None:
         file.write(picture())
     view = live()
     asyncio.run(follow(view))
-    # Pixels of one's own: 480 rows of 320, of four bytes each. numpy's arrays are as good.
+    # Custom pixels: 480 rows of 320, of four bytes each. A numpy array works as well.
     pixels = memoryview(bytearray(480 * 320 * 4)).cast("B", (480, 320, 4))
     view.draw_into(pixels)
     print(pixels.shape)

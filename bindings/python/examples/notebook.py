@@ -1,6 +1,6 @@
-"""A notebook as a script: its cells begin with `# %%`, and the last value of each is what a notebook shows."""
+"""A notebook as a script: its cells begin with `# %%`, and a notebook shows the last value of each."""
 
-# %% A conversation is shown as a picture
+# %% A notebook shows a conversation as a picture
 from bubblelayout import Chain, Conversation, ConversationView, layouter, ui
 
 people = {"ana": {"name": "Ana"}, "bo": {"name": "Bo"}}
@@ -17,7 +17,7 @@ trip = Conversation(
 trip
 
 
-# %% A content type of one's own
+# %% A custom content type
 @layouter("boat")
 def boat(message, peer, context):
     return ui.row(
@@ -28,14 +28,14 @@ def boat(message, peer, context):
 view = ConversationView(trip, width=320, height=240, chain=Chain(boat))
 view
 
-# %% What is where, as numbers
+# %% The positions of the cells, as numbers
 {cell.id.name: (cell.layouter, round(cell.frame.y), round(cell.frame.height)) for cell in view.cells()}
 
 # %% The same as an array of pixels
 pixels = view.to_numpy(scale=2)
 pixels.shape
 
-# %% What is said next is laid out alone, and what changed is told
+# %% Only the new message is laid out, and the view reports the changes
 view.append(message(4, "ana", "See https://example.org"))
 view.commit_now()
 [change.id.name for change in view.changes if change.appeared]

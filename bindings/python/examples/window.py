@@ -2,7 +2,7 @@
 
     window.py CONVERSATION [SCRIPTS]
 
-It takes PyGObject and pycairo: on Debian the packages python3-gi, python3-gi-cairo and gir1.2-gtk-4.0.
+It needs PyGObject and pycairo: on Debian the packages python3-gi, python3-gi-cairo and gir1.2-gtk-4.0.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Chat(Gtk.DrawingArea):
         wheel.connect("scroll", lambda wheel, dx, dy: self.scroll(60 * dy))
         keys = Gtk.EventControllerKey()
         keys.connect("key-pressed", self.key_pressed)
-        # What was added last is asked first: a second click selects after the drag has begun.
+        # GTK asks the last controller first: a second click selects after the drag has begun.
         click = Gtk.GestureClick()
         click.connect("pressed", self.pressed)
         drag = Gtk.GestureDrag()
@@ -48,7 +48,7 @@ class Chat(Gtk.DrawingArea):
             self.add_controller(controller)
 
     def update(self) -> None:
-        """Draws again, and lets time pass for as long as something moves."""
+        """Draws again, and advances the time while something moves."""
         self.queue_draw()
         if self.last_frame == 0 and self.view.state.is_animating:
             self.last_frame = GLib.get_monotonic_time()
@@ -98,7 +98,7 @@ class Chat(Gtk.DrawingArea):
         try:
             self.view.select(x, y, by)
         except NotFound:
-            pass  # Nothing that could be selected is there.
+            pass  # There is no text to select.
         self.update()
 
     def pressed(self, click: Gtk.Gesture, count: int, x: float, y: float) -> None:

@@ -1,4 +1,4 @@
-"""Finds the package where it is not installed, for the tests and for the programs that they run."""
+"""Finds the package if it is not installed, for the tests and for the programs that they run."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What the package promises. BUBBLELAYOUT_LIBRARY names the shared object where it is not installed."""
+"""Tests of the package. BUBBLELAYOUT_LIBRARY names the shared object if it is not installed."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from bubblelayout import Conversation, Environment
 
 MESSAGE = {"id": "1", "sender": "bo", "content": {"type": "text", "text": "Message"}}
 
-# The library keeps little of the data that Foundation brings: time zones, and what languages call days comes from elsewhere.
+# The library keeps little of Foundation's data: time zones and the names of days in languages come from elsewhere.
 ZONES = [
     "UTC", "Europe/Lisbon", "Europe/Berlin", "Europe/Dublin", "America/New_York", "America/St_Johns", "America/Sao_Paulo",
     "America/Mexico_City", "America/Ciudad_Juarez", "Africa/Cairo", "Asia/Kathmandu", "Asia/Kolkata", "Asia/Tehran", "Asia/Gaza",

@@ -27,7 +27,7 @@ def test_the_notebook_shows_something_in_each_cell():
     source = (ROOT / "bindings/python/examples/notebook.py").read_text()
     shown = []
     for cell in source.split("\n# %%")[1:]:
-        # A notebook runs all of a cell, and shows the value of its last line.
+        # A notebook runs a whole cell, and shows the value of its last line.
         tree = ast.parse(cell.partition("\n")[2])
         last = tree.body.pop()
         assert isinstance(last, ast.Expr), cell

@@ -1,4 +1,4 @@
-"""The code of the repository's README in Python runs as it stands there."""
+"""The Python code of the repository's README runs unchanged."""
 
 import pathlib
 

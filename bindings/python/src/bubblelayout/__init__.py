@@ -1,4 +1,4 @@
-"""Conversations laid out as chat bubbles: drawn, measured, scrolled and touched, without a UI toolkit.
+"""Lays out conversations as chat bubbles: measures, draws, scrolls and touches them, without a UI toolkit.
 
 >>> import bubblelayout
 >>> png = bubblelayout.render("trip.json", theme="green-paper")

@@ -1,4 +1,4 @@
-"""The shared object: where it is, how its functions are called, and what becomes of their statuses."""
+"""The shared object: finds it, calls its functions, and raises their errors."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _NAME = "libbubblelayout.so.0"
 
 
 class BubbleError(Exception):
-    """Why a call did nothing: its text says what is wrong and what to do."""
+    """A call failed and had no effect: the text has the error and its remedy."""
 
     status = "BUBBLE_FAILED"
 
 
 class InvalidArgument(BubbleError, ValueError):
-    """A parameter can't be what it is."""
+    """A parameter is invalid."""
 
     status = "BUBBLE_INVALID"
 
@@ -41,19 +41,19 @@ class WrongThread(BubbleError):
 
 
 class Busy(BubbleError):
-    """It was called in a callback that must not."""
+    """It was called in a callback that must not call it."""
 
     status = "BUBBLE_BUSY"
 
 
 class NotFound(BubbleError, LookupError):
-    """What is named is not there."""
+    """The named object does not exist."""
 
     status = "BUBBLE_NOT_FOUND"
 
 
 class AlreadyExists(BubbleError):
-    """It is there already."""
+    """The object exists already."""
 
     status = "BUBBLE_EXISTS"
 
@@ -65,18 +65,18 @@ class FileError(BubbleError, OSError):
 
 
 class FormatError(BubbleError, ValueError):
-    """Bytes are not what they should be."""
+    """Bytes have the wrong format."""
 
     status = "BUBBLE_FORMAT"
 
 
 class TooLarge(BubbleError, ValueError):
-    """It would be larger than it may be."""
+    """Something exceeds its maximum size."""
 
     status = "BUBBLE_TOO_LARGE"
 
 
-# By the numbers that they have in library.h, from 1.
+# In the order of their numbers in library.h, from 1.
 _ERRORS: list[type[BubbleError]] = [
     InvalidArgument, Closed, WrongThread, Busy, NotFound, AlreadyExists, FileError, FormatError, TooLarge, BubbleError,
 ]
@@ -189,7 +189,7 @@ class MatchC(Structure):
     _fields_ = [("message", c_char_p), ("field", c_char_p), ("start", c_size_t), ("end", c_size_t), ("number", c_size_t)]
 
 
-# What functions take: h a handle, s a text, n a size, d a number, u a small whole number, b a truth value, p any other pointer.
+# The parameters of functions: h a handle, s a text, n a size, d a number, u and l integers of 32 and 64 bits, b a Boolean, p a pointer.
 _TYPES: dict[str, Any] = {
     "h": c_void_p, "s": c_char_p, "n": c_size_t, "d": c_double, "u": c_uint32, "b": c_bool, "p": c_void_p,
     "l": c_uint64,
@@ -231,7 +231,7 @@ _FUNCTIONS = {
 }
 
 def _load() -> ctypes.CDLL:
-    """Opens the shared object: that of the variable BUBBLELAYOUT_LIBRARY, the one beside this file, or the installed one."""
+    """Opens the shared object: the path in the variable BUBBLELAYOUT_LIBRARY, the one beside this file, or the installed one."""
     beside = Path(__file__).parent / "lib" / _NAME
     named = os.environ.get("BUBBLELAYOUT_LIBRARY")
     path = named or (str(beside) if beside.exists() else _NAME)
@@ -266,10 +266,10 @@ _declared = {name: _declare(name, kinds) for name, kinds in _FUNCTIONS.items()}
 
 
 def call(name: str, *arguments: Any) -> None:
-    """Calls a function, without its `bubble_`.
+    """Calls a function by its name without `bubble_`.
 
     Raises:
-        BubbleError: One of its kinds, if it fails.
+        BubbleError: If the function fails; usually one of the subclasses.
     """
     status = _declared[name](*arguments)
     if status:
@@ -278,14 +278,14 @@ def call(name: str, *arguments: Any) -> None:
 
 
 def made(name: str, *arguments: Any) -> int:
-    """Calls a function whose last result is an object, and gives the object's handle."""
+    """Calls a function whose last result is an object, and returns the object's handle."""
     handle = c_void_p()
     call(name, *arguments, byref(handle))
     return handle.value or 0
 
 
 def given(name: str, *arguments: Any) -> bytes:
-    """Calls a function whose last results are bytes and their number, and takes them over."""
+    """Calls a function whose last results are bytes and their number; returns a copy and frees them."""
     pointer, length = c_void_p(), c_size_t()
     call(name, *arguments, byref(pointer), byref(length))
     try:
@@ -295,12 +295,12 @@ def given(name: str, *arguments: Any) -> bytes:
 
 
 def given_json(name: str, *arguments: Any) -> Any:
-    """The same of JSON."""
+    """Calls a function whose last results are JSON and its length, and returns the parsed value."""
     return json.loads(given(name, *arguments))
 
 
 def text(value: str | None) -> bytes | None:
-    """A text as C has it."""
+    """Returns a text for C."""
     if value is None:
         return None
     encoded = value.encode("utf-8", "surrogatepass")
@@ -310,15 +310,15 @@ def text(value: str | None) -> bytes | None:
 
 
 def texts(values: list[str]) -> Any:
-    """Several texts as C has them."""
+    """Returns an array of texts for C."""
     return (c_char_p * max(1, len(values)))(*[text(value) for value in values])
 
 
-# A thread of the library's that called Python while it ends would be ended with it, and the program would crash.
+# If a thread of the library called Python while Python ends, Python would end that thread, and the program would crash.
 atexit.register(call, "shut_down")
 
 
 def version() -> tuple[int, int, int]:
-    """The version of the shared object."""
+    """Returns the version of the shared object: major, minor, patch."""
     number = _library.bubble_version()
     return number >> 16, number >> 8 & 255, number & 255

@@ -1,4 +1,4 @@
-"""Objects of the library that are named by handles."""
+"""Objects of the library, which handles identify."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ Self = TypeVar("Self", bound="LibraryObject")
 
 
 class LibraryObject:
-    """Something that the library holds until it is closed; `with` closes it."""
+    """An object that the library keeps until it is closed; `with` closes it."""
 
     _free = ""
     _handle = 0
 
     @property
     def handle(self) -> int:
-        """The library's name for it, to be passed to C."""
+        """The handle to pass to C; raises `Closed` after `close`."""
         if not self._handle:
             raise Closed(f"the {type(self).__name__} was closed")
         return self._handle
 
     def close(self) -> None:
-        """Lets it go; whatever uses it keeps what it needs."""
+        """Frees the object; objects that use it keep the parts that they need."""
         handle, self._handle = self._handle, 0
         if handle:
             call(self._free, handle)
@@ -39,10 +39,10 @@ class LibraryObject:
         try:
             self.close()
         except (BubbleError, TypeError, AttributeError):
-            # What belongs to another thread stays; at the end of the program the library may be gone.
+            # An object of another thread is not freed; at the end of the program the library may be unloaded.
             pass
 
 
 def handle_of(value: LibraryObject | None) -> int | None:
-    """The handle of an object, or NULL."""
+    """Returns the handle of an object; None, which C receives as NULL, for None."""
     return None if value is None else value.handle

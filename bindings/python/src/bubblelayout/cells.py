@@ -1,4 +1,4 @@
-"""Cells of a view, changes, hits and states, as values."""
+"""Values: cells of a view, changes, hits and states."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ _PARTS = ["nothing", "cell", "bubble", "avatar", "region"]
 
 @dataclass(frozen=True)
 class CellID:
-    """What tells a cell apart from all others, whatever becomes of its place."""
+    """The identity of a cell, which does not depend on its place."""
 
     kind: str
     """`message`, `day`, `unread`, `typing`, `row` or `accessory`."""
     name: str
-    """The id of the message or row; of a day its number."""
+    """The id of the message or row; of a day the number of days since 1 January 1970."""
     accessory: str = ""
     occurrence: int = 0
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell that is shown, in view coordinates."""
+    """A visible cell, in view coordinates."""
 
     id: CellID
     frame: Rect
     alpha: float
     z_index: int
     look: int
-    """Equal for cells that are drawn alike."""
+    """A key that is the same for cells that look the same."""
     layouter: str
     is_hosted: bool
 
 
 @dataclass(frozen=True)
 class Change:
-    """What became of a cell."""
+    """The change of a cell."""
 
     id: CellID
     before: Rect | None
@@ -53,7 +53,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Hit:
-    """What lies under a point."""
+    """The result of a hit test."""
 
     part: str
     """`cell`, `bubble`, `avatar` or `region`."""
@@ -66,13 +66,13 @@ class Hit:
     parameters: dict[str, Any]
     link: str
     long_press: str = ""
-    """What holding it down asks for."""
+    """The action that a long press requests."""
     long_press_parameters: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
 @dataclass(frozen=True)
 class State:
-    """How a view is at a moment; lengths are in points."""
+    """The state of a view at a moment; lengths are in points."""
 
     width: float
     height: float

@@ -1,4 +1,4 @@
-"""Which layouters are asked for each message: the built-in ones, scripts, and those of a program."""
+"""The layouters that make a message's boxes: built-in ones, scripts, and those of a program."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from ._library import (
 from ._objects import LibraryObject
 
 BuildFunction = Callable[[dict[str, Any], dict[str, Any], dict[str, Any]], ui.Box]
-"""Makes boxes of a message, of the peer whose conversation it is, and of what is around it."""
+"""Makes boxes of a message, the peer of the conversation, and the context of the layout."""
 
-# The library may call a layouter for as long as anything was laid out by it, on any thread: they are never let go.
+# The library may call a layouter while any of its layouts exists, on any thread: so none is ever freed.
 _lasting: list[Any] = []
 
 
 class Layouter:
-    """A content type of a program's own; `layouter` makes one of a function.
+    """A custom layouter, for example of a custom content type; the decorator `layouter` makes one of a function.
 
-    It is called on any thread, one at a time: it keeps nothing between messages, and answers the same for the same input.
+    It is called on any thread, one at a time. It must not keep anything between messages, and must always return the same
+    boxes for the same input.
     """
 
     def __init__(
@@ -41,7 +42,7 @@ class Layouter:
         return self.build(message, peer, context)
 
     def structure(self) -> LayouterC:
-        """What C is given: it lives as long as the program."""
+        """Returns the structure for C, which lives as long as the program."""
 
         def build(_: int | None, request: int, length: int, answer: int) -> None:
             try:
@@ -51,7 +52,7 @@ class Layouter:
             except BubbleError as error:
                 _fail(answer, str(error))
             except Exception:
-                # The last lines say where it happened.
+                # The last lines have the place of the error.
                 _fail(answer, traceback.format_exc(limit=-2))
 
         def is_suitable(_: int | None, message: int, length: int) -> bool:
@@ -88,12 +89,12 @@ def layouter(
 
     Args:
         id: Its name: lower case letters, digits and hyphens.
-        types: The content types that it is asked for; None: the one of its name; none at all: all messages.
-        before: In front of which layouter it is asked.
-        after: Behind which, with `before=None`; both None: in front of all.
-        wraps: Whether it puts something around `ui.next()`.
-        version: Changes when it makes something else of the same messages.
-        is_suitable: Whether it takes a message.
+        types: The content types of the messages that it gets; None: the type of its name; empty: all types.
+        before: The layouter that follows it; ignored with an `after`.
+        after: The layouter that precedes it; if both are None, it is first.
+        wraps: Whether it wraps `ui.next()`.
+        version: A version that changes if it makes other boxes of the same messages.
+        is_suitable: Returns whether it takes a message; None: it takes all.
     """
 
     def make(build: BuildFunction) -> Layouter:
@@ -105,11 +106,11 @@ def layouter(
 
 
 class Chain(LibraryObject):
-    """The layouters in the order in which they are asked.
+    """The layouters in the order that a view asks them.
 
     Args:
-        layouters: Those of the program.
-        scripts: A folder of scripts, or several, in order of precedence; True: those that come with the library; False: none.
+        layouters: The layouters of the program.
+        scripts: A folder of scripts, or several, in order of precedence; True: the bundled scripts; False: none.
     """
 
     _free = "chain_free"
@@ -128,29 +129,29 @@ class Chain(LibraryObject):
             self.add(one)
 
     def load(self, folder: str | os.PathLike[str]) -> None:
-        """Loads a folder of scripts, and watches it."""
+        """Loads the scripts of a folder, and watches the folder."""
         call("chain_load_scripts", self.handle, text(os.fspath(folder)))
 
     def add(self, layouter: Layouter) -> None:
-        """Puts a layouter in; `AlreadyExists` if one of its name is there."""
+        """Adds a layouter; raises `AlreadyExists` if the chain has its id already."""
         call("chain_add_layouter", self.handle, byref(layouter.structure()))
 
     def remove(self, id: str) -> None:
-        """Takes a layouter out, whoever it is of."""
+        """Removes a layouter: a built-in one, a script, or one of the program. Raises `NotFound` if there is none."""
         call("chain_remove", self.handle, text(id))
 
     def set_option(self, script: str, option: str, value: object | None) -> None:
-        """Sets an option of a script; None: what the script says itself."""
+        """Sets an option of a script; None: the script's default."""
         shown = ("true" if value else "false") if isinstance(value, bool) else value
         call("chain_set_option", self.handle, text(script), text(option), None if shown is None else text(str(shown)))
 
     def set_words(self, script: str, words: dict[str, Any]) -> None:
-        """Gives a script words, in the form of its `words.json`: `{"nl": {"votes": "stemmen"}}`."""
+        """Gives a script words, in the format of its `words.json`: `{"nl": {"votes": "stemmen"}}`."""
         data = json.dumps(words).encode()
         call("chain_set_words", self.handle, text(script), data, len(data))
 
     def set_print(self, told: Callable[[str, str], None] | None) -> None:
-        """Says who is told what scripts print: a function of the script's name and a line, called on any thread; None: nobody."""
+        """Sets the function that receives a script's name and a line that it prints, on any thread; None: output is discarded."""
         if told is None:
             call("chain_set_print", self.handle, None, None, None)
             return
@@ -164,24 +165,24 @@ class Chain(LibraryObject):
 
     @property
     def ids(self) -> list[str]:
-        """The names of the layouters, in order."""
+        """The ids of the layouters, in order."""
         found: list[str] = given_json("chain_layouters", self.handle)
         return found
 
     @property
     def problems(self) -> list[dict[str, str]]:
-        """What is wrong with the scripts: objects with `layouter`, which may be missing, and `text`."""
+        """The problems with the scripts: objects with `text` and, if known, `layouter`."""
         found: list[dict[str, str]] = given_json("chain_problems", self.handle)
         return found
 
     def fileno(self) -> int:
-        """A descriptor that can be read when something happened in the folders: for `select` and event loops."""
+        """Returns a descriptor for `select` and event loops, which is readable when something changed in the folders."""
         descriptor = c_int()
         call("chain_get_file_descriptor", self.handle, byref(descriptor))
         return descriptor.value
 
     def reload(self) -> bool:
-        """Reads again what was changed; whether the chain is another one, to be given to views."""
+        """Loads the scripts that changed; returns whether the chain changed. If so, give it to the views."""
         changed = c_bool()
         call("chain_reload", self.handle, byref(changed))
         return changed.value

@@ -1,4 +1,4 @@
-"""Conversations as they stand in files; laid out or drawn whole."""
+"""Conversations from files or messages, laid out or drawn as a whole."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from .chain import Chain
 from .surroundings import Environment, Pictures, Theme, surroundings
 
 Message = dict[str, Any]
-"""A message as it stands in a conversation file: `id`, `sender`, `date`, `content` and what else there is."""
+"""A message as in a conversation file: `id`, `sender`, `date`, `content` and optional members (Documentation/Files.md)."""
 
 FORMATS = {"png": 0, "svg": 1, "pdf": 2}
 
 
 class Conversation(LibraryObject):
-    """A conversation as it was read; it never changes. Any thread.
+    """An immutable conversation. Any thread.
 
     Args:
         messages: The messages, oldest first.
         me: The id of the person whose messages are outgoing.
-        people: Who takes part, by id: `{"bo": {"name": "Bo"}}`.
+        people: The people, by id: `{"bo": {"name": "Bo"}}`.
         title: The conversation's title.
         kind: `group` or `private`.
-        read_up_to: The message that was read last.
+        read_up_to: The id of the last message that was read.
     """
 
     _free = "conversation_free"
@@ -56,7 +56,7 @@ class Conversation(LibraryObject):
 
     @classmethod
     def parse(cls, data: bytes | str, name: str = "conversation") -> "Conversation":
-        """Reads what is in such a file."""
+        """Reads the content of such a file; `name` is the name of the file in error texts."""
         data = data.encode() if isinstance(data, str) else data
         conversation = cls.__new__(cls)
         conversation._handle = made("conversation_open_bytes", text(name), data, len(data))
@@ -71,11 +71,11 @@ class Conversation(LibraryObject):
 
         Args:
             path: A file, a folder or a .zip.
-            chat: Which conversation of several: its title or number, as `chats_of_export` gives them.
-            me: Whose export it is, where it does not say so.
-            date_order: In which order dates are written: `dmy`, `mdy`, `ymd` or `ydm`; None: it is found out.
-            time_zone: That of times that have none; None: UTC.
-            last: How many of the last messages are kept; 0: all.
+            chat: The title or number of the conversation, as `chats_of_export` returns them; None: the only one.
+            me: The owner of the export: a name, an id or a number; None: as the export states it.
+            date_order: The order of day, month and year in dates: `dmy`, `mdy`, `ymd` or `ydm`; None: it is detected.
+            time_zone: The time zone of times without one; None: UTC.
+            last: The number of last messages to keep; 0: all.
         """
         options = ImportOptionsC(
             ctypes.sizeof(ImportOptionsC), text(chat), text(me), text(date_order), text(time_zone), max(0, last))
@@ -90,7 +90,7 @@ class Conversation(LibraryObject):
 
     @property
     def problems(self) -> list[dict[str, Any]]:
-        """What was wrong with the file: objects with `line`, `message` and `field`, which may be missing, and `text`."""
+        """The problems of the file: objects with `text` and, if known, `line`, `message` and `field`."""
         found: list[dict[str, Any]] = given_json("conversation_problems", self.handle)
         return found
 
@@ -102,14 +102,14 @@ class Conversation(LibraryObject):
         """Draws all messages.
 
         Args:
-            width: Of the list, in points.
+            width: The width of the list, in points, from 1 to 16,000.
             format: `png`, `svg` or `pdf`.
-            scale: How many pixels of a PNG there are to a point.
-            environment: Language, fonts and so on.
+            scale: Pixels per point in a PNG, from 0.1 to 8.
+            environment: Language, fonts and other settings.
             chain: The layouters; None: the built-in ones and the bundled scripts.
             theme: A theme, or the name of a bundled one.
-            dark: Whether its dark appearance is drawn.
-            pictures: Where pictures come from.
+            dark: Whether to draw the dark appearance of the theme.
+            pictures: The source of pictures; None: no pictures.
         """
         if format not in FORMATS:
             raise InvalidArgument(f"format is {format!r}: there are {', '.join(FORMATS)}")
@@ -122,25 +122,25 @@ class Conversation(LibraryObject):
         self, *, width: float = 375, environment: Environment | None = None, chain: Chain | None = None,
         theme: Theme | str | None = None, dark: bool = False,
     ) -> dict[str, Any]:
-        """Where everything is, as `bubble layout` prints it (Documentation/Files.md)."""
+        """Lays out all messages, and returns all positions like `bubble layout` (Documentation/Files.md)."""
         structure, kept = surroundings(environment, chain, theme, dark, None)
         result: dict[str, Any] = given_json("conversation_layout", self.handle, byref(structure), width)
         del kept
         return result
 
     def _repr_png_(self) -> bytes:
-        """What notebooks show."""
+        """The picture that notebooks show."""
         return self.render(scale=1)
 
 
 def chats_of_export(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
-    """The conversations in an export: objects with `number`, `title` and `detail`."""
+    """Returns the conversations of an export: objects with `number`, from 1, `title` and `detail`."""
     found: list[dict[str, Any]] = given_json("import_list", text(os.fspath(path)))
     return found
 
 
 Source = Union[Conversation, str, "os.PathLike[str]", Iterable[Message]]
-"""A conversation, the path of one, or messages."""
+"""A conversation, the path of a conversation file, or messages."""
 
 
 def _conversation(source: Source) -> Conversation:
@@ -150,10 +150,10 @@ def _conversation(source: Source) -> Conversation:
 
 
 def render(source: Source, **options: Any) -> bytes:
-    """Draws a conversation, the file of one, or messages: `Conversation.render`."""
+    """Draws a conversation, a conversation file, or messages; see `Conversation.render`."""
     return _conversation(source).render(**options)
 
 
 def layout(source: Source, **options: Any) -> dict[str, Any]:
-    """Lays a conversation, the file of one, or messages out: `Conversation.layout`."""
+    """Lays out a conversation, a conversation file, or messages; see `Conversation.layout`."""
     return _conversation(source).layout(**options)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Match:
-    """A place where a text was found: in a member of a message's content, in bytes of UTF-8."""
+    """A match: a range in a member of a message's content, in bytes of UTF-8."""
 
     message: str
     field: str
@@ -25,7 +25,7 @@ class Match:
 
 
 class Search(LibraryObject):
-    """A search that follows every edit; it belongs to the thread of its view."""
+    """A search, which stays up to date after edits; it belongs to the thread of its view. Its length is the number of matches so far."""
 
     _free = "search_free"
 
@@ -55,13 +55,13 @@ class Search(LibraryObject):
 
     @property
     def current(self) -> Match | None:
-        """The match that one is at."""
+        """The current match; None if there is none."""
         return self._match("search_current")
 
     def next(self, wraps: bool = False) -> Match | None:
-        """Goes on to the next match."""
+        """Moves to the next match, and returns it. With `wraps` the first match follows the last one."""
         return self._match("search_step", True, wraps)
 
     def previous(self, wraps: bool = False) -> Match | None:
-        """Goes back to the match before."""
+        """Moves to the previous match, and returns it. With `wraps` the last match precedes the first one."""
         return self._match("search_step", False, wraps)

@@ -1,4 +1,4 @@
-"""What conversations are laid out and drawn with: language and fonts, colours, pictures."""
+"""The surroundings of a conversation: language and fonts, colours, pictures."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from .chain import Chain
 
 
 class Environment(LibraryObject):
-    """Language, time zone, fonts, sizes of text.
+    """Language, time zone, fonts, text sizes.
 
     Args:
-        locale: Such as `de_DE`.
-        time_zone: Such as `Europe/Lisbon`.
-        today: Which day it is, such as `2026-11-27`, so that headers say "Today".
-        right_to_left: At which side reading begins.
-        text_scale: What sizes of text are multiplied with.
-        text_size: The step of the platform's setting, such as `large`.
-        fonts: The families in which text is set, in order.
-        font_files: Fonts that are not installed.
+        locale: The language and region, such as `de_DE`; None: British English.
+        time_zone: The time zone, such as `Europe/Lisbon`; None: UTC.
+        today: The current day, such as `2026-11-27`, so that headers show "Today"; None: headers show dates.
+        right_to_left: Whether the reading direction is right to left.
+        text_scale: The factor of text sizes, from 0.01 to 100.
+        text_size: The platform's text size category, such as `large`.
+        fonts: The font families of text, in fallback order.
+        font_files: The paths of fonts that are not installed.
         text_styles: Family, size, weight and line height by style (Documentation/Files.md).
-        words: What the library says itself in other words, by the names of Documentation/Words.md: `{"unreadMessages": "New"}`.
-        shows_avatars: Whether faces stand beside the messages of others.
+        words: Overrides of the library's words, by the names in Documentation/Words.md: `{"unreadMessages": "New"}`.
+        shows_avatars: Whether the messages of others in a group show avatars.
     """
 
     _free = "environment_free"
@@ -65,7 +65,7 @@ class Theme(LibraryObject):
     """Colours, with a light and a dark appearance.
 
     Args:
-        source: The name of a bundled theme, such as `green-paper`; the path of a file that ends in `.json`; or what is in one.
+        source: The name of a bundled theme, such as `green-paper`; the path of a file that ends in `.json`; or the content of one.
     """
 
     _free = "theme_free"
@@ -81,13 +81,13 @@ class Theme(LibraryObject):
 
 
 class Pictures(LibraryObject):
-    """Where avatars and the pictures of messages come from.
+    """A source of avatars and of the pictures of messages.
 
     Args:
-        source: A folder; or a function that is told the path of a picture that is needed, on any thread. It gives the bytes of
-            the file, or pixels as `put_pixels` takes them, or None if they come later; what it raises is shown in place of the
-            picture.
-        changed: Called on any thread when a picture has come or failed.
+        source: A folder; or a function that receives the path of a needed picture, on any thread. It returns the bytes of
+            the file, or pixels like `put_pixels`, or None if they come later. If it raises an error, the picture fails, and a
+            placeholder is shown.
+        changed: Called on any thread with the path of a picture that arrived, failed or made progress.
     """
 
     _free = "pictures_free"
@@ -122,32 +122,32 @@ class Pictures(LibraryObject):
         self._handle = made("pictures_create", byref(self._callbacks), 0)
 
     def put(self, path: str, data: bytes) -> None:
-        """Answers with a picture file; `NotFound` if it is not being fetched."""
+        """Answers with a picture file; raises `NotFound` if the picture is not being fetched."""
         call("pictures_put", self.handle, text(path), data, len(data))
 
     def put_pixels(self, path: str, pixels: Any) -> None:
-        """Answers with pixels, which are copied.
+        """Answers with pixels, and copies them.
 
         Args:
-            path: Which picture; `NotFound` if it is not being fetched.
-            pixels: Whatever gives its memory and has two dimensions of 4 bytes, or three, the last of 4 single bytes: blue, green, red,
-                alpha on most machines, premultiplied.
+            path: The path of the picture; raises `NotFound` if it is not being fetched.
+            pixels: An object with the buffer protocol. It has two dimensions of 4 bytes, or three, the last one of 4 single bytes:
+                blue, green, red, alpha on most machines, premultiplied.
         """
         memory, height, width = rows_of_pixels(pixels)
         data = memory.tobytes()
         call("pictures_put_pixels", self.handle, text(path), data, width, height, width * 4)
 
     def fail(self, path: str, reason: str) -> None:
-        """Answers that it can't be had."""
+        """Answers that a picture is not available; raises `NotFound` if it is not being fetched."""
         call("pictures_fail", self.handle, text(path), text(reason))
 
     def forget(self, path: str) -> None:
-        """Has it fetched again."""
+        """Removes a picture from the cache, so that the next drawing fetches it again."""
         call("pictures_forget", self.handle, text(path))
 
 
 def rows_of_pixels(pixels: Any) -> tuple[memoryview, int, int]:
-    """The memory of rows of pixels, and how many rows and columns it has."""
+    """Returns the memory of rows of pixels, and the numbers of rows and columns."""
     memory = memoryview(pixels)
     shape = list(memory.shape or ())
     is_right = (len(shape) == 2 and memory.itemsize == 4) or (len(shape) == 3 and shape[2] * memory.itemsize == 4)
@@ -156,7 +156,7 @@ def rows_of_pixels(pixels: Any) -> tuple[memoryview, int, int]:
     return memory, shape[0], shape[1]
 
 
-# Views draw with a source for as long as they like: what is called is never let go.
+# A view may draw with a source at any time: so the callbacks are never freed.
 _lasting: list[Any] = []
 
 
@@ -164,7 +164,7 @@ def surroundings(
     environment: Environment | None, chain: Chain | None, theme: Theme | str | None, dark: bool,
     pictures: Pictures | None,
 ) -> tuple[SurroundingsC, list[LibraryObject | None]]:
-    """What C is given, and what has to live until it was."""
+    """Returns the structure for C, and the objects that must live until C has received it."""
     chosen = Theme(theme) if isinstance(theme, str) else theme
     structure = SurroundingsC(
         ctypes.sizeof(SurroundingsC), handle_of(environment), handle_of(chain), handle_of(chosen), int(dark),

@@ -1,7 +1,7 @@
-"""Boxes, by the words that scripts have: `ui.column(ui.text("Lunch?", style="title"), "at noon", gap=4)`.
+"""Boxes, with the names that scripts use: `ui.column(ui.text("Lunch?", style="title"), "at noon", gap=4)`.
 
-The elements and their properties are those of Documentation/ScriptReference.md. What is wrong with them is said when the
-message is laid out: with the element, the property, and what was meant.
+The elements and their properties are those of Documentation/ScriptReference.md. Errors in them are reported when the
+message is laid out, with the element, the property, and a suggestion.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ Box = Union[str, dict[str, Any]]
 """A box: a text, or an element."""
 
 Child = Union[Box, None, bool]
-"""A child of an element; None and False are left out, so that `is_mine and ui.text("you")` may stand there."""
+"""A child of an element; None and False are ignored, so that `is_mine and ui.text("you")` is a valid child."""
 
 
 def element(name: str, *children: Child, **properties: Any) -> Box:
-    """An element by its name in scripts: `element("spacer", grow=2)`."""
+    """Makes an element by its name in scripts: `element("spacer", grow=2)`."""
     return _element(name, children, properties)
 
 
@@ -59,7 +59,7 @@ def inset(child: Box, **properties: Any) -> Box:
 
 
 def bubble(child: Box, **properties: Any) -> Box:
-    """A ground with a child in it: what a root is put into that is none."""
+    """A bubble around a child; a root that is not a bubble gets one."""
     return _element("bubble", (child,), properties)
 
 
@@ -74,12 +74,12 @@ def shape(figure: str, **properties: Any) -> Box:
 
 
 def symbol(name: str, **properties: Any) -> Box:
-    """A symbol of the set that comes with the library, by its name."""
+    """A bundled symbol, by its name."""
     return _element("symbol", (), {"symbol": name, **properties})
 
 
 def path(**properties: Any) -> Box:
-    """A path, as SVG has it."""
+    """A path in the syntax of SVG."""
     return _element("path", (), properties)
 
 
@@ -89,15 +89,15 @@ def spacer(**properties: Any) -> Box:
 
 
 def time(content: Box, label: Box, **properties: Any) -> Box:
-    """A content, and a label beside or under its last line."""
+    """A content, and a label beside or below its last line."""
     return _element("time", (content, label), properties)
 
 
 def next() -> Box:  # noqa: A001
-    """What the layouters behind a wrapping one make of the message."""
+    """The box that the layouters after a wrapping one make of the message."""
     return {"box": "next"}
 
 
 def decorated(*children: Child, **properties: Any) -> Box:
-    """Something over and under `ui.next()`."""
+    """Children above and below `ui.next()`."""
     return _element("decorated", children, properties)
