@@ -1,13 +1,13 @@
-/// What a touch asks the host to do, as data: the library does nothing itself.
+/// An action that a touch requests from the host, as data: the library itself does nothing with it.
 public struct HitAction: Hashable, Sendable {
-  /// What to do: `open`, `play`, `vote`… The host knows the names of the content types that it shows.
+  /// The name of the action: `open`, `play`, `vote`… The host knows the names of its content types.
   public var name: String
-  /// With what: `["url": "https://…"]`.
+  /// The parameters of the action: `["url": "https://…"]`.
   public var parameters: JSONObject
 
   /// Makes an action.
   ///
-  /// To `open` a `url` that runs a program, is a file of the machine, or has control characters, is not asked of a host.
+  /// From the parameters of `open`, it removes a `url` that runs a program, is a local file, or has control characters.
   public init(_ name: String, _ parameters: JSONObject = [:]) {
     self.name = name
     self.parameters = parameters
@@ -17,29 +17,28 @@ public struct HitAction: Hashable, Sendable {
     }
   }
 
-  /// Asks the host to open an address: `open`, with the address as `url`.
+  /// Returns the action that opens an address: `open`, with the address as `url`.
   public static func open(_ address: String) -> HitAction {
     HitAction("open", ["url": .string(address)])
   }
 }
 
-/// A box for screen readers: its role, label and order.
+/// The properties of a box for screen readers: its role, label and order.
 ///
-/// Without it a text is read as it stands, an image, shape or bubble is passed over, and children are
-/// read in their order: leading before trailing, top before bottom, back before front.
+/// Without them, a screen reader reads a text unchanged and skips an image, shape or bubble. It reads children in their order: leading
+/// before trailing, top before bottom, back before front.
 public struct BoxAccessibility: Hashable, Sendable {
   /// The role of the box.
   public var role: AccessibilityRole
-  /// What is read in place of everything in the box; nil: what is in it is read.
+  /// The text that is read instead of the box's content; nil: the content is read.
   public var label: String?
-  /// The place among the boxes of the same row, column or overlay: lower ones are read first, those that
-  /// are equal in their order.
+  /// The order among the boxes of the same row, column or overlay: lower ones are read first, and equal ones in their order.
   public var order: Int
-  /// Whether the box and everything in it is passed over.
+  /// Whether screen readers skip the box and its content.
   public var isHidden: Bool
-  /// What a box that is read as one stands at, read behind the label, such as how long a voice message is.
+  /// The value of a box that is read as one, read after the label, such as the duration of a voice message.
   public var value: String?
-  /// Which states a box that is read as one is in.
+  /// The states of a box that is read as one.
   public var states: Set<AccessibilityState>
 
   /// Makes a description.
@@ -55,78 +54,78 @@ public struct BoxAccessibility: Hashable, Sendable {
     self.isHidden = isHidden
   }
 
-  /// Passed over: for ornaments, and for texts that another label says already.
+  /// A description that hides the box from screen readers: for ornaments, and for texts that another label repeats.
   public static let hidden = BoxAccessibility(isHidden: true)
 }
 
-/// What a box is for a screen reader: the roles of WAI-ARIA that a bubble needs.
+/// The role of a box for a screen reader: the roles of WAI-ARIA that a bubble needs.
 public enum AccessibilityRole: String, Hashable, Sendable, CaseIterable {
-  /// Several things that belong together.
+  /// A group of related things.
   case group
-  /// Something to read.
+  /// A text to read.
   case text
   /// A heading.
   case heading
   /// A picture.
   case image
-  /// Something that leads elsewhere.
+  /// A link to somewhere else.
   case link
-  /// Something to press.
+  /// A button to press.
   case button
-  /// One of several choices, or a choice of its own.
+  /// A checkbox: one of several choices, or a separate one.
   case checkbox
-  /// How far something has come.
+  /// The progress of something.
   case progress
-  /// Rows of things.
+  /// A list of rows.
   case list
 }
 
-/// A state that a screen reader tells, of those that WAI-ARIA has.
+/// A state that a screen reader announces, one of those of WAI-ARIA.
 public enum AccessibilityState: String, Hashable, Sendable, CaseIterable {
-  /// A choice that was made: `aria-checked`.
+  /// Selected as a choice: `aria-checked`.
   case checked
-  /// Nothing can be done with it at the moment: `aria-disabled`.
+  /// Not responding at the moment: `aria-disabled`.
   case disabled
-  /// The keyboard is at it.
+  /// With the keyboard's focus.
   case focused
-  /// It is pressed at this moment.
+  /// Pressed at this moment.
   case pressed
-  /// It, or text in it, is selected: `aria-selected`.
+  /// Selected, or with selected text: `aria-selected`.
   case selected
-  /// It was not read yet.
+  /// Not read yet.
   case unread
 }
 
-/// The parts of a box that few boxes have.
+/// The rare properties of a box.
 ///
 /// Held by reference and never changed, so that a box without them pays one word.
 final class BoxAnnotations: Hashable, Sendable {
-  /// What they are.
+  /// The values of the rare properties.
   struct Values: Sendable {
     var id: String?
     var action: HitAction?
     var accessibility: BoxAccessibility?
-    /// What it does when it is touched otherwise; of those that have any of it few say that.
+    /// Responses to touches other than a tap; rare even among boxes with rare properties.
     var touch: Apart<BoxTouch>?
-    /// What is drawn of the box itself.
+    /// The paint of the box itself.
     var decoration: Apart<BoxDecoration>?
-    /// Where the box is and how it is drawn; of those that have any of it fewer say that.
+    /// The position of the box and the transform of its drawing; rarer still.
     var placement: Apart<BoxPlacement>?
-    /// Where the box was made; no part of what it is.
+    /// The place in the source that made the box; ignored when boxes are compared.
     var sourceMark: UInt32 = 0
 
-    /// Whether something is said of the box to who touches or hears it.
+    /// Whether it has properties for touches or screen readers, or a source mark.
     var isDescription: Bool {
       id != nil || action != nil || accessibility != nil || touch != nil || sourceMark != 0
     }
 
-    /// The same, or whether something is drawn of the box itself.
+    /// Whether it has such properties or its own paint.
     var isAnnotated: Bool { isDescription || decoration != nil }
   }
 
   let values: Values
 
-  /// Nil if there is nothing to hold.
+  /// Returns nil if there is nothing to hold.
   init?(_ values: Values) {
     guard values.isDescription || values.decoration != nil || values.placement != nil else {
       return nil
@@ -146,11 +145,11 @@ final class BoxAnnotations: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(values.id) }
 }
 
-/// What few boxes say, held by reference and never changed, so that those without it are small.
+/// A rare value, held by reference and never changed, so that boxes without it are small.
 final class Apart<Value: Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible {
   let value: Value
 
-  /// As the value has it: for what compares boxes member by member.
+  /// The value's description, for code that compares boxes member by member.
   var description: String { "\(value)" }
 
   init(_ value: Value) { self.value = value }

@@ -1,6 +1,6 @@
-/// Lists the children of a box, so that a tree in Swift reads like its picture.
+/// A result builder for the children of a box, so that a tree in Swift code has the structure of its picture.
 ///
-/// A string is a text in the standard style; `if`, `switch` and `for` choose and repeat children.
+/// A string is a text in the standard style. `if`, `switch` and `for` choose and repeat children.
 ///
 /// ```swift
 /// Box.column(gap: 4) {
@@ -33,13 +33,13 @@ public enum BoxBuilder {
   /// The children of an `if` without `else`.
   public static func buildOptional(_ part: [LayoutBox]?) -> [LayoutBox] { part ?? [] }
 
-  /// The children of the branch that was taken.
+  /// The children of the chosen branch.
   public static func buildEither(first part: [LayoutBox]) -> [LayoutBox] { part }
 
-  /// The children of the branch that was taken.
+  /// The children of the chosen branch.
   public static func buildEither(second part: [LayoutBox]) -> [LayoutBox] { part }
 
-  /// The children of every turn of a loop.
+  /// The children of every iteration of a loop.
   public static func buildArray(_ parts: [[LayoutBox]]) -> [LayoutBox] { parts.flatMap(\.self) }
 
   /// The children of an `if #available`.

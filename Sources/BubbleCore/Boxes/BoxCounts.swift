@@ -1,33 +1,32 @@
 import Foundation
 
-/// How many boxes a tree has, and of some kinds of them.
+/// The number of boxes in a tree, and of some kinds of them.
 ///
-/// Known of a tree before it is solved, so that all boxes find room in one piece of memory and a tree that is too large costs
-/// nothing. Numbers over what a tree may have are one more than that: trees may share their parts, so that a number could be
-/// larger than any that there is.
+/// It is known before a tree is solved, so that all boxes fit into one allocation and a tree that is too large costs nothing. Numbers over
+/// the limit are stored as the limit plus 1: trees may share their parts, so that a number could overflow.
 struct BoxCounts: Sendable {
   private(set) var boxes: Int32 = 0
   private(set) var texts: Int32 = 0
-  /// Those with percentages.
+  /// The boxes with percentages.
   private(set) var percentages: Int32 = 0
-  /// Those that say what few boxes say, and grids.
+  /// The boxes with rare properties, and grids.
   private(set) var words: Int32 = 0
-  /// How many of them lie in each other.
+  /// The depth of nesting.
   private(set) var depth: Int32 = 0
-  /// What drawing shadows and paths costs besides, in units of work.
+  /// The additional cost of drawing shadows and paths, in units of work.
   private(set) var drawing = 0
-  /// The same where something around them may be drawn larger than it is solved.
+  /// The same cost if an enclosing box may be drawn larger than it is solved.
   private var drawingEnlarged = 0
 
-  /// What a kind of box counts as.
+  /// The role in which a kind of box is counted.
   enum Role: Sendable {
     case plain, text, grid, path
   }
 
-  /// Of no boxes.
+  /// Makes the counts of no boxes.
   init() {}
 
-  /// Of a box, and of what is in it.
+  /// Makes the counts of a box with its descendants.
   ///
   /// - Parameter contents: The sum over its children.
   init(_ box: borrowing LayoutBox, around contents: BoxCounts) {
@@ -81,7 +80,7 @@ struct BoxCounts: Sendable {
     self.drawingEnlarged = drawingEnlarged
   }
 
-  /// Those of two trees beside each other.
+  /// Returns the sum of the counts of two sibling trees.
   func adding(_ other: BoxCounts) -> BoxCounts {
     BoxCounts(
       boxes: BoxCounts.sum(boxes, other.boxes), texts: BoxCounts.sum(texts, other.texts),
@@ -99,10 +98,10 @@ struct BoxCounts: Sendable {
 }
 
 extension BoxCounts {
-  /// Of a tree.
+  /// Makes the counts of a tree.
   ///
   /// - Throws: ``BoxError/tooDeep(maximum:)`` and ``BoxError/tooMany(maximum:)``.
-  /// - Complexity: O(1) as a rule; O(*n*) where a box in it was given many children after it was made.
+  /// - Complexity: Usually O(1); O(*n*) if a box in it was given many children after it was made.
   init(ofTree root: borrowing LayoutBox) throws(BoxError) {
     var visitsLeft = BoxSolver.maximumCount
     self = root.knownCounts ?? BoxCounts(counting: root, depth: 0, &visitsLeft)
@@ -112,7 +111,7 @@ extension BoxCounts {
     guard boxes <= BoxSolver.maximumCount else { throw .tooMany(maximum: BoxSolver.maximumCount) }
   }
 
-  /// Looks at each box that does not know what is in it; what is too deep, or too many, is not looked at.
+  /// Visits each box whose descendants are not counted yet, but none that is too deep or beyond the maximum number.
   private init(counting box: borrowing LayoutBox, depth: Int, _ visitsLeft: inout Int) {
     var contents = BoxCounts()
     let children = box.children
@@ -128,7 +127,7 @@ extension BoxCounts {
         contents = contents.adding(
           BoxCounts(counting: children[index], depth: depth + 1, &visitsLeft))
       }
-      // A sum that is too large already stays so.
+      // A sum that is too large stays too large.
       if contents.boxes > BoxSolver.maximumCount { break }
     }
     self = BoxCounts(box, around: contents)
@@ -136,7 +135,7 @@ extension BoxCounts {
 }
 
 extension LayoutBox.Kind {
-  /// What it counts as.
+  /// The role in which it is counted.
   var role: BoxCounts.Role {
     switch self {
     case .text: .text

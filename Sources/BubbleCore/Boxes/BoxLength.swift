@@ -1,40 +1,38 @@
 import Foundation
 
-/// A length that a box asks for: in points, or as a part of the box that it is in.
+/// A length that a box asks for: in points, or as a fraction of the box around it.
 ///
 /// ```swift
 /// BoxSizing(width: .percent(50), maxWidth: 240)
 /// ```
 ///
-/// A percentage is CSS's. It counts from the width of the parent inside of its padding, or from the
-/// height for a height, or a ``BoxSizing/Dimension/basis`` in a column; of the root from the width that is
-/// available. What a percentage can't be taken of yet counts as left out:
+/// Percentages are CSS's. A percentage counts from the parent's width inside of its padding; for a height, or a
+/// ``BoxSizing/Dimension/basis`` in a column, from the parent's height. At the root, it counts from the available width. A percentage of a
+/// length that is not known yet counts as omitted:
 ///
-/// - **Widths.** A parent that is as wide as its content first finds its width as if its children had no
-///   percentages (a picture with one then gives way to nothing), and the percentages are taken of what
-///   comes out. So a child of 50 % of a parent that hugs it is half as wide as its content.
-/// - **Heights.** They count where the parent's height is known without its content: a height of its own,
-///   a percentage of such a height, or what a row, a column or an overlay makes of it, by stretching or
-///   sharing a height that they have. Elsewhere the height is automatic, a minimum is 0, there is no
-///   maximum, and a basis is the content's height.
-/// - **Time boxes.** The content of a ``LayoutBox/Kind/time`` box has no percentages of heights, and its label has
-///   none at all: both are automatic.
+/// - **Widths.** A parent that is as wide as its content first computes its width as if its children had no percentages. (A picture with a
+///   percentage then counts as empty.) The percentages then count from that width. So a child of 50 % of such a parent is half as wide as
+///   its content.
+/// - **Heights.** They count if the parent's height is known without its content. It is known if the parent sets it, as points or as a
+///   percentage of a known height. It is also known if a row, a column or an overlay of known height stretches the parent or shares its
+///   height with it. Otherwise the height is automatic, a minimum is 0, there is no maximum, and a basis is the content's height.
+/// - **Time boxes.** The content of a ``LayoutBox/Kind/time`` box has no percentages of heights, and its label has none at all: both are
+///   automatic.
 ///
-/// Lengths are checked when the tree is solved: from 0 to ``BoxSolver/maximumLength``, points and percent
-/// alike.
+/// ``BoxSolver`` checks lengths: both points and percentages must be from 0 to ``BoxSolver/maximumLength``.
 public enum BoxLength: Hashable, Sendable {
-  /// So many points.
+  /// A length in points.
   case points(CGFloat)
-  /// So many hundredths of the parent's width or height; 50 is half of it.
+  /// A percentage of the parent's width or height; 50 is half of it.
   case percent(CGFloat)
 
-  /// The points; nil of a percentage.
+  /// The points; nil for a percentage.
   @inlinable public var points: CGFloat? {
     if case .points(let value) = self { return value }
     return nil
   }
 
-  /// The number, of points or of hundredths.
+  /// The number of points or percent.
   @inlinable var value: CGFloat {
     switch self {
     case .points(let value), .percent(let value): value
@@ -43,15 +41,15 @@ public enum BoxLength: Hashable, Sendable {
 }
 
 extension BoxLength: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// Points.
+  /// Makes a length in points.
   public init(integerLiteral value: Int) { self = .points(CGFloat(value)) }
 
-  /// Points.
+  /// Makes a length in points.
   public init(floatLiteral value: Double) { self = .points(CGFloat(value)) }
 }
 
 extension BoxLength: CustomStringConvertible {
-  /// `12.5` or `50%`, with one digit behind the point.
+  /// `12.5` or `50%`, rounded to one decimal.
   public var description: String {
     switch self {
     case .points(let points): points.tenths

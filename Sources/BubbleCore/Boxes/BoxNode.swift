@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the solver knows of one box: numbers alone, so that copying one costs nothing.
+/// The solver's data for one box: numbers alone, so that copying one costs nothing.
 ///
-/// Where there is no such length, it is NaN; a maximum that there is not is infinite.
+/// A missing length is NaN; a missing maximum is infinite.
 struct BoxNode: Sendable {
-  /// What a box is, as far as the solver cares.
+  /// The kinds of boxes that the solver distinguishes.
   enum Kind: UInt8 {
     case text, row, overlay, grid, image, empty, time
     /// A column, an inset or a bubble.
@@ -19,45 +19,44 @@ struct BoxNode: Sendable {
   /// An overlay's alignment from the leading to the trailing edge.
   var justifyItems = BoxAlignment.stretch
   var alignSelf = BoxAlignment.stretch
-  /// Whether a row or overlay makes it as high as its line or itself: it has no height of its own, not even
-  /// a percentage that can't be taken.
+  /// Whether a row or overlay stretches its height to that of the line or overlay.
+  ///
+  /// It then has no height of any kind, not even a percentage that can't be computed.
   var stretchesDown = false
-  /// Whether it is a text or image, or around one, that sticks out of the root if nothing gives way.
+  /// Whether it is a text or image, or contains one, that overflows the root unless something gives way.
   var sticksOut = false
-  /// Whether it got less than it takes at least, so that something in it has to give way.
+  /// Whether it got less than its minimum, so that something in it has to give way.
   var isSqueezed = false
-  /// Whether its width, or one in it, follows from its height where that is given.
+  /// Whether its width, or one in it, follows from its height if that is given.
   var followsHeight = false
-  /// What its overlay says, unless it does itself.
+  /// The overlay's justification, unless the box sets its own.
   var justifySelf = BoxAlignment.stretch
   var alignment = ParagraphAlignment.start
   var color = BoxColor.text
   var wraps = false
-  /// Whether it is the first in a line of a row.
+  /// Whether it is the first child in a line of a row.
   var startsLine = false
-  /// Whether a bubble or time box is in it, or it is one, with no row between: its width follows from
-  /// how texts are broken.
+  /// Whether it is, or contains without a row between, a bubble or time box: its width then depends on line breaks.
   var hugs = false
-  /// Whether the label of a time box is under the content.
+  /// Whether the label of a time box is below the content.
   var isLabelUnder = false
-  /// Whether the last line starts where the label of a time box is.
+  /// Whether the last line starts at the label's side of a time box.
   var startsAtLabel = false
-  /// Whether its height is known without its content, now that the box that it is in has its own: then
-  /// percentages of heights in it count.
+  /// Whether its height is known without its content, after its parent got its own: then percentages of heights in it count.
   var isHeightDefinite = false
 
-  /// The box around it; -1 of the root.
+  /// The index of the parent; -1 for the root.
   var parent: Int32 = -1
-  /// The index after the last box inside of this one.
+  /// The index after the last descendant.
   var end: Int32 = 0
-  /// A text's place among the texts.
+  /// A text's index among the texts.
   var slot: Int32 = -1
-  /// Its place among the percentages; -1 if it has none.
+  /// Its index among the percentages; -1 if it has none.
   var percentages: Int32 = -1
-  /// Its place among the words that few boxes have; -1 if it has none.
+  /// Its index among the rare properties; -1 if it has none.
   var words: Int32 = -1
 
-  // As given; a percentage as if it were not there until it can be taken.
+  // The given lengths; a percentage counts as missing until it can be computed.
   var across = BoxExtent()
   var down = BoxExtent()
   var grow: CGFloat = 0
@@ -67,57 +66,58 @@ struct BoxNode: Sendable {
   var ratio: CGFloat = .nan
   var gap: CGFloat = 0
   var lineGap: CGFloat = 0
-  /// A picture's own size.
+  /// The natural size of a picture.
   var naturalSize = CGSize.zero
 
-  // As found out.
-  /// The height that is known before any width is: its own, or that of a row which stretches it.
+  // The results.
+  /// The height that is known before any width: its own, or that of a row that stretches it.
   var knownHeight: CGFloat = .nan
-  /// No more than this is available.
+  /// The greatest available width.
   var bound: CGFloat = .infinity
-  /// CSS's max-content width: that of the content with no line broken but where it says so; the box's minimum and
-  /// maximum are left aside.
+  /// CSS's max-content width, that of the content with no optional line break, without the box's minimum and maximum.
   ///
-  /// Infinite where it is more than its bound; of a bubble or time box what it takes of its bound.
+  /// Infinite if it exceeds the bound; for a bubble or time box, the part of the bound that it takes.
   var maxContentWidth: CGFloat = 0
-  /// The fit-content width in its bound: that of the widest line, broken there, where CSS keeps the bound.
+  /// The fit-content width in its bound: that of the widest line of text broken there.
+  ///
+  /// CSS uses the whole bound instead.
   var fitContentWidth: CGFloat = 0
   /// The min-content widths.
   var minContentWidths = MinContentWidths()
-  /// The height of the content at the width.
+  /// The content's height at the width.
   var contentHeight: CGFloat = 0
-  /// Where the first line of text stands, from the top, for a row that aligns by it.
+  /// The position of the first text line from the top, for a row that aligns its children by it.
   var baseline: CGFloat = .nan
-  /// The same of the children of a row, from its padding; NaN where none is aligned so.
+  /// The same for the children of a row, from its padding; NaN if none is aligned by its baseline.
   var ascent: CGFloat = .nan
   var frame = CGRect.zero
 
-  /// Written where the node is to lie: see ``BoxNodeBuilder``.
+  /// Writes the defaults at the node's final place: see ``BoxNodeBuilder``.
   @inline(__always)
   init() {}
 
-  /// Sets a ratio that is one: what is longer than ten thousand times its width is no picture.
+  /// Sets a valid ratio; others, such as one over ten thousand, are ignored.
   mutating func setRatio(_ value: CGFloat) {
     ratio = value >= 1e-4 && value <= 1e4 ? value : .nan
   }
 
-  /// Whether it looks the same whatever its size is.
+  /// Whether its look does not depend on its size.
   @inline(__always)
   var isLeaf: Bool { kind == .image || kind == .empty }
 
-  /// The indices of all boxes in it, when it has the index itself.
+  /// Returns the indices of all descendants, given the box's own index.
   @inline(__always)
   func inside(_ index: Int) -> Range<Int> { index + 1..<Int(end) }
 }
 
-/// How long a box is to be in one direction, and its padding there.
+/// The lengths of a box in one direction, and its padding there.
 struct BoxExtent: Sendable {
   var length: CGFloat = .nan
   var minimum: CGFloat = .nan
   var maximum: CGFloat = .infinity
   /// The padding at the leading or the top edge.
   private(set) var start: CGFloat = 0
-  /// That of both edges.
+  /// The sum of the padding at both edges.
   private(set) var padding: CGFloat = 0
 
   mutating func setPadding(_ start: CGFloat, _ end: CGFloat) {
@@ -125,31 +125,31 @@ struct BoxExtent: Sendable {
     padding = start + end
   }
 
-  /// Keeps a length between minimum and maximum; the minimum wins, and padding over all.
+  /// Clamps a length to minimum and maximum; the minimum wins over the maximum, and padding over both.
   @inline(__always)
   func clamp(_ length: CGFloat) -> CGFloat {
     let limited = min(length, maximum)
     return max(limited, minimum > 0 ? max(minimum, padding) : padding)
   }
 
-  /// What is left in it of a length that the box got.
+  /// Returns a length without the padding, at least 0.
   @inline(__always)
   func inner(_ length: CGFloat) -> CGFloat { max(0, length - padding) }
 }
 
-/// Widths that follow from what is known of the box.
+/// Widths that follow from known values of the box.
 extension BoxNode {
-  /// What is available to what is in the box; without limit in a row.
+  /// The available width for the content; infinite in a row or grid.
   @inline(__always)
   var innerBound: CGFloat {
     guard kind != .row, kind != .grid else { return .infinity }
     guard across.length.isNaN else { return across.clamp(across.length) - across.padding }
-    // What is in a row grows and shrinks from its content's width, not from its maximum.
+    // Children of a row grow and shrink from their content's width, not from their maximum.
     guard bound < .infinity else { return bound }
     return across.clamp(bound) - across.padding
   }
 
-  /// The max-content width, its minimum and maximum kept.
+  /// The max-content width, clamped to minimum and maximum.
   @inline(__always)
   var outerMaxContentWidth: CGFloat { across.clamp(maxContentWidth) }
 
@@ -162,16 +162,15 @@ extension BoxNode {
   @inline(__always)
   var baseWidth: CGFloat {
     guard basis.isNaN else { return max(basis, across.padding) }
-    // A percentage was not known when the max-content width was found.
+    // A percentage was unknown when the max-content width was computed.
     return max(across.length.isNaN ? maxContentWidth : across.length, across.padding)
   }
 
-  /// Whether a row that has room for it need not know its content's minimum: its max-content width is never
-  /// less than that.
+  /// Whether a row with enough space does not need the content's minimum: the max-content width is never less.
   @inline(__always)
   var hasPlainMinimum: Bool { across.minimum.isNaN && basis.isNaN }
 
-  /// The width of a picture that nothing stretches: its ratio holds where its height is limited.
+  /// The width of a picture that nothing stretches; its ratio is kept if its height is limited.
   @inline(__always)
   var naturalWidth: CGFloat {
     guard !ratio.isNaN else { return naturalSize.width }
@@ -179,7 +178,7 @@ extension BoxNode {
     return down.clamp(naturalHeightByRatio) * ratio
   }
 
-  /// The max-content or min-content width of a box with a ratio, as its height has it.
+  /// Returns the max-content or min-content width of a box with a ratio, from its height if known.
   @inline(__always)
   func widthOfRatio(_ width: CGFloat, minimum: CGFloat) -> CGFloat {
     if !knownHeight.isNaN { return max(knownHeight * ratio, minimum) }
@@ -189,17 +188,17 @@ extension BoxNode {
   }
 }
 
-/// Heights that follow from what is known of the box.
+/// Heights that follow from known values of the box.
 extension BoxNode {
-  /// The height that is known before any width is, without the padding; NaN if there is none.
+  /// The height that is known before any width, without the padding; NaN if there is none.
   @inline(__always)
   var knownInnerHeight: CGFloat { knownHeight.isNaN ? .nan : down.inner(knownHeight) }
 
-  /// The height across a row, in an overlay or of a root: its own or its content's.
+  /// The height across a row, in an overlay or of a root: its own or the content's.
   @inline(__always)
   var crossHeight: CGFloat { down.clamp(down.length.isNaN ? contentHeight : down.length) }
 
-  /// The height of a child in a row's line or an overlay that is `height` high.
+  /// Returns the height of a child in a row's line or an overlay with the given height.
   @inline(__always)
   func acrossHeight(in height: CGFloat) -> CGFloat {
     stretchesDown ? down.clamp(height) : crossHeight
@@ -217,7 +216,7 @@ extension BoxNode {
     return ratio.isNaN ? contentHeight : max(frame.size.width / ratio, down.padding)
   }
 
-  /// Whether that does not follow from its content.
+  /// Whether the base height does not depend on the content.
   @inline(__always)
   var hasDefiniteBaseHeight: Bool {
     basis.isNaN ? !down.length.isNaN || !ratio.isNaN : basis < .infinity
@@ -229,7 +228,7 @@ extension BoxNode {
     if !down.minimum.isNaN { return max(down.minimum, down.padding) }
     var content = contentHeight
     if !ratio.isNaN, across.length.isNaN {
-      // What it takes without its height: the width that it has was that height's.
+      // The content's size without the height: the width followed from that height.
       if !down.length.isNaN, isLeaf, alignSelf != .stretch { content = naturalHeightByRatio }
       content = min(content, across.maximum / ratio)
       if across.minimum > 0 { content = max(content, across.minimum / ratio) }
@@ -238,7 +237,7 @@ extension BoxNode {
     return max(min(content, down.maximum), down.padding)
   }
 
-  /// A picture's own height, as its ratio has it; nothing of other boxes.
+  /// The natural height of a picture by its ratio; 0 for other boxes.
   @inline(__always)
   var naturalHeightByRatio: CGFloat {
     naturalSize.width > 0 ? naturalSize.width / ratio : naturalSize.height
@@ -249,15 +248,15 @@ extension BoxNode {
   var columnHeight: CGFloat { max(minimumHeight, min(baseHeight, down.maximum)) }
 }
 
-/// What the children of a box have to know of it before any width is found.
+/// The data of a box that its children need before any width is known.
 struct BoxSurroundings {
   let kind: BoxNode.Kind
   let align: BoxAlignment
   let justifyItems: BoxAlignment
   let wraps: Bool
-  /// What is available to a child.
+  /// The width that is available to a child.
   let bound: CGFloat
-  /// The height in the box that is known before any width is.
+  /// The height in the box that is known before any width.
   let knownHeight: CGFloat
 
   @inline(__always)
@@ -267,11 +266,11 @@ struct BoxSurroundings {
     justifyItems = node.justifyItems
     wraps = node.wraps
     bound = node.innerBound
-    // What is in a time box gets its height from its content.
+    // Content of a time box gets its height from its own content.
     knownHeight = node.kind == .time ? .nan : node.knownInnerHeight
   }
 
-  /// What a box has to know of the one around it that makes no room for it: what is available is not known yet.
+  /// Makes the data for an absolutely positioned child: the available width is not known yet.
   init(ofAbsoluteIn node: BoxNode) {
     kind = .column
     align = node.align
@@ -283,10 +282,9 @@ struct BoxSurroundings {
 }
 
 extension BoxNode {
-  /// Finds the height that a box has whatever is in it, if there is one: its own, or that of a row or
-  /// overlay which stretches it.
+  /// Computes the height that does not depend on the content, if any: the box's own, or that of a row or overlay that stretches it.
   ///
-  /// - Parameter parent: The box around it, which knows its own; nil of the root.
+  /// - Parameter parent: The data of the parent, which knows its own height; nil for the root.
   @inline(__always)
   mutating func findKnownHeight(in parent: BoxSurroundings?, margin: CGFloat = 0) {
     knownHeight = .nan
@@ -294,7 +292,7 @@ extension BoxNode {
       knownHeight = down.clamp(down.length)
     } else if stretchesDown, let parent, !parent.knownHeight.isNaN {
       switch parent.kind {
-      // What is in several lines gets its height from them.
+      // Children in several lines get their heights from the lines.
       case .row: if !parent.wraps { knownHeight = down.clamp(parent.knownHeight - margin) }
       case .overlay: knownHeight = down.clamp(parent.knownHeight - margin)
       case .text, .image, .empty, .time, .column, .grid: break

@@ -1,26 +1,25 @@
 import Foundation
 
-/// Turns a tree into nodes, each before those inside of it, and checks every length.
+/// Turns a tree into nodes, each before its descendants, and checks every length.
 ///
-/// Boxes are read and nodes are written where they lie, as places in spans: copying one costs more than solving
-/// it.
+/// Boxes are read, and nodes are written, in place in spans: copying one costs more than solving it.
 struct BoxNodeBuilder: ~Copyable {
   private var texts: BoxTexts
   private let bound: CGFloat
-  /// The percentages of those boxes that have some.
+  /// The percentages of the boxes that have some.
   private(set) var percentages: [BoxPercentages] = []
-  /// What few boxes say.
+  /// The rare properties.
   private(set) var words: BoxWordTable
-  /// The first fault.
+  /// The first error.
   private(set) var failure: BoxError?
-  /// How many nodes are filled.
+  /// The number of filled nodes.
   private var count = 0
 
   /// - Parameters:
-  ///   - texts: Where the texts go.
-  ///   - count: How many boxes have percentages.
-  ///   - bound: The width that is available.
-  ///   - words: Where the words go that few boxes have.
+  ///   - texts: The table for the texts.
+  ///   - count: The number of boxes with percentages.
+  ///   - bound: The available width.
+  ///   - words: The table for the rare properties.
   init(
     texts: consuming BoxTexts, percentages count: Int, words: consuming BoxWordTable, bound: CGFloat
   ) {
@@ -30,11 +29,10 @@ struct BoxNodeBuilder: ~Copyable {
     self.bound = bound
   }
 
-  /// Hands the texts on: no box is to come any more.
+  /// Returns the texts; no box may be added afterwards.
   consuming func takeTexts() -> BoxTexts { texts }
 
-  /// Adds a tree and all that is in it: first what its boxes make room for, then each box that lies at distances
-  /// from the edges of another one.
+  /// Adds a tree with all descendants: first the boxes in the normal layout, then each absolutely positioned box.
   mutating func addTree(
     _ roots: Span<LayoutBox>, to nodes: inout MutableSpan<BoxNode>, context: LayoutContext
   ) {
@@ -50,16 +48,16 @@ struct BoxNodeBuilder: ~Copyable {
     words.finish(roots, nodes: &nodes, count: count)
   }
 
-  /// Adds a box and all that is in it.
+  /// Adds a box and its descendants.
   ///
   /// - Parameters:
   ///   - boxes: The box and its siblings.
-  ///   - position: Its place among them.
-  ///   - nodes: Where the nodes go: untouched ones, enough for all.
-  ///   - context: Gives the fonts.
-  ///   - parent: The index of the box around it.
-  ///   - surroundings: What it has to know of that.
-  ///   - isAbsolute: Whether that makes no room for it.
+  ///   - position: The box's index among them.
+  ///   - nodes: The nodes to fill: fresh ones, enough for all boxes.
+  ///   - context: Provides the fonts.
+  ///   - parent: The index of the parent.
+  ///   - surroundings: The data of the parent that the box needs.
+  ///   - isAbsolute: Whether it is positioned absolutely.
   mutating func add(
     _ boxes: Span<LayoutBox>, _ position: Int, to nodes: inout MutableSpan<BoxNode>,
     context: LayoutContext, parent: Int = -1, in surroundings: BoxSurroundings? = nil,
@@ -87,7 +85,7 @@ struct BoxNodeBuilder: ~Copyable {
     }
   }
 
-  /// Fills a node from its box, what is in that aside.
+  /// Fills a node from its box, without the children.
   @inline(__always)
   private mutating func read(
     _ boxes: Span<LayoutBox>, _ position: Int, to node: inout BoxNode, context: LayoutContext,
@@ -111,8 +109,7 @@ struct BoxNodeBuilder: ~Copyable {
     if boxes[position].isAnnotated { noteDecoration(boxes, position) }
   }
 
-  /// Whether the width of a box in which one follows from its height does so, too: whether that gives it the
-  /// height.
+  /// Whether the width of a box's parent, too, follows from a height: whether the parent gives its height to the box.
   @inline(__always)
   private func passesHeight(_ node: BoxNode, _ parent: BoxSurroundings) -> Bool {
     let slot = Int(node.percentages)
@@ -124,7 +121,7 @@ struct BoxNodeBuilder: ~Copyable {
     }
   }
 
-  /// Keeps the percentages of a box apart until they can be taken.
+  /// Stores the percentages of a box until they can be computed.
   private mutating func addPercentages(
     _ own: BoxPercentages, of node: inout BoxNode, in surroundings: BoxSurroundings?
   ) {
@@ -139,9 +136,9 @@ struct BoxNodeBuilder: ~Copyable {
     }
   }
 
-  /// Keeps what few boxes say.
+  /// Stores the rare properties of a box.
   ///
-  /// - Returns: The space over and under the box.
+  /// - Returns: The space above and below the box.
   @inline(never)
   private mutating func addWords(
     _ boxes: Span<LayoutBox>, _ position: Int, of node: inout BoxNode,
@@ -156,7 +153,7 @@ struct BoxNodeBuilder: ~Copyable {
     return margin.vertical
   }
 
-  /// Puts the children of a grid into its cells.
+  /// Places the children of a grid into its cells.
   @inline(never)
   private mutating func addGrid(
     _ boxes: Span<LayoutBox>, _ position: Int, of index: Int, in nodes: inout MutableSpan<BoxNode>
@@ -174,7 +171,7 @@ struct BoxNodeBuilder: ~Copyable {
     } catch { failure = error }
   }
 
-  /// Looks at what is drawn of a box; apart, for the optimiser of Swift 6.3 fails on it where it is asked.
+  /// Checks the paint of a box; a separate function, because the optimiser of Swift 6.3 fails on it inline.
   @inline(never)
   private mutating func noteDecoration(_ boxes: Span<LayoutBox>, _ position: Int) {
     if boxes[position].decoration?.fault("") != nil { return note(boxes, position) }
@@ -187,34 +184,34 @@ struct BoxNodeBuilder: ~Copyable {
   }
 }
 
-/// Whether a box is what it may be.
+/// The validation of a box.
 private struct BoxCheck {
   private var areLengthsPossible = true
-  /// How many children its kind takes; nil: any number.
+  /// The number of children that the kind requires; nil: any number.
   var childCount: Int?
 
   func allows(childCount: Int) -> Bool {
     areLengthsPossible && (self.childCount ?? childCount) == childCount
   }
 
-  /// Says that something is not what it may be.
+  /// Marks the box as invalid.
   mutating func refuse() { areLengthsPossible = false }
 
-  /// Hands a length on.
+  /// Checks a length and returns it.
   @inline(__always)
   mutating func callAsFunction(_ value: CGFloat) -> CGFloat {
-    // False for NaN, too.
+    // Also false for NaN.
     if !(value >= 0 && value <= BoxSolver.maximumLength) { areLengthsPossible = false }
     return value
   }
 }
 
-/// What a node takes from its box.
+/// Reading a node's values from its box.
 extension BoxNode {
   /// Whether its width follows from its height.
   fileprivate var hasRatioAlone: Bool { !ratio.isNaN && across.length.isNaN }
 
-  /// What depends on its sizing; percentages, too, as if they were points.
+  /// Reads the sizing; percentages, too, as if they were points.
   @inline(__always)
   fileprivate mutating func readSizing(_ sizing: BoxSizing, _ check: inout BoxCheck) {
     grow = check(sizing.grow)
@@ -230,7 +227,7 @@ extension BoxNode {
     if sizing.given[.basis] { basis = check(sizing.numbers[.basis]) }
   }
 
-  /// What depends on the box that it is in.
+  /// Reads the values that depend on the parent.
   @inline(__always)
   fileprivate mutating func place(
     _ sizing: BoxSizing?, in surroundings: BoxSurroundings?, bound: CGFloat
@@ -242,7 +239,7 @@ extension BoxNode {
     justifySelf = sizing?.justifySelf ?? surroundings.justifyItems
   }
 
-  /// What depends on the kind.
+  /// Reads the values that depend on the kind.
   @inline(__always)
   fileprivate mutating func readKind(
     _ boxes: Span<LayoutBox>, _ position: Int, context: LayoutContext, _ check: inout BoxCheck
@@ -319,7 +316,7 @@ extension BoxNode {
     if ratio.isNaN { setRatio(image.naturalSize.width / image.naturalSize.height) }
   }
 
-  /// A path has the size of its view box, as a picture has its own.
+  /// Reads a path: the size of its view box counts like a picture's natural size.
   private mutating func read(_ path: PathBox, _ check: inout BoxCheck) {
     kind = .image
     naturalSize = path.viewBox.size

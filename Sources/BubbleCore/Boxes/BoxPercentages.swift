@@ -1,12 +1,11 @@
 import Foundation
 
-/// The percentages of a box, as parts of 1; NaN where there is none.
+/// The percentages of a box, as fractions of 1; NaN for missing ones.
 ///
-/// A percentage is taken when the length of the box around it is known. Until then its node is as if the
-/// length had been left out, but for minima, which are nothing: that is how CSS has what contains the box
-/// find its own size.
+/// A percentage is computed after the parent's length is known. Until then the node has no such length; a minimum is 0. CSS does the same
+/// when the parent computes its own size.
 struct BoxPercentages: Sendable {
-  /// Those of a width or a height and of its limits.
+  /// The percentages of a width or a height and of its limits.
   struct Parts: Sendable {
     var length: CGFloat
     var minimum: CGFloat
@@ -14,7 +13,7 @@ struct BoxPercentages: Sendable {
 
     var isEmpty: Bool { length.isNaN && minimum.isNaN && maximum.isNaN }
 
-    /// Takes them of `base` points, or leaves them out where that is NaN.
+    /// Applies them to `base` points; if that is NaN, removes them.
     func take(of base: CGFloat, in extent: inout BoxExtent) {
       if !length.isNaN { extent.length = length * base }
       if !minimum.isNaN { extent.minimum = base.isNaN ? 0 : minimum * base }
@@ -26,7 +25,7 @@ struct BoxPercentages: Sendable {
   let down: Parts
   let basis: CGFloat
 
-  /// A part of 1 for each percentage.
+  /// Makes a fraction of 1 for each percentage.
   init(_ sizing: BoxSizing) {
     func part(_ dimension: BoxSizing.Dimension) -> CGFloat {
       sizing.percentages[dimension] ? sizing.numbers[dimension] / 100 : .nan
@@ -36,18 +35,18 @@ struct BoxPercentages: Sendable {
     basis = part(.basis)
   }
 
-  /// What a box with these may be wider than the one around it, at most: 1 or more.
+  /// The greatest possible ratio of the box's width to its parent's: 1 or more.
   var greatestWidth: CGFloat {
     // The maximum of NaN and a number is that number.
     CGFloat.maximum(1, CGFloat.maximum(across.length, across.minimum))
   }
 
-  /// Whether a height is one, or a limit of it.
+  /// Whether a height, or a limit of it, is a percentage.
   var hasHeight: Bool { !down.isEmpty }
 
-  /// Takes the lengths along an axis of `base` points, or leaves them out where that is NaN.
+  /// Applies the lengths along an axis to `base` points; if that is NaN, removes them.
   ///
-  /// - Parameter parent: What the box around it is; nil: the basis stays as it is.
+  /// - Parameter parent: The kind of the parent; nil: the basis is unchanged.
   func take(
     _ axis: BoxAxis, of base: CGFloat, in node: inout BoxNode, parent: BoxNode.Kind?
   ) {
@@ -57,7 +56,7 @@ struct BoxPercentages: Sendable {
       if parent == .row, !basis.isNaN { node.basis = basis * base }
     case .vertical:
       down.take(of: base, in: &node.down)
-      // A basis that can't be taken is the content.
+      // A basis that can't be computed is the content.
       if parent == .column, !basis.isNaN { node.basis = base.isNaN ? .infinity : basis * base }
     }
   }

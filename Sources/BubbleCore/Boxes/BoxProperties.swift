@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where children lie across a row or column: CSS's `align-items`.
+/// The position of children across a row or column: CSS's `align-items`.
 public enum BoxAlignment: String, Hashable, Sendable, CaseIterable {
-  /// As wide, or high, as the row or column.
+  /// The full height of the row, or the full width of the column.
   case stretch
   /// At the leading or top edge.
   case start
@@ -10,11 +10,11 @@ public enum BoxAlignment: String, Hashable, Sendable, CaseIterable {
   case center
   /// At the trailing or bottom edge.
   case end
-  /// In a row: so that the first lines of text stand on one line; elsewhere like ``start``.
+  /// In a row: the children's first lines of text share a baseline. Elsewhere the same as ``start``.
   case baseline
 }
 
-/// Where children lie along a row or column when space is left: CSS's `justify-content`.
+/// The position of children along a row or column that has space left: CSS's `justify-content`.
 public enum BoxJustification: String, Hashable, Sendable, CaseIterable {
   /// Together at the start.
   case start
@@ -22,25 +22,25 @@ public enum BoxJustification: String, Hashable, Sendable, CaseIterable {
   case center
   /// Together at the end.
   case end
-  /// The space between them.
+  /// Apart, with the space divided between them.
   case spaceBetween = "space-between"
-  /// The space around them, half as much at the ends.
+  /// Apart, with the space around each of them: half as much at the ends as between two.
   case spaceAround = "space-around"
-  /// The space around them, as much at the ends.
+  /// Apart, with the same space between them and at the ends.
   case spaceEvenly = "space-evenly"
 }
 
 /// Distances from the four edges, in points.
 ///
-/// Leading is left where the direction is left to right.
+/// Leading is the left edge if the direction is left to right.
 public struct BoxInsets: Hashable, Sendable {
-  /// From the top.
+  /// The distance from the top.
   public var top: CGFloat
-  /// From the edge where reading starts.
+  /// The distance from the edge where reading starts.
   public var leading: CGFloat
-  /// From the bottom.
+  /// The distance from the bottom.
   public var bottom: CGFloat
-  /// From the edge where reading ends.
+  /// The distance from the edge where reading ends.
   public var trailing: CGFloat
 
   /// Makes insets.
@@ -53,19 +53,19 @@ public struct BoxInsets: Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// The same distance from all edges.
+  /// Makes insets with the same distance from all edges.
   public init(_ all: CGFloat) { self.init(top: all, leading: all, bottom: all, trailing: all) }
 
-  /// Leading and trailing together.
+  /// The sum of leading and trailing.
   public var horizontal: CGFloat { leading + trailing }
-  /// Top and bottom together.
+  /// The sum of top and bottom.
   public var vertical: CGFloat { top + bottom }
 
-  /// All four: top, leading, bottom, trailing.
+  /// All four distances: top, leading, bottom, trailing.
   var edges: [CGFloat] { [top, leading, bottom, trailing] }
 }
 
-/// What a text box shows.
+/// The properties of a text box.
 public struct TextBox: Hashable, Sendable {
   /// The text; a line feed ends a paragraph.
   public var text: String
@@ -73,13 +73,15 @@ public struct TextBox: Hashable, Sendable {
   public var style: TextStyle
   /// The colour.
   public var color: BoxColor
-  /// Where its lines lie.
+  /// The alignment of its lines.
   public var alignment: ParagraphAlignment
   /// The parts that are formatted or links; each link becomes a hit region.
   public var spans: [TextSpan]
-  /// How many lines are shown, the last one ending in an ellipsis if there are more; nil: all.
+  /// The greatest number of lines shown; nil: all.
+  ///
+  /// If there are more, the last line ends in an ellipsis.
   public var maximumLines: Int?
-  /// How it differs from its style; nil: not at all.
+  /// The differences from the named style; nil: none.
   public var adjustment: TextAdjustment? {
     get { stored?.value }
     set { stored = newValue.map { Apart($0) } }
@@ -103,33 +105,34 @@ public struct TextBox: Hashable, Sendable {
 }
 
 extension TextBox {
-  /// Whether nothing but its style and its colour says how it looks.
+  /// Whether its look depends on its style and colour alone: it has neither an adjustment nor spans.
   var isPlain: Bool { stored == nil && spans.isEmpty }
 
-  /// What is wrong with a number of an adjustment; nil: nothing.
+  /// Returns the error for an invalid number in an adjustment or attachment; nil: all are valid.
   func fault(_ kind: String) -> BoxError? {
     adjustment?.fault(kind)
       ?? spans.lazy.compactMap { $0.adjustment?.fault(kind) ?? $0.attachment?.fault(kind) }.first
   }
 
-  /// Whether it is of sizes of its own, so that another text scale is not that of its style alone.
+  /// Whether an adjustment or a span sets its own sizes, so that another text scale changes more than the style.
   var hasOwnSizes: Bool { stored != nil || spans.contains(where: \.hasOwnSizes) }
 }
 
-/// How a row or column arranges its children.
+/// The arrangement of children in a row or column.
 public struct StackBox: Hashable, Sendable {
   /// The distance between two children, in points.
   public var gap: CGFloat
-  /// The space around all of them.
+  /// The space around all children.
   public var padding: BoxInsets
-  /// Where they lie across.
+  /// The position of the children across the row or column.
   public var align: BoxAlignment
-  /// Where they lie along when space is left.
+  /// The position of the children along the row or column if space is left.
   public var justify: BoxJustification
-  /// Whether it goes on in a new line when its children don't fit: a row under the last one, a column that has a
-  /// height, or a greatest one, beside it.
+  /// Whether children that don't fit continue in a new line: in a row below the last line, in a column beside it.
+  ///
+  /// A column wraps only if it has a height or a maximum height.
   public var wraps: Bool
-  /// The distance between two such lines; nil: the gap.
+  /// The distance between two such lines, in points; nil: the gap.
   public var lineGap: CGFloat?
 
   /// Makes a stack's properties.
@@ -146,19 +149,19 @@ public struct StackBox: Hashable, Sendable {
   }
 }
 
-/// Where the children of an overlay lie in it: CSS's grid of one cell.
+/// The position of an overlay's children in it: CSS's grid of one cell.
 public struct OverlayBox: Hashable, Sendable {
-  /// Where they lie from top to bottom.
+  /// The position of the children from top to bottom.
   public var align: BoxAlignment
-  /// Where they lie from the leading to the trailing edge.
+  /// The position of the children from the leading to the trailing edge.
   public var justify: BoxAlignment
-  /// The radius of the corners at which they are cut off, in points; nil: they are not.
+  /// The radius of the corners that clip the children, in points; nil: nothing is clipped.
   ///
-  /// A radius over half the shorter side is that half. Frames and hit regions stay as they are.
+  /// The greatest radius is half the shorter side. Frames and hit regions stay unchanged.
   public var clipRadius: CGFloat?
-  /// The picture that cuts them off; nil: none does.
+  /// The picture that masks the children; nil: none does.
   ///
-  /// With it the corners stay as they are. Frames and hit regions do, too.
+  /// With a mask, the corners do not clip. Frames and hit regions stay unchanged.
   public var mask: ImageMask? {
     get { storedMask?.value }
     set { storedMask = newValue.map { Apart($0) } }
@@ -177,41 +180,42 @@ public struct OverlayBox: Hashable, Sendable {
   }
 }
 
-/// What an image box shows.
+/// The properties of an image box.
 public struct ImageBox: Hashable, Sendable {
   /// The picture as the conversation names it: a path relative to the conversation's folder.
   ///
-  /// The core never opens it.
+  /// The core never opens the file.
   public var source: String
-  /// The picture's own size in points; its width and height decide on the aspect ratio.
+  /// The natural size of the picture, in points; width and height determine the aspect ratio.
   public var naturalSize: CGSize
-  /// How the picture fills a frame of another aspect ratio.
+  /// The way the picture fills a frame of another aspect ratio.
   public var contentMode: ContentMode
-  /// Stored without an optional, in what is left beside the mode: images are no larger for it.
+  /// Stored without an optional, in the space after the mode, so that images are no larger for it.
   private var storedFocus = ImageFocus.absent
-  /// The radius of its corners in points; a corner in a bubble's corner follows that.
+  /// The radius of the corners, in points; a corner that lies in a bubble's corner follows the bubble's radius.
   public var cornerRadius: CGFloat
-  /// A text, such as an emoji, that is shown large where there is no picture; nil: a placeholder.
+  /// A text, such as an emoji, that is shown large instead of a missing picture; nil: a placeholder.
   public var alternative: String?
-  /// The point of the picture that is kept in sight where ``ContentMode/fill`` cuts something off, and where the
-  /// picture lies with ``ContentMode/fit``; nil: the middle.
+  /// The point of the picture that stays visible if ``ContentMode/fill`` cuts something off; nil: the middle.
   ///
-  /// It comes to lie at the same parts of the frame's width and height: CSS's `object-position`.
+  /// With ``ContentMode/fit``, it determines the picture's position.
+  ///
+  /// It lies at the same fractions of the frame's width and height: CSS's `object-position`.
   public var focus: ImageFocus? {
     get { storedFocus.isAbsent ? nil : storedFocus }
     set { storedFocus = newValue ?? .absent }
   }
 
-  /// A BlurHash, some thirty characters that say roughly what the picture looks like: shown until it comes.
+  /// A BlurHash, about thirty characters that encode a blurred preview, shown until the picture is loaded.
   ///
-  /// One that is none counts as nil.
+  /// An invalid hash counts as nil.
   public var blurHash: String?
 
-  /// How a picture fills its frame.
+  /// The way a picture fills its frame.
   public enum ContentMode: String, Hashable, Sendable, CaseIterable {
-    /// All of the frame, what is too much cut off at both sides.
+    /// Covers the whole frame; the excess is cut off at both sides.
     case fill
-    /// As large as it fits whole.
+    /// As large as possible without cutting anything off.
     case fit
   }
 
@@ -231,32 +235,32 @@ public struct ImageBox: Hashable, Sendable {
   }
 }
 
-/// What a shape box shows.
+/// The properties of a shape box.
 public struct ShapeBox: Hashable, Sendable {
-  /// What can be drawn.
+  /// The figures that a shape box can draw.
   public enum Figure: Hashable, Sendable {
-    /// A rectangle with rounded corners; a radius over half the shorter side is that half.
+    /// A rectangle with rounded corners; the greatest radius is half the shorter side.
     case rectangle(radius: CGFloat)
     /// An ellipse that touches the four sides.
     case ellipse
-    /// The mark of how far an outgoing message has come, drawn to fit.
+    /// The mark for the delivery status of an outgoing message, drawn to fit.
     case status(Message.Status)
     /// A check mark, drawn to fit.
     case check
-    /// A symbol, drawn as large as it fits in the middle.
+    /// A symbol, as large as fits, in the middle.
     case symbol(BoxSymbol)
-    /// Bars as high as the levels, the first part of them in the shape's colour and the rest in
-    /// ``ColorToken/track``. Stored apart: few shapes are one.
+    /// Bars whose heights are the levels: the played part in the shape's colour, the rest in ``ColorToken/track``. Stored indirectly,
+    /// because few shapes are waveforms.
     indirect case waveform(Waveform)
-    /// A path, which has colours of its own. Stored apart: few shapes are one.
+    /// A path, which has its own colours. Stored indirectly, because few shapes are paths.
     indirect case path(PathBox)
   }
 
-  /// How loud a recording is, from its start to its end.
+  /// The loudness of a recording, from its start to its end.
   public struct Waveform: Hashable, Sendable {
-    /// The levels, from 0, silent, to 255.
+    /// The levels, from 0 (silent) to 255.
     public var levels: [UInt8]
-    /// How much of it has been played, from 0 to 1.
+    /// The played part of the recording, from 0 to 1.
     public var progress: CGFloat
 
     /// Makes a waveform.
@@ -266,7 +270,7 @@ public struct ShapeBox: Hashable, Sendable {
     }
   }
 
-  /// What is drawn.
+  /// The figure that is drawn.
   public var figure: Figure
   /// Its colour.
   public var color: BoxColor
@@ -278,32 +282,31 @@ public struct ShapeBox: Hashable, Sendable {
   }
 }
 
-/// The ground that a bubble draws and what the cell adds to it.
+/// The ground that a bubble draws, and the parts that the cell adds to it.
 public struct BubbleBox: Hashable, Sendable {
-  /// What the ground looks like.
+  /// The look of the ground.
   public enum Ground: String, Hashable, Sendable, CaseIterable {
-    /// Rounded, with a tail at the last message of a cluster, in the sender's side's colour.
+    /// Rounded, in the colour of the sender's side, with a tail at the last message of a cluster.
     case standard
-    /// Nothing is drawn: a large emoji.
+    /// No ground, as for a large emoji.
     case none
-    /// A centred pill: a system row. It has no time and no sender.
+    /// A centred pill for a system row, without a time and a sender.
     case pill
   }
 
-  /// What the ground looks like.
+  /// The look of the ground.
   public var ground: Ground
-  /// The space between the ground's edge and what is in it; nil: that of the ground.
+  /// The space between the ground's edge and the content, in points; nil: the default of the ground.
   public var padding: BoxInsets?
-  /// Whether the cell adds the time and the status, unless a `time` box is in the tree already.
+  /// Whether the cell adds the time and the status, unless the tree already has a `time` box.
   public var showsTime: Bool
-  /// Whether the cell adds the sender's name where a group shows it.
+  /// Whether the cell adds the sender's name if the group shows it.
   public var showsSender: Bool
   /// Whether the ground has a tail at the last message of a cluster.
   public var showsTail: Bool
-  /// The radius of all corners of a standard ground, in points; nil: those of the theme, of which some are tighter within a
-  /// cluster.
+  /// The radius of all corners of a standard ground, in points; nil: the theme's radii, some of which are smaller within a cluster.
   ///
-  /// It is no larger than half of the bubble.
+  /// The greatest radius is half of the bubble's size.
   public var cornerRadius: CGFloat?
 
   /// Makes a bubble's properties.
@@ -321,12 +324,12 @@ public struct BubbleBox: Hashable, Sendable {
 }
 
 extension BubbleBox {
-  /// The space between the edge of a standard bubble and what is in it, in points: Actor's, that of ``LayoutDensity/regular``.
+  /// The space between the edge of a standard bubble and its content, in points: Actor's values, and those of ``LayoutDensity/regular``.
   public static let standardPadding = BoxInsets(.regular)
 
-  /// The space between the ground's edge and what is in it.
+  /// Returns the space between the ground's edge and the content.
   ///
-  /// - Parameter density: That of the environment.
+  /// - Parameter density: The environment's density, which determines the space of a standard ground.
   @inline(__always)
   func padding(in density: LayoutDensity) -> BoxInsets {
     if let padding { return padding }
@@ -339,7 +342,7 @@ extension BubbleBox {
 }
 
 extension BoxInsets {
-  /// The space between the edge of a standard bubble and what is in it.
+  /// Makes the insets of a standard bubble: the space between its edge and its content.
   @inline(__always)
   init(_ density: LayoutDensity) {
     self.init(

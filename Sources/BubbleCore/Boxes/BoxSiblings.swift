@@ -1,5 +1,6 @@
-/// A walk over boxes that lie in the same box, one after the other: what is in each of them follows it among
-/// all boxes and is passed over.
+/// An iterator over sibling boxes.
+///
+/// The descendants of each follow it in the list of all boxes and are skipped.
 struct BoxSiblings {
   private var index: Int
   private let end: Int
@@ -10,9 +11,9 @@ struct BoxSiblings {
     end = indices.upperBound
   }
 
-  /// The index of the next one.
+  /// Returns the index of the next sibling.
   ///
-  /// - Parameter nodes: All boxes in the order of the tree.
+  /// - Parameter nodes: All boxes in tree order.
   @inline(__always)
   mutating func next(in nodes: borrowing MutableSpan<BoxNode>) -> Int? {
     guard index < end else { return nil }

@@ -1,61 +1,61 @@
 import Foundation
 
-/// How wide and high a box is to be, and how it shares the space of its row or column.
+/// The width and height of a box, and its share of the space in a row or column.
 ///
 /// The names and meanings are CSS flexbox's (`flex-grow`, `flex-shrink`, `flex-basis`, `align-self`,
-/// `min-width`…). Lengths are points, or percentages of the box around it: see ``BoxLength``. The automatic
-/// minimum size holds: a box does not shrink below the smaller of its content's minimum and its own width.
+/// `min-width`…). Lengths are points, or percentages of the box around it: see ``BoxLength``. CSS's automatic
+/// minimum size applies: a box does not shrink below the smaller of its content's minimum and its own width.
 /// A minimum wins over a maximum.
 ///
-/// ``width`` and its likes are the lengths in points, which most are; ``subscript(_:)`` has each as it was
-/// given.
+/// Properties such as ``width`` have the lengths in points, the usual unit. ``subscript(_:)`` has each length in its given unit.
 public struct BoxSizing: Hashable, Sendable {
   /// The lengths of a sizing.
   public enum Dimension: String, Hashable, Sendable, CaseIterable {
-    /// The width; nil: as its content says.
+    /// The width; nil: the content's.
     case width
-    /// The height; nil: as its content says.
+    /// The height; nil: the content's.
     case height
     /// The minimum width; nil: automatic.
     case minWidth
-    /// The greatest width; nil: none.
+    /// The maximum width; nil: none.
     case maxWidth
     /// The minimum height; nil: automatic.
     case minHeight
-    /// The greatest height; nil: none.
+    /// The maximum height; nil: none.
     case maxHeight
-    /// The length from which the box grows or shrinks; nil: its width or height, else its content's.
+    /// The length from which the box grows or shrinks; nil: its width or height, else the content's.
     case basis
   }
 
-  /// A number for each length: points or hundredths, 0 where there is none.
+  /// A number for each length: points or hundredths, 0 for a missing length.
   ///
-  /// Most boxes have few lengths; kept apart from what they mean, all of them take little room.
+  /// Most boxes have few lengths. Stored separately from the units, all of them take up little space.
   private(set) var numbers = Numbers()
-  /// Which lengths there are.
+  /// The lengths that are set.
   private(set) var given = Dimensions()
-  /// Which of them are percentages.
+  /// The lengths that are percentages.
   private(set) var percentages = Dimensions()
 
-  /// The box's share of the space left over.
+  /// The box's share of the remaining space.
   ///
-  /// Not negative.
+  /// Must not be negative.
   public var grow: CGFloat
-  /// The box's share, times its basis, of the space missing.
+  /// The box's share, multiplied by its basis, of the missing space.
   ///
-  /// Not negative.
+  /// Must not be negative.
   public var shrink: CGFloat
-  /// Its place across the row or column, or from top to bottom in an overlay; nil: as that says.
+  /// The alignment across the row or column, or from top to bottom in an overlay; nil: the container's.
   public var alignSelf: BoxAlignment?
-  /// Its place from the leading to the trailing edge of an overlay; nil: as the overlay says.
+  /// The alignment from the leading to the trailing edge of an overlay; nil: the overlay's.
   public var justifySelf: BoxAlignment?
-  /// Its width divided by its height, where only one of them is known; nil: none, and for an image
-  /// that of its natural size.
+  /// The ratio of width to height, used if only one of them is known.
   ///
-  /// A ratio below 1/10,000 or over 10,000 counts as none.
+  /// Nil: none, or for an image the ratio of its natural size.
+  ///
+  /// A ratio below 1/10,000 or over 10,000 is ignored.
   public var aspectRatio: CGFloat?
 
-  /// Makes a sizing of lengths in points; everything that is left out is automatic.
+  /// Makes a sizing with lengths in points; the default of each length, nil, is automatic.
   public init(
     width: CGFloat? = nil, height: CGFloat? = nil, minWidth: CGFloat? = nil,
     maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
@@ -76,9 +76,9 @@ public struct BoxSizing: Hashable, Sendable {
     set(.basis, basis, isPercentage: false)
   }
 
-  /// Makes a sizing of lengths in points or percent; everything that is left out is automatic.
+  /// Makes a sizing with lengths in points or percent; the default of each length, nil, is automatic.
   ///
-  /// Where all lengths are numbers, the other initializer makes the same.
+  /// If all lengths are numbers, the other initializer has the same result.
   @_disfavoredOverload
   public init(
     width: BoxLength? = nil, height: BoxLength? = nil, minWidth: BoxLength? = nil,
@@ -98,7 +98,7 @@ public struct BoxSizing: Hashable, Sendable {
     self[.basis] = basis
   }
 
-  /// A length as it was given: in points or percent.
+  /// A length in its given unit: points or percent.
   public subscript(dimension: Dimension) -> BoxLength? {
     get {
       guard given[dimension] else { return nil }
@@ -114,7 +114,7 @@ public struct BoxSizing: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing is set.
+  /// Whether all properties have their defaults.
   @inline(__always)
   var isStandard: Bool {
     given.isEmpty && grow == 0 && shrink == 1 && alignSelf == nil && justifySelf == nil
@@ -136,13 +136,13 @@ public struct BoxSizing: Hashable, Sendable {
 
 /// The lengths in points.
 extension BoxSizing {
-  /// The width in points; nil: as its content says, or a percentage.
+  /// The width in points; nil: the content's, or a percentage.
   public var width: CGFloat? {
     get { points(.width) }
     set { set(.width, newValue, isPercentage: false) }
   }
 
-  /// The height in points; nil: as its content says, or a percentage.
+  /// The height in points; nil: the content's, or a percentage.
   public var height: CGFloat? {
     get { points(.height) }
     set { set(.height, newValue, isPercentage: false) }
@@ -154,7 +154,7 @@ extension BoxSizing {
     set { set(.minWidth, newValue, isPercentage: false) }
   }
 
-  /// The greatest width in points; nil: none, or a percentage.
+  /// The maximum width in points; nil: none, or a percentage.
   public var maxWidth: CGFloat? {
     get { points(.maxWidth) }
     set { set(.maxWidth, newValue, isPercentage: false) }
@@ -166,14 +166,13 @@ extension BoxSizing {
     set { set(.minHeight, newValue, isPercentage: false) }
   }
 
-  /// The greatest height in points; nil: none, or a percentage.
+  /// The maximum height in points; nil: none, or a percentage.
   public var maxHeight: CGFloat? {
     get { points(.maxHeight) }
     set { set(.maxHeight, newValue, isPercentage: false) }
   }
 
-  /// The length in points from which it grows or shrinks; nil: its width or height, else its content's, or
-  /// a percentage.
+  /// The length in points from which it grows or shrinks; nil: its width or height, else the content's, or a percentage.
   public var basis: CGFloat? {
     get { points(.basis) }
     set { set(.basis, newValue, isPercentage: false) }
@@ -181,7 +180,7 @@ extension BoxSizing {
 }
 
 extension BoxSizing {
-  /// Some of the lengths.
+  /// A set of lengths.
   struct Dimensions: Hashable, Sendable {
     private var bits: UInt8 = 0
 
@@ -222,7 +221,7 @@ extension BoxSizing {
 }
 
 extension BoxSizing.Dimension {
-  /// Its place among the lengths.
+  /// The index of the length.
   @inline(__always)
   fileprivate var index: Int {
     switch self {

@@ -3,65 +3,69 @@ import Synchronization
 
 /// Turns a box tree into frames.
 ///
-/// A tree is shrink-to-fit: its width is the fit-content width in what is available. Rows and
-/// columns follow CSS flexbox for the properties that they share with it, overlays CSS's grid of one
-/// cell, images its replaced elements; insets and bubbles are columns with one child and padding, and
-/// percentages are what ``BoxLength`` says. A browser's frames for random trees are recorded, and a test
-/// compares.
+/// A tree is shrink-to-fit: its width is the fit-content width in the available space.
 ///
-/// Five sweeps over the boxes, an array in the order of the tree: lengths as they were given; max-content widths,
-/// from the inside out; widths and places along x, from the outside in; heights, from
-/// the inside out; heights and places along y, from the outside in. Each box remembers what it was asked,
-/// so no box is visited more than ``maximumVisits`` times, whatever it is in. A text is measured at most
-/// three times: as wide as it may become, at its longest word, and at the width it gets. The text of a plain
-/// bubble is measured once. Widths are found again, and texts measured up to four times more, where words
-/// have to break, and where a width follows from a height that a box around it gives.
+/// - Rows and columns follow CSS flexbox for the properties that they share with it.
+/// - Overlays follow CSS's grid of one cell, and images its replaced elements.
+/// - Insets and bubbles are columns with one child and padding.
+/// - ``BoxLength`` defines percentages.
+///
+/// A test compares the solver's frames for random trees with recorded frames of a browser.
+///
+/// The boxes are an array in tree order. The solver makes five sweeps over it:
+///
+/// 1. The given lengths.
+/// 2. Max-content widths, from the inside out.
+/// 3. Widths and positions along x, from the outside in.
+/// 4. Heights, from the inside out.
+/// 5. Heights and positions along y, from the outside in.
+///
+/// Each box caches its answers, so at any depth no box is visited more than ``maximumVisits`` times. A text is measured at most three
+/// times: at its greatest width, at its longest word, and at its final width. The text of a plain bubble is measured once. In two cases the
+/// solver computes widths again, and measures texts up to four times more. Either words have to break, or a width follows from a height
+/// that an enclosing box gives.
 ///
 /// Deviations from CSS:
-/// - Where a text or an image would stick out of the root, images get smaller, and where that is not enough
-///   words break: see ``WordBreaking``. So what people write stays in its bubble.
-/// - A ``LayoutBox/Kind/bubble(_:)`` is no wider than its widest line, where CSS keeps the width at which the
-///   text was broken.
-/// - What lies absolutely lies in the box around it, as if every box were positioned, and breaks its words where
-///   it is wider than the root. Its percentages are of that box with its padding, which has no border.
-/// - Margins don't collapse, none is automatic, and a root and the children of a time box have none.
-/// - Grids have tracks of points, percentages, `fr`, `minmax(0, fr)` and `auto`, which share what is left
-///   (`justify-content: normal`); lines are counted from the start, rows are filled one after the other, and
-///   what is aligned by its baseline stands at the top of its cells.
+/// - If a text or an image would overflow the root, images shrink, and if that is not enough words break: see ``WordBreaking``. So messages
+///   stay in their bubbles.
+/// - A ``LayoutBox/Kind/bubble(_:)`` is no wider than its widest line. CSS keeps the width at which the text was broken.
+/// - An absolutely positioned box lies in the box around it, as if every box were positioned. Its words break if it is wider than the root.
+///   Its percentages are of that box with its padding, which has no border.
+/// - Margins don't collapse, and none is automatic. A root and the children of a time box have none.
+/// - Grids have tracks of points, percentages, `fr`, `minmax(0, fr)` and `auto`. `auto` tracks share the rest (`justify-content: normal`).
+///   Lines are counted from the start, and rows are filled one after the other. A baseline-aligned child lies at the top of its cells.
 /// - Boxes with a higher z-index are drawn over their siblings; each box is a stacking context.
-/// - An overlay is as wide as its children were before they had its height: what is as high as an overlay
-///   and has a ratio becomes no wider than that. A height that a row or a column has for its child gives the
-///   child's width by its ratio as in CSS, of boxes in each other as often as that costs no more than to visit
-///   each box once again.
+/// - An overlay is as wide as its children were before they had its height. A child with an aspect ratio and the height of the overlay gets
+///   no wider than that.
+/// - If a row or a column gives its child a height, the child's ratio gives its width, as in CSS. For nested boxes this is repeated while
+///   the cost stays within one more visit to each box.
 public enum BoxSolver {
-  /// How deep boxes may lie in each other.
+  /// The greatest depth of a box tree.
   public static let maximumDepth = 256
-  /// How many boxes one tree may have.
+  /// The greatest number of boxes in one tree.
   public static let maximumCount = 20_000
-  /// The greatest length that a box may ask for, in points; of a percentage, the greatest number.
+  /// The greatest length that a box may ask for, in points; for a percentage, the greatest number.
   public static let maximumLength = LayoutEnvironment.maximumWidth
-  /// The lengths that a box may have, in points.
+  /// The valid lengths of a box, in points.
   package static var lengths: ClosedRange<CGFloat> { 0...maximumLength }
-  /// How often a box is visited at most, on the average of its tree.
+  /// The greatest number of visits to a box, on the average of its tree.
   public static let maximumVisits = 40
-  /// How much a width may fall short and still count as enough, in points: sums of binary fractions
-  /// differ in the last place.
+  /// The tolerance for a width that falls short and still counts as enough, in points: sums of binary fractions differ in the last place.
   static let tolerance: CGFloat = 1 / 64
 
-  /// Counts how often boxes are visited, for tests; nil: nobody counts.
+  /// Counts the visits to boxes, for tests; nil: no counting.
   @TaskLocal package static var visitCounter: BoxVisitCounter?
 
   /// Solves a tree.
   ///
   /// - Parameters:
   ///   - root: The tree.
-  ///   - availableWidth: The width in points that the root may take; a root with a minimum width may
-  ///     still be wider.
-  ///   - context: Gives the measurer, the fonts and the direction.
-  ///   - wordBreaking: The rule for what is too wide; nil: the context's.
+  ///   - availableWidth: The width in points that the root may take; a root with a minimum width may still be wider.
+  ///   - context: Provides the measurer, the fonts and the direction.
+  ///   - wordBreaking: The rule for content that is too wide; nil: the context's.
   /// - Returns: A frame for every box.
   /// - Throws: ``BoxError`` for a tree that is too large or asks for impossible lengths.
-  /// - Complexity: Linear in the number of boxes, whatever their depth.
+  /// - Complexity: Linear in the number of boxes, regardless of their depth.
   public static func solve(
     _ root: consuming LayoutBox, availableWidth: CGFloat, context: LayoutContext,
     wordBreaking: WordBreaking? = nil
@@ -72,7 +76,7 @@ public enum BoxSolver {
     let canGiveWay = (wordBreaking ?? context.environment.wordBreaking) == .whereNeeded
     let boxes = Int(counts.boxes)
     if boxes <= fewBoxes {
-      // What nearly all messages are: nothing is allocated for it.
+      // Nearly all messages take this path, which allocates nothing.
       var nodes = InlineArray<8, BoxNode>(repeating: BoxNode())
       return try solve(roots, counts, in: nodes.mutableSpan, width, context, canGiveWay)
     }
@@ -80,12 +84,12 @@ public enum BoxSolver {
     return try solve(roots, counts, in: nodes.mutableSpan, width, context, canGiveWay)
   }
 
-  /// How many nodes lie on the stack.
+  /// The number of nodes that fit on the stack.
   private static let fewBoxes = 8
 
   /// Solves a tree.
   ///
-  /// - Parameter nodes: At least as many as it has boxes, untouched.
+  /// - Parameter nodes: At least as many fresh nodes as the tree has boxes.
   private static func solve(
     _ roots: consuming CollectionOfOne<LayoutBox>, _ counts: BoxCounts,
     in nodes: consuming MutableSpan<BoxNode>, _ width: CGFloat, _ context: LayoutContext,
@@ -115,7 +119,7 @@ public enum BoxSolver {
     let hasDepths = sweeps.words.hasDepths
     let texts = sweeps.takeTexts()
     if texts.isExhausted { throw .tooMuchWork(maximum: context.layoutLimit) }
-    // Lengths that are each possible may still multiply to what is none.
+    // Valid lengths may still multiply to an invalid one.
     guard areFramesFinite else { throw .noFrame }
     return SolvedBoxes(
       root: roots, places: places, texts: texts.texts, isMirrored: isMirrored, hasDepths: hasDepths,
@@ -124,7 +128,7 @@ public enum BoxSolver {
   }
 }
 
-/// How often boxes were visited in a task and in those that it started.
+/// The number of visits to boxes in a task and in the tasks that it started.
 package final class BoxVisitCounter: Sendable {
   private let visits = Atomic<Int>(0)
 

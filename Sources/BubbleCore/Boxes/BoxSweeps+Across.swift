@@ -1,8 +1,8 @@
 import Foundation
 
-/// Widths and places along x, from the outside in.
+/// Widths and positions along x, from the outside in.
 extension BoxSweeps {
-  /// Gives the children of a box that has its width theirs.
+  /// Sets the widths of a box's children, after the box has its own.
   mutating func placeAcross(_ index: Int) {
     switch nodes[index].kind {
     case .text, .image:
@@ -31,7 +31,7 @@ extension BoxSweeps {
         > root.origin.x + root.size.width + BoxSolver.tolerance
   }
 
-  /// Marks a box and all that are around it.
+  /// Marks a box and its ancestors.
   private mutating func noteSticksOut(_ index: Int) {
     var box = index
     while box >= 0, !nodes[box].sticksOut {
@@ -40,7 +40,7 @@ extension BoxSweeps {
     }
   }
 
-  /// Whether something in a box may give way where it is too narrow.
+  /// Whether something in a box may give way if the box is too narrow.
   func givesWay(_ index: Int) -> Bool {
     givesWayEverywhere || nodes[index].isSqueezed
       || (knowsWhatSticksOut && nodes[index].sticksOut)
@@ -64,7 +64,7 @@ extension BoxSweeps {
     let width = nodes[index].frame.size.width
     let isSqueezed = nodes[index].isSqueezed
     var inner = width
-    // What can't get narrower makes the cell wider than the overlay.
+    // A child that can't become narrower makes the cell wider than the overlay.
     var children = children(of: index)
     var again = children
     while let child = children.next(in: nodes) {
@@ -110,7 +110,7 @@ extension BoxSweeps {
     }
   }
 
-  /// The index of the child that does not fit into the line that starts with `first`.
+  /// Returns the index of the first child that does not fit into the line that starts with `first`.
   private mutating func endOfLine(_ index: Int, from first: Int, inner: CGFloat) -> Int {
     let gap = nodes[index].gap
     let end = end(of: index)
@@ -159,7 +159,7 @@ extension BoxSweeps {
       isSqueezed: isSqueezed)
   }
 
-  /// Gives boxes that have their widths their places.
+  /// Sets the positions of boxes that have their widths.
   private mutating func placeInLine(
     _ line: Range<Int>, from start: CGFloat, gap: CGFloat, isSqueezed: Bool
   ) {
@@ -178,8 +178,7 @@ extension BoxSweeps {
     }
   }
 
-  /// Whether a line that is too long gets shorter by what can give way in it: there is such a thing, and
-  /// without it what is left fits.
+  /// Whether something in a line that is too long gives way: such content exists, and the rest fits without it.
   private mutating func givesWay(
     _ index: Int, _ line: Range<Int>, available: CGFloat
   ) -> Bool {
@@ -203,14 +202,14 @@ extension BoxSweeps {
     return false
   }
 
-  /// What a box in a row keeps whatever gives way in it: all that it starts from if it does not shrink.
+  /// Returns the rigid width of a box in a row: its whole base width if it does not shrink.
   private mutating func rigidWidth(_ index: Int) -> CGFloat {
     let minimum = automaticMinimum(index, giving: .everything)
     guard nodes[index].shrink == 0 else { return minimum }
     return max(minimum, min(nodes[index].baseWidth, nodes[index].across.maximum))
   }
 
-  /// Shares the width of a line so that images get smaller, and if that is not enough words are broken.
+  /// Shares the width of a line so that images shrink, and if that is not enough words are broken.
   private mutating func giveWay(
     _ line: Range<Int>, count: Int, available: CGFloat
   ) -> CGFloat {
@@ -228,11 +227,11 @@ extension BoxSweeps {
 }
 
 extension BoxNode {
-  /// Where what is in it starts from the leading edge.
+  /// The x coordinate of its content, from the leading edge.
   @inline(__always)
   var innerX: CGFloat { frame.origin.x + across.start }
 
-  /// How wide it is without its padding.
+  /// The width without the padding.
   @inline(__always)
   var innerWidth: CGFloat { across.inner(frame.size.width) }
 

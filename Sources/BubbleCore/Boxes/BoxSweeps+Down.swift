@@ -1,8 +1,8 @@
 import Foundation
 
-/// Heights and places along y, from the outside in.
+/// Heights and positions along y, from the outside in.
 extension BoxSweeps {
-  /// Gives the children of a box that has its height theirs.
+  /// Sets the heights of a box's children, after the box has its own.
   mutating func placeDown(_ index: Int) {
     switch nodes[index].kind {
     case .text, .empty, .image: break
@@ -27,8 +27,7 @@ extension BoxSweeps {
     }
   }
 
-  /// The height in which the children of an overlay lie: what can't get lower makes it higher than the
-  /// overlay.
+  /// Returns the height of an overlay's cell: a child that can't become lower makes it higher than the overlay.
   mutating func cellHeight(_ index: Int, inner: CGFloat) -> CGFloat {
     var cell = inner
     var children = children(of: index)
@@ -64,9 +63,9 @@ extension BoxSweeps {
     }
   }
 
-  /// What each line of a row that is higher than its lines gets on top: CSS's `align-content: stretch`.
+  /// Returns the additional height of each line in a row that is higher than its lines: CSS's `align-content: stretch`.
   mutating func extraOfLines(_ index: Int, inner: CGFloat) -> CGFloat {
-    // With percentages or a ratio the lines may be lower than what was counted.
+    // With percentages or a ratio, the lines may be lower than computed before.
     let content = nodes[index].contentHeight - nodes[index].down.padding
     guard inner > content || hasPercentages || !nodes[index].ratio.isNaN else { return 0 }
     var lines: CGFloat = 0
@@ -112,8 +111,7 @@ extension BoxSweeps {
     }
   }
 
-  /// Gives each child of a column its height, and says where the first one starts and how far apart they
-  /// are.
+  /// Sets the heights of a column's children, and returns the start of the first one and the distance between two.
   mutating func shareColumn(
     _ index: Int, inner: CGFloat
   ) -> (start: CGFloat, between: CGFloat) {
@@ -135,21 +133,21 @@ extension BoxSweeps {
 }
 
 extension BoxNode {
-  /// Where what is in it starts from the top.
+  /// The y coordinate of its content.
   @inline(__always)
   var innerY: CGFloat { frame.origin.y + down.start }
 
-  /// How high it is without its padding.
+  /// The height without the padding.
   @inline(__always)
   var innerHeight: CGFloat { down.inner(frame.size.height) }
 
-  /// What a child of an overlay takes of its height at least.
+  /// The least height of an overlay's cell for this child.
   @inline(__always)
   var minimumCellHeight: CGFloat { down.length.isNaN ? minimumHeight : crossHeight }
 
-  /// Takes its height and place in an overlay or a row's line.
+  /// Sets its height and position in an overlay or a row's line.
   ///
-  /// - Parameter ascent: From the line's top to that on which texts stand.
+  /// - Parameter ascent: The distance from the line's top to its baseline.
   @inline(__always)
   mutating func placeAcrossDown(
     top: CGFloat, height: CGFloat, ascent: CGFloat = .nan
@@ -161,7 +159,7 @@ extension BoxNode {
     frame.origin.y = top + (isOnBaseline ? ascent - baseline : alignSelf.offset(free: height - own))
   }
 
-  /// Takes the height that it has in a column where nothing grows or shrinks.
+  /// Sets its height in a column where nothing grows or shrinks.
   @inline(__always)
   fileprivate mutating func takeColumnHeight() -> CGFloat {
     let height = columnHeight

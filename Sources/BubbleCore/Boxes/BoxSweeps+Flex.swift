@@ -1,20 +1,20 @@
 import Foundation
 
-/// Sharing a length among boxes that lie in a line.
+/// Sharing a length among boxes in a line.
 extension BoxSweeps {
-  /// What boxes in a line share.
+  /// The kind of length that boxes in a line share.
   enum SharedLength {
-    /// The width of a row's line, where no box need shrink below its minimum.
+    /// The width of a row's line in which no box has to shrink below its minimum.
     case width
-    /// The same where boxes shrink, each down to its automatic minimum.
+    /// The same, but boxes shrink, each down to its automatic minimum.
     case shrinkingWidth(GivingWay)
     /// The height of a column.
     case height
   }
 
-  /// Shares a length, gaps already taken off, among boxes and gives each its own.
+  /// Shares a length, without the gaps, among boxes, and sets each box's length.
   ///
-  /// - Returns: What they take in all.
+  /// - Returns: The sum of the lengths.
   mutating func share(
     _ available: CGFloat, among boxes: Range<Int>, count: Int, _ length: SharedLength
   ) -> CGFloat {
@@ -51,14 +51,14 @@ extension BoxSweeps {
     }
   }
 
-  /// The width from which a box grows or shrinks, its minimum and maximum kept: CSS's hypothetical main size.
+  /// Returns the width from which a box grows or shrinks, clamped to minimum and maximum: CSS's hypothetical main size.
   @inline(__always)
   mutating func hypotheticalWidth(_ index: Int) -> CGFloat {
     let minimum = minimumWithoutNeed(index)
     return max(minimum, min(nodes[index].baseWidth, nodes[index].across.maximum))
   }
 
-  /// The minimum of a box that does not shrink.
+  /// Returns the minimum of a box that does not shrink.
   @inline(__always)
   private mutating func minimumWithoutNeed(_ index: Int) -> CGFloat {
     nodes[index].hasPlainMinimum ? nodes[index].across.padding : automaticMinimum(index)

@@ -2,14 +2,14 @@ import Foundation
 
 /// Widths that follow from heights, which are known last: of pictures and other boxes with a ratio.
 ///
-/// What a box around them gave a height is laid out again in it, as CSS has it for what is stretched in a
-/// row, or grows and shrinks in a column.
+/// As in CSS, a box that got its height from its parent is laid out again. The parent is a row that stretches it, or a column in which it
+/// grows or shrinks.
 extension BoxSweeps {
-  /// Lays out what is in a box again, now that the box has its height and place; its width, too, unless the
-  /// box around it gave that.
+  /// Lays out the content of a box again, after the box got its height and place.
   ///
-  /// Of boxes deep in each other each may be given another height than it was known to have, so this is
-  /// done no more often than it visits each box once.
+  /// The box's width is computed again, too, unless the parent gave it.
+  ///
+  /// In nested boxes, each may get another height than the known one. So this stops when it has visited each box once.
   mutating func followHeight(_ index: Int, in parent: Int) {
     let height = nodes[index].frame.height
     guard nodes[index].isHeightDefinite, nodes[index].knownHeight != height else { return }
@@ -34,13 +34,13 @@ extension BoxSweeps {
     visits += 3 * all.count
   }
 
-  /// Finds out again the max-content widths of a box and what is in it, whose height is known now.
+  /// Computes again the max-content widths of a box and its descendants, after its height became known.
   private mutating func findMaxContentWidthsAgain(in all: Range<Int>) {
     nodes[all.lowerBound].minContentWidths = MinContentWidths()
     for index in all.dropFirst() { findKnownHeightAgain(index) }
     for index in all.reversed() {
       if nodes[index].kind == .text, nodes[index].followsHeight, !nodes[index].knownHeight.isNaN {
-        // However wide its lines are.
+        // Regardless of the width of its lines.
         limitByRatio(index)
       } else {
         findMaxContentWidth(index)
@@ -64,7 +64,7 @@ extension BoxSweeps {
     nodes[index].minContentWidths = MinContentWidths()
   }
 
-  /// Gives what is in a box its widths, and the box, too, where a column or an overlay does not stretch it.
+  /// Sets the widths of a box's content, and that of the box, too, if a column or an overlay does not stretch it.
   private mutating func followHeightAcross(_ index: Int, in parent: Int) {
     followHeight(of: index, in: parent)
     for inner in index..<end(of: index) { placeAcross(inner) }
@@ -81,12 +81,12 @@ extension BoxSweeps {
       placeAcross(
         index, nodes[index].justifySelf, start: columns.start, inner: columns.width)
     } else if nodes[index].maxContentWidth <= inner {
-      // An overlay takes its width from the widths that its children had.
+      // An overlay computed its width from its children's earlier widths.
       placeAcross(index, nodes[index].justifySelf, start: start, inner: inner)
     }
   }
 
-  /// Whether the width of a box is its own to find: nothing gives it, and neither does the box around it.
+  /// Whether a box computes its own width: neither its sizing nor its parent sets it.
   private func takesWidth(_ index: Int, in parent: Int) -> Bool {
     guard nodes[index].across.length.isNaN else { return false }
     return switch nodes[parent].kind {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Heights of the content, from the inside out.
 extension BoxSweeps {
-  /// Finds out how high the content of a box is at the width that it has, from its children.
+  /// Computes the height of a box's content at the box's width, from its children.
   mutating func findContentHeight(_ index: Int) {
     takePercentages(.vertical, of: index, base: .nan)
     switch nodes[index].kind {
@@ -20,8 +20,9 @@ extension BoxSweeps {
     if !nodes[index].ratio.isNaN, nodes[index].kind != .image { followRatio(index) }
   }
 
-  /// A box with a ratio is as high as that says, and as its content if that is higher; a minimum stands in
-  /// for the content.
+  /// Computes a box's content height by its ratio, at least the height of its content.
+  ///
+  /// With a minimum height, its content does not count.
   private mutating func followRatio(_ index: Int) {
     let height = nodes[index].frame.size.width / nodes[index].ratio
     guard nodes[index].down.minimum.isNaN else {
@@ -35,8 +36,7 @@ extension BoxSweeps {
     nodes[index].contentHeight = max(nodes[index].contentHeight, height)
   }
 
-  /// Finds out how high the content of a row or column is if what it has of the height that the ratio
-  /// says, `inner` points, becomes so high.
+  /// Computes the content's height of a row or column whose ratio gives it an inner height of `inner` points.
   private mutating func findContentHeight(_ index: Int, inner: CGFloat) {
     switch nodes[index].kind {
     case .row where !nodes[index].wraps:
@@ -69,7 +69,7 @@ extension BoxSweeps {
     return hasMargins ? max(sum, nodes[index].down.padding) : sum
   }
 
-  /// The height of the highest child of an overlay.
+  /// Returns the height of the highest child of an overlay.
   private mutating func tallestChild(_ index: Int) -> CGFloat {
     var tallest: CGFloat = 0
     var children = children(of: index)
@@ -101,17 +101,17 @@ extension BoxSweeps {
   struct RowLine {
     /// The height of the line.
     var height: CGFloat = 0
-    /// From the line's top to the line on which texts stand; NaN where no child is aligned so.
+    /// The distance from the line's top to its baseline; NaN if no child is aligned so.
     var ascent = CGFloat.nan
     /// The index of the first child after it.
     var end: Int
   }
 
-  /// The height of the line that starts with `first`.
+  /// Returns the height of the line that starts with `first`.
   mutating func measureLine(_ index: Int, from first: Int) -> RowLine {
     let end = end(of: index)
     var line = RowLine(end: first)
-    // Negative where the line on which all stand is under all of them.
+    // Negative if the baseline is below all children.
     var descent = -CGFloat.infinity
     repeat {
       visits += 1
@@ -140,10 +140,9 @@ extension BoxNode {
   }
 }
 
-/// Baselines, asked for where a row aligns its children by them.
+/// Baselines, computed if a row aligns its children by them.
 extension BoxSweeps {
-  /// Where the first line of text in a box that is `height` high stands, from the box's top; its bottom
-  /// edge where it has none.
+  /// Returns the first baseline in a box that is `height` high, from the box's top; its bottom edge if it has none.
   mutating func firstBaseline(_ index: Int, height: CGFloat) -> CGFloat {
     knownBaseline(index, height: height) ?? height
   }
@@ -179,7 +178,7 @@ extension BoxSweeps {
     return start + acrossBaseline(child, in: height)
   }
 
-  /// The same of a child in a line or an overlay that is `height` high, from the top of that.
+  /// Returns the same for a child in a line or an overlay that is `height` high, from the top of that.
   mutating func acrossBaseline(_ child: Int, in height: CGFloat) -> CGFloat {
     let height = height - marginDown(child)
     let own = nodes[child].acrossHeight(in: height)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Max-content widths, from the inside out.
 extension BoxSweeps {
-  /// Finds out the max-content width of a box, from those of its children.
+  /// Computes the max-content width of a box from those of its children.
   mutating func findMaxContentWidth(_ index: Int) {
     switch nodes[index].kind {
     case .text: findMaxContentWidthOfText(index)
@@ -16,15 +16,14 @@ extension BoxSweeps {
     case .time: findLabel(index)
     }
     if !nodes[index].across.length.isNaN {
-      // The children's answers stay of use.
+      // The children's results remain valid.
       nodes[index].setMaxContentWidth(nodes[index].across.length)
     } else if !nodes[index].ratio.isNaN, nodes[index].kind != .image {
       limitByRatio(index)
     }
   }
 
-  /// What a ratio makes of a max-content width: a height that is known gives the width, limits of the
-  /// height limit it.
+  /// Applies a ratio to a max-content width: a known height gives the width, and limits of the height limit it.
   mutating func limitByRatio(_ index: Int) {
     let minimum = nodes[index].knownHeight.isNaN ? 0 : minContentWidth(index)
     let width = nodes[index].widthOfRatio(nodes[index].maxContentWidth, minimum: minimum)
@@ -66,13 +65,13 @@ extension BoxSweeps {
     nodes[index].maxContentWidth = sum
   }
 
-  /// What a child adds to the max-content width of a row.
+  /// Returns the contribution of a child to the max-content width of a row.
   private mutating func maxContentContribution(_ index: Int) -> CGFloat {
     if nodes[index].basis.isNaN { return nodes[index].outerMaxContentWidth }
     return limitedByBasis(index, nodes[index].maxContentWidth)
   }
 
-  /// The same with a basis: it is a limit where the child does not grow or shrink from there.
+  /// Returns the same for a child with a basis, which is a limit if the child does not grow or shrink from it.
   mutating func limitedByBasis(
     _ index: Int, _ contentWidth: CGFloat, giving: GivingWay = .nothing
   ) -> CGFloat {
@@ -85,7 +84,7 @@ extension BoxSweeps {
     return max(minimum, min(width, nodes[index].across.maximum))
   }
 
-  /// A column, overlay, inset or bubble: as wide as its widest child.
+  /// Computes the width of a column, overlay, inset or bubble: that of its widest child.
   private mutating func findMaxContentWidthOfStack(_ index: Int) {
     var maxContent: CGFloat = 0
     var fitContent: CGFloat = 0
@@ -104,8 +103,9 @@ extension BoxSweeps {
     nodes[index].setStackWidths(maxContent: maxContent, fitContent: fitContent, hugs: hugs)
   }
 
-  /// Finds out again what the widths of a box in a row are, now that the row has given it less than its
-  /// max-content width; only where they follow from how texts are broken.
+  /// Computes the widths of a box again, after its row gave it less than its max-content width.
+  ///
+  /// This is done only if they depend on line breaks.
   mutating func refit(_ index: Int, bound: CGFloat) {
     visits += 1
     let slot = nodes[index].percentages

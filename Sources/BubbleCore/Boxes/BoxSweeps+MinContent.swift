@@ -1,18 +1,18 @@
 import Foundation
 
-/// What gives way where space is missing.
+/// The parts that give way if space is missing.
 enum GivingWay: UInt8 {
-  /// Nothing: what words and images are wide sticks out, as in CSS.
+  /// None: words and images that are too wide overflow, as in CSS.
   case nothing
-  /// Images get smaller.
+  /// Images shrink.
   case images
-  /// Images get smaller and words are broken; a text keeps its widest character.
+  /// Images shrink and words are broken; a text keeps its widest character.
   case words
-  /// The same, and texts count as nothing: what is left is rigid.
+  /// The same, and texts count as 0: only the rigid part remains.
   case everything
 }
 
-/// The min-content widths of a box, for what gives way in it; NaN until they are asked for.
+/// The min-content widths of a box, by what gives way in it; NaN until they are needed.
 struct MinContentWidths: Sendable {
   private var widths: InlineArray<4, CGFloat> = [.nan, .nan, .nan, .nan]
 
@@ -23,11 +23,11 @@ struct MinContentWidths: Sendable {
   }
 }
 
-/// Min-content widths, asked for where space is missing.
+/// Min-content widths, computed if space is missing.
 extension BoxSweeps {
-  /// The min-content width: the least at which nothing sticks out but what does not give way.
+  /// Returns the min-content width: the least at which only rigid content overflows.
   ///
-  /// The box's own width is left aside. Where nothing gives way it is CSS's.
+  /// It ignores the box's own width. If nothing gives way, it is CSS's.
   @inline(__always)
   mutating func minContentWidth(_ index: Int, giving: GivingWay = .nothing) -> CGFloat {
     let known = nodes[index].minContentWidths[giving]
@@ -60,8 +60,7 @@ extension BoxSweeps {
     }
   }
 
-  /// Whether a picture gives way to nothing where it counts for the box around it: CSS's compressible
-  /// replaced elements.
+  /// Whether a picture counts as 0 in its parent's min-content width: CSS's compressible replaced elements.
   private func isCompressible(_ index: Int) -> Bool {
     let slot = Int(nodes[index].percentages)
     return slot >= 0 && nodes[index].kind == .image
@@ -94,7 +93,7 @@ extension BoxSweeps {
     return width + nodes[index].across.padding
   }
 
-  /// The same, the box's own width, minimum and maximum kept; an image gives way whatever width it has.
+  /// Returns the same, with the box's own width, minimum and maximum; an image gives way at any width.
   mutating func minContentContribution(_ index: Int, giving: GivingWay) -> CGFloat {
     let width = nodes[index].across.length
     if !width.isNaN, nodes[index].kind != .image || giving == .nothing {
@@ -104,8 +103,7 @@ extension BoxSweeps {
     return nodes[index].across.clamp(content)
   }
 
-  /// What a child takes of an overlay at least: CSS's minimum contribution, for which a minimum of its own
-  /// stands in for the content's.
+  /// Returns the minimum contribution of an overlay's child, as in CSS: its own minimum replaces the content's.
   mutating func minimumContributionInOverlay(_ index: Int, giving: GivingWay = .nothing) -> CGFloat
   {
     guard nodes[index].across.length.isNaN, !nodes[index].across.minimum.isNaN else {
@@ -114,8 +112,7 @@ extension BoxSweeps {
     return nodes[index].across.clamp(0)
   }
 
-  /// The width below which a row does not shrink a box: CSS's automatic minimum size, or the box's own
-  /// minimum.
+  /// Returns the width below which a row does not shrink a box: CSS's automatic minimum size, or the box's own minimum.
   mutating func automaticMinimum(_ index: Int, giving: GivingWay = .nothing) -> CGFloat {
     let padding = nodes[index].across.padding
     if !nodes[index].across.minimum.isNaN { return max(nodes[index].across.minimum, padding) }
@@ -124,16 +121,16 @@ extension BoxSweeps {
     if nodes[index].kind == .image {
       content = giving == .nothing ? nodes[index].naturalWidth : 0
     } else {
-      // What has a width of its own keeps to that.
+      // A box with its own width keeps it.
       content = minContentWidth(index, giving: hasWidth ? .nothing : giving)
     }
     let own = hasWidth ? min(content, nodes[index].across.length) : content
     return max(min(own, nodes[index].across.maximum), padding)
   }
 
-  /// The width that a box takes where `available` points are to be had: CSS's shrink-to-fit.
+  /// Returns the width that a box takes of `available` points: CSS's shrink-to-fit.
   ///
-  /// - Parameter givesWay: Whether words may be broken in it and images get smaller, where that helps.
+  /// - Parameter givesWay: Whether words may break in it and images may shrink if that helps.
   @inline(__always)
   mutating func fitContentWidth(_ index: Int, available: CGFloat, givesWay: Bool) -> CGFloat {
     if nodes[index].across.length.isNaN,
@@ -144,7 +141,7 @@ extension BoxSweeps {
     return fitNarrowWidth(index, available: available, givesWay: givesWay)
   }
 
-  /// The same of a box that has a width of its own, or whose max-content width is more.
+  /// Returns the same for a box that has its own width, or whose max-content width is greater.
   private mutating func fitNarrowWidth(
     _ index: Int, available: CGFloat, givesWay: Bool
   ) -> CGFloat {
@@ -153,7 +150,7 @@ extension BoxSweeps {
       return nodes[index].across.clamp(
         isImage ? min(nodes[index].across.length, available) : nodes[index].across.length)
     }
-    // What sticks out elsewhere has made more room than was known when the width was asked for.
+    // Overflow elsewhere has made more space than was known when the width was computed.
     if nodes[index].maxContentWidth == .infinity,
       available > nodes[index].bound + BoxSolver.tolerance
     {
@@ -164,15 +161,16 @@ extension BoxSweeps {
     return nodes[index].across.clamp(max(available, minContent))
   }
 
-  /// The min-content width of a box that may take `available` points, where what can gives way if that helps: if
-  /// what is rigid in the same row fits then.
+  /// Returns the min-content width of a box that may take `available` points.
   ///
-  /// - Complexity: What sticks out whatever gives way is looked for in the columns and overlays in the
-  ///   box. A box that is as wide as this has room for all of them, so they are not looked into again.
+  /// Flexible content gives way if the rigid content of the same row then fits.
+  ///
+  /// - Complexity: Overflowing rigid content is searched in the columns and overlays of the box. A box of the resulting width has space for
+  ///   all of them, so they are not searched again.
   mutating func minContentWidth(_ index: Int, in available: CGFloat) -> CGFloat {
     let rigid = minContentWidth(index, giving: .everything)
     if rigid <= available + BoxSolver.tolerance {
-      // A text with room for a character is not asked for its widest: that is one measurement more.
+      // A text with space for a character does not need its widest one, which would be one more measurement.
       return asksCharacters ? minContentWidth(index, giving: .words) : rigid
     }
     guard nodes[index].kind == .column || nodes[index].kind == .overlay else {

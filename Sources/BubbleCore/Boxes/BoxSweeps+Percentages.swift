@@ -1,22 +1,20 @@
 import Foundation
 
-/// Percentages, taken as soon as the box around them has its length.
+/// Percentages, computed as soon as the parent has its length.
 extension BoxSweeps {
-  /// Takes the lengths of a box along an axis, of a box around it whose content is `base` points long; NaN
-  /// makes them unknown again.
+  /// Computes the lengths of a box along an axis, for a parent whose content is `base` points long; NaN makes them unknown again.
   @inline(__always)
   mutating func takePercentages(_ axis: BoxAxis, of index: Int, base: CGFloat) {
     if hasPercentages { takeOwnPercentages(axis, of: index, base: base) }
   }
 
-  /// The same for the children of a box, whose content is `base` points long; NaN where that follows from
-  /// them.
+  /// Does the same for the children of a box whose content is `base` points long; NaN if that length follows from the children.
   @inline(__always)
   mutating func takePercentages(_ axis: BoxAxis, ofChildrenOf index: Int, base: CGFloat) {
     if hasPercentages { takeAllPercentages(axis, ofChildrenOf: index, base: base) }
   }
 
-  /// Makes all widths unknown again that are percentages.
+  /// Makes all widths that are percentages unknown again.
   mutating func forgetWidths(in range: Range<Int>) {
     guard hasPercentages else { return }
     for index in range { takeOwnPercentages(.horizontal, of: index, base: .nan) }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The `time` box: content, and a label beside or under its last line.
+/// The `time` box: content, and a label beside or below its last line.
 extension BoxSweeps {
   private func content(of index: Int) -> Int { index + 1 }
 
   private func label(of index: Int) -> Int { end(of: index + 1) }
 
-  /// Decides where the label goes, of the width that is available, and how wide both are.
+  /// Computes the label's placement in the available width, and the width of both.
   mutating func findLabel(_ index: Int) {
     visits += 2
     let content = content(of: index)
@@ -23,7 +23,7 @@ extension BoxSweeps {
     nodes[index].setMaxContentWidth(placement.width)
   }
 
-  /// Gives content and label their widths.
+  /// Sets the widths of content and label.
   mutating func placeTimeAcross(_ index: Int) {
     visits += 2
     let content = content(of: index)
@@ -35,7 +35,7 @@ extension BoxSweeps {
       width = max(0, width - labelWidth - TimePlacement.gap)
     }
     if nodes[content].percentages >= 0 {
-      // Of all the box: what stands beside the label is of no lines that could be beside it.
+      // Percentages count from the whole width, not from the part beside the label.
       takePercentages(.horizontal, of: content, base: frame.width)
       let own = nodes[content].across.length
       width = min(nodes[content].across.clamp(own.isNaN ? width : own), width)
@@ -46,7 +46,7 @@ extension BoxSweeps {
     nodes[label].frame.origin.x = frame.minX + max(0, frame.width - labelWidth)
   }
 
-  /// The height of content and label.
+  /// Computes the height of content and label.
   mutating func findContentHeightOfTime(_ index: Int) {
     visits += 2
     let content = nodes[content(of: index)].crossHeight
@@ -59,7 +59,7 @@ extension BoxSweeps {
     lastLine(content(of: index)) == nil ? TimePlacement.contentGap : TimePlacement.lineGap
   }
 
-  /// Gives content and label their heights; in a box that was made higher the label stays at the bottom.
+  /// Sets the heights of content and label; in a higher box, the label stays at the bottom.
   mutating func placeTimeDown(_ index: Int) {
     visits += 2
     let content = content(of: index)
@@ -73,11 +73,11 @@ extension BoxSweeps {
       frame.minY + max(nodes[index].contentHeight, frame.height) - height
   }
 
-  /// The line of text with which a box ends.
+  /// The line of text at the end of a box.
   private struct LastLine {
     var count: Int
     var width: CGFloat
-    /// Whether it starts at the trailing edge, where the label is.
+    /// Whether it starts at the trailing edge, the label's side.
     var startsAtLabel: Bool
   }
 
@@ -101,7 +101,7 @@ extension BoxSweeps {
 
   private func lastLine(ofText index: Int) -> LastLine? {
     let alignment = nodes[index].alignment
-    // A text's alignment is said in the environment's direction.
+    // A text's alignment is relative to the environment's direction.
     let isReversed = words.hasDirections && words.directions[index] != isRightToLeft
     guard alignment == .natural || alignment == (isReversed ? .end : .start),
       let measured = texts.texts[Int(nodes[index].slot)].current,
@@ -115,13 +115,13 @@ extension BoxSweeps {
 }
 
 extension BoxNode {
-  /// How wide the label of a time box is.
+  /// The width of a time box's label.
   fileprivate var labelWidth: CGFloat {
-    // A label that does not fit is broken at what is available, as any text.
+    // A label that does not fit is broken at the available width, like any text.
     across.clamp(maxContentWidth < .infinity ? maxContentWidth : bound)
   }
 
-  /// Whether a label could stand beside the last line of a column's last child.
+  /// Whether a label may be beside the last line of a column's last child.
   fileprivate var endsInLastChild: Bool {
     !isBubble && across.padding == 0 && down.padding == 0 && (align == .stretch || align == .start)
   }

@@ -1,36 +1,36 @@
 import Foundation
 
-/// The sweeps over the boxes of a tree that find out their frames.
+/// The sweeps over the boxes of a tree that compute their frames.
 ///
-/// All x coordinates count from the leading edge; they are mirrored when the frames are handed out.
+/// All x coordinates count from the leading edge; they are mirrored when the frames are returned.
 struct BoxSweeps: ~Copyable, ~Escapable {
-  /// The boxes in the order of the tree, and behind them what is not in use.
+  /// The boxes in tree order, followed by unused nodes.
   var nodes: MutableSpan<BoxNode>
-  /// How many boxes there are but those that lie absolutely and what is in them.
+  /// The number of boxes without the absolutely positioned ones and their descendants.
   let count: Int
-  /// How many boxes there are.
+  /// The number of all boxes.
   let totalCount: Int
   var texts: BoxTexts
-  /// Those of the nodes that have some.
+  /// The percentages of the nodes that have some.
   let percentages: [BoxPercentages]
   let hasPercentages: Bool
-  /// What few boxes say.
+  /// The rare properties.
   var words: BoxWordTable
   let hasMargins: Bool
-  /// The box whose frame nothing should leave: the root, or what lies absolutely.
+  /// The box whose frame nothing should overflow: the root, or an absolutely positioned box.
   var rootIndex = 0
   let isRightToLeft: Bool
-  /// Whether words may be broken and images get smaller where that is needed.
+  /// Whether words may break and images may shrink if needed.
   let canGiveWay: Bool
-  /// Whether they give way in every row that is too narrow, and not in those alone that stick out.
+  /// Whether they give way in every row that is too narrow, and not only in those that overflow.
   var givesWayEverywhere = false
-  /// Whether it is known what sticks out.
+  /// Whether the overflowing boxes are known.
   var knowsWhatSticksOut = false
-  /// Whether a text or image sticks out of the root.
+  /// Whether a text or image overflows the root.
   var sticksOut = false
-  /// Whether an empty box does.
+  /// Whether an empty box overflows the root.
   var emptySticksOut = false
-  /// Whether the widest characters of texts are asked for before it is known that one does not fit.
+  /// Whether the widest characters of texts are measured before one is known not to fit.
   var asksCharacters = false
   /// Whether words were broken in a row that is too narrow for a character.
   var charactersStickOut = false
@@ -38,16 +38,15 @@ struct BoxSweeps: ~Copyable, ~Escapable {
   var hasImages = false
   /// Whether a bubble or time box is in a row.
   var hugsInRow = false
-  /// How often a box was visited.
+  /// The number of visits to boxes.
   var visits = 0
-  /// A number if all frames are.
+  /// Finite if every frame is finite.
   private var frameSum: CGFloat = 0
-  /// How many boxes were laid out again as their height became known.
+  /// The number of boxes that were laid out again after their height became known.
   var followed = 0
-  /// How many boxes were laid out on trial to find out how wide the columns are that wrap.
+  /// The number of boxes that were laid out on trial to compute the width of wrapping columns.
   var tried = 0
-  /// By how much boxes in columns that wrap lie farther from the leading edge than they were laid out; empty where
-  /// there are none.
+  /// The distances by which boxes in wrapping columns move away from the leading edge; empty if there are none.
   var shifts: [CGFloat] = []
   /// The boxes that share a length: one line at a time, in memory that the next one uses again.
   var line = FlexLine()
@@ -71,7 +70,7 @@ struct BoxSweeps: ~Copyable, ~Escapable {
 
   private var indices: Range<Int> { 0..<count }
 
-  /// What was found out.
+  /// The results.
   var places: [SolvedBoxes.Node] {
     var places: [SolvedBoxes.Node] = []
     places.reserveCapacity(totalCount)
@@ -83,13 +82,13 @@ struct BoxSweeps: ~Copyable, ~Escapable {
     return places
   }
 
-  /// Hands the texts on: nothing is left to be done.
+  /// Returns the texts at the end of the work.
   consuming func takeTexts() -> BoxTexts { texts }
 
-  /// Gives each box its frame.
+  /// Computes the frame of each box.
   mutating func solve() {
     findMaxContentWidths(in: indices)
-    // Bubbles are none of CSS's business, and their texts would be measured once more.
+    // CSS does not define bubbles, and their texts would be measured once more.
     givesWayEverywhere = canGiveWay && hugsInRow
     findWidths()
     if canGiveWay, !givesWayEverywhere, sticksOut || rootGaveWay() {
@@ -111,13 +110,12 @@ struct BoxSweeps: ~Copyable, ~Escapable {
     if words.hasDirections { mirror() }
   }
 
-  /// Adds a frame to those that have to be numbers.
+  /// Adds a frame to the sum that must be finite.
   mutating func addFrame(_ index: Int) { frameSum += nodes[index].frameSum }
 
-  /// Gives boxes the places that their directions give them: from the left, where that of the box around it counts
-  /// for each.
+  /// Mirrors the boxes by their parents' directions: afterwards, positions count from the left.
   private mutating func mirror() {
-    // From its place among what counts from the leading edge.
+    // Converts positions that count from the leading edge.
     var left = [CGFloat](repeating: 0, count: totalCount)
     for index in 0..<totalCount {
       let parent = Int(nodes[index].parent)
@@ -131,21 +129,20 @@ struct BoxSweeps: ~Copyable, ~Escapable {
     for index in 0..<totalCount { nodes[index].frame.origin.x = left[index] }
   }
 
-  /// Whether every frame is a number.
+  /// Whether every frame is finite.
   var areFramesFinite: Bool { frameSum.isFinite }
 
-  /// Finds the max-content widths of boxes from the inside out.
+  /// Computes the max-content widths of boxes from the inside out.
   mutating func findMaxContentWidths(in range: Range<Int>) {
     for index in range.reversed() { findMaxContentWidth(index) }
   }
 
-  /// Finds the heights of what is in boxes from the inside out.
+  /// Computes the heights of boxes' content from the inside out.
   mutating func findContentHeights(in range: Range<Int>) {
     for index in range.reversed() { findContentHeight(index) }
   }
 
-  /// Whether an empty box sticks out because the root is narrower than CSS has it: words are going to break
-  /// and images to get smaller.
+  /// Whether an empty box overflows because the root is narrower than in CSS: words will break and images will shrink.
   private mutating func rootGaveWay() -> Bool {
     guard emptySticksOut, nodes[0].across.length.isNaN else { return false }
     forgetWidths(in: 1..<count)
@@ -154,7 +151,7 @@ struct BoxSweeps: ~Copyable, ~Escapable {
     return width > nodes[0].frame.width + BoxSolver.tolerance
   }
 
-  /// Finds the widths again where the root is too narrow for the widest characters in it.
+  /// Computes the widths again if the root is too narrow for the widest characters in it.
   private mutating func makeRoomForCharacters() {
     let width = nodes[0].frame.width
     forgetWidths(in: 1..<count)
@@ -173,7 +170,7 @@ struct BoxSweeps: ~Copyable, ~Escapable {
 
   private mutating func findWidths() {
     nodes[0].frame.origin.x = 0
-    // A width that a root has of its own is meant.
+    // A root's own width is intended.
     let givesWay = canGiveWay && nodes[0].across.length.isNaN
     nodes[0].frame.size.width = fitContentWidth(
       0, available: nodes[0].bound, givesWay: givesWay)
@@ -182,12 +179,13 @@ struct BoxSweeps: ~Copyable, ~Escapable {
 }
 
 extension BoxSweeps {
-  /// The index after the last box inside of a box, or that of the next child of its parent; a box's
-  /// first child follows the box itself.
+  /// Returns the index after the last descendant of a box, which is that of the next sibling.
+  ///
+  /// A box's first child follows the box itself.
   @inline(__always)
   func end(of index: Int) -> Int { Int(nodes[index].end) }
 
-  /// The children of a box, in the order of the tree.
+  /// Returns the children of a box, in tree order.
   @inline(__always)
   func children(of index: Int) -> BoxSiblings { BoxSiblings(nodes[index].inside(index)) }
 }
@@ -199,7 +197,7 @@ extension BoxNode {
 }
 
 extension BoxAlignment {
-  /// The distance from the start at which a child lies when `free` points are left.
+  /// Returns the distance from the start at which a child lies if `free` points are left.
   func offset(free: CGFloat) -> CGFloat {
     switch self {
     case .stretch, .start, .baseline: 0

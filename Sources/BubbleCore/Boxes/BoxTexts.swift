@@ -1,24 +1,24 @@
 import Foundation
 
-/// The texts of a tree, measured as seldom as possible.
+/// The texts of a tree, measured as rarely as possible.
 struct BoxTexts: ~Copyable {
   private let measurer: any TextMeasuring
   private(set) var texts: [BoxText] = []
   private var spending: Spending
 
-  /// What measuring costs, in units of work.
+  /// The cost of measuring, in units of work.
   struct Spending {
     fileprivate(set) var work = 0
-    /// Whether anybody wants to know.
+    /// Whether work is metered.
     let isCounted: Bool
     let limit: Int
 
-    /// Whether measuring would have cost more than it may: then what is known of the texts is nothing.
+    /// Whether measuring would exceed the limit: then the stored measurements are meaningless.
     var isExhausted: Bool { work > limit }
 
-    /// Takes the units before the work is done; they are not counted where nobody wants to know.
+    /// Charges the units before the work is done, if work is metered.
     ///
-    /// - Returns: Whether there were so many.
+    /// - Returns: Whether the limit allows them.
     @inline(__always)
     fileprivate mutating func take(_ units: @autoclosure () -> Int) -> Bool {
       guard isCounted else { return true }
@@ -27,22 +27,22 @@ struct BoxTexts: ~Copyable {
     }
   }
 
-  /// - Parameter capacity: How many texts there are.
+  /// - Parameter capacity: The number of texts.
   init(context: borrowing LayoutContext, capacity: Int) {
     measurer = context.measurer
     spending = Spending(isCounted: context.countsWork, limit: context.layoutLimit)
     texts.reserveCapacity(capacity)
   }
 
-  /// What measuring cost so far, in units of work.
+  /// The cost of measuring so far, in units of work.
   var work: Int { spending.work }
 
-  /// Whether measuring would have cost more than it may.
+  /// Whether measuring would exceed the limit.
   var isExhausted: Bool { spending.isExhausted }
 
-  /// Adds a text box, of which the node gets the slot and what is drawn of it.
+  /// Adds a text box; its node gets the slot and the properties for drawing.
   ///
-  /// - Returns: Whether its numbers are possible.
+  /// - Returns: Whether its numbers are valid.
   @inline(__always)
   mutating func add(
     _ boxes: Span<LayoutBox>, _ position: Int, to node: inout BoxNode, context: LayoutContext
@@ -68,48 +68,49 @@ struct BoxTexts: ~Copyable {
     return !text.hasOwnSizes || text.fault("") == nil
   }
 
-  /// The width of a text's longest word.
+  /// Returns the width of a text's longest word.
   mutating func longestWord(_ slot: Int32) -> CGFloat {
     texts[Int(slot)].longestWord(with: measurer, &spending)
   }
 
-  /// The width of a text's widest character.
+  /// Returns the width of a text's widest character.
   mutating func widestCharacter(_ slot: Int32) -> CGFloat {
     texts[Int(slot)].widestCharacter(with: measurer, &spending)
   }
 
-  /// How large a text is that is broken at `width`; it is then the slot's current one.
+  /// Returns the size of a text broken at `width`, which becomes the slot's current text.
   ///
-  /// A breaking that is known to hold at that width is used again.
+  /// An earlier result that is valid at that width is used again.
   mutating func extent(_ slot: Int32, width: CGFloat) -> BoxText.Extent {
     texts[Int(slot)].extent(atWidth: width, with: measurer, &spending)
   }
 }
 
-/// A text of a tree: the request, made once and changed where it lies, as to make or copy one costs more than
-/// to solve its box; and what is known of the text.
+/// A text of a tree: its request and its measurements.
+///
+/// The request is made once and changed in place, because making or copying one costs more than solving its box.
 struct BoxText: Sendable {
   private var request: TextRequest
-  /// As it was broken last.
+  /// The last measurement.
   private(set) var current: MeasuredText?
-  /// Measured without breaking, where ``current`` is broken.
+  /// The measurement without line breaks, if ``current`` has some.
   private var unbroken: MeasuredText?
-  /// As it was broken before that, at another width.
+  /// The measurement before the last one, at another width.
   private var former: MeasuredText?
-  /// How large the current one is.
+  /// The size of the current measurement.
   private var extent = Extent()
-  /// The width at which it was measured last.
+  /// The width of the last measurement.
   private var width: CGFloat = .nan
-  /// The least factor of its size with which it may be shown so that it fits; 1: it is as large as it is.
+  /// The least scale at which it may be shown so that it fits; 1: it is never scaled.
   private let minimumScale: CGFloat
 
-  /// What counts of a text without formats, which is nearly every one.
+  /// The properties of a text without formats, which nearly every text is.
   fileprivate typealias PlainText = (
     text: String, style: TextStyle, maximumLines: Int?, alignment: ParagraphAlignment,
     color: BoxColor
   )
 
-  /// Read apart from what is done with it, or all of the box would be copied.
+  /// Reads the properties apart from their use, because the whole box would be copied otherwise.
   fileprivate static func plainText(_ boxes: Span<LayoutBox>, _ position: Int) -> PlainText? {
     guard case .text(let text) = boxes[position].kind, text.isPlain else { return nil }
     return (text.text, text.style, text.maximumLines, text.alignment, text.color)
@@ -128,17 +129,17 @@ struct BoxText: Sendable {
     minimumScale = text.adjustment?.minimumScale ?? 1
   }
 
-  /// The numbers of a measured text, at hand without counting references.
+  /// The numbers of a measured text, accessible without reference counting.
   struct Extent: Sendable {
     var width: CGFloat = 0
     var height: CGFloat = 0
     var isWrapped = false
-    /// The width at which it was broken.
+    /// The width at which the text was broken.
     var maximumWidth: CGFloat = .infinity
 
     init() {}
 
-    /// - Parameter isSmaller: Whether it would be larger if it had more room.
+    /// - Parameter isSmaller: Whether the text would be larger with more space.
     init(_ text: MeasuredText, isSmaller: Bool = false) {
       width = text.width
       height = text.height
@@ -146,7 +147,7 @@ struct BoxText: Sendable {
       maximumWidth = text.maximumWidth
     }
 
-    /// What ``MeasuredText/isValid(atWidth:tolerance:)`` says.
+    /// Returns the same as ``MeasuredText/isValid(atWidth:tolerance:)``.
     func isValid(atWidth wanted: CGFloat) -> Bool {
       wanted + BoxSolver.tolerance >= width
         && (!isWrapped || wanted - BoxSolver.tolerance <= maximumWidth)
@@ -159,7 +160,7 @@ struct BoxText: Sendable {
     guard spending.take(LayoutWork.unitsForWords(of: request.text)) else { return 0 }
     request.maximumWidth = .infinity
     guard minimumScale < 1 else { return measurer.minimumContentWidth(of: request) }
-    // Where it may have one line alone, nothing of it is a word to break at.
+    // If the text may have only one line, it does not break at words.
     let least = request.scaled(by: minimumScale)
     return request.maximumLines == 1
       ? measurer.measure(least).width : measurer.minimumContentWidth(of: least)
@@ -188,13 +189,13 @@ struct BoxText: Sendable {
   ) -> MeasuredText {
     request.maximumWidth = width
     guard spending.isCounted else { return measurer.measure(request) }
-    // Where there is no limit, the letters of a long text are not looked at.
+    // Without a limit, the letters of a long text are not read.
     let leastLines = spending.limit < .max ? request.leastLines(with: measurer) : 0
     let expected = LayoutWork.expectation(
       of: request.text, maximumWidth: width, maximumLines: request.maximumLines,
       leastLines: leastLines)
     guard spending.take(expected.units) else {
-      // The tree is refused: how large its texts are does not matter any more.
+      // The tree is rejected: the sizes of its texts no longer matter.
       return measurer.measure(TextRequest(text: "", font: request.font))
     }
     let measured = measurer.measure(request)
@@ -202,7 +203,7 @@ struct BoxText: Sendable {
     return measured
   }
 
-  /// The largest size at which the text fits into a width; the least where none does.
+  /// Scales the text to the largest size that fits into a width; the least size if none does.
   private mutating func fit(
     _ whole: MeasuredText, width: CGFloat, with measurer: any TextMeasuring,
     _ spending: inout BoxTexts.Spending
@@ -232,12 +233,12 @@ struct BoxText: Sendable {
     return best
   }
 
-  /// In how many steps it becomes smaller.
+  /// The number of steps between the sizes.
   private static let scaleSteps = 32
 
-  /// Whether all of it is there, and no word of it broken.
+  /// Whether the whole text is shown, without a broken word.
   ///
-  /// True where finding that out would cost more than it may: the tree is refused then.
+  /// True if the check would exceed the limit: the tree is rejected then.
   private func fits(
     _ text: MeasuredText, with measurer: any TextMeasuring, _ spending: inout BoxTexts.Spending
   ) -> Bool {
@@ -249,11 +250,10 @@ struct BoxText: Sendable {
       <= text.maximumWidth + BoxSolver.tolerance
   }
 
-  /// Whether it is known without measuring how the text is broken at a width; that is then the current
-  /// one.
+  /// Whether the line breaks at a width are known without measuring; if so, they become the current ones.
   private mutating func holds(atWidth wanted: CGFloat) -> Bool {
     guard !width.isNaN else { return false }
-    // A letter may be wider than the width that was asked for.
+    // A letter may be wider than the requested width.
     if width == wanted || extent.isValid(atWidth: wanted) { return true }
     if let unbroken, extent(of: unbroken).isValid(atWidth: wanted) {
       self.unbroken = nil
@@ -275,7 +275,7 @@ struct BoxText: Sendable {
     width = extent.maximumWidth
   }
 
-  /// Keeps an answer and says how large it is.
+  /// Stores a measurement and returns its size.
   private mutating func note(_ measured: MeasuredText, width: CGFloat) -> Extent {
     if extent.isWrapped {
       former = current

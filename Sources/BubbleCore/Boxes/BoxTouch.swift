@@ -1,31 +1,31 @@
 import Foundation
 
-/// A state that a host draws a part of a cell in, whatever the message says.
+/// A state in which a host draws a part of a cell, regardless of the message.
 public enum PartState: String, Hashable, Sendable, CaseIterable {
-  /// A finger is on it, or a button of the mouse.
+  /// A finger or a mouse button presses it.
   case pressed
-  /// It was chosen, as one of several messages or options.
+  /// It is selected, as one of several messages or options.
   case selected
-  /// Nothing can be done with it at the moment.
+  /// It does not respond at the moment.
   case disabled
 }
 
-/// What is drawn otherwise of a box, and of what is in it, while it is in a ``PartState``.
+/// The changed look of a box and its content while the box is in a ``PartState``.
 ///
-/// Only paint changes: frames stay as they are, so that nothing is laid out again.
+/// Only paint changes. Frames stay unchanged, so nothing is laid out again.
 public struct StateLook: Hashable, Sendable {
-  /// How much is seen of the box and of all that is in it, from 0 to 1.
+  /// The opacity of the box and its content, from 0 to 1.
   public var opacity: CGFloat
-  /// The colour of texts and shapes in it; nil: they keep theirs.
+  /// The colour of the texts and shapes in it; nil: they keep theirs.
   public var color: BoxColor?
-  /// The ground in place of the box's own; nil: that stays.
+  /// The ground that replaces the box's own; nil: the box keeps its ground.
   public var fill: BoxFill?
-  /// The border in place of the box's own; nil: that stays.
+  /// The border that replaces the box's own; nil: the box keeps its border.
   public var border: BoxBorder?
-  /// The shadow in place of the box's own; nil: that stays.
+  /// The shadow that replaces the box's own; nil: the box keeps its shadow.
   public var shadow: BoxShadow?
 
-  /// Makes a look that differs in some of it.
+  /// Makes a look; the default of each parameter changes nothing.
   public init(
     opacity: CGFloat = 1, color: BoxColor? = nil, fill: BoxFill? = nil, border: BoxBorder? = nil,
     shadow: BoxShadow? = nil
@@ -38,18 +38,18 @@ public struct StateLook: Hashable, Sendable {
   }
 }
 
-/// Something that a menu offers to do with a part of a message, as data: the host shows it in a menu of its own.
+/// A menu item for a part of a message, as data: the host shows it in its own menu.
 public struct BoxContextAction: Hashable, Sendable {
-  /// What the menu says.
+  /// The title of the menu item.
   public var title: String
-  /// What choosing it asks the host to do.
+  /// The action that the host gets if the item is chosen.
   public var action: HitAction
-  /// What stands beside the title; nil: nothing.
+  /// The symbol beside the title; nil: none.
   public var symbol: BoxSymbol?
-  /// Whether something is lost by it: such an action is drawn as a warning, as a rule in red.
+  /// Whether the action destroys something; menus draw such an action as a warning, usually in red.
   public var isDestructive: Bool
 
-  /// Makes an action of a menu.
+  /// Makes a menu item.
   public init(
     _ title: String, _ action: HitAction, symbol: BoxSymbol? = nil, isDestructive: Bool = false
   ) {
@@ -60,18 +60,18 @@ public struct BoxContextAction: Hashable, Sendable {
   }
 }
 
-/// What a box does when it is touched otherwise than by a tap, and what it looks like meanwhile.
+/// The responses of a box to touches other than a tap, and its look meanwhile.
 public struct BoxTouch: Hashable, Sendable {
-  /// What holding it down asks the host to do; nil: what the host does with every message.
+  /// The action that the host gets if the box is held down; nil: the host's action for every message.
   public var longPress: HitAction?
-  /// What a menu over it offers besides what the host offers for every message.
+  /// The menu items for the box, in addition to those that the host shows for every message.
   public var contextActions: [BoxContextAction]
-  /// What is drawn otherwise in some states.
+  /// The changed looks of the box, by state.
   public var looks: [PartState: StateLook]
-  /// Whether text in it can be selected; false: what is selected around it leaves it out.
+  /// Whether its text can be selected; if false, a selection of the text around it leaves it out.
   public var isSelectable: Bool
 
-  /// Makes what a touch does.
+  /// Makes the responses to touches.
   public init(
     longPress: HitAction? = nil, contextActions: [BoxContextAction] = [],
     looks: [PartState: StateLook] = [:], isSelectable: Bool = true
@@ -82,41 +82,42 @@ public struct BoxTouch: Hashable, Sendable {
     self.isSelectable = isSelectable
   }
 
-  /// How many actions a box's menu has at most: the rest are left out.
+  /// The greatest number of actions in a box's menu; the rest are left out.
   public static let maximumContextActions = 32
 
-  /// Whether it makes a box a region.
+  /// Whether it makes the box a hit region.
   private var answers: Bool { longPress != nil || !contextActions.isEmpty || !looks.isEmpty }
 
-  /// What a box's region is called that has neither an id nor an action; nil: it is none.
+  /// The name of the hit region of a box that has neither an id nor an action; nil: the box is not a region.
   var regionID: String? {
     answers ? longPress?.name ?? contextActions.first?.action.name ?? "box" : nil
   }
 }
 
-/// What a box does when it is touched: each returns the changed copy, so that calls can follow each other.
+/// Responses to touches: each method returns the changed copy, so that calls can be chained.
 extension LayoutBox {
-  /// Whether it says of itself that nothing can be done with it.
+  /// Whether its own accessibility states say that it is disabled.
   var isDisabled: Bool { accessibility?.states.contains(.disabled) == true }
 
-  /// The box, which asks the host to do something when it is held down.
+  /// Returns the box with the action that the host gets if the box is held down.
   public func longPress(_ action: HitAction) -> LayoutBox {
     changed { $0.touch.longPress = action }
   }
 
-  /// The box with a menu of its own.
+  /// Returns the box with its own menu; items after ``BoxTouch/maximumContextActions`` are left out.
   public func contextActions(_ actions: [BoxContextAction]) -> LayoutBox {
     changed { $0.touch.contextActions = Array(actions.prefix(BoxTouch.maximumContextActions)) }
   }
 
-  /// The box, which looks otherwise in a state.
+  /// Returns the box with a changed look in a state.
   ///
-  /// A box that says of itself that it is ``AccessibilityState/disabled`` has that look from the beginning, and answers to nothing.
+  /// A box whose accessibility states include ``AccessibilityState/disabled`` has that look from the beginning, and does not respond to
+  /// touches.
   public func look(_ state: PartState, _ look: StateLook) -> LayoutBox {
     changed { $0.touch.looks[state] = look }
   }
 
-  /// The box, of whose text nothing can be selected, or again something.
+  /// Returns the box with its text selectable or not.
   public func selectable(_ isSelectable: Bool) -> LayoutBox {
     changed { $0.touch.isSelectable = isSelectable }
   }

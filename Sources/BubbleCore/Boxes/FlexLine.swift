@@ -5,14 +5,14 @@ import Foundation
 ///
 /// Works along either axis; all lengths are points.
 struct FlexLine {
-  /// What one child brings along, and its length in the end.
+  /// The contribution of one child, and its final length.
   struct Item {
     /// The length from which it grows or shrinks.
     var base: CGFloat
     var minimum: CGFloat
     var maximum: CGFloat
     var grow: CGFloat
-    /// Its share, times the base length without the padding, of the space missing.
+    /// Its share, multiplied by the base length without the padding, of the missing space.
     var shrink: CGFloat
     var padding: CGFloat
     var length: CGFloat
@@ -36,7 +36,7 @@ struct FlexLine {
 
     func clamp(_ length: CGFloat) -> CGFloat { max(minimum, min(length, maximum)) }
 
-    /// Freezes it if it has no part of the space that is shared.
+    /// Freezes it if it gets no part of the shared space.
     mutating func freezeIfInflexible(_ isGrowing: Bool) {
       let hypothetical = hypothetical
       isFrozen =
@@ -45,7 +45,7 @@ struct FlexLine {
       length = isFrozen ? hypothetical : base
     }
 
-    /// Its part of the space that is shared.
+    /// Returns its weight in the shared space.
     func weight(_ isGrowing: Bool) -> CGFloat {
       isGrowing ? grow : shrink * max(0, base - padding)
     }
@@ -54,20 +54,20 @@ struct FlexLine {
   /// The children, in order.
   var items: [Item] = []
 
-  /// Makes room for other children.
+  /// Removes all items and reserves space for others.
   mutating func removeAll(reserving count: Int) {
     items.removeAll(keepingCapacity: true)
     items.reserveCapacity(count)
   }
 
-  /// Whether there is space left that they share, and not space missing.
+  /// Whether the items share remaining space, not missing space.
   private var isGrowing = false
 
-  /// Gives each item its length when `available` points are shared, gaps already taken off.
+  /// Computes each item's length from `available` points, without the gaps.
   ///
-  /// - Parameter maximumRounds: After so many what is left is shared at once, which comes to the same.
-  /// - Returns: How many rounds it took. One freezes an item at least, and as a rule nearly all of them.
-  /// - Complexity: O(*n*), whatever the minima and maxima are.
+  /// - Parameter maximumRounds: After this number of rounds, the rest is shared at once, with the same result.
+  /// - Returns: The number of rounds. One freezes at least one item, and usually nearly all of them.
+  /// - Complexity: O(*n*), regardless of the minima and maxima.
   @discardableResult
   mutating func share(_ available: CGFloat, maximumRounds: Int = 32) -> Int {
     var hypothetical: CGFloat = 0
@@ -90,7 +90,7 @@ struct FlexLine {
       spread(free)
       let frozen = freezeViolations()
       guard frozen > 0 else {
-        // Only where a length is no number: there is nothing to share then.
+        // Only if a length is NaN: then there is nothing to share.
         freezeAll()
         break
       }
@@ -99,14 +99,15 @@ struct FlexLine {
     return rounds
   }
 
-  /// Gives the items that are left what the rounds would: each its base length and as many times its weight
-  /// as all, within their limits, take the space.
+  /// Gives the remaining items the result of the rounds.
+  ///
+  /// Each gets its base length plus its weight times a common factor, within its limits, so that all together take the space.
   private mutating func shareAtOnce(_ free: CGFloat) {
     var taken = free
     for index in items.indices where !items[index].isFrozen { taken += items[index].base }
     let sign: CGFloat = isGrowing ? 1 : -1
     var (enough, tooFew): (CGFloat, CGFloat) = (1, 0)
-    // Lengths are up to a million, weights from nothing: where no factor is enough, all are at their limits.
+    // Lengths are up to a million, and weights may be tiny: if no factor is enough, all items are at their limits.
     while enough < 1e18, sign * (taken - setLengths(sign * enough)) > 0 {
       (tooFew, enough) = (enough, enough * 8)
     }
@@ -118,9 +119,9 @@ struct FlexLine {
     _ = setLengths(sign * enough)
   }
 
-  /// Gives the items that are left their base length and so many times their weight, within their limits.
+  /// Gives the remaining items their base length plus their weight times a factor, within their limits.
   ///
-  /// - Returns: What they take in all.
+  /// - Returns: The sum of the lengths.
   private mutating func setLengths(_ factor: CGFloat) -> CGFloat {
     var sum: CGFloat = 0
     for index in items.indices where !items[index].isFrozen {
@@ -131,9 +132,9 @@ struct FlexLine {
     return sum
   }
 
-  /// Freezes what does not take part.
+  /// Freezes inflexible items.
   ///
-  /// - Returns: How many are left.
+  /// - Returns: The number of remaining items.
   private mutating func freezeInflexible() -> Int {
     var flexible = 0
     let isGrowing = isGrowing
@@ -160,7 +161,7 @@ struct FlexLine {
     return free
   }
 
-  /// The space to share in a round: factors that sum to less than 1 share only that part of it.
+  /// Returns the space to share in a round: factors that sum to less than 1 share only that fraction of it.
   private func sharedSpace(_ available: CGFloat, _ initialFree: CGFloat) -> CGFloat {
     let free = freeSpace(available)
     var factors: CGFloat = 0
@@ -186,10 +187,11 @@ struct FlexLine {
     }
   }
 
-  /// Freezes the items that hit their minimum or maximum: all that grew by clamping if in sum clamping
-  /// grew, all that shrank if it shrank, every item if it did neither.
+  /// Freezes the items that hit their minimum or maximum.
   ///
-  /// - Returns: How many were frozen.
+  /// If clamping grew the sum, these are the items that grew; if it shrank the sum, those that shrank; otherwise all.
+  ///
+  /// - Returns: The number of frozen items.
   private mutating func freezeViolations() -> Int {
     var total: CGFloat = 0
     for index in items.indices where !items[index].isFrozen {
@@ -214,8 +216,9 @@ struct FlexLine {
 }
 
 extension BoxJustification {
-  /// Where the first item starts and how far apart items are when `free` points are left; with less
-  /// than nothing, space between and around falls back to the start.
+  /// Returns the start of the first item and the distance between items for `free` points of remaining space.
+  ///
+  /// If that is negative, space between and around are the same as the start.
   func spacing(free: CGFloat, count: Int) -> (start: CGFloat, between: CGFloat) {
     switch self {
     case .start: return (0, 0)

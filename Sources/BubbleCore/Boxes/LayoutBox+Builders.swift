@@ -2,7 +2,7 @@ import Foundation
 
 /// The kinds that hold other boxes, with their children in braces: see ``BoxBuilder``.
 extension LayoutBox {
-  /// Children from the leading to the trailing edge; with `wraps`, in as many lines as they need.
+  /// Arranges children from the leading to the trailing edge; with `wraps`, in as many lines as they need.
   public static func row(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
     wraps: Bool = false, lineGap: CGFloat? = nil, @BoxBuilder _ children: () throws -> [LayoutBox]
@@ -11,7 +11,7 @@ extension LayoutBox {
       gap: gap, align: align, justify: justify, wraps: wraps, lineGap: lineGap, try children())
   }
 
-  /// Children from top to bottom.
+  /// Arranges children from top to bottom.
   public static func column(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
     @BoxBuilder _ children: () throws -> [LayoutBox]
@@ -19,7 +19,7 @@ extension LayoutBox {
     .column(gap: gap, align: align, justify: justify, try children())
   }
 
-  /// Children on top of each other, the first one at the back.
+  /// Stacks children on top of each other, the first one at the back.
   public static func overlay(
     align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
     @BoxBuilder _ children: () throws -> [LayoutBox]
@@ -27,7 +27,7 @@ extension LayoutBox {
     .overlay(align: align, justify: justify, try children())
   }
 
-  /// The rounded ground of a message; several children stand from top to bottom.
+  /// Makes the rounded ground of a message; several children are arranged from top to bottom.
   public static func bubble(
     _ bubble: BubbleBox = BubbleBox(), gap: CGFloat = 0,
     @BoxBuilder _ children: () throws -> [LayoutBox]
@@ -38,35 +38,35 @@ extension LayoutBox {
 
 /// The kinds that hold one child, and those that hold none.
 extension LayoutBox {
-  /// One child with space around it.
+  /// Puts space around one child.
   public static func inset(_ insets: BoxInsets, _ child: consuming LayoutBox) -> LayoutBox {
     LayoutBox(.inset(insets), children: [child])
   }
 
-  /// Empty space that takes its share of what is left in a row or column.
+  /// Makes empty space that gets a share of the remaining space in a row or column.
   public static func spacer(grow: CGFloat = 1) -> LayoutBox {
     LayoutBox(.spacer, sizing: BoxSizing(grow: grow))
   }
 
-  /// The rounded ground of a message.
+  /// Makes the rounded ground of a message.
   public static func bubble(_ child: consuming LayoutBox, _ bubble: BubbleBox = BubbleBox())
     -> LayoutBox
   {
     LayoutBox(.bubble(bubble), children: [child])
   }
 
-  /// A rectangle, ellipse or symbol in a colour.
+  /// Makes a rectangle, ellipse or symbol in a colour.
   public static func shape(
     _ figure: ShapeBox.Figure, color: BoxColor, sizing: BoxSizing = BoxSizing()
   ) -> LayoutBox {
     LayoutBox(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
   }
 
-  /// A symbol in a colour.
+  /// Makes a symbol in a colour.
   ///
   /// - Parameters:
-  ///   - symbol: Which one.
-  ///   - size: How long a side of its square is, in points.
+  ///   - symbol: The symbol.
+  ///   - size: The side of its square, in points.
   ///   - color: Its colour.
   public static func symbol(
     _ symbol: BoxSymbol, size: CGFloat = 24, color: BoxColor = .text
@@ -74,20 +74,20 @@ extension LayoutBox {
     .shape(.symbol(symbol), color: color, sizing: BoxSizing(width: size, height: size))
   }
 
-  /// Content with a label beside or under its last line: the five cases of ``TimePlacement``.
+  /// Places a label beside or below the last line of content: the five cases of ``TimePlacement``.
   ///
   /// - Parameters:
-  ///   - content: What the label belongs to.
-  ///   - label: The time as a rule; a spacer without a size is none, and then it is the content alone.
+  ///   - content: The content to which the label belongs.
+  ///   - label: Usually the time. If it is a spacer without a size, the result is the content alone.
   public static func time(_ content: consuming LayoutBox, label: consuming LayoutBox) -> LayoutBox {
     if label.isNothing { return content }
     return LayoutBox(.time, children: [content, label])
   }
 }
 
-/// Changing a box: each returns the changed copy, so that calls can follow each other.
+/// Methods for changing a box: each returns the changed copy, so that calls can be chained.
 extension LayoutBox {
-  /// A copy that differs.
+  /// Returns a changed copy.
   @inline(__always)
   func changed(_ change: (inout LayoutBox) -> Void) -> LayoutBox {
     var box = self
@@ -95,18 +95,18 @@ extension LayoutBox {
     return box
   }
 
-  /// The box with space around it.
+  /// Returns the box with space around it.
   public func padding(_ insets: BoxInsets) -> LayoutBox { .inset(insets, self) }
 
-  /// The box with the same space at all sides.
+  /// Returns the box with the same space at all sides.
   public func padding(_ all: CGFloat) -> LayoutBox { padding(BoxInsets(all)) }
 
-  /// The box on a coloured ground that is as large as the box.
+  /// Returns the box on a coloured ground of the same size.
   public func background(_ color: BoxColor, cornerRadius: CGFloat = 0) -> LayoutBox {
     .overlay([.shape(.rectangle(radius: cornerRadius), color: color), self])
   }
 
-  /// The box with other sizes in points; those left out stay as they are.
+  /// Returns the box with other lengths in points; omitted ones stay unchanged.
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, minWidth: CGFloat? = nil,
     maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
@@ -119,8 +119,7 @@ extension LayoutBox {
       aspectRatio: aspectRatio)
   }
 
-  /// The box with other sizes in points or percent: `frame(width: .percent(50))`; those left out stay as
-  /// they are.
+  /// Returns the box with other lengths in points or percent: `frame(width: .percent(50))`; omitted ones stay unchanged.
   @_disfavoredOverload
   public func frame(
     width: BoxLength? = nil, height: BoxLength? = nil, minWidth: BoxLength? = nil,
@@ -138,13 +137,13 @@ extension LayoutBox {
     }
   }
 
-  /// The box with a share of the space that is left in its row or column.
+  /// Returns the box with a share of the space that is left in its row or column.
   public func grow(_ factor: CGFloat = 1) -> LayoutBox { changed { $0.sizing.grow = factor } }
 
-  /// The box with a share of the space that is missing in its row or column; 0: it does not shrink.
+  /// Returns the box with a share of the space that is missing in its row or column; 0: it does not shrink.
   public func shrink(_ factor: CGFloat) -> LayoutBox { changed { $0.sizing.shrink = factor } }
 
-  /// The box at another place across its row or column, or in its overlay.
+  /// Returns the box with its own alignment across its row or column, or in its overlay.
   public func align(_ alignment: BoxAlignment, justify: BoxAlignment? = nil) -> LayoutBox {
     changed {
       $0.sizing.alignSelf = alignment
@@ -152,7 +151,7 @@ extension LayoutBox {
     }
   }
 
-  /// The box as a hit region of that name, which asks the host to do something.
+  /// Returns the box as a hit region with an id and an action for the host; nil keeps the box's action.
   public func region(_ id: String, action: HitAction? = nil) -> LayoutBox {
     changed {
       $0.id = id
@@ -160,7 +159,7 @@ extension LayoutBox {
     }
   }
 
-  /// The box with a role and a label for screen readers.
+  /// Returns the box with a role and a label for screen readers.
   public func accessibility(
     _ role: AccessibilityRole, label: String? = nil, value: String? = nil,
     states: Set<AccessibilityState> = [], order: Int = 0
@@ -171,6 +170,6 @@ extension LayoutBox {
     }
   }
 
-  /// The box, which screen readers pass over.
+  /// Returns the box hidden from screen readers.
   public func accessibilityHidden() -> LayoutBox { changed { $0.accessibility = .hidden } }
 }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// A tree for people: in a test's message, in a debugger.
+/// A description of a tree for test messages and debuggers.
 extension LayoutBox: CustomStringConvertible, CustomReflectable {
-  /// A line for each box, indented by two spaces for each that it is in; what is deeper than
-  /// ``BoxSolver/maximumDepth`` is left out.
+  /// A line for each box, indented by two spaces for each level; boxes deeper than ``BoxSolver/maximumDepth`` are left out.
   ///
   /// - Complexity: O(*n*) in the number of boxes.
   public var description: String {
@@ -21,7 +20,7 @@ extension LayoutBox: CustomStringConvertible, CustomReflectable {
     return lines.joined(separator: "\n")
   }
 
-  /// The box's properties; what is in it as ``description`` has it.
+  /// The properties of the box; children have the form of ``description``.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -42,7 +41,7 @@ extension LayoutBox: CustomStringConvertible, CustomReflectable {
 }
 
 extension LayoutBox.Kind {
-  /// The kind's name, and the start of what it shows: `text "Hello"`.
+  /// The kind's name, and the start of its content: `text "Hello"`.
   package var title: String {
     switch self {
     case .text(let text): "\(name) \"\(text.text.excerpt)\""
@@ -53,7 +52,7 @@ extension LayoutBox.Kind {
 }
 
 extension BoxSizing: CustomStringConvertible {
-  /// What was given, by name: `width 50%, grow 1.0`.
+  /// The given values, by name: `width 50%, grow 1.0`.
   public var description: String {
     var parts = Dimension.allCases.compactMap { dimension in
       self[dimension].map { "\(dimension.rawValue) \($0)" }

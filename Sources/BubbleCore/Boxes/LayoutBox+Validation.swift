@@ -1,7 +1,7 @@
 import Foundation
 
 extension LayoutBox {
-  /// Checks the number of children and every length of this box, not of those inside of it.
+  /// Checks the number of children and every length of this box, but not those of its descendants.
   func validate() throws(BoxError) {
     try validateChildCount()
     var check = PropertyCheck(kind.name)
@@ -67,7 +67,7 @@ extension LayoutBox {
 }
 
 extension TextAdjustment {
-  /// The first number of it that is not what it may be; nil: it is right.
+  /// Returns the error for its first invalid number; nil: all are valid.
   func fault(_ kind: String) -> BoxError? {
     var check = PropertyCheck(kind)
     check.number("size", size, TextAdjustment.sizeRange)
@@ -83,7 +83,7 @@ extension TextAdjustment {
 }
 
 extension TextAttachment {
-  /// The first number of it that is not what it may be; nil: it is right.
+  /// Returns the error for its first invalid number; nil: all are valid.
   func fault(_ kind: String) -> BoxError? {
     var check = PropertyCheck(kind)
     check.number("width", width, TextAttachment.sizeRange)

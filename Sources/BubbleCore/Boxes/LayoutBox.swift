@@ -1,8 +1,8 @@
 import Foundation
 
-/// A part of a bubble, described: what it is, how it may grow and shrink, and what is in it.
+/// A part of a bubble as data: its kind, its sizing and its children.
 ///
-/// A tree of boxes is what a layouter makes, in Swift or in Lua; ``BoxSolver`` turns it into frames.
+/// Layouters, in Swift or in Lua, make trees of boxes; ``BoxSolver`` turns a tree into frames.
 /// Rows and columns follow CSS flexbox for the properties that they share with it.
 ///
 /// ```swift
@@ -12,12 +12,12 @@ import Foundation
 /// ])
 /// ```
 ///
-/// A tree may be of any depth: it is built, copied, compared, hashed, described and freed without recursion.
-/// What is deeper than ``BoxSolver/maximumDepth`` is refused when it is solved.
+/// A tree may have any depth: it is built, copied, compared, hashed, described and freed without recursion. ``BoxSolver`` throws if a tree
+/// is deeper than ``BoxSolver/maximumDepth``.
 public struct LayoutBox: Sendable {
   fileprivate private(set) var storage: BoxStorage
 
-  /// What a box can be.
+  /// The kinds of boxes.
   public enum Kind: Hashable, Sendable {
     /// Text. No children.
     case text(TextBox)
@@ -29,8 +29,7 @@ public struct LayoutBox: Sendable {
     case inset(BoxInsets)
     /// Empty space that grows. No children.
     case spacer
-    /// A rounded ground with one child; the box that a cell places at the side of its sender. It is no
-    /// wider than what is in it.
+    /// A rounded ground with one child, as wide as its content. A cell places this box at the side of the sender.
     case bubble(BubbleBox)
     /// Children on top of each other, the first one at the back; as large as the largest.
     case overlay(OverlayBox)
@@ -40,7 +39,7 @@ public struct LayoutBox: Sendable {
     case image(ImageBox)
     /// A rectangle, ellipse, symbol or path. No children.
     case shape(ShapeBox)
-    /// Two children: content, and a label that goes beside or under the content's last line.
+    /// Two children: content, and a label beside or below the content's last line.
     case time
   }
 
@@ -55,21 +54,21 @@ public struct LayoutBox: Sendable {
       kind, sizing, children, id.flatMap { BoxAnnotations(BoxAnnotations.Values(id: $0)) })
   }
 
-  /// What the box is.
+  /// The kind of the box.
   public var kind: Kind {
     get { storage.kind }
     set { own.kind = newValue }
   }
 
-  /// How wide and high it is to be, and how it shares the space of a row or column.
+  /// The box's lengths, and its share of the space of a row or column.
   public var sizing: BoxSizing {
     get { storage.sizing }
     set { own.sizing = newValue }
   }
 
-  /// What is in it.
+  /// The children of the box.
   ///
-  /// How many children a kind takes stands with the kind.
+  /// The ``Kind`` determines the number of children.
   public var children: [LayoutBox] {
     get { storage.children }
     set { own.put(children: newValue) }
@@ -81,7 +80,7 @@ public struct LayoutBox: Sendable {
     }
   }
 
-  /// What this value alone has, to be changed.
+  /// The storage that this value alone has, for a change.
   private var own: BoxStorage {
     mutating get {
       if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
@@ -89,28 +88,28 @@ public struct LayoutBox: Sendable {
     }
   }
 
-  /// How wide and high it is to be, if that is said of it at all.
+  /// The sizing; nil: all its properties have their defaults.
   @inline(__always)
   var ownSizing: BoxSizing? { storage.ownSizing?.sizing }
 
-  /// Whether anything is said of how wide and high it is to be.
+  /// Whether its sizing differs from the default.
   @inline(__always)
   var hasOwnSizing: Bool { storage.ownSizing != nil }
 
-  /// Whether it has anything of what few boxes have.
+  /// Whether it has any of the rare properties.
   @inline(__always)
   var hasAnnotations: Bool { storage.annotations != nil }
 
-  /// What its kind counts as.
+  /// The role in which its kind is counted.
   @inline(__always)
   var role: BoxCounts.Role { storage.role }
 
-  /// How many boxes there are in the tree; nil: they were not counted.
+  /// The number of boxes in the tree; nil: they were not counted.
   var knownCounts: BoxCounts? {
     storage.contents.map { BoxCounts(self, around: $0) }
   }
 
-  /// Adds the children to others, if nothing else has them: then they are freed there and not together with the box.
+  /// Moves the children to others if this is the only reference to them: they are freed there and not together with the box.
   fileprivate mutating func takeChildren(into others: inout [LayoutBox]) {
     if isKnownUniquelyReferenced(&storage) { others += storage.takeChildren() }
   }
@@ -121,62 +120,62 @@ public struct LayoutBox: Sendable {
   /// Whether the box has an id, an action or a description of any kind.
   var isSaid: Bool { storage.annotations?.values.isDescription == true }
 
-  /// Whether nothing is said of it but its kind and what is in it.
+  /// Whether it has a kind and children alone: neither a sizing nor rare properties.
   var hasKindAlone: Bool { storage.ownSizing == nil && storage.annotations == nil }
 
-  /// What is in a box that has one child; nil: it has none or several.
+  /// The only child; nil if it has none or several.
   var onlyChild: LayoutBox? { storage.children.count == 1 ? storage.children[0] : nil }
 
-  /// Names the box for hit testing; a box with an id is a hit region.
+  /// The name of the box for hit testing; a box with an id is a hit region.
   public var id: String? {
     get { storage.annotations?.values.id }
     set { annotate { $0.id = newValue } }
   }
 
-  /// What a touch on the box asks the host to do; a box with an action is a hit region.
+  /// The action that a touch on the box sends to the host; a box with an action is a hit region.
   public var action: HitAction? {
     get { storage.annotations?.values.action }
     set { annotate { $0.action = newValue } }
   }
 
-  /// What a touch does besides a tap, and what the box looks like meanwhile; a box that says any of it is a hit region.
+  /// The box's responses to touches other than a tap, and its look meanwhile; a box that sets any of it is a hit region.
   public var touch: BoxTouch {
     get { ownTouch ?? BoxTouch() }
     set { annotate { $0.touch = newValue == BoxTouch() ? nil : Apart(newValue) } }
   }
 
-  /// What a touch does besides a tap, if that is said of it at all.
+  /// The responses to touches other than a tap; nil: all have their defaults.
   var ownTouch: BoxTouch? { storage.annotations?.values.touch?.value }
 
-  /// Where the box was made, in a count of its maker's own; 0: that is not known, as a rule.
+  /// The place in the source that made the box, as its maker counts; usually 0: unknown.
   ///
-  /// Two boxes that differ in nothing else are equal only where both have one or none has.
+  /// Two boxes that differ in nothing else are equal only if both or neither have a mark.
   package var sourceMark: UInt32 {
     get { storage.annotations?.values.sourceMark ?? 0 }
     set { annotate { $0.sourceMark = newValue } }
   }
 
-  /// The role and label for screen readers, in place of what follows from the kind.
+  /// The role and label for screen readers, which replace those of the kind.
   public var accessibility: BoxAccessibility? {
     get { storage.annotations?.values.accessibility }
     set { annotate { $0.accessibility = newValue } }
   }
 
-  /// What is drawn of the box itself, whatever is in it; nil: nothing is.
+  /// The paint of the box itself, regardless of its content; nil: none.
   ///
-  /// A decoration that says nothing is none. It costs boxes without one nothing.
+  /// A decoration without any paint counts as nil. It costs nothing for boxes without one.
   public var decoration: BoxDecoration? {
     get { storage.annotations?.values.decoration?.value }
     set { annotate { $0.decoration = newValue.flatMap { $0.isEmpty ? nil : Apart($0) } } }
   }
 
-  /// Where it is besides what the box around it makes of it, and how what is drawn of it is turned.
+  /// The box's position apart from the layout of its parent, and the rotation and scale of its drawing.
   public var placement: BoxPlacement {
     get { ownPlacement ?? BoxPlacement() }
     set { annotate { $0.placement = newValue == BoxPlacement() ? nil : Apart(newValue) } }
   }
 
-  /// Where it is, if that is said of it at all.
+  /// The placement; nil: all its properties have their defaults.
   @inline(__always)
   var ownPlacement: BoxPlacement? { storage.annotations?.values.placement?.value }
 
@@ -187,27 +186,27 @@ public struct LayoutBox: Sendable {
   }
 }
 
-/// What a box is, held by reference: trees are put together of boxes, which are not copied for it.
+/// The storage of a box, held by reference: trees are put together without copying boxes.
 ///
 /// `@unchecked Sendable`: only a ``LayoutBox`` of this file holds it, which changes it through `own` and `takeChildren(into:)`
-/// alone. Both ask `isKnownUniquelyReferenced` first, so that no other thread can have a reference, and `own` copies what is
-/// shared. Its `deinit` runs when nobody has one.
+/// alone. Both check `isKnownUniquelyReferenced` first, so that no other thread can have a reference, and `own` copies shared
+/// storage. Its `deinit` runs when there is no reference.
 private final class BoxStorage: @unchecked Sendable {
   var kind: LayoutBox.Kind { didSet { role = kind.role } }
-  /// What its kind counts as.
+  /// The role in which its kind is counted.
   private(set) var role: BoxCounts.Role
-  /// How wide and high it is to be; nil: as ``BoxSizing`` has it, which most boxes are.
+  /// The sizing; nil: the defaults of ``BoxSizing``, which most boxes have.
   private(set) var ownSizing: SizingStorage?
   private(set) var children: [LayoutBox]
-  /// What few boxes have, stored apart so that the others are small.
+  /// The rare properties, stored separately so that boxes without them are small.
   var annotations: BoxAnnotations?
-  /// How many boxes are in it; nil: nobody counted them when its children were changed.
+  /// The number of boxes in it; nil: they were not counted when the children changed.
   private(set) var contents: BoxCounts?
 
-  /// How many levels are freed by recursion.
+  /// The greatest number of levels that are freed by recursion.
   private static let recursionLimit: Int32 = 64
 
-  /// How many children are looked at when they are changed.
+  /// The greatest number of children that are counted when they change.
   private static let fewChildren = 64
 
   init(
@@ -227,14 +226,14 @@ private final class BoxStorage: @unchecked Sendable {
     set { ownSizing = newValue.isStandard ? nil : SizingStorage(newValue) }
   }
 
-  /// What few boxes have, stored apart so that the others are small.
+  /// A sizing, stored separately so that boxes without one are small.
   final class SizingStorage: Sendable {
     let sizing: BoxSizing
 
     init(_ sizing: BoxSizing) { self.sizing = sizing }
   }
 
-  /// The same, to be changed alone.
+  /// Returns a copy for a change.
   func copy() -> BoxStorage { BoxStorage(kind, sizing, children, annotations) }
 
   /// Takes the children out for a change.
@@ -247,13 +246,13 @@ private final class BoxStorage: @unchecked Sendable {
 
   /// Puts them back.
   func put(children: consuming [LayoutBox]) {
-    // Each change of many children would look at all of them.
+    // Otherwise each change of many children would visit all of them.
     contents =
       children.count <= BoxStorage.fewChildren ? BoxStorage.counts(of: children) : nil
     self.children = children
   }
 
-  /// Apart, and without changing a sum where it lies: the optimiser of Swift 6.3 loses it otherwise.
+  /// Sums up counts, in a separate function and not in place: the optimiser of Swift 6.3 loses the sum otherwise.
   @inline(never)
   private static func counts(of children: borrowing [LayoutBox]) -> BoxCounts? {
     var sum = BoxCounts()
@@ -264,7 +263,7 @@ private final class BoxStorage: @unchecked Sendable {
     return sum
   }
 
-  // Trees may be of any depth, but stacks are small: what is deep is freed box by box.
+  // Trees may be of any depth, but stacks are small: deep trees are freed box by box.
   deinit {
     if let contents, contents.depth <= BoxStorage.recursionLimit { return }
     var pending = takeChildren()
@@ -273,7 +272,7 @@ private final class BoxStorage: @unchecked Sendable {
 }
 
 extension LayoutBox: Hashable {
-  /// Whether two trees are the same.
+  /// Whether two trees are equal.
   ///
   /// - Complexity: O(*n*) in the number of boxes; O(1) for copies of one tree.
   public static func == (left: LayoutBox, right: LayoutBox) -> Bool {
@@ -286,14 +285,14 @@ extension LayoutBox: Hashable {
     return true
   }
 
-  /// Whether they are the same but for what is in their children.
+  /// Whether they are equal, without comparing the children themselves.
   private func isSame(_ other: LayoutBox) -> Bool {
     storage.kind == other.storage.kind && storage.sizing == other.storage.sizing
       && storage.annotations == other.storage.annotations
       && storage.children.count == other.storage.children.count
   }
 
-  /// Feeds all boxes of the tree.
+  /// Hashes all boxes of the tree.
   public func hash(into hasher: inout Hasher) {
     var pending = [self]
     while let box = pending.popLast() {
@@ -307,7 +306,7 @@ extension LayoutBox: Hashable {
 }
 
 extension LayoutBox {
-  /// Text in a named style.
+  /// Makes text in a named style.
   public static func text(
     _ text: String, style: TextStyle = .body, color: BoxColor = .text,
     alignment: ParagraphAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
@@ -321,7 +320,7 @@ extension LayoutBox {
       sizing: sizing)
   }
 
-  /// Children from the leading to the trailing edge; with `wraps`, in as many lines as they need.
+  /// Arranges children from the leading to the trailing edge; with `wraps`, in as many lines as they need.
   public static func row(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
     wraps: Bool = false, lineGap: CGFloat? = nil, sizing: BoxSizing = BoxSizing(),
@@ -332,7 +331,7 @@ extension LayoutBox {
     return LayoutBox(.row(stack), sizing: sizing, children: children, id: id)
   }
 
-  /// Children from top to bottom.
+  /// Arranges children from top to bottom.
   public static func column(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
     sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [LayoutBox]
@@ -342,7 +341,7 @@ extension LayoutBox {
       children: children, id: id)
   }
 
-  /// Children on top of each other, the first one at the back.
+  /// Stacks children on top of each other, the first one at the back.
   public static func overlay(
     align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
     sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [LayoutBox]
@@ -352,7 +351,7 @@ extension LayoutBox {
       id: id)
   }
 
-  /// A picture, as large as it naturally is unless its sizing says otherwise.
+  /// Makes a picture, in its natural size unless its sizing says otherwise.
   public static func image(
     _ source: String, naturalSize: CGSize, contentMode: ImageBox.ContentMode = .fill,
     cornerRadius: CGFloat = 0, blurHash: String? = nil, sizing: BoxSizing = BoxSizing()
@@ -365,6 +364,6 @@ extension LayoutBox {
       sizing: sizing)
   }
 
-  /// Whether it is a spacer without a size: what stands where a label is left out.
+  /// Whether it is a spacer without a size, which replaces an omitted label.
   var isNothing: Bool { if case .spacer = kind { sizing == BoxSizing() } else { false } }
 }

@@ -1,30 +1,30 @@
 import Foundation
 
-/// What it costs to solve boxes, in units of work, found before it is done.
+/// The cost of solving boxes, in units of work, computed in advance.
 ///
-/// The figures are those of shaping and breaking text whole, as with Pango, and of drawing it, in units of
-/// some 10 nanoseconds; text of words that are known costs less. They depend on the text and the width alone, so that they are the same everywhere.
+/// The figures are those of shaping and breaking text without caches, as with Pango, and of drawing it. A unit is about 10 nanoseconds.
+/// Cached words cost less. The figures depend on the text and the width alone, so that they are the same everywhere.
 package enum LayoutWork {
-  /// A box: to solve its frame, and to draw it.
+  /// The cost of a box: solving and drawing it.
   package static let unitsPerBox = 100
-  /// A shadow, whose picture is blurred.
+  /// The cost of a shadow, whose picture is blurred.
   package static let unitsPerShadow = 100_000
-  /// A step of a path.
+  /// The cost of a step of a path.
   private static let unitsPerStep = 200
-  /// A path's length, in longer sides of its view box, if that is drawn as wide as a list.
+  /// The cost of a path's length, for each longer side of its view box, if the path is drawn as wide as a list.
   private static let unitsPerSide: CGFloat = 10_000
-  /// That width, in points.
+  /// The width of such a list, in points.
   private static let widthOfList: CGFloat = 400
 
-  /// To draw a path: filling it takes as long as it is.
+  /// Returns the cost of drawing a path: filling it costs time in proportion to its length.
   ///
   /// - Parameters:
-  ///   - sizing: What the path's box says of its size: an icon is a small part of one that fills the list.
-  ///   - isEnlarged: Whether something around it may be drawn larger than it is solved.
+  ///   - sizing: The lengths of the path's box: an icon is a small part of a path that fills the list.
+  ///   - isEnlarged: Whether an enclosing box may be drawn larger than it is solved.
   static func units(ofPath path: PathBox, sizing: BoxSizing, isEnlarged: Bool) -> Int {
     let box = path.viewBox.size
     let side = max(box.width, box.height, 0.001)
-    // One that is longer is refused.
+    // A longer path is rejected.
     let length = min(path.data.length / side, PaintLimits.pathLength)
     guard length > 0 else { return unitsPerStep * path.data.steps.count }
     var share: CGFloat = 1
@@ -34,7 +34,7 @@ package enum LayoutWork {
     return unitsPerStep * path.data.steps.count + Int(unitsPerSide * length * share)
   }
 
-  /// How long the longer side of a path's view box is drawn at most, in points; nil: it is not known.
+  /// Returns the greatest drawn length, in points, of the longer side of a path's view box; nil if unknown.
   private static func drawnSide(of path: PathBox, _ sizing: BoxSizing) -> CGFloat? {
     let box = path.viewBox.size
     guard sizing.grow == 0, sizing.minWidth == nil, sizing.minHeight == nil,
@@ -48,22 +48,22 @@ package enum LayoutWork {
     }
   }
 
-  /// A byte of text that is measured; see ``units(ofBytes:)``.
+  /// The cost of a byte of measured text; see ``units(ofBytes:)``.
   package static let unitsPerByte = 50
-  /// A line, to break it and to draw it.
+  /// The cost of breaking and drawing a line.
   package static let unitsPerLine = 1_000
-  /// A text that is measured and not drawn, besides its bytes and its lines behind the first.
+  /// The cost of a text that is measured and not drawn, in addition to its bytes and its lines after the first.
   private static let unitsPerUndrawnText = 200
-  /// How many points a byte takes at the least, in a text of many lines.
+  /// The least width of a byte, in points, in a text of many lines.
   private static let pointsPerByte: CGFloat = 4
-  /// What is not counted line feed by line feed.
+  /// The length up to which line feeds are not counted, and words do not cost more.
   private static let shortLength = 32
 
-  /// What measuring a text is expected to cost.
+  /// The expected cost of measuring a text.
   package struct Expectation: Hashable, Sendable {
-    /// In units of work.
+    /// The cost, in units of work.
     package var units: Int
-    /// The lines that are counted in that.
+    /// The number of lines in that cost.
     package var lines: Int
 
     @inline(__always)
@@ -72,24 +72,24 @@ package enum LayoutWork {
       self.lines = lines
     }
 
-    /// The same for a text that is not drawn: its first line is not broken either.
+    /// The cost of a text that is not drawn: its first line is not broken either.
     package var unitsUndrawn: Int { units - unitsPerLine + unitsPerUndrawnText }
 
-    /// What a measured text costs besides, that has more lines: of wide letters there are fewer in a line.
+    /// Returns the additional cost of a measured text with more lines than expected: lines hold fewer wide letters.
     @inline(__always)
     package func units(ofLines count: Int) -> Int { unitsPerLine * max(0, count - lines) }
   }
 
-  /// To measure a text that is broken at a width.
+  /// Returns the cost of measuring a text that is broken at a width.
   package static func units(
     of text: String, maximumWidth: CGFloat, maximumLines: Int? = nil
   ) -> Int {
     expectation(of: text, maximumWidth: maximumWidth, maximumLines: maximumLines).units
   }
 
-  /// The same, and the lines that are counted in it.
+  /// Returns that cost, with the number of lines in it.
   ///
-  /// - Parameter leastLines: How many lines the text has at the least, as far as that is known.
+  /// - Parameter leastLines: The least number of lines of the text, as far as known.
   @inline(__always)
   package static func expectation(
     of text: String, maximumWidth: CGFloat, maximumLines: Int? = nil, leastLines: Int = 0
@@ -118,7 +118,7 @@ package enum LayoutWork {
     Expectation(units: unitsPerLine + unitsPerByte * byteCount, lines: 1)
   }
 
-  /// The same for a text's UTF-8.
+  /// Returns the same for a text's UTF-8.
   package static func expectation(
     of bytes: Span<UInt8>, maximumWidth: CGFloat, maximumLines: Int?,
     leastLines: Int = 0
@@ -133,7 +133,7 @@ package enum LayoutWork {
     lines = max(lines, leastLines)
     var measured = count
     if let maximumLines, maximumLines < lines {
-      // What is behind the last line is hardly looked at.
+      // Text after the last line is hardly read.
       lines = max(1, maximumLines)
       let seen = 2_048 + CGFloat(lines) * (max(maximumWidth, 1) + 512)
       measured = min(count, Int(min(seen, 1e9)))
@@ -142,8 +142,9 @@ package enum LayoutWork {
       units: unitsPerLine * lines + units(ofBytes: bytes.extracting(first: measured)), lines: lines)
   }
 
-  /// What it costs to shape bytes of UTF-8: more in words that are longer than ``shortLength``, which are
-  /// looked at again for each line, and in scripts whose letters combine.
+  /// Returns the cost of shaping bytes of UTF-8.
+  ///
+  /// It is higher for words longer than ``shortLength``, which each line reads again, and for scripts with combining letters.
   private static func units(ofBytes bytes: Span<UInt8>) -> Int {
     if isPlain(bytes) { return unitsPerByte * bytes.count }
     var weight = 0
@@ -165,9 +166,9 @@ package enum LayoutWork {
     return unitsPerByte * weight
   }
 
-  /// Whether all bytes count alike: ASCII without tabs, in words that are not long.
+  /// Whether all bytes have the same cost: ASCII without tabs, in words that are not long.
   private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
-    // Without a way out of the loop, so that many bytes are looked at in one step.
+    // Without an early exit, so that the compiler can vectorise the loop.
     var (tabs, others): (UInt8, UInt8) = (0, 0)
     for index in bytes.indices {
       tabs |= bytes[index] == 0x09 ? 1 : 0
@@ -176,9 +177,9 @@ package enum LayoutWork {
     return tabs == 0 && others < 0x80 && !hasLongWord(bytes)
   }
 
-  /// Whether more bytes of ASCII follow each other than ``shortLength`` without a break.
+  /// Whether more than ``shortLength`` bytes of ASCII follow each other without a break.
   private static func hasLongWord(_ bytes: Span<UInt8>) -> Bool {
-    // Where the word starts that is looked at, at the earliest.
+    // The earliest start of the current word.
     var start = 0
     while start + shortLength < bytes.count {
       var index = start + shortLength
@@ -189,21 +190,20 @@ package enum LayoutWork {
     return false
   }
 
-  /// How many times more a byte costs in a word that is long.
+  /// The factor for the cost of a byte in a long word.
   private static let longWordFactor = 3
 
-  /// Whether a line may end before or behind a byte: white space, and the letters of China and Japan.
+  /// Whether a line may end before or after a byte: white space, and the letters of China and Japan.
   @inline(__always)
   private static func isBreak(_ byte: UInt8) -> Bool {
     byte <= 0x20 || (0xE3...0xED).contains(byte)
   }
 
-  /// How many times as much as a Latin letter a byte costs, measured for each lead byte; the bytes that
-  /// follow one cost what a letter does.
+  /// Returns the cost of a byte relative to a Latin letter, measured for each lead byte; continuation bytes cost as much as a letter.
   @inline(__always)
   private static func weight(_ byte: UInt8) -> Int {
     switch byte {
-    // Tabs, each of which is placed by all before it in the line.
+    // Tabs: the position of each depends on all earlier text in the line.
     case 0x09: 3
     // Marks.
     case 0xCC, 0xCD: 3
@@ -215,7 +215,7 @@ package enum LayoutWork {
     }
   }
 
-  /// About what solving a tree costs, without measuring it: what a layouter is charged whose tree another one has measured.
+  /// Returns an estimate of the cost of solving a tree, without measuring: the charge for a layouter whose tree another one has measured.
   package static func estimate(_ box: LayoutBox, width: CGFloat) -> Int {
     var units = unitsPerBox
     if case .text(let text) = box.kind {
@@ -225,14 +225,14 @@ package enum LayoutWork {
     return box.children.reduce(units) { $0 + estimate($1, width: width) }
   }
 
-  /// To find a text's longest word, for which it is broken at each.
+  /// Returns the cost of computing a text's longest word: the text is broken at each word.
   package static func unitsForWords(of text: String) -> Int {
     let words = unitsPerLine * (1 + text.utf8.count { $0 == 0x20 || $0 == 0x0A })
     guard text.utf8.count > shortLength else { return words + unitsPerByte * text.utf8.count }
     return words + units(ofBytes: text.utf8.span)
   }
 
-  /// To find a text's widest character, for which each that differs is a line of its own.
+  /// Returns the cost of computing a text's widest character: each distinct one is a separate line.
   package static func unitsForCharacters(of text: String) -> Int {
     var others: Set<Unicode.Scalar> = []
     for scalar in text.unicodeScalars where !scalar.isASCII { others.insert(scalar) }

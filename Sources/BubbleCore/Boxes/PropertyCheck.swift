@@ -1,23 +1,23 @@
 import Foundation
 
-/// Looks for the first property of a box that is not what it may be.
+/// Finds the first invalid property of a box.
 ///
-/// All of what few boxes have is looked at when a tree is solved, once for each box that has it.
+/// All rare properties are checked when a tree is solved, once for each box that has them.
 struct PropertyCheck {
   /// The kind of box, for the error.
   private let kind: String
-  /// The first fault.
+  /// The first error.
   private(set) var fault: BoxError?
 
   init(_ kind: String) { self.kind = kind }
 
-  /// Takes what else was found.
+  /// Adds the result of another check.
   mutating func take(_ other: @autoclosure () -> BoxError?) {
     if fault == nil { fault = other() }
   }
 
   mutating func number(_ property: String, _ value: CGFloat?, _ range: ClosedRange<CGFloat>) {
-    // False for NaN, too.
+    // Also false for NaN.
     guard fault == nil, let value, !range.contains(value) else { return }
     fault = .invalidValue(kind: kind, property: property, value: value, range: range)
   }
@@ -49,7 +49,7 @@ struct PropertyCheck {
     for edge in insets.edges { length(property, edge) }
   }
 
-  /// A length that may be negative.
+  /// Checks a length that may be negative.
   mutating func signedLength(_ property: String, _ value: CGFloat) {
     let most = BoxSolver.maximumLength
     require(
@@ -63,7 +63,7 @@ struct PropertyCheck {
       "it must be from \(range.lowerBound) to \(range.upperBound)")
   }
 
-  /// - Parameter remedy: What to do where it is not right.
+  /// - Parameter remedy: The advice if it is invalid.
   mutating func require(
     _ isRight: Bool, _ property: String, _ value: @autoclosure () -> String,
     _ remedy: @autoclosure () -> String

@@ -2,20 +2,20 @@ import Foundation
 
 /// A box with its frame.
 public struct SolvedBox: Hashable, Sendable {
-  /// The box, with what is in it.
+  /// The box, with its children.
   public var box: LayoutBox
-  /// Where, in points from the top left of the tree's root, or of the cell, y down, already mirrored where
-  /// the direction is right to left.
+  /// The frame in points, y down, from the top left of the tree's root or of the cell.
+  ///
+  /// It is already mirrored if the direction is right to left.
   public var frame: CGRect
-  /// The measured text, for a text box.
+  /// The measured text of a text box; nil for other boxes.
   public var text: MeasuredText?
-  /// How many boxes it is inside of.
+  /// The number of boxes that contain it.
   public var depth: Int
-  /// Where the lines of a text box lie, as the environment's direction has it: turned round where the box has the
-  /// other one.
+  /// The alignment of a text box's lines in the environment's direction: reversed if the box has the other direction.
   let alignment: ParagraphAlignment
 
-  /// What the box is.
+  /// The kind of the box.
   public var kind: LayoutBox.Kind { box.kind }
   /// The box's id.
   public var id: String? { box.id }
@@ -30,14 +30,14 @@ public struct SolvedBoxes: Sendable {
   private let nodes: [Node]
   private let texts: [BoxText]
   private let isMirrored: Bool
-  /// Whether a box says its place over its siblings.
+  /// Whether any box has a z-index.
   private let hasDepths: Bool
-  /// How often boxes were visited to solve the tree.
+  /// The number of visits to boxes while solving the tree.
   let visits: Int
-  /// What solving it cost, in units of work: ``LayoutWork``.
+  /// The cost of solving it, in units of work: ``LayoutWork``.
   let work: Int
 
-  /// - Parameter nodes: The boxes in the order of the tree; one at least.
+  /// - Parameter nodes: The boxes in tree order; at least one.
   init(
     root: consuming CollectionOfOne<LayoutBox>, places nodes: [Node], texts: [BoxText],
     isMirrored: Bool, hasDepths: Bool,
@@ -53,10 +53,10 @@ public struct SolvedBoxes: Sendable {
     size = nodes[0].frame.size
   }
 
-  /// What is kept of a box that was solved.
+  /// The stored result for a solved box.
   struct Node {
     let frame: CGRect
-    /// The place of its text; negative: it has none.
+    /// The index of its text; negative: none.
     let slot: Int32
     let color: BoxColor
     let alignment: ParagraphAlignment
@@ -70,11 +70,12 @@ public struct SolvedBoxes: Sendable {
     }
   }
 
-  /// The boxes, each before what is in it: the order of the tree, which is that of drawing where no box has a
-  /// ``BoxPlacement/zIndex``.
+  /// The boxes in tree order, each before its children.
+  ///
+  /// This is also the drawing order if no box has a ``BoxPlacement/zIndex``.
   public var boxes: [SolvedBox] { boxes(origin: .zero) }
 
-  /// The same with the frames that the boxes have where the root lies at `origin`.
+  /// Returns the boxes with their frames for a root at `origin`.
   func boxes(origin: CGPoint) -> [SolvedBox] {
     var boxes: [SolvedBox] = []
     forEach { box, frame, text, depth in
@@ -87,8 +88,9 @@ public struct SolvedBoxes: Sendable {
     return boxes
   }
 
-  /// Hands over each box with its frame, its measured text if it is one, and how many boxes it is in;
-  /// in the order of the tree.
+  /// Calls a closure for each box in tree order.
+  ///
+  /// It gets the frame, the measured text of a text box, and the number of boxes that contain the box.
   public func forEach(
     _ body: (_ box: LayoutBox, _ frame: CGRect, _ text: MeasuredText?, _ depth: Int) -> Void
   ) {
@@ -108,24 +110,24 @@ public struct SolvedBoxes: Sendable {
     }
   }
 
-  /// What solving found out of a box.
+  /// The result of solving a box.
   struct Place {
-    /// Where it is, as ``SolvedBox/frame``.
+    /// The frame, as in ``SolvedBox/frame``.
     let frame: CGRect
-    /// How many boxes it is inside of.
+    /// The number of boxes that contain it.
     let depth: Int
     /// The lines of a text box.
     let text: Text?
   }
 
-  /// The lines of a text box, with what is drawn of them.
+  /// The lines of a text box, with the properties for drawing them.
   struct Text {
     let lines: MeasuredText
     let color: BoxColor
     let alignment: ParagraphAlignment
   }
 
-  /// Hands over each box, which is not copied for it, among its siblings, in the order of drawing.
+  /// Passes each box to a visitor in drawing order, among its siblings and without a copy.
   func walk(_ visitor: inout some SolvedBoxVisitor, in context: LayoutContext) {
     var index = 0
     if hasDepths {
@@ -150,7 +152,7 @@ public struct SolvedBoxes: Sendable {
     }
   }
 
-  /// For each box the index after the last one inside of it.
+  /// For each box, the index after its last descendant.
   private var ends: [Int] {
     var ends = [Int](repeating: nodes.count, count: nodes.count)
     var path: [Int] = []
@@ -163,7 +165,7 @@ public struct SolvedBoxes: Sendable {
     return ends
   }
 
-  /// The boxes in the order of drawing; nil: that is the order of the tree.
+  /// The indices of the boxes in drawing order; nil: the same as tree order.
   var drawingOrder: [Int]? {
     guard hasDepths else { return nil }
     var order: [Int] = []
@@ -181,7 +183,7 @@ public struct SolvedBoxes: Sendable {
     }
   }
 
-  /// Siblings in the order of drawing, each by its place among them and its index.
+  /// Returns siblings in drawing order, each with its position among them and its index.
   private static func drawn(
     _ boxes: Span<LayoutBox>, from first: Int, _ ends: [Int]
   ) -> [(position: Int, index: Int)] {
@@ -225,46 +227,46 @@ public struct SolvedBoxes: Sendable {
   }
 }
 
-/// What looks at the boxes of a solved tree, each before what is in it.
+/// A visitor for the boxes of a solved tree, each before its children.
 protocol SolvedBoxVisitor {
   mutating func visit(
     _ boxes: Span<LayoutBox>, _ position: Int, at place: SolvedBoxes.Place,
     in context: LayoutContext)
 }
 
-/// Why a box tree can't be solved.
+/// The reason why a box tree can't be solved.
 public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Boxes lie deeper in each other than ``BoxSolver/maximumDepth``.
+  /// Boxes are nested deeper than ``BoxSolver/maximumDepth``.
   case tooDeep(maximum: Int)
   /// There are more boxes than ``BoxSolver/maximumCount``.
   case tooMany(maximum: Int)
-  /// A box has more or fewer children than its kind takes.
+  /// A box has more or fewer children than its kind allows.
   case wrongChildCount(kind: String, expected: Int, actual: Int)
-  /// The lengths of the tree add up to a frame that is no number.
+  /// The lengths of the tree add up to a frame that is not a finite number.
   case noFrame
   /// A length is NaN, infinite, negative or absurdly large.
   case invalidLength(kind: String, property: String, value: CGFloat)
   /// A percentage is NaN, infinite, negative or absurdly large.
   case invalidPercentage(kind: String, property: String, value: CGFloat)
-  /// A number that is no length is NaN, infinite or beyond what it may be: `border.width`, `shadow.blur`.
+  /// A number other than a length is NaN, infinite or out of range: `border.width`, `shadow.blur`.
   case invalidValue(kind: String, property: String, value: CGFloat, range: ClosedRange<CGFloat>)
   /// A list has too many or too few items: the stops of a gradient, the steps of a path.
   case invalidCount(kind: String, property: String, count: Int, range: ClosedRange<Int>)
   /// The places of a gradient's stops, or the ends of a trimmed path, are in the wrong order.
   case notInOrder(kind: String, property: String)
-  /// A property of a box is nothing that it may be.
+  /// A property of a box has an invalid value.
   case invalidPlacement(kind: String, property: String, value: String, remedy: String)
-  /// A grid has more columns or rows than it may.
+  /// A grid has more columns or rows than allowed.
   case tooManyTracks(property: String, maximum: Int)
-  /// The children of a grid span so many cells that to find room for them takes too long.
+  /// The children of a grid span so many cells that placing them takes too long.
   case tooManyCells
-  /// Measuring its texts takes more units of work than it may.
+  /// Measuring the texts exceeds the limit on units of work.
   case tooMuchWork(maximum: Int)
 
-  /// Drawing its shadows and paths takes more units of work than it may.
+  /// Drawing the shadows and paths exceeds the limit on units of work.
   case tooMuchDrawing(maximum: Int)
 
-  /// Whether the tree takes too much work.
+  /// Whether the tree exceeds a limit on work.
   var isWork: Bool {
     switch self {
     case .tooMuchWork, .tooMuchDrawing: true
@@ -272,7 +274,7 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Says the rule that was broken and the values.
+  /// The broken rule and the values.
   public var description: String {
     switch self {
     case .tooDeep(let maximum): "boxes lie more than \(maximum) deep in each other"
@@ -311,7 +313,7 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CGFloat {
-  /// Without `.0` where it is whole.
+  /// The number without `.0` if it is whole.
   fileprivate var short: String {
     rounded() == self && magnitude < 1e9 ? "\(Int(self))" : "\(self)"
   }

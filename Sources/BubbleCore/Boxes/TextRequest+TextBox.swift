@@ -1,15 +1,15 @@
 import Foundation
 
 extension TextRequest {
-  /// What a text box asks for in a context: the text as it can be shown, in the style's font.
+  /// Makes the request of a text box in a context: its displayable text, in the style's font.
   ///
-  /// Made in one go and where it is used: a copy of a request costs more than solving its box.
+  /// It is made at once and in place: copying a request costs more than solving its box.
   @inline(__always)
   init(
     _ box: borrowing TextBox, context: borrowing LayoutContext, maximumWidth: CGFloat = .infinity
   ) {
     let shown = TextRepair.repairIfNeeded(box.text)
-    // Where the text was mended, offsets into it mean nothing.
+    // If the text was repaired, offsets into it are invalid.
     var spans = box.spans.isEmpty || shown != box.text ? [] : box.spans
     var font = context.font(for: box.style)
     if box.hasOwnSizes {
@@ -26,7 +26,7 @@ extension TextRequest {
 }
 
 extension LayoutContext {
-  /// The font of a text box in this environment, before it is made smaller to fit.
+  /// Returns the font of a text box in this environment, before it is scaled to fit.
   package func font(of text: TextBox) -> TextFont {
     font(for: text.style).adjusted(by: text.adjustment, growth: growth(of: text.style))
   }

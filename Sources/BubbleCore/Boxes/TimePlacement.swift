@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where the time goes: beside the last line of the text where there is room, else under it.
+/// The position of the time: beside the last line of the text if there is enough space, otherwise below it.
 ///
-/// These are Actor's five cases. With *T* the label's width and its distance to the text, *max* the
-/// width that text and label may take, *L* the last line's width and *M* the widest line's:
+/// These are Actor's five cases. *T* is the label's width plus its distance to the text, and *max* the width that text and label may take.
+/// *L* is the last line's width, and *M* that of the widest line:
 ///
 /// | lines | condition | size |
 /// | --- | --- | --- |
@@ -13,27 +13,25 @@ import Foundation
 /// | several | *L* + *T* ≤ *max* | *L* + *T*, the text's height |
 /// | several | else | the wider of text and label, a line for the label more |
 ///
-/// A last line that starts at the label's side leaves no room beside it unless the whole text does, so
-/// for such a line *L* is *M*.
+/// A last line that starts at the label's side has no space beside it unless the whole text does. So for such a line *L* is *M*.
 public struct TimePlacement: Hashable, Sendable {
   /// The width that text and label take together, in points.
   public var width: CGFloat
-  /// Whether the label has a line of its own.
+  /// Whether the label is below the text, in a separate line.
   public var isUnder: Bool
 
   /// The distance between the last line and a label beside it, in points.
   public static let gap: CGFloat = 7
-  /// The distance between text and a label under it, in points.
+  /// The distance between text and a label below it, in points.
   public static let lineGap: CGFloat = 1
-  /// The distance between other content and a label under it, in points.
+  /// The distance between other content and a label below it, in points.
   public static let contentGap: CGFloat = 4
 
-  /// Decides where the label goes.
+  /// Computes the position of the label.
   ///
   /// - Parameters:
-  ///   - lineCount: How many lines the text has.
-  ///   - lastLine: The last line's width, or nil where the content does not end in text, so that
-  ///     the label always goes under it.
+  ///   - lineCount: The number of lines of the text.
+  ///   - lastLine: The last line's width in points; nil if the content does not end in text: then the label is always below it.
   ///   - widest: The content's width.
   ///   - label: The label's width.
   ///   - maximum: The width that both may take.

@@ -1,20 +1,20 @@
 import Foundation
 
-/// One thing that a screen reader reads in a cell.
+/// An element of a cell for screen readers.
 public struct AccessibilityElement: Hashable, Sendable {
   /// Its role for a screen reader.
   public var role: AccessibilityRole
-  /// What is read.
+  /// The text to read.
   public var label: String
-  /// What it stands at, read behind the label; nil: it has no such thing.
+  /// The current value, read after the label; nil if it has none.
   public var value: String?
-  /// Which of its states it is in.
+  /// Its current states.
   public var states: Set<AccessibilityState>
-  /// Where, in points from the cell's top left, y down.
+  /// The frame, in points from the cell's top left, y down.
   public var frame: CGRect
-  /// The hit region that it lies in, if any.
+  /// The hit region that contains it, if any.
   public var regionID: String?
-  /// What activating it asks the host to do.
+  /// The action that activating it requests from the host.
   public var action: HitAction?
 
   /// Makes an element.
@@ -34,7 +34,7 @@ public struct AccessibilityElement: Hashable, Sendable {
 }
 
 extension AccessibilityElement {
-  /// What a box says of itself.
+  /// Makes the element that a box describes.
   init(
     _ said: BoxAccessibility, label: String, frame: CGRect,
     region: (id: String, action: HitAction?)?
@@ -46,13 +46,12 @@ extension AccessibilityElement {
 }
 
 extension BubbleCellLayout {
-  /// What a screen reader reads, in reading order: the sender's name, the content, the time and how far
-  /// an own message has come.
+  /// The elements in reading order: the sender's name, the content, the time, and the status of an own message.
   ///
-  /// Texts are read as they stand, links after the text that they are in. Boxes say more with a
+  /// Texts are read as they are, links after the text that contains them. Boxes add more with a
   /// ``BoxAccessibility``. The order is that of the tree, leading before trailing in both directions.
   ///
-  /// - Complexity: O(*n*) in the number of elements for a layout whose boxes say nothing; else O(1).
+  /// - Complexity: O(*n*) in the number of elements for a layout whose boxes describe nothing; else O(1).
   public var accessibilityElements: [AccessibilityElement] {
     if let describedElements { return describedElements }
     var reading = AccessibilityReading(strings: key.environment.strings)
@@ -62,23 +61,23 @@ extension BubbleCellLayout {
 }
 
 extension DayHeaderLayout {
-  /// What a screen reader reads: the day, a heading.
+  /// The elements of a header: the day, a heading.
   public var accessibilityElements: [AccessibilityElement] {
     guard let frame = elements.first?.frame else { return [] }
     return [AccessibilityElement(role: .heading, label: text, frame: frame)]
   }
 }
 
-/// Collects what is read, thing by thing.
+/// Collects the accessibility elements of a cell.
 struct AccessibilityReading {
   let strings: LocalizedStrings
   private(set) var elements: [AccessibilityElement] = []
-  /// Whether the last element may be followed by the mark of a status: it is the text in front of it.
+  /// Whether the last element is a text, so that the mark of a status may follow it.
   private var endsInText = false
 
   init(strings: LocalizedStrings) { self.strings = strings }
 
-  /// Reads what is drawn: texts and the marks of a status.
+  /// Reads a drawn element: a text or the mark of a status.
   mutating func read(_ element: CellElement) {
     switch element.content {
     case .text(let text, let color, let alignment):
@@ -103,14 +102,14 @@ struct AccessibilityReading {
     readLinks(of: text, frame: frame, alignment: alignment)
   }
 
-  /// Moves what was read since there were `before` elements to where it is drawn.
+  /// Moves the elements from index `before` on to their drawn places.
   mutating func transform(from before: Int, by matrix: AffineTransform) {
     for index in elements.indices.dropFirst(before) {
       elements[index].frame = matrix.bounds(of: elements[index].frame)
     }
   }
 
-  /// Reads the mark of a status, as part of the time in front of it.
+  /// Reads the mark of a status, as part of the preceding time.
   mutating func read(_ shape: ShapeBox, frame: CGRect) {
     guard case .status(let status) = shape.figure, status != .none, endsInText,
       var last = elements.popLast()
@@ -120,15 +119,15 @@ struct AccessibilityReading {
     add(last)
   }
 
-  /// Adds an element unless there is nothing to read.
+  /// Adds an element unless its label is empty.
   mutating func add(_ element: AccessibilityElement) {
     endsInText = false
     if !element.label.isEmpty { elements.append(element) }
   }
 
-  /// Makes one element of all that were read since there were `count` of them.
+  /// Joins the elements from index `count` on into one.
   ///
-  /// - Parameter said: What their box says of itself.
+  /// - Parameter said: The description by their box.
   mutating func joinElements(
     from count: Int, as said: BoxAccessibility, frame: CGRect,
     region: (id: String, action: HitAction?)?
@@ -138,7 +137,7 @@ struct AccessibilityReading {
     add(AccessibilityElement(said, label: label, frame: frame, region: region))
   }
 
-  /// How many were read so far.
+  /// The number of elements so far.
   var count: Int { elements.count }
 
   private mutating func readLinks(
@@ -161,7 +160,7 @@ struct AccessibilityReading {
 }
 
 extension MeasuredText {
-  /// The part of the text that a span stands for; empty where its range is none of the text's.
+  /// Returns the text of a span; empty if its range is outside of the text.
   fileprivate func text(of span: TextSpan) -> String {
     let utf8 = request.text.utf8
     guard span.range.lowerBound >= 0,

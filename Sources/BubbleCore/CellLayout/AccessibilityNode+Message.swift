@@ -1,15 +1,15 @@
 import Foundation
 
 extension AccessibilityNode {
-  /// A message as a whole, with what is in it: "Bo, 09:12, Photo, The landing place, 3 reactions".
+  /// Makes the node of a message with its children: "Bo, 09:12, Photo, The landing place, 3 reactions".
   ///
-  /// The label says who wrote it and when, then what is read of it, how far an own message has come, and how many reactions it has.
+  /// The label has the sender and the time, then the content, the status of an own message, and the number of reactions.
   ///
   /// - Parameters:
   ///   - message: The message.
   ///   - layout: Its layout.
-  ///   - origin: Where its cell is: frames are those of the layout, moved by this.
-  /// - Complexity: O(*n*) in what is read.
+  ///   - origin: The origin of its cell, added to the frames of the layout.
+  /// - Complexity: O(*n*) in the number of elements read.
   public init(_ message: Message, layout: BubbleCellLayout, origin: CGPoint = .zero) {
     let id = AccessibilityNode.id(of: message.id)
     let elements = layout.accessibilityElements
@@ -18,7 +18,7 @@ extension AccessibilityNode {
     }
     let places = MessageParts(message, layout: layout, elements: elements)
     let children = AccessibilityNode.nodes(of: elements, in: id, origin: origin) { place in
-      // Name and time come and go, so they have no number among the texts.
+      // Name and time are not always shown, so they have no number among the texts.
       place == places.sender ? "sender" : place == places.time ? "time" : nil
     }
     self.init(
@@ -28,33 +28,33 @@ extension AccessibilityNode {
       frame: layout.readFrame(elements).offsetBy(dx: origin.x, dy: origin.y), children: children)
   }
 
-  /// The name of a message's node.
+  /// Returns the id of a message's node.
   public static func id(of message: MessageID) -> String {
     "message/" + escaped(message.rawValue)
   }
 }
 
 extension BubbleCellLayout {
-  /// Where what is read lies: the bubble with what is around it.
+  /// Returns the union of the bubble and all elements read.
   fileprivate func readFrame(_ elements: [AccessibilityElement]) -> CGRect {
     elements.reduce(bubbleFrame) { $0.union($1.frame) }
   }
 }
 
 extension Array where Element: Hashable {
-  /// Each once, where it is first.
+  /// Returns each element once, at its first place.
   fileprivate func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }
 
-/// Which of the elements of a message are no content: the strip over the first unread one, the sender's name, the time.
+/// The elements of a message that are not content: the strip over the first unread one, the sender's name, the time.
 private struct MessageParts {
   private(set) var unread: Int?
   private(set) var sender: Int?
   private(set) var time: Int?
-  /// How far the message has come, as it is said behind the time.
+  /// The message's status, as read after the time.
   private(set) var status: String?
 
   init(_ message: Message, layout: BubbleCellLayout, elements: [AccessibilityElement]) {
@@ -63,11 +63,11 @@ private struct MessageParts {
       unread = 0
     }
     let name = message.sender.name
-    // What somebody writes may be a name, too.
+    // A message's text may equal the sender's name.
     if layout.elements.contains(where: { $0.isName(of: message.sender) }) {
       sender = elements.firstIndex { $0.role == .text && $0.label == name }
     }
-    // And it may be a time, but what is written stands before that.
+    // It may equal the time as well, but the message's text precedes the time.
     time = elements.lastIndex { element in
       element.role == .text && !layout.date.isEmpty
         && (element.label == layout.date || element.label.hasPrefix(layout.date + ", "))
@@ -81,14 +81,14 @@ private struct MessageParts {
 }
 
 extension CellElement {
-  /// Whether it is a person's name in the colour that the person has.
+  /// Whether it is a person's name in the person's colour.
   fileprivate func isName(of person: Person) -> Bool {
     guard case .text(let text, let color, _) = content else { return false }
     return color == .person(person) && text.request.text == person.name
   }
 }
 
-/// What is read of a message in one sentence.
+/// A message as one sentence to read.
 private struct MessageSummary {
   private var parts: [String] = []
 
@@ -99,13 +99,13 @@ private struct MessageSummary {
     _ places: MessageParts
   ) {
     let spoken = layout.key.environment.strings.spoken
-    // What the service says is nobody's, and says who has done what.
+    // A service message has no sender; its text names the person who acted.
     if message.content.type != MessageContent.serviceType {
       parts = [message.isOutgoing ? spoken.you : message.sender.name, layout.date]
     }
     let start = parts.count
     for (place, element) in elements.enumerated() where !places.contains(place) {
-      // Reactions are counted, and a link is in the text that was read before it.
+      // Reactions are counted, and a link is part of the text that was read before it.
       if element.action?.name == "react" { continue }
       if element.role == .link, parts[start...].contains(where: { $0.contains(element.label) }) {
         continue
@@ -115,14 +115,14 @@ private struct MessageSummary {
     if let status = places.status { parts.append(status) }
     let count = message.reactionCount
     if count > 0 { parts.append(spoken.reactions(count)) }
-    // A name or a text of the other direction would turn what stands beside it.
+    // Without isolation, a name or text of the other direction would reorder its neighbours.
     let direction = TextTemplate.Direction(of: spoken.you)
     parts = parts.filter { !$0.isEmpty }.map { TextTemplate.isolated($0, in: direction) }
   }
 }
 
 extension Message {
-  /// How many reactions there are to it, as ``extras`` have them under `reactions`: each of the list counts its `count`, or once.
+  /// The number of reactions in ``extras`` under `reactions`: each entry of the list counts its `count`, or 1.
   ///
   /// - Complexity: O(*n*) in the length of the list.
   public var reactionCount: Int {

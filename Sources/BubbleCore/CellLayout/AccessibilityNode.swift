@@ -1,39 +1,39 @@
 import Foundation
 
-/// A part of what a screen reader walks through: a conversation, the messages in it, and what is in those.
+/// A part of a conversation for screen readers: the conversation, a message in it, or a part of a message.
 ///
-/// It has what the interfaces of platforms ask for: AT-SPI on Linux, `UIAccessibility` and `NSAccessibility` at Apple, UI
-/// Automation on Windows, and ARIA in a browser. The library draws nothing of it and speaks nothing: a host hands the tree on.
+/// A node has the fields for platforms' accessibility interfaces: AT-SPI on Linux, `UIAccessibility` and `NSAccessibility` at Apple, UI
+/// Automation on Windows, ARIA in a browser. The library neither draws nor speaks: a host passes the tree to the platform.
 public struct AccessibilityNode: Identifiable, Hashable, Sendable {
-  /// What a node is.
+  /// The kind of a node.
   public enum Role: Hashable, Sendable {
     /// The conversation: rows that come and go, the latest at the end. ARIA's `feed`.
     case conversation
     /// A message as a whole, or another row with several things in it. ARIA's `article`.
     case message
-    /// What is said as soon as it comes, such as who is writing. ARIA's `status`.
+    /// A text to read aloud as soon as it appears, such as who is writing. ARIA's `status`.
     case status
-    /// A part of one.
+    /// A part of a message or row.
     case part(AccessibilityRole)
   }
 
-  /// A place among others: `aria-posinset` and `aria-setsize`.
+  /// The position in a set: `aria-posinset` and `aria-setsize`.
   public struct Position: Hashable, Sendable {
-    /// From 1.
+    /// The place in the set, from 1.
     public var number: Int
-    /// How many there are.
+    /// The number of members of the set.
     public var count: Int
 
-    /// Makes a place.
+    /// Makes a position.
     public init(number: Int, count: Int) {
       self.number = number
       self.count = count
     }
   }
 
-  /// Something that can be asked for at a node.
+  /// An action that a node offers.
   public struct Action: Hashable, Sendable {
-    /// What the host does, and with what.
+    /// The action that the host performs, with its data.
     public var action: HitAction
     /// The hit region that it belongs to, if there is one.
     public var regionID: String?
@@ -45,25 +45,27 @@ public struct AccessibilityNode: Identifiable, Hashable, Sendable {
     }
   }
 
-  /// Names the node, in one tree and in the next one, whatever became of its text, its state and its place.
+  /// The node's identifier.
   ///
-  /// Names are made of those of the nodes above, with `/` between them.
+  /// It is the same in the next tree, even if the node's text, state or place changes.
+  ///
+  /// It is a path: the identifiers of the ancestors, separated by `/`.
   public let id: String
-  /// What it is.
+  /// The kind of node.
   public var role: Role
-  /// What is read.
+  /// The text to read.
   public var label: String
-  /// What it stands at, read behind the label; nil: it has no such thing.
+  /// The current value, read after the label; nil if the node has none.
   public var value: String?
-  /// Which of its states it is in.
+  /// Its current states.
   public var states: Set<AccessibilityState>
-  /// What can be done with it; the first one is what activating it does.
+  /// The actions that it offers; activating the node performs the first one.
   public var actions: [Action]
-  /// Where it is, in points, y down: in the coordinates of whoever made the tree.
+  /// The frame, in points, y down, in the coordinates of the caller that made the tree.
   public var frame: CGRect
-  /// Which of all such nodes it is, from 1, and how many there are, be they in the tree or not; nil: that is not told.
+  /// The position, from 1, among all nodes of this set, including those that are not in the tree; nil if unknown.
   public var position: Position?
-  /// What is in it, in reading order.
+  /// The nodes in it, in reading order.
   public var children: [AccessibilityNode]
 
   /// Makes a node.
@@ -108,7 +110,7 @@ extension AccessibilityNode.Role {
 }
 
 extension AccessibilityNode {
-  /// A name as a part of an ``id``: without `/`, as JSON Pointer has it (RFC 6901).
+  /// Escapes a name for use in an ``id``: the result has no `/`, as in JSON Pointer (RFC 6901).
   public static func escaped(_ name: String) -> String {
     guard name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "~") }) else {
       return name
@@ -116,20 +118,23 @@ extension AccessibilityNode {
     return name.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 
-  /// Elements as nodes of a cell, named by what they are and which of their kind they are.
+  /// Makes nodes of a cell's elements.
+  ///
+  /// An id consists of the parent's id, the element's name, and a number if an earlier element has that name. The name is
+  /// that of `name`, or else the id of the hit region, or else the role.
   ///
   /// - Parameters:
-  ///   - elements: What is read of the cell, in order.
-  ///   - parent: The name of the node that they are in.
-  ///   - origin: Where the cell is.
-  ///   - name: The name of the element at a place, if it has a better one; nil: it has none.
+  ///   - elements: The cell's elements, in reading order.
+  ///   - parent: The id of the parent node.
+  ///   - origin: The cell's origin.
+  ///   - name: Returns a better name for the element at an index, or nil if there is none.
   public static func nodes(
     of elements: [AccessibilityElement], in parent: String, origin: CGPoint,
     name: (Int) -> String? = { _ in nil }
   ) -> [AccessibilityNode] {
     var counts: [String: Int] = [:]
     return elements.enumerated().map { place, element in
-      // What can be touched has a name of its own, which several texts of it may share.
+      // A hit region names its elements; several texts may share one.
       let name = name(place) ?? escaped(element.regionID ?? element.role.rawValue)
       let number = counts[name, default: 0]
       counts[name] = number + 1
@@ -142,7 +147,7 @@ extension AccessibilityNode {
     }
   }
 
-  /// The nodes of the tree with all that are in them, in reading order.
+  /// The node and all its descendants, in reading order.
   ///
   /// - Complexity: O(*n*) in their number.
   public var all: [AccessibilityNode] {
@@ -154,7 +159,7 @@ extension AccessibilityNode {
     return nodes
   }
 
-  /// The node of a name in the tree; nil: there is none.
+  /// Returns the node with an id in the tree, or nil if there is none.
   ///
   /// - Complexity: O(*n*) in the number of nodes.
   public func node(_ id: String) -> AccessibilityNode? {
@@ -166,20 +171,20 @@ extension AccessibilityNode {
   }
 }
 
-/// What became of the nodes of a tree, by their names: what a platform is told.
+/// The differences between two trees, by ids of nodes, for a host to report to the platform.
 public struct AccessibilityChanges: Hashable, Sendable {
-  /// Those that are new, in reading order.
+  /// The new nodes, in reading order.
   public var inserted: [String] = []
-  /// Those that are gone, in the reading order of the tree in which they were.
+  /// The removed nodes, in the reading order of the old tree.
   public var removed: [String] = []
-  /// Those that read differently, in reading order: role, label, value, states or actions are others.
+  /// The nodes that read differently, in reading order: their role, label, value, states or actions changed.
   ///
-  /// Their ``AccessibilityNode/position`` does not count: each message that comes would change them all.
+  /// The ``AccessibilityNode/position`` is not compared, because each new message would change all of them.
   public var changed: [String] = []
-  /// Those that read the same and are elsewhere, or of another size, in reading order.
+  /// The nodes that read the same but have another frame, in reading order.
   public var moved: [String] = []
 
-  /// No changes.
+  /// Makes a value without changes.
   public init() {}
 
   /// Whether nothing changed.
@@ -187,7 +192,9 @@ public struct AccessibilityChanges: Hashable, Sendable {
     inserted.isEmpty && removed.isEmpty && changed.isEmpty && moved.isEmpty
   }
 
-  /// The changes from one tree to another; the nodes in each are told apart by their names.
+  /// Compares two trees.
+  ///
+  /// The ids identify the nodes of each.
   ///
   /// - Complexity: O(*n*) in the number of nodes.
   public init(from old: AccessibilityNode, to new: AccessibilityNode) {
@@ -210,7 +217,7 @@ public struct AccessibilityChanges: Hashable, Sendable {
 }
 
 extension AccessibilityNode {
-  /// Whether another node sounds the same, whatever is in it and wherever it is.
+  /// Whether another node reads the same; children and frames are ignored.
   fileprivate func reads(as other: AccessibilityNode) -> Bool {
     role == other.role && label == other.label && value == other.value && states == other.states
       && actions == other.actions

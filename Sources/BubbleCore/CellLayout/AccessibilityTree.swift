@@ -10,12 +10,12 @@ struct AccessibilityTree {
   private let ends: [Int]
   private var reading: AccessibilityReading
   private let direction: WritingDirection
-  /// Whether a box says another order than that of the tree.
+  /// Whether a box sets another order than that of the tree.
   private let hasOrder: Bool
-  /// The boxes in the order in which they are drawn; nil: that is the order of the tree.
+  /// The boxes in drawing order; nil: that of the tree.
   private let drawingOrder: [Int]?
 
-  /// Takes the boxes of a tree.
+  /// Makes the tree of solved boxes.
   ///
   /// - Parameter origin: The tree's top left in the cell.
   init(of solved: SolvedBoxes, origin: CGPoint, context: LayoutContext) {
@@ -33,15 +33,14 @@ struct AccessibilityTree {
     self.ends = ends
   }
 
-  /// What is read of the tree, in order, after what stands over it.
+  /// Returns the elements of the tree, in order, after those over it.
   mutating func read(under separator: [CellElement]) -> [AccessibilityElement] {
     for element in separator { reading.read(element) }
     if !nodes.isEmpty { read(0, region: nil) }
     return reading.elements
   }
 
-  /// The texts in reading order, whether they are read or not, each by its place among those that are drawn;
-  /// nil: that is the order of drawing.
+  /// The texts in reading order, including hidden ones, each by its index in drawing order; nil: drawing order.
   var textOrder: [Int]? {
     guard hasOrder || drawingOrder != nil else { return nil }
     let drawn = (drawingOrder ?? Array(nodes.indices)).filter { nodes[$0].text != nil }
@@ -77,7 +76,7 @@ struct AccessibilityTree {
     }
     let before = reading.count
     readContent(of: node, index: index, said: said, region: region)
-    // A button with texts in it is one thing to press; rows of things are read one by one.
+    // A button with texts is one element to press; groups and lists are read one by one.
     guard let said, said.role != .group, said.role != .list, node.text == nil,
       reading.count > before
     else { return }
@@ -109,7 +108,7 @@ struct AccessibilityTree {
     }
   }
 
-  /// A box's children in the order in which they are read.
+  /// Returns a box's children in reading order.
   private func children(of index: Int) -> [Int] {
     var children: [Int] = []
     var child = index + 1
@@ -119,7 +118,7 @@ struct AccessibilityTree {
     }
     let order = { (child: Int) in self.nodes[child].box.accessibility?.order ?? 0 }
     guard children.contains(where: { order($0) != 0 }) else { return children }
-    // The sort of the standard library is stable, but does not promise it.
+    // The standard library's sort is stable, but does not guarantee it.
     return children.sorted { (order($0), $0) < (order($1), $1) }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 extension BubbleCellLayout {
   /// Puts a message's solved boxes into a cell: bubble at its side, sender's name, time, avatar.
   ///
-  /// Whether it fits the cell is not asked.
+  /// It does not check that the bubble fits the cell.
   init(
     solved: borrowing SolvedBoxes, assembly: borrowing CellAssembly,
     context: borrowing LayoutContext, key: LayoutKey,
@@ -28,25 +28,25 @@ extension BubbleCellLayout {
   }
 }
 
-/// What is drawn of a cell and answers to a touch, box by box.
+/// Collects the drawn elements and hit regions of a cell, box by box.
 private struct CellDrawing: SolvedBoxVisitor {
-  /// Where the tree lies in the cell.
+  /// The origin of the tree in the cell.
   let origin: CGPoint
   let grounds: BubbleGrounds
   var list: ElementList
   private(set) var regions: [HitRegion] = []
-  /// The boxes that have a region, or of which something is said about touches.
+  /// The boxes that have a region or react to touches.
   private(set) var parts: [CellPart] = []
   /// Whether a box has an id, an action or a role.
   private(set) var isDescribed = false
-  /// The boxes that go on of which it is to be known where they end.
+  /// The open boxes whose end matters.
   private var openBoxes: [OpenBox] = []
 
   private struct OpenBox {
     let depth: Int
-    /// How what is drawn of it is turned, and the first region in it.
+    /// The transform of its elements, and the index of the first region in it.
     var turn: (firstRegion: Int, matrix: AffineTransform)?
-    /// Its place among the parts; nil: it is none.
+    /// Its index in the parts; nil: none.
     var part: Int?
   }
 
@@ -89,12 +89,12 @@ private struct CellDrawing: SolvedBoxVisitor {
     }
   }
 
-  /// Starts what is drawn of a box that says where it is.
+  /// Starts the elements of a box with a placement.
   @inline(never)
   private mutating func openScope(
     _ placement: BoxPlacement, frame: CGRect, depth: Int
   ) -> ElementScope? {
-    // What is drawn is read where it is seen, and in the order of the tree.
+    // Transformed elements are read at their drawn places, and reordered ones in the order of the tree.
     if !placement.transform.isIdentity {
       openBoxes.append(
         OpenBox(depth: depth, turn: (regions.count, placement.transform.matrix(in: frame))))
@@ -104,7 +104,7 @@ private struct CellDrawing: SolvedBoxVisitor {
     return ElementScope(placement)
   }
 
-  /// Turns the regions of boxes that ended, and notes where what is drawn of them does.
+  /// Transforms the regions of boxes that ended, and records the ends of their elements.
   mutating func closeBoxes(downTo depth: Int) {
     while let box = openBoxes.last, box.depth >= depth {
       openBoxes.removeLast()
@@ -119,7 +119,7 @@ private struct CellDrawing: SolvedBoxVisitor {
     }
   }
 
-  /// All that is drawn, once all boxes have ended.
+  /// Returns all elements, after all boxes have ended.
   mutating func finish() -> [CellElement] {
     var elements = list.finish()
     for part in parts where part.isDisabled {
@@ -128,9 +128,9 @@ private struct CellDrawing: SolvedBoxVisitor {
     return elements
   }
 
-  /// Adds the region of a box of which something is said, if it is one.
+  /// Adds the region and the part of a box that has any.
   ///
-  /// - Returns: Whether the box may look otherwise.
+  /// - Returns: Whether the box has looks for states.
   @inline(never)
   private mutating func addRegion(of box: LayoutBox, frame: CGRect, depth: Int) -> Bool {
     isDescribed = true
@@ -156,7 +156,7 @@ private struct CellDrawing: SolvedBoxVisitor {
 }
 
 extension BubbleCellLayout.Reading {
-  /// What is read of a tree in which boxes say something of it.
+  /// Makes the accessibility elements of a tree whose boxes describe some of them.
   fileprivate init(
     _ solved: SolvedBoxes, origin: CGPoint, under separator: [CellElement], parts: [CellPart],
     context: LayoutContext
@@ -183,7 +183,7 @@ extension MeasuredText {
     }
   }
 
-  /// Where a fragment of a span lies, if the text's own frame is `frame`.
+  /// Returns the frame of a span's fragment, if the text's own frame is `frame`.
   func frame(
     of fragment: SpanFragment, in frame: CGRect, alignment: LineAlignment
   ) -> CGRect {

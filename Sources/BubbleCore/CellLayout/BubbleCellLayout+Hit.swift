@@ -1,29 +1,29 @@
 import Foundation
 
-/// What lies under a point of a cell: JSQMessages' three zones avatar, bubble and the rest, and what is
-/// in the bubble.
+/// The result of a hit test in a cell: JSQMessages' three zones avatar, bubble and the rest, and the
+/// regions in the bubble.
 public enum Hit: Hashable, Sendable {
-  /// A link, a button, or another part that answers to a touch.
+  /// A link, a button, or another part that responds to touches.
   case region(HitRegion)
   /// The picture or initials of the sender.
   case avatar(Person)
-  /// The bubble, but nothing in it that answers.
+  /// The bubble, outside of its regions.
   case bubble
   /// The rest of the cell.
   case outside
 
-  /// What the touch asks the host to do, if it hit a region with an action.
+  /// The action that the touch requests from the host, if it hit a region with one.
   public var action: HitAction? {
     if case .region(let region) = self { region.action } else { nil }
   }
 }
 
 extension BubbleCellLayout {
-  /// What lies under a point.
+  /// Returns the target at a point.
   ///
-  /// Where regions overlap, the one drawn last is hit.
+  /// If regions overlap, the one drawn last is hit.
   ///
-  /// - Parameter point: In points from the cell's top left, y down.
+  /// - Parameter point: The point, from the cell's top left, y down.
   /// - Complexity: O(*n*) in the number of regions and elements.
   public func hit(at point: CGPoint) -> Hit {
     if let region = regions.last(where: { $0.contains(point) }) { return .region(region) }

@@ -5,13 +5,13 @@ extension BubbleCellLayout {
   /// A line of a text: the text, a place in it, and the upper edge.
   package struct TextLine {
     package let text: String
-    /// Where the line begins in the text, in UTF-8.
+    /// The offset of the line's start in the text, in UTF-8.
     package let offset: Int
-    /// In points from the cell's upper edge, down.
+    /// The upper edge, in points from the cell's top, y down.
     package let top: CGFloat
   }
 
-  /// The line that is at a height, of the widest text there; where there is none, the next one below; nil: there is no text.
+  /// Returns the line at a height, in the widest text there; if there is none, the next one below; nil if there is no text.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   package func textLine(at y: CGFloat) -> TextLine? {
@@ -27,12 +27,12 @@ extension BubbleCellLayout {
       top: frame.minY + CGFloat(index) * text.lineHeight)
   }
 
-  /// Where the line is now that has a place of a text, in points from the cell's upper edge.
+  /// Returns the top of the line that now contains an offset of a text, in points from the cell's top.
   ///
   /// - Parameters:
-  ///   - offset: The place, in UTF-8.
-  ///   - words: The text, which may have changed since: what is alike at its beginning and at its end stays.
-  /// - Returns: Nil if no text is like it.
+  ///   - offset: The offset, in UTF-8.
+  ///   - words: The text at that time. It may have changed since; the common beginning and end are matched.
+  /// - Returns: Nil if no text has anything in common with it.
   /// - Complexity: O(*n*) in the number of elements and the lengths of the texts.
   package func top(ofLineAt offset: Int, in words: String) -> CGFloat? {
     var best: (text: MeasuredText, frame: CGRect, alike: Alike)?
@@ -55,7 +55,7 @@ extension BubbleCellLayout {
   }
 }
 
-/// How much two texts have in common at their beginnings and at their ends.
+/// The common beginnings and ends of two texts.
 private struct Alike {
   private let prefix: Int
   private let suffix: Int
@@ -75,10 +75,10 @@ private struct Alike {
     length = before.utf8.count
   }
 
-  /// How many bytes are the same.
+  /// The number of equal bytes.
   var count: Int { prefix + suffix }
 
-  /// Where a place is now; of what has changed, its beginning.
+  /// Returns the new place of an offset; in the changed part, its beginning.
   func place(of offset: Int) -> Int {
     if offset <= prefix { return offset }
     return offset >= length - suffix ? offset + growth : prefix

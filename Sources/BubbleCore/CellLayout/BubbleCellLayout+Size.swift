@@ -1,10 +1,10 @@
 import Foundation
 
 extension BubbleCellLayout {
-  /// What a block of memory takes besides its contents.
+  /// The overhead of a block of memory, in bytes.
   private static let blockOverhead = 32
 
-  /// The layout itself, its elements with their texts and lines, and its regions.
+  /// The approximate size of the layout, its elements with their texts and lines, and its regions, in bytes.
   ///
   /// - Complexity: O(*n*) in the number of elements and regions.
   public var estimatedByteCount: Int {
@@ -19,7 +19,7 @@ extension BubbleCellLayout {
 }
 
 extension CellElement.Content {
-  /// What the content holds apart from itself.
+  /// The memory that the content holds besides its own value.
   fileprivate var estimatedByteCount: Int {
     switch self {
     case .text(let text, _, _): text.estimatedByteCount
@@ -38,7 +38,7 @@ extension CellElement.Content {
 }
 
 extension ShapeBox {
-  /// The levels of a waveform, the steps of a path.
+  /// The size of a waveform's levels or a path's steps.
   fileprivate var estimatedByteCount: Int {
     switch figure {
     case .waveform(let waveform): MemoryLayout<Waveform>.size + waveform.levels.count
@@ -50,7 +50,7 @@ extension ShapeBox {
 }
 
 extension MeasuredText {
-  /// The request with its text, lines and fragments, each in a block of its own.
+  /// The size of the request with its text, lines and fragments, each in a separate block.
   fileprivate var estimatedByteCount: Int {
     MemoryLayout<TextRequest>.size + request.text.utf8.count
       + request.spans.count * MemoryLayout<TextSpan>.stride

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A place in one of a cell's texts.
+/// A position in one of a cell's texts.
 public struct CellTextPosition: Hashable, Sendable {
-  /// Which text, in reading order.
+  /// The text's index, in reading order.
   public var text: Int
-  /// Where in it.
+  /// The position in the text.
   public var position: TextPosition
 
   /// Makes a position.
@@ -15,19 +15,20 @@ public struct CellTextPosition: Hashable, Sendable {
 }
 
 extension CellTextPosition: Comparable {
-  /// Whether a position is read earlier.
+  /// Whether a position is earlier in reading order.
   public static func < (left: CellTextPosition, right: CellTextPosition) -> Bool {
     (left.text, left.position) < (right.text, right.position)
   }
 }
 
 extension BubbleCellLayout {
-  /// The texts in reading order, each in its frame in the cell: the order of the tree, leading before trailing,
-  /// unless a ``BoxAccessibility/order`` says otherwise.
+  /// Returns the texts in reading order, each in its frame in the cell.
   ///
-  /// Initials, and what stands for a picture, are none of them.
+  /// The order is that of the tree, leading before trailing, unless a ``BoxAccessibility/order`` changes it.
   ///
-  /// - Parameter measurer: The one that measured the cell.
+  /// Initials and the texts that replace pictures are not included.
+  ///
+  /// - Parameter measurer: The measurer of the cell.
   /// - Complexity: O(*n*) in the number of elements.
   public func textLayouts(measurer: any TextMeasuring) -> [TextLayout] {
     let drawn = elements.compactMap { element -> TextLayout? in
@@ -37,7 +38,7 @@ extension BubbleCellLayout {
     return inReadingOrder(drawn)
   }
 
-  /// Whether something can be selected of each of ``textLayouts(measurer:)``.
+  /// For each of ``textLayouts(measurer:)``, whether it can be selected.
   package var areTextsSelectable: [Bool] {
     let kept = parts.filter { $0.touch?.isSelectable == false }.map(\.elements)
     let drawn = elements.indices.compactMap { place -> Bool? in
@@ -47,21 +48,21 @@ extension BubbleCellLayout {
     return inReadingOrder(drawn)
   }
 
-  /// Puts what there is of each text into the order in which texts are read.
+  /// Puts one value for each text into reading order.
   private func inReadingOrder<Element>(_ drawn: [Element]) -> [Element] {
     guard let textOrder else { return drawn }
-    // What is over the boxes, such as the strip over the first unread message, is read first.
+    // Elements over the boxes, such as the strip over the first unread message, come first.
     let boxes = drawn.suffix(textOrder.count)
     return drawn.dropLast(boxes.count) + textOrder.map { boxes[boxes.startIndex + $0] }
   }
 
-  /// The place in a text that is nearest to a point; nil: there is no text.
+  /// Returns the position in a text that is nearest to a point; nil if there is no text.
   ///
-  /// Of texts that lie over each other the last one is hit.
+  /// If texts overlap, the last one is hit.
   ///
   /// - Parameters:
-  ///   - point: In points from the cell's top left, y down.
-  ///   - measurer: The one that measured the cell.
+  ///   - point: The point, from the cell's top left, y down.
+  ///   - measurer: The measurer of the cell.
   /// - Complexity: O(*n*) in the number of elements and the length of a line.
   public func textPosition(
     at point: CGPoint, measurer: any TextMeasuring
@@ -77,7 +78,7 @@ extension BubbleCellLayout {
 }
 
 extension CGRect {
-  /// How far a point is from the nearest one of the rectangle.
+  /// Returns the distance of a point from the nearest point of the rectangle.
   fileprivate func distance(to point: CGPoint) -> CGFloat {
     hypot(
       max(minX - point.x, point.x - maxX, 0), max(minY - point.y, point.y - maxY, 0))

@@ -2,18 +2,16 @@ import Foundation
 
 /// A cell layout made of boxes: everything with its frame, in the order of drawing.
 ///
-/// All frames are in cell coordinates: points from the cell's top left, y down. The height and the
-/// frames come from the same solved tree.
-/// A layout is held by reference: it stands in snapshots, caches and what draws it.
+/// All frames are in cell coordinates: points from the cell's top left, y down. The height and the frames come from the same solved
+/// tree. A layout is held by reference: snapshots, caches and painters share it.
 public struct BubbleCellLayout: CellLayout {
-  /// What a layout has beside what everyone gives.
+  /// Rarely used properties of a layout.
   struct Reading: Sendable {
-    /// What a screen reader reads, where boxes say it; nil: what is drawn says all.
+    /// The accessibility elements, if boxes define them; nil: they are derived from the drawn elements.
     var elements: [AccessibilityElement]?
-    /// The texts of boxes in reading order, each by its place among those of `elements`, where boxes say another
-    /// order than that of drawing.
+    /// The boxes' texts in reading order, each by its index among the texts of `elements`; nil: drawing order.
     var textOrder: [Int]?
-    /// The boxes that have a region, or of which something is said about touches; outer ones before those in them.
+    /// The boxes that have a region or react to touches; outer ones before inner ones.
     var parts: [CellPart] = []
   }
 
@@ -45,35 +43,34 @@ public struct BubbleCellLayout: CellLayout {
 
   private let storage: Storage
 
-  /// The width of the cell in which all frames are known to lie, in points; NaN where that was not checked.
+  /// The width of the cell in which all frames were verified to lie, in points; NaN if unchecked.
   var checkedWidth = CGFloat.nan
 
-  /// What the layout depends on.
+  /// The key: everything that the layout depends on.
   public var key: LayoutKey { storage.key }
   /// The height of the cell in points.
   public var height: CGFloat { storage.height }
   /// The message's time, formatted.
   public var date: String { storage.date }
-  /// Which kind of cell presents it.
+  /// The kind of cell that presents it.
   public var cellKind: CellKind { storage.cellKind }
   /// The bubble's body, without its tail.
   public var bubbleFrame: CGRect { storage.bubbleFrame }
-  /// What is drawn, back to front.
+  /// The drawn elements, back to front.
   public var elements: [CellElement] { storage.elements }
-  /// What answers to a touch, the last one first where they overlap.
+  /// The regions that respond to touches; if two overlap, the last one wins.
   public var regions: [HitRegion] { storage.regions }
 
-  /// What a screen reader reads, where boxes say it; nil: what is drawn says all.
+  /// The accessibility elements, if boxes define them; nil: they are derived from the drawn elements.
   var describedElements: [AccessibilityElement]? { storage.reading?.elements }
 
-  /// The texts of boxes in reading order, each by its place among those of `elements`, where boxes say another
-  /// order than that of drawing.
+  /// The boxes' texts in reading order, each by its index among the texts of `elements`; nil: drawing order.
   var textOrder: [Int]? { storage.reading?.textOrder }
 
-  /// The boxes that have a region, or of which something is said about touches; outer ones before those in them.
+  /// The boxes that have a region or react to touches; outer ones before inner ones.
   var parts: [CellPart] { storage.reading?.parts ?? [] }
 
-  /// Makes a layout of parts that are solved already.
+  /// Makes a layout of solved parts.
   ///
   /// ``init(root:message:context:layouter:)`` solves a box tree.
   public init(
@@ -96,11 +93,11 @@ public struct BubbleCellLayout: CellLayout {
   }
 }
 
-/// One thing that is drawn in a cell.
+/// A drawn element of a cell.
 public struct CellElement: Hashable, Sendable {
-  /// Where, in points from the cell's top left, y down.
+  /// The frame, in points from the cell's top left, y down.
   public var frame: CGRect
-  /// What.
+  /// The content.
   public var content: Content
 
   /// Makes an element.
@@ -109,7 +106,7 @@ public struct CellElement: Hashable, Sendable {
     self.content = content
   }
 
-  /// What can be drawn.
+  /// The kinds of drawn content.
   public enum Content: Hashable, Sendable {
     /// The ground of a bubble.
     case ground(BubbleGround)
@@ -117,37 +114,34 @@ public struct CellElement: Hashable, Sendable {
     case text(MeasuredText, color: BoxColor, alignment: LineAlignment)
     /// A rectangle, ellipse, symbol or path.
     case shape(ShapeBox)
-    /// A picture of the conversation's folder, and what stands for it where there is none. Stored
-    /// apart: few elements are one.
+    /// A picture of the conversation's folder, and a text to show if it is missing. Stored indirectly because few elements are pictures.
     indirect case image(ImageBox, alternative: MeasuredText?)
-    /// A person's picture, or initials where there is none.
+    /// A person's picture, or the initials if there is none.
     indirect case avatar(Person, initials: MeasuredText)
-    /// Nothing itself: so many elements that come next are cut off at the frame, whose corners have a
-    /// radius.
+    /// Draws nothing: clips the following `elementCount` elements at the frame, with rounded corners.
     case clip(cornerRadius: CGFloat, elementCount: Int)
-    /// Nothing itself: so many elements that come next are cut off by a picture that fills the frame. Stored
-    /// apart, as pictures are.
+    /// Draws nothing: masks the following `elementCount` elements with a picture that fills the frame. Stored indirectly, as pictures are.
     indirect case mask(ImageMask, elementCount: Int)
-    /// What is drawn of a box itself: shadow, ground and border. Where it clips, so many elements that come next are cut off at its
-    /// form. Stored apart: few elements are one.
+    /// The decoration of a box: shadow, ground and border. If the box clips, the following `elementCount` elements are clipped at
+    /// its shape. Stored indirectly because few elements are decorations.
     indirect case decoration(BoxDecoration, elementCount: Int)
-    /// Nothing itself: so many elements that come next are drawn in another direction, or turned about the middle of
-    /// the frame. Stored apart: few elements are one.
+    /// Draws nothing: the following `elementCount` elements are drawn in another direction, or turned about the middle of the
+    /// frame. Stored indirectly because few elements are scopes.
     indirect case scope(ElementScope, elementCount: Int)
   }
 }
 
-/// How the ground of a bubble is drawn.
+/// The look of a bubble's ground.
 public struct BubbleGround: Hashable, Sendable {
-  /// What it looks like.
+  /// The kind of ground.
   public var ground: BubbleBox.Ground
   /// Whether it has the colour of outgoing messages.
   public var isOutgoing: Bool
-  /// The side at which the sender stands, where the tail points and a cluster's corners are tighter.
+  /// The sender's side: the tail points there, and a cluster's corners are tighter.
   public var side: Side
-  /// Where it stands in its cluster: the tail is at the bottom one.
+  /// The position in the cluster: the tail is at the bottom bubble.
   public var cluster: ClusterPosition
-  /// Whether there is a tail at the last message of a cluster.
+  /// Whether the last message of a cluster has a tail.
   public var showsTail: Bool
   /// The radius of all corners of a standard ground, in points; nil: those of the theme.
   public var cornerRadius: CGFloat?

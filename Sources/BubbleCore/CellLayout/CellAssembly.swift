@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a cell adds to the boxes of a message: where the bubble stands, name, time, avatar.
+/// The parts that a cell adds to the boxes of a message: the bubble's place, name, time, avatar.
 struct CellAssembly {
-  /// The width that the bubble may take.
+  /// The width available to the bubble.
   let availableWidth: CGFloat
   /// The strip over the first unread message.
   let unreadSeparator: UnreadStripLayout?
@@ -10,20 +10,20 @@ struct CellAssembly {
   private let message: Message
   private let neighbours: Neighbours
   private let bubble: BubbleBox
-  /// Whether the senders of messages are to be told apart.
+  /// Whether it is an incoming message of a group, other than a service row: senders must be distinguishable.
   private let isFromGroup: Bool
-  /// Whether the avatars of incoming messages take room.
+  /// Whether incoming messages leave space for avatars.
   private let hasAvatars: Bool
   private let density: LayoutDensity
   private let cellWidth: CGFloat
-  /// The greatest width of what is in a standard bubble.
+  /// The greatest width of a standard bubble's content.
   private let contentWidth: CGFloat
   private let side: BubbleGround.Side
 
-  /// Between a name and what is no text, in points.
+  /// The distance between a name and content other than text, in points.
   private static let nameGap: CGFloat = 4
 
-  /// What is around the boxes of a message in a bubble.
+  /// Makes the surroundings of a message's boxes in a bubble.
   init(
     _ bubble: BubbleBox, message: borrowing Message, context: borrowing LayoutContext
   ) {
@@ -41,9 +41,9 @@ struct CellAssembly {
     unreadSeparator = neighbours.startsUnread ? UnreadStripLayout(context: copy context) : nil
   }
 
-  /// The width that a bubble may take, by the greatest one of what is in a standard bubble.
+  /// Returns the width available to a bubble, from the greatest width of a standard bubble's content.
   ///
-  /// What has a smaller padding than a standard bubble, such as a picture, is so much wider.
+  /// Content with a smaller padding than that of a standard bubble, such as a picture, is wider by the difference.
   static func availableWidth(
     _ bubble: borrowing BubbleBox, _ density: LayoutDensity, contentWidth: CGFloat
   ) -> CGFloat {
@@ -53,7 +53,7 @@ struct CellAssembly {
         bubble.ground == .standard ? BoxInsets(density).horizontal : 0)
   }
 
-  /// Puts name and time into a message's tree, and a bubble around one that has none.
+  /// Adds name and time to a message's tree, and a bubble to a tree without one.
   init(_ root: inout LayoutBox, message: borrowing Message, context: borrowing LayoutContext) {
     if case .bubble(let bubble) = root.kind, root.children.count == 1 {
       self.init(bubble, message: message, context: context)
@@ -70,18 +70,18 @@ struct CellAssembly {
     }
   }
 
-  /// Whether the cell adds the time, unless it is in the tree already.
+  /// Whether the cell adds the time if the tree has none.
   var wantsTime: Bool { bubble.showsTime && bubble.ground != .pill }
 
-  /// Whether the sender's name stands over what is in the bubble.
+  /// Whether the sender's name is over the bubble's content.
   var showsName: Bool { bubble.showsSender && isFromGroup && neighbours.cluster.isTop }
 
-  /// The time that the cell adds.
+  /// Returns the time that the cell adds.
   func timeLabel(in context: borrowing LayoutContext) -> TimeLabel {
     TimeLabel(for: message, in: context, color: nil, maximumWidth: contentWidth)
   }
 
-  /// The name of who wrote a message; at the same distance from the ground's edge whatever the bubble's padding is.
+  /// Returns the sender's name; its distance from the ground's edge does not depend on the bubble's padding.
   private static func name(
     of sender: Person, in bubble: BubbleBox, _ density: LayoutDensity
   ) -> LayoutBox {
@@ -89,12 +89,12 @@ struct CellAssembly {
       sender.name, style: .sender, color: .person(sender), maximumLines: 1)
     guard bubble.ground == .standard, let padding = bubble.padding else { return name }
     var insets = padding.lacking(of: density)
-    // One that has none of its own keeps a distance in itself.
+    // If the bubble has no padding at the top, its content keeps a distance itself.
     insets.bottom = padding.top > 0 ? nameGap : 0
     return .inset(insets, name)
   }
 
-  /// Where the bubble stands in the cell: at its sender's side, or centred for a pill.
+  /// Returns the bubble's frame in the cell: at its sender's side, or centred for a pill.
   func bubbleFrame(size: CGSize) -> CGRect {
     let x: CGFloat
     if bubble.ground == .pill {
@@ -104,20 +104,20 @@ struct CellAssembly {
         side, cellWidth: cellWidth,
         indent: CellMetrics.edge + (hasAvatars ? CellMetrics.avatarIndent : 0), width: size.width)
     }
-    // A bubble beside an avatar that is higher than itself stands at the avatar's foot.
+    // A bubble that is lower than the avatar beside it is aligned with the avatar's bottom.
     let lift = showsAvatar ? max(0, CellMetrics.avatarSize - size.height) : 0
     return CGRect(
       x: max(0, x), y: topMargin + lift, width: size.width, height: size.height)
   }
 
-  /// Where the left edge of a bubble at a side is, unless it is too wide.
+  /// Returns the left edge of a bubble at a side, unless it is too wide.
   static func bubbleEdge(
     _ side: BubbleGround.Side, cellWidth: CGFloat, indent: CGFloat, width: CGFloat
   ) -> CGFloat {
     side == .left ? indent : cellWidth - indent - width
   }
 
-  /// The avatar, at the foot of a cluster of another person's messages in a group.
+  /// Returns the avatar, at the bottom of a cluster of another person's messages in a group.
   func avatar(besides bubbleFrame: CGRect, in context: LayoutContext) -> CellElement? {
     guard showsAvatar else { return nil }
     let size = CellMetrics.avatarSize
@@ -134,7 +134,7 @@ struct CellAssembly {
             text: TextRepair.repairIfNeeded(sender.initials), font: context.initialsFont))))
   }
 
-  /// What the grounds of the cell's bubbles have in common.
+  /// The common properties of the grounds of the cell's bubbles.
   var grounds: BubbleGrounds {
     BubbleGrounds(
       isOutgoing: message.isOutgoing, side: side, cluster: neighbours.cluster,
@@ -154,9 +154,9 @@ struct CellAssembly {
 }
 
 extension LayoutBox {
-  /// Whether there is a time box in the tree.
+  /// Whether the tree has a time box.
   ///
-  /// Deeper than the solver goes it is not looked for.
+  /// The search ends at the solver's maximum depth.
   func containsTime() -> Bool {
     let roots = CollectionOfOne(self)
     return LayoutBox.containTime(roots.span, depth: 0)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CellElement {
-  /// Where its ink may be: its frame, and of a box with a shadow that, too.
+  /// The area of its ink: its frame, extended by the shadow of a box that has one.
   public var inkFrame: CGRect {
     guard case .decoration(let decoration, _) = content, decoration.shadow != nil else {
       return frame
@@ -15,9 +15,9 @@ extension CellElement {
 }
 
 extension [CellElement] {
-  /// How far shadows of boxes reach above and below a cell.
+  /// Returns the extent of boxes' shadows above and below a cell.
   ///
-  /// What draws cells has to draw so much more of them, and to draw so much again where one changes.
+  /// A view that draws cells must include this area, and draw it again when a cell changes.
   ///
   /// - Parameter size: The size of the cell.
   /// - Complexity: O(*n*) in the number of elements.
@@ -35,21 +35,21 @@ extension [CellElement] {
   }
 }
 
-/// How far shadows reach above and below a cell, in points.
+/// The extent of shadows above and below a cell, in points.
 public struct ShadowOverhang: Hashable, Sendable {
-  /// Above its top.
+  /// The extent above its top.
   public var top: CGFloat = 0
-  /// Below its bottom.
+  /// The extent below its bottom.
   public var bottom: CGFloat = 0
 
-  /// The most that there can be.
+  /// The greatest possible extent.
   public static let maximum: CGFloat =
     1.5 * PaintLimits.blur + PaintLimits.spread + PaintLimits.shadowOffset
 
-  /// None.
+  /// Makes a value without overhang.
   public init() {}
 
-  /// A cell's frame with them.
+  /// Returns a cell's frame extended by the shadows.
   public func around(_ frame: CGRect) -> CGRect {
     CGRect(
       x: frame.minX, y: frame.minY - top, width: frame.width, height: frame.height + top + bottom)

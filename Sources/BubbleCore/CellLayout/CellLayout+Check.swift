@@ -1,15 +1,15 @@
 import Foundation
 
 extension CellLayout {
-  /// Nothing but the height can be checked of a type that only its host knows.
+  /// Checks nothing: of a host's type the library knows only the height.
   public func validate(width: CGFloat) throws {}
 
-  /// Checks the height of any layout, and whatever else its type checks.
+  /// Checks the height of any layout, and its type's own conditions.
   ///
   /// - Throws: ``CellLayoutError``, and what the type throws.
   func check(width: CGFloat) throws {
     let height = height
-    // False for NaN, too. Without a height a message would not be seen.
+    // False for NaN, too. A message without a height would be invisible.
     guard height > 0, height <= BoxSolver.maximumLength else {
       throw CellLayoutError.invalidHeight(height)
     }
@@ -22,8 +22,8 @@ extension BubbleCellLayout {
   ///
   /// - Parameter width: The width of the cell.
   /// - Throws: ``CellLayoutError``.
-  /// - Complexity: O(*n*) in the number of elements and regions; O(1) for a layout made of boxes for
-  ///   a cell of that width, which was checked when it was made.
+  /// - Complexity: O(*n*) in the number of elements and regions. O(1) for a layout made of boxes for a
+  ///   cell of that width, because making it checked it.
   public func validate(width: CGFloat) throws {
     if checkedWidth != width { try checkFrames(width: width) }
   }
@@ -37,7 +37,7 @@ extension BubbleCellLayout {
     for region in regions { try region.frame.check("the region '\(region.id)'", in: cell) }
   }
 
-  /// Whether no element is drawn by another matrix, and each lies in the cell.
+  /// Whether no element has a scope, and each lies in the cell.
   private func hasPlainElements(in cell: CGSize) -> Bool {
     let elements = elements.span
     for index in elements.indices {
@@ -55,7 +55,7 @@ extension BubbleCellLayout {
       if case .scope(let scope, let count) = element.content {
         let end = index + 1 + max(0, min(count, elements.count))
         if !scope.transform.isIdentity { scopes.append((end, scope.transform.matrix(in: frame))) }
-        // The boxes in it may be elsewhere; each is looked at.
+        // Its boxes may be elsewhere; each is checked.
         continue
       }
       for scope in scopes.reversed() { frame = scope.matrix.bounds(of: frame) }
@@ -65,7 +65,7 @@ extension BubbleCellLayout {
 }
 
 extension CellElement.Content {
-  /// What it is, for people.
+  /// The content's description, for people.
   fileprivate var name: String {
     switch self {
     case .text(let text, _, _): "the text \"\(text.request.text.excerpt)\""
@@ -77,7 +77,7 @@ extension CellElement.Content {
 }
 
 extension CGRect {
-  /// How far a frame may stick out of its cell: less than what rounding to pixels moves it.
+  /// The tolerated overflow of a frame, in points: less than rounding to pixels may move it.
   private static let tolerance: CGFloat = 0.5
 
   func isInside(_ cell: CGSize) -> Bool {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The finished layout of one message: what a cell needs to be shown, measured once.
+/// The finished layout of one message: everything that a cell shows, measured once.
 ///
-/// The members are those of Actor's `AACellLayout` (seed "Customize chat bubbles"). A host may conform
-/// a type of its own that carries whatever it preprocessed; ``BubbleCellLayout`` is the one that the
-/// built-in layouters and scripts make.
+/// The members are those of Actor's `AACellLayout` (seed "Customize chat bubbles"). A host's type may
+/// conform and carry any preprocessed data; ``BubbleCellLayout`` is the type that the built-in
+/// layouters and scripts make.
 public protocol CellLayout: Sendable {
-  /// What the layout depends on. A message whose key has not changed is not laid out again.
+  /// The key: everything that the layout depends on. A message whose key has not changed is not laid out again.
   var key: LayoutKey { get }
 
   /// The height of the cell in points, margins to its neighbours included.
@@ -15,44 +15,44 @@ public protocol CellLayout: Sendable {
   /// The message's time, formatted.
   var date: String { get }
 
-  /// Which kind of cell presents it.
+  /// The kind of cell that presents it.
   var cellKind: CellKind { get }
 
-  /// Checks that everything in the layout has a possible size and lies in the cell; the chain asks it,
-  /// and looks at the height itself.
+  /// Checks that everything in the layout has a possible size and lies in the cell. The chain calls
+  /// it, and checks the height itself.
   ///
-  /// The default checks nothing more.
+  /// The default implementation checks nothing more.
   ///
   /// - Parameter width: The width of the cell in points.
-  /// - Throws: What is wrong. The chain reports it and asks the next suitable layouter.
+  /// - Throws: The fault. The chain reports it and asks the next suitable layouter.
   func validate(width: CGFloat) throws
 
-  /// How many bytes of memory the layout takes, roughly.
+  /// The approximate number of bytes of memory that the layout takes.
   ///
-  /// The default is the size of the value itself; a type that holds texts or pictures adds theirs.
+  /// The default is the size of the value; a type that holds texts or pictures adds theirs.
   var estimatedByteCount: Int { get }
 }
 
 extension CellLayout {
-  /// The size of the value itself, and of the box around it.
+  /// The size of the value and of its existential box.
   public var estimatedByteCount: Int { MemoryLayout<Self>.size + 16 }
 }
 
-/// A place in a cell that answers to a touch.
+/// A region of a cell that responds to touches.
 public struct HitRegion: Hashable, Sendable {
-  /// What is there: `link:https://…`, or a box's id, or its action's name.
+  /// The id: `link:https://…`, a box's id, or its action's name.
   public var id: String
-  /// What a touch asks the host to do.
+  /// The action that a touch requests from the host.
   public var action: HitAction?
-  /// What holding it down asks the host to do; nil: what the host does with every message.
+  /// The action that a long press requests from the host; nil: the host's action for every message.
   public var longPress: HitAction?
-  /// What a menu over it offers besides what the host offers for every message.
+  /// The entries that its context menu has in addition to the host's for every message.
   public var contextActions: [BoxContextAction] = []
-  /// Where, in points from the cell's top left, y down.
+  /// The frame, in points from the cell's top left, y down.
   ///
-  /// Of a region that is turned, the rectangle around it.
+  /// For a turned region it is the bounding rectangle.
   public var frame: CGRect
-  /// The corners of a region that is turned, one after the other around it; nil: those of ``frame``.
+  /// The corners of a turned region, in order around it; nil: those of ``frame``.
   public var corners: [CGPoint]?
 
   /// Makes a region.
@@ -66,7 +66,7 @@ public struct HitRegion: Hashable, Sendable {
   public func contains(_ point: CGPoint) -> Bool {
     guard frame.contains(point) else { return false }
     guard let corners, corners.count > 2 else { return true }
-    // In a shape without dents every edge has it on the same side.
+    // A point is in a convex shape if it is on the same side of every edge.
     let sides = corners.indices.map { index in
       let (from, to) = (corners[index], corners[(index + 1) % corners.count])
       return (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
@@ -74,7 +74,7 @@ public struct HitRegion: Hashable, Sendable {
     return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
   }
 
-  /// Turns it together with what it lies in.
+  /// Transforms the region together with its surroundings.
   mutating func transform(by matrix: AffineTransform) {
     let turned = corners.map { $0.map(matrix.transform) } ?? matrix.corners(of: frame)
     frame = CGRect(around: turned)

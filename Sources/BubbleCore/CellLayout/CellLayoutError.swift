@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why something is no cell layout.
+/// An error in a cell layout.
 public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The height is NaN, infinite, 0, negative or over ``BoxSolver/maximumLength``.
   case invalidHeight(CGFloat)
@@ -9,10 +9,10 @@ public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible 
   /// A frame lies outside of the cell.
   case outsideCell(part: String, frame: CGRect, cell: CGSize)
 
-  /// The key is that of another message.
+  /// The key belongs to another message.
   case foreignKey(MessageID)
 
-  /// Says the rule that was broken and the values.
+  /// A message with the broken rule and the values.
   public var description: String {
     switch self {
     case .invalidHeight(let height):
@@ -36,9 +36,9 @@ public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension CGFloat {
-  /// The number with one digit behind the point, for people.
+  /// The number with at most one decimal digit, for people.
   fileprivate var short: String {
-    guard Swift.abs(self) < 1e9 else { return "\(self)" }  // False for what is no number, too.
+    guard Swift.abs(self) < 1e9 else { return "\(self)" }  // False for NaN, too.
     let tenths = (self * 10).rounded() / 10
     return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
   }

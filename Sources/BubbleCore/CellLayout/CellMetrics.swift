@@ -1,40 +1,38 @@
 import Foundation
 
-/// The distances around a bubble, in points: Actor's, as listed in its client's cell and layouter
-/// sources.
+/// The distances around a bubble, in points: Actor's, as listed in its client's cell and layouter sources.
 ///
-/// Actor draws its bubbles as pictures that include a tail of 6 points; here a bubble's frame is the
-/// body alone, so Actor's edge of 4 (with tail) or 10 (without) is 10 in both cases.
+/// Actor draws its bubbles as pictures that include a tail of 6 points. Here a bubble's frame is only the body, so Actor's edge of 4
+/// (with tail) or 10 (without) is 10 in both cases.
 public enum CellMetrics {
-  /// From the cell's edge to the bubble's body.
+  /// The distance from the cell's edge to the bubble's body.
   public static let edge: CGFloat = 10
-  /// How much further in the incoming bubbles of a group stand, to leave room for avatars.
+  /// The further indentation of a group's incoming bubbles, for avatars.
   public static let avatarIndent: CGFloat = 39
   /// The side of an avatar.
   public static let avatarSize: CGFloat = 34
-  /// From the cell's edge to the avatar.
+  /// The distance from the cell's edge to the avatar.
   public static let avatarEdge: CGFloat = 6
-  /// Over the top bubble and under the bottom bubble of a cluster.
+  /// The margin over the top bubble and under the bottom bubble of a cluster.
   public static let clusterMargin = LayoutDensity.regular.clusterGap / 2
-  /// Between bubbles of a cluster, half of it in each cell.
+  /// Half of the gap between bubbles of a cluster: each of the two cells has one half.
   public static let innerMargin = LayoutDensity.regular.messageGap / 2
-  /// The space between the edge of a standard bubble and what is in it.
+  /// The space between the edge of a standard bubble and its content.
   public static let bubblePadding = BubbleBox.standardPadding
-  /// The widest text on a wide screen.
+  /// The greatest width of text on a wide screen.
   public static let maximumReadableWidth: CGFloat = 400
-  /// The widest system row.
+  /// The greatest width of a system row.
   public static let maximumPillWidth: CGFloat = 260
 
-  /// What a narrow container still gives the content of a bubble, if it has it.
+  /// The width that a narrow container still leaves to the content of a bubble, if it has as much.
   public static let narrowContentWidth: CGFloat = 120
 
-  /// The greatest width of what is in a bubble.
+  /// Returns the greatest width of a bubble's content.
   ///
-  /// It is what the policy says; ``WidthPolicy/actor`` says Actor's `maxTextWidth`: the container's width
-  /// less 40 in a private conversation, less 110 or 90 for outgoing or incoming messages of a group, at
-  /// most 400. Where this is less than ``narrowContentWidth``, as in a narrow container, the space at the
-  /// far side goes first. Larger text has its limits raised with it. What a density puts into bubbles beyond the regular padding is taken
-  /// from it.
+  /// The policy determines it. ``WidthPolicy/actor`` is Actor's `maxTextWidth`: the container's width less a margin, at most 400. The
+  /// margin is 40 in a private conversation, and 110 or 90 for outgoing or incoming messages of a group. If the width is less than
+  /// ``narrowContentWidth``, as in a narrow container, the space at the far side shrinks first. Limits grow with larger text. Padding
+  /// that a density adds to the regular one is subtracted.
   ///
   /// - Returns: A width in points that is never negative, and leaves the bubble within the container.
   public static func maximumContentWidth(

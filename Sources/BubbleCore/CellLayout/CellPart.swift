@@ -1,26 +1,26 @@
 import Foundation
 
-/// A box of a cell of which it is known what is drawn of it.
+/// A box of a cell with the range of its drawn elements.
 struct CellPart: Sendable {
-  /// The place of its region among those of the cell; nil: it has none.
+  /// The index of its region in the cell; nil: none.
   let region: Int?
-  /// What it does when it is touched.
+  /// Its reaction to touches.
   let touch: BoxTouch?
-  /// Whether it says of itself that nothing can be done with it.
+  /// Whether it describes itself as disabled.
   let isDisabled: Bool
-  /// The places among the cell's elements of what is drawn of it and of what is in it.
+  /// The indices of its elements, including those of its content, in the cell.
   var elements: Range<Int>
 
-  /// Whether it can look otherwise than it does.
+  /// Whether it has another look in any state.
   var hasLooks: Bool { touch?.looks.isEmpty == false }
 }
 
 extension BubbleCellLayout {
-  /// What is drawn while some of the regions are in a state, back to front: the same as ``elements`` but for paint.
+  /// Returns the elements while some regions are in a state, back to front: ``elements`` with another paint.
   ///
-  /// Regions that have no look for their state are drawn as ever.
+  /// Regions without a look for their state are unchanged.
   ///
-  /// - Parameter states: The states by the places of the regions among ``regions``.
+  /// - Parameter states: The states by the regions' indices in ``regions``.
   /// - Complexity: O(*n*) in the number of elements.
   public func elements(in states: [Int: PartState]) -> [CellElement] {
     guard !states.isEmpty else { return elements }
@@ -33,16 +33,16 @@ extension BubbleCellLayout {
     return drawn
   }
 
-  /// Whether the region at a place among ``regions`` looks otherwise in a state.
+  /// Whether the region at an index of ``regions`` has another look in a state.
   public func changesLook(ofRegionAt place: Int, in state: PartState) -> Bool {
     parts.contains { $0.region == place && $0.touch?.looks[state] != nil }
   }
 }
 
 extension StateLook {
-  /// Changes what is drawn of a box.
+  /// Applies the look to a box's elements.
   ///
-  /// - Parameter part: The places of what is drawn of it: first its scope and its decoration, which a box with looks always has.
+  /// - Parameter part: The indices of its elements: first its scope and its decoration, which a box with looks always has.
   func apply(to elements: inout [CellElement], _ part: Range<Int>) {
     guard part.upperBound <= elements.count else { return }
     var own = part.prefix(2)

@@ -4,9 +4,9 @@ import Foundation
 public struct DayHeaderLayout: Sendable {
   /// The day, formatted.
   public let text: String
-  /// The height of the header in points: Actor's 30, more where the text takes several lines.
+  /// The height of the header in points: Actor's 30, more if the text takes several lines.
   public let height: CGFloat
-  /// What is drawn, in points from the header's top left, back to front.
+  /// The drawn elements, in points from the header's top left, back to front.
   public let elements: [CellElement]
 
   /// The least height of a header.

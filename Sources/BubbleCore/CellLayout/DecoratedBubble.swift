@@ -1,9 +1,9 @@
 import Foundation
 
-/// A bubble that the rest of the chain made, to put something over or under what is in it.
+/// A bubble that the rest of the chain made, to which boxes can be added over or under its content.
 ///
-/// For a layouter that ``BubbleLayouter/wraps``: what ``LayoutContext/next(_:)`` answers has a ``LayoutBox/Kind/bubble(_:)`` at its
-/// root, with a ground and a padding of its own. Boxes put around that would be a bubble around a bubble.
+/// It is for a layouter that ``BubbleLayouter/wraps``. The result of ``LayoutContext/next(_:)`` has a ``LayoutBox/Kind/bubble(_:)``
+/// at its root, with its own ground and padding. Boxes put around that would be a bubble around a bubble.
 ///
 /// ```swift
 /// var bubble = DecoratedBubble(try context.next(message), message: message, context: context)
@@ -11,7 +11,7 @@ import Foundation
 /// return bubble.box
 /// ```
 public struct DecoratedBubble {
-  /// Between a decoration and what it is put to, in points.
+  /// The distance between a decoration and its neighbour, in points.
   public var gap: CGFloat = 4
 
   private var whole: LayoutBox
@@ -19,10 +19,10 @@ public struct DecoratedBubble {
   private var content: LayoutBox
   private let isOutgoing: Bool
   private let density: LayoutDensity
-  /// Whether the sender's name is going to stand over everything.
+  /// Whether the cell puts the sender's name over everything.
   private let isNamed: Bool
 
-  /// Takes the tree of a message apart; one without a bubble gets the standard one.
+  /// Takes the tree of a message apart; a tree without a bubble gets the standard one.
   public init(_ root: LayoutBox, message: Message, context: LayoutContext) {
     isOutgoing = message.isOutgoing
     density = context.environment.density
@@ -36,13 +36,13 @@ public struct DecoratedBubble {
       && context.neighbours.cluster.isTop
   }
 
-  /// Whether decorations stand on the conversation's background, beside a sticker or a large emoji.
+  /// Whether decorations are on the conversation's background, beside a sticker or a large emoji.
   public var isBare: Bool { bubble.ground == .none }
 
-  /// Whether it is a row that no person wrote, to which nothing is put.
+  /// Whether it is a row that no person wrote; it gets no decorations.
   public var isServiceRow: Bool { bubble.ground == .pill }
 
-  /// The tree with all that was put to it.
+  /// The tree with all added boxes.
   public var box: LayoutBox {
     var whole = whole
     whole.kind = .bubble(bubble)
@@ -50,33 +50,33 @@ public struct DecoratedBubble {
     return whole
   }
 
-  /// Leaves the time to a decoration.
+  /// Moves the time to a decoration.
   ///
-  /// - Returns: Whether the decoration has to show it.
+  /// - Returns: Whether the decoration must show it.
   public mutating func takeTime() -> Bool {
     guard bubble.showsTime, !content.containsTime() else { return false }
     bubble.showsTime = false
     return true
   }
 
-  /// Puts a box over everything that is in the bubble.
+  /// Adds a box over the content of the bubble.
   public mutating func putOver(_ header: LayoutBox) {
     content = stack([framed(header, isOver: true), content])
   }
 
-  /// Puts a box under everything that is in the bubble.
+  /// Adds a box under the content of the bubble.
   public mutating func putUnder(_ footer: LayoutBox) {
     content = stack([content, framed(footer, isOver: false)])
   }
 
-  /// Boxes from top to bottom, as decorations stand.
+  /// Returns boxes from top to bottom, aligned as decorations are.
   package func stack(_ boxes: [LayoutBox]) -> LayoutBox {
-    // On no ground each keeps its own width, at the side of who wrote it.
+    // Without a ground each box keeps its own width, at the sender's side.
     .column(
       gap: gap, align: isBare ? (isOutgoing ? .end : .start) : .stretch, boxes)
   }
 
-  /// A decoration as far from the ground's edge as text is, whatever the bubble's padding.
+  /// Returns a decoration with the distance from the ground's edge that text has, regardless of the bubble's padding.
   private func framed(_ decoration: LayoutBox, isOver: Bool) -> LayoutBox {
     guard !isBare, let padding = bubble.padding else { return decoration }
     var insets = padding.lacking(of: density)
@@ -87,7 +87,7 @@ public struct DecoratedBubble {
 }
 
 extension BoxInsets {
-  /// How much less each distance is than in a standard bubble.
+  /// Returns the amount, at least 0, by which each distance is less than that of a standard bubble.
   func lacking(of density: LayoutDensity) -> BoxInsets {
     let standard = BoxInsets(density)
     return BoxInsets(

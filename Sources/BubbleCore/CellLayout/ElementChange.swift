@@ -1,14 +1,14 @@
 import Foundation
 
-/// What became of one element of a cell between two states of a message, such as the bar of a poll that grew.
+/// The change of one element of a cell between two states of a message, such as the bar of a poll that grew.
 ///
-/// A host that moves one into the other draws what lies between them; frames are in points from the top left of each cell, y down.
+/// A host that animates the change draws intermediate states. Frames are in points from the top left of each cell, y down.
 public struct ElementChange: Hashable, Sendable {
-  /// The innermost region that it lies in: a box's id, or its action's name; nil: it lies in none.
+  /// The innermost region that contains it: a box's id, or its action's name; nil: none.
   public var region: String?
-  /// What it was; nil: it was not there.
+  /// The old element; nil: it is new.
   public var from: CellElement?
-  /// What it is; nil: it is not there any more.
+  /// The new element; nil: it is removed.
   public var to: CellElement?
 
   /// Makes a change.
@@ -20,12 +20,12 @@ public struct ElementChange: Hashable, Sendable {
 }
 
 extension BubbleCellLayout {
-  /// What differs between what another layout of the message draws and what this one does.
+  /// Returns the differences of the drawn elements from another layout of the message.
   ///
-  /// Elements of the same kind in the same region are the same in their order: give an `id` to boxes that come, go or change places.
+  /// Elements of the same kind in the same region are matched in order: give an `id` to boxes that appear, disappear or change places.
   ///
   /// - Parameter old: The layout before.
-  /// - Returns: What is drawn now and was otherwise or not at all, back to front, and then what is gone.
+  /// - Returns: The changed and new elements, back to front, and then the removed ones.
   /// - Complexity: O(*n*) in the number of elements of both.
   public func changes(from old: BubbleCellLayout) -> [ElementChange] {
     let before = old.named
@@ -42,7 +42,7 @@ extension BubbleCellLayout {
     return changes
   }
 
-  /// What tells the elements apart: the region, the kind, and which of these it is.
+  /// The identity of an element: its region, its kind, and its number among these.
   private struct Name: Hashable {
     var region: String?
     var kind: CellElement.Kind
@@ -51,7 +51,7 @@ extension BubbleCellLayout {
 
   /// The names of the elements, in their order.
   private var named: [Name] {
-    // Inner parts come behind the outer ones.
+    // Inner parts follow the outer ones.
     var ids = [String?](repeating: nil, count: elements.count)
     for part in parts {
       guard let region = part.region else { continue }
@@ -86,7 +86,7 @@ extension CellElement {
     }
   }
 
-  /// The same, however many others are a part of it.
+  /// The element without the number of elements that it covers.
   fileprivate var withoutCount: CellElement {
     var element = self
     switch content {

@@ -1,34 +1,34 @@
 import Foundation
 
-/// Lists what is drawn of boxes that come one by one, each before what is in it.
+/// Lists the drawn elements of boxes that arrive one by one, each before its children.
 struct ElementList {
   private var elements: [CellElement]
-  /// The places of clips and masks whose boxes go on, with the depths of these.
+  /// The indices of clips, masks, scopes and clipping decorations whose boxes are open, with the depths of these.
   private var openClips: [(place: Int, depth: Int)] = []
 
-  /// Starts with elements that are there already, at the back.
+  /// Starts with existing elements, at the back.
   init(_ elements: [CellElement] = []) {
     self.elements = elements
     self.elements.reserveCapacity(elements.count + 6)
   }
 
-  /// How many there are so far.
+  /// The number of elements so far.
   var count: Int { elements.count }
 
-  /// Adds something that is no box.
+  /// Adds an element that does not belong to a box.
   mutating func add(_ element: CellElement) { elements.append(element) }
 
-  /// Adds how a box and what is in it is drawn, before all that is drawn of it.
+  /// Adds the scope of a box and its content, before all its elements.
   mutating func add(_ scope: ElementScope, frame: CGRect, depth: Int) {
     closeClips(downTo: depth)
     openClips.append((elements.count, depth))
     elements.append(CellElement(frame: frame, content: .scope(scope, elementCount: 0)))
   }
 
-  /// Adds what is drawn of a box itself, before its content: ``add(_:frame:depth:isOpen:)`` is to follow for the same box.
+  /// Adds the decoration of a box, before its content: ``add(_:frame:depth:isOpen:)`` must follow for the same box.
   ///
   /// - Parameters:
-  ///   - cutsOff: Whether its content and what is in it is cut off.
+  ///   - cutsOff: Whether the decoration clips the box's content and children.
   ///   - isOpen: Whether the last element is its scope.
   mutating func add(
     _ decoration: BoxDecoration, frame: CGRect, depth: Int, cutsOff: Bool, isOpen: Bool
@@ -38,7 +38,7 @@ struct ElementList {
     elements.append(CellElement(frame: frame, content: .decoration(decoration, elementCount: 0)))
   }
 
-  /// Adds what is drawn of a box that is inside of `depth` others, if anything is.
+  /// Adds the content of a box at a depth, if it has any.
   ///
   /// - Parameter isOpen: Whether the last element is its scope or its decoration.
   mutating func add(
@@ -53,13 +53,13 @@ struct ElementList {
     elements.append(CellElement(frame: frame, content: content))
   }
 
-  /// All elements, back to front.
+  /// Returns all elements, back to front.
   mutating func finish() -> [CellElement] {
     closeClips(downTo: 0)
     return elements
   }
 
-  /// Sets how many elements the clips of boxes that ended are of.
+  /// Sets the element counts of the clips whose boxes ended.
   private mutating func closeClips(downTo depth: Int) {
     while let clip = openClips.last, clip.depth >= depth {
       openClips.removeLast()

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How elements are drawn that lie in one box: in another direction, turned, or so that what is behind them is seen.
+/// The drawing of the elements in one box: another direction, a transform, or an opacity.
 public struct ElementScope: Hashable, Sendable {
-  /// At which side reading starts for what points somewhere; nil: as around them.
+  /// The direction of reading, for symbols that point somewhere; nil: that of the surroundings.
   public var direction: WritingDirection?
-  /// How they are turned and made larger or smaller, about the middle of the frame.
+  /// The rotation and scale about the middle of the frame.
   public var transform: BoxTransform
-  /// How much is seen of all of them together, from 0 to 1.
+  /// The opacity of all of them together, from 0 to 1.
   public var opacity: CGFloat
 
   /// Makes a scope.
@@ -19,7 +19,7 @@ public struct ElementScope: Hashable, Sendable {
     self.opacity = opacity
   }
 
-  /// What a box says of what is drawn of it; nil: nothing.
+  /// Makes the scope of a box's placement; nil if the placement has neither a direction nor a transform.
   init?(_ placement: BoxPlacement) {
     guard placement.direction != nil || !placement.transform.isIdentity else { return nil }
     self.init(direction: placement.direction, transform: placement.transform)
@@ -27,9 +27,9 @@ public struct ElementScope: Hashable, Sendable {
 }
 
 extension BoxTransform {
-  /// What turning and scaling about the middle of a frame does to points.
+  /// Returns the matrix of the rotation and scale about the middle of a frame.
   ///
-  /// - Returns: In points, y down; the identity where nothing is turned.
+  /// - Returns: A matrix for points, y down; the identity if nothing is turned or scaled.
   public func matrix(in frame: CGRect) -> AffineTransform {
     let (cosine, sine) = (scale * self.cosine, scale * self.sine)
     let (x, y) = (frame.midX, frame.midY)
@@ -40,7 +40,7 @@ extension BoxTransform {
 
   private var radians: CGFloat { rotation / 180 * .pi }
 
-  /// Exact where it is turned by quarters.
+  /// Exact for multiples of 90 degrees.
   private var cosine: CGFloat {
     switch rotation.truncatingRemainder(dividingBy: 360) {
     case 0: 1
@@ -61,7 +61,7 @@ extension BoxTransform {
 }
 
 extension AffineTransform {
-  /// The corners of a rectangle when they are transformed, one after the other around it.
+  /// Returns the transformed corners of a rectangle, in order around it.
   func corners(of rectangle: CGRect) -> [CGPoint] {
     [
       CGPoint(x: rectangle.minX, y: rectangle.minY), CGPoint(x: rectangle.maxX, y: rectangle.minY),
@@ -69,12 +69,12 @@ extension AffineTransform {
     ].map(transform)
   }
 
-  /// The smallest rectangle around a transformed one.
+  /// Returns the smallest rectangle around a transformed one.
   func bounds(of rectangle: CGRect) -> CGRect { CGRect(around: corners(of: rectangle)) }
 }
 
 extension CGRect {
-  /// The smallest rectangle around points, of which there is one at least.
+  /// Makes the smallest rectangle around points; there must be at least one.
   init(around points: [CGPoint]) {
     var (low, high) = (points[0], points[0])
     for point in points {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The labels that say when a message was sent and how far it has come.
+/// The labels with a message's time and status.
 extension LayoutBox {
-  /// The message's time, and the mark of its status if it is an own one.
+  /// Makes a label with the message's time, and with the mark of its status if it is an own one.
   ///
-  /// The cell adds it to every bubble that has no ``Kind/time`` box and ``BubbleBox/showsTime``; a layouter that puts it
-  /// elsewhere makes the bubble with ``BubbleBox/showsTime`` off.
+  /// The cell adds it to every bubble with ``BubbleBox/showsTime`` and without a ``Kind/time`` box. A layouter that puts it
+  /// elsewhere sets ``BubbleBox/showsTime`` to false.
   ///
   /// - Parameters:
-  ///   - message: Whose time and status it says.
-  ///   - context: Has the time as text, and says how large text is.
-  ///   - color: The colour of both; nil: that of the bubble, and the mark has the one of its status.
+  ///   - message: The message of the time and status.
+  ///   - context: The context, with the formatted time and the text sizes.
+  ///   - color: The colour of both; nil: ``ColorToken/textDim`` for the time, and the colour of the status for the mark.
   ///   - maximumWidth: The greatest width in points; a time that needs more ends in an ellipsis.
   public static func timeLabel(
     for message: Message, in context: LayoutContext, color: BoxColor? = nil,
@@ -21,14 +21,14 @@ extension LayoutBox {
       .box(in: context)
   }
 
-  /// What stands for the time where none is wanted.
+  /// The placeholder if no time is shown.
   private static let noTime = LayoutBox(.spacer)
 
-  /// The time on a translucent pill, for what has no ground of its own: Actor's, 20 points high.
+  /// Makes the time on a translucent pill, for content without a ground: Actor's, at least 20 points high.
   ///
   /// - Parameters:
-  ///   - message: Whose time and status it says.
-  ///   - context: Has the time as text, and says how large text is.
+  ///   - message: The message of the time and status.
+  ///   - context: The context, with the formatted time and the text sizes.
   ///   - maximumWidth: The greatest width of the pill in points.
   public static func timePill(
     for message: Message, in context: LayoutContext, maximumWidth: CGFloat = .infinity
@@ -41,11 +41,11 @@ extension LayoutBox {
         maximumWidth: maximumWidth - insets.horizontal), in: context)
   }
 
-  /// A label on a translucent pill that lies over a picture, 20 points high.
+  /// Makes a label on a translucent pill over a picture, at least 20 points high.
   ///
   /// - Parameters:
-  ///   - label: In ``ColorToken/onMedia``.
-  ///   - context: Has the time as text, and says how large text is.
+  ///   - label: The label, in ``ColorToken/onMedia``.
+  ///   - context: The context, with the text sizes.
   public static func pill(_ label: LayoutBox, in context: LayoutContext) -> LayoutBox {
     let height = pillHeight(in: context)
     return .overlay(
@@ -58,7 +58,7 @@ extension LayoutBox {
       ])
   }
 
-  /// The least height of a pill.
+  /// Returns the least height of a pill, in points.
   public static func pillHeight(in context: LayoutContext) -> CGFloat {
     20 * max(1, context.environment.effectiveTextScale)
   }
@@ -69,23 +69,23 @@ extension LayoutBox {
   }
 }
 
-/// The parts of a ``LayoutBox/timeLabel(for:in:color:maximumWidth:)``: the time, and at an own message the mark of its status.
+/// The parts of a ``LayoutBox/timeLabel(for:in:color:maximumWidth:)``: the time, and for an own message the mark of its status.
 struct TimeLabel {
   /// The colour of the time.
   let color: BoxColor
   /// The greatest width of the time.
   let timeWidth: CGFloat
-  /// The mark; nil: there is none.
+  /// The mark; nil: none.
   let mark: Mark?
 
   struct Mark {
     let shape: ShapeBox
     let size: CGSize
-    /// Between time and mark.
+    /// The distance between time and mark.
     let gap: CGFloat
   }
 
-  /// How much of the width a mark takes at the most, and the gap before it.
+  /// The greatest share of the width for the mark, and for the gap before it.
   private static let markShare: CGFloat = 0.4
   private static let gapShare: CGFloat = 0.1
 
@@ -103,7 +103,7 @@ struct TimeLabel {
     }
     let scale = context.environment.effectiveTextScale
     let isDouble = message.status == .read || message.status == .delivered
-    // In a narrow place the time needs most of it.
+    // If there is little space, most of it is for the time.
     let width = min((isDouble ? 16 : 11) * scale, maximumWidth * TimeLabel.markShare)
     let gap = min(3 * scale, maximumWidth * TimeLabel.gapShare)
     timeWidth = maximumWidth - width - gap
@@ -118,7 +118,7 @@ struct TimeLabel {
       size: CGSize(width: width, height: 10 * scale), gap: gap)
   }
 
-  /// Whether the width is more than any time needs: nothing to see to.
+  /// Whether the width exceeds any time's, so that no limit is needed.
   func isWide(in context: borrowing LayoutContext) -> Bool {
     timeWidth > TimeLabel.wide(in: context)
   }
@@ -127,7 +127,7 @@ struct TimeLabel {
     16 * context.font(for: .time).size
   }
 
-  /// The label as a box.
+  /// Returns the label as a box.
   func box(in context: LayoutContext) -> LayoutBox {
     let time: LayoutBox =
       isWide(in: context)

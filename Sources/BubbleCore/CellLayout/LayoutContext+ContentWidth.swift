@@ -1,15 +1,14 @@
 import Foundation
 
 extension LayoutContext {
-  /// The space between the edge of a standard bubble and what is in it, in points: that of the environment's density.
+  /// The space between the edge of a standard bubble and its content, in points: that of the environment's density.
   public var bubblePadding: BoxInsets { BoxInsets(environment.density) }
 
-  /// The greatest width of what is in the bubble of a message: the cell gives its content no more.
+  /// Returns the greatest width that the cell gives the content of a message's bubble.
   ///
-  /// A layouter asks it that has to choose a size itself, such as a picture's; texts are broken at it in
-  /// any case.
+  /// It is for a layouter that has to choose a size, such as a picture's; texts are broken at this width in any case.
   ///
-  /// - Returns: A width in points that is never negative; the padding of a standard bubble is not in it.
+  /// - Returns: A width in points that is never negative, without the padding of a standard bubble.
   public func maximumContentWidth(
     for message: Message, ground: BubbleBox.Ground = .standard
   ) -> CGFloat {

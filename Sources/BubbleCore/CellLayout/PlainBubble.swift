@@ -1,9 +1,9 @@
 import Foundation
 
-/// A bubble with nothing in it but a text, the time and a name, which nearly all messages are: laid out without a tree.
+/// A bubble that has only a text, the time and a name, as nearly all messages do: laid out without a tree.
 ///
-/// The frames are those that ``BoxSolver`` finds for the tree that ``CellAssembly`` makes of it, to the bit; a test compares
-/// them. Where they are not plain to see, as in a cell that is too narrow, there are none, and the solver has to find them.
+/// The frames equal those that ``BoxSolver`` finds for the tree of ``CellAssembly``, to the bit; a test compares them. If
+/// they are not trivially known, as in a cell that is too narrow, the result is nil, and the solver must find them.
 ///
 /// Without it the whole chain takes 40 % longer: 5.2 µs a message instead of 3.7.
 struct PlainBubble {
@@ -12,7 +12,7 @@ struct PlainBubble {
   private let color: BoxColor
   private let alignment: ParagraphAlignment
 
-  /// Takes a tree apart; nil: there is more in it.
+  /// Takes a tree apart; nil if it has anything else.
   ///
   /// - Parameter root: The tree of a message, without what the cell adds.
   init?(_ root: borrowing LayoutBox, context: borrowing LayoutContext) {
@@ -35,14 +35,16 @@ struct PlainBubble {
     alignment = text.alignment
   }
 
-  /// Whether messages may be laid out so: nobody wants to know which boxes there are.
+  /// Whether messages may be laid out without a tree: no explanation needs the boxes.
   static func isWanted(in context: borrowing LayoutContext) -> Bool {
     context.chain.trace == nil
   }
 
-  /// Lays it out; nil: only the solver can do that, or it costs more than it may, of which the solver makes the error.
+  /// Lays the bubble out; nil if only the solver can do that, or if it exceeds the work limit.
   ///
-  /// Whether it fits the cell is not asked.
+  /// Then the solver makes the error.
+  ///
+  /// It does not check that the bubble fits the cell.
   func layout(
     of message: borrowing Message, context: borrowing LayoutContext, key: LayoutKey,
     cellKind: CellKind

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The text of a plain bubble, broken at the width that it has at the most.
+/// The text of a plain bubble, broken at its maximum width.
 struct MeasuredPlainText: ~Copyable {
   let text: MeasuredText
-  /// The most that it may be wide, in points.
+  /// The maximum width, in points.
   let bound: CGFloat
-  /// What measuring it was expected to cost; nil: nobody wants to know.
+  /// The expected cost of measuring it; nil if work is not metered.
   let expected: LayoutWork.Expectation?
 
-  /// Measures it; nil: it costs more than it may, which is found out before it is done.
+  /// Measures the text; nil if the expected cost exceeds the limit, which is checked first.
   init?(
     _ request: TextRequest, in bubble: BubbleBox, width available: CGFloat,
     context: borrowing LayoutContext
@@ -25,9 +25,9 @@ struct MeasuredPlainText: ~Copyable {
   }
 }
 
-/// The texts of a plain bubble, and the frames of what is in it, in points from its top leading edge.
+/// The texts of a plain bubble, and the frames of its content, in points from its top leading edge.
 ///
-/// Each step is that of the solver's sweep that is named with it, in which what can't be is left out.
+/// Each step corresponds to the solver's pass that its comment names, without the cases that cannot occur here.
 struct PlainFrames: ~Copyable {
   private(set) var size = CGSize.zero
   private(set) var text: MeasuredText
@@ -37,22 +37,22 @@ struct PlainFrames: ~Copyable {
   private(set) var time: MeasuredText?
   private(set) var timeFrame = CGRect.zero
   private(set) var markFrame = CGRect.zero
-  /// What solving the tree costs, in units of work, if somebody wants to know.
+  /// The cost of solving the tree, in units of work; 0 if work is not metered.
   private(set) var work = 0
 
-  /// The size of what is in the bubble, as far as it is known.
+  /// The size of the bubble's content so far.
   private var content: CGSize
   /// The size of the time with its mark.
   private var label = CGSize.zero
   private var isLabelUnder = false
   private var startsAtLabel = false
 
-  /// How many elements its texts and the mark become.
+  /// The number of elements for its texts and the mark.
   var elementCount: Int {
     1 + (name == nil ? 0 : 1) + (time == nil ? 0 : 1) + (markFrame.isEmpty ? 0 : 1)
   }
 
-  /// Finds the frames; nil: only the solver can.
+  /// Finds the frames; nil if only the solver can.
   init?(
     _ measured: borrowing MeasuredPlainText, in bubble: BubbleBox,
     _ alignment: ParagraphAlignment, width available: CGFloat, label: TimeLabel?, name: String?,
@@ -74,9 +74,9 @@ struct PlainFrames: ~Copyable {
     if work > context.layoutLimit { return nil }
   }
 
-  /// Max-content widths: the time, and whether it stands beside or under the text's last line.
+  /// Adds the time, beside or under the text's last line, as in `BoxSweeps+MaxContent`.
   ///
-  /// - Returns: False where it has not room for all of it.
+  /// - Returns: False if the time does not fit.
   private mutating func takeTime(
     _ label: TimeLabel, _ alignment: ParagraphAlignment, bound: CGFloat,
     _ context: borrowing LayoutContext
@@ -113,7 +113,7 @@ struct PlainFrames: ~Copyable {
     return true
   }
 
-  /// The same of the name over all.
+  /// Adds the name over everything, as in `BoxSweeps+MaxContent`.
   private mutating func takeName(
     _ name: String, bound: CGFloat, _ context: borrowing LayoutContext
   ) -> Bool {
@@ -127,9 +127,9 @@ struct PlainFrames: ~Copyable {
     return name.width <= bound + BoxSolver.tolerance
   }
 
-  /// Widths and places along x.
+  /// Sets widths and places along x, as in `BoxSweeps+Across`.
   ///
-  /// - Returns: False where it needs more than there is, or the text would have other lines.
+  /// - Returns: False if the content needs more than the available width, or the text would have other lines.
   private mutating func placeAcross(
     _ padding: BoxInsets, available: CGFloat, bound: CGFloat
   ) -> Bool {
@@ -148,9 +148,9 @@ struct PlainFrames: ~Copyable {
       && (textFrame.size.width - BoxSolver.tolerance <= bound || !text.isWrapped)
   }
 
-  /// Heights and places along y.
+  /// Sets heights and places along y, as in `BoxSweeps+Down`.
   ///
-  /// - Parameter timeBoxHeight: That of the text with its time.
+  /// - Parameter timeBoxHeight: The height of the text with its time.
   private mutating func placeDown(
     _ padding: BoxInsets, timeBoxHeight: CGFloat, _ label: TimeLabel?
   ) {
@@ -167,7 +167,7 @@ struct PlainFrames: ~Copyable {
     timeFrame.origin.y = top
     timeFrame.size = CGSize(width: time.width, height: time.height)
     guard let mark = label?.mark else { return }
-    // Both stand in the middle of the higher of them.
+    // Both are centred on the higher of them.
     markFrame = CGRect(
       x: timeFrame.origin.x + (time.width + mark.gap),
       y: top + (self.label.height - mark.size.height) / 2, width: mark.size.width,
@@ -175,7 +175,7 @@ struct PlainFrames: ~Copyable {
     timeFrame.origin.y = top + (self.label.height - time.height) / 2
   }
 
-  /// Counts what the solver would have.
+  /// Counts the work that the solver would have counted.
   private mutating func countWork(_ label: TimeLabel?, of expected: LayoutWork.Expectation) {
     var boxes = 2
     if label != nil { boxes += label?.mark == nil ? 2 : 4 }

@@ -1,15 +1,15 @@
 import Foundation
 
 extension SolvedBoxes {
-  /// What is drawn of the boxes, back to front, in points from the root's top left.
+  /// Returns the drawn elements of the boxes, back to front, in points from the root's top left.
   ///
-  /// For cells that a host makes of boxes without a message; ``BubbleCellLayout`` does it for messages, and
-  /// adds name, time and avatar.
+  /// It is for cells that a host makes of boxes without a message; ``BubbleCellLayout`` does it for
+  /// messages, and adds name, time and avatar.
   ///
   /// - Parameters:
-  ///   - context: That in which the tree was solved.
-  ///   - isOutgoing: Whether bubbles are one's own.
-  ///   - cluster: Where they stand in their clusters: the bottom one has a tail.
+  ///   - context: The context in which the tree was solved.
+  ///   - isOutgoing: Whether bubbles have the look of own messages.
+  ///   - cluster: The position in their cluster: the bottom bubble has a tail.
   /// - Complexity: O(*n*) in the number of boxes.
   public func elements(
     in context: LayoutContext, isOutgoing: Bool = false, cluster: ClusterPosition = .single
@@ -23,13 +23,13 @@ extension SolvedBoxes {
   }
 }
 
-/// What the grounds of a cell's bubbles have in common.
+/// The common properties of the grounds of a cell's bubbles.
 struct BubbleGrounds {
   let isOutgoing: Bool
   let side: BubbleGround.Side
-  /// Where the outermost one stands in its cluster.
+  /// The outermost bubble's position in its cluster.
   let cluster: ClusterPosition
-  /// Where those inside of it stand.
+  /// The position of inner bubbles in their cluster.
   let innerCluster: ClusterPosition
 
   func ground(_ bubble: BubbleBox, depth: Int) -> BubbleGround {
@@ -40,7 +40,7 @@ struct BubbleGrounds {
   }
 }
 
-/// What is drawn of boxes alone.
+/// Collects the drawn elements of boxes without a message.
 private struct BoxDrawing: SolvedBoxVisitor {
   let grounds: BubbleGrounds
   var list = ElementList()
@@ -53,7 +53,7 @@ private struct BoxDrawing: SolvedBoxVisitor {
     if let scope { list.add(scope, frame: place.frame, depth: place.depth) }
     let isOpen = scope != nil
     var isDecorated = false
-    // Not with `&&`: the optimiser of Swift 6.3 fails on spans within its operands.
+    // Nested instead of `&&`: the optimiser of Swift 6.3 fails on spans within its operands.
     if boxes[position].isAnnotated {
       isDecorated = list.addDecoration(
         of: boxes[position], frame: place.frame, depth: place.depth, isOpen: isOpen)
@@ -68,15 +68,15 @@ private struct BoxDrawing: SolvedBoxVisitor {
 }
 
 extension ElementList {
-  /// Adds what is drawn of a box itself; false: there is nothing.
+  /// Adds the decoration of a box; returns false if there is none.
   ///
-  /// - Parameter isKept: Whether it has a place among the elements even if there is nothing.
+  /// - Parameter isKept: Whether an empty decoration is added, too.
   @inline(never)
   mutating func addDecoration(
     of box: LayoutBox, frame: CGRect, depth: Int, isOpen: Bool, isKept: Bool = false
   ) -> Bool {
     guard let decoration = box.decoration ?? (isKept ? BoxDecoration() : nil) else { return false }
-    // A picture lies inside of its border, and has its corners.
+    // A picture is inside of its border, and has its corners.
     let isPicture = if case .image = box.kind { !decoration.isEmpty } else { false }
     add(
       decoration, frame: frame, depth: depth, cutsOff: decoration.clips || isPicture, isOpen: isOpen
@@ -86,7 +86,7 @@ extension ElementList {
 }
 
 extension ElementList {
-  /// Adds the symbols and pictures that stand in a text.
+  /// Adds the symbols and pictures in a text.
   @inline(never)
   mutating func addAttachments(
     of text: SolvedBoxes.Text, frame: CGRect, in context: LayoutContext
@@ -97,7 +97,7 @@ extension ElementList {
       let span = request.spans[fragment.span]
       guard let attachment = span.attachment else { continue }
       let line = text.lines.frame(of: fragment, in: frame, alignment: alignment)
-      // What is wider than its line is drawn smaller.
+      // An attachment that is wider than its line is drawn smaller.
       let size = attachment.size(inFontOf: span.adjustment?.size ?? request.font.size)
       let height = size.height * min(1, fragment.width / size.width)
       add(
@@ -112,7 +112,7 @@ extension ElementList {
 }
 
 extension LayoutContext {
-  /// What is drawn of an attachment.
+  /// Returns the drawn content of an attachment.
   fileprivate func content(
     of attachment: TextAttachment, size: CGSize, color: BoxColor, isRightToLeft: Bool
   ) -> CellElement.Content {
@@ -133,7 +133,7 @@ extension LayoutContext {
     }
   }
 
-  /// What is drawn for a box, if anything.
+  /// Returns the drawn content of a box, if it has any.
   @inline(__always)
   func content(
     of boxes: Span<LayoutBox>, _ position: Int, at place: SolvedBoxes.Place, grounds: BubbleGrounds
@@ -156,7 +156,7 @@ extension LayoutContext {
     }
   }
 
-  /// Measures what stands for a picture, as large as its frame allows.
+  /// Measures the text that replaces a picture, as large as its frame allows.
   private func measure(_ alternative: String, toFill frame: CGRect) -> MeasuredText {
     var font = font(for: .jumbo)
     let text = TextRepair.repairIfNeeded(String(alternative.prefix(4)))
@@ -166,7 +166,7 @@ extension LayoutContext {
     return measurer.measure(TextRequest(text: text, font: font))
   }
 
-  /// Where the sender stands: outgoing messages at the trailing side.
+  /// Returns the sender's side: the trailing one for outgoing messages.
   func side(isOutgoing: Bool) -> BubbleGround.Side {
     isOutgoing == (environment.direction == .leftToRight) ? .right : .left
   }

@@ -2,18 +2,18 @@ import Foundation
 
 /// The layout of the strip over the first unread message.
 ///
-/// In Actor it is a part of that message's cell, so that nothing else in the list changes when it comes and goes; so it
-/// is where a message is laid out whose neighbours say that the unread part starts with it. Who tells messages nothing
-/// of that may have it as a row of its own, and builds no message when it moves.
+/// In Actor it is a part of that message's cell, so that nothing else in the list changes when the strip appears or
+/// disappears. It is the same here for a message whose neighbours have ``Neighbours/startsUnread``. A host that does
+/// not set that may show the strip as a separate row, and lays out no message again when it moves.
 public struct UnreadStripLayout: Sendable {
-  /// What is written on the strip.
+  /// The text on the strip.
   public let text: String
   /// The height in points: Actor's 30, more for larger text.
   public let height: CGFloat
   /// The strip and its text, in points from its top left, back to front.
   public let elements: [CellElement]
 
-  /// Over and under the strip.
+  /// The margin over and under the strip.
   private static let margin: CGFloat = 2
   /// The least height of the strip.
   private static let minimumHeight: CGFloat = 26

@@ -1,7 +1,8 @@
 import Foundation
 
 extension WidthPolicy {
-  /// What a policy says before the cell has its say: it may be more than there is room for, or negative.
+  /// Returns the policy's width and maximum before the cell's limits apply: the width may exceed the
+  /// available one, or be negative.
   func contentWidth(
     peer: Peer, isOutgoing: Bool, containerWidth: CGFloat, scale: CGFloat
   ) -> (width: CGFloat, maximum: CGFloat) {

@@ -11,10 +11,10 @@ import Foundation
 struct BoxTreeReport {
   private let boxes: [Explanation.PlacedBox]
 
-  /// Takes the boxes, each before what is in it.
+  /// Makes a report of boxes, each before its children.
   init(_ boxes: [Explanation.PlacedBox]) { self.boxes = boxes }
 
-  /// A line for each box.
+  /// The report, with a line for each box.
   var text: String {
     let names = zip(stems, boxes).map { stem, box in stem + BoxTreeReport.name(of: box) }
     let width = names.map(\.count).max() ?? 0
@@ -27,9 +27,9 @@ struct BoxTreeReport {
     }.joined(separator: "\n")
   }
 
-  /// The lines in front of each box's name.
+  /// The branch characters before each box's name.
   private var stems: [String] {
-    // From below: whether a later box of that depth hangs on the same line.
+    // From the last box up: whether a later box at that depth has the same parent.
     var continues: [Bool] = []
     var stems: [String] = []
     for box in boxes.reversed() {
@@ -76,7 +76,7 @@ extension ShapeBox.Figure {
 }
 
 extension CGRect {
-  /// `46.0, 3.0  120.0 × 36.0`: x, y, width and height.
+  /// The frame as text, `46.0, 3.0  120.0 × 36.0`: x, y, width and height.
   package var report: String {
     "\(origin.x.tenths), \(origin.y.tenths)".padded(to: 15)
       + "\(size.width.tenths) × \(size.height.tenths)"
@@ -84,7 +84,7 @@ extension CGRect {
 }
 
 extension String {
-  /// The text with spaces behind it, `width` characters in all.
+  /// Returns the text padded with trailing spaces to `width` characters.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

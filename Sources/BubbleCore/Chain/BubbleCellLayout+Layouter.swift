@@ -3,15 +3,15 @@ import Foundation
 extension BubbleCellLayout {
   /// Solves a box tree and puts it into a cell: bubble at its side, sender's name, time, avatar.
   ///
-  /// A root that is no `bubble` is put into the standard one. The sender's name stands over the first
-  /// message of a cluster that others wrote in a group, the avatar beside the last one.
+  /// A root that is not a `bubble` is put into the standard one. In a group, the sender's name is over
+  /// the first message of a cluster that others wrote, and the avatar is beside the last one.
   ///
   /// - Parameters:
-  ///   - root: What the message shows.
+  ///   - root: The message's tree of boxes.
   ///   - message: The message.
   ///   - context: The environment and neighbours.
   ///   - layouter: The layouter that makes the layout; it gives key and cell kind.
-  /// - Throws: ``BoxError`` if the tree can't be solved, ``CellLayoutError`` if it does not fit the cell.
+  /// - Throws: ``BoxError`` if the tree cannot be solved, ``CellLayoutError`` if it does not fit the cell.
   public init(
     root: consuming LayoutBox, message: borrowing Message, context: borrowing LayoutContext,
     layouter: borrowing any BubbleLayouter
@@ -22,7 +22,7 @@ extension BubbleCellLayout {
     checkedWidth = context.environment.width
   }
 
-  /// The same without asking whether it fits the cell.
+  /// Solves a box tree without checking that it fits the cell.
   init(
     unchecked root: consuming LayoutBox, message: borrowing Message,
     context: borrowing LayoutContext,

@@ -1,49 +1,48 @@
 public import Foundation
 
-/// How the bubbles of one built-in layouter differ from those of the others: see
-/// ``LayouterChain/setOptions(_:of:)``.
+/// The options of one built-in layouter's bubbles, set by ``LayouterChain/setOptions(_:of:)``.
 ///
-/// In commands and files they have the names of ``names``, as the options of scripts have theirs.
+/// Commands and files refer to them by ``names``, in the same way as to the options of scripts.
 public struct BubbleOptions: Hashable, Sendable {
-  /// The radius of all corners of the ground, in points; nil: the theme's.
+  /// The radius of all corners of the bubble's ground, in points; nil: the theme's.
   public var cornerRadius: CGFloat?
-  /// The space between the edge of a bubble and what is in it, in points; nil: as the layouter has it.
+  /// The space between the edge of a bubble and its content, in points; nil: the layouter's.
   public var padding: BoxInsets?
-  /// The greatest width of a bubble in points; nil: what the list leaves it.
+  /// The greatest width of a bubble in points; nil: the width available in the list.
   public var maximumWidth: CGFloat?
-  /// Whether the sender's name stands in the bubble where a group shows it.
+  /// Whether the bubble shows the sender's name if the group shows it.
   public var showsName: Bool {
     get { self[.showsName] }
     set { flags[.showsName] = newValue }
   }
-  /// Whether the time is shown, and the status with it.
+  /// Whether the bubble shows the time, and the status with it.
   public var showsTime: Bool {
     get { self[.showsTime] }
     set { flags[.showsTime] = newValue }
   }
-  /// Whether the mark of an own message's status stands beside its time.
+  /// Whether the mark of an own message's status is beside its time.
   public var showsStatus: Bool {
     get { self[.showsStatus] }
     set { flags[.showsStatus] = newValue }
   }
-  /// Whether the last bubble of a cluster has a tail, where the layouter and the theme have any.
+  /// Whether the last bubble of a cluster has a tail, if the layouter and the theme have any.
   public var showsTail: Bool {
     get { self[.showsTail] }
     set { flags[.showsTail] = newValue }
   }
 
-  /// Those that were set: to say what would be so anyway is to say something, where others say otherwise.
+  /// The flags that were set: an explicit default still overrides.
   private var flags: [Name: Bool] = [:]
 
   private subscript(name: Name) -> Bool { flags[name] ?? true }
 
-  /// The lengths that there are, in points.
+  /// The valid lengths, in points.
   public static let lengths: ClosedRange<CGFloat> = 0...10_000
 
   /// Makes options that change nothing.
   public init() {}
 
-  /// The names of the options in commands and files, with what they do.
+  /// The options' names in commands and files, with their descriptions.
   public static let names: [(name: String, documentation: String)] = Name.allCases.map {
     ($0.rawValue, $0.documentation)
   }
@@ -69,7 +68,7 @@ public struct BubbleOptions: Hashable, Sendable {
       }
     }
 
-    /// Whether it is true or false, and no length.
+    /// Whether the option is a Boolean and not a length.
     var isFlag: Bool {
       switch self {
       case .cornerRadius, .padding, .maximumWidth: false
@@ -78,9 +77,9 @@ public struct BubbleOptions: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with a value that is given for an option.
+  /// An error in an option's name or value.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What, with what may stand there.
+    /// The error, with the valid names or values.
     public let description: String
   }
 
@@ -88,8 +87,8 @@ public struct BubbleOptions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: One of ``names``.
-  ///   - value: A boolean, or a number of points from ``lengths``: of `padding` at all four edges.
-  /// - Throws: ``Failure`` where there is no such option, or it can't be that.
+  ///   - value: A Boolean, or a number of points from ``lengths``: for `padding` at all four edges.
+  /// - Throws: ``Failure`` if the option does not exist, or the value is invalid.
   public mutating func set(_ name: String, to value: JSONValue) throws(Failure) {
     guard let option = Name(rawValue: name) else {
       let names = Name.allCases.map(\.rawValue)
@@ -119,15 +118,15 @@ public struct BubbleOptions: Hashable, Sendable {
     }
   }
 
-  /// Sets an option by its name, as it is typed: `true`, `12`.
+  /// Sets an option by its name to a typed value: `true`, `12`.
   ///
-  /// - Throws: ``Failure`` where there is no such option, or it can't be that.
+  /// - Throws: ``Failure`` if the option does not exist, or the value is invalid.
   public mutating func set(_ name: String, toText text: String) throws(Failure) {
     let value = Bool(text).map(JSONValue.bool) ?? Double(text).map(JSONValue.number)
     try set(name, to: value ?? .string(text))
   }
 
-  /// These, but for what others say.
+  /// Returns these options, overridden by others that are set.
   package func changed(by other: BubbleOptions) -> BubbleOptions {
     var options = self
     options.cornerRadius = other.cornerRadius ?? cornerRadius
@@ -140,7 +139,7 @@ public struct BubbleOptions: Hashable, Sendable {
   /// Whether nothing was set.
   var saysNothing: Bool { flags.isEmpty && self == BubbleOptions() }
 
-  /// What stands in the version of a layouter that has them; empty where they change nothing.
+  /// The digest in the version of a layouter with these options; empty if they change nothing.
   var digest: String {
     guard self != BubbleOptions() else { return "" }
     let shown = Name.allCases.filter(\.isFlag).map { self[$0] }
@@ -159,7 +158,7 @@ extension BubbleOptions {
       && Name.allCases.allSatisfy { left[$0] == right[$0] }
   }
 
-  /// Feeds the lengths.
+  /// Hashes the lengths.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(cornerRadius)
     hasher.combine(padding)
@@ -168,12 +167,12 @@ extension BubbleOptions {
 }
 
 extension LayouterChain {
-  /// Gives a built-in layouter, or one of the host's own that makes boxes, options; they take the place of those that it had.
+  /// Sets the options of a built-in layouter, or of a host's layouter that makes boxes; they replace its present ones.
   ///
-  /// Its version says which, so that what was laid out with others is laid out again. Scripts have options of their own.
+  /// Options change the layouter's version, so messages laid out with others are laid out again. Scripts have options of a different kind.
   ///
   /// - Precondition: The lengths are from ``BubbleOptions/lengths``, and no padding is NaN.
-  /// - Returns: Whether the chain has such a layouter.
+  /// - Returns: Whether the chain has a layouter of this id that supports options.
   @discardableResult
   public mutating func setOptions(_ options: BubbleOptions, of id: LayouterID) -> Bool {
     precondition(
@@ -187,7 +186,7 @@ extension LayouterChain {
     return true
   }
 
-  /// The options of a layouter; nil: the chain has none of that id that can have any.
+  /// Returns the options of a layouter, or nil if the chain has none of that id that supports options.
   public func options(of id: LayouterID) -> BubbleOptions? {
     guard let layouter = self[id] else { return nil }
     if let layouter = layouter as? OptionsLayouter { return layouter.options }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Which box of a tree is to blame for what is wrong with its cell.
+/// The box of a tree that causes an error of its cell.
 package struct CellFault {
-  /// What is wrong, with the box named.
+  /// The error, with the box named.
   package var text: String
-  /// The mark of the box, or of the nearest one around it that has one.
+  /// The mark of the box, or of its nearest ancestor that has one.
   package var sourceMark: UInt32
 }
 
 extension BubbleCellLayout {
-  /// The boxes of a message's cell with their frames in the cell, whether they lie in it or not.
+  /// Returns the boxes of a message's cell with their frames in the cell, including boxes that lie
+  /// outside of it.
   ///
   /// - Throws: ``BoxError``.
   /// - Complexity: That of laying the message out.
@@ -24,10 +25,10 @@ extension BubbleCellLayout {
     return (solved.boxes(origin: frame.origin), frame.maxY + assembly.bottomMargin)
   }
 
-  /// Finds the box that is to blame for an error of ``init(root:message:context:layouter:)``.
+  /// Finds the box that causes an error of ``init(root:message:context:layouter:)``.
   ///
-  /// - Parameter root: The tree again, with marks of where its boxes were made.
-  /// - Returns: Nil if no single box is.
+  /// - Parameter root: The tree again, with marks of the places where its boxes were made.
+  /// - Returns: Nil if no single box is the cause.
   package static func fault(
     _ error: any Error, of root: LayoutBox, message: Message, context: LayoutContext
   ) -> CellFault? {
@@ -50,7 +51,8 @@ extension BubbleCellLayout {
         faults.append((placed, CellFault(text: "\(error)", sourceMark: marks.last ?? 0)))
       }
     }
-    // A box that asks for such a size makes those around and beside it as large; else the innermost one.
+    // A box that requests such a size enlarges those around and beside it; otherwise the innermost one
+    // is the cause.
     let wanting = faults.first { $0.placed.box.sizing.wants($0.placed.frame.size) }
     let own = faults.filter { $0.placed.box.sourceMark != 0 }
     return (wanting ?? own.max { $0.placed.depth < $1.placed.depth } ?? faults.last)?.fault
@@ -58,7 +60,7 @@ extension BubbleCellLayout {
 }
 
 extension BoxSizing {
-  /// Whether the box asks for the size that it has, or a larger one.
+  /// Whether the box requests the size that it has, or a larger one.
   fileprivate func wants(_ size: CGSize) -> Bool {
     let widths = [width, minWidth, basis].compactMap(\.self)
     let heights = [height, minHeight].compactMap(\.self)
@@ -68,12 +70,12 @@ extension BoxSizing {
 }
 
 extension LayoutBox {
-  /// What the box is, for people: `the text "Hello" with the id 'title'`.
+  /// The box's description, for people: `the text "Hello" with the id 'title'`.
   package var name: String {
     "the \(kind.title)" + (id.map { " with the id '\($0.excerpt)'" } ?? "")
   }
 
-  /// The first box that is wrong by itself, with the mark of it or of the nearest one around it.
+  /// Returns the first invalid box, with its mark or that of its nearest ancestor that has one.
   fileprivate func invalidBox(
     around mark: UInt32, depth: Int
   ) -> (box: LayoutBox, mark: UInt32, error: BoxError)? {

@@ -1,13 +1,13 @@
-/// Why a layouter did not get what it wanted of the rest of its chain.
+/// An error of a layouter in its chain: a wrapped layouter cannot be used or failed, or a layout took too long.
 public enum ChainError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The layouter that is suitable next makes cells of its own kind, which can't be put into a bubble.
+  /// The next suitable layouter makes cells without boxes, which cannot be put into a bubble.
   case notBoxes(LayouterID)
-  /// The layouter that is suitable next failed, and the asking one does not say that it ``BubbleLayouter/wraps``.
+  /// The next suitable layouter failed, and the calling one does not declare ``BubbleLayouter/wraps``.
   case failed(LayouterID, reason: String)
   /// A layouter's layout took longer than the chain's budget.
   case overBudget(taken: Duration, allowed: Duration)
 
-  /// Says what is wrong and what to do.
+  /// A message that names the error and the remedy.
   public var description: String {
     switch self {
     case .notBoxes(let id):

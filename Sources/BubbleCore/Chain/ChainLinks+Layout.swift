@@ -1,11 +1,12 @@
 /// Building the layout of one link of the chain.
 extension ChainLinks {
-  /// The layout that the layouter at a place makes, checked.
+  /// Returns the checked layout by the layouter at an index.
   ///
-  /// What a wrapping layouter makes may be of an impossible size, or cost too much, because of what it wraps.
-  /// Then that is built alone: the layouter at fault is noted, and the wrapping one tries again without it.
+  /// A wrapping layouter's layout may be of an impossible size, or cost too much, because of the wrapped
+  /// layout. Then the wrapped layout is built separately: the layouter at fault is recorded, and the wrapping
+  /// one tries again without it.
   ///
-  /// - Throws: What the layouter throws, ``BoxError``, ``CellLayoutError``.
+  /// - Throws: The errors of the layouter, ``BoxError``, ``CellLayoutError``.
   func layout(
     by layouter: any BubbleLayouter, at place: Int, of message: Message, in context: LayoutContext
   ) throws -> any CellLayout {
@@ -24,11 +25,11 @@ extension ChainLinks {
       guard error is CellLayoutError || error is BoxError, let recorder = context.chain.recorder
       else { throw error }
       let before = recorder.failureCount
-      // What comes of it does not matter here: it is asked for again by the wrapping one.
+      // Only the recorded faults matter here: the wrapping layouter asks for the layout again.
       _ = try? context.nextLayout(message)
       let isBlamed = recorder.failureCount > before
       if !isBlamed {
-        // No layouter whose work is counted made it so: then the limit does not hold.
+        // No metered layouter caused it: then the limit does not apply.
         guard limited.layoutLimit < context.layoutLimit, (error as? BoxError)?.isWork == true
         else { throw error }
         limited = context

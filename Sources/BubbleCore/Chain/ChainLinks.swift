@@ -1,31 +1,31 @@
 /// The layouters of a chain and the index over them, made once and never changed.
 ///
-/// A chain that is changed makes new ones, so chains are values; and a context, which carries the chain
-/// for layouters that wrap the rest of it, holds one reference.
+/// A change of a chain makes new ones, so chains are values. A context carries the chain for layouters
+/// that wrap the rest of it, and holds one reference.
 final class ChainLinks: Sendable {
-  /// What takes a message that no other layouter takes.
+  /// The layouter for a message that no other layouter takes.
   static let lastResort = UnsupportedLayouter()
 
-  /// The layouters in the order in which they are asked.
+  /// The layouters in the order of asking.
   let layouters: [any BubbleLayouter]
-  /// By place, those that can be wrapped.
+  /// By index, the layouters that can be wrapped.
   let boxLayouters: [(any BoxLayouter)?]
-  /// By place, whether the layouter wraps others.
+  /// By index, whether the layouter wraps others.
   let wraps: [Bool]
-  /// By place, those whose work is counted.
+  /// By index, the usage records of metered layouters.
   let standings: [LayouterStanding?]
-  /// By place, whether the layouter looks at the environment to say whether it takes a message.
+  /// By index, whether the layouter's suitability depends on the environment.
   private let looksAround: [Bool]
-  /// What a tree may cost that may be theirs; nil where no layouter's work is counted.
+  /// The most that a tree may cost that may have parts by metered layouters; nil if no layouter is metered.
   let layoutLimit: Int?
-  /// What building one layout may cost.
+  /// The time limit for building one layout.
   let budget: LayoutBudget?
 
-  /// For each content type that a layouter names, the places of those to ask.
+  /// For each content type that a layouter names, the indices of the layouters to ask.
   private let typed: [String: [Int]]
-  /// The same for text, which most messages are.
+  /// The same for text, the type of most messages.
   private let ofText: [Int]
-  /// The places of those to ask for all other types.
+  /// The indices of the layouters to ask for all other types.
   private let untyped: [Int]
 
   init(_ layouters: [any BubbleLayouter], budget: LayoutBudget?) {
@@ -46,13 +46,13 @@ final class ChainLinks: Sendable {
     ofText = typed["text"] ?? untyped
   }
 
-  /// A meter for a message for which some layouters are not asked; nil: all are.
+  /// Returns a meter for a message for which some layouters are skipped; nil if none are.
   func meter(passingOver ids: [LayouterID]) -> WorkMeter? {
     guard !ids.isEmpty else { return nil }
     return WorkMeter(switchedOff: layouters.indices.filter { ids.contains(layouters[$0].id) })
   }
 
-  /// The places of the layouters to ask for a message, in order.
+  /// Returns the indices of the layouters to ask for a message, in order.
   func candidates(for message: Message) -> [Int] {
     let type = message.contentType
     if type == "text" { return ofText }
@@ -60,7 +60,7 @@ final class ChainLinks: Sendable {
     return typed[type] ?? untyped
   }
 
-  /// Whether the layouter at a place takes a message.
+  /// Whether the layouter at an index takes a message.
   @inline(__always)
   func isSuitable(
     at place: Int, _ message: borrowing Message, in context: borrowing LayoutContext
@@ -70,7 +70,7 @@ final class ChainLinks: Sendable {
       : try layouters[place].isSuitable(message)
   }
 
-  /// The key of the first suitable layouter behind a place.
+  /// Returns the key of the first suitable layouter after an index.
   func layoutKey(for message: Message, behind place: Int, in context: LayoutContext) -> LayoutKey {
     var context = context
     context.chain.links = self

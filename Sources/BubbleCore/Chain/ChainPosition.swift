@@ -1,23 +1,24 @@
-/// Where in a chain the layouter stands that is asked, and what the chain notes meanwhile: its part of a
-/// ``LayoutContext``.
+/// The position of the current layouter in its chain, and the chain's records: its part of a ``LayoutContext``.
 struct ChainPosition: Sendable {
-  /// The chain that asks, if one does.
+  /// The chain; nil outside of one.
   var links: ChainLinks?
-  /// The place of the layouter that is asked.
+  /// The index of the current layouter.
   var place = -1
-  /// The key of the layouter that is asked, for the message that it was given; nil behind one that wraps.
+  /// The key of the current layouter for its message; nil for a wrapped layouter.
   var key: LayoutKey?
-  /// Notes faults behind a layouter that wraps others.
+  /// The record of wrapped layouters' faults.
   var recorder: ChainRecorder?
-  /// Records the layouters that are asked, for an explanation.
+  /// The record of the layouters asked, for an explanation.
   var trace: ChainTrace?
-  /// Counts what layouters cost.
+  /// The meter of the layouters' work.
   var meter: WorkMeter?
 }
 
 extension LayoutContext {
-  /// The key of what a layouter makes of a message in this context: the one that the chain has made already,
-  /// unless the layouter makes something of another message, or in another context, than it was given.
+  /// Returns the key of a layouter for a message in this context.
+  ///
+  /// The chain has made it already, unless the layouter lays out another message, or in another context,
+  /// than it was given.
   func key(of layouter: any BubbleLayouter, for message: Message) -> LayoutKey {
     if let key = chain.key, key.message.isCopy(of: message), key.layouter == layouter.id,
       key.version == layouter.version, key.neighbours == neighbours, key.time == time

@@ -1,10 +1,10 @@
 import Platform
 
-/// Notes what goes wrong behind a layouter that wraps others, while a message is laid out.
+/// Records the faults of wrapped layouters while a message is laid out.
 final class ChainRecorder: Sendable {
   private struct State {
     var diagnostics: [Diagnostic] = []
-    /// Which layouter failed, and for what: none is asked twice to do what it could not do.
+    /// The layouters that failed, with the messages: the chain does not ask for the same layout again.
     var failures: [(place: Int, message: Message)] = []
     /// The time spent in wrapped layouters, in nanoseconds.
     var wrappedTime: Int64 = 0
@@ -12,7 +12,7 @@ final class ChainRecorder: Sendable {
 
   private let state = Lock(State())
 
-  /// Notes that a layouter failed.
+  /// Records that a layouter failed.
   func fail(_ diagnostic: Diagnostic, place: Int, message: Message) {
     state.withLock {
       $0.diagnostics.append(diagnostic)
@@ -20,17 +20,17 @@ final class ChainRecorder: Sendable {
     }
   }
 
-  /// Whether a layouter failed to lay out this very message.
+  /// Whether a layouter failed to lay out an equal message.
   func hasFailed(place: Int, message: Message) -> Bool {
     state.withLock { state in
       state.failures.contains { $0.place == place && $0.message == message }
     }
   }
 
-  /// How many failures were noted so far.
+  /// The number of failures so far.
   var failureCount: Int { state.withLock { $0.failures.count } }
 
-  /// What went wrong so far.
+  /// The diagnostics so far.
   var diagnostics: [Diagnostic] { state.withLock { $0.diagnostics } }
 
   /// The time spent in wrapped layouters so far, in nanoseconds.

@@ -1,18 +1,18 @@
 import Foundation
 import Platform
 
-/// Writes down what is asked and answered while a message is laid out, for an ``Explanation``.
+/// Records the requests to layouters and their results while a message is laid out, for an ``Explanation``.
 final class ChainTrace: Sendable {
-  /// One question to a chain, or to what is behind a layouter that wraps others.
+  /// A request to a chain, or to the part of it after a wrapping layouter.
   private struct Question {
-    /// What became of those that were asked, by place.
+    /// The results of the layouters asked, by index.
     var answers: [Int: Explanation.Step] = [:]
-    /// The questions that the layouter put which is being asked.
+    /// The requests of the current layouter.
     var wrapped: [[Explanation.Step]] = []
   }
 
   private struct State {
-    /// The questions that are not answered yet, each put by a layouter of the one before.
+    /// The open requests, each made by a layouter of the one before.
     var open: [Question] = []
     var steps: [Explanation.Step] = []
     var trees: [(key: LayoutKey, boxes: [Explanation.PlacedBox])] = []
@@ -20,15 +20,15 @@ final class ChainTrace: Sendable {
 
   private let state = Lock(State())
 
-  /// Reads the time since some fixed moment.
+  /// The clock: the time since some fixed moment.
   let now: @Sendable () -> Duration
 
   init(now: @escaping @Sendable () -> Duration) { self.now = now }
 
-  /// Notes that a question is put.
+  /// Records the start of a request.
   func begin() { state.withLock { $0.open.append(Question()) } }
 
-  /// Notes what became of one layouter; what was asked since the last answer, it asked.
+  /// Records the result of a layouter; all requests since the last result were made by it.
   func answer(
     _ verdict: Explanation.Verdict, by id: LayouterID, place: Int, since start: Duration
   ) {
@@ -41,7 +41,7 @@ final class ChainTrace: Sendable {
     }
   }
 
-  /// Notes that a question is answered, and fills in the layouters that were not asked.
+  /// Records the end of a request, and adds the layouters that were not asked.
   func end(_ links: ChainLinks, message: Message, behind place: Int) {
     state.withLock { state in
       guard let question = state.open.popLast() else { return }
@@ -54,16 +54,16 @@ final class ChainTrace: Sendable {
     }
   }
 
-  /// Notes the tree of a cell; `origin` is where its root lies in the cell.
+  /// Records the tree of a cell; `origin` is the place of its root in the cell.
   func solved(_ tree: SolvedBoxes, origin: CGPoint, key: LayoutKey) {
     let boxes = tree.boxes(origin: origin)
     state.withLock { $0.trees.append((key, boxes)) }
   }
 
-  /// The answers to the question that was put first.
+  /// Returns the results of the first request.
   func takeSteps() -> [Explanation.Step] { state.withLock { $0.steps } }
 
-  /// The boxes of the cell with that key; empty if it is not made of boxes.
+  /// Returns the boxes of the cell with a key; empty if it is not made of boxes.
   func boxes(of key: LayoutKey) -> [Explanation.PlacedBox] {
     state.withLock { $0.trees.last { $0.key == key }?.boxes ?? [] }
   }

@@ -1,19 +1,18 @@
-/// One question to a chain: which layouter lays a message out.
+/// A traversal of a chain: finds the layouter that lays a message out.
 ///
-/// Everything that asks the layouters goes through here, so that a layout, what a wrapping layouter gets
-/// and what an explanation reports are the same answer.
+/// Every request to the layouters uses it. So a layout, the layout in a wrapping one, and the report of an explanation agree.
 struct ChainWalk: ~Copyable {
   private let links: ChainLinks
   private let message: Message
-  /// The layouters behind this place are asked.
+  /// The traversal starts after this index.
   private let start: Int
   private var context: LayoutContext
   private var ownDiagnostics: [Diagnostic] = []
 
-  /// The key of the layouter that was suitable first; nil until one was.
+  /// The key of the first suitable layouter; nil until one is found.
   private(set) var requestedKey: LayoutKey?
 
-  /// A walk from the layouter behind `place` on.
+  /// Starts at the layouter after `place`.
   init(
     _ links: ChainLinks, message: Message, context: consuming LayoutContext, behind place: Int
   ) {
@@ -25,22 +24,21 @@ struct ChainWalk: ~Copyable {
     start = place
   }
 
-  /// What went wrong, in order.
+  /// The problems so far, in order.
   var diagnostics: [Diagnostic] {
     context.chain.recorder.map { ownDiagnostics + $0.diagnostics } ?? ownDiagnostics
   }
 
-  /// What is shown where no layouter takes the message.
+  /// Returns the layout if no layouter takes the message.
   func lastResort() -> any CellLayout {
     ChainLinks.lastResort.layout(message: message, context: context)
   }
 
   private var isTop: Bool { start < 0 }
 
-  /// What `build` makes with the first suitable layouter with which it succeeds; nil if there is none.
+  /// Returns the output of `build` for the first suitable layouter with which it succeeds; nil if there is none.
   ///
-  /// - Throws: ``ChainError/failed(_:reason:)`` where a fault can't be noted anywhere, and the error of a
-  ///   ``Stop``.
+  /// - Throws: ``ChainError/failed(_:reason:)`` if a fault cannot be recorded, and the error of a ``Stop``.
   mutating func first<Output>(
     _ build: (_ layouter: any BubbleLayouter, _ place: Int, _ context: LayoutContext) throws
       -> Output
@@ -60,7 +58,7 @@ struct ChainWalk: ~Copyable {
       context.chain.meter?.open()
       var isAsked = false
       do {
-        // Most are not suitable: they are asked where they stand.
+        // Most are not suitable: checking in place saves a copy of the layouter.
         guard try links.isSuitable(at: place, message, in: context) else {
           close(place, nil)
           trace?.answer(
@@ -88,9 +86,10 @@ struct ChainWalk: ~Copyable {
     return nil
   }
 
-  /// Has the first suitable layouter of all say its key.
+  /// Gets the key of the first suitable layouter of all.
   ///
-  /// Apart, as is what follows a fault: layouters that wrap each other have what ``first(_:)`` needs of the stack once each.
+  /// It is a separate function to save stack, and so is the handling of a fault. Each of several nested wrapping layouters
+  /// holds a frame of ``first(_:)``.
   @inline(never)
   private mutating func askForKey(
     _ layouter: any BubbleLayouter, _ place: Int
@@ -111,9 +110,9 @@ struct ChainWalk: ~Copyable {
     }
   }
 
-  /// Notes a fault of a layouter, so that the next one is asked.
+  /// Records a fault of a layouter, so that the traversal continues with the next one.
   ///
-  /// - Throws: The error of a ``Stop``, and a fault that can't be noted anywhere.
+  /// - Throws: The error of a ``Stop``, and a fault that cannot be recorded.
   @inline(never)
   private mutating func note(
     _ error: any Error, place: Int, isAsked: Bool, since began: Duration
@@ -136,17 +135,17 @@ struct ChainWalk: ~Copyable {
     try report(text, by: layouter.id, place: place)
   }
 
-  /// Notes what a layouter cost, if that is counted.
+  /// Records the cost of a layouter, if it is metered.
   private func close(_ place: Int, _ outcome: WorkAccount.Outcome?) {
     context.chain.meter?.close(links.standings[place] == nil ? nil : place, outcome)
   }
 
-  /// Thrown by a `build` that ends the walk: no layouter behind is tried.
+  /// An error of `build` that ends the traversal: no further layouter is tried.
   struct Stop: Error {
     let error: ChainError
   }
 
-  /// Measures how long a layouter builds, less what others took that it wraps, in nanoseconds.
+  /// Measures the time of building, less that of the wrapped layouters, in nanoseconds.
   private struct Stopwatch {
     let budget: LayoutBudget
     let recorder: ChainRecorder?

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Explanation: CustomStringConvertible {
-  /// A report for people: who was asked, the key, the cell and its boxes, what can be touched, and what a
-  /// screen reader reads.
+  /// A report for people: the layouters asked, the key, the cell and its boxes, the hit regions, and the
+  /// elements that a screen reader reads.
   public var description: String {
     var sections = [header, "asked, from the first on\n" + stepLines(shownSteps, indent: "  ")]
     if !result.diagnostics.isEmpty { sections.append("what went wrong\n" + diagnosticLines) }
@@ -89,7 +89,7 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension Explanation.Step {
-  /// Whether the layouter was asked.
+  /// Whether the chain asked the layouter.
   fileprivate var wasAsked: Bool {
     switch verdict {
     case .notAsked, .notReached: false
@@ -97,15 +97,15 @@ extension Explanation.Step {
     }
   }
 
-  /// The layouters that were asked by this one, and by those that it asked.
+  /// The layouters that this one asked, and those that they asked.
   fileprivate var askedBehind: [LayouterID] {
     wrapped.joined().filter(\.wasAsked).flatMap { [$0.layouter] + $0.askedBehind }
   }
 }
 
 extension Explanation {
-  /// The steps, but for layouters that were not reached from the start and were asked by one that wraps
-  /// them: they stand there.
+  /// The steps, without layouters that were not reached from the start but asked by a wrapping one: these
+  /// are listed there.
   fileprivate var shownSteps: [Step] {
     let behind = Set(steps.flatMap(\.askedBehind))
     return steps.filter { $0.verdict != .notReached || !behind.contains($0.layouter) }
@@ -119,7 +119,7 @@ extension Explanation {
       var line = "\(indent)\(step.verdict.mark) \(name)  \(indented(step.verdict.report))\(time)"
       for question in step.wrapped {
         line += "\n\(indent)    which asked for the next:\n"
-        // The others stand in the outermost list.
+        // The outermost list has the others.
         line += stepLines(question.filter(\.wasAsked), indent: indent + "    ")
       }
       return line
@@ -137,7 +137,7 @@ extension Explanation {
 }
 
 extension Explanation.Verdict {
-  /// Whether the layouter was asked for the message, and could not.
+  /// Whether the chain asked the layouter for the message, and it failed.
   fileprivate var isFailure: Bool {
     switch self {
     case .isSuitableThrew, .buildFailed, .failedBefore: true

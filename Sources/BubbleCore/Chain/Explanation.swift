@@ -1,51 +1,49 @@
 import Foundation
 
-/// Why a message looks as it does: which layouters were asked, which took it, the key, and every box with
-/// its frame.
+/// The reasons for a message's look: the verdict on each layouter, the key, and every box with its frame.
 ///
-/// For authors of layouters; ``LayouterChain/explain(_:context:)`` makes it. Its verdicts are those by
-/// which the chain lays the message out: both come from the same walk. Its ``description`` is a report.
+/// It is for authors of layouters; ``LayouterChain/explain(_:context:)`` makes it. The chain lays the
+/// message out by the same verdicts: both come from one traversal. Its ``description`` is a report.
 public struct Explanation: Sendable {
-  /// Which message.
+  /// The message.
   public var message: Message
-  /// What its place among the others means for it.
+  /// The message's relations to its neighbours.
   public var neighbours: Neighbours
   /// A step for each layouter of the chain, in order; at the end the row for unsupported content, if
   /// no layouter took the message.
   public var steps: [Step]
-  /// The cell, the key that was requested, and what went wrong: what the chain answers without
-  /// being asked why.
+  /// The cell, the requested key, and the errors: the same result as without an explanation.
   public var result: LayouterChain.Result
-  /// The boxes of the cell, each before what is in it; empty for a cell of a layouter's own kind.
+  /// The boxes of the cell, each before its children; empty if a layouter made the cell itself, without boxes.
   public var boxes: [PlacedBox]
 
-  /// What became of one layouter.
+  /// The result of one layouter.
   public struct Step: Sendable {
-    /// Which layouter.
+    /// The layouter.
     public var layouter: LayouterID
-    /// What it said, or was found out about it.
+    /// The verdict on it.
     public var verdict: Verdict
-    /// How long it took to say so and to build, what it wraps included.
+    /// The time for its decision and for building, including the layout that it wraps.
     public var duration: Duration
-    /// What its `next` asked: the steps behind it, once for each time that it asked.
+    /// The steps of the chain's rest, once for each time that it called `next`.
     public var wrapped: [[Step]]
   }
 
-  /// What became of a layouter.
+  /// The outcome for a layouter.
   public enum Verdict: Hashable, Sendable {
-    /// It takes other content types only; nil: no layouter is asked for content that could not be read.
+    /// It takes other content types only; nil: the chain asks no layouter, because the content could not be read.
     case notAsked(contentTypes: Set<String>?)
-    /// It said no.
+    /// It is not suitable for the message.
     case notSuitable
-    /// It failed to say whether it is suitable.
+    /// Its suitability check threw.
     case isSuitableThrew(error: String)
-    /// It said yes, but its layout failed, was impossible, or took too long.
+    /// It is suitable, but its layout failed, was impossible, or took too long.
     case buildFailed(error: String)
-    /// It failed before, when a layouter that wraps it asked.
+    /// It failed before, when a wrapping layouter called it.
     case failedBefore
-    /// It made the cell, or the tree that is wrapped.
+    /// It made the cell, or the wrapped tree.
     case took
-    /// An earlier one took the message.
+    /// An earlier layouter took the message.
     case notReached
   }
 
@@ -55,14 +53,14 @@ public struct Explanation: Sendable {
   /// The layouter that took the message.
   public var layouter: LayouterID { result.layout.key.layouter }
 
-  /// Whether no layouter of the chain took it.
+  /// Whether no layouter of the chain took the message.
   package var isUnsupported: Bool { layouter == ChainLinks.lastResort.id }
 }
 
 extension LayouterChain {
-  /// Lays a message out as ``cellLayout(for:context:)`` does, and reports how.
+  /// Lays a message out as ``cellLayout(for:context:)`` does, and explains the result.
   ///
-  /// - Complexity: As laying it out, and O(*n*) in the number of layouters.
+  /// - Complexity: That of the layout, and O(*n*) in the number of layouters.
   public func explain(_ message: Message, context: LayoutContext) -> Explanation {
     let trace = ChainTrace(now: budget?.clock ?? LayoutBudget.uptime)
     var context = context

@@ -1,54 +1,53 @@
 import Foundation
 import Platform
 
-/// How long a layouter may take over one message.
+/// The time limit for one layouter and one message.
 ///
-/// The time is read before and after the layouter builds: one that takes too long is not stopped, but its
-/// layout is refused, and the next suitable layouter takes the message. Scripts have limits of their own
-/// that do stop them.
+/// The chain reads the time before and after the layouter builds. A layouter that takes too long is not stopped. Its layout is
+/// rejected, and the next suitable layouter takes the message. Scripts have separate limits that do stop them.
 public struct LayoutBudget: Sendable {
-  /// The longest time, that of layouters which it wraps aside.
+  /// The longest time, without that of wrapped layouters.
   public var duration: Duration { didSet { limit = LayoutBudget.nanoseconds(duration) } }
 
-  /// The same in nanoseconds: whole numbers of 64 bits, for two of them are compared at every message.
+  /// The same in nanoseconds: a 64-bit integer, because each message compares times.
   private(set) var limit: Int64
 
-  /// The clock that the host gave, if it gave one.
+  /// The host's clock, if it gave one.
   let clock: (@Sendable () -> Duration)?
 
   /// Makes a budget.
   ///
   /// - Parameters:
   ///   - duration: The longest time.
-  ///   - clock: Reads the time since some fixed moment; it never goes back. Nil: the machine's, which may be off by a hundredth
-  ///     of the longest time where it takes less to read it so.
+  ///   - clock: Returns the time since some fixed moment; it must never go back. Nil: the machine's clock. If a coarser reading
+  ///     of it is cheaper, it may be off by a hundredth of the longest time.
   public init(_ duration: Duration, now clock: (@Sendable () -> Duration)? = nil) {
     self.duration = duration
     self.clock = clock
     limit = LayoutBudget.nanoseconds(duration)
   }
 
-  /// Ten seconds: the first look at a machine's fonts can take several.
+  /// Ten seconds: finding a machine's fonts for the first time can take several.
   public static let standard = LayoutBudget(.seconds(10))
 
-  /// The time since this was first asked, less the time that the machine slept.
+  /// The time since the first call, less the time that the machine slept.
   public static let uptime: @Sendable () -> Duration = {
     firstAsked.duration(to: .now)
   }
 
   private static let firstAsked = SuspendingClock.now
 
-  /// The time since some fixed moment, in nanoseconds.
+  /// Returns the time since some fixed moment, in nanoseconds.
   func now() -> Int64 {
     if let clock { return LayoutBudget.nanoseconds(clock()) }
     return limit >= LayoutBudget.leastCoarse
       ? CoarseClock.nanoseconds : LayoutBudget.nanoseconds(LayoutBudget.uptime())
   }
 
-  /// What a hundredth of is more than the coarse clock is off by, in nanoseconds.
+  /// The least limit, in nanoseconds, of which a hundredth exceeds the coarse clock's error.
   private static let leastCoarse: Int64 = 1_000_000_000
 
-  /// A time in nanoseconds, or the longest one that there is.
+  /// Converts a time to nanoseconds, or to the greatest number if it is too long.
   private static func nanoseconds(_ time: Duration) -> Int64 {
     let (seconds, attoseconds) = time.components
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What the rest of the chain makes of a message, for a layouter that wraps it.
+/// Access to the rest of the chain, for a layouter that wraps it.
 extension LayoutContext {
-  /// The tree that the first suitable layouter behind the asking one makes.
+  /// Returns the tree of the first suitable layouter after the calling one.
   ///
-  /// The layouters behind are asked in the chain's order, as for any message: one that throws, or whose
-  /// tree can't be solved, is reported and the next one is tried. Where no layouter is suitable it is the
-  /// row for unsupported content; so it is outside of a chain, in a context made by hand.
+  /// The chain asks the following layouters in order, as for any message. One that throws, or whose tree cannot be solved,
+  /// is reported, and the next one is tried. If no layouter is suitable, the result is the row for unsupported content.
+  /// The result is the same outside of a chain, in a context made by hand.
   ///
-  /// A layouter that asks this ``BubbleLayouter/wraps``: else its key does not say what it wraps.
+  /// A layouter that calls it must be one that ``BubbleLayouter/wraps``: otherwise its key lacks the wrapped layout.
   ///
-  /// - Parameter message: The message to lay out, as a rule the one that the asking layouter was given.
-  /// - Throws: ``ChainError/notBoxes(_:)`` if that layouter makes cells of its own kind;
-  ///   ``ChainError/failed(_:reason:)`` if it fails and the asking one does not ``BubbleLayouter/wraps``.
+  /// - Parameter message: The message to lay out, usually the one of the calling layouter.
+  /// - Throws: ``ChainError/notBoxes(_:)`` if that layouter makes cells without boxes; ``ChainError/failed(_:reason:)`` if
+  ///   it fails and the calling one does not declare ``BubbleLayouter/wraps``.
   public func next(_ message: Message) throws(ChainError) -> LayoutBox {
     let box: LayoutBox? = try firstBehind(message) { links, layouter, place, context in
       guard let boxLayouter = links.boxLayouters[place] else {
@@ -27,9 +27,9 @@ extension LayoutContext {
     return box ?? ChainLinks.lastResort.box(for: message, strings: strings)
   }
 
-  /// Checks a box that is wrapped, and charges for it.
+  /// Checks a wrapped box, and charges for it.
   ///
-  /// Apart: layouters that wrap each other have what ``next(_:)`` needs of the stack once each.
+  /// It is a separate function to save stack: each of several nested wrapping layouters holds a frame of ``next(_:)``.
   @inline(never)
   private static func accept(
     _ box: LayoutBox, meter: WorkMeter?, width: CGFloat
@@ -38,13 +38,13 @@ extension LayoutContext {
     meter?.chargeInner(LayoutWork.estimate(box, width: width))
   }
 
-  /// The finished cell that the first suitable layouter behind the asking one makes.
+  /// Returns the finished cell of the first suitable layouter after the calling one.
   ///
-  /// For layouters with a kind of cell of their own around another; ``next(_:)`` serves those that
-  /// put a tree into their own bubble. The rest is as there.
+  /// It is for layouters whose own kind of cell contains another cell; ``next(_:)`` serves those that put
+  /// a tree into a bubble. Otherwise the same rules apply.
   ///
-  /// - Throws: ``ChainError/failed(_:reason:)`` if that layouter fails and the asking one is no
-  ///   layouter that ``BubbleLayouter/wraps``.
+  /// - Throws: ``ChainError/failed(_:reason:)`` if that layouter fails and the calling one does not
+  ///   declare ``BubbleLayouter/wraps``.
   public func nextLayout(_ message: Message) throws(ChainError) -> any CellLayout {
     let layout: (any CellLayout)? = try firstBehind(message) {
       links, layouter, place, context in
@@ -53,7 +53,7 @@ extension LayoutContext {
     return layout ?? ChainLinks.lastResort.layout(message: message, context: self)
   }
 
-  /// The key of the first suitable layouter behind the asking one: part of the key of one that wraps it.
+  /// Returns the key of the first suitable layouter after the calling one: a part of the wrapping layouter's key.
   public func nextKey(for message: Message) -> LayoutKey {
     chain.links?.layoutKey(for: message, behind: chain.place, in: self)
       ?? ChainLinks.lastResort.layoutKey(for: message, in: self)
@@ -71,7 +71,7 @@ extension LayoutContext {
     let start = links.budget?.now()
     defer {
       if let recorder = chain.recorder, let start, let end = links.budget?.now() {
-        // Not added up: what those behind wrapped is part of it.
+        // Not added up, because it includes the time of layouts wrapped further in.
         recorder.wrappedTime = before + (end - start)
       }
     }
@@ -82,7 +82,8 @@ extension LayoutContext {
 }
 
 extension LayoutBox {
-  /// Checks what solving the tree would check, so that a wrong tree counts as a fault of its own layouter.
+  /// Makes the same checks as solving the tree, so that a wrong tree counts as a fault of the layouter
+  /// that made it.
   fileprivate func validateTree() throws(BoxError) {
     _ = try BoxCounts(ofTree: self)
     try validateBoxes()

@@ -1,9 +1,8 @@
-/// Asking one layouter by hand.
+/// A request to one layouter.
 extension LayouterChain {
-  /// The context in which a layouter of the chain is asked: what stands behind it can be asked for the
-  /// rest.
+  /// Returns the context for one layouter of the chain, so that it can wrap the layouters after it.
   ///
-  /// For tools that try a layouter out; the chain itself asks in order.
+  /// It is for tools that try a layouter out; the chain itself asks in order.
   package func context(_ context: LayoutContext, asking id: LayouterID) -> LayoutContext {
     var context = context
     context.chain.links = links

@@ -1,17 +1,17 @@
-/// Changing a chain.
+/// Changes of a chain.
 extension LayouterChain {
-  /// The place of a layouter, or nil if the chain has none of that id.
+  /// Returns the index of a layouter, or nil if the chain has none of that id.
   public func index(of id: LayouterID) -> Int? { layouters.firstIndex { $0.id == id } }
 
-  /// The layouter of an id, or nil if the chain has none.
+  /// The layouter with an id, or nil if the chain has none.
   public subscript(id: LayouterID) -> (any BubbleLayouter)? { layouters.first { $0.id == id } }
 
-  /// Puts a layouter behind all others.
+  /// Adds a layouter after all others.
   public mutating func append(_ layouter: any BubbleLayouter) {
     insert(layouter, at: layouters.count)
   }
 
-  /// Puts a layouter at a place.
+  /// Inserts a layouter at an index.
   ///
   /// - Precondition: `index` is within 0...count and the id is new.
   public mutating func insert(_ layouter: any BubbleLayouter, at index: Int) {
@@ -19,9 +19,9 @@ extension LayouterChain {
     layouters.insert(layouter, at: index)
   }
 
-  /// Puts a layouter in front of another; behind all if the chain has none of that id.
+  /// Inserts a layouter before another; after all others if the chain has none of that id.
   ///
-  /// - Returns: Whether the other was there.
+  /// - Returns: Whether the chain has a layouter of that id.
   @discardableResult
   public mutating func insert(_ layouter: any BubbleLayouter, before id: LayouterID) -> Bool {
     let place = index(of: id)
@@ -29,9 +29,9 @@ extension LayouterChain {
     return place != nil
   }
 
-  /// Puts a layouter behind another; behind all if the chain has none of that id.
+  /// Inserts a layouter after another; after all others if the chain has none of that id.
   ///
-  /// - Returns: Whether the other was there.
+  /// - Returns: Whether the chain has a layouter of that id.
   @discardableResult
   public mutating func insert(_ layouter: any BubbleLayouter, after id: LayouterID) -> Bool {
     let place = index(of: id)
@@ -39,8 +39,8 @@ extension LayouterChain {
     return place != nil
   }
 
-  /// Puts a layouter in the place of another, which is returned; nil, and the chain as it was, if it
-  /// has none of that id.
+  /// Replaces a layouter and returns the replaced one; returns nil, and does not change the chain,
+  /// if it has none of that id.
   ///
   /// - Precondition: No other layouter has the new one's id.
   @discardableResult
@@ -54,14 +54,14 @@ extension LayouterChain {
     return replaced
   }
 
-  /// Takes a layouter out and returns it; nil if the chain has none of that id.
+  /// Removes a layouter and returns it; nil if the chain has none of that id.
   @discardableResult
   public mutating func remove(_ id: LayouterID) -> (any BubbleLayouter)? {
     guard let place = index(of: id) else { return nil }
     return layouters.remove(at: place)
   }
 
-  /// Moves a layouter to another place: its index in the chain that results.
+  /// Moves a layouter to another index: that in the resulting chain.
   ///
   /// - Returns: Whether the chain has a layouter of that id.
   /// - Precondition: `index` is within 0..<count.
@@ -75,7 +75,7 @@ extension LayouterChain {
     return true
   }
 
-  /// Moves a layouter in front of another.
+  /// Moves a layouter before another.
   ///
   /// - Returns: Whether the chain has both; else nothing is moved.
   @discardableResult
@@ -83,7 +83,7 @@ extension LayouterChain {
     move(id, beside: other, offset: 0)
   }
 
-  /// Moves a layouter behind another.
+  /// Moves a layouter after another.
   ///
   /// - Returns: Whether the chain has both; else nothing is moved.
   @discardableResult
@@ -94,7 +94,7 @@ extension LayouterChain {
   private mutating func move(_ id: LayouterID, beside other: LayouterID, offset: Int) -> Bool {
     guard let place = index(of: id), let target = index(of: other) else { return false }
     guard id != other else { return true }
-    // Taking it out moves those behind it up.
+    // Removing it moves the ones after it up.
     return move(id, to: target + offset - (place < target ? 1 : 0))
   }
 

@@ -2,11 +2,11 @@ import Foundation
 
 /// An ordered list of layouters.
 ///
-/// The first one that is suitable lays a message out.
+/// The first suitable layouter lays a message out.
 ///
-/// A chain is a value: copies are independent, each conversation may have its own, and nothing is
-/// global. Behind the last layouter stands one that can't be removed: a message that no layouter takes is
-/// shown as an unsupported row, never dropped.
+/// A chain is a value: copies are independent, each conversation may have its own, and nothing is global.
+/// After the last layouter there is one that cannot be removed. It shows a message that no layouter takes
+/// as an unsupported row; no message is dropped.
 ///
 /// ```swift
 /// var chain = LayouterChain([ServiceLayouter(), TextLayouter()])
@@ -14,14 +14,14 @@ import Foundation
 /// chain.layouters.map(\.id)      // service, poll, text
 /// ```
 public struct LayouterChain: Sendable {
-  /// What the chain is made of, shared by its copies: changing one makes others.
+  /// The chain's layouters and budget, shared by its copies; a change makes a new value.
   private(set) var links: ChainLinks
 
   /// Makes a chain.
   ///
   /// - Parameters:
-  ///   - layouters: The layouters in the order in which they are asked.
-  ///   - budget: How long one of them may take over one message; nil: without limit.
+  ///   - layouters: The layouters in the order of asking.
+  ///   - budget: The time limit for one layouter and one message; nil: none.
   /// - Precondition: No two layouters share an id, and none is called `unsupported`.
   public init(_ layouters: [any BubbleLayouter] = [], budget: LayoutBudget? = .standard) {
     var ids: Set<LayouterID> = [ChainLinks.lastResort.id]
@@ -33,42 +33,41 @@ public struct LayouterChain: Sendable {
     links = ChainLinks(layouters, budget: budget)
   }
 
-  /// The layouters in the order in which they are asked.
+  /// The layouters in the order of asking.
   public internal(set) var layouters: [any BubbleLayouter] {
     get { links.layouters }
     set { links = ChainLinks(newValue, budget: links.budget) }
   }
 
-  /// How long a layouter may take over one message; nil: without limit.
+  /// The time limit for one layouter and one message; nil: none.
   public var budget: LayoutBudget? {
     get { links.budget }
     set { links = ChainLinks(links.layouters, budget: newValue) }
   }
 
-  /// What came of asking the chain for a message's layout.
+  /// The result of laying out a message.
   public struct Result: Sendable {
     /// The layout.
     public var layout: any CellLayout
-    /// The key of the layouter that was suitable first.
+    /// The key of the first suitable layouter.
     ///
-    /// It differs from the layout's own if that layouter failed; the message is laid out again when
-    /// this key changes.
+    /// It differs from the layout's own if that layouter failed; the message is laid out again when this key changes.
     public var requestedKey: LayoutKey
-    /// What went wrong on the way.
+    /// The problems on the way.
     public var diagnostics: [Diagnostic]
   }
 
   /// Lays a message out: asks the layouters from the first one on until one is suitable and succeeds.
   ///
-  /// A layouter that throws, whose layout has an impossible size or a part outside of the cell, or
-  /// that exceeds the ``budget`` is reported, and the next suitable one takes the message.
+  /// A layouter is reported if it throws, exceeds the ``budget``, or makes a layout with an impossible
+  /// size or a part outside of the cell. Then the next suitable one takes the message.
   ///
   /// - Complexity: O(*n*) in the number of layouters that take the message's content type.
   public func cellLayout(for message: Message, context: consuming LayoutContext) -> Result {
     cellLayout(for: message, context: consume context, passingOver: [])
   }
 
-  /// The same as if the chain had not the layouters of some ids: as a pass built the message that had
+  /// Lays a message out as if the chain did not have some layouters: in the same way as a pass that has
   /// switched them off.
   package func cellLayout(
     for message: Message, context: consuming LayoutContext, passingOver ids: [LayouterID]
@@ -76,7 +75,7 @@ public struct LayouterChain: Sendable {
     let links = links
     if !ids.isEmpty { context.chain.meter = links.meter(passingOver: ids) }
     var walk = ChainWalk(links, message: message, context: consume context, behind: -1)
-    // From the top nothing is thrown: every fault is noted.
+    // At the top level nothing is thrown: faults become diagnostics.
     let found = try? walk.first { layouter, place, context throws in
       try links.layout(by: layouter, at: place, of: message, in: context)
     }
@@ -86,7 +85,7 @@ public struct LayouterChain: Sendable {
       diagnostics: walk.diagnostics)
   }
 
-  /// The same, and what those layouters took whose work is counted, in units of ``WorkBudget``.
+  /// Lays a message out and returns the work of metered layouters too, in units of ``WorkBudget``.
   package func meteredLayout(
     for message: Message, context: LayoutContext
   ) -> (result: Result, units: Int) {
@@ -97,7 +96,7 @@ public struct LayouterChain: Sendable {
     return (result, meter.take().charges.reduce(0) { $0 + $1.units })
   }
 
-  /// The key under which a message would be laid out, without laying it out.
+  /// Returns the key of a message's layout, without laying it out.
   public func layoutKey(for message: Message, context: LayoutContext) -> LayoutKey {
     links.layoutKey(for: message, behind: -1, in: context)
   }

@@ -1,31 +1,29 @@
 import Synchronization
 
-/// A layouter whose work is counted: one that runs scripts of others, and must not be able to keep a
-/// conversation from being shown.
+/// A layouter whose work is counted: it runs scripts of others, which must not prevent a conversation from being shown.
 ///
-/// What it costs over the messages of a conversation is held against a ``WorkBudget``. While a message is
-/// built, it says what it does with ``LayoutContext/charge(_:)``; what solving its boxes costs is added by
-/// the solver. Passes count; a chain that is asked for one message by hand answers each time.
+/// Its costs over the messages of a conversation are limited by a ``WorkBudget``. While it builds a message, it reports its
+/// work with ``LayoutContext/charge(_:)``; the solver adds the cost of solving the boxes. Only passes enforce the budget. A
+/// chain that lays out a single message on request always calls the layouter.
 public protocol MeteredLayouter: BubbleLayouter {
-  /// What it may cost, and under which its costs are kept: the same for all copies, another one for what was
-  /// loaded again.
+  /// The budget and the usage record. All copies share it; a layouter that was loaded again has a new one.
   var standing: LayouterStanding { get }
 }
 
 extension LayoutContext {
-  /// Notes what a ``MeteredLayouter`` does for the message, in units of ``WorkBudget``.
+  /// Adds the work of a ``MeteredLayouter`` for the message, in units of ``WorkBudget``.
   public func charge(_ units: Int) { chain.meter?.charge(units) }
 }
 
-/// Under which the costs of a layouter's copies are kept.
+/// The usage record that copies of a layouter share.
 public final class LayouterStanding: Sendable {
-  /// What it may cost over many messages.
+  /// The budget for many messages.
   public let budget: WorkBudget
-  /// What building, measuring and checking one message's tree may cost, in the same units.
+  /// The most that building, measuring and checking one message's tree may cost, in units of ``WorkBudget``.
   public let layoutLimit: Int
   private let isOff = Atomic(false)
 
-  /// Makes the standing of a layouter that has cost nothing yet.
+  /// Makes a record without costs.
   public init(budget: WorkBudget, layoutLimit: Int) {
     self.budget = budget
     self.layoutLimit = layoutLimit
@@ -33,21 +31,21 @@ public final class LayouterStanding: Sendable {
 
   /// Whether a pass has switched it off.
   ///
-  /// It is for people; what a pass does follows from its own count.
+  /// It is for display only; each pass decides by its own count.
   public var isSwitchedOff: Bool { isOff.load(ordering: .relaxed) }
 
-  /// Notes that a pass has switched it off.
+  /// Records that a pass has switched it off.
   func noteSwitchedOff() { isOff.store(true, ordering: .relaxed) }
 }
 
-/// An error that may say that a limit was reached: then it counts as a stop.
+/// An error that may report an exceeded limit: then it counts as a stop.
 public protocol LimitedError: Error {
-  /// Whether what failed was too much, and not wrong.
+  /// Whether the failure was an exceeded limit rather than a mistake.
   var isOverLimit: Bool { get }
 }
 
 extension BoxError: LimitedError {
-  /// Whether the tree is too large, or takes too much to be measured.
+  /// Whether the tree is too large, or takes too much work to measure.
   public var isOverLimit: Bool {
     switch self {
     case .tooDeep, .tooMany, .tooMuchWork, .tooMuchDrawing, .tooManyTracks, .tooManyCells: true

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Another layouter whose bubbles differ by some options.
+/// Another layouter with options for its bubbles.
 package struct OptionsLayouter: BoxLayouter {
-  /// What makes the bubbles.
+  /// The layouter that makes the bubbles.
   package let base: any BoxLayouter
   let options: BubbleOptions
   package let version: String
@@ -27,7 +27,7 @@ package struct OptionsLayouter: BoxLayouter {
     try base.isSuitable(message, in: context)
   }
 
-  /// That of the other layouter, in this version.
+  /// Returns the other layouter's key with this version.
   package func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
     var key = base.layoutKey(for: message, in: context)
     key.version = version
@@ -46,7 +46,7 @@ package struct OptionsLayouter: BoxLayouter {
     bubble.showsTail = bubble.showsTail && options.showsTail
     bubble.showsSender = bubble.showsSender && options.showsName
     bubble.showsTime = bubble.showsTime && options.showsTime
-    // Said here, so that it stays so when others put something to the bubble.
+    // Set here, so that it applies even if wrapping layouters add something to the bubble.
     if bubble.showsTime, !options.showsStatus, bubble.ground != .pill, !root.containsTime() {
       bubble.showsTime = false
       let width = context.maximumContentWidth(for: message, ground: bubble.ground)

@@ -15,15 +15,15 @@ struct UnsupportedLayouter: BoxLayouter {
     layout(message: message, context: context)
   }
 
-  /// What stands in the bubble.
+  /// Returns the content of the bubble.
   func box(for message: Message, strings: LocalizedStrings) -> LayoutBox {
     .text(text(for: message, strings), style: .body, color: .textDim)
   }
 
-  /// Lays a message out, whatever it is.
+  /// Lays out any message.
   func layout(message: Message, context: LayoutContext) -> BubbleCellLayout {
     do {
-      // Not checked against the cell: in a container too narrow for it, it sticks out and is seen.
+      // Not checked against the cell: in a cell that is too narrow, it overflows and remains visible.
       return try BubbleCellLayout(
         unchecked: box(for: message, strings: context.strings), message: message, context: context,
         layouter: self)

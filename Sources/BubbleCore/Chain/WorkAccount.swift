@@ -1,12 +1,12 @@
-/// What a layouter may cost over many messages, in units of work.
+/// The budget of a layouter over many messages, in units of work.
 ///
-/// A unit is some 10 nanoseconds of a desktop's processor: an instruction of a script, a part of what it
-/// takes to measure a byte of text. Work is counted, not timed, so that it is the same on every machine
-/// and in every run.
+/// A unit takes about 10 nanoseconds of a desktop's processor. It is an instruction of a script, or a part
+/// of the work of measuring a byte of text. Work is counted, not timed, so that it is the same on every
+/// machine and in every run.
 public struct WorkBudget: Hashable, Sendable {
-  /// What one message may cost on the average.
+  /// The average cost of a message that the budget allows.
   public var unitsPerMessage: Int
-  /// After how many stops in a row the layouter is not asked any more.
+  /// The number of consecutive stops that switches the layouter off.
   public var stops: Int
 
   /// Makes a budget.
@@ -18,40 +18,40 @@ public struct WorkBudget: Hashable, Sendable {
     self.stops = min(stops, 1 << 16)
   }
 
-  /// How many messages that cost no more than they may make up for one stop.
+  /// The number of messages within the budget that may make up for one stop.
   public static let messagesPerStop = 20
 
-  /// What a stop costs.
+  /// The cost of a stop.
   var unitsPerStop: Int { unitsPerMessage * WorkBudget.messagesPerStop }
-  /// What may be overdrawn before the layouter is not asked any more.
+  /// The debt that switches the layouter off.
   var reserve: Int { unitsPerStop * stops }
 }
 
-/// What one layouter has cost lately, and whether it goes on being asked: going over a limit now and
-/// then is forgiven, doing so all the time is not.
+/// The recent costs of one layouter, and whether it is switched off.
 ///
-/// Each message for which the layouter was asked is noted, in the order of the messages:
+/// Going over a limit now and then is forgiven, doing so all the time is not.
+///
+/// The account records each call of the layouter for a message, in the order of the messages:
 ///
 /// - A stop, which is a call that was cut off, takes ``WorkBudget/unitsPerStop``.
-/// - What costs more than ``WorkBudget/unitsPerMessage`` takes what it costs over that, but no more than a
-///   stop.
-/// - A message that was laid out for no more gives one such share back. So what was taken by one stop is
-///   given back by ``WorkBudget/messagesPerStop`` messages, never by one: one message that asks too much is
-///   its sender's fault, and must not switch the layouter off for all others; a layouter that is stopped at
-///   every third message is switched off all the same.
-/// - What failed without being stopped, and cheaply, says nothing.
+/// - A message that costs more than ``WorkBudget/unitsPerMessage`` takes the excess, but at most as much as a stop.
+/// - A message within that cost gives ``WorkBudget/unitsPerMessage`` back. So ``WorkBudget/messagesPerStop``
+///   messages make up for one stop, and one message never does. One message that asks too much is its
+///   sender's fault, and must not switch the layouter off for all others. A layouter that is stopped at
+///   every third message is still switched off.
+/// - A message that failed cheaply, without a stop, changes nothing.
 ///
-/// When half of the reserve is taken, that is said; when all is, the layouter is switched off.
+/// When half of the reserve is taken, the account warns; when all is taken, the layouter is switched off.
 ///
 /// ## Nothing depends on timing
-/// The account is a value that follows from what was noted and from nothing else. Messages are laid out by
-/// several workers, in no order; the ``WorkLedger`` notes what they cost in the order of the messages, has
-/// those built again that a worker built with a layouter that was switched off by then, or without one that
-/// was not, and hands the accounts to the next pass by way of the snapshot. Cached layouts were noted
-/// when they were built; taking them over costs nothing. What a message costs must be the same in every run,
-/// too: scripts see to that by counting work, and by having a stop confirmed in a fresh state.
+/// The account is a value that depends only on the recorded messages. Several workers lay messages out, in
+/// no order. The ``WorkLedger`` records the costs in the order of the messages. A worker may have built a
+/// message with a layouter that was switched off by then, or without one that was not. The ledger has such a
+/// message built again. The snapshot hands the accounts to the next pass. Cached layouts were recorded when
+/// they were built; reusing them costs nothing. A message's cost must be the same in every run, too. Scripts
+/// ensure that by counting work, and by confirming each stop in a fresh state.
 struct WorkAccount: Hashable, Sendable {
-  /// What became of one message.
+  /// The outcome for one message.
   enum Outcome: Hashable, Sendable {
     /// It was laid out.
     case built
@@ -61,35 +61,35 @@ struct WorkAccount: Hashable, Sendable {
     case stopped
   }
 
-  /// What is to be said.
+  /// An event to report.
   enum Event: Hashable, Sendable {
-    /// The layouter is switched off if this goes on.
+    /// The layouter is about to be switched off.
     case warned
-    /// It is not asked any more.
+    /// The layouter is switched off.
     case switchedOff
   }
 
   let budget: WorkBudget
-  /// How much of the reserve is taken.
+  /// The taken part of the reserve.
   private(set) var taken = 0
-  /// The stops since nothing was taken, and the messages that cost too much.
+  /// The number of stops, and of messages that cost too much, since nothing was taken.
   private(set) var stopCount = 0
   private(set) var dearCount = 0
-  /// What those cost together.
+  /// The total cost of the messages that cost too much.
   private(set) var dearUnits = 0
   private var isWarned = false
 
   init(_ budget: WorkBudget) { self.budget = budget }
 
-  /// Whether the layouter is not asked any more.
+  /// Whether the layouter is switched off.
   ///
-  /// Nothing that is noted later changes that.
+  /// No later message changes that.
   var isOff: Bool { taken >= budget.reserve }
 
-  /// Whether there is nothing to remember.
+  /// Whether nothing is taken.
   var isBlank: Bool { taken == 0 }
 
-  /// Notes what became of a message, and says what is to be said of it.
+  /// Records the outcome of a message, and returns an event if there is one to report.
   mutating func note(_ outcome: Outcome, units: Int) -> Event? {
     guard !isOff else { return nil }
     let excess = max(0, min(units, 1 << 50) - budget.unitsPerMessage)
@@ -115,7 +115,7 @@ struct WorkAccount: Hashable, Sendable {
     return .warned
   }
 
-  /// What is said of an event, for people.
+  /// Returns the message for an event, for people.
   func text(of event: Event) -> String {
     var causes: [String] = []
     if stopCount > 0 {

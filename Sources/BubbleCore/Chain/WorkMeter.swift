@@ -1,25 +1,27 @@
 import Platform
 
-/// Collects what the layouters cost that are asked for one message, and knows which are switched off.
+/// Meters the work of layouters for one message, and lists those that are switched off.
 ///
-/// A worker has one and uses it for one message after the other. Layouters that wrap others build within
-/// each other, so what is open is a stack: what is charged belongs to the innermost.
+/// Each worker uses one meter for all its messages. Wrapping layouters build within each other, so the open
+/// frames are a stack: work is charged to the innermost.
 final class WorkMeter: Sendable {
-  /// What one layouter cost.
+  /// The cost of one layouter.
   struct Charge: Hashable {
-    /// Its place in the chain.
+    /// Its index in the chain.
     var place: Int
     var outcome: WorkAccount.Outcome
     var units: Int
   }
 
-  /// What there is to note of one message.
+  /// The record of one message.
   struct Record: Hashable {
     var charges: [Charge] = []
-    /// The places of those that were not asked because they are switched off.
+    /// The indices of layouters that were skipped because they are switched off.
     var passedOver: [Int] = []
 
-    /// Adds a charge; one that was asked twice, such as by a layouter that wraps it, is one that did both.
+    /// Adds a charge.
+    ///
+    /// Charges of one layouter are merged, such as those of a second call by a wrapping layouter.
     fileprivate mutating func add(_ charge: Charge) {
       guard let known = charges.firstIndex(where: { $0.place == charge.place }) else {
         return charges.append(charge)
@@ -32,13 +34,13 @@ final class WorkMeter: Sendable {
       }
     }
 
-    /// Whether there is nothing.
+    /// Whether the record is empty.
     var isEmpty: Bool { charges.isEmpty && passedOver.isEmpty }
   }
 
   private struct Frame {
     var units = 0
-    /// What of measuring its tree is charged to the layouters that made parts of it.
+    /// The part of the cost of measuring its tree that is charged to layouters of parts.
     var credit = 0
   }
 
@@ -47,13 +49,13 @@ final class WorkMeter: Sendable {
     var frames: [Frame] = []
   }
 
-  /// The places of those that are not asked.
+  /// The indices of the layouters to skip.
   let switchedOff: [Int]
   private let state = Lock(State())
 
   init(switchedOff: [Int] = []) { self.switchedOff = switchedOff }
 
-  /// Whether the layouter at a place is not asked; notes that it mattered.
+  /// Whether the layouter at an index is skipped; records it if so.
   func passesOver(_ place: Int) -> Bool {
     guard !switchedOff.isEmpty, switchedOff.contains(place) else { return false }
     state.withLock { state in
@@ -62,10 +64,10 @@ final class WorkMeter: Sendable {
     return true
   }
 
-  /// Begins with a layouter.
+  /// Opens a frame for a layouter.
   func open() { state.withLock { $0.frames.append(Frame()) } }
 
-  /// Adds to what the innermost layouter costs.
+  /// Charges the innermost layouter.
   func charge(_ units: Int) {
     state.withLock { state in
       guard let last = state.frames.indices.last else { return }
@@ -82,8 +84,7 @@ final class WorkMeter: Sendable {
     }
   }
 
-  /// Adds what measuring a tree cost to what the innermost layouter costs, but for what is charged to those
-  /// that it wraps.
+  /// Charges the innermost layouter with measuring a tree, except for the part that is charged to wrapped layouters.
   func chargeSolving(_ units: Int) {
     state.withLock { state in
       guard let last = state.frames.indices.last else { return }
@@ -93,11 +94,11 @@ final class WorkMeter: Sendable {
     }
   }
 
-  /// Ends with the innermost layouter.
+  /// Closes the innermost layouter's frame.
   ///
   /// - Parameters:
-  ///   - place: Its place if its work is counted.
-  ///   - outcome: What became of it; nil: it said that it is not suitable.
+  ///   - place: Its index if it is metered.
+  ///   - outcome: The outcome; nil if it is not suitable.
   func close(_ place: Int?, _ outcome: WorkAccount.Outcome?) {
     state.withLock { state in
       guard let frame = state.frames.popLast(), let outcome, let place else { return }
@@ -105,7 +106,7 @@ final class WorkMeter: Sendable {
     }
   }
 
-  /// What was collected, which begins again.
+  /// Returns the record and starts a new one.
   func take() -> Record {
     state.withLock { state in
       defer {

@@ -2,15 +2,15 @@ import Foundation
 
 /// A file that people write by hand, of text styles or of a theme: an object in JSON.
 ///
-/// It is all right or none of it is taken: whatever is wrong in it is listed, with its line.
+/// It is accepted as a whole or not at all: all mistakes are listed, with their lines.
 package struct ConfigurationFile {
-  /// What the file is called in errors.
+  /// The file's name in errors.
   private let name: String
   private let bytes: [UInt8]
 
   /// The largest file, in bytes.
   package static let maximumSize = 1 << 20
-  /// How many mistakes are listed.
+  /// The maximum number of listed mistakes.
   private static let maximumFaultCount = 20
 
   /// Reads a file.
@@ -24,7 +24,7 @@ package struct ConfigurationFile {
     }
   }
 
-  /// What is in a file.
+  /// Makes a file of its content.
   package init(_ bytes: [UInt8], name: String) throws(ConfigurationFileError) {
     guard bytes.count <= ConfigurationFile.maximumSize else {
       throw .unreadable(
@@ -33,9 +33,9 @@ package struct ConfigurationFile {
     (self.name, self.bytes) = (name, bytes)
   }
 
-  /// The object that all of the file is.
+  /// Returns the object that is the whole file.
   ///
-  /// - Parameter kind: What it is an object of, for what is said of another.
+  /// - Parameter kind: The plural of its members' kind, for errors.
   package func object(of kind: String) throws(ConfigurationFileError) -> JSONObject {
     var parser = JSONParser(bytes)
     parser.skipByteOrderMark()
@@ -55,21 +55,21 @@ package struct ConfigurationFile {
     }
   }
 
-  /// Something that is wrong with a member.
+  /// A mistake in a member.
   package struct Fault {
-    /// Such as `body.size`.
+    /// The path of the member, such as `body.size`.
     var path: String
     /// Whether its name is wrong, not its value.
     var isName = false
     var text: String
 
-    /// A value that is none of what it may be.
+    /// Makes the fault of a wrong value.
     package init(path: String, text: String) {
       self.path = path
       self.text = text
     }
 
-    /// A name that there is not, and what was meant.
+    /// Makes the fault of an unknown name, with suggestions.
     package static func unknownName(
       _ name: String, at path: String, kind: String, among names: [String]
     ) -> Fault {
@@ -80,7 +80,7 @@ package struct ConfigurationFile {
     }
   }
 
-  /// Does nothing where nothing is wrong.
+  /// Throws if there are any faults.
   package func check(_ faults: [Fault]) throws(ConfigurationFileError) {
     guard !faults.isEmpty else { return }
     var issues = faults.prefix(ConfigurationFile.maximumFaultCount).map { fault in
@@ -95,7 +95,7 @@ package struct ConfigurationFile {
     throw .mistakes(issues)
   }
 
-  /// What was meant by a name that there is not, in brackets; all that there are where none is near.
+  /// Returns suggestions for an unknown name, in brackets; if none is near, returns all valid names.
   package static func near(_ name: String, _ names: [String]) -> String {
     let near = NearestNames.among(names, to: name)
     return near.isEmpty
@@ -103,7 +103,7 @@ package struct ConfigurationFile {
       : " (did you mean \(near.map { "\"\($0)\"" }.joined(separator: " or "))?)"
   }
 
-  /// The line in which the name of a member stands, `body.size`, or of the one around it that there is; nil if there is none.
+  /// Returns the line of a member by its path, `body.size`, or of its nearest existing ancestor; nil if there is none.
   package func line(of path: String) -> Int? {
     var parser = JSONParser(bytes)
     parser.skipByteOrderMark()
@@ -111,7 +111,7 @@ package struct ConfigurationFile {
     return 1 + bytes[..<offset].count { $0 == 0x0A }
   }
 
-  /// Where a fault stands.
+  /// Returns the range of a fault in the bytes.
   private func range(of fault: Fault) -> Range<Int> {
     var parser = JSONParser(bytes)
     parser.skipByteOrderMark()
@@ -134,14 +134,14 @@ package struct ConfigurationFile {
   }
 }
 
-/// Why a file that was written by hand was not taken: one of text styles, or of a theme.
+/// An error in a file that was written by hand: one of text styles, or of a theme.
 public enum ConfigurationFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It can't be read.
+  /// The file cannot be read.
   case unreadable(file: String, FontFileError)
-  /// Something in it is wrong: what, and in which line.
+  /// The mistakes in it, each with its line.
   case mistakes([ConversationIssue])
 
-  /// Names the file, the line and the field, and says what to write.
+  /// A message that names the file, the line and the field, and the remedy.
   public var description: String {
     switch self {
     case .unreadable(_, let error): "\(error)"

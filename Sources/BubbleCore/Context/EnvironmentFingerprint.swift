@@ -1,9 +1,9 @@
 import Foundation
 
-/// Which parts of the environment the layouts of a layouter depend on.
+/// The parts of the environment that a layouter's layouts depend on.
 ///
 /// A change of any other part rebuilds none of them. A layouter that reads a part in `buildLayout` must name it;
-/// ``MeasuringPass/verifies`` finds those that do not.
+/// ``MeasuringPass/verifies`` detects those that do not.
 public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt16
@@ -11,20 +11,20 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   /// Makes a set of its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The list's width, the policy that says how much of it a bubble may take, what becomes of that
-  /// which is wider, and how much of it density and avatars take.
+  /// The list's width, the policy for the share of it that a bubble may take, the treatment of wider content,
+  /// density, and avatars.
   public static let width = EnvironmentDependencies(rawValue: 1)
   /// The fonts of the text styles.
   public static let fonts = EnvironmentDependencies(rawValue: 2)
-  /// What font sizes are multiplied with, and the step of the platform's setting of them.
+  /// The factor for font sizes, and the platform's setting of text sizes.
   public static let textScale = EnvironmentDependencies(rawValue: 4)
-  /// At which side reading starts.
+  /// The direction of reading.
   public static let direction = EnvironmentDependencies(rawValue: 8)
   /// The locale, beyond the message's formatted time, which is part of every key.
   public static let locale = EnvironmentDependencies(rawValue: 16)
   /// The time zone, beyond the message's formatted time.
   public static let timeZone = EnvironmentDependencies(rawValue: 32)
-  /// The theme: only for what can't be said in named colours.
+  /// The theme: only for properties that cannot be given as named colours.
   public static let theme = EnvironmentDependencies(rawValue: 64)
   /// Whether the peer is a person or a group: avatars and names depend on it.
   public static let peerKind = EnvironmentDependencies(rawValue: 128)
@@ -33,22 +33,24 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
     peerKind, EnvironmentDependencies(rawValue: 256),
   ]
 
-  /// Who takes part, besides the sender of the message: for layouts that name other people by their ids.
+  /// The members of the conversation besides the message's sender: for layouts that name other people by their ids.
   public static let people = EnvironmentDependencies(rawValue: 8192)
-  /// What the library writes itself.
+  /// The library's own words.
   public static let strings = EnvironmentDependencies(rawValue: 512)
-  /// Which day it is: only for what says `yesterday` or the like.
+  /// The current day: only for texts relative to it, such as `yesterday`.
   public static let today = EnvironmentDependencies(rawValue: 4096)
-  /// What a message has besides its own fields, for layouters whose keys hold messages without it unless
-  /// they turn out to look at it: the keys before and after differ by it.
+  /// The message's extras.
+  ///
+  /// Some layouters' keys hold the message without extras until the layouter reads them; keys with and without
+  /// extras differ by this bit.
   package static let messageExtras = EnvironmentDependencies(rawValue: 1024)
 
-  /// What a bubble of boxes depends on that formats no dates or numbers itself: width, fonts, text
-  /// scale, direction, the peer's kind and the library's own strings.
+  /// The dependencies of boxes without their own dates or numbers: width, fonts, text scale, direction, the
+  /// peer's kind and the library's own strings.
   public static let boxes: EnvironmentDependencies = [
     width, fonts, textScale, direction, peerKind, strings,
   ]
-  /// Everything but the theme, which named colours make needless, and which day it is, which few layouts say.
+  /// Everything except the theme, which named colours make unnecessary, and the current day, which few layouts show.
   public static let allButTheme: EnvironmentDependencies = [
     boxes, locale, timeZone, peer, people,
   ]
@@ -56,9 +58,9 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   public static let all: EnvironmentDependencies = [allButTheme, theme, today]
 }
 
-/// What a layout depends on that is the same for all messages: parts of the environment and the peer.
+/// The parts of the environment and the peer that a layout depends on, the same for all messages.
 ///
-/// Equality compares full values, but only of the parts that are depended on.
+/// Equality compares full values, but only of the parts in ``dependencies``.
 public struct EnvironmentFingerprint: Sendable {
   private final class Storage: Sendable {
     let environment: LayoutEnvironment
@@ -71,15 +73,15 @@ public struct EnvironmentFingerprint: Sendable {
   }
 
   private let storage: Storage
-  /// Which parts count.
+  /// The parts that are compared.
   public private(set) var dependencies: EnvironmentDependencies
 
   /// Takes the fingerprint of an environment and a peer.
   ///
   /// - Parameters:
-  ///   - environment: What the host says of width, fonts, language and so on.
-  ///   - peer: Whose conversation is laid out.
-  ///   - dependencies: Which parts count.
+  ///   - environment: The host's environment: width, fonts, language and so on.
+  ///   - peer: The peer of the conversation.
+  ///   - dependencies: The parts to compare.
   public init(
     _ environment: LayoutEnvironment, peer: Peer,
     dependencies: EnvironmentDependencies = .allButTheme
@@ -88,18 +90,18 @@ public struct EnvironmentFingerprint: Sendable {
     self.dependencies = dependencies
   }
 
-  /// The same for fingerprints that were taken together, for as long as one of them is held.
+  /// An identity that fingerprints made together share, as long as one of them exists.
   package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
-  /// Whether both were taken together, whatever counts in them.
+  /// Whether both were made together; their dependencies may differ.
   package func isCopy(of other: EnvironmentFingerprint) -> Bool { storage === other.storage }
 
   /// The width of the list in points.
   var width: CGFloat { storage.environment.width }
-  /// The strings that the host gave.
+  /// The library's words: those of the host, or of the locale.
   var strings: LocalizedStrings { storage.environment.strings }
 
-  /// The same environment and peer, of which other parts count.
+  /// Returns the fingerprint with other dependencies.
   ///
   /// - Complexity: O(1).
   public func limited(to dependencies: EnvironmentDependencies) -> EnvironmentFingerprint {
@@ -110,7 +112,7 @@ public struct EnvironmentFingerprint: Sendable {
 }
 
 extension EnvironmentFingerprint: Hashable {
-  /// Whether the same parts count in both, and are equal.
+  /// Whether both compare the same parts, and these are equal.
   public static func == (left: EnvironmentFingerprint, right: EnvironmentFingerprint) -> Bool {
     left.dependencies == right.dependencies
       && (left.storage === right.storage || left.hasEqualParts(right))
@@ -141,7 +143,7 @@ extension EnvironmentFingerprint: Hashable {
       && (!counts(.people) || storage.peer.people == other.storage.peer.people)
   }
 
-  /// Feeds what changes most often: width and text scale, where they count.
+  /// Hashes the parts that change most often: width and text scale, if they are compared.
   public func hash(into hasher: inout Hasher) {
     if dependencies.contains(.width) { hasher.combine(storage.environment.width) }
     if dependencies.contains(.textScale) { hasher.combine(storage.environment.textScale) }
@@ -149,14 +151,14 @@ extension EnvironmentFingerprint: Hashable {
 }
 
 extension EnvironmentFingerprint: CustomStringConvertible {
-  /// A digest of the parts that count, in hexadecimal, the same in every process.
+  /// A digest of the compared parts, in hexadecimal, the same in every process.
   ///
-  /// For people; it is worked out when it is asked for.
+  /// It is for people, and computed at each call.
   public var description: String {
     String(StableHash.digest(of: parts.joined(separator: " ")), radix: 16)
   }
 
-  /// The parts that count, by name, for people.
+  /// The compared parts, by name, for people.
   public var parts: [String] {
     let environment = storage.environment
     var all: [(dependency: EnvironmentDependencies, text: String)] = [

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a layouter is given besides the message: the environment, the neighbours, a measurer.
+/// The input of a layouter besides the message: the environment, the neighbours, a measurer.
 public struct LayoutContext: Sendable {
-  /// What is the same for all messages, held by reference: a context is made for each of them.
+  /// The part that is the same for all messages, held by reference: each message has a context.
   private final class Shared: Sendable {
     let environment: LayoutEnvironment
     let peer: Peer
@@ -31,7 +31,7 @@ public struct LayoutContext: Sendable {
     }
   }
 
-  /// What labels of the time say.
+  /// The parts of a time label.
   struct TimeParts: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -42,18 +42,18 @@ public struct LayoutContext: Sendable {
   }
 
   private let shared: Shared
-  /// What is around the message.
+  /// The message's relations to its neighbours.
   public var neighbours: Neighbours
   /// The message's time, formatted.
   public var time: String
 
-  /// Where in a chain the layouter stands that is asked: only the chain looks at it.
+  /// The position of the current layouter in its chain; only the chain uses it.
   var chain = ChainPosition()
-  /// What the options of a layouter leave of the time in its labels.
+  /// The parts of time labels that the layouter's options keep.
   var timeParts: TimeParts = .all
-  /// What solving a tree of boxes may cost, in units of work.
+  /// The most that solving a tree of boxes may cost, in units of work.
   package var layoutLimit = Int.max
-  /// Whether anybody wants to know what it costs.
+  /// Whether work is metered.
   var countsWork: Bool { layoutLimit < .max || chain.meter != nil }
 
   /// Width, fonts, direction, language, theme.
@@ -62,7 +62,7 @@ public struct LayoutContext: Sendable {
   public var peer: Peer { shared.peer }
   /// The part of every ``LayoutKey`` that all messages share: environment and peer.
   public var fingerprint: EnvironmentFingerprint { shared.fingerprint }
-  /// Measures text.
+  /// The text measurer.
   public var measurer: any TextMeasuring { shared.measurer }
 
   /// Makes a context.
@@ -75,7 +75,7 @@ public struct LayoutContext: Sendable {
     self.time = time
   }
 
-  /// The same context for another message.
+  /// Returns the context for another message.
   public func with(neighbours: Neighbours, time: String) -> LayoutContext {
     var context = self
     context.neighbours = neighbours
@@ -83,17 +83,16 @@ public struct LayoutContext: Sendable {
     return context
   }
 
-  /// What a layouter writes itself, in the environment's language.
+  /// The library's own words, in the environment's language.
   public var strings: LocalizedStrings { shared.strings }
 
-  /// How the environment's locale writes what stands alone: numbers, sizes, amounts of money.
+  /// The locale's formats for values outside of sentences: numbers, sizes, amounts of money.
   public var formats: LocaleFormats { shared.formats }
 
-  /// How numbers are written that stand between the words of the ``strings``: as ``formats`` does, unless the words are in
-  /// another language.
+  /// The formats for numbers between the words of the ``strings``: those of ``formats``, unless the words are in another language.
   public var wordFormats: LocaleFormats { shared.wordFormats }
 
-  /// A text of the ``strings`` in the form for a number, with that in place of its first `%@`.
+  /// Returns a text of the ``strings`` in its form for a number; the number replaces its first `%@`.
   ///
   /// A layouter that calls it depends on ``EnvironmentDependencies/locale``.
   public func text(_ forms: PluralForms, count: Int) -> String {
@@ -101,29 +100,29 @@ public struct LayoutContext: Sendable {
       forms[wordFormats.pluralRules.category(of: count)], wordFormats.number(count))
   }
 
-  /// The font of a text style in this environment.
+  /// Returns the font of a text style in this environment.
   public func font(for style: TextStyle) -> TextFont {
     shared.fonts[style.index]
   }
 
-  /// What points are multiplied with that are said beside a style: as the style's own they grow with the environment's text sizes.
+  /// Returns the factor for lengths in points that belong to a style: like the style's own, they grow with the environment's text sizes.
   func growth(of style: TextStyle) -> CGFloat {
     environment.fonts.growth(
       of: style, textScale: environment.textScale,
       contentSizeCategory: environment.contentSizeCategory)
   }
 
-  /// The font of initials, which is as large as an avatar allows whatever sizes of text are.
+  /// The font of initials, whose size depends on the avatar and not on sizes of text.
   var initialsFont: TextFont { shared.initialsFont }
 
-  /// Measures text in a named style, broken at `maximumWidth` points, cut off behind `maximumLines`.
+  /// Measures text in a named style, broken at `maximumWidth` points, cut off after `maximumLines`.
   ///
   /// - Parameters:
-  ///   - text: What is measured.
+  ///   - text: The text.
   ///   - style: Its style.
-  ///   - maximumWidth: In points.
-  ///   - maximumLines: Nil: any number.
-  ///   - adjustment: How it differs from its style; its least scale has no effect.
+  ///   - maximumWidth: The width in points.
+  ///   - maximumLines: The maximum number of lines; nil: any number.
+  ///   - adjustment: The differences from the style; `minimumScale` is ignored.
   public func measure(
     _ text: String, style: TextStyle, maximumWidth: CGFloat = .infinity, maximumLines: Int? = nil,
     adjustment: TextAdjustment? = nil

@@ -1,32 +1,32 @@
 import Foundation
 
-/// How close together things are: the distances in bubbles and between them, in points.
+/// The spacing of elements: the distances in bubbles and between them, in points.
 ///
-/// A part of the environment (``LayoutEnvironment/density``), since all that is in and around a bubble is placed by it. What has distances
-/// of its own, such as a bubble with a padding or a picture that fills it, keeps them.
+/// It is a part of the environment (``LayoutEnvironment/density``), because it determines all places in and around a bubble. Elements with
+/// fixed distances keep them, such as a bubble with a padding or a picture that fills it.
 public struct LayoutDensity: Hashable, Sendable {
-  /// From the edge of a standard bubble to what is in it, at the side where reading starts.
+  /// The distance from the edge of a standard bubble to its content, at the side where reading starts.
   public let leadingPadding: CGFloat
-  /// The same at the other side.
+  /// The same distance at the other side.
   public let trailingPadding: CGFloat
-  /// The same above and below.
+  /// The same distance above and below.
   public let verticalPadding: CGFloat
-  /// Between bubbles of a cluster.
+  /// The distance between bubbles of a cluster.
   public let messageGap: CGFloat
-  /// Between clusters.
+  /// The distance between clusters.
   public let clusterGap: CGFloat
 
-  /// What each of them may be.
+  /// The valid range of each distance.
   package static let distances: ClosedRange<CGFloat> = 0...64
 
-  /// Makes a density; what is left out is that of ``regular``.
+  /// Makes a density; the defaults are those of ``regular``.
   ///
   /// - Parameters:
-  ///   - leadingPadding: From the edge of a standard bubble to what is in it, at the side where reading starts.
-  ///   - trailingPadding: The same at the other side.
-  ///   - verticalPadding: The same above and below.
-  ///   - messageGap: Between bubbles of a cluster.
-  ///   - clusterGap: Between clusters.
+  ///   - leadingPadding: The distance from the edge of a standard bubble to its content, at the side where reading starts.
+  ///   - trailingPadding: The same distance at the other side.
+  ///   - verticalPadding: The same distance above and below.
+  ///   - messageGap: The distance between bubbles of a cluster.
+  ///   - clusterGap: The distance between clusters.
   /// - Precondition: Each is from 0 to 64.
   public init(
     leadingPadding: CGFloat = 11, trailingPadding: CGFloat = 10, verticalPadding: CGFloat = 6,
@@ -46,14 +46,14 @@ public struct LayoutDensity: Hashable, Sendable {
 extension LayoutDensity {
   /// Actor's distances.
   public static let regular = LayoutDensity()
-  /// As many messages as can be seen at a time.
+  /// Small distances: many messages are visible at a time.
   public static let compact = LayoutDensity(
     leadingPadding: 9, trailingPadding: 8, verticalPadding: 3.5, messageGap: 1, clusterGap: 4)
-  /// Much room around everything.
+  /// Large distances around everything.
   public static let spacious = LayoutDensity(
     leadingPadding: 14, trailingPadding: 13, verticalPadding: 9, messageGap: 3, clusterGap: 12)
 
-  /// Those that have a name.
+  /// The densities that have a name.
   package static let named: [(name: String, density: LayoutDensity)] = [
     ("compact", compact), ("regular", regular), ("spacious", spacious),
   ]

@@ -1,78 +1,74 @@
 import Foundation
 
-/// What surrounds all messages of a list: its width, fonts, direction, language, density.
+/// The surroundings that all messages of a list share: width, fonts, direction, language, density.
 public struct LayoutEnvironment: Hashable, Sendable {
   /// The width of the list's cells, in points.
   ///
-  /// From ``minimumWidth`` to ``maximumWidth``: toolkits give 0 before a window is there, and less
-  /// while one is closed, so what lies outside is moved to the nearest of the two, and what is no number to
-  /// the least.
+  /// The range is ``minimumWidth`` to ``maximumWidth``, and setting it clamps: toolkits give 0 before a window exists, and
+  /// less while one is closed. NaN becomes ``minimumWidth``.
   public var width: CGFloat { didSet { width = LayoutEnvironment.usableWidth(width) } }
-  /// How much of it the content of a bubble may take.
+  /// The share of the width that a bubble's content may take.
   public var widthPolicy: WidthPolicy
-  /// What texts and images do that are wider than the room there is; CSS's own rule is
-  /// ``WordBreaking/never``.
+  /// The treatment of texts and images that are wider than the available width; CSS's default is ``WordBreaking/never``.
   public var wordBreaking: WordBreaking
-  /// How close together things are.
+  /// The spacing between elements.
   public var density: LayoutDensity
-  /// Whether avatars stand beside the messages of others in a group; without them bubbles stand at the edge.
+  /// Whether a group shows avatars beside the messages of others; without them bubbles are at the edge.
   public var showsAvatars: Bool
-  /// Which fonts the text styles are.
+  /// The fonts of the text styles.
   public var fonts: FontTable
-  /// What all font sizes are multiplied with.
+  /// The factor for all font sizes.
   ///
   /// - Precondition: It is over 0, and at most ``maximumTextScale``.
   public var textScale: CGFloat { didSet { LayoutEnvironment.checkTextScale(textScale) } }
-  /// The step of the platform's setting of text sizes; nil: sizes are those of the ``fonts``.
+  /// The platform's setting of text sizes; nil: sizes are those of the ``fonts``.
   ///
-  /// ``textScale`` multiplies what it says.
+  /// ``textScale`` multiplies the resulting size.
   public var contentSizeCategory: TextSizeCategory?
-  /// At which side reading starts: incoming bubbles stand there.
+  /// The direction of reading; incoming bubbles are at the side where reading starts.
   public var direction: WritingDirection
-  /// The language and region in which times and days are written, such as `en_GB`.
+  /// The language and region of times and days, such as `en_GB`.
   ///
-  /// It chooses the ``strings``, too, where the host has not given any.
+  /// It also chooses the ``strings`` if the host has not set any.
   public var locale: String { didSet { localeStrings = .bundled(for: locale) } }
   /// The time zone of times and days, such as `Europe/Lisbon`.
   public var timeZone: String
-  /// Whether what is drawn is light or dark.
+  /// The appearance, light or dark.
   ///
-  /// Colours are resolved when they are drawn: layouts do not depend on it unless a layouter says so.
+  /// Colours are resolved at drawing time: a layout depends on it only if its layouter declares that.
   public var theme: ThemeName
-  /// What the library writes itself: what the host has given, else what the bundled language says that is nearest to the
-  /// ``locale``'s.
+  /// The library's own words: those of the host, else those of the bundled language that is nearest to the ``locale``'s.
   public var strings: LocalizedStrings {
     get { hostStrings ?? localeStrings }
     set { hostStrings = newValue }
   }
-  /// The words that the host has given; nil: those of the ``locale``.
+  /// The words that the host has set; nil: those of the ``locale``.
   public var hostStrings: LocalizedStrings?
-  /// Those of the locale, found once for it.
+  /// The locale's words, loaded once for it.
   private var localeStrings: LocalizedStrings
-  /// Which day it is, for the headers over days: `Today`, `Yesterday`, and the day of the week within the last one; nil: they
-  /// say the date.
+  /// The current day, for the headers over days: `Today`, `Yesterday`, and the weekday within the last week; nil: headers
+  /// show the date.
   ///
-  /// A host sets it again at midnight. Then only those headers are laid out again that say something else.
+  /// A host sets it again at midnight. Then only headers with another text are laid out again.
   public var today: CalendarDay?
 
   /// Makes an environment.
   ///
   /// - Parameters:
-  ///   - width: The width of the list's cells, in points; see ``width`` for what lies outside of its
-  ///     limits.
+  ///   - width: The width of the list's cells, in points; see ``width`` for values outside its limits.
   ///   - fonts: The font of each style.
-  ///   - textScale: By what sizes of text are multiplied.
-  ///   - direction: On which side lines and the list begin.
-  ///   - locale: The language and region that dates and numbers are written for, such as `pt_PT`.
-  ///   - timeZone: The name of the time zone in which times are said, such as `Europe/Lisbon`.
-  ///   - theme: Which colours are used.
-  ///   - widthPolicy: How wide bubbles may become.
-  ///   - strings: What the library writes itself; nil: what it does in the language of the locale.
-  ///   - wordBreaking: Where a word may be broken.
-  ///   - contentSizeCategory: The step of the platform's setting of text sizes.
-  ///   - today: Which day it is; nil: headers over days say the date.
-  ///   - density: How close together things are.
-  ///   - showsAvatars: Whether avatars stand beside the messages of others in a group.
+  ///   - textScale: The factor for font sizes.
+  ///   - direction: The side where lines and the list begin.
+  ///   - locale: The language and region of dates and numbers, such as `pt_PT`.
+  ///   - timeZone: The name of the time zone of times, such as `Europe/Lisbon`.
+  ///   - theme: The appearance, light or dark.
+  ///   - widthPolicy: The limit for the width of bubbles.
+  ///   - strings: The library's own words; nil: those for the language of the locale.
+  ///   - wordBreaking: The rule for breaking words.
+  ///   - contentSizeCategory: The platform's setting of text sizes.
+  ///   - today: The current day; nil: headers over days show the date.
+  ///   - density: The spacing between elements.
+  ///   - showsAvatars: Whether a group shows avatars beside the messages of others.
   /// - Precondition: `textScale` is over 0, and at most ``maximumTextScale``.
   public init(
     width: CGFloat, fonts: FontTable = FontTable(), textScale: CGFloat = 1,
@@ -101,8 +97,9 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.showsAvatars = showsAvatars
   }
 
-  /// What sizes are multiplied with that are to grow with text, such as those of icons: ``textScale``, and how
-  /// much larger body text is in the ``contentSizeCategory`` than in ``TextSizeCategory/large``.
+  /// The factor for sizes that grow with text, such as those of icons.
+  ///
+  /// It is ``textScale``, multiplied with the growth of body text from ``TextSizeCategory/large`` to the ``contentSizeCategory``.
   ///
   /// - Complexity: O(1).
   public var effectiveTextScale: CGFloat {
@@ -110,7 +107,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     return textScale * contentSizeCategory.growth
   }
 
-  /// The largest text scale: a letter is then higher than any screen.
+  /// The largest text scale; a letter is then higher than any screen.
   public static let maximumTextScale: CGFloat = 100
 
   /// The least width, in points.

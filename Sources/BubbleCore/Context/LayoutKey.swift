@@ -1,9 +1,9 @@
-/// Everything that a cell layout depends on, found without building it.
+/// Everything that a cell layout depends on, known without building it.
 ///
-/// Same key, same layout. The parts are full values and compared as such: two keys that share a hash
-/// are still two keys, and a message that was edited without raising its revision has another key.
-/// Keys of an unchanged message are compared by identity first, so that asking again is cheap.
-/// All but the environment is held by reference: it stands in what is built and beside it, and in the key at another width.
+/// Equal keys have equal layouts. The parts are full values and compared as such: two keys with the same hash may differ. A
+/// message that was edited has another key, even if its revision is the same. Comparison checks identity first, so that
+/// checking an unchanged message is cheap. All parts except the environment are held by reference: layouts, snapshots and
+/// the key at another width share them.
 public struct LayoutKey: Sendable {
   fileprivate struct Parts: Sendable {
     var layouter: LayouterID
@@ -22,34 +22,34 @@ public struct LayoutKey: Sendable {
 
   fileprivate private(set) var storage: Storage
 
-  /// Which layouter builds it.
+  /// The layouter that builds it.
   public var layouter: LayouterID {
     get { storage.parts.layouter }
     set { change { $0.layouter = newValue } }
   }
-  /// Which version of that layouter.
+  /// The version of that layouter.
   public var version: String {
     get { storage.parts.version }
     set { change { $0.version = newValue } }
   }
-  /// For which message: the whole of it.
+  /// The whole message.
   public var message: Message {
     get { storage.parts.message }
     set { change { $0.message = newValue } }
   }
-  /// In which environment, as far as the layouter depends on it.
+  /// The environment, limited to the layouter's dependencies.
   public var environment: EnvironmentFingerprint
-  /// Beside which neighbours.
+  /// The message's relations to its neighbours.
   public var neighbours: Neighbours {
     get { storage.parts.neighbours }
     set { change { $0.neighbours = newValue } }
   }
-  /// At which time of day, formatted: what a change of locale or time zone does to most layouts.
+  /// The formatted time of day; most layouts depend on locale and time zone only through it.
   public var time: String {
     get { storage.parts.time }
     set { change { $0.time = newValue } }
   }
-  /// The key of what a wrapping layouter wraps; nil where nothing is wrapped.
+  /// The key of the wrapped layout; nil if nothing is wrapped.
   public var wrapped: LayoutKey? {
     get { storage.parts.wrapped }
     set { change { $0.wrapped = newValue } }
@@ -67,7 +67,7 @@ public struct LayoutKey: Sendable {
     self.environment = environment
   }
 
-  /// Whether the environment is the same in all that the key's layouter depends on.
+  /// Whether the environment is equal in all dependencies of the key's layouter.
   func holds(in fingerprint: EnvironmentFingerprint) -> Bool {
     environment == fingerprint.limited(to: environment.dependencies)
   }
@@ -78,14 +78,14 @@ public struct LayoutKey: Sendable {
     storage = Storage(parts)
   }
 
-  /// Makes the key of a message in its context: what nearly all layouters depend on.
+  /// Makes the key of a message in its context, with the parts that nearly all layouters depend on.
   ///
   /// - Parameters:
   ///   - layouter: The layouter that makes the layout.
   ///   - version: The layouter's version.
   ///   - message: The message.
-  ///   - context: What the layout is made in.
-  ///   - dependencies: Which parts of the environment the layout depends on.
+  ///   - context: The context of the layout.
+  ///   - dependencies: The parts of the environment that the layout depends on.
   ///   - wrapped: The key of the layout that it wraps; nil: none.
   public init(
     layouter: LayouterID, version: String, message: Message, context: borrowing LayoutContext,
@@ -110,7 +110,7 @@ extension LayoutKey: Hashable {
       && left.environment == right.environment
   }
 
-  /// Feeds message, layouter and environment; neighbours and time follow from the message mostly.
+  /// Hashes message, layouter, environment and neighbours; the time mostly follows from the message.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(message)
     hasher.combine(layouter)
@@ -121,7 +121,7 @@ extension LayoutKey: Hashable {
 
 extension LayoutKey.Parts: Equatable {
   static func == (left: LayoutKey.Parts, right: LayoutKey.Parts) -> Bool {
-    // What differs most often, or is compared by identity, comes first.
+    // The parts that differ most often, or are compared by identity, come first.
     left.neighbours == right.neighbours && left.message == right.message
       && left.time == right.time && left.layouter == right.layouter
       && left.version == right.version && left.wrapped == right.wrapped
@@ -129,14 +129,13 @@ extension LayoutKey.Parts: Equatable {
 }
 
 extension LayoutKey: CustomStringConvertible {
-  /// `text@1/12.0/last+day/09:00/9c1f04…`: layouter and version, message and revision, neighbours,
-  /// time, the environment's digest.
+  /// The key as text, `text@1/12.0/last+day/09:00/9c1f04…`: layouter and version, message and revision, neighbours, time,
+  /// the environment's digest.
   ///
-  /// A wrapping layouter stands in front of what it wraps: `reactions@1+text@1/…`. For people; two
-  /// keys are compared by their parts.
+  /// A wrapping layouter precedes the wrapped one: `reactions@1+text@1/…`. The text is for people; two keys are compared by their parts.
   public var description: String { descriptionParts(environment: "\(environment)").joined() }
 
-  /// What the description is put together of.
+  /// Returns the parts of the description.
   ///
   /// - Parameter environment: The description of ``environment``, which is the same for many keys.
   package func descriptionParts(environment: String) -> [String] {

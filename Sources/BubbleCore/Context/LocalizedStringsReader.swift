@@ -1,24 +1,24 @@
-/// Reads words of a host's own from JSON: an object with a member for each word that is another one.
+/// Reads a host's words from JSON: an object with a member for each word that it changes.
 ///
 /// ```json
 /// { "unreadMessages": "Neu", "photo": "Bild",
 ///   "more": { "one": "noch %@ Bild", "other": "noch %@ Bilder" } }
 /// ```
 ///
-/// The names are those of ``LocalizedStrings/Table`` and ``AccessibilityStrings``, with those of a message's status beside them. What counts has
-/// a text for all numbers, or plural forms. All of it is right or none of it is taken: whatever is wrong is an error with its line.
+/// The names are those of ``LocalizedStrings/Table`` and ``AccessibilityStrings``, and those of a message's status. A word with a number
+/// has one text for all numbers, or plural forms. The bytes are accepted as a whole or not at all: each mistake is an error with its line.
 public struct LocalizedStringsReader: Sendable {
-  /// The file's name, for what is said of it.
+  /// The file's name, for errors.
   private let file: String
 
   /// Makes a reader.
   ///
-  /// - Parameter file: What the words are called in errors.
+  /// - Parameter file: The file's name in errors.
   public init(file: String) { self.file = file }
 
-  /// Reads bytes, and puts what they say into a table.
+  /// Reads bytes into a table.
   ///
-  /// - Throws: ``ConfigurationFileError``; then the table is as it was.
+  /// - Throws: ``ConfigurationFileError``; then the table is unchanged.
   /// - Complexity: O(*n*) in the number of bytes.
   public func read(
     _ bytes: [UInt8], into table: inout LocalizedStrings.Table
@@ -52,7 +52,7 @@ public struct LocalizedStringsReader: Sendable {
 
   private typealias Table = LocalizedStrings.Table
 
-  /// What a word is, and where it stands.
+  /// The kind of a word, with its place in the table.
   private enum Word {
     case text(WritableKeyPath<Table, String>)
     case counted(WritableKeyPath<Table, PluralForms>)

@@ -1,15 +1,15 @@
-/// What a message's layout may know of the messages around it.
+/// The relations of a message to its neighbours that its layout may depend on.
 ///
-/// The position in the list is not among it: layouts that depend on an index can't be cached.
+/// The position in the list is not included: layouts that depend on an index cannot be cached.
 public struct Neighbours: Hashable, Sendable {
-  /// Where the message stands in a run of one sender's messages.
+  /// The message's position in a run of one sender's messages.
   public var cluster: ClusterPosition
   /// Whether a new calendar day starts with it.
   public var startsDay: Bool
-  /// Whether it is the first message that has not been read.
+  /// Whether it is the first unread message.
   public var startsUnread: Bool
 
-  /// Makes neighbour facts.
+  /// Makes a value of the given relations.
   public init(
     cluster: ClusterPosition = .single, startsDay: Bool = false, startsUnread: Bool = false
   ) {
@@ -19,7 +19,7 @@ public struct Neighbours: Hashable, Sendable {
   }
 }
 
-/// Where a message stands in a cluster: a run of one sender's messages drawn close together.
+/// The position of a message in a cluster: a run of one sender's messages drawn close together.
 public enum ClusterPosition: String, Hashable, Sendable, CaseIterable {
   /// Alone.
   case single
@@ -30,15 +30,15 @@ public enum ClusterPosition: String, Hashable, Sendable, CaseIterable {
   /// At the bottom, with others above.
   case last
 
-  /// Whether no message of the cluster is above: the sender's name goes here.
+  /// Whether no message of the cluster is above: this one has the sender's name.
   public var isTop: Bool { self == .single || self == .first }
 
-  /// Whether no message of the cluster is below: the tail and the avatar go here.
+  /// Whether no message of the cluster is below: this one has the tail and the avatar.
   public var isBottom: Bool { self == .single || self == .last }
 }
 
 extension Neighbours: CustomStringConvertible {
-  /// `last+day+unread`.
+  /// The relations as text: `last+day+unread`.
   public var description: String {
     cluster.rawValue + (startsDay ? "+day" : "") + (startsUnread ? "+unread" : "")
   }

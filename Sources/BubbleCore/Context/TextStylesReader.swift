@@ -1,33 +1,33 @@
 import Foundation
 
-/// Reads which font each text style is from a file: an object in JSON with a member for each style that is said something of.
+/// Reads the fonts of text styles from a file: a JSON object with a member for each style that it changes.
 ///
 /// ```json
 /// { "body": { "family": "Inter, Noto Sans", "size": 17, "weight": 450, "lineHeight": 1.2 },
 ///   "time": { "weight": "light", "italic": true, "lineHeight": "14pt" } }
 /// ```
 ///
-/// A file by hand is all right or none of it is taken: whatever is wrong in it is an error with its line.
+/// A file written by hand is accepted as a whole or not at all: each mistake in it is an error with its line.
 public struct TextStylesReader: Sendable {
-  /// The file's name, for what is said of it.
+  /// The file's name, for errors.
   private let file: String
 
   /// Makes a reader.
   ///
-  /// - Parameter file: What the file is called in errors.
+  /// - Parameter file: The file's name in errors.
   public init(file: String) { self.file = file }
 
-  /// Reads the file of that name, and puts what it says into a table.
+  /// Reads the file of that name into a table.
   ///
-  /// - Throws: ``ConfigurationFileError``; then the table is as it was.
+  /// - Throws: ``ConfigurationFileError``; then the table is unchanged.
   /// - Complexity: O(*n*) in the length of the file.
   public func read(into table: inout FontTable) throws(ConfigurationFileError) {
     try read(ConfigurationFile(contentsOfFile: file), into: &table)
   }
 
-  /// Reads bytes, and puts what they say into a table.
+  /// Reads bytes into a table.
   ///
-  /// - Throws: ``ConfigurationFileError``; then the table is as it was.
+  /// - Throws: ``ConfigurationFileError``; then the table is unchanged.
   /// - Complexity: O(*n*) in the number of bytes.
   public func read(
     _ bytes: [UInt8], into table: inout FontTable
@@ -63,7 +63,7 @@ public struct TextStylesReader: Sendable {
   }
 }
 
-/// Reads what is said of one style.
+/// Reads the fields of one style.
 private struct FieldReader {
   /// The style's name.
   let path: String
@@ -108,7 +108,7 @@ private struct FieldReader {
     faults.append(ConfigurationFile.Fault(path: "\(path).\(field.rawValue)", text: text))
   }
 
-  /// Families with commas between them: a string, or an array of strings.
+  /// Families separated by commas: a string, or an array of strings.
   private mutating func family(_ value: JSONValue) -> String? {
     let names = value.string.map { [$0] } ?? value.array.map { $0.compactMap(\.string) } ?? []
     let isWhole = value.array.map { $0.count == names.count } ?? true

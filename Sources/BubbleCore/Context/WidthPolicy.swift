@@ -1,28 +1,28 @@
 import Foundation
 
-/// How much of a list's width the content of a bubble may take.
+/// The share of a list's width that the content of a bubble may take.
 ///
-/// Texts are broken at that width, and a caption under a narrow picture, too: a bubble is as wide as the
-/// max-content width of the widest thing in it, within the policy. Whatever the policy says, the bubble stays within the
-/// cell; in a narrow cell the free space at the far side goes first (``CellMetrics/narrowContentWidth``).
-/// Limits in points are raised with larger text, margins and shares are not.
+/// Texts are broken at that width, and so is a caption under a narrow picture. A bubble is as wide as the max-content
+/// width of its widest part, within the policy. Under any policy the bubble stays within the cell; in a narrow cell the
+/// free space at the far side shrinks first (``CellMetrics/narrowContentWidth``). Limits in points grow with larger
+/// text; margins and shares do not.
 public enum WidthPolicy: Hashable, Sendable {
-  /// Actor's: all but a margin that depends on the peer, at most 400 points.
+  /// Actor's: the width less a margin that depends on the peer, at most 400 points.
   case actor
-  /// All but fixed distances, as in JSQMessagesViewController.
+  /// The width less fixed distances, as in JSQMessagesViewController.
   case margin(MarginWidth = MarginWidth())
-  /// So many points, however wide the list is.
+  /// A fixed width in points, regardless of the list's.
   case fixed(CGFloat)
-  /// All there is, up to a width that is still easy to read.
+  /// The whole width, up to a maximum in points that is still easy to read.
   case readable(maximum: CGFloat)
   /// A share of the list's width that depends on the width, as in NeoChat.
   case percentage(PercentageWidth = PercentageWidth())
 
   /// The distances of JSQMessagesViewController's bubble size calculator, in points.
   ///
-  /// What is left of the list's width is the widest text. With the standard values, and its code's margin of
-  /// 50, a list of 320 points has texts of at most 196, as its code works out; its header and its
-  /// documentation say 40, which is the standard here.
+  /// The rest of the list's width is for the widest text. With the standard values, and its code's margin of 50, a list
+  /// of 320 points has texts of at most 196, as its code computes. Its header and its documentation have 40, which is
+  /// the standard here.
   public struct MarginWidth: Hashable, Sendable {
     /// `messageBubbleLeftRightMargin`: the least space at the far side.
     public var leftRightMargin: CGFloat
@@ -30,10 +30,11 @@ public enum WidthPolicy: Hashable, Sendable {
     public var incomingAvatarWidth: CGFloat
     /// The width of `outgoingAvatarViewSize`.
     public var outgoingAvatarWidth: CGFloat
-    /// Left and right of `sectionInset` together.
+    /// The left and right insets of `sectionInset` together.
     public var sectionInsets: CGFloat
-    /// What is left and right of the text within the bubble, and the gap to the avatar, together:
-    /// container insets of 14 + 14, frame insets of 0 + 6, and 2.
+    /// The sum of the text's left and right insets within the bubble and the gap to the avatar.
+    ///
+    /// The standard value is the sum of container insets of 14 + 14, frame insets of 0 + 6, and 2.
     public var textInsets: CGFloat
 
     /// Makes distances.
@@ -49,9 +50,9 @@ public enum WidthPolicy: Hashable, Sendable {
     }
   }
 
-  /// A share that changes evenly between two widths of the list: NeoChat's `DelegateSizeHelper`.
+  /// A share that changes linearly between two widths of the list: NeoChat's `DelegateSizeHelper`.
   ///
-  /// Up to the first breakpoint the share is the first one, from the second on the second one.
+  /// Up to the first breakpoint it is the first share, from the second breakpoint on the second share.
   public struct PercentageWidth: Hashable, Sendable {
     /// The width of the list, in points, up to which ``startPercent`` holds.
     public var startBreakpoint: CGFloat
@@ -76,7 +77,7 @@ public enum WidthPolicy: Hashable, Sendable {
       self.maximum = maximum
     }
 
-    /// The share at a width of the list, from 0 to 100.
+    /// Returns the share at a width of the list, from 0 to 100.
     public func percent(at width: CGFloat) -> CGFloat {
       guard width > startBreakpoint else { return startPercent }
       guard width < endBreakpoint else { return endPercent }

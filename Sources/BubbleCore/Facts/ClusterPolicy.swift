@@ -1,9 +1,9 @@
 import Foundation
 
-/// Which messages stand in one cluster, drawn close together.
+/// The rule for clusters: messages that are drawn close together.
 ///
-/// In all policies but custom ones a cluster holds messages of one sender, or system rows, and never goes
-/// on past midnight; they differ in how far apart in time two of its messages may be.
+/// In all policies but custom ones, a cluster holds messages of one sender, or system rows, and never crosses midnight. They differ in the
+/// greatest distance in time between two of its messages.
 ///
 /// | policy | two messages of a cluster are | whose rule |
 /// | --- | --- | --- |
@@ -13,7 +13,7 @@ import Foundation
 /// | ``minutes(_:)`` 15 | at most 15 minutes apart | Telegram for desktops |
 /// | ``none`` | never | |
 public struct ClusterPolicy: Sendable {
-  /// Says whether the later of two messages stands in one cluster with the earlier one.
+  /// Returns whether the later of two messages joins the cluster of the earlier one.
   public typealias Join = @Sendable (_ earlier: Message, _ later: Message) -> Bool
 
   private enum Rule: Hashable {
@@ -35,12 +35,12 @@ public struct ClusterPolicy: Sendable {
     join = nil
   }
 
-  /// Makes a policy of one's own.
+  /// Makes a custom policy.
   ///
   /// - Parameters:
-  ///   - id: Names the rule: policies of one name are taken to be equal.
-  ///   - join: Says whether the later of two messages, which follow each other on one day, stands in
-  ///     one cluster with the earlier one. Called on any thread, and always to give the same answer.
+  ///   - id: The name of the rule: policies of the same name count as equal.
+  ///   - join: Returns whether the later of two messages joins the earlier one's cluster. The two are consecutive messages of one
+  ///     day. Called on any thread; must always give the same answer.
   public init(id: String, join: @escaping Join) {
     rule = .custom(id)
     self.join = join
@@ -51,19 +51,19 @@ public struct ClusterPolicy: Sendable {
     join = nil
   }
 
-  /// No limit within a day, as in Actor.
+  /// A policy without a limit within a day, as in Actor.
   public static let actor = ClusterPolicy(maximumGap: nil)
-  /// Ten minutes.
+  /// A policy with a limit of ten minutes.
   public static let standard = ClusterPolicy.minutes(10)
-  /// Each message on its own.
+  /// A policy in which each message is separate.
   public static let none = ClusterPolicy(.none)
 
-  /// At most so many minutes between two messages of a cluster.
+  /// Returns a policy with a limit in minutes between two messages of a cluster.
   public static func minutes(_ count: Double) -> ClusterPolicy {
     ClusterPolicy(maximumGap: count * 60)
   }
 
-  /// The longest time between two messages of a cluster, in seconds; nil where time is no matter.
+  /// The longest time between two messages of a cluster, in seconds; nil if the policy has no such limit.
   public var maximumGap: TimeInterval? { if case .gap(let gap) = rule { gap } else { nil } }
 
   /// Whether the later of two messages of one day joins the earlier one's cluster.
@@ -82,11 +82,11 @@ public struct ClusterPolicy: Sendable {
 }
 
 extension ClusterPolicy: Hashable {
-  /// Whether both have one rule; custom policies are compared by name.
+  /// Whether both have the same rule; custom policies are compared by name.
   public static func == (left: ClusterPolicy, right: ClusterPolicy) -> Bool {
     left.rule == right.rule
   }
 
-  /// Feeds the rule.
+  /// Hashes the rule.
   public func hash(into hasher: inout Hasher) { hasher.combine(rule) }
 }

@@ -1,14 +1,14 @@
-/// Where a conversation is the same as an earlier state of it: at the beginning and at the end.
+/// The common parts of a conversation and an earlier state of it: at the beginning and at the end.
 ///
 /// Nearly every change is between two such parts: an edit, an insertion, an appended message.
 struct CommonEnds: Sendable {
-  /// How many messages at the beginning are equal.
+  /// The number of equal messages at the beginning.
   let head: Int
-  /// How many messages at the end are equal, those at the beginning left aside.
+  /// The number of equal messages at the end, without those at the beginning.
   let tail: Int
-  /// How many messages there are.
+  /// The number of messages.
   let count: Int
-  /// How many there were.
+  /// The number of earlier messages.
   let oldCount: Int
 
   /// Compares the messages of two conversations.
@@ -33,12 +33,12 @@ struct CommonEnds: Sendable {
   /// Whether all messages are equal.
   var isUnchanged: Bool { head == count && head == oldCount }
 
-  /// How many messages at both ends have the same neighbours, too: what stands beside the part that changed has not.
+  /// The numbers of messages at both ends whose neighbours are the same, too: those beside the changed part are left out.
   var inner: (head: Int, tail: Int) {
     isUnchanged ? (count, 0) : (max(0, head - 1), max(0, tail - 1))
   }
 
-  /// Where a message with the same neighbours stands now; nil for others.
+  /// Returns the present index of a message with the same neighbours; nil for others.
   func place(ofOld index: Int) -> Int? {
     if index < inner.head { return index }
     return index < oldCount && index >= oldCount - inner.tail ? index + count - oldCount : nil

@@ -1,24 +1,23 @@
 import Foundation
 
-/// What each message's place among the others means for its layout: clusters, days, times.
+/// The relations of each message to its neighbours that its layout depends on: clusters, days, times.
 ///
-/// Found in one pass over the conversation, so that layouters, which see one message each, need not
-/// look around. Facts of a conversation that goes on are made of the earlier ones: only what is new,
-/// and what stands beside it, is looked at again.
+/// One pass over the conversation computes them, because a layouter gets one message at a time. For a changed conversation, the pass reuses
+/// earlier facts: it reads only new messages and their neighbours.
 public struct ConversationFacts: Sendable {
-  /// What is known of one message.
+  /// The facts of one message.
   public struct Fact: Hashable, Sendable {
-    /// What its layout may know of its neighbours.
+    /// The relations to the neighbours that the message's layout may use.
     public var neighbours: Neighbours
-    /// Its time of day, formatted.
+    /// The time of day, formatted.
     public var time: String
   }
 
   /// A run of messages of one calendar day.
   public struct Day: Hashable, Sendable {
-    /// The day, formatted: `20 November 2026`, or `Today` and the like where the environment says which day it is.
+    /// The day, formatted: `20 November 2026`, or a word such as `Today` if the environment gives the present day.
     public var text: String
-    /// Which messages, by place in the conversation.
+    /// The messages of the day, as indices into the conversation.
     public var messages: Range<Int>
   }
 
@@ -26,40 +25,41 @@ public struct ConversationFacts: Sendable {
   public let facts: [Fact]
   /// The days in order.
   ///
-  /// Together they hold every message once.
+  /// Together their ranges contain every message once.
   public let days: [Day]
 
-  /// How many times and days had to be formatted.
+  /// The number of times and days that had to be formatted.
   let formattedCount: Int
-  /// Where the conversation is the same as the earlier one.
+  /// The parts at both ends that are the same as in the earlier conversation.
   let commonEnds: CommonEnds
-  /// The messages that the facts are of.
+  /// The messages that the facts belong to.
   var messages: [Message] { source.messages }
-  /// What the facts were found of.
+  /// The input of the facts.
   private let source: Source
 
-  /// What facts depend on.
+  /// The values that facts depend on.
   private struct Source: Sendable {
     var messages: [Message]
     var timeZone: String
     var clusters: ClusterPolicy
-    /// The words for the time of a message that was edited.
+    /// The words for the time of an edited message.
     var edited: String
-    /// The place of the first unread message.
+    /// The index of the first unread message.
     var unread: Int?
-    /// Everything that was formatted, with its locale.
+    /// All formatted texts, with their locale.
     var texts: LocalClock.Texts
   }
 
-  /// Finds the facts of a conversation.
+  /// Computes the facts of a conversation.
   ///
   /// - Parameters:
-  ///   - conversation: The conversation as it is now.
-  ///   - environment: Says the locale and the time zone of dates, and which day it is.
-  ///   - clusters: Which messages stand close together.
+  ///   - conversation: The present conversation.
+  ///   - environment: Provides the locale and the time zone of dates, and the present day.
+  ///   - clusters: The policy for messages that are drawn close together.
   ///   - previous: Facts of an earlier state of the conversation, or of any other.
-  /// - Complexity: O(*n*) in the number of messages; for those at the beginning and the end that are the
-  ///   same as in `previous`, it is the comparison of two references each.
+  /// - Complexity: O(*n*) in the number of messages. Those at the beginning and the end that are the same as in `previous` cost the
+  ///   comparison
+  ///   of two references each.
   public init(
     _ conversation: Conversation, environment: LayoutEnvironment,
     clusters: ClusterPolicy = .standard, previous: ConversationFacts? = nil
@@ -71,7 +71,7 @@ public struct ConversationFacts: Sendable {
       previous?.source.texts.locale == environment.locale
       && previous?.source.timeZone == environment.timeZone && previous?.source.clusters == clusters
       && previous?.source.edited == environment.strings.edited
-    // Kept are the facts of messages between neighbours that are the same as before.
+    // Facts are kept for messages whose neighbours are the same as before.
     let (head, tail) = isUsable ? (commonEnds.inner.head, commonEnds.inner.tail) : (0, 0)
     var facts: [Fact] = []
     facts.reserveCapacity(messages.count)
@@ -97,17 +97,17 @@ public struct ConversationFacts: Sendable {
       edited: environment.strings.edited, unread: unread, texts: clock.texts)
   }
 
-  /// Finds the facts of some messages that follow each other, without looking at the others.
+  /// Computes the facts of consecutive messages without reading the others.
   ///
-  /// They are what the whole conversation's facts say of these messages; places count from the first of them.
+  /// The facts equal those of the whole conversation; indices count from the first of these messages.
   ///
   /// - Parameters:
   ///   - conversation: The whole conversation.
-  ///   - part: Which messages, by place.
-  ///   - environment: Says the locale and the time zone of dates.
-  ///   - clusters: Which messages stand close together.
-  /// - Complexity: O(*k*) in the number of these messages. Where the one that was read last is not among them, messages
-  ///   before them are looked at as far as the first one of another person, too.
+  ///   - part: The messages, as indices into the conversation.
+  ///   - environment: Provides the locale and the time zone of dates, and the present day.
+  ///   - clusters: The policy for messages that are drawn close together.
+  /// - Complexity: O(*k*) in the number of these messages. If the last read message is not among them, the search for the first unread one
+  ///   also reads earlier messages. It ends at the first one of another person.
   public init(
     _ conversation: Conversation, part: Range<Int>, environment: LayoutEnvironment,
     clusters: ClusterPolicy = .standard
@@ -131,7 +131,7 @@ public struct ConversationFacts: Sendable {
       edited: environment.strings.edited, unread: unread, texts: builder.clock.texts)
   }
 
-  /// The place in a part of the conversation of the first unread message, if it is there.
+  /// Returns the index, in a part of the conversation, of the first unread message; nil if it is not in the part.
   private static func firstUnread(_ conversation: Conversation, in part: Range<Int>) -> Int? {
     guard let readUpTo = conversation.readUpTo else { return nil }
     let messages = conversation.messages
@@ -139,7 +139,7 @@ public struct ConversationFacts: Sendable {
     for index in (0..<part.upperBound).reversed() {
       if messages[index].id == readUpTo { return first }
       guard !messages[index].isOutgoing else { continue }
-      // One before the part is unread sooner, if any is.
+      // An unread message before the part comes first, if there is one.
       guard index >= part.lowerBound else { return nil }
       first = index - part.lowerBound
     }
@@ -160,7 +160,7 @@ public struct ConversationFacts: Sendable {
     return days
   }
 
-  /// The first message of another person behind the last one that was read.
+  /// Returns the index of the first message of another person after the last read one; nil if there is none.
   private static func firstUnread(_ conversation: Conversation) -> Int? {
     guard let readUpTo = conversation.readUpTo,
       let read = conversation.messages.lastIndex(where: { $0.id == readUpTo })
@@ -170,19 +170,19 @@ public struct ConversationFacts: Sendable {
 }
 
 extension ConversationFacts: Hashable {
-  /// Whether the facts and days are the same, whatever they were found of.
+  /// Whether the facts and days are equal, regardless of the conversations that they belong to.
   public static func == (left: ConversationFacts, right: ConversationFacts) -> Bool {
     left.facts == right.facts && left.days == right.days
   }
 
-  /// Feeds facts and days.
+  /// Hashes the facts and days.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(facts)
     hasher.combine(days)
   }
 }
 
-/// Finds the facts of one message after the other.
+/// Computes the facts of one message after the other.
 private struct Builder {
   let messages: [Message]
   let clusters: ClusterPolicy
@@ -192,7 +192,7 @@ private struct Builder {
   private var startsDay = true
   private var joinsAbove = false
 
-  /// A builder for the messages from `start` on.
+  /// Makes a builder for the messages from `start` on.
   init(messages: [Message], clusters: ClusterPolicy, start: Int, clock: LocalClock) {
     self.messages = messages
     self.clusters = clusters
@@ -224,7 +224,7 @@ private struct Builder {
     return fact
   }
 
-  /// How a message stands to the one above it.
+  /// Returns the relation of a message to the one above it.
   private func relation(
     of index: Int, at moment: LocalClock.Moment?, to above: LocalClock.Moment
   ) -> (startsDay: Bool, joins: Bool) {
@@ -234,7 +234,7 @@ private struct Builder {
 }
 
 extension ClusterPosition {
-  /// The position of a message that stands in one cluster with the one above or below, or both.
+  /// Makes the position of a message that shares its cluster with the one above or below, or both.
   package init(above: Bool, below: Bool) {
     self =
       switch (above, below) {

@@ -3,19 +3,19 @@ internal import LocaleRules
 
 /// Local days and times of day of a time zone, and their texts in a language.
 ///
-/// Texts are formatted once for each minute of the day and once for each day, however many messages
-/// there are.
+/// Texts are formatted once for each minute of the day and once for each day, regardless of the number of messages.
 package struct LocalClock: Sendable {
   /// A day and a minute in the time zone.
   package struct Moment: Hashable, Sendable {
-    /// Days since 1 January 1970.
+    /// The days since 1 January 1970.
     package var day: Int
-    /// Minutes since midnight.
+    /// The minutes since midnight.
     package var minute: Int
   }
 
-  /// Texts in one language that were formatted already: times and days are local, so they serve every
-  /// time zone.
+  /// Formatted texts in one language.
+  ///
+  /// Times and days are local, so the texts are valid for every time zone.
   package struct Texts: Sendable {
     let locale: String
     fileprivate var times = [String?](repeating: nil, count: 24 * 60)
@@ -24,20 +24,20 @@ package struct LocalClock: Sendable {
     init(locale: String) { self.locale = locale }
   }
 
-  /// What was formatted so far.
+  /// The texts formatted so far.
   package private(set) var texts: Texts
-  /// How many texts this clock formatted itself.
+  /// The number of texts that this clock formatted itself.
   private(set) var formattedCount = 0
 
-  /// Says `Today` and the like; nil: days are dates.
+  /// The words such as `Today`; nil: days are dates.
   private let relativeDays: RelativeDays?
   private let timeZone: TimeZone
-  /// What stands for the time of a message that was edited, with a place for it.
+  /// The template for the time of an edited message.
   private let edited: String
-  // Made when something has to be formatted: a conversation that goes on mostly needs neither.
+  // Made on first use: a growing conversation usually needs neither.
   private var timeFormatter: LocaleDates?
   private var dayFormatter: LocaleDates?
-  /// The offset from UTC, and the quarter of an hour for which it was asked.
+  /// The offset from UTC, and the quarter of an hour for which it was computed.
   ///
   /// Time zones change their offset on quarters of an hour.
   private var lastOffset: (quarter: Int, seconds: Int)?
@@ -46,14 +46,16 @@ package struct LocalClock: Sendable {
   ///
   /// An unknown time zone counts as UTC.
   ///
-  /// - Parameter texts: What an earlier clock formatted; it is of use if the locale is the same.
+  /// - Parameter texts: The texts of an earlier clock, used if the locale is the same.
   package init(locale: String, timeZone: String, texts: Texts? = nil) {
     self.init(
       locale: locale, timeZone: timeZone, texts: texts, relativeDays: nil,
       edited: LocalizedStrings.bundled(for: locale).edited)
   }
 
-  /// Makes a clock for the headers of an environment, which say `Today` and the like where it says which day it is.
+  /// Makes a clock for the headers of an environment.
+  ///
+  /// They have words such as `Today` if the environment gives the present day.
   package init(of environment: borrowing LayoutEnvironment, texts: Texts? = nil) {
     self.init(
       locale: environment.locale, timeZone: environment.timeZone, texts: texts,
@@ -69,9 +71,9 @@ package struct LocalClock: Sendable {
     self.texts = texts.flatMap { $0.locale == locale ? $0 : nil } ?? Texts(locale: locale)
   }
 
-  /// The local day and minute of a date.
+  /// Returns the local day and minute of a date.
   package mutating func moment(of date: Date) -> Moment {
-    // Calendars end before numbers do; a host's date that is none at all is shown as 1970.
+    // Calendars end before numbers do; a host's date that is NaN is shown as 1970.
     let interval = date.timeIntervalSince1970
     let limit = 2.6e11  // the year 10,000 and a little
     let seconds = interval.isNaN ? 0 : Int(max(-limit, min(interval, limit)).rounded(.down))
@@ -88,13 +90,13 @@ package struct LocalClock: Sendable {
     return offset
   }
 
-  /// The time of a message as its bubble shows it: `09:00`, or `edited 09:00`.
+  /// Returns the time of a message as its bubble shows it: `09:00`, or `edited 09:00`.
   package mutating func timeText(of message: borrowing Message, at moment: Moment) -> String {
     let time = timeText(moment)
     return message.isEdited ? LocalizedStrings.fill(edited, time) : time
   }
 
-  /// The text of a time of day: `09:00`.
+  /// Returns the text of a time of day: `09:00`.
   package mutating func timeText(_ moment: Moment) -> String {
     if let text = texts.times[moment.minute] { return text }
     timeFormatter = timeFormatter ?? LocaleFormats.of(texts.locale).dates(.time)
@@ -106,12 +108,12 @@ package struct LocalClock: Sendable {
     return text
   }
 
-  /// The text of a day: `Today`, `Friday`, `20 November 2026`.
+  /// Returns the text of a day: `Today`, `Friday`, `20 November 2026`.
   package mutating func dayText(_ day: Int) -> String {
     relativeDays?.text(of: CalendarDay(daysSince1970: day)) ?? dateText(day)
   }
 
-  /// The date of a day: `20 November 2026`.
+  /// Returns the date of a day: `20 November 2026`.
   package mutating func dateText(_ day: Int) -> String {
     if let text = texts.days[day] { return text }
     dayFormatter = dayFormatter ?? LocaleFormats.of(texts.locale).dates(.day)
@@ -127,15 +129,15 @@ package struct LocalClock: Sendable {
   }
 }
 
-/// What the headers over the last days say.
+/// The texts of the headers over the last days.
 private struct RelativeDays: Sendable {
   let today: CalendarDay
   let strings: LocalizedStrings
   let formats: LocaleFormats
-  /// Whether the words are those for the locale, or the host's own.
+  /// Whether the words are in the locale's language, or the host's.
   let hasWords: Bool
 
-  /// Nil where nobody says which day it is.
+  /// Returns nil if the present day is unknown.
   init?(_ environment: borrowing LayoutEnvironment) {
     guard let today = environment.today else { return nil }
     self.today = today
@@ -146,7 +148,7 @@ private struct RelativeDays: Sendable {
       || strings.formats(in: environment.locale) === formats
   }
 
-  /// The text of one of the last seven days; nil for any other, which is said by its date.
+  /// Returns the text of one of the last seven days; nil for other days, which are shown as dates.
   func text(of day: CalendarDay) -> String? {
     let distance = today.daysSince1970 - day.daysSince1970
     switch distance {

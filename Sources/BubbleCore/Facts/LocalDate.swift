@@ -2,22 +2,21 @@ import Foundation
 internal import LocaleRules
 import Platform
 
-/// A date as people in a time zone write it, for scripts that show dates of their own.
+/// A date in the form that people in a time zone write it, for scripts that show dates.
 ///
-/// Texts are in the locale's language; numbers and names are those of the Gregorian calendar, whatever
-/// the locale's own is.
+/// Texts are in the locale's language; numbers and names are those of the Gregorian calendar, regardless of the locale's calendar.
 package struct LocalDate: Hashable, Sendable {
-  /// The time of day, as a message's: `19:00`.
+  /// The time of day, as in a message: `19:00`.
   package var time: String
-  /// The day, as a day header's that says the date: `20 November 2026`.
+  /// The day, as in a day header with a date: `20 November 2026`.
   package var day: String
   /// The day of the week: `Friday`.
   package var weekday: String
-  /// The same in short: `Fri`.
+  /// The short name of the day of the week: `Fri`.
   package var shortWeekday: String
-  /// The month's name as it stands alone: `November`.
+  /// The month's name in its standalone form: `November`.
   package var month: String
-  /// The same in short: `Nov`.
+  /// The short name of the month: `Nov`.
   package var shortMonth: String
   /// The day of the month, from 1.
   package var dayOfMonth: Int
@@ -25,24 +24,24 @@ package struct LocalDate: Hashable, Sendable {
   package var monthOfYear: Int
   /// The year.
   package var year: Int
-  /// The day of the week as ISO 8601 counts: 1 for Monday, 7 for Sunday.
+  /// The day of the week, as ISO 8601 counts: 1 for Monday, 7 for Sunday.
   package var weekdayNumber: Int
-  /// How many days after 1 January 1970 it is: two days are as far apart as these numbers.
+  /// The number of days after 1 January 1970; the difference of two such numbers is the distance in days.
   package var daysSince1970: Int
   /// The hour, from 0 to 23.
   package var hour: Int
   /// The minute.
   package var minute: Int
 
-  /// Reads a date as it stands in conversation files, such as `2026-11-20T19:00:00Z`.
+  /// Reads a date in the form of conversation files, such as `2026-11-20T19:00:00Z`.
   ///
-  /// - Returns: Nil if the text is none.
+  /// - Returns: Nil if the text is not a date.
   package init?(_ text: String, locale: String, timeZone: String) {
     guard let date = DateReader.date(text) else { return nil }
     self.init(date, locale: locale, timeZone: timeZone)
   }
 
-  /// Takes a date apart.
+  /// Makes the parts of a date.
   package init(_ date: Date, locale: String, timeZone: String) {
     self = LocalCalendar.shared.withLock { shelf in
       shelf.calendar(locale: locale, timeZone: timeZone).localDate(date)
@@ -77,11 +76,11 @@ private struct DateNames {
     (months, shortMonths) = (names.months, names.shortMonths)
   }
 
-  /// A locale without names is no reason to fail: numbers stand in.
+  /// Returns numbers that replace missing names, so that a locale without names does not fail.
   private static func numbers(_ count: Int) -> [String] { (1...count).map(String.init) }
 }
 
-/// What was formatted for one locale and time zone.
+/// The formatted texts for one locale and time zone.
 private final class LocalCalendar {
   let locale: String
   let timeZone: String
@@ -96,7 +95,7 @@ private final class LocalCalendar {
   }
 
   func localDate(_ date: Date) -> LocalDate {
-    // Messages can name any number of days: what was formatted for them is not kept for ever.
+    // Messages can name any number of days: their texts are not kept forever.
     if clock.formattedCount > 4_096 {
       clock = LocalClock(locale: locale, timeZone: timeZone)
     }
@@ -105,7 +104,7 @@ private final class LocalCalendar {
     return LocalDate(moment, time: time, day: day, names: names)
   }
 
-  /// The calendars asked for last: conversations share one, or few.
+  /// The most recently used calendars: conversations share one, or few.
   struct Shelf {
     private var calendars: [LocalCalendar] = []
 

@@ -1,10 +1,9 @@
 import Foundation
 
-/// The layouts of a whole conversation at one moment: what a background pass yields.
+/// The layouts of a whole conversation at one moment: the result of a background pass.
 ///
-/// A snapshot is immutable; using it measures nothing. Heights and keys are there for every message,
-/// layouts for as many as the pass keeps. Snapshots of one conversation share what has not
-/// changed between them.
+/// A snapshot is immutable, and using it measures nothing. It has heights and keys for every message, and layouts for as many as the pass
+/// keeps. Snapshots of one conversation share unchanged parts.
 public struct CellLayoutSnapshot: Sendable {
   /// The conversation's peer: a layout may depend on whether it is a group, and on its title.
   public let peer: Peer
@@ -12,54 +11,55 @@ public struct CellLayoutSnapshot: Sendable {
   public let entries: [Entry]
   /// The days of the conversation.
   public var days: [ConversationFacts.Day] { facts.days }
-  /// How many layouts were built for this snapshot; the others were taken from the one before.
+  /// The number of layouts that were built for this snapshot; the others come from the previous one.
   public let builtCount: Int
 
-  /// What the next pass starts from.
+  /// The facts, from which the next pass starts.
   let facts: ConversationFacts
   /// The chain that built the layouts.
   let links: ChainLinks
-  /// What metered layouters have cost lately, for the next pass.
+  /// The recent costs of metered layouters, for the next pass.
   let accounts: [WorkBooks.CarriedAccount]
 
-  /// What went wrong, in the messages' order.
+  /// The errors, in the order of the messages.
   public var diagnostics: [Diagnostic] { entries.flatMap(\.diagnostics) }
 }
 
 extension CellLayoutSnapshot {
-  /// What is known of one message.
+  /// The layout of one message and its relations.
   ///
-  /// Held by reference and never changed: a snapshot takes over what it shares with an earlier one at
-  /// the cost of a reference.
+  /// Held by reference and never changed: sharing it with an earlier snapshot costs one reference.
   public struct Entry: Sendable {
     private let storage: Storage
 
-    /// Which message.
+    /// The id of the message.
     public var message: MessageID { storage.requestedKey.messageID }
-    /// The key of the layouter that was suitable first: when it changes, the message is laid out again.
+    /// The key of the first suitable layouter: when it changes, the message is laid out again.
     public var requestedKey: LayoutKey { storage.requestedKey }
     /// The key of the layout.
     public var key: LayoutKey { storage.exception?.key ?? storage.requestedKey }
     /// The height of the cell in points.
     public var height: CGFloat { storage.height }
-    /// Which kind of cell presents it.
+    /// The kind of cell that presents the layout.
     public var cellKind: CellKind { storage.cellKind }
-    /// What its place among the others means for it.
+    /// The message's relations to its neighbours.
     public var fact: ConversationFacts.Fact {
       storage.exception?.fact
         ?? ConversationFacts.Fact(
           neighbours: storage.requestedKey.neighbours, time: storage.requestedKey.time)
     }
-    /// The layout, unless it was left out.
+    /// The layout; nil if the pass did not keep it.
     public var layout: (any CellLayout)? { storage.layout.any }
-    /// What went wrong.
+    /// The errors of this message.
     public var diagnostics: [Diagnostic] { storage.exception?.diagnostics ?? [] }
-    /// The layouters that were not asked because they are switched off.
+    /// The layouters that the chain skipped because they are switched off.
     package var passedOver: [LayouterID] { storage.exception?.passedOver ?? [] }
-    /// Whether there are such.
+    /// Whether the chain skipped any.
     var hasPassedOver: Bool { storage.exception?.passedOver.isEmpty == false }
 
-    /// A layout; nearly all are made of boxes, which can be looked at without taking hold of them.
+    /// A layout that an entry may hold.
+    ///
+    /// Nearly all are made of boxes, which can be read without retaining them.
     private enum KeptLayout {
       case none
       case boxes(BubbleCellLayout)
@@ -105,8 +105,7 @@ extension CellLayoutSnapshot {
       }
     }
 
-    /// What few entries have: another key than was asked for, a fact that is not in the key, something
-    /// that went wrong, a layouter that was not asked.
+    /// Rare values of an entry: another key than the requested one, a fact that is not in the key, an error, a skipped layouter.
     private final class Exception: Sendable {
       let key: LayoutKey
       let fact: ConversationFacts.Fact
@@ -130,7 +129,7 @@ extension CellLayoutSnapshot {
 }
 
 extension CellLayoutSnapshot.Entry {
-  /// What the chain answered.
+  /// Makes an entry from the chain's result.
   init(
     _ result: LayouterChain.Result, fact: ConversationFacts.Fact, keepsLayout: Bool,
     passedOver: [LayouterID] = []
@@ -158,7 +157,7 @@ extension CellLayoutSnapshot.Entry {
           key: key, fact: fact, diagnostics: diagnostics, passedOver: passedOver))
   }
 
-  /// The same with something more to report, unless it was reported before.
+  /// Returns the entry with additional diagnostics, unless it already has them.
   func with(diagnostics: [Diagnostic]) -> CellLayoutSnapshot.Entry {
     let known = self.diagnostics
     return CellLayoutSnapshot.Entry(
@@ -167,12 +166,12 @@ extension CellLayoutSnapshot.Entry {
       passedOver: passedOver)
   }
 
-  /// Whether it is an entry of this very message at this place, about which there is nothing out of the ordinary.
+  /// Whether it is an entry of this unchanged message with this fact, and has no exceptions.
   ///
   /// - Parameters:
   ///   - message: The identity of the message.
-  ///   - fact: What its place means for it.
-  ///   - keepsLayout: Whether the layout is wanted.
+  ///   - fact: The message's relations to its neighbours.
+  ///   - keepsLayout: Whether the layout is needed.
   func isOf(_ message: ObjectIdentifier, _ fact: ConversationFacts.Fact, keepsLayout: Bool) -> Bool
   {
     let key = storage.requestedKey
@@ -182,15 +181,15 @@ extension CellLayoutSnapshot.Entry {
       && key.time == fact.time
   }
 
-  /// The entry for a message that is asked for again; nil if it has to be built again.
+  /// Returns the entry for a message that is requested again; nil if it has to be built again.
   ///
-  /// It serves under the same key. Where a layouter failed, the layout depends on others than the key
-  /// names: it serves for the very same chain.
+  /// An entry is valid under the same key. If a layouter failed, the layout depends on others than the key names: then it is valid only for
+  /// the same chain.
   ///
   /// - Parameters:
   ///   - key: The key under which the message would be built now.
-  ///   - fact: What its place among the others means now.
-  ///   - keepsLayout: Whether the layout is wanted; if not, it is left out.
+  ///   - fact: The message's present relations to its neighbours.
+  ///   - keepsLayout: Whether the layout is needed; if not, it is left out.
   func reused(
     under key: LayoutKey, fact: ConversationFacts.Fact, keepsLayout: Bool,
     sameChain: Bool

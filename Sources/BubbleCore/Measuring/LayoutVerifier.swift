@@ -6,10 +6,9 @@ struct LayoutVerifier {
   let message: Message
   let context: LayoutContext
 
-  /// What is wrong with the layouter of an entry.
+  /// Returns the errors of an entry's layouter.
   ///
-  /// - Parameter built: The layout that was built just now; nil if it was taken from an earlier
-  ///   snapshot.
+  /// - Parameter built: The layout that was just built; nil if it was taken from an earlier snapshot.
   func verify(
     _ entry: CellLayoutSnapshot.Entry, built: (any CellLayout)?
   ) -> [Diagnostic] {
@@ -43,7 +42,7 @@ struct LayoutVerifier {
     _ entry: CellLayoutSnapshot.Entry, _ first: (any CellLayout)?, _ second: any CellLayout
   ) -> String? {
     guard let first else {
-      // The layout was dropped; height, key and kind stayed.
+      // The layout was dropped; height, key and kind remain.
       return unequal("key", entry.key, second.key)
         ?? unequal("height", entry.height, second.height)
         ?? unequal("cell kind", entry.cellKind, second.cellKind)
@@ -53,10 +52,10 @@ struct LayoutVerifier {
 }
 
 extension CellLayout {
-  /// The first thing in which another layout differs, for people; nil if none is found.
+  /// Returns a readable description of the first difference from another layout; nil if none is found.
   ///
-  /// A ``BubbleCellLayout`` is compared in full, a host's own type by the members that all have, and as
-  /// a whole if it is `Equatable`.
+  /// A ``BubbleCellLayout`` is compared in full. A host's type is compared by the members that all layouts have, and as a whole if it is
+  /// `Equatable`.
   func firstDifference(from other: any CellLayout) -> String? {
     if let known = unequal("layouter", key.layouter, other.key.layouter)
       ?? unequal("key", key, other.key) ?? unequal("height", height, other.height)
@@ -102,7 +101,7 @@ extension Equatable {
   fileprivate func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 }
 
-/// `height 40, then 41` where two values differ; nil where they do not.
+/// Returns `height 40, then 41` if two values differ; otherwise nil.
 private func unequal<Value: Equatable>(
   _ name: String, _ first: Value, _ second: Value
 ) -> String? {

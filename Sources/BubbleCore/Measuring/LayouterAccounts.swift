@@ -1,27 +1,27 @@
 import Platform
 import Synchronization
 
-/// The accounts of metered layouters over all that a view lays out.
+/// The accounts of metered layouters for all messages of a view.
 ///
-/// In a conversation that is edited there is no order in which a ``WorkLedger`` could go through its messages, so each is noted
-/// when it is laid out, on whichever thread. A layouter that has used up its budget is not asked any more, by no thread, and the
-/// view takes it out of its chain: its messages are laid out by those behind it, those that it had laid out before as well. One that
-/// was loaded again has another ``LayouterStanding`` and begins with nothing taken.
+/// An edited conversation has no order for a ``WorkLedger``, so each message is recorded when it is laid out, on any thread. After a
+/// layouter has used up its budget, no thread calls it, and the view removes it from its chain. The layouters after it lay out its
+/// messages, including those that it laid out before. A layouter that was loaded again has another ``LayouterStanding`` and starts with an
+/// empty account.
 ///
-/// A message that is laid out again as it was, such as in another width, is noted once: it is one message however often it is shown.
+/// A message that is laid out again unchanged, such as in another width, is recorded once, regardless of the number of times it is shown.
 package final class LayouterAccounts: Sendable {
   private struct Entry {
-    /// Held, so that nothing else is at its address.
+    /// Retained, so that no other object has its address.
     let standing: LayouterStanding
     var account: WorkAccount
-    /// The messages that were charged for, and those that gave something back since there was nothing to be given back.
+    /// The messages that were charged, and those that reduced the account since it was last blank.
     var charged: [MessageID: Message] = [:]
     var credited: [MessageID: Message] = [:]
 
-    /// Whether there is nothing to remember.
+    /// Whether there is nothing to store.
     var isBlank: Bool { account.isBlank && charged.isEmpty }
 
-    /// Notes what a message cost, unless that was done, and returns what is to be said of it.
+    /// Records the cost of a message, unless that was done, and returns the event to report.
     mutating func note(
       _ charge: WorkMeter.Charge, _ message: Message, limit: Int
     ) -> WorkAccount.Event? {
@@ -43,19 +43,19 @@ package final class LayouterAccounts: Sendable {
     var reports: [Diagnostic] = []
   }
 
-  /// How many messages are remembered of a layouter, of either kind: more are noted each time.
+  /// The greatest number of stored messages for a layouter, of either kind; further ones are recorded each time.
   private static let rememberedLimit = 10_000
 
   private let state = Lock(State())
-  /// Whether some layouter has used up its budget: mostly none has, and nothing need be looked up.
+  /// Whether a layouter has used up its budget: usually none has, and no lookup is needed.
   private let hasSwitchedOff = Atomic(false)
   private let hasReports = Atomic(false)
 
   package init() {}
 
-  /// Lays a message out, and notes what that cost.
+  /// Lays out a message and records the cost.
   ///
-  /// - Returns: What the chain made, and whether it asked all of its layouters that it came to.
+  /// - Returns: The chain's result, and whether the chain skipped none of the layouters that it came to.
   package func cellLayout(
     for message: Message, by chain: LayouterChain, context: consuming LayoutContext
   ) -> (result: LayouterChain.Result, isComplete: Bool) {
@@ -74,7 +74,7 @@ package final class LayouterAccounts: Sendable {
     return (result, record.passedOver.isEmpty)
   }
 
-  /// Notes what a message cost a layouter, and what is to be said of it.
+  /// Records the cost of a message for a layouter, and its reports.
   private func note(
     _ charge: WorkMeter.Charge, of standing: LayouterStanding, _ layouter: LayouterID,
     _ message: Message
@@ -97,7 +97,7 @@ package final class LayouterAccounts: Sendable {
     }
   }
 
-  /// What is to be said of layouters, which is said once.
+  /// Returns the reports about layouters, each once.
   package func takeReports() -> [Diagnostic] {
     guard hasReports.load(ordering: .acquiring) else { return [] }
     return state.withLock { state in
@@ -107,7 +107,7 @@ package final class LayouterAccounts: Sendable {
     }
   }
 
-  /// The places of those layouters that have used up their budgets.
+  /// Returns the indices of the layouters that have used up their budgets.
   private func switchedOffPlaces(in links: ChainLinks) -> [Int] {
     guard hasSwitchedOff.load(ordering: .acquiring) else { return [] }
     return state.withLock { state in
@@ -118,9 +118,9 @@ package final class LayouterAccounts: Sendable {
     }
   }
 
-  /// A chain without the layouters that have used up their budgets.
+  /// Returns a chain without the layouters that have used up their budgets.
   ///
-  /// - Parameter earlier: Chains that may be asked as well: the accounts of layouters that are in none of them are closed.
+  /// - Parameter earlier: Other chains in use; the accounts of layouters that are in none of the chains are closed.
   package func remaining(
     of chain: LayouterChain, besides earlier: [LayouterChain]
   ) -> LayouterChain {

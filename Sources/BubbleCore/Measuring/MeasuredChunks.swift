@@ -7,10 +7,10 @@ struct MessageChunks: Sendable {
 
   init(messageCount: Int) { self.messageCount = messageCount }
 
-  /// How many chunks there are.
+  /// The number of chunks.
   var count: Int { (messageCount + MessageChunks.size - 1) / MessageChunks.size }
 
-  /// The messages of a chunk, by place.
+  /// The messages of a chunk, as indices.
   subscript(step: Int) -> Range<Int> {
     step * MessageChunks.size..<min((step + 1) * MessageChunks.size, messageCount)
   }
@@ -21,7 +21,7 @@ final class MeasuredChunks: Sendable {
   typealias Entry = CellLayoutSnapshot.Entry
 
   private let order: MessageChunks
-  /// By step; empty until a worker hands them in.
+  /// The entries by step; empty until a worker hands them in.
   private let chunks: Lock<[[Entry]]>
 
   init(_ order: MessageChunks) {
@@ -29,7 +29,7 @@ final class MeasuredChunks: Sendable {
     chunks = Lock(Array(repeating: [], count: order.count))
   }
 
-  /// Takes the entries of a step's chunk, in the order of the conversation.
+  /// Stores the entries of a step's chunk, in the order of the conversation.
   func take(_ entries: [Entry], of step: Int) { chunks.withLock { $0[step] = entries } }
 
   /// Changes the entry of a message whose chunk has been handed in.
@@ -40,7 +40,7 @@ final class MeasuredChunks: Sendable {
     chunks.withLock { change(&$0[step][place - first]) }
   }
 
-  /// The entries of some steps, in their order, which are let go here.
+  /// Returns the entries of some steps, in order, and releases them here.
   ///
   /// - Precondition: All of them have been handed in.
   func takeEntries(of steps: Range<Int>) -> [Entry] {
@@ -51,9 +51,9 @@ final class MeasuredChunks: Sendable {
     }
   }
 
-  /// The entries of all steps, in the order of the conversation, which are let go here.
+  /// Returns the entries of all steps, in the order of the conversation, and releases them here.
   ///
-  /// Each is swapped for one and the same, and not copied: to take hold of so many is to wait for their memory.
+  /// Each is swapped with one shared entry instead of copied, because retaining so many means waiting for their memory.
   ///
   /// - Precondition: All of them have been handed in.
   func takeAllEntries() -> [Entry] {

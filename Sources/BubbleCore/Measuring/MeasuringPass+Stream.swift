@@ -1,19 +1,17 @@
 import Foundation
 
 extension MeasuringPass {
-  /// How many chunks are laid out while those before them are worked on: enough that nobody waits long for the last
-  /// one.
+  /// The number of chunks that are laid out while `body` works on earlier ones: enough that no worker waits long for the last one.
   private static let streamedChunkCount = 64
 
-  /// Lays out every message from the first one on, and hands the entries over in order, some at a time.
+  /// Lays out every message from the first one on, and passes the entries to a closure in order, some at a time.
   ///
-  /// For who needs each layout once: the next ones are laid out while `body` works on those before, and what it has
-  /// worked on is let go.
+  /// For callers that need each layout once: while `body` works on some entries, the next ones are laid out. Finished ones are released.
   ///
   /// - Parameters:
   ///   - conversation: The messages.
   ///   - facts: The facts of the conversation.
-  ///   - body: Takes the entries, with their layouts, of the next messages, which are named by place.
+  ///   - body: Gets the entries, with their layouts, of the next messages, which are given by index.
   /// - Throws: `CancellationError` if the task was cancelled, and what `body` throws.
   /// - Precondition: ``keptLayoutLimit`` is 0.
   /// - Complexity: O(*n*) in the number of messages; a few thousand layouts are in memory at a time.

@@ -2,31 +2,31 @@ import Foundation
 
 /// Lays out a whole conversation on all cores, off the caller's thread.
 ///
-/// The first of Actor's two phases (seed "Customize chat bubbles"): measuring in the background. What
-/// it yields is applied by the host at a place and time of its choice. The live view of a conversation that goes on is the target
-/// ConversationView.
+/// It is the first of Actor's two phases (seed "Customize chat bubbles"): measuring in the background. The host applies the result at a
+/// place and time of its choice. The target ConversationView has the live view of a changing conversation.
 public struct MeasuringPass: Sendable {
   /// The layouters.
   public var chain: LayouterChain
-  /// What surrounds the messages.
+  /// The environment of the messages.
   public var environment: LayoutEnvironment
   /// Measures text, from several threads at once.
   public var measurer: any TextMeasuring
-  /// Which messages stand close together.
+  /// The policy for messages that are drawn close together.
   public var clusters: ClusterPolicy
-  /// How many messages are laid out at the same time; at least one is, whatever this says.
+  /// The number of messages that are laid out at the same time; values below 1 count as 1.
   public var workerCount: Int
-  /// How many layouts, of the last messages, the snapshot keeps; 0 or less: all of them.
+  /// The number of layouts, of the last messages, that the snapshot keeps; 0 or less: all of them.
   ///
-  /// The others are built again, and cached, when they become visible.
+  /// Other layouts are built again, and cached, when they become visible.
   public var keptLayoutLimit: Int
-  /// Whether every layout is built twice and compared, and what was taken over from an earlier snapshot
-  /// is built as well.
+  /// Whether every layout is built twice and compared.
   ///
-  /// What differs is reported as a ``Diagnostic``: such a layouter is not deterministic, or its key does
-  /// not hold everything that its layouts depend on. For tests and for authors of layouters.
+  /// Layouts from an earlier snapshot are built again as well.
+  ///
+  /// Each difference is reported as a ``Diagnostic``: such a layouter is not deterministic, or its key does not hold everything that its
+  /// layouts depend on. For tests and for authors of layouters.
   public var verifies = false
-  /// Called now and then, on any thread, with the number of messages done.
+  /// The callback for progress, called occasionally, on any thread, with the number of finished messages.
   public var onProgress: (@Sendable (Int) -> Void)?
 
   /// Makes a pass that uses all cores and keeps all layouts.
@@ -47,10 +47,10 @@ public struct MeasuringPass: Sendable {
   ///
   /// - Parameters:
   ///   - conversation: The messages.
-  ///   - previous: An earlier snapshot; the layouts whose keys have not changed are taken from it.
+  ///   - previous: An earlier snapshot; layouts with unchanged keys are taken from it.
   /// - Returns: A snapshot with an entry for each message, in order.
   /// - Throws: `CancellationError` if the task was cancelled; nothing else.
-  /// - Complexity: O(*n*) in the number of messages. One that has not changed costs its key.
+  /// - Complexity: O(*n*) in the number of messages. An unchanged one costs the computation of its key.
   public func run(
     _ conversation: Conversation, previous: CellLayoutSnapshot? = nil
   ) async throws -> CellLayoutSnapshot {
@@ -62,16 +62,16 @@ public struct MeasuringPass: Sendable {
     return work.snapshot()
   }
 
-  /// Lays out some messages that follow each other, such as those of the first screen, without looking at the others.
+  /// Lays out consecutive messages, such as those of the first screen, without reading the others.
   ///
-  /// The layouts are those that a pass over the whole conversation makes. Entries and days count from the first of these
-  /// messages; `conversation.part(part)` is the conversation that they are of. A later pass over the whole takes the
-  /// snapshot as the one before, and builds these layouts no more.
+  /// The layouts equal those of a pass over the whole conversation. Entries and days count from the first of these messages;
+  /// `conversation.part(part)` is their conversation. A later pass over the whole conversation accepts the snapshot as the previous one,
+  /// and does not build these layouts again.
   ///
   /// - Parameters:
   ///   - conversation: The whole conversation.
-  ///   - part: Which messages, by place.
-  ///   - previous: An earlier snapshot, of other messages, too; the layouts whose keys have not changed are taken from it.
+  ///   - part: The messages, as indices into the conversation.
+  ///   - previous: An earlier snapshot, even of other messages; layouts with unchanged keys are taken from it.
   /// - Returns: A snapshot with an entry for each of these messages, in order.
   /// - Throws: `CancellationError` if the task was cancelled; nothing else.
   /// - Complexity: O(*k*) in the number of these messages; see

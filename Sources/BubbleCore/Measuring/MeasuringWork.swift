@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What the workers of one pass share.
+/// The data that the workers of one pass share.
 final class MeasuringWork: Sendable {
   let order: MessageChunks
   private let pass: MeasuringPass
@@ -12,7 +12,7 @@ final class MeasuringWork: Sendable {
   private let chunks: MeasuredChunks
   private let done = Atomic<Int>(0)
   private let built = Atomic<Int>(0)
-  /// What metered layouters cost; nil where there are none.
+  /// The costs of metered layouters; nil if there are none.
   private let ledger: WorkLedger?
 
   init(
@@ -32,7 +32,7 @@ final class MeasuringWork: Sendable {
     chunks = MeasuredChunks(order)
   }
 
-  /// Lays out the chunks of some steps on as many workers as there may be.
+  /// Lays out the chunks of some steps on up to as many workers as the pass allows.
   ///
   /// - Throws: `CancellationError` if the task was cancelled.
   func run(_ steps: Range<Int>) async throws {
@@ -46,10 +46,10 @@ final class MeasuringWork: Sendable {
     }
   }
 
-  /// The snapshot, when all steps have run.
+  /// Returns the snapshot, after all steps have run.
   func snapshot() -> CellLayoutSnapshot { snapshot(of: chunks.takeAllEntries()) }
 
-  /// The entries of some steps that have run, in their order, which are let go here.
+  /// Returns the entries of finished steps in order, and releases them here.
   func takeEntries(of steps: Range<Int>) -> [CellLayoutSnapshot.Entry] {
     chunks.takeEntries(of: steps)
   }
@@ -61,23 +61,23 @@ final class MeasuringWork: Sendable {
       accounts: ledger?.books.carried(pass.chain.links) ?? [])
   }
 
-  /// What a worker has of its own, so that workers don't contend for reference counts.
+  /// The data of one worker, so that workers don't contend for reference counts.
   private struct Worker {
     var context: LayoutContext
     var builtCount = 0
     var surroundings = SameSurroundings()
-    /// What metered layouters have cost as far as this worker knows, and in its chunk.
+    /// The costs of metered layouters as this worker knows them, and those in its chunk.
     var books: WorkBooks?
     var records: [WorkLedger.Built] = []
 
-    /// Has what is asked for next be that of a message's place.
+    /// Sets a message's relations in the context.
     mutating func turn(to fact: ConversationFacts.Fact) {
       context.neighbours = fact.neighbours
       context.time = fact.time
     }
   }
 
-  /// Whether environment and peer are all that they were: compared once for all messages that were laid out together.
+  /// Whether environment and peer are unchanged: compared once for all messages that were laid out together.
   private struct SameSurroundings {
     private var last: ObjectIdentifier?
     private var areSame = false
@@ -94,8 +94,7 @@ final class MeasuringWork: Sendable {
 
   /// Lays out chunk after chunk until none is left.
   ///
-  /// Between chunks it lets others run now and then: a pass on all cores would else keep the very task waiting
-  /// that is to cancel it.
+  /// Between chunks it occasionally yields. Otherwise a pass on all cores would block even the task that is to cancel it.
   private func takeChunks(_ queue: StepQueue) async throws {
     var worker = Worker(context: makeContext())
     var lastYield = ContinuousClock.now
@@ -116,7 +115,7 @@ final class MeasuringWork: Sendable {
     built.add(worker.builtCount, ordering: .relaxed)
   }
 
-  /// A context for one worker alone, so that workers don't contend for its reference counts.
+  /// Makes a context for one worker alone, so that workers don't contend for its reference counts.
   private func makeContext() -> LayoutContext {
     LayoutContext(
       environment: pass.environment, measurer: pass.measurer, peer: conversation.peer)
@@ -128,9 +127,9 @@ final class MeasuringWork: Sendable {
     messages.map { knownEntry(at: $0, &worker) ?? newEntry(at: $0, &worker) }
   }
 
-  /// The earlier entry of a message whose key has not changed.
+  /// Returns the earlier entry of a message with an unchanged key.
   ///
-  /// A message is told by its identity first: to take hold of it is to wait for its memory.
+  /// The identity of the message is compared first, because retaining the message means waiting for its memory.
   private func knownEntry(at index: Int, _ worker: inout Worker) -> CellLayoutSnapshot.Entry? {
     guard let place = previous.place(of: conversation.messages[index], at: index) else {
       return nil
@@ -138,7 +137,7 @@ final class MeasuringWork: Sendable {
     let known = previous.entries[place]
     let identity = conversation.messages[index].identity
     let fact = facts.facts[index]
-    // Where nothing at all has changed, all layouters would say what they said.
+    // If nothing has changed, all layouters would return the same results.
     if hasSameChain, !pass.verifies, worker.books?.switchedOff.isEmpty != false,
       worker.surroundings.hold(
         since: known.requestedKey.environment, in: worker.context.fingerprint),
@@ -147,14 +146,14 @@ final class MeasuringWork: Sendable {
       return known
     }
     worker.turn(to: fact)
-    // Where the environment has changed, such as the width, nobody need be asked.
+    // If the environment has changed, such as the width, no layouter needs to be called.
     guard known.requestedKey.holds(in: worker.context.fingerprint) else { return nil }
     let message = conversation.messages[index]
     let links = pass.chain.links
     let meter = worker.context.chain.meter
     let isSwitching = worker.books?.switchedOff.isEmpty == false || known.hasPassedOver
     if isSwitching {
-      // Asked are those that were asked then: what a layouter made before it was switched off stays.
+      // The same layouters as before are called: a layout from before its layouter was switched off stays.
       worker.context.chain.meter = links.meter(passingOver: known.passedOver)
     }
     defer { if isSwitching { worker.context.chain.meter = meter } }
@@ -170,7 +169,7 @@ final class MeasuringWork: Sendable {
     pass.keptLayoutLimit <= 0 || index >= conversation.messages.count - pass.keptLayoutLimit
   }
 
-  /// Builds the layout of a message; its context is the worker's.
+  /// Builds the layout of a message with the worker's context.
   private func newEntry(at index: Int, _ worker: inout Worker) -> CellLayoutSnapshot.Entry {
     let (message, fact) = (conversation.messages[index], facts.facts[index])
     worker.turn(to: fact)
@@ -194,8 +193,9 @@ final class MeasuringWork: Sendable {
     worker.books = books
   }
 
-  /// Notes what a message cost as far as this worker knows, so that it does not ask those for the rest of
-  /// its chunk that will be switched off, as a rule.
+  /// Records the cost of a message as this worker knows it.
+  ///
+  /// For the rest of its chunk, the worker then does not call layouters that will probably be switched off.
   private func note(_ record: WorkMeter.Record, at index: Int, _ worker: inout Worker) {
     worker.records.append((index, record))
     guard worker.books?.note(record).isEmpty == false, let books = worker.books else { return }
@@ -210,7 +210,9 @@ final class MeasuringWork: Sendable {
     worker.records = []
   }
 
-  /// Notes what a message cost when it is its turn; builds it again if others are asked by now.
+  /// Records the cost of a message in order.
+  ///
+  /// If other layouters are active by then, it builds the message again.
   private func settle(
     _ index: Int, of step: Int, _ record: WorkMeter.Record, _ books: inout WorkBooks
   ) {
@@ -242,7 +244,7 @@ final class MeasuringWork: Sendable {
     places.isEmpty ? [] : places.map { pass.chain.layouters[$0].id }
   }
 
-  /// The entry, with a report if building it again gives something else.
+  /// Returns the entry, with a report if building it again has another result.
   private func verified(
     _ entry: CellLayoutSnapshot.Entry, _ message: Message, _ context: LayoutContext,
     built: (any CellLayout)? = nil
@@ -253,7 +255,7 @@ final class MeasuringWork: Sendable {
   }
 }
 
-/// Hands out steps, each once.
+/// Distributes steps, each once.
 private final class StepQueue: Sendable {
   private let taken: Atomic<Int>
   private let end: Int

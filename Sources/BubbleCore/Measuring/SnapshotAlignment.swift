@@ -1,15 +1,14 @@
 /// Finds the entries of an earlier snapshot for the messages of a conversation.
 ///
-/// A conversation mostly goes on where it was: messages at the beginning and the end are found by
-/// their places, those between by id.
+/// A conversation usually changes in one part: messages at the beginning and the end are found by their indices, those between by id.
 struct SnapshotAlignment: Sendable {
   /// The earlier snapshot's entries.
   let entries: [CellLayoutSnapshot.Entry]
   private let commonEnds: CommonEnds
-  /// The places of the earlier messages between the common ends.
+  /// The indices of the earlier messages between the common ends.
   private var others: [MessageID: Int] = [:]
 
-  /// Aligns the conversation that `facts` are of.
+  /// Aligns the conversation of `facts` with the snapshot.
   ///
   /// - Complexity: O(*n*) in the number of messages between the common ends.
   init(_ facts: ConversationFacts, to snapshot: CellLayoutSnapshot?) {
@@ -20,7 +19,7 @@ struct SnapshotAlignment: Sendable {
     }
   }
 
-  /// The place of the entry for the message that stands at `index` in the conversation.
+  /// Returns the index of the entry for the message at `index` in the conversation; nil if there is none.
   ///
   /// - Complexity: O(1).
   func place(of message: @autoclosure () -> Message, at index: Int) -> Int? {

@@ -1,13 +1,13 @@
 import Platform
 
-/// The accounts of a chain's metered layouters, as they are behind some message.
+/// The accounts of a chain's metered layouters after some message.
 struct WorkBooks: Sendable {
-  /// By place in the chain; nil for layouters whose work is not counted.
+  /// The accounts by place in the chain; nil for layouters whose work is not metered.
   private var accounts: [WorkAccount?]
-  /// The places of those that are not asked any more.
+  /// The places of layouters that are switched off.
   private(set) var switchedOff: [Int] = []
 
-  /// Books in which nothing stands but what an earlier pass handed on.
+  /// Makes books with the accounts of an earlier pass alone.
   init(_ links: ChainLinks, carried: [CarriedAccount]) {
     accounts = links.standings.map { standing in
       standing.map { standing in
@@ -17,13 +17,13 @@ struct WorkBooks: Sendable {
     switchedOff = accounts.indices.filter { accounts[$0]?.isOff == true }
   }
 
-  /// An account that the next pass goes on with, if its layouter has not been loaded again.
+  /// An account that the next pass continues, unless its layouter has been loaded again.
   struct CarriedAccount: Sendable {
     let standing: LayouterStanding
     let account: WorkAccount
   }
 
-  /// What is to be handed on.
+  /// Returns the accounts for the next pass.
   func carried(_ links: ChainLinks) -> [CarriedAccount] {
     zip(links.standings, accounts).compactMap { standing, account in
       guard let standing, let account, !account.isBlank else { return nil }
@@ -31,13 +31,13 @@ struct WorkBooks: Sendable {
     }
   }
 
-  /// Whether what was recorded came about with the layouters that are asked now.
+  /// Whether a record was made with the layouters that are active now.
   func agrees(with record: WorkMeter.Record) -> Bool {
     record.passedOver.allSatisfy(switchedOff.contains)
       && !record.charges.contains { switchedOff.contains($0.place) }
   }
 
-  /// Notes a message, and returns what is to be said of it.
+  /// Records a message, and returns the events to report.
   mutating func note(
     _ record: WorkMeter.Record
   ) -> [(place: Int, event: WorkAccount.Event, text: String)] {
@@ -54,22 +54,20 @@ struct WorkBooks: Sendable {
   }
 }
 
-/// Notes what layouters cost in the order of a pass, in whatever order its workers finish.
+/// Records the costs of layouters in the order of a pass, even if its workers finish in another order.
 ///
-/// A worker builds a chunk with the accounts as they are known when it begins, and goes on with them
-/// by itself; then it hands in what it recorded. The chunks are gone through in their order, by the
-/// worker that handed in the missing one. A message that was built with other layouters than those that are
-/// asked at its turn is built again, so that the result is that of one worker who builds one message after the
-/// other: the order is that of the conversation.
+/// A worker builds a chunk with the accounts that are known at its beginning, and continues them separately. Then it hands in its records.
+/// The worker that hands in a missing chunk also settles the following ones, in order. A message that was built with other layouters than
+/// those active at its turn is built again. So the result is that of one worker that builds the messages in the conversation's order.
 final class WorkLedger: Sendable {
-  /// What was recorded of a message, by its place in the conversation.
+  /// The record of a message, with its index in the conversation.
   typealias Built = (index: Int, record: WorkMeter.Record)
 
   private struct State {
     var books: WorkBooks
     var next = 0
     var waiting: [Int: [Built]] = [:]
-    /// Whether a worker is going through the chunks.
+    /// Whether a worker is settling chunks.
     var isBusy = false
   }
 
@@ -77,12 +75,12 @@ final class WorkLedger: Sendable {
 
   init(_ books: WorkBooks) { state = Lock(State(books: books)) }
 
-  /// The accounts behind the last chunk that was gone through.
+  /// The accounts after the last settled chunk.
   var books: WorkBooks { state.withLock { $0.books } }
 
-  /// Hands in what was recorded of a chunk.
+  /// Hands in the records of a chunk.
   ///
-  /// - Parameter settle: Goes through the chunk of a step: notes one message after the other.
+  /// - Parameter settle: Settles the chunk of a step: records one message after the other.
   func handIn(_ step: Int, _ built: [Built], settle: (Int, [Built], inout WorkBooks) -> Void) {
     let isFree = state.withLock { state in
       state.waiting[step] = built

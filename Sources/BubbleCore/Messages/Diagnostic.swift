@@ -1,16 +1,16 @@
-/// Something that went wrong with one message, and what was done about it.
+/// An error with one message, and the reaction to it.
 ///
-/// A diagnostic never stands for a lost message: the message was taken by another layouter or is shown
-/// as unsupported content.
+/// A diagnostic never means a lost message: another layouter accepted it, or it is shown as unsupported content.
 public struct Diagnostic: Hashable, Sendable {
   /// The message that was laid out.
   public var message: MessageID?
-  /// The layouter that failed, if one did.
+  /// The layouter that failed; nil if none did.
   public var layouter: LayouterID?
-  /// Where it stands in the conversation's file, as a terminal can open it: `trip.json:12`; nil: that is not known,
-  /// or it stands elsewhere.
+  /// The place of the error in the conversation's file, in a form that a terminal can open: `trip.json:12`.
+  ///
+  /// Nil if the place is unknown or elsewhere.
   public var place: String?
-  /// What is wrong, naming file, line or field where there is one, and what to do.
+  /// The error, with its file, line or field if there is one, and the remedy.
   public var text: String
 
   /// Makes a diagnostic.
@@ -25,12 +25,12 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// `message 12, layouter poll: …`, behind the place if there is one; further lines are indented.
+  /// `message 12, layouter poll: …`, after the place if there is one; further lines are indented.
   public var description: String {
     var subjects: [String] = []
     if let message { subjects.append("message \(TextRepair.line(message.rawValue))") }
     if let layouter { subjects.append("layouter \(layouter)") }
-    // What it quotes of a file gives no orders to a terminal, either.
+    // Quoted parts of a file are made safe for terminals, too.
     let text = TextRepair.margined(TextRepair.shownSafely(text))
     let parts: [String] = [
       place.map { TextRepair.line($0) } ?? "", subjects.joined(separator: ", "), text,

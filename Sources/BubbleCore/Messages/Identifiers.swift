@@ -1,15 +1,14 @@
-/// Names one message within a conversation.
+/// The identifier of one message within a conversation.
 ///
-/// Two messages of one conversation never share an id; the reader gives a message with a missing or
-/// duplicate id one of its own and reports it.
+/// Two messages of one conversation never share an id. If an id is missing or duplicate, the reader makes a new one and reports it.
 public struct MessageID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The id as it stands in the conversation.
+  /// The id as the conversation has it.
   public let rawValue: String
 
-  /// Wraps an id as the host spells it.
+  /// Wraps an id in the host's spelling.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Wraps an id as the host spells it.
+  /// Wraps an id in the host's spelling.
   public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 
   /// Wraps a literal, for tests and examples.
@@ -17,11 +16,11 @@ public struct MessageID: RawRepresentable, Hashable, Sendable, ExpressibleByStri
 }
 
 extension MessageID: CustomStringConvertible {
-  /// The id as it stands in the conversation.
+  /// The id as the conversation has it.
   public var description: String { rawValue }
 }
 
-/// Names one layouter within a chain: `text`, `service`, or the name of a script.
+/// The identifier of one layouter within a chain: `text`, `service`, or the name of a script.
 public struct LayouterID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The layouter's name, lower case with hyphens.
   public let rawValue: String
@@ -41,9 +40,9 @@ extension LayouterID: CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// Names the kind of cell that presents a layout, as a reuse identifier does.
+/// The kind of cell that presents a layout, similar to a reuse identifier.
 ///
-/// This is what Actor calls `cellClass`: a host registers one view class for each cell kind.
+/// Actor calls it `cellClass`: a host registers one view class for each cell kind.
 public struct CellKind: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The kind's name, lower case with hyphens.
   public let rawValue: String

@@ -1,11 +1,11 @@
 extension JSONObject {
-  /// The names of files and of what has an id: they are found only as they are.
+  /// Members with the names of files or with ids, which must stay unchanged to be found.
   fileprivate static let references: Set = ["source", "file", "id", "message", "person", "avatar"]
   private static let addresses: Set = ["url", "href", "link"]
 
-  /// Makes each text in it self-contained except references, and a body, which has its own place.
+  /// Makes each text in it self-contained, except references and the body, which is displayed separately.
   ///
-  /// An address that is not is left out: it would look like another one.
+  /// An address that is not self-contained is removed: it would look like another one.
   mutating func containTexts(hasBody: Bool) {
     guard members.contains(where: { $0.hasDirections(hasBody: hasBody) }) else { return }
     self = JSONObject(

@@ -3,7 +3,7 @@ import Platform
 
 /// The values of messages.
 extension JSONWriter {
-  /// Any value; null for a number that JSON has no word for.
+  /// Writes any value; null for a number that JSON can't express.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: word("null")
@@ -22,12 +22,12 @@ extension JSONWriter {
     }
   }
 
-  /// An object, member by member.
+  /// Writes an object, member by member.
   package mutating func object(_ object: JSONObject) {
     self.object { $0.members(of: object) }
   }
 
-  /// The members of an object.
+  /// Writes the members of an object.
   package mutating func members(of object: JSONObject) {
     for member in object.members {
       memberName(member.name)
@@ -36,20 +36,20 @@ extension JSONWriter {
   }
 }
 
-/// Conversations as they stand in files.
+/// Conversations in the form of files.
 extension JSONWriter {
-  /// The first line of a conversation in lines.
+  /// Writes the first line of a conversation in lines.
   package mutating func fileHead(_ conversation: Conversation) {
     let me = conversation.messages.first { $0.isOutgoing }?.sender.id
     var people: [String: Person] = [:]
     for message in conversation.messages { people[message.sender.id] = message.sender }
     fileHead(
-      // Nobody has this id: then all messages are incoming.
+      // No one has this id: all messages are incoming then.
       me: me ?? "nobody", conversation.peer, people.sorted { $0.key < $1.key }.map(\.value),
       readUpTo: conversation.readUpTo)
   }
 
-  /// The same of what stands in it; nil: nobody is said to be "me".
+  /// Writes the same from its parts; with nil for `me`, the file names no "me".
   package mutating func fileHead(
     me: String?, _ peer: Peer, _ people: some Sequence<Person>, readUpTo: MessageID? = nil
   ) {
@@ -70,7 +70,7 @@ extension JSONWriter {
     }
   }
 
-  /// A member that says whom one is talking to.
+  /// Writes a member for the other side of the conversation.
   package mutating func member(_ name: StaticString, _ peer: Peer) {
     self.name(name)
     object { writer in
@@ -80,7 +80,7 @@ extension JSONWriter {
     }
   }
 
-  /// A message as it stands in a conversation file.
+  /// Writes a message in the form of conversation files.
   package mutating func fileMessage(_ message: Message) {
     object { writer in
       writer.member("id", message.id.rawValue)
@@ -94,7 +94,7 @@ extension JSONWriter {
     }
   }
 
-  /// A date as conversation files have it, with milliseconds where there are any.
+  /// Returns a date in the form of conversation files, with milliseconds if there are any.
   package static func text(of date: Date) -> String {
     let milliseconds = date.milliseconds
     return Date.ISO8601FormatStyle(includingFractionalSeconds: milliseconds % 1_000 != 0)

@@ -1,28 +1,27 @@
-/// What a message says: a type and the payload as it stands in the conversation.
+/// The content of a message: a type and the payload from the conversation.
 public struct MessageContent: Hashable, Sendable {
   /// The content's type: `text`, `service`, `poll`… The chain uses it as an index.
   ///
-  /// The payload's `type` follows.
+  /// Setting it also sets the payload's `type`.
   public var type: String { didSet { payload.type = type } }
 
-  /// All members of the content as they stand in the conversation, `type` among them.
+  /// All members of the content as the conversation has them, including `type`.
   ///
-  /// A payload that is set has the content's ``type``, whatever it said before.
+  /// A new payload gets the content's ``type``, even if it has another one.
   public var payload: JSONObject { didSet { payload.type = type } }
 
-  /// Makes content of a type and its payload.
+  /// Makes content from a type and its payload.
   ///
   /// - Parameters:
-  ///   - type: What layouters know it by, such as `text`.
-  ///   - payload: Its members; `type` is put in front of them if it is missing, and put right if it is
-  ///     another one.
+  ///   - type: The name that layouters use, such as `text`.
+  ///   - payload: The members. If `type` is missing or differs, the right one is put in front, and any other removed.
   public init(type: String, payload: JSONObject = [:]) {
     self.type = type
     self.payload = payload
     self.payload.type = type
   }
 
-  /// Makes content of a payload whose only `type` is that type.
+  /// Makes content from a payload whose only `type` is that type.
   package init(type: String, completePayload payload: JSONObject) {
     self.type = type
     self.payload = payload
@@ -31,12 +30,12 @@ public struct MessageContent: Hashable, Sendable {
   /// The payload's `text`, if it is a string.
   public var text: String? { payload["text"]?.string }
 
-  /// Makes its short texts self-contained; a row of the service is one as a whole.
+  /// Makes the short texts self-contained; the whole text of a service row counts as one.
   mutating func containTexts() {
     payload.containTexts(hasBody: type != MessageContent.serviceType)
   }
 
-  /// Text content.
+  /// Makes text content.
   public static func text(_ text: String) -> MessageContent {
     MessageContent(
       type: "text",
@@ -46,12 +45,12 @@ public struct MessageContent: Hashable, Sendable {
       ]))
   }
 
-  /// A row that no person wrote: "Bo joined the group".
+  /// Makes a row that no person wrote: "Bo joined the group".
   public static func service(_ text: String) -> MessageContent {
     MessageContent(type: serviceType, payload: ["text": .string(text)])
   }
 
-  /// Content that could not be read; it is shown as an unsupported row that says why.
+  /// Makes content that could not be read; it is shown as an unsupported row with the reason.
   public static func unreadable(_ reason: String) -> MessageContent {
     MessageContent(type: unreadableType, payload: ["reason": .string(reason)])
   }
@@ -61,7 +60,7 @@ public struct MessageContent: Hashable, Sendable {
 
   /// The type of ``unreadable(_:)`` content.
   ///
-  /// No layouter is asked for it.
+  /// The chain calls no layouter for it.
   public static let unreadableType = "bubble.unreadable"
 }
 

@@ -1,8 +1,8 @@
-/// The conversation as the layouters see it: whom one is talking to.
+/// The other side of a conversation, as layouters see it.
 ///
 /// The word and its meaning are Actor's: a peer is a person or a group.
 public struct Peer: Hashable, Sendable {
-  /// Whether one person or several are at the other end.
+  /// Whether the other side is one person or several.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// One other person: no avatars, no sender names.
     case `private`
@@ -10,14 +10,13 @@ public struct Peer: Hashable, Sendable {
     case group
   }
 
-  /// Names the conversation.
+  /// The identifier of the conversation.
   public var id: String
-  /// Whether one person or several are at the other end.
+  /// Whether the other side is one person or several.
   public var kind: Kind
-  /// The conversation's title, without what would turn the direction of texts around it.
+  /// The conversation's title, without characters that would change the direction of surrounding text.
   public var title: String { didSet { title = TextRepair.selfContained(title) } }
-  /// Who takes part, as far as it is known: for messages that name people besides their sender, such as those who share
-  /// a bill.
+  /// The known participants: for messages that name people other than their sender, such as those who share a bill.
   public var people: People
 
   /// Makes a peer.
@@ -29,30 +28,29 @@ public struct Peer: Hashable, Sendable {
   }
 }
 
-/// A conversation: a peer and its messages in the order in which they are shown.
+/// A conversation: a peer and its messages in display order.
 public struct Conversation: Hashable, Sendable {
-  /// Whom one is talking to.
+  /// The other side of the conversation.
   public var peer: Peer
   /// The messages, oldest first, each id once.
   public var messages: [Message]
   /// The last message that was read: the one after it starts the unread part.
   ///
-  /// Nil if nothing is known.
+  /// Nil if unknown.
   public var readUpTo: MessageID?
 
   /// Makes a conversation.
   ///
-  /// - Precondition: No two messages share an id. Data from outside goes through
-  ///   ``ConversationReader``, which sees to it.
+  /// - Precondition: No two messages share an id. Read data from outside with ``ConversationReader``, which ensures that.
   public init(peer: Peer, messages: [Message], readUpTo: MessageID? = nil) {
     self.peer = peer
     self.messages = messages
     self.readUpTo = readUpTo
   }
 
-  /// Some of the messages, which follow each other, as a conversation of their own.
+  /// Returns consecutive messages as a separate conversation.
   ///
-  /// - Parameter range: Which messages, by place; those outside of the conversation are left out.
+  /// - Parameter range: The messages, by index; indices outside of the conversation are ignored.
   /// - Complexity: O(*k*) in the number of these messages.
   public func part(_ range: Range<Int>) -> Conversation {
     Conversation(

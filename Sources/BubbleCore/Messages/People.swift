@@ -1,6 +1,6 @@
-/// The people of a conversation by their ids, as far as they are known.
+/// The known people of a conversation, by id.
 ///
-/// Held by reference and never changed: it goes along with each peer.
+/// Held by reference and never changed, because each peer has a copy.
 public struct People: Sendable {
   private final class Storage: Sendable {
     let people: [String: Person]
@@ -8,13 +8,13 @@ public struct People: Sendable {
     init(_ people: [String: Person]) { self.people = people }
   }
 
-  /// Nil: there are none.
+  /// Nil if there are no people.
   private let storage: Storage?
 
-  /// Nobody.
+  /// Makes an empty collection.
   public init() { storage = nil }
 
-  /// Takes people; of several with one id the last one counts.
+  /// Makes a collection of people; if several have the same id, the last one counts.
   ///
   /// - Complexity: O(*n*).
   public init(_ people: some Sequence<Person>) {
@@ -22,23 +22,23 @@ public struct People: Sendable {
     storage = people.isEmpty ? nil : Storage(people)
   }
 
-  /// The person of that id; nil: nobody knows.
+  /// The person with an id; nil if unknown.
   ///
   /// - Complexity: O(1).
   public subscript(id: String) -> Person? { storage?.people[id] }
 
-  /// How many there are.
+  /// The number of people.
   public var count: Int { storage?.people.count ?? 0 }
 }
 
 extension People: Hashable {
-  /// Whether they are the same people, with the same names and avatars.
+  /// Whether both have the same people, with the same names and avatars.
   ///
   /// - Complexity: O(1) for copies, else O(*n*).
   public static func == (left: People, right: People) -> Bool {
     left.storage === right.storage || left.storage?.people == right.storage?.people
   }
 
-  /// Feeds how many there are.
+  /// Hashes the number of people.
   public func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }

@@ -19,25 +19,26 @@ public struct Person: Sendable {
 
   private let storage: Storage
 
-  /// Makes a person, whose name loses what would turn the direction of texts around it.
+  /// Makes a person.
+  ///
+  /// The name loses characters that would change the direction of surrounding text.
   public init(id: String, name: String, avatar: String? = nil) {
     storage = Storage(id: id, name: name, avatar: avatar)
   }
 
-  /// Names the person within the conversation.
+  /// The identifier of the person within the conversation.
   public var id: String { storage.id }
 
-  /// The name that is shown.
+  /// The displayed name.
   public var name: String { storage.name }
 
   /// The avatar's picture as the conversation names it: a path relative to the conversation's
   /// folder.
   ///
-  /// The core never opens it.
+  /// The core never opens the file.
   public var avatar: String? { storage.avatar }
 
-  /// One or two letters that stand for the person where there is no avatar: the first letters of the
-  /// first and the last word of the name.
+  /// One or two letters that replace a missing avatar: the first letters of the first and the last word of the name.
   public var initials: String { storage.initials }
 
   private static func initials(of name: String) -> String {
@@ -53,7 +54,7 @@ public struct Person: Sendable {
 }
 
 extension Person: Hashable {
-  /// Whether id, name and avatar are the same.
+  /// Whether id, name and avatar are equal.
   ///
   /// - Complexity: O(1) for copies of one person.
   public static func == (left: Person, right: Person) -> Bool {
@@ -61,12 +62,12 @@ extension Person: Hashable {
       || left.id == right.id && left.name == right.name && left.avatar == right.avatar
   }
 
-  /// Feeds the id, which tells all people of a conversation apart.
+  /// Hashes the id, which is unique among the people of a conversation.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension ColorToken {
-  /// The colour of a person, the same in every conversation and process.
+  /// Returns the colour of a person, the same in every conversation and process.
   public static func person(_ person: Person) -> ColorToken {
     people[Int(StableHash.digest(of: person.id) % UInt64(people.count))]
   }

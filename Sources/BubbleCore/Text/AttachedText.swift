@@ -4,15 +4,15 @@ import Platform
 struct AttachedText {
   /// The text.
   private(set) var text: String
-  /// The spans, in it.
+  /// The spans, with ranges in ``text``.
   private(set) var spans: [TextSpan]
 
-  /// The character that stands for an object: three bytes of UTF-8.
+  /// U+FFFC, the object replacement character: three bytes of UTF-8.
   static let object = "\u{FFFC}"
 
-  /// Puts objects into a text in place of what attachments stand for.
+  /// Replaces the characters of attachments by objects.
   ///
-  /// Of attachments that overlap the first one counts; the others, and those that lie nowhere in the text, are left out.
+  /// If attachments overlap, the first one wins; the others, and those outside of the text, are left out.
   ///
   /// - Complexity: O(*n* + *m* log *m*) in the length of the text and the number of spans.
   init(_ text: String, _ spans: [TextSpan]) {
@@ -51,22 +51,22 @@ struct AttachedText {
     self.spans = kept.filter { $0.attachment == nil || !$0.range.isEmpty }
   }
 
-  /// The places of the spans with attachments, by where they start.
+  /// Returns the indices of the spans with attachments, by their starts.
   private static func order(of spans: [TextSpan]) -> [Int] {
     spans.indices.filter { spans[$0].attachment != nil }
       .sorted { spans[$0].range.lowerBound < spans[$1].range.lowerBound }
   }
 }
 
-/// Where what is behind an object lies, and what lies in it.
+/// Converts ranges in the original text to ranges in the text with objects.
 private struct Shifts {
-  /// Where objects were put in: what they took the place of, and where they are.
+  /// The replaced range and the new offset of each object.
   private var objects: [(old: Range<Int>, new: Int)] = []
   private static let length = AttachedText.object.utf8.count
 
   mutating func add(_ range: Range<Int>, at offset: Int) { objects.append((range, offset)) }
 
-  /// A span that ends or begins within an object has all of it.
+  /// Extends a range that ends or begins within an object to all of it.
   func range(_ range: Range<Int>) -> Range<Int> {
     let lower = offset(range.lowerBound, isEnd: false)
     return lower..<max(lower, offset(range.upperBound, isEnd: true))
@@ -86,7 +86,7 @@ private struct Shifts {
 }
 
 extension TextRequest {
-  /// A part of the text as it is read aloud and copied: the characters that attachments stand for in their places.
+  /// Returns a part of the text for reading aloud and copying: with the characters that attachments replaced.
   ///
   /// - Complexity: O(*n* *m*) in the length of the part and the number of attachments.
   package func words(of part: Substring) -> String {
@@ -105,6 +105,6 @@ extension TextRequest {
     return words + part[place...]
   }
 
-  /// The text as it is read aloud and copied.
+  /// The text for reading aloud and copying.
   package var words: String { words(of: text[...]) }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A colour of something in a box: a token of the theme, a fixed colour, one for light and one for dark, or a mixture.
+/// A colour in a box: a token of the theme, a fixed colour, a pair for light and dark themes, or a mixture.
 ///
-/// A theme says what it is when it is drawn, so that a change of theme measures nothing.
+/// The theme resolves it at drawing time, so a change of theme measures nothing again.
 ///
 /// ```swift
 /// Box.text("Gate 12", color: .black)
@@ -10,18 +10,18 @@ import Foundation
 /// Box.column([…]).background(BoxColor.accent.opacity(0.2))
 /// ```
 ///
-/// Parts are in 255ths, as they are drawn. It takes eleven bytes and no memory of its own.
+/// Components, opacities and shares are integers from 0 to 255, as in drawing. A value takes eleven bytes and allocates no memory.
 public struct BoxColor: Hashable, Sendable {
-  /// A colour without opacity: one that the theme knows, or a fixed one.
+  /// A colour without opacity: a token of the theme or a fixed colour.
   public enum Tone: Hashable, Sendable {
-    /// What the theme says.
+    /// The theme's colour for this token.
     case token(ColorToken)
     /// A fixed colour, in sRGB.
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
-    /// A fixed colour as a hexadecimal number: `0x102030`.
+    /// Makes a fixed colour of a hexadecimal number: `0x102030`.
     ///
-    /// What is over `0xFFFFFF` counts for nothing.
+    /// Bits above `0xFFFFFF` are ignored.
     public static func hex(_ value: UInt32) -> Tone {
       .rgb(
         red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
@@ -34,17 +34,17 @@ public struct BoxColor: Hashable, Sendable {
     public static let white = Tone.rgb(red: 255, green: 255, blue: 255)
   }
 
-  /// A tone and how opaque it is.
+  /// A tone and its opacity.
   package struct Shade: Hashable, Sendable {
     package var tone: Tone
     package var alpha: UInt8
   }
 
-  /// What it is made of.
+  /// The kind of colour with its parts.
   package enum Form: Hashable, Sendable {
     case one(Shade)
     case pair(light: Shade, dark: Shade)
-    /// So many 255ths of the second one.
+    /// The second tone's share, in 255ths.
     case mixture(Tone, Tone, share: UInt8, alpha: UInt8)
   }
 
@@ -52,39 +52,39 @@ public struct BoxColor: Hashable, Sendable {
 
   private init(form: Form) { self.form = form }
 
-  /// A token of the theme.
+  /// Makes a colour of a token of the theme.
   @inlinable
   public init(_ token: ColorToken) { self.init(Tone.token(token)) }
 
-  /// One tone, opaque.
+  /// Makes an opaque colour of one tone.
   public init(_ tone: Tone) { form = .one(Shade(tone: tone, alpha: 255)) }
 
-  /// One tone where the theme is light, and another where it is dark.
+  /// Makes a colour of one tone in light themes and another in dark ones, both opaque.
   public init(light: Tone, dark: Tone) {
     form = .pair(light: Shade(tone: light, alpha: 255), dark: Shade(tone: dark, alpha: 255))
   }
 
-  /// A mixture of two tones, evenly along OKLab's lightness as the eye has it: CSS's `color-mix(in oklab, …)`.
+  /// Mixes two tones in OKLab, which is perceptually uniform: CSS's `color-mix(in oklab, …)`.
   ///
   /// - Parameters:
-  ///   - first: What is mixed.
-  ///   - second: With what.
-  ///   - share: How much there is of the second one, from 0 to 1.
+  ///   - first: The first tone.
+  ///   - second: The second tone.
+  ///   - share: The share of the second tone, from 0 to 1; 0.5 by default.
   /// - Precondition: `share` is from 0 to 1.
   public init(mixing first: Tone, with second: Tone, share: CGFloat = 0.5) {
     form = .mixture(first, second, share: BoxColor.part(share), alpha: 255)
   }
 
-  /// Two colours, one for light and one for dark themes, each with its opacity; nil where one is itself two or a mixture.
+  /// Makes a pair of colours for light and dark themes, each with its opacity; nil if either is a pair or a mixture.
   package init?(light: BoxColor, dark: BoxColor) {
     guard case .one(let first) = light.form, case .one(let second) = dark.form else { return nil }
     form = .pair(light: first, dark: second)
   }
 
-  /// A fixed colour as a hexadecimal number: `0x102030`.
+  /// Makes a fixed colour of a hexadecimal number: `0x102030`.
   public static func hex(_ value: UInt32) -> BoxColor { BoxColor(Tone.hex(value)) }
 
-  /// Makes a fixed colour of what people write: `#102030`, or `#10203080` with its opacity; nil where it is none.
+  /// Parses `#102030`, or `#10203080` with an opacity; nil if the text has another form.
   public init?(hexadecimal text: String) {
     let digits = Array(text.utf8.dropFirst())
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8 else {
@@ -99,9 +99,9 @@ public struct BoxColor: Hashable, Sendable {
     form = .one(Shade(tone: .hex(digits.count == 8 ? value >> 8 : value), alpha: alpha))
   }
 
-  /// The colour, of which only a part is seen.
+  /// Returns the colour with its opacity multiplied.
   ///
-  /// - Parameter share: From 0 to 1; what it has of opacity is multiplied by it.
+  /// - Parameter share: A factor for the present opacity, from 0 to 1.
   /// - Precondition: It is from 0 to 1.
   public func opacity(_ share: CGFloat) -> BoxColor {
     let part = BoxColor.part(share)
@@ -120,12 +120,12 @@ public struct BoxColor: Hashable, Sendable {
     return UInt8((share * 255).rounded())
   }
 
-  /// The one tone that it is, opaque; nil: it is something else.
+  /// The tone if the colour is a single opaque one, else nil.
   package var tone: Tone? {
     if case .one(let shade) = form, shade.alpha == 255 { shade.tone } else { nil }
   }
 
-  /// The token that it is, and nothing more; nil: it is something else.
+  /// The token if the colour is a single opaque token, else nil.
   public var token: ColorToken? {
     if case .token(let token) = tone { token } else { nil }
   }
@@ -137,62 +137,62 @@ extension BoxColor {
   public static var black: BoxColor { BoxColor(Tone.black) }
   /// White, in every theme.
   public static var white: BoxColor { BoxColor(Tone.white) }
-  /// What the theme says of ``ColorToken/text``.
+  /// The theme's colour for ``ColorToken/text``.
   public static var text: BoxColor { BoxColor(ColorToken.text) }
-  /// What the theme says of ``ColorToken/textDim``.
+  /// The theme's colour for ``ColorToken/textDim``.
   public static var textDim: BoxColor { BoxColor(ColorToken.textDim) }
-  /// What the theme says of ``ColorToken/link``.
+  /// The theme's colour for ``ColorToken/link``.
   public static var link: BoxColor { BoxColor(ColorToken.link) }
-  /// What the theme says of ``ColorToken/accent``.
+  /// The theme's colour for ``ColorToken/accent``.
   public static var accent: BoxColor { BoxColor(ColorToken.accent) }
-  /// What the theme says of ``ColorToken/accentFaint``.
+  /// The theme's colour for ``ColorToken/accentFaint``.
   public static var accentFaint: BoxColor { BoxColor(ColorToken.accentFaint) }
-  /// What the theme says of ``ColorToken/track``.
+  /// The theme's colour for ``ColorToken/track``.
   public static var track: BoxColor { BoxColor(ColorToken.track) }
-  /// What the theme says of ``ColorToken/statusRead``.
+  /// The theme's colour for ``ColorToken/statusRead``.
   public static var statusRead: BoxColor { BoxColor(ColorToken.statusRead) }
-  /// What the theme says of ``ColorToken/failure``.
+  /// The theme's colour for ``ColorToken/failure``.
   public static var failure: BoxColor { BoxColor(ColorToken.failure) }
-  /// What the theme says of ``ColorToken/separator``.
+  /// The theme's colour for ``ColorToken/separator``.
   public static var separator: BoxColor { BoxColor(ColorToken.separator) }
-  /// What the theme says of ``ColorToken/serviceText``.
+  /// The theme's colour for ``ColorToken/serviceText``.
   public static var serviceText: BoxColor { BoxColor(ColorToken.serviceText) }
-  /// What the theme says of ``ColorToken/serviceBackground``.
+  /// The theme's colour for ``ColorToken/serviceBackground``.
   public static var serviceBackground: BoxColor { BoxColor(ColorToken.serviceBackground) }
-  /// What the theme says of ``ColorToken/person1``.
+  /// The theme's colour for ``ColorToken/person1``.
   public static var person1: BoxColor { BoxColor(ColorToken.person1) }
-  /// What the theme says of ``ColorToken/person2``.
+  /// The theme's colour for ``ColorToken/person2``.
   public static var person2: BoxColor { BoxColor(ColorToken.person2) }
-  /// What the theme says of ``ColorToken/person3``.
+  /// The theme's colour for ``ColorToken/person3``.
   public static var person3: BoxColor { BoxColor(ColorToken.person3) }
-  /// What the theme says of ``ColorToken/person4``.
+  /// The theme's colour for ``ColorToken/person4``.
   public static var person4: BoxColor { BoxColor(ColorToken.person4) }
-  /// What the theme says of ``ColorToken/person5``.
+  /// The theme's colour for ``ColorToken/person5``.
   public static var person5: BoxColor { BoxColor(ColorToken.person5) }
-  /// What the theme says of ``ColorToken/person6``.
+  /// The theme's colour for ``ColorToken/person6``.
   public static var person6: BoxColor { BoxColor(ColorToken.person6) }
-  /// What the theme says of ``ColorToken/person7``.
+  /// The theme's colour for ``ColorToken/person7``.
   public static var person7: BoxColor { BoxColor(ColorToken.person7) }
-  /// What the theme says of ``ColorToken/onAccent``.
+  /// The theme's colour for ``ColorToken/onAccent``.
   public static var onAccent: BoxColor { BoxColor(ColorToken.onAccent) }
-  /// What the theme says of ``ColorToken/onMedia``.
+  /// The theme's colour for ``ColorToken/onMedia``.
   public static var onMedia: BoxColor { BoxColor(ColorToken.onMedia) }
-  /// What the theme says of ``ColorToken/mediaOverlay``.
+  /// The theme's colour for ``ColorToken/mediaOverlay``.
   public static var mediaOverlay: BoxColor { BoxColor(ColorToken.mediaOverlay) }
-  /// What the theme says of ``ColorToken/mediaGround``.
+  /// The theme's colour for ``ColorToken/mediaGround``.
   public static var mediaGround: BoxColor { BoxColor(ColorToken.mediaGround) }
-  /// What the theme says of ``ColorToken/mapGround``.
+  /// The theme's colour for ``ColorToken/mapGround``.
   public static var mapGround: BoxColor { BoxColor(ColorToken.mapGround) }
-  /// What the theme says of ``ColorToken/mapRoad``.
+  /// The theme's colour for ``ColorToken/mapRoad``.
   public static var mapRoad: BoxColor { BoxColor(ColorToken.mapRoad) }
-  /// What the theme says of ``ColorToken/unreadText``.
+  /// The theme's colour for ``ColorToken/unreadText``.
   public static var unreadText: BoxColor { BoxColor(ColorToken.unreadText) }
-  /// What the theme says of ``ColorToken/unreadBackground``.
+  /// The theme's colour for ``ColorToken/unreadBackground``.
   public static var unreadBackground: BoxColor { BoxColor(ColorToken.unreadBackground) }
 }
 
 extension BoxColor: CustomStringConvertible {
-  /// As a script writes it: `accent`, `#102030`, `accent 50%`, `light #102030, dark #DDEEFF`.
+  /// The colour in the notation of scripts: `accent`, `#102030`, `accent 50%`, `light #102030, dark #DDEEFF`.
   public var description: String {
     switch form {
     case .one(let shade): shade.description
@@ -207,7 +207,7 @@ extension BoxColor: CustomStringConvertible {
 }
 
 extension BoxColor.Tone: CustomStringConvertible {
-  /// As a script writes it: `accent`, `#102030`.
+  /// The tone in the notation of scripts: `accent`, `#102030`.
   public var description: String {
     switch self {
     case .token(let token): token.rawValue

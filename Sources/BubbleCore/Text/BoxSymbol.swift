@@ -1,20 +1,21 @@
 public import Foundation
 internal import SymbolSet
 
-/// A symbol of Material Icons, the set that Debian's package `fonts-material-design-icons-iconfont` has (Apache License 2.0), by the
-/// name that the set gives it: `flight_takeoff`.
+/// A symbol of Material Icons, by its name in the set: `flight_takeoff`.
+///
+/// Debian packages the set as `fonts-material-design-icons-iconfont` (Apache License 2.0).
 ///
 /// `play`, `document`, `pin`, `video` and `cross` are short for `play_arrow`, `description`, `place`, `videocam` and `close`.
-/// All of them, with pictures, are in `Documentation/Symbols.md`.
+/// `Documentation/Symbols.md` lists all symbols with pictures.
 public struct BoxSymbol: Hashable, Sendable, RawRepresentable, CaseIterable, CustomStringConvertible
 {
-  /// Its place in the set.
+  /// The index in the set.
   private let place: UInt16
 
-  /// What the set says of its outline, in SVG's path data.
+  /// The set's outline of the symbol, in SVG's path data.
   var outlineData: String { SymbolSet.pathData(at: Int(place)) }
 
-  /// The symbol of a name; nil if the set has none of this name.
+  /// Finds the symbol with a name; nil if the set has none of this name.
   ///
   /// - Complexity: O(log *n*) in the number of symbols.
   public init?(rawValue name: String) {
@@ -22,7 +23,7 @@ public struct BoxSymbol: Hashable, Sendable, RawRepresentable, CaseIterable, Cus
     self.place = UInt16(place)
   }
 
-  /// The same of the bytes of a name in UTF-8, of which no `String` is made.
+  /// Finds the symbol with a name given as UTF-8, without making a `String`; nil if the set has none of this name.
   package init?(name: UnsafeRawBufferPointer) {
     guard let place = unsafe SymbolSet.place(of: name) else { return nil }
     self.place = UInt16(place)
@@ -36,18 +37,19 @@ public struct BoxSymbol: Hashable, Sendable, RawRepresentable, CaseIterable, Cus
   /// Its name in the set.
   public var description: String { rawValue }
 
-  /// All of them, in the order of their names.
+  /// All symbols, in the order of their names.
   public static let allCases: [BoxSymbol] = (0..<SymbolSet.count).map(BoxSymbol.init(place:))
 
-  /// Whether it points somewhere, so that it is mirrored where reading starts at the right: what the set says, which
-  /// leaves media controls as they are.
+  /// Whether the symbol is mirrored if reading starts at the right, because it points somewhere.
+  ///
+  /// The set defines this; media controls are not mirrored.
   public var isMirrored: Bool { SymbolSet.isMirrored(at: Int(place)) }
 
-  /// How long a side of the square is that ``outline`` is in, in units of its own.
+  /// The side length of the square that contains ``outline``, in its own units.
   public static let side = CGFloat(SymbolSet.side)
 }
 
-/// Those that the built-in content types show.
+/// The symbols of the built-in content types.
 extension BoxSymbol {
   /// A triangle that points to the right, in every direction of reading: play.
   public static let play = known("play")
@@ -71,9 +73,9 @@ extension BoxSymbol {
   public static let video = known("video")
   /// An arrow that turns back.
   public static let reply = known("reply")
-  /// An arrow that goes on.
+  /// An arrow that points forward.
   public static let forward = known("forward")
-  /// An arrow that turns and goes on: what was forwarded.
+  /// An arrow that turns and points forward: a forwarded message.
   public static let forwarded = known("shortcut")
   /// A cross.
   public static let cross = known("cross")

@@ -1,14 +1,14 @@
 /// A named colour.
 ///
-/// A theme says which colour that is when it is drawn, so a change of theme measures nothing.
+/// The theme resolves it at drawing time, so a change of theme measures nothing again.
 public enum ColorToken: String, Hashable, Sendable, CaseIterable {
-  /// What people write.
+  /// The text of messages.
   case text
-  /// Times, captions, things of less weight.
+  /// Less important texts: times, captions.
   case textDim = "text_dim"
   /// A link.
   case link
-  /// What calls for attention: the own choice, a button.
+  /// An emphasis: the user's own choice, a button.
   case accent
   /// The accent, diluted.
   case accentFaint = "accent_faint"
@@ -24,7 +24,7 @@ public enum ColorToken: String, Hashable, Sendable, CaseIterable {
   case serviceText = "service_text"
   /// The ground of a system row and of a day header.
   case serviceBackground = "service_background"
-  /// The first of the colours that tell people apart: sender names and avatars.
+  /// The first of the colours that distinguish people: sender names and avatars.
   case person1 = "person_1"
   /// The second.
   case person2 = "person_2"
@@ -38,13 +38,13 @@ public enum ColorToken: String, Hashable, Sendable, CaseIterable {
   case person6 = "person_6"
   /// The seventh.
   case person7 = "person_7"
-  /// What is written and drawn on the accent colour and on a person's.
+  /// Text and symbols on the accent colour and on a person's colour.
   case onAccent = "on_accent"
-  /// What is written and drawn over a picture, on ``mediaOverlay``.
+  /// Text and symbols over a picture, on ``mediaOverlay``.
   case onMedia = "on_media"
-  /// The translucent ground of what lies over a picture: its time, a play button.
+  /// The translucent ground of elements over a picture: its time, a play button.
   case mediaOverlay = "media_overlay"
-  /// What is seen around a picture that does not fill its frame, and in place of one that is missing.
+  /// The area around a picture that does not fill its frame, and the placeholder of a missing one.
   case mediaGround = "media_ground"
   /// A map without its picture.
   case mapGround = "map_ground"
@@ -57,7 +57,7 @@ public enum ColorToken: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ColorToken {
-  /// The colours that tell people apart.
+  /// The colours that distinguish people.
   public static let people: [ColorToken] = [
     .person1, .person2, .person3, .person4, .person5, .person6, .person7,
   ]

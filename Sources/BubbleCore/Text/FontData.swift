@@ -1,31 +1,32 @@
 import Foundation
 import Platform
 
-/// What is in a font file, in memory: OpenType or TrueType, one font or a collection of several (`.ttf`, `.otf`, `.ttc`).
+/// The content of a font file, in memory: OpenType or TrueType, one font or a collection of several (`.ttf`, `.otf`, `.ttc`).
 ///
-/// The bytes are read once and belong to this value and its copies: what becomes of the file afterwards changes nothing, and a file that
-/// was replaced is another value once it is read again. Values are equal if all their bytes are. The bytes are compared when a
-/// value is made, with those of equal length and digest, and equal ones are held once in the process; so to compare two values later costs
-/// nothing. They go when the last value is gone, with what a text engine made of them; threads that measured with them lately
-/// may hold them a little longer.
+/// The bytes are read once and belong to this value and its copies: later changes of the file have no effect. A replaced file gives
+/// another value when it is read again.
 ///
-/// They may be anything. What is no font is found out by the text engine, which then measures and draws without it and says so:
+/// Values are equal if all their bytes are. Making a value compares its bytes with those of equal length and digest; the process holds
+/// equal ones once. So comparing two values later costs nothing. The last value frees the bytes, with the text engine's objects for them;
+/// threads that measured with them recently may hold them a little longer.
+///
+/// The bytes may be anything. The text engine detects invalid fonts, measures and draws without them, and reports them:
 /// `TextMeasurer.problems(in:)`.
 public struct FontData: Sendable {
-  /// What the host calls it, such as its file's path.
+  /// The host's name for it, such as its file's path.
   ///
-  /// It is for what is said of it, and is not compared.
+  /// It is for messages only, and is not compared.
   public let name: String
   package let storage: FontBytes
 
   /// The largest font, in bytes.
   public static let maximumSize = 256 << 20
 
-  /// Takes over the bytes of a font.
+  /// Makes a value of the bytes of a font.
   ///
   /// - Parameters:
-  ///   - data: The bytes. Of more than ``maximumSize`` none are taken: that is no font.
-  ///   - name: What it is called where something is said of it.
+  ///   - data: The bytes. More than ``maximumSize`` cannot be a font: then the value is empty.
+  ///   - name: Its name in messages.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ data: Data, name: String) {
     self.name = name
@@ -34,14 +35,14 @@ public struct FontData: Sendable {
 
   /// Reads a font's file.
   ///
-  /// - Throws: ``FontFileError`` if it can't be read, is no plain file, or is too large. Whether it is a font is not looked at.
+  /// - Throws: ``FontFileError`` if it cannot be read, is not a plain file, or is too large. It does not check whether it is a font.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(contentsOfFile path: String) throws(FontFileError) {
     self.init(
       try FontData.contents(ofFile: path, maximumSize: FontData.maximumSize), name: path)
   }
 
-  /// What is in a plain file that is not too large.
+  /// Returns the content of a plain file that is not too large.
   static func contents(
     ofFile path: String, maximumSize: Int
   ) throws(FontFileError) -> Data {
@@ -64,22 +65,22 @@ extension FontData: Hashable {
   /// - Complexity: O(1).
   public static func == (left: FontData, right: FontData) -> Bool { left.storage === right.storage }
 
-  /// Feeds a digest of the bytes.
+  /// Hashes a digest of the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(storage.digest) }
 }
 
-/// Why a font's file, or one that was written by hand, could not be read.
+/// An error in reading a font's file, or a file that was written by hand.
 public enum FontFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such file.
+  /// The file does not exist.
   case missing(String)
   /// It is a folder, a pipe or a device.
   case notAFile(String)
-  /// It can't be opened.
+  /// It cannot be opened.
   case unreadable(String)
   /// It is larger than a limit, in bytes.
   case tooLarge(String, limit: Int)
 
-  /// Names the file, and says what to do.
+  /// A message that names the file and the remedy.
   public var description: String {
     switch self {
     case .missing(let path): "\(path): there is no such file"
@@ -97,7 +98,7 @@ package final class FontBytes: Sendable {
   package let data: Data
   /// A digest of them: equal bytes have equal ones.
   package let digest: UInt64
-  /// What a text engine made of them.
+  /// The text engine's objects for them.
   package let parsed = EngineSlot()
 
   private init(_ data: Data, digest: UInt64) {
@@ -115,14 +116,14 @@ package final class FontBytes: Sendable {
   }
 }
 
-/// Fonts that a host brings along, beside those that are installed.
+/// The fonts of a host, in addition to the installed ones.
 ///
-/// Each is known by the family names that stand in it, and where one of that name is installed, too, the host's comes
-/// first. Several files may be one family, in several weights. Collections are equal if they have equal fonts in the same order.
+/// The family names in a font's file identify it; the host's font precedes an installed one of the same name. Several files may be one
+/// family, in several weights. Collections are equal if they have equal fonts in the same order.
 public struct FontCollection: Hashable, Sendable {
   package let storage: FontCollectionStorage
 
-  /// Makes a collection; nil: there are no fonts.
+  /// Makes a collection; nil if there are no fonts.
   ///
   /// - Complexity: O(*n*) in the number of fonts.
   public init?(_ fonts: [FontData]) {
@@ -132,7 +133,7 @@ public struct FontCollection: Hashable, Sendable {
 
   /// The fonts.
   ///
-  /// Of equal collections they have the names of the first.
+  /// Equal collections share storage, so their fonts have the names given first.
   public var fonts: [FontData] { storage.fonts }
 
   /// Whether they have equal fonts in the same order.
@@ -142,7 +143,7 @@ public struct FontCollection: Hashable, Sendable {
     left.storage === right.storage
   }
 
-  /// Feeds what tells collections apart.
+  /// Hashes the identity of the storage that equal collections share.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }
 
   /// The digests of the fonts, for people.
@@ -151,10 +152,10 @@ public struct FontCollection: Hashable, Sendable {
   }
 }
 
-/// What equal collections share.
+/// The storage that equal collections share.
 package final class FontCollectionStorage: Sendable {
   package let fonts: [FontData]
-  /// What a text engine made of them.
+  /// The text engine's objects for them.
   package let sets = EngineSlot()
 
   private init(_ fonts: [FontData]) { self.fonts = fonts }
@@ -168,15 +169,15 @@ package final class FontCollectionStorage: Sendable {
   }
 }
 
-/// A place for what a text engine makes of a value, for as long as that lives.
+/// A slot for the text engine's object for a value, freed with the value.
 package final class EngineSlot: Sendable {
   private let content = Lock<(any AnyObject & Sendable)?>(nil)
 
   init() {}
 
-  /// What is in it, made now if there is nothing.
+  /// Returns the slot's object, and makes it if there is none.
   ///
-  /// While it is made, other threads that ask wait.
+  /// Other threads wait while it is made.
   package func content<Object: AnyObject & Sendable>(make: () -> Object) -> Object {
     content.withLock { content in
       if let known = content as? Object { return known }

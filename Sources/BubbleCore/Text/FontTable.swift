@@ -1,25 +1,25 @@
 import Foundation
 
-/// What a host says of a text style's font; what it leaves out is as in the ``FontTable``.
+/// A host's settings for a text style's font; nil properties are as in the ``FontTable``.
 public struct FontDescription: Hashable, Sendable {
-  /// The families that are wanted, in order, with commas between them; nil: those of the table.
+  /// The families in fallback order, separated by commas; nil: those of the table.
   public var family: String?
   /// The size in points, at a text scale of 1 and in ``TextSizeCategory/large``; nil: the standard one.
   ///
   /// - Precondition: It is in ``sizeRange``.
   public var size: CGFloat? { didSet { checkSize() } }
-  /// How thick letters are; nil: as standard.
+  /// The weight of letters; nil: the standard one.
   public var weight: FontWeight?
   /// Whether it is italic; nil: it is not.
   public var isItalic: Bool?
-  /// How high lines are; nil: as high as the font's own.
+  /// The height of lines; nil: the font's own.
   ///
   /// Points grow with the size.
   ///
   /// - Precondition: It is usable (``LineHeight/isUsable``).
   public var lineHeight: LineHeight? { didSet { checkLineHeight() } }
 
-  /// The sizes that there are, in points.
+  /// The valid sizes, in points.
   public static let sizeRange: ClosedRange<CGFloat> = 1...1_000
 
   /// Makes a description.
@@ -53,20 +53,20 @@ public struct FontDescription: Hashable, Sendable {
   }
 }
 
-/// Says which font each text style is.
+/// The font of each text style.
 ///
-/// The standard sizes are Actor's (`Actor`'s iOS client: body 16, sender bold 15, date 11, service bold
-/// 12), in Noto Sans.
+/// The standard sizes are those of Actor's iOS client (body 16, date 11, service bold 12), in Noto Sans. The
+/// sender is bold in 14, not in 15 as in Actor.
 public struct FontTable: Hashable, Sendable {
-  /// The family of all styles but ``TextStyle/code``, or several with commas between them, in order.
+  /// The family of all styles except ``TextStyle/code``, or several separated by commas, in fallback order.
   public var family: String
   /// The family of ``TextStyle/code`` and of the parts of a text in ``TextFormat/code``.
   public var fixedPitchFamily: String
-  /// The families that characters are taken from which a style's own lack, in order, before the system's.
+  /// The families, in order, for characters that a style's own families lack; the system's follow.
   public var fallbackFamilies: [String]
-  /// The fonts that the host brings along, as files or bytes; nil: only those that are installed.
+  /// The host's fonts, as files or bytes; nil: only installed ones.
   public var collection: FontCollection?
-  /// Never holds one that says nothing, so that equal tables are equal.
+  /// Never holds an empty description, so that equal tables are equal.
   private var descriptions: [TextStyle: FontDescription] = [:]
 
   /// Makes a table.
@@ -80,20 +80,20 @@ public struct FontTable: Hashable, Sendable {
     self.collection = collection
   }
 
-  /// What the host says of a style's font; what it leaves out is nil.
+  /// The host's settings for a style's font; properties that it leaves out are nil.
   public subscript(style: TextStyle) -> FontDescription {
     get { descriptions[style] ?? FontDescription() }
     set { descriptions[style] = newValue == FontDescription() ? nil : newValue }
   }
 
-  /// The font of a style at a text scale, in points.
+  /// Returns the font of a style at a text scale, in points.
   ///
   /// - Parameters:
   ///   - style: The style.
-  ///   - textScale: What sizes are multiplied with.
-  ///   - contentSizeCategory: The step of the platform's setting of text sizes; nil: the sizes of the table.
-  ///     With a step a style that has no size of its own has that of the platform's style that is nearest to
-  ///     it (``TextSizeCategory/size(of:)``), and a size of its own grows like that one.
+  ///   - textScale: The factor for sizes.
+  ///   - contentSizeCategory: The platform's setting of text sizes; nil: the sizes of the table. With a
+  ///     setting, a style without its own size has the size of the platform's nearest style
+  ///     (``TextSizeCategory/size(of:)``). A style's own size grows like that one.
   /// - Complexity: O(1).
   public func font(
     for style: TextStyle, textScale: CGFloat, contentSizeCategory: TextSizeCategory? = nil
@@ -112,7 +112,7 @@ public struct FontTable: Hashable, Sendable {
       collection: collection)
   }
 
-  /// What points that are said beside a style are multiplied with, as its own are.
+  /// Returns the factor for lengths in points that belong to a style, so that they grow like its font.
   ///
   /// The parameters are those of ``font(for:textScale:contentSizeCategory:)``.
   func growth(
@@ -121,14 +121,14 @@ public struct FontTable: Hashable, Sendable {
     (contentSizeCategory?.growth(of: style) ?? 1) * textScale
   }
 
-  /// The families of the parts of a text in ``TextFormat/code``, and those that stand in for them.
+  /// The families of the parts of a text in ``TextFormat/code``, with their fallbacks.
   package var fixedPitchFamilies: String { withFallbacks(fixedPitchFamily) }
 
   private func withFallbacks(_ family: String) -> String {
     fallbackFamilies.isEmpty ? family : ([family] + fallbackFamilies).joined(separator: ",")
   }
 
-  /// All of it in a line, for people: the same in every process.
+  /// The whole table in a line, for people: the same in every process.
   var summary: String {
     var parts = ["\(family), \(fixedPitchFamily)"]
     if !fallbackFamilies.isEmpty {

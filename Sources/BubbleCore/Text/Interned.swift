@@ -1,13 +1,13 @@
 import Platform
 
-/// One object for each value, for as long as somebody holds it: so values are compared once, and then by identity.
+/// A table with one object for each value, as long as the object is referenced: values are compared once, and then by identity.
 ///
-/// What is gone leaves an empty place, of which there are never more than of those that are not, but for a few.
+/// Freed objects leave empty entries. Apart from a few, these are never more than the others.
 final class Interned<Object: AnyObject & Sendable>: Sendable {
   private struct Table {
     var places: [UInt64: [Place]] = [:]
     var count = 0
-    /// With how many places empty ones are looked for.
+    /// The number of entries at which empty ones are removed.
     var limit = 16
   }
 
@@ -17,7 +17,7 @@ final class Interned<Object: AnyObject & Sendable>: Sendable {
 
   private let table = Lock(Table())
 
-  /// The object of a value: one that there is, or a new one.
+  /// Returns the object of a value: an existing one, or a new one.
   ///
   /// - Parameters:
   ///   - hash: Equal for equal values.

@@ -1,35 +1,33 @@
 import Foundation
 
-/// Where the grapheme clusters of one line are drawn.
+/// The places of the grapheme clusters of one line.
 ///
-/// All that an engine has to say so that points and offsets can be told from each other; what follows from it
-/// is in ``TextLayout``. A grapheme cluster is what people take for one character (UAX #29, chapter 3): no
-/// caret stands inside of it.
+/// An engine supplies them to convert between points and offsets; ``TextLayout`` derives the rest. A grapheme
+/// cluster is a character as users perceive it (UAX #29, chapter 3): no caret is inside of it.
 public struct LineClusters: Hashable, Sendable {
   /// The clusters in visual order, from left to right.
   ///
-  /// Each begins where the one at its left ends, and their ranges cover the line's
-  /// ``MeasuredText/Line/range``. White space that the line's width does not count lies outside of it: right of
-  /// the width, or left of zero in a line that runs from right to left (UAX #9, L1). In a line that was cut
-  /// off, the ellipsis is a cluster, too, and its range is the text that it stands for: all that follows the
-  /// line's range.
+  /// Each begins at the end of its left neighbour, and their ranges cover the line's ``MeasuredText/Line/range``. White space
+  /// that is not part of the line's width lies outside of it: right of the width. In a line that runs from right to left it
+  /// lies left of zero (UAX #9, L1). In a line that was cut off, the ellipsis is a cluster, too. Its range is the text that it
+  /// replaces: everything after the line's range.
   public var clusters: [Cluster]
 
-  /// Takes clusters from left to right.
+  /// Makes a value of clusters from left to right.
   public init(_ clusters: [Cluster]) { self.clusters = clusters }
 
   /// One grapheme cluster.
   public struct Cluster: Hashable, Sendable {
-    /// Where it stands in the request's text, in UTF-8.
+    /// Its range in the request's text, in UTF-8.
     public var range: Range<Int>
-    /// The distance from the line's left edge to the cluster's, in points, as it is drawn: a line that is
+    /// The distance from the line's left edge to the cluster's, in points as drawn: a line that is
     /// ``MeasuredText/Line/isReduced`` is smaller.
     public var x: CGFloat
-    /// How wide it is, in points.
+    /// Its width, in points.
     ///
-    /// Clusters of one ligature share its width, evenly where the font does not say how.
+    /// Clusters of one ligature share its width, evenly if the font does not define their parts.
     public var width: CGFloat
-    /// Its embedding level (UAX #9, BD2): how deep directions lie in each other where it stands.
+    /// Its embedding level (UAX #9, BD2): the depth of nested directions.
     public var level: Int
     /// Whether it runs from right to left: its level is odd.
     public var isRightToLeft: Bool { level % 2 != 0 }
@@ -45,8 +43,7 @@ public struct LineClusters: Hashable, Sendable {
 }
 
 extension LineClusters {
-  /// The clusters of a line of which only the width is known: all equally wide, in the direction of their
-  /// paragraph.
+  /// Makes the clusters of a line if only its width is known: all equally wide, in the direction of their paragraph.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   init(dividingEvenly text: MeasuredText, line index: Int) {
@@ -76,7 +73,8 @@ extension LineClusters {
 }
 
 extension MeasuredText {
-  /// The part of the text that a line stands for: of one that was cut off with what its ellipsis stands for.
+  /// Returns the part of the text that a line represents; that of a line that was cut off includes the text
+  /// that its ellipsis replaces.
   func range(ofLine index: Int) -> Range<Int> {
     let range = lines[index].range
     guard isTruncated, index == lines.count - 1 else { return range }

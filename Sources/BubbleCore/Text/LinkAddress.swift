@@ -1,11 +1,11 @@
-/// Addresses that messages lead to.
+/// Addresses of links in messages.
 package enum LinkAddress {
-  /// The schemes of what runs, or lies on the machine of whoever touches it.
+  /// The schemes that run something, or refer to the user's machine.
   private static let refused: Set = [
     "javascript", "vbscript", "data", "file", "blob", "filesystem", "about", "view-source",
   ]
 
-  /// The address that is opened where another one stands in its words: the one that is read, if they are of different hosts.
+  /// Returns the address to open for a link whose text is another address: the one in the text, if their hosts differ.
   package static func opened(_ address: String, shownAs shown: String) -> String {
     guard let own = host(of: address), let read = host(of: shown) else { return address }
     return own == read ? address : shown
@@ -18,10 +18,10 @@ package enum LinkAddress {
     return host.map { $0.hasPrefix("www.") ? String($0.dropFirst(4)) : $0 }
   }
 
-  /// Whether a host may be asked to open an address.
+  /// Whether an address is safe for a host to open.
   ///
-  /// No program runs by it, no file of the machine is opened, and it has no control characters or turned directions, which
-  /// would show another address than the one that is opened.
+  /// The address must not run a program or open a local file. It must not have control characters or changes of direction,
+  /// which would show another address than the one that is opened.
   package static func mayBeOpened(_ address: String) -> Bool {
     guard !address.isEmpty, address.utf8.count <= 8_192, !address.hasPrefix("\\\\"),
       TextRepair.shownSafely(address) == address,

@@ -6,11 +6,13 @@ import Platform
 /// Glyphs are shaped again when they are drawn, from the same request, so a million measured texts
 /// fit in memory. Coordinates are points from the top left of the text, y down.
 public struct MeasuredText: Sendable {
-  /// Held by reference: a measured text is handed on often and never changed.
+  /// Held by reference: a measured text is copied often and never changed.
   fileprivate final class Storage: Sendable {
     let request: TextRequest
     let lineCount: Int
-    /// The lines that are here and not in `rest`: most messages have no more.
+    /// The first lines, stored inline; `rest` holds the others.
+    ///
+    /// Most messages fit into these.
     let firstLines: InlineArray<3, Line>
     let rest: [Line]
     let width: CGFloat
@@ -50,22 +52,21 @@ public struct MeasuredText: Sendable {
 
   private let storage: Storage
 
-  /// What was asked; its width may be another one at which the lines are the same.
+  /// The request; its width may differ from the caller's if the lines are the same at both.
   public var request: TextRequest { storage.request }
   /// The width at which the lines were broken.
   var maximumWidth: CGFloat { storage.request.maximumWidth }
-  /// The lines, top to bottom; one, empty, for an empty text.
+  /// The lines, top to bottom; an empty text has one empty line.
   public var lines: Lines { Lines(storage: storage) }
-  /// The width of the widest line without its trailing white space.
+  /// The width of the widest line without its trailing white space, in points.
   public var width: CGFloat { storage.width }
-  /// The height of every line: ascent plus descent of the request's font.
+  /// The height of every line, in points: ascent plus descent of the request's font.
   public var lineHeight: CGFloat { storage.lineHeight }
-  /// The distance from a line's top to its baseline.
+  /// The distance from a line's top to its baseline, in points.
   public var ascent: CGFloat { storage.ascent }
-  /// Where the request's spans that can be hit lie, each with the line that it is on, in the order of the
-  /// lines.
+  /// The fragments of the spans that can be hit, each with its line, in the order of the lines.
   public var spanFragments: [SpanFragment] { storage.spanFragments }
-  /// Whether it was measured for a request.
+  /// Whether it is the result for a request.
   package func answers(_ request: TextRequest) -> Bool { storage.request == request }
   var hasSpanFragments: Bool { !storage.spanFragments.isEmpty }
   /// Whether any line was broken, or made smaller, because of the width.
@@ -73,19 +74,19 @@ public struct MeasuredText: Sendable {
   /// Whether there is more text than ``TextRequest/maximumLines`` show, so that the last line ends in
   /// an ellipsis.
   ///
-  /// The request has all of the text, for those who have it read to them.
+  /// The request has all of the text, for reading aloud.
   public var isTruncated: Bool { storage.isTruncated }
 
   /// Makes a measured text.
   ///
-  /// Only a ``TextMeasuring`` does so.
+  /// Only a ``TextMeasuring`` makes one.
   ///
   /// - Parameters:
-  ///   - request: What was asked.
+  ///   - request: The request.
   ///   - lines: The lines, top to bottom.
   ///   - lineHeight: The height of each in points.
   ///   - ascent: The distance from a line's top to its baseline in points.
-  ///   - spanFragments: Where the spans lie that can be hit, in the order of the lines.
+  ///   - spanFragments: The fragments of spans that can be hit, in the order of the lines.
   ///   - isTruncated: Whether there is more text than the lines show.
   public init(
     request: TextRequest, lines: some Sequence<Line>, lineHeight: CGFloat, ascent: CGFloat,
@@ -98,7 +99,7 @@ public struct MeasuredText: Sendable {
     ) { lines[$0] }
   }
 
-  /// Makes a measured text of lines that are asked for one after the other, from the top: no array of them is needed.
+  /// Makes a measured text from a function that returns its lines one after the other, from the top, without an array.
   public init(
     request: TextRequest, lineCount: Int, lineHeight: CGFloat, ascent: CGFloat,
     spanFragments: [SpanFragment] = [], isTruncated: Bool = false,
@@ -114,9 +115,9 @@ public struct MeasuredText: Sendable {
   public struct Lines: RandomAccessCollection, Hashable, Sendable {
     fileprivate let storage: Storage
 
-    /// 0.
+    /// The index of the first line: 0.
     public var startIndex: Int { 0 }
-    /// How many there are.
+    /// The number of lines.
     public var endIndex: Int { storage.lineCount }
 
     /// A line by its number, from 0 at the top.
@@ -131,7 +132,7 @@ public struct MeasuredText: Sendable {
       left.storage === right.storage || left.elementsEqual(right)
     }
 
-    /// Feeds each line.
+    /// Hashes each line.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(count)
       for line in self { hasher.combine(line) }
@@ -140,19 +141,17 @@ public struct MeasuredText: Sendable {
 
   /// One line.
   public struct Line: Hashable, Sendable {
-    /// Where the line starts and ends in the text's UTF-8; the line feed that ends it is not in it, nor
-    /// is what an ellipsis stands for.
+    /// The line's range in the text's UTF-8, without the line feed that ends it and without the text that an ellipsis replaces.
     public var range: Range<Int>
-    /// The width of its ink and inner spaces; an ellipsis is counted, trailing white space is not.
+    /// The width of its ink and inner spaces, in points; an ellipsis is included, trailing white space is not.
     public var width: CGFloat
     /// Whether its paragraph runs from right to left, so that the line starts at the right edge.
     public var isRightToLeft: Bool
-    /// Whether the line ends because the next word, or all of the line beside an ellipsis, did not fit.
+    /// Whether the line ends because the next word did not fit, or because the whole line did not fit beside an ellipsis.
     public var endsInSoftBreak: Bool
-    /// Whether the line holds what can't be broken, one character or an ellipsis, and is wider than the
-    /// request allows.
+    /// Whether the line holds only one character or an ellipsis, which cannot be broken, and is wider than the request allows.
     ///
-    /// It is drawn smaller, on the same baseline, so that it is as wide as it says.
+    /// It is drawn smaller, on the same baseline, so that it fits its ``width``.
     public var isReduced: Bool
 
     /// Makes a line.
@@ -167,20 +166,20 @@ public struct MeasuredText: Sendable {
       self.isReduced = isReduced
     }
 
-    /// What stands where there is no line.
+    /// A placeholder for a missing line.
     fileprivate static let none = Line(
       range: 0..<0, width: 0, isRightToLeft: false, endsInSoftBreak: false)
   }
 
   /// The part of a span that lies on one line and is contiguous on it.
   public struct SpanFragment: Hashable, Sendable {
-    /// Which of the request's spans.
+    /// The index of the span in the request.
     public var span: Int
-    /// Which line.
+    /// The index of the line.
     public var line: Int
-    /// The distance from the line's left edge to the fragment's.
+    /// The distance from the line's left edge to the fragment's, in points.
     public var x: CGFloat
-    /// The fragment's width.
+    /// The fragment's width, in points.
     public var width: CGFloat
 
     /// Makes a fragment.
@@ -194,7 +193,7 @@ public struct MeasuredText: Sendable {
 }
 
 extension MeasuredText: Hashable {
-  /// Whether the two were measured alike and gave the same; at which of the widths that give these lines does not count.
+  /// Whether requests and results are equal; request widths that give the same lines count as equal.
   public static func == (left: MeasuredText, right: MeasuredText) -> Bool {
     left.storage === right.storage
       || (left.storage.request.differsInWidthAtMost(from: right.storage.request)
@@ -203,7 +202,7 @@ extension MeasuredText: Hashable {
         && left.spanFragments == right.spanFragments && left.isTruncated == right.isTruncated)
   }
 
-  /// Feeds the request and how wide the text became, which decide nearly all the rest.
+  /// Hashes the request's text and font and the text's width, which decide nearly all the rest.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(request.text)
     hasher.combine(request.font)
@@ -212,17 +211,19 @@ extension MeasuredText: Hashable {
 }
 
 extension MeasuredText {
-  /// The height of all lines.
+  /// The height of all lines, in points.
   public var height: CGFloat { lineHeight * CGFloat(lines.count) }
 
-  /// Whether the same breaks hold at `width`, give or take `tolerance`: it is no narrower than the
-  /// widest line and no wider than the width at which the text was broken.
+  /// Whether the lines break at the same places at `width`, within `tolerance`.
+  ///
+  /// The width must be at least that of the widest line. It must be at most the width at which the text was broken,
+  /// unless the width broke no line.
   public func isValid(atWidth width: CGFloat, tolerance: CGFloat = 0) -> Bool {
     width + tolerance >= self.width
       && (width - tolerance <= maximumWidth || !isWrapped)
   }
 
-  /// The frame of a line inside a text that is `width` wide.
+  /// Returns the frame of a line inside a text that is `width` wide.
   public func lineFrame(_ index: Int, inWidth width: CGFloat, alignment: LineAlignment) -> CGRect {
     let line = lines[index]
     let free = width - line.width
@@ -236,18 +237,18 @@ extension MeasuredText {
     return CGRect(x: x, y: CGFloat(index) * lineHeight, width: line.width, height: lineHeight)
   }
 
-  /// Which lines have anything between two heights, counted from the text's top, in points.
+  /// Returns the lines that reach into a range of heights, counted from the text's top, in points.
   ///
   /// - Complexity: O(1): all lines are equally high.
   public func lines(between top: CGFloat, and bottom: CGFloat) -> Range<Int> {
     guard lineHeight > 0, top <= bottom else { return 0..<0 }
-    // What is far away need not be countable.
+    // A distant height may exceed the range of Int.
     func number(_ y: CGFloat) -> Int { Int(min(max(0, y / lineHeight), CGFloat(lines.count))) }
     let first = number(top)
     return first..<max(first, number(bottom.nextUp + lineHeight))
   }
 
-  /// The spans' fragments on a line.
+  /// Returns the spans' fragments on a line.
   ///
   /// - Complexity: O(log *n*) in the number of fragments.
   public func spanFragments(ofLine index: Int) -> ArraySlice<SpanFragment> {
@@ -256,10 +257,10 @@ extension MeasuredText {
     return fragments[first...].prefix { $0.line == index }
   }
 
-  /// The text of a line, without an ellipsis.
+  /// Returns the text of a line, without an ellipsis.
   public func lineText(_ index: Int) -> Substring { substring(lines[index].range) }
 
-  /// A part of the text, of which the range is known to lie in it.
+  /// Returns a part of the text; the range must lie in it.
   package func substring(_ range: Range<Int>) -> Substring {
     let utf8 = request.text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
@@ -267,18 +268,18 @@ extension MeasuredText {
     return request.text[start..<end]
   }
 
-  /// A line as it is seen: the last one of a text that was cut off with its ellipsis.
+  /// Returns a line's text as drawn: the last line of a text that was cut off has its ellipsis.
   public func shownText(ofLine index: Int) -> Substring {
     guard isTruncated, index == lines.count - 1 else { return lineText(index) }
     return lineText(index) + "…"
   }
 }
 
-/// How the lines of a text lie in its frame, as a layouter says it.
+/// The horizontal alignment of a text's lines in its frame, as a layouter gives it.
 public enum ParagraphAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the side where reading starts in the environment: headings, labels. CSS's `start`.
   case start
-  /// Each paragraph at the side where its own script starts: what people write.
+  /// Each paragraph at the side where its own script starts: the text of messages.
   case natural
   /// Each line in the middle.
   case center
@@ -286,7 +287,7 @@ public enum ParagraphAlignment: String, Hashable, Sendable, CaseIterable {
   case end
 }
 
-/// How the lines of a text lie in its frame, with sides instead of directions.
+/// The horizontal alignment of a text's lines in its frame, with sides instead of directions.
 public enum LineAlignment: String, Hashable, Sendable, CaseIterable {
   /// Each paragraph at the side where its own script starts.
   case natural
@@ -297,7 +298,7 @@ public enum LineAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the right.
   case right
 
-  /// What an alignment means in a direction.
+  /// Resolves an alignment in a direction.
   public init(_ alignment: ParagraphAlignment, direction: WritingDirection) {
     self =
       switch (alignment, direction) {

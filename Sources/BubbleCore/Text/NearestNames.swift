@@ -1,11 +1,11 @@
-/// The names nearest to one that is not there: what was meant, perhaps.
+/// Suggestions for an unknown name: the nearest names.
 package enum NearestNames {
-  /// How many are told at most.
+  /// The maximum number of suggestions.
   private static let limit = 3
-  /// Longer names are not compared: nobody types them.
+  /// The greatest length of names that are compared: people type shorter ones.
   private static let maximumLength = 64
 
-  /// The names that differ in the fewest characters, at most a third of them, the nearest first.
+  /// Returns the names that differ in the fewest characters, at most a third of them, the nearest first.
   ///
   /// - Complexity: O(*n*) in the number of names.
   package static func among(_ names: some Sequence<String>, to wanted: String) -> [String] {
@@ -18,7 +18,7 @@ package enum NearestNames {
       guard abs(characters.count - wanted.count) <= tolerance else { continue }
       let distance = distance(wanted, characters)
       guard distance <= tolerance else { continue }
-      // Equal ones stay in the conversation's order.
+      // Equal distances keep the order of the names.
       let place = best.firstIndex { $0.distance > distance } ?? best.endIndex
       if place < limit {
         best.insert((distance, name), at: place)
@@ -28,8 +28,7 @@ package enum NearestNames {
     return best.map(\.name)
   }
 
-  /// How many characters have to be put in, taken out or changed, or change places with the next one (optimal
-  /// string alignment).
+  /// Returns the number of characters to insert, remove, change, or swap with the next one (optimal string alignment).
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var earlier: [Int] = []
     var last = Array(0...right.count)
@@ -50,12 +49,12 @@ package enum NearestNames {
 }
 
 extension NearestNames {
-  /// ` (did you mean 'content_types'?)`, or nothing if no name is near.
+  /// Returns ` (did you mean 'content_types'?)`, or an empty text if no name is near.
   package static func suggestion(for name: String, among names: [String]) -> String {
     nearest(to: name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
-  /// The nearest name, of several the first in the alphabet; nil if none is near.
+  /// Returns the nearest name, of several the first in the alphabet; nil if none is near.
   package static func nearest(to name: String, among names: [String]) -> String? {
     among(names.sorted(), to: name).first
   }

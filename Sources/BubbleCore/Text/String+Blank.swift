@@ -1,7 +1,7 @@
 extension String {
-  /// Whether there is nothing but white space.
+  /// Whether the text is empty or has only white space.
   ///
-  /// - Complexity: O(*n*), a fraction of what it takes to look at each character.
+  /// - Complexity: O(*n*), a fraction of the time of examining each character.
   package var isBlank: Bool {
     unicodeScalars.allSatisfy { scalar in
       scalar.isASCII

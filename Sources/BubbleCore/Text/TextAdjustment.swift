@@ -1,41 +1,42 @@
 import Foundation
 
-/// How a text, or a part of one, differs from its style: what few texts say.
+/// The differences of a text, or of a part of one, from its style; few texts have any.
 ///
-/// Sizes are as in the ``FontTable``: points at a text scale of 1, which grow with the environment's text scale and its
-/// ``TextSizeCategory`` as the style's own do. In a ``TextRequest`` they have grown already.
+/// Sizes are as in the ``FontTable``: points at a text scale of 1. They grow with the environment's text scale and its
+/// ``TextSizeCategory``, as the style's own do. In a ``TextRequest`` they are already scaled.
 public struct TextAdjustment: Hashable, Sendable {
   /// The size in points; nil: the style's.
   ///
   /// Lines are as high as the largest part of a text.
   public var size: CGFloat?
-  /// How thick letters are; nil: as the style has them.
+  /// The weight of letters; nil: the style's.
   public var weight: FontWeight?
-  /// How high lines are; nil: as the style has them.
+  /// The height of lines; nil: the style's.
   ///
-  /// It has no effect on a part of a text: all lines are equally high.
+  /// It is ignored for a part of a text: all lines are equally high.
   public var lineHeight: LineHeight?
-  /// The space that each character has behind it besides its own width, in points; negative ones move letters together.
+  /// The extra space after each character, in points; negative values move letters together.
   ///
-  /// Ligatures that a font makes of letters are left out then, and letters of scripts that are written joined, such as Arabic, stay joined (CSS
-  /// Text 3, section 8.2).
+  /// With it a font's optional ligatures are not used, and scripts with joined letters, such as Arabic, stay joined (CSS Text 3, section
+  /// 8.2).
   public var letterSpacing: CGFloat
-  /// Whether digits are equally wide, where the font has such (OpenType's `tnum`): for what counts and for columns.
+  /// Whether digits are equally wide, if the font supports it (OpenType's `tnum`): for counters and columns.
   public var hasTabularDigits: Bool
-  /// How much smaller the text may become so that it fits into its width with as many lines as it may have, and with no
-  /// word broken: the least factor of its size, as UIKit's `minimumScaleFactor`; 1: not at all.
+  /// The least factor of the text's size, as in UIKit's `minimumScaleFactor`; 1: no scaling.
   ///
-  /// It has no effect on a part of a text.
+  /// The text becomes smaller to fit into its width, with its maximum number of lines and without broken words.
+  ///
+  /// It is ignored for a part of a text.
   public var minimumScale: CGFloat
 
-  /// The sizes that there are, in points.
+  /// The valid sizes, in points.
   public static let sizeRange = FontDescription.sizeRange
-  /// The spaces between letters that there are, in points.
+  /// The valid letter spacings, in points.
   public static let letterSpacingRange: ClosedRange<CGFloat> = -100...1_000
-  /// The least factors that there are.
+  /// The valid least factors.
   public static let minimumScaleRange: ClosedRange<CGFloat> = 0.1...1
 
-  /// Makes an adjustment; what is left out is as in the style.
+  /// Makes an adjustment; the defaults are the style's.
   public init(
     size: CGFloat? = nil, weight: FontWeight? = nil, lineHeight: LineHeight? = nil,
     letterSpacing: CGFloat = 0, hasTabularDigits: Bool = false, minimumScale: CGFloat = 1
@@ -48,7 +49,7 @@ public struct TextAdjustment: Hashable, Sendable {
     self.minimumScale = minimumScale
   }
 
-  /// The same where all sizes are multiplied.
+  /// Returns the adjustment with all sizes multiplied.
   func scaled(by factor: CGFloat) -> TextAdjustment {
     var scaled = self
     scaled.size = size.map { $0 * factor }
@@ -59,11 +60,11 @@ public struct TextAdjustment: Hashable, Sendable {
 }
 
 extension TextFont {
-  /// The font of a text that differs from its style.
+  /// Returns the font of a text that differs from its style.
   ///
   /// - Parameters:
-  ///   - adjustment: How; nil: not at all.
-  ///   - growth: What sizes of it are multiplied with.
+  ///   - adjustment: The differences; nil: none.
+  ///   - growth: The factor for its sizes.
   func adjusted(by adjustment: TextAdjustment?, growth: CGFloat) -> TextFont {
     guard let adjustment = adjustment?.scaled(by: growth) else { return self }
     return TextFont(
@@ -73,7 +74,7 @@ extension TextFont {
       collection: collection)
   }
 
-  /// The same, with all sizes multiplied.
+  /// Returns the font with all sizes multiplied.
   func scaled(by factor: CGFloat) -> TextFont {
     TextFont(
       family: family, size: size * factor, weight: weight, isItalic: isItalic,

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A font as the measurer and the painter are given it.
+/// A font for the measurer and the painter.
 ///
-/// It is held by reference and copied when it is changed: each text has one, and most have the same few.
+/// It has reference storage with copy on write: each text has a font, and most share the same few.
 public struct TextFont: Sendable {
   @usableFromInline
   final class Storage: Sendable {
@@ -32,11 +32,10 @@ public struct TextFont: Sendable {
 
   @usableFromInline private(set) var storage: Storage
 
-  /// The family's name, or several with commas between them, in the order in which they are wanted.
+  /// The family's name, or several separated by commas, in fallback order.
   ///
-  /// The first one that there is gives the font; characters that it lacks come from the following ones, and
-  /// then from the system's fallback fonts. A family of ``collection`` comes before one of that name that is
-  /// installed.
+  /// The first available one gives the font. Characters that it lacks come from the following ones, then from the
+  /// system's fallback fonts. A family of ``collection`` precedes an installed one of the same name.
   @inlinable public var family: String {
     get { storage.family }
     set { change(family: newValue) }
@@ -46,17 +45,17 @@ public struct TextFont: Sendable {
     get { storage.size }
     set { change(size: newValue) }
   }
-  /// The fonts that the host brings along; nil: only those that are installed.
+  /// The host's fonts; nil: only installed ones.
   @inlinable public var collection: FontCollection? {
     get { storage.collection }
     set { change(collection: .some(newValue)) }
   }
-  /// How high lines are.
+  /// The height of lines.
   @inlinable public var lineHeight: LineHeight {
     get { storage.lineHeight }
     set { change(lineHeight: newValue) }
   }
-  /// How thick letters are.
+  /// The weight of letters.
   @inlinable public var weight: FontWeight {
     get { storage.weight }
     set { change(weight: newValue) }
@@ -67,7 +66,7 @@ public struct TextFont: Sendable {
     set { change(isItalic: newValue) }
   }
 
-  /// The space that each character has behind it besides its own width, in points: ``TextAdjustment/letterSpacing``.
+  /// The extra space after each character, in points: ``TextAdjustment/letterSpacing``.
   @inlinable public var letterSpacing: CGFloat {
     get { storage.letterSpacing }
     set { change(letterSpacing: newValue) }
@@ -87,14 +86,14 @@ public struct TextFont: Sendable {
   /// Makes a font of any weight.
   ///
   /// - Parameters:
-  ///   - family: The families that are wanted, in order, with commas between them.
-  ///   - size: In points.
-  ///   - weight: How thick letters are.
+  ///   - family: The families in fallback order, separated by commas.
+  ///   - size: The size in points.
+  ///   - weight: The weight of letters.
   ///   - isItalic: Whether it is italic.
-  ///   - lineHeight: How high lines are.
-  ///   - letterSpacing: The space behind each character, in points.
+  ///   - lineHeight: The height of lines.
+  ///   - letterSpacing: The space after each character, in points.
   ///   - hasTabularDigits: Whether digits are equally wide.
-  ///   - collection: The fonts that the host brings along.
+  ///   - collection: The host's fonts.
   public init(
     family: String, size: CGFloat, weight: FontWeight, isItalic: Bool = false,
     lineHeight: LineHeight = .natural, letterSpacing: CGFloat = 0, hasTabularDigits: Bool = false,
@@ -105,7 +104,7 @@ public struct TextFont: Sendable {
       isItalic: isItalic, letterSpacing: letterSpacing, hasTabularDigits: hasTabularDigits)
   }
 
-  /// Changes what is given.
+  /// Changes the given properties.
   @usableFromInline
   mutating func change(
     family: String? = nil, size: CGFloat? = nil, collection: FontCollection?? = nil,
@@ -122,7 +121,7 @@ public struct TextFont: Sendable {
 
   /// Whether it is at least semibold.
   ///
-  /// Setting it leaves a weight alone that is so already; else the weight is bold, or regular.
+  /// Setting it keeps a weight that already satisfies it; otherwise the weight becomes bold, or regular.
   public var isBold: Bool {
     get { weight >= .semibold }
     set {
@@ -132,7 +131,7 @@ public struct TextFont: Sendable {
 }
 
 extension TextFont: Hashable {
-  /// Whether all that is said of both is equal.
+  /// Whether all properties of both are equal.
   public static func == (left: TextFont, right: TextFont) -> Bool {
     left.storage === right.storage
       || (left.size == right.size && left.weight == right.weight
@@ -141,7 +140,7 @@ extension TextFont: Hashable {
         && left.hasTabularDigits == right.hasTabularDigits && left.collection == right.collection)
   }
 
-  /// Feeds all that is said of it.
+  /// Hashes all properties.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(family)
     hasher.combine(size)
@@ -154,13 +153,13 @@ extension TextFont: Hashable {
   }
 }
 
-/// How thick letters are, as CSS counts it: from 1 to 1000, 400 for text and 700 for bold.
+/// The weight of letters on CSS's scale: from 1 to 1000, 400 for text and 700 for bold.
 ///
-/// Where a family has no font of that weight, the nearest is taken by the rule of CSS Fonts 4, section 5.2.
+/// If a family has no font of that weight, the nearest is used by the rule of CSS Fonts 4, section 5.2.
 public struct FontWeight: Hashable, Sendable, Comparable {
   private let number: Int16
 
-  /// The weights that there are.
+  /// The valid weights.
   public static let range = 1...1_000
 
   /// Makes a weight.
@@ -197,10 +196,11 @@ public struct FontWeight: Hashable, Sendable, Comparable {
   public static func < (left: FontWeight, right: FontWeight) -> Bool { left.number < right.number }
 }
 
-/// How high the lines of a font are.
+/// The height of a font's lines.
 ///
-/// What a line is higher than the font's ascent and descent is put above and below it in halves, as in CSS (CSS
-/// Inline 3, "half-leading"), and what it is lower is taken away so: text stays in the middle of its line.
+/// If a line is higher than the font's ascent and descent, half of the difference is added above and half below. If
+/// it is lower, the difference is subtracted in the same way. CSS does the same (CSS Inline 3, "half-leading"). Text
+/// stays in the middle of its line.
 public enum LineHeight: Hashable, Sendable {
   /// The font's own ascent and descent.
   case natural
@@ -209,9 +209,9 @@ public enum LineHeight: Hashable, Sendable {
   /// Points.
   case points(CGFloat)
 
-  /// The factors that ``multiple(_:)`` may have.
+  /// The valid factors of ``multiple(_:)``.
   public static let multipleRange: ClosedRange<CGFloat> = 0.5...10
-  /// The numbers that ``points(_:)`` may have in a ``FontDescription``.
+  /// The valid numbers of ``points(_:)`` in a ``FontDescription``.
   public static let pointRange: ClosedRange<CGFloat> = 1...10_000
 
   /// Whether the number is in its range.
@@ -223,13 +223,13 @@ public enum LineHeight: Hashable, Sendable {
     }
   }
 
-  /// The height of lines, and how far their baseline is below their top, in the unit of the arguments.
+  /// Returns the height of lines and the distance from their top to their baseline, in the unit of the arguments.
   ///
-  /// A number that is none, or not over 0, counts as ``natural``.
+  /// A number that is NaN, infinite or not over 0 counts as ``natural``.
   ///
   /// - Parameters:
-  ///   - ascent: How far the font reaches above the baseline.
-  ///   - descent: How far it reaches below.
+  ///   - ascent: The font's extent above the baseline.
+  ///   - descent: The font's extent below the baseline.
   /// - Complexity: O(1).
   @inlinable
   public func placement(ascent: CGFloat, descent: CGFloat) -> (height: CGFloat, ascent: CGFloat) {
@@ -245,7 +245,7 @@ public enum LineHeight: Hashable, Sendable {
     return (height, ascent + (height - natural) / 2)
   }
 
-  /// The same where all sizes are multiplied.
+  /// Returns the line height with its points multiplied.
   func scaled(by factor: CGFloat) -> LineHeight {
     if case .points(let points) = self { .points(points * factor) } else { self }
   }

@@ -1,12 +1,11 @@
-/// Moving a caret.
+/// Movements of a caret.
 extension TextLayout {
-  /// Where a caret gets to from a position; nil: there is no further place in that direction.
+  /// Returns the position after a movement; nil if there is no further position in that direction.
   ///
-  /// To the left and right it visits the places of each line in the order in which the eye sees them, each at
-  /// its ``edge(at:)``, and goes on at the line before or behind. The place at the end of a line that is broken
-  /// inside of a paragraph is passed over, as the start of the next line is the same offset. By words it goes
-  /// to their ends on the way forward, and to their starts on the way back, over everything that is between
-  /// words; this is GTK's and macOS' way.
+  /// Left and right visit the positions of each line in visual order, each at its ``edge(at:)``, and continue
+  /// on the preceding or following line. At a line break inside of a paragraph, the end of the line is skipped:
+  /// the start of the next line has the same offset. Movements by words skip everything between words. They
+  /// stop at the ends of words on the way forward, and at their starts on the way back, as in GTK and macOS.
   ///
   /// - Complexity: O(*n*) in the length of a line; by words, in the length of the paragraphs on the way.
   public func position(_ movement: TextMovement, from position: TextPosition) -> TextPosition? {
@@ -40,14 +39,14 @@ extension TextLayout {
       : endPlace(ofLine: index - 1, before: line.position(atSlot: line.startSlot))
   }
 
-  /// The first place of a line.
+  /// Returns the first position of a line.
   private func startPlace(ofLine index: Int) -> TextPosition? {
     guard index < text.lines.count else { return nil }
     let line = line(index)
     return line.position(atSlot: line.startSlot)
   }
 
-  /// The last place of a line that is not the same as the next line's first.
+  /// Returns the last position of a line that differs from the next line's first.
   private func endPlace(ofLine index: Int, before next: TextPosition) -> TextPosition? {
     guard index >= 0 else { return nil }
     let line = line(index)
@@ -107,7 +106,7 @@ extension TextLayout {
     }
   }
 
-  /// The cluster that an offset lies in, or nothing where none does.
+  /// Returns the cluster at an offset, or an empty range if there is none.
   private func cluster(at offset: Int) -> Range<Int> {
     line(line(at: TextPosition(offset: offset))).cluster(at: offset) ?? offset..<offset
   }

@@ -1,10 +1,12 @@
 import Foundation
 import Platform
 
-/// A measured text in its frame: which place is at a point, and where an offset or a range is.
+/// A measured text in its frame.
 ///
-/// It remembers nothing: each answer asks the measurer for the clusters of the lines that it is about
-/// (``TextMeasuring/clusters(of:line:)``). Offsets count UTF-8; points are those in which the frame is given.
+/// It converts points to positions, and offsets and ranges to frames.
+///
+/// It caches nothing: each method gets the clusters of the lines concerned from the measurer
+/// (``TextMeasuring/clusters(of:line:)``). Offsets count UTF-8; points are in the coordinates of the frame.
 ///
 /// ```swift
 /// let layout = TextLayout(text, in: frame, alignment: .natural, measurer: measurer)
@@ -12,14 +14,14 @@ import Platform
 /// let marked = layout.rectangles(for: layout.word(at: position))
 /// ```
 ///
-/// Which character is left of which is said by UAX #9, which says nothing of carets. Split carets are those of
-/// Pango's `pango_layout_get_cursor_pos`; who shows a single one draws it at ``edge(at:)``.
+/// UAX #9 defines the visual order of characters, but not carets. Split carets are those of Pango's
+/// `pango_layout_get_cursor_pos`; a view with a single caret draws it at ``edge(at:)``.
 public struct TextLayout: Sendable {
   /// The text with its lines.
   public let text: MeasuredText
-  /// Where it stands; the height is that of its lines.
+  /// Its frame; the height is that of its lines.
   public let frame: CGRect
-  /// At which side of the frame the lines lie.
+  /// The alignment of the lines in the frame.
   public let alignment: LineAlignment
   private let measurer: any TextMeasuring
 
@@ -27,9 +29,9 @@ public struct TextLayout: Sendable {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - frame: Where it stands, in whatever points.
-  ///   - alignment: At which side of the frame the lines lie.
-  ///   - measurer: The one that measured the text.
+  ///   - frame: Its frame, in any coordinates in points, y down.
+  ///   - alignment: The alignment of the lines in the frame.
+  ///   - measurer: The measurer that made the text.
   public init(
     _ text: MeasuredText, in frame: CGRect, alignment: LineAlignment,
     measurer: any TextMeasuring
@@ -43,11 +45,12 @@ public struct TextLayout: Sendable {
 
 /// From points to positions.
 extension TextLayout {
-  /// The place that is nearest to a point.
+  /// Returns the position nearest to a point.
   ///
-  /// In the leading half of a cluster it is before it, and belongs to it (``TextAffinity/downstream``); in the
-  /// trailing half behind it (``TextAffinity/upstream``). Left and right of a line it is the line's start or
-  /// end, above the first line the nearest place of that line, under the last one of that.
+  /// In the leading half of a cluster it is before the cluster and belongs to it
+  /// (``TextAffinity/downstream``). In the trailing half it is after the cluster (``TextAffinity/upstream``).
+  /// Left and right of a line it is the line's start or end. Above the first line it is the nearest position
+  /// of that line, below the last line the nearest of that one.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   public func position(at point: CGPoint) -> TextPosition {
@@ -58,10 +61,9 @@ extension TextLayout {
 
 /// From positions to points.
 extension TextLayout {
-  /// The line that a position is on.
+  /// Returns the line of a position.
   ///
-  /// Where a line is broken inside of a paragraph the affinity decides; a line feed belongs to the line that
-  /// it ends.
+  /// At a line break inside of a paragraph the affinity decides; a line feed belongs to the line that it ends.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   public func line(at position: TextPosition) -> Int {
@@ -75,16 +77,18 @@ extension TextLayout {
     return isBefore ? index - 1 : index
   }
 
-  /// The part of the text that a line stands for: without the line feed that ends it, and of a line that was
-  /// cut off with what its ellipsis stands for.
+  /// Returns the part of the text that a line represents, without the line feed that ends it.
+  ///
+  /// The range of a line that was cut off includes the text that its ellipsis replaces.
   public func range(ofLine index: Int) -> Range<Int> { text.range(ofLine: index) }
 
-  /// The caret of a position, which is split where directions meet.
+  /// Returns the caret of a position, which is split where directions meet.
   ///
-  /// The primary one is where text of the paragraph's direction would go in: at the trailing edge of the
-  /// cluster before, if that runs in the paragraph's direction, else at the leading edge of the one behind; if
-  /// both do, at the one of the lower embedding level. The line's start and end are of the paragraph's own. In
-  /// white space that hangs outside of the line the caret is at the line's end.
+  /// The primary caret is the insertion point for text of the paragraph's direction. It is at the trailing
+  /// edge of the preceding cluster if that runs in the paragraph's direction. Otherwise it is at the leading
+  /// edge of the following one. If both run in that direction, it is at the one of the lower embedding level.
+  /// The line's start and end have the paragraph's direction. In white space that hangs outside of the line
+  /// the caret is at the line's end.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   public func caret(at position: TextPosition) -> TextCaret {
@@ -96,10 +100,12 @@ extension TextLayout {
       secondary: carets.secondary.map { caret($0, line: index) })
   }
 
-  /// The edge of the cluster to which a position belongs: for a single caret, and for the handles of a
-  /// selection, whose start is ``TextAffinity/downstream`` and whose end is ``TextAffinity/upstream``.
+  /// Returns the edge of the cluster that a position belongs to.
   ///
-  /// It is one of the two of ``caret(at:)``.
+  /// It serves a single caret, and the handles of a selection, whose start is ``TextAffinity/downstream`` and
+  /// whose end is ``TextAffinity/upstream``.
+  ///
+  /// It is one of the two carets of ``caret(at:)``.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   public func edge(at position: TextPosition) -> CGRect {
@@ -110,12 +116,13 @@ extension TextLayout {
     return caret(line.edge(at: position), line: index)
   }
 
-  /// What a range of the text covers: as high as its lines, one rectangle for each part of a line that is
-  /// contiguous to the eye, by lines and from left to right.
+  /// Returns the rectangles that a range of the text covers, with the height of its lines.
   ///
-  /// Whoever asks for a range in parts gets each point once: a cluster belongs to the part that holds its end.
-  /// Line feeds and white space outside of a line cover nothing. An ellipsis is covered with the last of what
-  /// it stands for.
+  /// There is one for each visually contiguous part of a line, by lines and from left to right.
+  ///
+  /// The rectangles of adjacent ranges do not overlap: a cluster belongs to the range that holds its end. Line
+  /// feeds and white space outside of a line cover nothing. An ellipsis is covered if the end of the replaced
+  /// text is in the range.
   ///
   /// - Complexity: O(*n*) in the number of lines, and in the lengths of those that are covered in part.
   public func rectangles(for range: Range<Int>) -> [CGRect] {
@@ -146,13 +153,13 @@ extension TextLayout {
       .offsetBy(dx: frame.minX, dy: frame.minY)
   }
 
-  /// A line with its clusters.
+  /// Returns a line with its clusters.
   func line(_ index: Int) -> TextLine { TextLine(text, line: index, measurer: measurer) }
 }
 
 /// Words.
 extension TextLayout {
-  /// The word at a position, or what stands there between words: what is selected by a double click.
+  /// Returns the word at a position, or the part between words there: the selection of a double click.
   ///
   /// Between two of them the affinity decides.
   ///
@@ -167,7 +174,7 @@ extension TextLayout {
     return word?.range ?? offset..<offset
   }
 
-  /// The paragraph that an offset of the text lies in, without the line feed that ends it.
+  /// Returns the paragraph at an offset of the text, without the line feed that ends it.
   func paragraph(at offset: Int) -> Range<Int> {
     let utf8 = text.request.text.utf8
     let place = utf8.index(utf8.startIndex, offsetBy: offset)
@@ -178,7 +185,7 @@ extension TextLayout {
     return startOffset..<startOffset + utf8.distance(from: start, to: end)
   }
 
-  /// The words of a paragraph, with offsets into the text.
+  /// Returns the words of a paragraph, with offsets into the text.
   func wordSegments(of paragraph: Range<Int>) -> [WordSegment] {
     measurer.wordSegments(of: text.substring(paragraph)).map { segment in
       let start = segment.range.lowerBound + paragraph.lowerBound
@@ -190,7 +197,7 @@ extension TextLayout {
 
 /// Characters.
 extension TextLayout {
-  /// The characters of a range, from and to whole clusters, as they are copied.
+  /// Returns the characters of a range for copying; each end moves to the start of its cluster.
   ///
   /// - Complexity: O(*n*) in the lengths of the lines on which the range starts and ends.
   public func text(in range: Range<Int>) -> Substring {
@@ -198,14 +205,14 @@ extension TextLayout {
     return text.substring(start..<max(start, clusterStart(range.upperBound)))
   }
 
-  /// The start of the cluster that an offset lies in.
+  /// Returns the start of the cluster at an offset.
   private func clusterStart(_ offset: Int) -> Int {
     line(line(at: TextPosition(offset: offset))).clusterStart(offset)
   }
 }
 
 extension MeasuredText {
-  /// The line at a height below the upper edge of the first one, or the nearest line.
+  /// Returns the line at a height below the upper edge of the first one, or the nearest line.
   func lineIndex(at y: CGFloat) -> Int {
     let number = y / lineHeight
     guard number > 0 else { return 0 }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// One line with its clusters: what is at the left and right of what, in points from its left edge.
+/// One line with its clusters in visual order, in points from its left edge.
 ///
 /// Between *n* clusters and beside them are *n* + 1 slots, counted from the left.
 struct TextLine {
-  /// The part of the text that the line stands for.
+  /// The part of the text that the line represents.
   let range: Range<Int>
   private let clusters: [LineClusters.Cluster]
   private let width: CGFloat
   private let isRightToLeft: Bool
 
-  /// Two places that are nearer than this are one, in points.
+  /// The distance below which two places count as one, in points.
   private static let tolerance: CGFloat = 1 / 64
 
   init(_ text: MeasuredText, line index: Int, measurer: any TextMeasuring) {
@@ -31,27 +31,27 @@ struct TextLine {
 
 /// Clusters.
 extension TextLine {
-  /// The start of the cluster that an offset lies in; of one outside of the line the line's start or end.
+  /// Returns the start of the cluster at an offset; for an offset outside of the line, the line's start or end.
   func clusterStart(_ offset: Int) -> Int {
     cluster(at: offset)?.lowerBound ?? min(max(range.lowerBound, offset), range.upperBound)
   }
 
-  /// The cluster that an offset lies in, or that starts there.
+  /// Returns the cluster that contains an offset, or starts there.
   func cluster(at offset: Int) -> Range<Int>? {
     clusters.first { $0.range.contains(offset) }?.range
   }
 
-  /// The cluster that ends at an offset.
+  /// Returns the cluster that ends at an offset.
   func cluster(before offset: Int) -> Range<Int>? {
     index(before: offset).map { clusters[$0].range }
   }
 
-  /// The place of the cluster that ends at an offset.
+  /// Returns the index of the cluster that ends at an offset.
   private func index(before offset: Int) -> Int? {
     clusters.firstIndex { $0.range.upperBound == offset }
   }
 
-  /// The place of the cluster that starts at an offset.
+  /// Returns the index of the cluster that starts at an offset.
   private func index(behind offset: Int) -> Int? {
     clusters.firstIndex { $0.range.lowerBound == offset }
   }
@@ -59,9 +59,9 @@ extension TextLine {
 
 /// Points.
 extension TextLine {
-  /// The place that is nearest to a distance from the line's left edge.
+  /// Returns the position nearest to a distance from the line's left edge.
   ///
-  /// It belongs to the cluster that is there. Beside the line it is the line's start or end.
+  /// It belongs to the cluster there. Beside the line it is the line's start or end.
   func position(at x: CGFloat) -> TextPosition {
     if x < 0 { return isRightToLeft ? end : start }
     if x > width { return isRightToLeft ? start : end }
@@ -73,10 +73,10 @@ extension TextLine {
     return isLeftHalf ? leftEdge(of: index) : rightEdge(of: index)
   }
 
-  /// Where the carets of an offset are: at the trailing edge of the cluster before it, and at the leading
-  /// edge of the one behind it.
+  /// Returns the carets of an offset: at the trailing edge of the preceding cluster, and at the leading
+  /// edge of the following one.
   ///
-  /// The line's start and end are of the paragraph's level.
+  /// The line's start and end have the paragraph's level.
   func carets(at offset: Int) -> (primary: CGFloat, secondary: CGFloat?) {
     let before = index(before: offset)
     let behind = index(behind: offset)
@@ -84,7 +84,7 @@ extension TextLine {
     let leading = behind.map(leadingEdge) ?? (isRightToLeft ? 0 : width)
     let levelBefore = before.map { clusters[$0].level } ?? paragraphLevel
     let levelBehind = behind.map { clusters[$0].level } ?? paragraphLevel
-    // Of two that run in the paragraph's direction the one counts that is less deep in others.
+    // If both run in the paragraph's direction, the one of the lower level is primary.
     let takesTrailing =
       isOfParagraph(levelBefore) && (!isOfParagraph(levelBehind) || levelBefore < levelBehind)
     let (primary, secondary) = takesTrailing ? (trailing, leading) : (leading, trailing)
@@ -93,17 +93,17 @@ extension TextLine {
 
   private var paragraphLevel: Int { isRightToLeft ? 1 : 0 }
 
-  /// Whether what has a level runs in the paragraph's direction.
+  /// Whether a level has the paragraph's direction.
   private func isOfParagraph(_ level: Int) -> Bool { (level - paragraphLevel) % 2 == 0 }
 
-  /// The edge of the cluster to which a position belongs.
+  /// Returns the edge of the cluster to which a position belongs.
   func edge(at position: TextPosition) -> CGFloat {
     let slot = slot(at: position)
     guard slot < clusters.count else { return clusters.last.map { clamped($0.x + $0.width) } ?? 0 }
     return clamped(clusters[slot].x)
   }
 
-  /// What a range covers of the line, from left to right; clusters that touch are one.
+  /// Returns the parts of the line that a range covers, from left to right; adjacent clusters are merged.
   ///
   /// A cluster belongs to the range that holds its end.
   func extents(of wanted: Range<Int>) -> [Range<CGFloat>] {
@@ -124,7 +124,7 @@ extension TextLine {
     return extents
   }
 
-  /// Where a cluster lies, as far as the line goes.
+  /// Returns the extent of a cluster, clipped to the line.
   private func extent(of index: Int) -> Range<CGFloat> {
     let left = clamped(clusters[index].x)
     return left..<max(left, clamped(clusters[index].x + clusters[index].width))
@@ -140,18 +140,18 @@ extension TextLine {
     return clamped(cluster.isRightToLeft ? cluster.x : cluster.x + cluster.width)
   }
 
-  /// What hangs outside of the line is at its edge.
+  /// Parts that hang outside of the line are at its edge.
   private func clamped(_ x: CGFloat) -> CGFloat { min(max(0, x), width) }
 }
 
 /// Slots.
 extension TextLine {
-  /// The slot with which the line is entered from the line before it.
+  /// The slot at which movement from the preceding line enters.
   var startSlot: Int { isRightToLeft ? clusters.count : 0 }
-  /// The slot with which the line is left to the line behind it.
+  /// The slot at which movement to the following line leaves.
   var endSlot: Int { isRightToLeft ? 0 : clusters.count }
 
-  /// The slot of a position.
+  /// Returns the slot of a position.
   func slot(at position: TextPosition) -> Int {
     let before = index(before: position.offset).map { clusters[$0].isRightToLeft ? $0 : $0 + 1 }
     let behind = index(behind: position.offset).map { clusters[$0].isRightToLeft ? $0 + 1 : $0 }
@@ -161,8 +161,10 @@ extension TextLine {
     }
   }
 
-  /// The position of a slot: of the cluster beside it that runs in the paragraph's direction; where both
-  /// do, or none, of the later one.
+  /// Returns the position of a slot.
+  ///
+  /// It belongs to the adjacent cluster that runs in the paragraph's direction; if both or neither
+  /// do, to the later one.
   func position(atSlot slot: Int) -> TextPosition {
     let left = slot > 0 ? slot - 1 : nil
     let right = slot < clusters.count ? slot : nil
@@ -174,13 +176,13 @@ extension TextLine {
     return takesRight ? leftEdge(of: right) : rightEdge(of: left)
   }
 
-  /// The next slot at the right or at the left; nil: the line ends there.
+  /// Returns the next slot at the right or at the left; nil at the line's edge.
   func slot(nextTo slot: Int, atRight: Bool) -> Int? {
     let next = atRight ? slot + 1 : slot - 1
     return (0...clusters.count).contains(next) ? next : nil
   }
 
-  /// Whether the line's end is at the right, so that who goes there goes on through the text.
+  /// Whether a movement to that side leads forward through the text.
   func isForward(toRight: Bool) -> Bool { toRight != isRightToLeft }
 
   private func leftEdge(of index: Int) -> TextPosition {

@@ -2,52 +2,46 @@ import Foundation
 
 /// Measures text.
 ///
-/// The one protocol between the core and a text engine.
+/// This is the only protocol between the core and a text engine.
 ///
 /// Requirements on conformers:
-/// - The answer depends on the request alone, on every thread: no state, no pixel grid.
-/// - It may be called from several threads at once.
-/// - It answers for every string, however long or odd, and every width from 0 to infinity, with
-///   finite sizes that are not negative. The lines' ranges cover the text in order.
-/// - No line is wider than the request allows, if the conformer's text is drawn: what can't be broken,
-///   one character or an ellipsis, is drawn smaller where it is wider
-///   (``MeasuredText/Line/isReduced``). So what people write stays in its bubble, whatever it is.
-/// - All lines have the height of the request's font, whatever fallback fonts and formats are in them.
-/// - Where ``TextRequest/maximumLines`` cuts a text off, the last line's width includes the ellipsis
-///   and its range does not, and the answer says so in ``MeasuredText/isTruncated``.
+/// - The result depends on the request alone, on every thread: no state, no pixel grid.
+/// - Several threads may call it at once.
+/// - It returns a result for every string, regardless of length and content, and for every width from 0 to infinity.
+///   Sizes are finite and not negative. The lines' ranges cover the text in order.
+/// - No line is wider than the request allows, if the conformer's text is drawn. A part that cannot be broken, which is
+///   one character or an ellipsis, is drawn smaller if it is too wide (``MeasuredText/Line/isReduced``). So every text
+///   stays in its bubble.
+/// - All lines have the height of the request's font, regardless of fallback fonts and formats in them.
+/// - If ``TextRequest/maximumLines`` cuts a text off, the last line's width includes the ellipsis and its range does
+///   not, and ``MeasuredText/isTruncated`` is true.
 public protocol TextMeasuring: Sendable {
-  /// Breaks the text into lines no wider than the request's ``TextRequest/maximumWidth`` and returns
-  /// their places.
+  /// Breaks the text into lines no wider than the request's ``TextRequest/maximumWidth`` and returns their places.
   func measure(_ request: TextRequest) -> MeasuredText
 
-  /// The width of the widest part of the text that can't be broken between words, in points: CSS's
-  /// min-content width.
+  /// Returns the width of the widest part of the text that cannot be broken between words, in points: CSS's min-content width.
   func minimumContentWidth(of request: TextRequest) -> CGFloat
 
-  /// The width of the widest character of the text, in points: no line can be narrower, even where words
-  /// are broken.
+  /// Returns the width of the text's widest character, in points: no line can be narrower, even if words are broken.
   ///
-  /// Only asked where words have to be broken. A conformer that does not answer itself is asked to measure
-  /// the characters, each on a line of its own.
+  /// It is called only if words have to be broken. The default implementation measures the characters, each on its own line.
   func widestCharacterWidth(of request: TextRequest) -> CGFloat
 
-  /// Where the grapheme clusters of a line lie.
+  /// Returns the places of a line's grapheme clusters.
   ///
-  /// Asked when somebody points at a text or selects in it, for the lines that this is about. A conformer that
-  /// does not answer itself is taken for one whose characters are equally wide and run in the direction of
-  /// their paragraph.
+  /// It is called when the user points at a text or selects in it, for the lines concerned. The default implementation
+  /// takes all characters as equally wide and running in the direction of their paragraph.
   func clusters(of text: MeasuredText, line: Int) -> LineClusters
 
-  /// The words of a paragraph and what is between them: parts that cover it in order, with offsets from its
-  /// start.
+  /// Returns the words of a paragraph and the parts between them. The parts cover it in order, with offsets from its start.
   ///
-  /// Asked when somebody selects a word or goes on by one. A conformer that does not answer itself is taken
-  /// for one without a dictionary: the default rules of UAX #29.
+  /// It is called when the user selects a word or moves by one. The default implementation uses no dictionary, only the
+  /// default rules of UAX #29.
   func wordSegments(of paragraph: Substring) -> [WordSegment]
 }
 
 extension TextMeasuring {
-  /// Measures each character of the text once, on a line of its own.
+  /// Measures each character of the text once, on its own line.
   public func widestCharacterWidth(of request: TextRequest) -> CGFloat {
     measure(request.ofItsCharacters).width
   }
@@ -63,23 +57,23 @@ extension TextMeasuring {
   }
 }
 
-/// What is asked of a ``TextMeasuring``: a text, its font and the width that it may take.
+/// A text to measure, its font and its available width.
 public struct TextRequest: Sendable {
   /// The text.
   ///
   /// A line feed ends a paragraph.
   public var text: String
-  /// The font; other fonts are used for the characters that it lacks.
+  /// The font; other fonts supply the characters that it lacks.
   public var font: TextFont
-  /// What few requests have, stored apart so that the others are quickly copied.
+  /// Rarely used properties, stored separately so that other requests are quick to copy.
   @usableFromInline private(set) var formatting: Formatting?
   /// The width in points at which lines are broken; infinity: only at line feeds.
   ///
   /// A paragraph of thousands of characters may be broken at any width.
   public var maximumWidth: CGFloat
-  /// How many lines there may be, at least one; nil: any number.
+  /// The maximum number of lines, at least one; nil: any number.
   ///
-  /// Where the text has more, the last one ends in an ellipsis.
+  /// If the text has more lines, the last one ends in an ellipsis.
   public var maximumLines: Int?
 
   @usableFromInline
@@ -87,7 +81,7 @@ public struct TextRequest: Sendable {
     @usableFromInline let spans: [TextSpan]
     @usableFromInline let fixedPitchFamily: String?
 
-    /// Nil: there is nothing that is formatted.
+    /// Makes a value; nil if nothing is formatted.
     init?(_ spans: [TextSpan], _ fixedPitchFamily: String?) {
       if spans.isEmpty, fixedPitchFamily == nil { return nil }
       self.spans = spans
@@ -97,8 +91,8 @@ public struct TextRequest: Sendable {
 
   /// Makes a request.
   ///
-  /// Where a span has a ``TextSpan/attachment``, U+FFFC, the character that stands for an object, takes the place of its
-  /// characters, and the spans lie in what comes of that.
+  /// If a span has a ``TextSpan/attachment``, U+FFFC, the object replacement character, replaces its characters. The
+  /// ranges of all spans are then changed to match the new text.
   public init(
     text: String, font: TextFont, maximumWidth: CGFloat = .infinity, spans: [TextSpan] = [],
     maximumLines: Int? = nil, fixedPitchFamily: String? = nil
@@ -125,14 +119,14 @@ public struct TextRequest: Sendable {
     self.maximumLines = maximumLines
   }
 
-  /// The same in another font.
+  /// Returns the request with another font.
   func with(_ font: TextFont) -> TextRequest {
     TextRequest(
       text: text, font: font, formatting: formatting, maximumWidth: maximumWidth,
       maximumLines: maximumLines)
   }
 
-  /// The same, with all sizes multiplied.
+  /// Returns the request with all sizes multiplied.
   func scaled(by factor: CGFloat) -> TextRequest {
     var scaled = with(font.scaled(by: factor))
     if spans.contains(where: \.hasOwnSizes) {
@@ -147,9 +141,9 @@ public struct TextRequest: Sendable {
     set { format(newValue, fixedPitchFamily) }
   }
 
-  /// The family of the parts in ``TextFormat/code``; nil: whatever the system has of fixed pitch.
+  /// The family of the parts in ``TextFormat/code``; nil: the system's fixed-pitch font.
   ///
-  /// Only looked at where there is such a part.
+  /// It is used only if there is such a part.
   @inlinable public var fixedPitchFamily: String? {
     get { formatting?.fixedPitchFamily }
     set { format(spans, newValue) }
@@ -162,19 +156,19 @@ public struct TextRequest: Sendable {
 }
 
 extension TextRequest: Hashable {
-  /// Whether the same is asked.
+  /// Whether two requests are equal.
   public static func == (left: TextRequest, right: TextRequest) -> Bool {
     left.maximumWidth == right.maximumWidth && left.differsInWidthAtMost(from: right)
   }
 
-  /// Whether the same is asked, whatever the widths are.
+  /// Whether two requests are equal apart from their widths.
   func differsInWidthAtMost(from other: borrowing TextRequest) -> Bool {
     maximumLines == other.maximumLines && font == other.font && text == other.text
       && (formatting === other.formatting
         || (spans == other.spans && fixedPitchFamily == other.fixedPitchFamily))
   }
 
-  /// Feeds all that is asked.
+  /// Hashes the whole request.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(text)
     hasher.combine(font)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A place between the characters of a text, where a caret may stand.
+/// A position between the characters of a text: a possible place of the caret.
 ///
-/// One offset is two places where a line is broken inside of a paragraph, and where directions meet: the
-/// affinity says which. ``TextLayout`` takes an offset inside of a grapheme cluster for the cluster's start, and
-/// one outside of the text for its end or start.
+/// One offset has two positions at a line break inside of a paragraph, and where directions meet: the affinity
+/// distinguishes them. ``TextLayout`` treats an offset inside of a grapheme cluster as the cluster's start. It
+/// moves an offset outside of the text to the text's end or start.
 public struct TextPosition: Hashable, Sendable {
   /// The offset into the text's UTF-8.
   public var offset: Int
-  /// To which of the characters beside it the place belongs.
+  /// The adjacent character that the position belongs to.
   public var affinity: TextAffinity
 
   /// Makes a position.
@@ -19,27 +19,27 @@ public struct TextPosition: Hashable, Sendable {
 }
 
 extension TextPosition: Comparable {
-  /// Whether a position comes earlier in the text, whatever its place on the screen; of the same offset
-  /// ``TextAffinity/upstream`` is the earlier one.
+  /// Whether a position is earlier in the text, regardless of its place on the screen; at the same offset,
+  /// ``TextAffinity/upstream`` is earlier.
   public static func < (left: TextPosition, right: TextPosition) -> Bool {
     guard left.offset == right.offset else { return left.offset < right.offset }
     return left.affinity == .upstream && right.affinity == .downstream
   }
 }
 
-/// To which of two characters a place between them belongs, as in AppKit's `NSSelectionAffinity`.
+/// The one of two adjacent characters that a position belongs to, as in AppKit's `NSSelectionAffinity`.
 public enum TextAffinity: String, Hashable, Sendable, CaseIterable {
-  /// To the one before it in the text: the place is at its trailing edge.
+  /// The preceding character in the text: the position is at its trailing edge.
   case upstream
-  /// To the one behind it in the text: the place is at its leading edge.
+  /// The following character in the text: the position is at its leading edge.
   case downstream
 }
 
-/// What is drawn for a caret that is split where directions meet.
+/// The rectangles of a caret, which is split where directions meet.
 public struct TextCaret: Hashable, Sendable {
-  /// Where text of the paragraph's own direction would go in; zero wide and as high as the line.
+  /// The insertion point for text of the paragraph's direction; zero wide and as high as the line.
   public var primary: CGRect
-  /// Where text of the other direction would go in; nil: at the same place.
+  /// The insertion point for text of the other direction; nil: the same.
   public var secondary: CGRect?
 
   /// Makes a caret.
@@ -49,17 +49,17 @@ public struct TextCaret: Hashable, Sendable {
   }
 }
 
-/// How a caret moves through a text.
+/// A movement of a caret through a text.
 public enum TextMovement: String, Hashable, Sendable, CaseIterable {
-  /// To the next place at the left, whatever is there.
+  /// To the next place at the left, regardless of direction.
   case left
-  /// To the next place at the right, whatever is there.
+  /// To the next place at the right, regardless of direction.
   case right
-  /// To the start of the grapheme cluster before.
+  /// To the start of the preceding grapheme cluster.
   case previousCluster
-  /// Behind the next grapheme cluster.
+  /// To the end of the next grapheme cluster.
   case nextCluster
-  /// To the start of this word, or of the one before.
+  /// To the start of this word, or of the preceding one.
   case previousWord
   /// To the end of this word, or of the next one.
   case nextWord

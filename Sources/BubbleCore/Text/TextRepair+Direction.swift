@@ -1,9 +1,9 @@
-/// Short texts of others, such as names, titles and quotes, stand among texts that they must not turn or imitate.
+/// Short texts of others, such as names, titles and quotes: they must not reorder or imitate the texts around them.
 extension TextRepair {
-  /// A text that turns nothing of what stands around it, and is not turned by itself (UAX #9).
+  /// Returns a text that changes the direction neither of its surroundings nor of itself (UAX #9).
   ///
-  /// Embeddings and overrides are left out, as are ends of isolates that begin nowhere in it; isolates that do not end are
-  /// ended. Letters and marks of any direction stay.
+  /// Embeddings and overrides are removed, and so are ends of isolates that do not begin in it; open isolates are closed.
+  /// Letters and marks of any direction stay.
   ///
   /// - Complexity: O(*n*).
   package static func selfContained(_ text: String) -> String {

@@ -1,24 +1,23 @@
 import Foundation
 
-/// Mends text from outside so that it can be shown, and says what it mended.
+/// Repairs text from outside so that it can be shown, and reports the repairs.
 ///
 /// - Carriage returns become line feeds; other control characters are replaced with U+FFFD.
-/// - A character consists of at most 31 code points, a letter and 30 marks, as in Unicode's Stream-Safe
-///   Text Format (UAX #15, D4): thousands of them take quadratic time to shape, cover the neighbours,
-///   and can't be broken into lines.
+/// - A character consists of at most 31 code points, a letter and 30 marks, as in Unicode's Stream-Safe Text Format (UAX #15,
+///   D4). Thousands of them take quadratic time to shape, cover the neighbours, and cannot be broken into lines.
 /// - Text over ``maximumLength`` or ``maximumLineCount`` is cut.
 ///
-/// The reader mends what it reads and reports it; the solver mends whatever else gets as far as being
-/// measured, from a host or a script, so that no text at all can do harm there.
+/// The reader repairs its input and reports it. The solver repairs any other text before measuring it, from a host or a
+/// script, so that no text can do harm there.
 package enum TextRepair {
   /// The longest text that is laid out, in bytes of UTF-8.
   static let maximumLength = 65_536
-  /// How many lines a text may bring along; a bubble of more would be too high to be placed.
+  /// The maximum number of a text's own lines; a bubble of more would be too high to be placed.
   static let maximumLineCount = 8_000
-  /// How many code points one character may have.
+  /// The maximum number of code points of one character.
   static let maximumCharacterLength = 31
 
-  /// What was mended in a text.
+  /// The kinds of repairs in a text.
   struct Findings: OptionSet {
     let rawValue: Int
     static let controls = Findings(rawValue: 1)
@@ -26,7 +25,7 @@ package enum TextRepair {
     static let length = Findings(rawValue: 4)
   }
 
-  /// The text as it can be shown.
+  /// Returns the text in a form that can be shown.
   static func repair(_ text: String, findings: inout Findings) -> String {
     var result = ""
     var length = 0
@@ -62,7 +61,7 @@ package enum TextRepair {
     return String(scalars)
   }
 
-  /// The text as it can be shown, where it does not matter what was mended.
+  /// Returns the text in a form that can be shown, without reporting repairs.
   package static func repair(_ text: String) -> String {
     var findings = Findings()
     return repair(text, findings: &findings)
@@ -71,7 +70,7 @@ package enum TextRepair {
   private static func isFine(_ text: String) -> Bool {
     let bytes = text.utf8.span
     guard bytes.count <= maximumLength else { return false }
-    // Without a way out of the loop, so that many bytes are looked at in one step.
+    // The loop has no early exit, so that one step can test many bytes.
     var (controls, others): (UInt8, UInt8) = (0, 0)
     for index in bytes.indices {
       let byte = bytes[index]
@@ -90,7 +89,7 @@ package enum TextRepair {
     return nonASCII <= 2 * maximumCharacterLength || !mayHaveLongCharacters(text)
   }
 
-  /// Whether the text would certainly stay as it is, and nothing be found.
+  /// Whether the text certainly needs no repair.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   package static func isSurelyFine(_ text: String) -> Bool {
@@ -103,17 +102,17 @@ package enum TextRepair {
     return true
   }
 
-  /// The text itself, or a mended copy if it holds anything that may need it.
+  /// Returns the text itself, or a repaired copy if it may need it.
   ///
-  /// - Complexity: O(*n*) in the number of bytes; a scan as a rule.
+  /// - Complexity: O(*n*) in the number of bytes; usually a scan.
   package static func repairIfNeeded(_ text: String) -> String {
     isFine(text) ? text : repair(text)
   }
 
-  /// Whether any character may consist of too many code points: only joiners and marks make it so.
+  /// Whether any character may consist of too many code points: only joiners and marks cause that.
   ///
-  /// A character of ASCII is joined to none before it but marks that are written in front: at most one of them is
-  /// within a character, with half of what is allowed on each side.
+  /// An ASCII character joins the preceding one only if that ends in a prepended mark. So a character contains at most one
+  /// ASCII character, with half of the allowed code points on each side.
   private static func mayHaveLongCharacters(_ text: String) -> Bool {
     var count = 0
     for scalar in text.unicodeScalars {
@@ -146,28 +145,29 @@ package enum TextRepair {
     }
   }
 
-  /// A name as it can be shown: on one line, cut at 60 characters.
+  /// Returns a name in a form that can be shown: on one line, cut at 60 characters.
   package static func name(_ name: String) -> String {
     let line = repair(String(name.prefix(200))).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     return line.count > 60 ? line.prefix(59) + "…" : line
   }
 
-  /// A text that fits into a message on a terminal: on one line, without control characters.
+  /// Returns a text for a message on a terminal: on one line, without control characters.
   package static func line(_ text: String) -> String {
     repair(String(text.prefix(400))).replacing("\n", with: "\u{FFFD}")
   }
 
-  /// A text of several lines as it stands in a message: those behind the first are indented, so that
-  /// none looks like a message of its own.
+  /// Returns a text of several lines for use in a message.
   ///
-  /// Control characters become U+FFFD, as do the other signs that end a line or turn its direction.
+  /// The lines after the first are indented, so that none looks like a separate message.
+  ///
+  /// Control characters become U+FFFD, as do other characters that end a line or change its direction.
   package static func indented(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
     return shownSafely(repairIfNeeded(text)).replacing("\n", with: "\n    ")
   }
 
-  /// The same of a text whose own lines are indented already: only those are that are not.
+  /// Returns a text with the lines indented that are not indented already.
   package static func margined(_ text: String) -> String {
     guard text.utf8.contains(0x0A) else { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -176,8 +176,9 @@ package enum TextRepair {
     }.joined(separator: "\n")
   }
 
-  /// The text with U+FFFD for what gives orders to a terminal, or makes a line look like another: control
-  /// characters but line feed and tab, other ends of lines, and what turns the direction.
+  /// Returns the text with U+FFFD for characters that control a terminal, or make a line look like another.
+  ///
+  /// They are control characters except line feed and tab, other ends of lines, and changes of direction.
   package static func shownSafely(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TextRequest {
-  /// A request for the different characters of the text, in their formats, each on a line of its own.
+  /// A request for the different characters of the text, in their formats, each on its own line.
   ///
   /// - Complexity: O(*n* + *m* log *m*) in the length of the text and the number of spans.
   var ofItsCharacters: TextRequest {
@@ -24,7 +24,7 @@ extension TextRequest {
   }
 }
 
-/// Characters that differ, or whose formats do, a line each.
+/// Characters with different formats, a line each.
 private struct CharacterLines {
   private(set) var text = ""
   private(set) var spans: [TextSpan] = []

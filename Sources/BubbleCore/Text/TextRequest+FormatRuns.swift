@@ -1,12 +1,12 @@
 import Foundation
 
 extension TextRequest {
-  /// The parts of the text that look otherwise than the rest, in order and apart from each other; empty where there are none.
+  /// The parts of the text that look different from the rest, in order and without overlaps; empty if there are none.
   ///
-  /// Where spans overlap, a run has the formats of all of them; of their sizes, weights, colours and what else they say the
-  /// last span's counts. What lies outside of the text is left out.
+  /// If spans overlap, a run has the formats of all of them; for sizes, weights, colours and other properties the last span
+  /// wins. Parts outside of the text are ignored.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of spans, where those with a look of their own do not overlap by the thousand.
+  /// - Complexity: O(*n* log *n*) in the number of spans, unless thousands of spans with an adjustment, colour or attachment overlap.
   public var formatRuns: [FormatRun] {
     guard spans.contains(where: \.changesLook) else { return [] }
     let length = text.utf8.count
@@ -42,7 +42,7 @@ extension TextRequest {
   }
 }
 
-/// Where a span starts or ends.
+/// The start or end of a span.
 private struct FormatEdge {
   var offset: Int
   var span: Int
@@ -51,10 +51,10 @@ private struct FormatEdge {
 
 /// The spans that have started and not ended.
 private struct OpenSpans {
-  /// How many there are of each format.
+  /// The number of open spans with each format.
   private var depths = [Int](repeating: 0, count: TextFormat.all.count)
   private var format: TextFormat = []
-  /// Those that say more, in their order.
+  /// The open spans with further properties, in their order.
   private var looks: [(place: Int, span: TextSpan)] = []
 
   mutating func step(over edge: FormatEdge, of span: TextSpan) {
@@ -71,7 +71,7 @@ private struct OpenSpans {
     }
   }
 
-  /// How far spans that lie within each other are looked into.
+  /// The number of overlapping spans whose properties count, from the last one on.
   private static let mostLooks = 16
 
   func run(_ range: Range<Int>, fontSize: CGFloat) -> FormatRun {
@@ -100,7 +100,7 @@ extension FormatRun {
 }
 
 extension TextAdjustment {
-  /// What it is where another one says more.
+  /// Returns the adjustment, overridden by the properties that another one sets.
   fileprivate func overridden(by other: TextAdjustment) -> TextAdjustment {
     TextAdjustment(
       size: other.size ?? size, weight: other.weight ?? weight,

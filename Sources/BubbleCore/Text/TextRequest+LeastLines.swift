@@ -1,13 +1,14 @@
 import Foundation
 
 extension TextRequest {
-  /// From how many bytes on it is worth it to look at the letters before they are measured.
+  /// The least length, in bytes, at which counting letters before measuring pays off.
   private static let longLength = 1_024
 
-  /// How many lines the letters of a long text fill at the least: from the widths of single ones, in no time
-  /// compared with that of measuring the text.
+  /// Returns a lower bound of the number of lines of a long text, from the widths of single letters.
   ///
-  /// 0 where nothing is known: of short texts, of what is not broken, and of other letters than those of ASCII.
+  /// That takes negligible time compared with measuring the text.
+  ///
+  /// It returns 0 for short texts and for texts that are not broken; letters other than those of ASCII do not count.
   @inline(__always)
   func leastLines(with measurer: any TextMeasuring) -> Int {
     guard text.utf8.count >= TextRequest.longLength, maximumWidth < .infinity else { return 0 }
@@ -21,11 +22,11 @@ extension TextRequest {
     for (letter, count) in counts.enumerated() where count > 0 {
       let text = String(UnicodeScalar(UInt8(letter)))
       let width = measurer.measure(TextRequest(text: text, font: font)).width
-      // Of wide letters and narrow lines, much of a line stays empty.
+      // If letters are wide and lines narrow, much of a line stays empty.
       if width > 0 { lines += CGFloat(count) / max(1, (maximumWidth / width).rounded(.down)) }
     }
-    // Narrow letters fill what wide ones leave, and kerning moves letters together; in a code's font the wide
-    // ones are narrower.
+    // Narrow letters fill the space that wide ones leave, and kerning moves letters together; in a fixed-pitch
+    // font the wide ones are narrower.
     let isUneven = spans.contains { $0.format.contains(.code) || $0.hasOwnSizes }
     return Int(lines * (isUneven ? 0.5 : 0.9))
   }

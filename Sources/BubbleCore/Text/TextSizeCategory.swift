@@ -1,9 +1,9 @@
 import Foundation
 
-/// The step of a platform's setting of how large text is: Dynamic Type.
+/// A platform's setting of text sizes: Dynamic Type.
 ///
-/// The names are those of UIKit's `UIContentSizeCategory`, with its meaning; the sizes are those that Apple publishes (Human Interface
-/// Guidelines, "Typography", the tables "iOS, iPadOS Dynamic Type sizes" and "… larger accessibility type sizes"), in points.
+/// The names are those of UIKit's `UIContentSizeCategory`, with the same meaning. The sizes are those that Apple publishes, in points:
+/// Human Interface Guidelines, "Typography", the tables "iOS, iPadOS Dynamic Type sizes" and "… larger accessibility type sizes".
 public enum TextSizeCategory: String, Hashable, Sendable, CaseIterable {
   /// Body text of 14 points.
   case extraSmall
@@ -11,7 +11,7 @@ public enum TextSizeCategory: String, Hashable, Sendable, CaseIterable {
   case small
   /// Body text of 16 points.
   case medium
-  /// Body text of 17 points: what a platform has where nobody has set anything.
+  /// Body text of 17 points: the platform's default.
   case large
   /// Body text of 19 points.
   case extraLarge
@@ -30,10 +30,10 @@ public enum TextSizeCategory: String, Hashable, Sendable, CaseIterable {
   /// Body text of 53 points.
   case accessibilityExtraExtraExtraLarge
 
-  /// Whether it is one of the larger steps that are for people who see badly.
+  /// Whether it is one of the larger categories, which are for people with low vision.
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 
-  /// The step's place among all of them, the smallest first.
+  /// The category's index, the smallest first.
   private var index: Int {
     switch self {
     case .extraSmall: 0
@@ -53,18 +53,18 @@ public enum TextSizeCategory: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TextSizeCategory: Comparable {
-  /// Whether text is smaller.
+  /// Whether its text is smaller.
   public static func < (left: TextSizeCategory, right: TextSizeCategory) -> Bool {
     left.index < right.index
   }
 }
 
 extension TextSizeCategory {
-  /// The size of a style that has none of its own, in points.
+  /// Returns the size of a style for which the host sets none, in points.
   ///
-  /// A style has the size of the platform's style that it is nearest to: body text that of Body, a title of Headline,
-  /// a sender of Subhead, captions and service rows of Caption 1, the time of Caption 2. What the platform has nothing for
-  /// grows from its own standard size: code like Body, initials like Subhead, emoji like a Large Title.
+  /// A style has the size of the platform's nearest style. Body text is Body, a title is Headline, a sender is Subhead, captions and
+  /// service rows are Caption 1, the time is Caption 2. Other styles grow from their own standard size: code like Body, initials like
+  /// Subhead, emoji like a Large Title.
   ///
   /// - Complexity: O(1).
   public func size(of style: TextStyle) -> CGFloat {
@@ -75,7 +75,7 @@ extension TextSizeCategory {
     }
   }
 
-  /// By what a style's size is multiplied that is its own: as `UIFontMetrics` scales a size for the platform's style.
+  /// Returns the factor for a size that a host sets for a style, as `UIFontMetrics` scales a size for the platform's style.
   ///
   /// - Complexity: O(1).
   public func growth(of style: TextStyle) -> CGFloat {
@@ -83,7 +83,7 @@ extension TextSizeCategory {
     return sizes[index] / sizes[TextSizeCategory.large.index]
   }
 
-  /// By what icons and insets are multiplied that are to grow with text.
+  /// The factor for icons and insets that grow with text.
   var growth: CGFloat { growth(of: .body) }
 
   private static func sizes(for style: TextStyle) -> [CGFloat] {

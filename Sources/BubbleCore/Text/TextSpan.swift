@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a part of a text is drawn.
+/// The format of a part of a text.
 public struct TextFormat: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
@@ -26,14 +26,13 @@ public struct TextFormat: OptionSet, Hashable, Sendable {
 public struct TextSpan: Hashable, Sendable {
   /// Offsets into the text's UTF-8, on character boundaries.
   public var range: Range<Int>
-  /// How it is drawn.
+  /// Its format.
   public var format: TextFormat
   /// The id of its hit region: `link:https://…`; nil: it can't be hit.
   public var regionID: String?
-  /// The address that it leads to, which its region and what is read aloud of it ask the host to open;
-  /// nil: it leads nowhere.
+  /// The address that its region and its accessibility element ask the host to open; nil: none.
   public var link: String?
-  /// What few spans say, stored apart.
+  /// Rarely used properties, stored separately.
   private var look: Look?
 
   private final class Look: Sendable {
@@ -41,7 +40,7 @@ public struct TextSpan: Hashable, Sendable {
     let color: BoxColor?
     let attachment: TextAttachment?
 
-    /// Nil: nothing is said.
+    /// Makes a value; nil if all properties are nil.
     init?(_ adjustment: TextAdjustment?, _ color: BoxColor?, _ attachment: TextAttachment?) {
       if adjustment == nil, color == nil, attachment == nil { return nil }
       self.adjustment = adjustment
@@ -50,7 +49,7 @@ public struct TextSpan: Hashable, Sendable {
     }
   }
 
-  /// How the font of that part differs from the text's; nil: only in its format.
+  /// The differences of its font from the text's; nil: only those of its format.
   public var adjustment: TextAdjustment? {
     get { look?.adjustment }
     set { look = Look(newValue, color, attachment) }
@@ -62,38 +61,38 @@ public struct TextSpan: Hashable, Sendable {
     set { look = Look(adjustment, newValue, attachment) }
   }
 
-  /// What is drawn in place of that part; nil: its characters.
+  /// The object drawn instead of the span's characters; nil: none.
   ///
-  /// Of two that overlap the first one counts.
+  /// If two such spans overlap, the first one wins.
   public var attachment: TextAttachment? {
     get { look?.attachment }
     set { look = Look(adjustment, color, newValue) }
   }
 
-  /// Whether it says a size, which another text scale changes.
+  /// Whether it has sizes that depend on the text scale.
   var hasOwnSizes: Bool { look?.adjustment != nil || look?.attachment != nil }
 
-  /// The same, with all sizes multiplied.
+  /// Returns the span with all sizes multiplied.
   func scaled(by factor: CGFloat) -> TextSpan {
     var scaled = self
     scaled.look = Look(adjustment?.scaled(by: factor), color, attachment?.scaled(by: factor))
     return scaled
   }
 
-  /// Whether the part looks otherwise than the text, as far as the span says that.
+  /// Whether it changes the look of its part.
   package var changesLook: Bool { !format.isEmpty || look != nil }
 
   /// Makes a span.
   ///
   /// - Parameters:
   ///   - range: Offsets into the text's UTF-8.
-  ///   - format: How that part is drawn.
-  ///   - regionID: Nil: `link:` and the address, for one that has a `link`.
-  ///   - link: The address that it leads to; nil: it leads nowhere. One that runs a program, is a file of the machine, or has
-  ///     control characters, is none.
-  ///   - adjustment: How its font differs from the text's.
+  ///   - format: The format of the part.
+  ///   - regionID: The id of its hit region; nil: `link:` and the address if there is a `link`, otherwise none.
+  ///   - link: The address that it leads to; nil: none. An address that runs a program, names a local file or has control
+  ///     characters is ignored.
+  ///   - adjustment: The differences of its font from the text's.
   ///   - color: Its colour; nil: that of the text, or of a link.
-  ///   - attachment: What is drawn in its place; nil: its characters.
+  ///   - attachment: The object drawn instead of its characters; nil: none.
   public init(
     range: Range<Int>, format: TextFormat = [], regionID: String? = nil, link: String? = nil,
     adjustment: TextAdjustment? = nil, color: BoxColor? = nil, attachment: TextAttachment? = nil
@@ -108,14 +107,14 @@ public struct TextSpan: Hashable, Sendable {
 }
 
 extension TextSpan {
-  /// Whether both say the same.
+  /// Whether all properties of both are equal.
   public static func == (left: TextSpan, right: TextSpan) -> Bool {
     left.range == right.range && left.format == right.format && left.regionID == right.regionID
       && left.link == right.link && left.adjustment == right.adjustment
       && left.color == right.color && left.attachment == right.attachment
   }
 
-  /// Feeds all that it says.
+  /// Hashes all properties.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(range)
     hasher.combine(format)
@@ -131,15 +130,15 @@ extension TextSpan {
 public struct FormatRun: Hashable, Sendable {
   /// Offsets into the text's UTF-8.
   public var range: Range<Int>
-  /// How it is drawn.
+  /// Its format.
   public var format: TextFormat
-  /// How its font differs from the text's besides.
+  /// Further differences of its font from the text's.
   public var adjustment: TextAdjustment?
   /// Its colour; nil: that of the text, or of a link.
   public var color: BoxColor?
-  /// How large each of its characters is in points, whatever characters they are; nil: as its font has them.
+  /// The size of each of its characters in points, regardless of the characters; nil: the font's.
   ///
-  /// What is drawn there is no letter: see ``TextAttachment``.
+  /// It is set for an attachment, which is not drawn as a letter: see ``TextAttachment``.
   public var attachmentSize: CGSize?
 
   /// Makes a run.

@@ -2,9 +2,9 @@ import Foundation
 
 /// A named text style.
 ///
-/// Layouters and scripts name styles; the environment's ``FontTable`` says which font that is.
+/// Layouters and scripts name styles; the environment's ``FontTable`` defines their fonts.
 public enum TextStyle: String, Hashable, Sendable, CaseIterable {
-  /// What people write.
+  /// The text of messages.
   case body
   /// A heading inside a bubble.
   case title
@@ -27,7 +27,7 @@ public enum TextStyle: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TextStyle {
-  /// The style's place among all of them.
+  /// The style's index.
   var index: Int {
     switch self {
     case .body: 0
@@ -43,9 +43,10 @@ extension TextStyle {
     }
   }
 
-  /// The size in points and the weight, where the host says nothing else.
+  /// The size in points and the weight, unless the host sets others.
   ///
-  /// Actor's (its client for iOS: body 16, sender bold 15, date 11, service bold 12).
+  /// They are those of Actor's iOS client (body 16, date 11, service bold 12). The sender is bold
+  /// in 14, not in 15 as in Actor.
   var standard: (size: CGFloat, weight: FontWeight) {
     switch self {
     case .body: (16, .regular)

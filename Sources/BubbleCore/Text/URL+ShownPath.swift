@@ -1,8 +1,7 @@
 import Foundation
 
 extension URL {
-  /// The path as errors name it: from the working folder on where it lies in that, else from the root, so
-  /// that whoever reads it can open it.
+  /// The path for errors, which a reader can open: relative to the working folder if the file is in it, else absolute.
   package var shownPath: String {
     let whole = standardizedFileURL.path
     let working = FileManager.default.currentDirectoryPath

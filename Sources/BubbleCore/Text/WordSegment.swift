@@ -13,9 +13,9 @@ public struct WordSegment: Hashable, Sendable {
 }
 
 extension WordSegment {
-  /// The segments of a text by the default rules of UAX #29, chapter 4, as the standard library has them.
+  /// Returns the segments of a text by the default rules of UAX #29, chapter 4, as implemented by the standard library.
   ///
-  /// They know no dictionary: each letter of Thai, Lao, Khmer and Burmese is a segment, as is each ideograph.
+  /// They use no dictionary: each letter of Thai, Lao, Khmer and Burmese is a segment, as is each ideograph.
   ///
   /// - Complexity: O(*n*) in the length of the text; some 10 µs a segment.
   static func segments(of text: Substring) -> [WordSegment] {

@@ -1,4 +1,4 @@
-/// At which side reading starts.
+/// The side at which reading starts.
 public enum WritingDirection: String, Hashable, Sendable, CaseIterable {
   /// At the left, as in English.
   case leftToRight = "ltr"

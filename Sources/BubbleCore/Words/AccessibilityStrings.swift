@@ -1,8 +1,8 @@
-/// What is read aloud of things that are no text, in one language.
+/// The words that are read aloud for anything that is not a text, in one language.
 ///
-/// Each `%@` stands for a name, a word or a number, in the order that the comment gives.
+/// Each `%@` is a placeholder for a name, a word or a number, in the order that the comment gives.
 public struct AccessibilityStrings: Hashable, Sendable {
-  /// The language of the words, such as `en`: its plural rules choose among their forms.
+  /// The language of the words, such as `en`: its plural rules choose among the forms.
   public var language: String
   /// A photo.
   public var photo: String
@@ -10,15 +10,15 @@ public struct AccessibilityStrings: Hashable, Sendable {
   public var video: String
   /// A short film without sound.
   public var animation: String
-  /// One of several pictures: what it is, its number, how many there are.
+  /// One of several pictures: its kind, its number, the number of pictures.
   public var pictureOf: String
-  /// How many more there are than are shown.
+  /// The number of items beyond those shown.
   public var more: PluralForms
   /// A voice message.
   public var voiceMessage: String
   /// A sticker.
   public var sticker: String
-  /// A file; shown, too, in place of a name that is not there.
+  /// A file; also shown instead of a missing file name.
   public var document: String
   /// A place.
   public var location: String
@@ -28,28 +28,28 @@ public struct AccessibilityStrings: Hashable, Sendable {
   public var call: String
   /// An e-mail address.
   public var writeTo: String
-  /// Who wrote an own message.
+  /// The sender of the user's own messages.
   public var you: String
-  /// So many reactions.
+  /// A number of reactions.
   public var reactions: PluralForms
-  /// Who is writing at the moment, one person.
+  /// The text while one person is writing, with the name.
   public var isTyping: String
-  /// The same of several: their names in a list.
+  /// The text while several people are writing, with a list of their names.
   public var areTyping: String
-  /// The end of a list of people: how many more there are.
+  /// The end of a list of people: the number of the others.
   public var otherPeople: PluralForms
-  /// So many hours.
+  /// A number of hours.
   public var hours: PluralForms
-  /// So many minutes.
+  /// A number of minutes.
   public var minutes: PluralForms
-  /// So many seconds.
+  /// A number of seconds.
   public var seconds: PluralForms
-  /// Between hours, minutes and seconds.
+  /// The separator between hours, minutes and seconds.
   public var durationSeparator: String
-  /// How far an own message has come.
+  /// The delivery status of the user's own messages.
   public var statuses: [Message.Status: String]
 
-  /// The English ones.
+  /// Makes the English words.
   public init() { self = LocalizedStrings.english.table.spoken }
 
   /// Makes the words of a language.
@@ -89,7 +89,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
     ]
   }
 
-  /// All of them, in an order that is always the same.
+  /// All words, in a fixed order.
   var text: String {
     let words = [
       language, photo, video, animation, pictureOf, more.text, voiceMessage, sticker, document,
@@ -100,20 +100,20 @@ public struct AccessibilityStrings: Hashable, Sendable {
     return (words + Message.Status.allCases.map { statuses[$0] ?? "" }).joined(separator: " ")
   }
 
-  /// How many reactions there are: `3 reactions`.
+  /// Returns the number of reactions: `3 reactions`.
   func reactions(_ count: Int) -> String {
     let formats = LocaleFormats.of(language)
     return LocalizedStrings.fill(
       reactions[formats.pluralRules.category(of: count)], formats.number(count))
   }
 
-  /// A duration to be read aloud: `1 minute 5 seconds`.
+  /// Formats a duration to be read aloud: `1 minute 5 seconds`.
   ///
   /// A unit without its word is left out.
   ///
   /// - Parameters:
-  ///   - seconds: Not negative.
-  ///   - formats: Writes the numbers; nil: as the words' language does.
+  ///   - seconds: Must not be negative.
+  ///   - formats: Writes the numbers; nil: the formats of the words' language.
   public func duration(_ seconds: Int, formats: LocaleFormats? = nil) -> String {
     let formats = formats ?? LocaleFormats.of(language)
     let amounts = [
@@ -128,11 +128,13 @@ public struct AccessibilityStrings: Hashable, Sendable {
     return parts.joined(separator: durationSeparator)
   }
 
-  /// The names of people in a sentence, of many the first two and how many more there are: `Ann, Bo and 3 others`.
+  /// Formats the names of people in a sentence: `Ann, Bo and 3 others`.
+  ///
+  /// If there are more than three names, only the first two remain, and the number of the others.
   ///
   /// - Parameters:
   ///   - names: At least one.
-  ///   - formats: Joins them, and writes the number; nil: as the words' language does.
+  ///   - formats: Joins the names and writes the number; nil: the formats of the words' language.
   public func people(_ names: [String], formats: LocaleFormats? = nil) -> String {
     let formats = formats ?? LocaleFormats.of(language)
     guard names.count > 3 else { return formats.list(names) }
@@ -142,14 +144,14 @@ public struct AccessibilityStrings: Hashable, Sendable {
     return formats.list(names.prefix(2) + [others])
   }
 
-  /// Who is writing: `Ann is typing`, `Ann, Bo and 3 others are typing`.
+  /// Returns the text while people are writing: `Ann is typing`, `Ann, Bo and 3 others are typing`.
   ///
   /// - Parameters:
   ///   - names: At least one.
-  ///   - formats: Joins them, and writes the number; nil: as the words' language does.
+  ///   - formats: Joins the names and writes the number; nil: the formats of the words' language.
   public func typing(_ names: [String], formats: LocaleFormats? = nil) -> String {
     guard names.count != 1 else { return LocalizedStrings.fill(isTyping, names[0]) }
-    // Each name is isolated by itself where it has to be.
+    // Each name is isolated separately if needed.
     return areTyping.replacing("%@", with: people(names, formats: formats), maxReplacements: 1)
   }
 }

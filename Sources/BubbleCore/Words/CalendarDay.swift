@@ -1,14 +1,14 @@
 import Foundation
 
-/// A day of the Gregorian calendar, in no time zone: `2026-11-26`.
+/// A day of the Gregorian calendar, without a time zone: `2026-11-26`.
 public struct CalendarDay: Hashable, Sendable {
-  /// How many days it is after 1 January 1970.
+  /// The number of days after 1 January 1970; negative before it.
   public let daysSince1970: Int
 
-  /// The days that there are: calendars end before numbers do, some thousands of years before and after our time.
+  /// The valid days: some thousands of years before and after the present.
   private static let range = -3_009_259...3_009_259
 
-  /// Makes the day that is so many days after 1 January 1970; what is out of all bounds is the first or the last day.
+  /// Makes the day that is a number of days after 1 January 1970, clamped to the valid days.
   public init(daysSince1970: Int) {
     self.daysSince1970 = max(
       CalendarDay.range.lowerBound, min(daysSince1970, CalendarDay.range.upperBound))
@@ -18,7 +18,7 @@ public struct CalendarDay: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - date: A moment of the day.
-  ///   - timeZone: The zone's name, such as `Europe/Lisbon`; one that is not known counts as UTC.
+  ///   - timeZone: The zone's name, such as `Europe/Lisbon`; an unknown one counts as UTC.
   public init(_ date: Date, timeZone: String) {
     let zone = TimeZone(identifier: timeZone) ?? .gmt
     let interval = date.timeIntervalSince1970
@@ -28,7 +28,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(daysSince1970: (Int(seconds) + offset).floorDivided(by: 86_400))
   }
 
-  /// Reads a date as it stands in conversation files, such as `2026-11-20T19:00:00Z`; nil if the text is none.
+  /// Reads a date in the form of conversation files, such as `2026-11-20T19:00:00Z`; returns nil if the text is invalid.
   package init?(ofDate text: String, timeZone: String) {
     guard let date = DateReader.date(text) else { return nil }
     self.init(date, timeZone: timeZone)
@@ -36,7 +36,7 @@ public struct CalendarDay: Hashable, Sendable {
 
   /// The year, the month from 1, and the day of the month from 1.
   ///
-  /// Counted in years that start in March, so that a leap day comes last: 146,097 days are 400 years.
+  /// Years are counted from March, so that a leap day comes last: 146,097 days are 400 years.
   public var components: (year: Int, month: Int, day: Int) {
     let shifted = daysSince1970 + 719_468
     let era = shifted.floorDivided(by: 146_097)
@@ -65,14 +65,14 @@ extension CalendarDay: Comparable {
 }
 
 extension CalendarDay: LosslessStringConvertible {
-  /// Reads a day as ISO 8601 has it: `2026-11-26`, from the year 1 to 9999; nil if the text is none.
+  /// Reads a day in the form of ISO 8601, `2026-11-26`, from the year 1 to 9999; returns nil if the text is invalid.
   public init?(_ description: String) {
     guard description.utf8.count == 10, let date = DateReader.date(description + "T00:00:00Z")
     else { return nil }
     self.init(date, timeZone: "UTC")
   }
 
-  /// The day as ISO 8601 has it: `2026-11-26`.
+  /// The day in the form of ISO 8601: `2026-11-26`.
   public var description: String {
     let (year, month, day) = components
     func padded(_ number: Int, _ count: Int) -> String {
@@ -85,7 +85,7 @@ extension CalendarDay: LosslessStringConvertible {
 }
 
 extension Int {
-  /// The quotient rounded towards minus infinity.
+  /// Returns the quotient, rounded towards minus infinity.
   package func floorDivided(by divisor: Int) -> Int {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient

@@ -3,11 +3,10 @@ internal import LocaleRules
 
 /// Names of languages: tags of BCP 47 such as `pt-BR`, or names of locales such as `pt_BR`.
 public enum LanguageTag {
-  /// Of some languages the one that is nearest to a locale's.
+  /// Returns the language that is nearest to a locale's.
   ///
-  /// Those are near that have its language: the same script counts more than the same region, and what a tag leaves out is
-  /// what is most likely, by CLDR: `zh_TW` is near `zh-Hant`. Where there is none, English is taken; where that is not
-  /// there either, nothing.
+  /// It has the locale's language. The same script counts more than the same region, and CLDR supplies the most likely value for omitted
+  /// parts: `zh_TW` is near `zh-Hant`. If no language matches, the result is English; nil if English is not among the languages.
   ///
   /// - Complexity: O(*n*) in the number of languages, some microseconds each.
   public static func nearest(to locale: String, among languages: some Sequence<String>) -> String? {
@@ -26,20 +25,20 @@ public enum LanguageTag {
     return best?.language ?? english
   }
 
-  /// The tag of a locale as BCP 47 has it, without extensions: `pt-BR` of `pt_BR.UTF-8`.
+  /// Returns the BCP 47 tag of a locale, without extensions: `pt-BR` for `pt_BR.UTF-8`.
   public static func tag(of locale: String) -> String {
     let name = LocaleName(locale)?.name ?? "en"
     let parts = name.prefix { $0 != "@" }.split(separator: "_")
     return ([language(of: name)] + parts.dropFirst().map(String.init)).joined(separator: "-")
   }
 
-  /// The language of a locale alone: `pt` of `pt_BR`.
+  /// Returns the language of a locale alone: `pt` for `pt_BR`.
   public static func language(of locale: String) -> String {
     let first = locale.prefix { $0 != "-" && $0 != "_" && $0 != "@" && $0 != "." }.lowercased()
     return newNames[first] ?? first
   }
 
-  /// Whether a locale names a language that there is.
+  /// Whether a locale names an existing language.
   package static func isKnown(locale: String) -> Bool {
     guard locale.utf8.count <= 40 else { return false }
     return languages.contains(Locale(identifier: locale).language.languageCode?.identifier ?? "")
@@ -47,15 +46,15 @@ public enum LanguageTag {
 
   private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
 
-  /// Codes that have another one since.
+  /// The current code for each obsolete one.
   private static let newNames = ["iw": "he", "in": "id", "ji": "yi", "no": "nb", "mo": "ro"]
 
-  /// The language, script and region of a locale, with what is most likely where it does not say.
+  /// The language, script and region of a locale; the most likely values for omitted parts.
   private struct Parts: Equatable {
     var language = ""
     var script = ""
     var region = ""
-    /// Whether the region stands in the name.
+    /// Whether the name contains the region.
     var namesRegion = false
 
     init(_ name: String) {

@@ -2,17 +2,16 @@ import Foundation
 internal import LocaleRules
 import Platform
 
-/// How a language and region writes numbers, percentages, sizes, amounts of money, lists and relative dates.
+/// A locale's formats for numbers, percentages, sizes, amounts of money, lists and relative dates.
 ///
-/// ICU says it, by CLDR: digits, separators and units are those of the locale, such as `٣٫٥` in `ar_EG`, `3,5` in `de`, and
-/// `1.2 Mo` in `fr`; a locale may say which digits, as `hi-u-nu-deva` does. A locale whose language ICU does not know is written
-/// as English.
+/// The formats are ICU's, with CLDR's data. Digits, separators and units are those of the locale, such as `٣٫٥` in `ar_EG`, `3,5` in `de`,
+/// and `1.2 Mo` in `fr`. A locale may choose the digits, as `hi-u-nu-deva` does. If ICU does not know a locale's language, English is used.
 ///
-/// There is one for each locale in a process; it may be used by several threads at the same time.
+/// A process has one instance for each locale. Several threads may use it at the same time.
 public final class LocaleFormats: Sendable {
-  /// The locale, as it was asked for.
+  /// The locale as it was given.
   public let locale: String
-  /// Its language alone: `pt` of `pt_BR`.
+  /// The language of the locale: `pt` for `pt_BR`.
   public let language: String
   /// The plural rules of its language.
   public let pluralRules: PluralRules
@@ -26,7 +25,7 @@ public final class LocaleFormats: Sendable {
   private let numbers = Lock<[String: LocaleNumbers]>([:])
   private let others = Lock(Others())
 
-  /// What is opened when it is needed.
+  /// The parts that are opened on first use.
   private struct Others {
     var lists: LocaleLists?
     var relativeDates: [Bool: LocaleRelativeDates] = [:]
@@ -38,23 +37,23 @@ public final class LocaleFormats: Sendable {
   package struct Numerals: Hashable, Sendable {
     /// The digit zero; the others follow it in Unicode.
     package var zero: Unicode.Scalar = "0"
-    /// Between the whole number and its decimals.
+    /// The separator between the whole number and its decimals.
     package var decimalSeparator = "."
-    /// In front of what is less than nothing.
+    /// The sign before negative numbers.
     package var minus = "-"
   }
 
-  /// The formats of a locale.
+  /// Returns the formats of a locale.
   ///
-  /// - Parameter locale: Such as `de_DE`, `pt-BR` or `ar-EG-u-nu-latn`.
-  /// - Complexity: O(1) for a locale that was asked for before; else some tens of microseconds, and as much for each kind of
-  ///   text when it is first written.
+  /// - Parameter locale: A locale such as `de_DE`, `pt-BR` or `ar-EG-u-nu-latn`.
+  /// - Complexity: O(1) if the locale is in the cache. Otherwise some tens of microseconds, and as much for each kind of
+  ///   text on its first use.
   public static func of(_ locale: String) -> LocaleFormats {
     if let known = shared.withLock({ $0[locale] }) { return known }
     let made = LocaleFormats(locale)
     return shared.withLock { formats in
       if let known = formats[locale] { return known }
-      // A process uses few; whoever asks for any number of them has them made again.
+      // A process uses few locales. A client that uses many makes them again.
       if formats.count >= 64 { formats = [:] }
       formats[locale] = made
       return made
@@ -75,54 +74,54 @@ public final class LocaleFormats: Sendable {
 
   // MARK: Numbers
 
-  /// A number with at most two decimals, none for a whole one, grouped as the locale does: `1,234.5`.
+  /// Formats a number with at most two decimals, none for a whole one, and the locale's grouping: `1,234.5`.
   public func number(_ value: Double) -> String {
     if let whole = Int(exactly: value) { return number(whole) }
     return write(value, LocaleFormats.skeleton(for: value, decimals: ".##"))
   }
 
-  /// A whole number, grouped as the locale does: `12,345`.
+  /// Formats a whole number with the locale's grouping: `12,345`.
   public func number(_ value: Int) -> String {
     if isPlain, (0..<1_000).contains(value) { return "\(value)" }
     return writer("")?.text(value) ?? "\(value)"
   }
 
-  /// A number with so many decimals, zeros included, grouped as the locale does: `3.50`.
+  /// Formats a number with a fixed number of decimals, zeros included, and the locale's grouping: `3.50`.
   ///
   /// - Parameters:
   ///   - value: The number.
-  ///   - decimals: From 0 to 15; what lies outside is moved to the nearest of the two.
+  ///   - decimals: From 0 to 15; other values are clamped.
   public func number(_ value: Double, decimals: Int) -> String {
     let count = max(0, min(decimals, 15))
     let skeleton = count == 0 ? "precision-integer" : "." + String(repeating: "0", count: count)
     return write(value, LocaleFormats.skeleton(for: value, decimals: skeleton))
   }
 
-  /// A share of a whole in percent, without decimals: `75%`, `75 %`, `٧٥٪`.
+  /// Formats a share of a whole in percent, without decimals: `75%`, `75 %`, `٧٥٪`.
   ///
-  /// - Parameter share: 1 is all of it.
+  /// - Parameter share: The share; 1 is the whole.
   public func percent(_ share: Double) -> String {
     write(share, "percent scale/100 precision-integer")
   }
 
-  /// A number in little room, rounded towards nothing: `999`, `1.2K`, `34K`, `1,2 Mio.`, `1.2万`.
+  /// Formats a number briefly, rounded towards zero: `999`, `1.2K`, `34K`, `1,2 Mio.`, `1.2万`.
   ///
-  /// - Parameter value: What is over a thousand of the largest unit, or no number, is written as the largest, or as nothing.
+  /// - Parameter value: Clamped to ±9,999 × 10¹²; NaN counts as 0.
   public func compactNumber(_ value: Double) -> String {
     let value = value.isNaN ? 0 : max(-9_999e12, min(value, 9_999e12)).rounded(.towardZero)
     if abs(value) < 1_000 { return number(Int(value)) }
     return write(value, "compact-short rounding-mode-down")
   }
 
-  /// The category of a number as ``number(_:)-(Double)`` writes it, for the choice among ``PluralForms``.
+  /// Returns the category of a number as ``number(_:)-(Double)`` writes it, for the choice among ``PluralForms``.
   public func pluralCategory(of value: Double) -> PluralCategory {
     if let whole = Int(exactly: value) { return pluralRules.category(of: whole) }
     return writer(".##").map { pluralRules.category(of: value, writtenBy: $0) } ?? .other
   }
 
-  /// How long something lasts, as players have it: `0:42`, `1:02:03`, with the locale's digits.
+  /// Formats a duration as players do: `0:42`, `1:02:03`, with the locale's digits.
   ///
-  /// - Parameter seconds: Not negative.
+  /// - Parameter seconds: Must not be negative.
   public func duration(seconds: Int) -> String {
     let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -130,7 +129,7 @@ public final class LocaleFormats: Sendable {
     return localized(hours > 0 ? "\(hours):\(two(minutes)):\(rest)" : "\(minutes):\(rest)")
   }
 
-  /// A text of digits with the locale's own.
+  /// Returns a text with the locale's digits instead of ASCII digits.
   package func localized(_ text: String) -> String {
     guard !isPlain else { return text }
     return String(
@@ -141,9 +140,9 @@ public final class LocaleFormats: Sendable {
         }))
   }
 
-  /// How large a file is, in units of 1,000 bytes: `999 bytes`, `1.2 MB`, `340 kB`.
+  /// Formats the size of a file, in units of 1,000 bytes: `999 bytes`, `1.2 MB`, `340 kB`.
   ///
-  /// - Returns: Nil for what is no size: a negative number, more than there are units for.
+  /// - Returns: Nil if the value is negative, NaN, or at least 10¹⁸.
   public func byteCount(_ bytes: Double) -> String? {
     guard bytes >= 0, bytes < 1e18 else { return nil }  // False for NaN, too.
     let whole = bytes.rounded(.down)
@@ -151,34 +150,34 @@ public final class LocaleFormats: Sendable {
     var value = whole
     var unit = -1
     let units = ["kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"]
-    // What would be rounded to 1,000 is one of the next unit.
+    // A value that would be rounded to 1,000 is one of the next unit.
     while value >= 999.5, unit < units.count - 1 {
       value /= 1_000
       unit += 1
     }
-    // Two digits that say something: one behind the separator below ten.
+    // Two significant digits: one decimal below ten.
     let tenths = (value * 10).rounded()
     let shown = tenths < 100 ? tenths / 10 : value.rounded()
     return write(shown, "measure-unit/digital-\(units[unit]) unit-width-short .#")
   }
 
-  /// An amount of money: `€12.50`, `12,50 €`, `¥980`.
+  /// Formats an amount of money: `€12.50`, `12,50 €`, `¥980`.
   ///
   /// - Parameters:
-  ///   - amount: In whole units, which are divided as the currency is.
-  ///   - currency: The three letters of ISO 4217; of anything else the amount alone is written, with two decimals.
+  ///   - amount: In whole units; the currency determines the decimals.
+  ///   - currency: The three letters of ISO 4217; if invalid, the result is the amount alone, with two decimals.
   public func money(_ amount: Double, currency: String) -> String {
     let code = currency.uppercased()
     guard code.utf8.count == 3, code.utf8.allSatisfy({ (65...90).contains($0) }) else {
       return number(amount, decimals: 2)
     }
-    // Signs that are understood without their country.
+    // Signs that are clear without their country.
     let width = LocaleFormats.plainSigns.contains(code) ? " unit-width-narrow" : ""
     let text = write(amount, "currency/\(code)\(width)")
     return name?.isRightToLeft == true ? LocaleFormats.withWholeSigns(text) : text
   }
 
-  /// A text from the right in which signs such as `JP¥` stay in one piece: behind them stands a mark that is not seen.
+  /// Keeps signs such as `JP¥` in one piece in right-to-left text: adds an invisible mark after each.
   private static func withWholeSigns(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -195,7 +194,7 @@ public final class LocaleFormats: Sendable {
   ]
 
   private static func skeleton(for value: Double, decimals: String) -> String {
-    // All digits of a larger one would say more than is known.
+    // All digits of a larger number would be more than its precision.
     abs(value) < 1e16 ? decimals : "scientific .##"
   }
 
@@ -207,7 +206,7 @@ public final class LocaleFormats: Sendable {
     numbers.withLock { numbers in
       if let known = numbers[skeleton] { return known }
       let made = name.flatMap { LocaleNumbers($0, skeleton: skeleton) }
-      // Currencies are many.
+      // There are many currencies.
       if numbers.count >= 64 { numbers = [:] }
       numbers[skeleton] = made
       return made
@@ -217,7 +216,7 @@ public final class LocaleFormats: Sendable {
 
 /// Lists and dates.
 extension LocaleFormats {
-  /// A unit in which a distance in time is said.
+  /// A unit of a relative date.
   public enum TimeUnit: Int, Hashable, Sendable, CaseIterable {
     /// Seconds.
     case second
@@ -235,14 +234,14 @@ extension LocaleFormats {
     case year
   }
 
-  /// On which side texts in the locale's language begin.
+  /// The side at which texts in the locale's language begin.
   package var direction: WritingDirection {
     name?.isRightToLeft == true ? .rightToLeft : .leftToRight
   }
 
-  /// A list in a sentence: `Ann, Bo and Cy`.
+  /// Formats a list in a sentence: `Ann, Bo and Cy`.
   ///
-  /// - Parameter items: Of more than a hundred the first ones are taken.
+  /// - Parameter items: The items; those after the first hundred are ignored.
   /// - Complexity: O(*n*) in the length of the list.
   public func list(_ items: [String]) -> String {
     guard items.count > 1 else { return items.first ?? "" }
@@ -256,12 +255,12 @@ extension LocaleFormats {
     return lists?.text(texts) ?? texts.joined(separator: ", ")
   }
 
-  /// How far something is from now: `yesterday`, `in 3 days`, `2 hours ago`.
+  /// Formats a distance from now: `yesterday`, `in 3 days`, `2 hours ago`.
   ///
   /// - Parameters:
-  ///   - offset: How many units later than now; negative for what is past.
-  ///   - unit: What is counted.
-  ///   - beginsSentence: Whether it has a capital letter where the language begins sentences with one.
+  ///   - offset: The number of units from now; negative for the past.
+  ///   - unit: The unit of the offset.
+  ///   - beginsSentence: Whether it has a capital letter if the language begins sentences with one.
   public func relativeDate(_ offset: Int, _ unit: TimeUnit, beginsSentence: Bool = false) -> String
   {
     let dates = others.withLock { others in
@@ -273,9 +272,9 @@ extension LocaleFormats {
     return dates?.text(Double(offset), unit: unit.rawValue) ?? "\(offset)"
   }
 
-  /// How far a day is from another: in days within a week, else in weeks, months or years: `yesterday`, `3 weeks ago`.
+  /// Formats the distance of a day from another, in days within a week, else in weeks, months or years: `yesterday`, `3 weeks ago`.
   ///
-  /// Months are of 30 days and years of 365 here, rounded towards nothing.
+  /// Months count as 30 days and years as 365, rounded towards zero.
   public func relativeDay(
     _ day: CalendarDay, to today: CalendarDay, beginsSentence: Bool = false
   ) -> String {
@@ -290,7 +289,7 @@ extension LocaleFormats {
     return relativeDate(offset, unit, beginsSentence: beginsSentence)
   }
 
-  /// The name of a day of the week, as it stands over something: `Friday`.
+  /// Returns the name of a day of the week, as a heading: `Friday`.
   public func weekday(of day: CalendarDay) -> String {
     let names = others.withLock { others in
       if let known = others.weekdays { return known }
@@ -301,9 +300,9 @@ extension LocaleFormats {
     return names.indices.contains(day.weekday) ? names[day.weekday] : day.description
   }
 
-  /// The day that weeks begin with, as ISO 8601 counts: 1 for Monday, 7 for Sunday.
+  /// The first day of the week, as ISO 8601 counts: 1 for Monday, 7 for Sunday.
   ///
-  /// CLDR's for the locale's region, or the one that is most likely for the language.
+  /// CLDR's value for the locale's region, or for the most likely region of the language.
   public var firstWeekday: Int {
     others.withLock { others in
       if let known = others.firstWeekday { return known }
@@ -313,13 +312,13 @@ extension LocaleFormats {
     }
   }
 
-  /// A way to write times, or days; nil if ICU has none.
+  /// Returns a formatter for times or days; nil if ICU has none.
   func dates(_ form: LocaleDates.Form) -> LocaleDates? { name.flatMap { LocaleDates($0, form) } }
 
   /// The names of days and months, as the locale writes them.
   var dateNames: LocaleDateNames? { name.flatMap(LocaleDateNames.init) }
 
-  /// A text that begins with a capital letter, in languages that have some.
+  /// Capitalises the first letter, in languages that have capital letters.
   private static func titled(_ text: String) -> String {
     guard let first = text.unicodeScalars.first else { return text }
     return first.properties.titlecaseMapping + String(text.unicodeScalars.dropFirst())
@@ -329,7 +328,7 @@ extension LocaleFormats {
 extension LocaleFormats.Numerals {
   fileprivate init(_ name: LocaleName?) {
     guard let signs = name?.numberSigns else { return }
-    // Digits that are no row in Unicode are none that are written here: Chinese ones.
+    // Digits that are not contiguous in Unicode, such as Chinese ones, are not used here.
     let zeros = signs.zero.unicodeScalars
     if let zero = zeros.first, zeros.count == 1, zero.properties.numericType == .decimal {
       self.zero = zero

@@ -1,43 +1,45 @@
 import Platform
 
-/// What the library writes itself, or has read aloud, besides what people wrote, in one language.
+/// The library's texts in one language: the words that it shows or has read aloud, in addition to people's messages.
 ///
-/// There are eleven: ``english``, ``german``, ``french``, ``spanish``, ``portuguese``, ``russian``, ``arabic``, ``hebrew``,
-/// ``hindi``, ``japanese`` and ``chinese``. A host changes single words, or has a language of its own:
+/// Eleven languages are bundled: ``english``, ``german``, ``french``, ``spanish``, ``portuguese``, ``russian``, ``arabic``, ``hebrew``,
+/// ``hindi``, ``japanese`` and ``chinese``. A host can change single words, or add its own language:
 ///
 /// ```swift
 /// environment.strings = LocalizedStrings.german.changing { $0.unreadMessages = "Neu" }
 /// ```
 ///
-/// A `%@` stands for a name, a text or a number. Held by reference and never changed.
+/// A `%@` is a placeholder for a name, a text or a number. Held by reference and never changed.
 public final class LocalizedStrings: Sendable {
-  /// All words: a language that lacks one does not compile.
+  /// All words.
+  ///
+  /// A language that lacks one does not compile.
   public struct Table: Hashable, Sendable {
-    /// Over a forwarded message: `Forwarded from %@`.
+    /// The label over a forwarded message: `Forwarded from %@`.
     public var forwardedFrom: String
-    /// Over a forwarded message without a known author.
+    /// The label over a forwarded message without a known author.
     public var forwarded: String
-    /// In place of the time of a message that was changed after it was sent: `edited %@`.
+    /// The text that replaces the time of a message that was changed after it was sent: `edited %@`.
     public var edited: String
-    /// What is read aloud of the quote over an answer, before the quoted text: `Reply to %@`.
+    /// The spoken prefix of the quote over a reply, before the quoted text: `Reply to %@`.
     public var replyTo: String
-    /// The same where it is not known who is quoted.
+    /// The spoken prefix of a quote whose author is unknown.
     public var reply: String
-    /// What is read aloud of a reaction that is one's own: `%@, yours`.
+    /// The spoken text of the user's own reaction: `%@, yours`.
     public var ownReaction: String
-    /// What is read aloud of the reactions that are not shown one by one: `%@ more reactions`.
+    /// The spoken text of the reactions that are not shown one by one: `%@ more reactions`.
     public var moreReactions: PluralForms
-    /// Over the first message that was not read.
+    /// The label over the first unread message.
     public var unreadMessages: String
-    /// In place of content that no layouter takes, before its type: `Unsupported content: %@`.
+    /// The text for content that no layouter accepts, before its type: `Unsupported content: %@`.
     public var unsupported: String
-    /// In place of a message that can't be read, before the reason: `Unreadable message: %@`.
+    /// The text for a message that can't be read, before the reason: `Unreadable message: %@`.
     public var unreadable: String
-    /// Over the messages of this day.
+    /// The label over today's messages.
     public var today: String
-    /// Over those of the day before.
+    /// The label over yesterday's messages.
     public var yesterday: String
-    /// What is read aloud of things that are no text.
+    /// The words that are read aloud for anything that is not a text.
     public var spoken: AccessibilityStrings
 
     /// Makes a table.
@@ -62,61 +64,60 @@ public final class LocalizedStrings: Sendable {
     }
   }
 
-  /// The words.
+  /// The table of words.
   public let table: Table
 
-  /// Makes strings of a table.
+  /// Makes strings from a table.
   public init(_ table: Table) { self.table = table }
 
-  /// The same with other words in some places.
+  /// Returns a copy with the changed words.
   public func changing(_ change: (inout Table) -> Void) -> LocalizedStrings {
     var table = table
     change(&table)
     return LocalizedStrings(table)
   }
 
-  /// Over a forwarded message: `Forwarded from %@`.
+  /// The label over a forwarded message: `Forwarded from %@`.
   public var forwardedFrom: String { table.forwardedFrom }
-  /// Over a forwarded message without a known author.
+  /// The label over a forwarded message without a known author.
   public var forwarded: String { table.forwarded }
-  /// In place of the time of a message that was changed after it was sent: `edited %@`.
+  /// The text that replaces the time of a message that was changed after it was sent: `edited %@`.
   public var edited: String { table.edited }
-  /// What is read aloud of the quote over an answer, before the quoted text: `Reply to %@`.
+  /// The spoken prefix of the quote over a reply, before the quoted text: `Reply to %@`.
   public var replyTo: String { table.replyTo }
-  /// The same where it is not known who is quoted.
+  /// The spoken prefix of a quote whose author is unknown.
   public var reply: String { table.reply }
-  /// What is read aloud of a reaction that is one's own: `%@, yours`.
+  /// The spoken text of the user's own reaction: `%@, yours`.
   public var ownReaction: String { table.ownReaction }
-  /// What is read aloud of the reactions that are not shown one by one: `%@ more reactions`.
+  /// The spoken text of the reactions that are not shown one by one: `%@ more reactions`.
   public var moreReactions: PluralForms { table.moreReactions }
-  /// Over the first message that was not read.
+  /// The label over the first unread message.
   public var unreadMessages: String { table.unreadMessages }
-  /// What is read aloud of things that are no text.
+  /// The words that are read aloud for anything that is not a text.
   public var spoken: AccessibilityStrings { _read { yield table.spoken } }
-  /// The language of the words: that of ``AccessibilityStrings/language``.
+  /// The language of the words: ``AccessibilityStrings/language``.
   public var language: String { table.spoken.language }
 
-  /// A template with texts in place of its `%@`, in order.
+  /// Replaces each `%@` of a template with a text, in order.
   ///
-  /// A text that is written in the other direction than the template is put between characters that isolate it
-  /// (U+2068 and U+2069), which are not seen.
+  /// A text in the other direction than the template is enclosed in invisible characters that isolate it (U+2068 and U+2069).
   public static func fill(_ template: String, with texts: [String]) -> String {
     TextTemplate.fill(template, with: texts).text
   }
 
-  /// A template with a text in place of its first `%@`.
+  /// Replaces the first `%@` of a template with a text.
   public static func fill(_ template: String, _ text: String) -> String {
     fill(template, with: [text])
   }
 
-  /// A template with texts in place of its `%@`, in order, and where these stand in its UTF-8.
+  /// Replaces each `%@` of a template with a text, in order, and returns the texts' ranges in the result's UTF-8.
   package static func fillNoting(
     _ template: String, with texts: [String]
   ) -> (text: String, ranges: [Range<Int>]) {
     TextTemplate.fill(template, with: texts)
   }
 
-  /// All of them, for a digest.
+  /// All words, for a digest.
   var text: String {
     [
       table.forwardedFrom, table.forwarded, table.edited, table.replyTo, table.reply,
@@ -128,12 +129,12 @@ public final class LocalizedStrings: Sendable {
 }
 
 extension LocalizedStrings: Hashable {
-  /// Whether all words are the same.
+  /// Whether all words are equal.
   public static func == (left: LocalizedStrings, right: LocalizedStrings) -> Bool {
     left === right || left.table == right.table
   }
 
-  /// Feeds the language, and words that hosts change.
+  /// Hashes the language and some words that hosts change.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(table.spoken.language)
     hasher.combine(table.unreadMessages)
@@ -141,18 +142,18 @@ extension LocalizedStrings: Hashable {
   }
 }
 
-/// The languages that come with the library.
+/// The bundled languages.
 extension LocalizedStrings {
-  /// All of them, English first.
+  /// All bundled languages, English first.
   public static let bundled: [LocalizedStrings] = [
     .english, .german, .french, .spanish, .portuguese, .russian, .arabic, .hebrew, .hindi,
     .japanese, .chinese,
   ]
 
-  /// Those of the bundled language that is nearest to a locale's: German for `de_AT`, English for one that is not there.
+  /// Returns the bundled language nearest to a locale's: German for `de_AT`, English if the language is not bundled.
   ///
-  /// - Parameter locale: Such as `de_AT` or `zh-Hant`.
-  /// - Complexity: O(1) for a locale that was asked for before.
+  /// - Parameter locale: A locale such as `de_AT` or `zh-Hant`.
+  /// - Complexity: O(1) if the locale is in the cache.
   public static func bundled(for locale: String) -> LocalizedStrings {
     if let known = nearest.withLock({ $0[locale] }) { return known }
     let tag = LanguageTag.nearest(to: locale, among: bundled.map(\.language))
@@ -166,9 +167,9 @@ extension LocalizedStrings {
 
   private static let nearest = Lock<[String: LocalizedStrings]>([:])
 
-  /// The formats of numbers that stand between these words: the locale's where it has their language, else the language's.
+  /// Returns the formats for numbers between these words: the locale's if its language is theirs, otherwise those of the words' language.
   ///
-  /// English words have no Persian digits between them.
+  /// So English words have no Persian digits between them.
   public func formats(in locale: String) -> LocaleFormats {
     let ofLocale = LocaleFormats.of(locale)
     return ofLocale.language == LanguageTag.language(of: language)

@@ -4,7 +4,7 @@
 /// PluralForms(one: "%@ Stimme", other: "%@ Stimmen")
 /// ```
 ///
-/// A form that is not given is that of ``other``. A string alone is a text that is the same for all numbers.
+/// A missing form is replaced by ``other``. A string literal is a text that is the same for all numbers.
 public struct PluralForms: Hashable, Sendable {
   /// For nothing.
   public var zero: String?
@@ -16,10 +16,10 @@ public struct PluralForms: Hashable, Sendable {
   public var few: String?
   /// For many.
   public var many: String?
-  /// For all numbers that have no form of their own.
+  /// For all numbers without a separate form.
   public var other: String
 
-  /// Makes forms: those of the categories that the language has, which ``PluralRules/categories`` names.
+  /// Makes forms, for the categories that the language has: ``PluralRules/categories``.
   public init(
     zero: String? = nil, one: String? = nil, two: String? = nil, few: String? = nil,
     many: String? = nil, other: String
@@ -32,7 +32,7 @@ public struct PluralForms: Hashable, Sendable {
     self.other = other
   }
 
-  /// The form of a category; nil where none is given.
+  /// The form of a category; nil if it is missing.
   public subscript(given category: PluralCategory) -> String? {
     switch category {
     case .zero: zero
@@ -44,21 +44,21 @@ public struct PluralForms: Hashable, Sendable {
     }
   }
 
-  /// The form of a category: that of ``other`` where none is given.
+  /// The form of a category; ``other`` if it is missing.
   public subscript(category: PluralCategory) -> String { self[given: category] ?? other }
 
-  /// The categories of which there is a form.
+  /// The categories that have a form.
   public var categories: [PluralCategory] {
     PluralCategory.allCases.filter { self[given: $0] != nil }
   }
 
-  /// All forms, in an order that is always the same.
+  /// All forms, in a fixed order.
   var text: String {
     PluralCategory.allCases.map { self[given: $0] ?? "" }.joined(separator: "|")
   }
 }
 
 extension PluralForms: ExpressibleByStringLiteral {
-  /// A text that is the same for all numbers.
+  /// Makes a text that is the same for all numbers.
   public init(stringLiteral text: String) { self.init(other: text) }
 }

@@ -1,12 +1,12 @@
-/// Texts with places for others.
+/// Texts with placeholders for others.
 package enum TextTemplate {
-  /// Between these a text does not turn the direction of what is around it: first-strong isolate, and its end.
+  /// The characters around a text that keep it from changing the direction of its surroundings: first-strong isolate, and its end.
   private static let (isolate, end) = ("\u{2068}", "\u{2069}")
 
-  /// A template with texts in place of its `%@`, in order, and where they stand in UTF-8.
+  /// Replaces each `%@` of a template with a text, in order, and returns the texts' ranges in UTF-8.
   ///
-  /// A text that is written in the other direction than the template is isolated, by characters that are not seen: otherwise
-  /// what stands beside it could change places with it.
+  /// Invisible characters isolate a text in the other direction than the template. Otherwise it could change places with the words
+  /// beside it.
   ///
   /// - Complexity: O(*n*) in the lengths of the texts.
   static func fill(_ template: String, with texts: [String]) -> (text: String, ranges: [Range<Int>])
@@ -16,7 +16,7 @@ package enum TextTemplate {
     var filled = ""
     var ranges: [Range<Int>] = []
     var texts = texts[...]
-    // What is not copied yet, and where to look on.
+    // The start of the part that is not copied yet, and the place to continue the search.
     var (start, index) = (bytes.startIndex, bytes.startIndex)
     while !texts.isEmpty, let sign = bytes[index...].firstIndex(of: UInt8(ascii: "%")) {
       index = bytes.index(after: sign)
@@ -35,19 +35,19 @@ package enum TextTemplate {
     return (filled + template[start...], ranges)
   }
 
-  /// A text as it may stand in a sentence of a direction.
+  /// Returns a text with the isolation that it needs in a sentence of a direction.
   package static func isolated(_ text: String, in direction: Direction) -> String {
     let contained = TextRepair.selfContained(text)
     return needsIsolation(text, in: direction) ? isolate + contained + end : contained
   }
 
-  /// Whether a character turns the direction of those behind it, or ends that.
+  /// Whether a character changes the direction of later ones, or ends such a change.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 
   private static func needsIsolation(_ text: String, in direction: Direction) -> Bool {
-    // Letters of ASCII alone, which is what most names are made of.
+    // ASCII alone, as in most names.
     if direction == .leftToRight, text.utf8.allSatisfy({ $0 < 0x80 }) { return false }
     return text.unicodeScalars.contains { scalar in
       isRightToLeft(scalar)
@@ -59,14 +59,14 @@ package enum TextTemplate {
   package enum Direction: Hashable, Sendable {
     case leftToRight, rightToLeft
 
-    /// That of a text: from the right if any letter of it is.
+    /// Makes the direction of a text: right to left if it has any right-to-left letter.
     package init(of text: String) {
       let isRightToLeft = text.unicodeScalars.contains(where: TextTemplate.isRightToLeft)
       self = isRightToLeft ? .rightToLeft : .leftToRight
     }
   }
 
-  /// Whether a character is of a block that is written from the right, or turns the direction.
+  /// Whether a character is in a block that is written right to left, or changes the direction.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFF00, 0x10800..<0x11000, 0x1E800..<0x1F000,

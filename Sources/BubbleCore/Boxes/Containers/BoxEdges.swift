@@ -3,7 +3,7 @@ public struct BoxEdges: OptionSet, Hashable, Sendable {
   /// A bit for each edge.
   public let rawValue: UInt8
 
-  /// Makes edges of their bits.
+  /// Makes edges from their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The upper edge.
@@ -15,9 +15,9 @@ public struct BoxEdges: OptionSet, Hashable, Sendable {
   /// The edge where reading ends.
   public static let trailing = BoxEdges(rawValue: 8)
 
-  /// The leading and trailing edges that have to be flexible for content to lie so.
+  /// Makes the leading and trailing edges that must be flexible for an alignment of the content.
   ///
-  /// Baselines are for rows; elsewhere they mean the start.
+  /// Baselines are for rows; elsewhere they are the same as the start.
   public init(flexibleFor alignment: BoxAlignment) {
     switch alignment {
     case .stretch: self = []

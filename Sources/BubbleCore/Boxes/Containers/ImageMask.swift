@@ -1,17 +1,17 @@
 import Foundation
 
-/// A picture that cuts other things off: where it is transparent nothing of them is seen.
+/// A picture that masks other content: the content is invisible where the picture is transparent.
 public struct ImageMask: Hashable, Sendable {
   /// The picture as the conversation names it: a path relative to the conversation's folder.
   ///
-  /// Its colours don't count. The core never opens it.
+  /// Only its opacity counts, not its colours. The core never opens the file.
   public var source: String
-  /// The picture's own size in points, which the insets are measured in.
+  /// The natural size of the picture, in points; the unit of the insets.
   public var naturalSize: CGSize
-  /// How much of the picture at each edge keeps its size, while the rest between is stretched to fill the frame.
+  /// The parts at the picture's edges that keep their size, while the middle is stretched to fill the frame.
   ///
-  /// Leading is the picture's left side, which is at the right where reading starts there. Between the insets at
-  /// least one pixel is stretched; in a frame that is smaller than both, they shrink.
+  /// Leading is the picture's left side; the mirrored picture has it at the right if reading starts there. At least one pixel between the
+  /// insets is stretched; in a frame that is smaller than both insets, they shrink.
   public var capInsets: BoxInsets
   /// Whether left and right are exchanged, as for the bubble of the other side.
   public var isFlipped: Bool
@@ -29,11 +29,10 @@ public struct ImageMask: Hashable, Sendable {
 }
 
 extension LayoutBox {
-  /// Content that is cut off by a picture, such as a bubble with a tail: ChatLayout's `ImageMaskedView`.
+  /// Masks content with a picture, such as a bubble with a tail: ChatLayout's `ImageMaskedView`.
   ///
-  /// It is what is drawn that is cut off: frames and what answers to a touch stay as they are. The picture is
-  /// stretched to the frame, and exchanges left and right where reading starts at the right. Where the picture can't
-  /// be shown nothing is cut off, but what leaves the frame.
+  /// Only the drawing is masked; frames and hit regions stay unchanged. The picture is stretched to the frame, and mirrored if reading
+  /// starts at the right. If the picture can't be shown, only content outside of the frame is cut off.
   ///
   /// ## Differences from ImageMaskedView
   ///
@@ -42,7 +41,7 @@ extension LayoutBox {
   ///
   /// - Parameters:
   ///   - mask: The picture.
-  ///   - content: What is cut off; several boxes stand from top to bottom.
+  ///   - content: The masked content; several boxes are arranged from top to bottom.
   public static func imageMasked(
     by mask: ImageMask, @BoxBuilder _ content: () throws -> [LayoutBox]
   ) rethrows -> LayoutBox {

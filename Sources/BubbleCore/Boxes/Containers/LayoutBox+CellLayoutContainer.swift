@@ -1,12 +1,12 @@
 import Foundation
 
 extension LayoutBox {
-  /// Content with an accessory before and one after it: ChatLayout's `CellLayoutContainerView`.
+  /// Arranges content with an accessory before and one after it: ChatLayout's `CellLayoutContainerView`.
   ///
-  /// A row: accessories keep their widths, the content takes what is left and gives what is missing, down to its
-  /// least width: of text, its longest word; of a box around others, a width that one of them has of its own. In
-  /// a container that is wider than all of it the content grows; ``edgeAligning(flexibleEdges:_:)`` around it
-  /// keeps its own width, at a side.
+  /// A row in which accessories keep their widths and the content takes the rest. If space is missing, the content shrinks down to its
+  /// minimum width. For text, that is its longest word; for a box around others, a width that one of them sets. In a container that is
+  /// wider than the sum,
+  /// the content grows. ``edgeAligning(flexibleEdges:_:)`` around the content keeps its natural width, at a side.
   ///
   /// ```swift
   /// Box.cellLayoutContainer(leading: avatar, alignment: .end, spacing: 6) {
@@ -17,18 +17,17 @@ extension LayoutBox {
   /// ## Differences from CellLayoutContainerView
   ///
   /// - **The alignments** `fill`, `top` and `bottom` are ``BoxAlignment/stretch``, ``BoxAlignment/start``
-  ///   and ``BoxAlignment/end``; first lines of text may stand on one line, too. What says of itself where it
-  ///   lies is there.
-  /// - **An accessory that is not there** takes no spacing along.
+  ///   and ``BoxAlignment/end``. First lines of text may also share a baseline. A box that sets its own alignment keeps it.
+  /// - **A missing accessory** takes no spacing.
   ///
   /// - Parameters:
-  ///   - leading: What stands at the edge where reading starts; nil: nothing.
-  ///   - trailing: What stands at the edge where reading ends; nil: nothing.
-  ///   - alignment: Where what is lower than the highest lies, from top to bottom.
+  ///   - leading: The accessory at the edge where reading starts; nil: none.
+  ///   - trailing: The accessory at the edge where reading ends; nil: none.
+  ///   - alignment: The position, from top to bottom, of boxes that are lower than the highest.
   ///   - spacing: The distance between content and accessories, in points.
   ///   - customLeadingSpacing: The distance between the leading accessory and the content; nil: `spacing`.
   ///   - customTrailingSpacing: The distance between the content and the trailing accessory; nil: `spacing`.
-  ///   - content: What stands between them; several boxes stand from top to bottom.
+  ///   - content: The boxes between them; several boxes are arranged from top to bottom.
   public static func cellLayoutContainer(
     leading: LayoutBox? = nil, trailing: LayoutBox? = nil, alignment: BoxAlignment = .center,
     spacing: CGFloat = 0, customLeadingSpacing: CGFloat? = nil,
@@ -47,7 +46,7 @@ extension LayoutBox {
     }
   }
 
-  /// A distance between two children of a row whose others are another distance apart; nil for none.
+  /// Returns a spacer for a distance that differs from the row's gap; nil if the length is 0.
   private static func gap(_ length: CGFloat) -> LayoutBox? {
     guard length != 0 else { return nil }
     return LayoutBox(.spacer, sizing: BoxSizing(width: length, shrink: 0, alignSelf: .start))
@@ -55,11 +54,11 @@ extension LayoutBox {
 }
 
 extension LayoutBox {
-  /// Boxes as one: the only one itself, several from top to bottom.
+  /// Joins boxes into one: a single box unchanged, several as a column.
   static func joined(_ boxes: [LayoutBox], gap: CGFloat = 0) -> LayoutBox {
     boxes.count == 1 ? boxes[0] : .column(gap: gap, boxes)
   }
 
-  /// The box with all the space that is left, unless it has a share of its own.
+  /// The box with all the remaining space, unless it has its own share.
   var filling: LayoutBox { sizing.grow == 0 ? grow() : self }
 }

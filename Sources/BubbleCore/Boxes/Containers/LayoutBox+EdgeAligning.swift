@@ -1,21 +1,19 @@
 import Foundation
 
 extension LayoutBox {
-  /// Content that touches all edges of its container but the flexible ones: ChatLayout's
-  /// `EdgeAligningView`.
+  /// Aligns content to all edges of its container except the flexible ones: ChatLayout's `EdgeAligningView`.
   ///
-  /// Between two edges that it touches the content is as wide, or high, as the container, unless it has a
-  /// width or height of its own: then it lies at the leading or top edge. Where an edge is flexible, it is as
-  /// large as its content, at most as large as the container, and lies at the other edge; where both are,
-  /// in the middle.
+  /// - If it touches both edges of a direction, the content is as wide, or high, as the container. If it sets its width or height, it lies
+  ///   at the leading or top edge instead.
+  /// - If one edge is flexible, the content has its natural size, at most the container's, and lies at the other edge.
+  /// - If both edges are flexible, it lies in the middle.
   ///
-  /// The container is as large as the content unless something makes it larger: a column or row that
-  /// stretches it, a share of the space that is left, a size of its own.
+  /// The container is as large as the content unless something makes it larger. That may be a column or row that stretches it, a share of
+  /// the remaining space, or its own size.
   ///
   /// - Parameters:
   ///   - flexibleEdges: The edges that the content need not touch.
-  ///   - content: What is aligned; several boxes stand from top to bottom. A place that it has of its own
-  ///     does not count.
+  ///   - content: The aligned content; several boxes are arranged from top to bottom. Its own alignment is ignored.
   public static func edgeAligning(
     flexibleEdges: BoxEdges = [], @BoxBuilder _ content: () throws -> [LayoutBox]
   ) rethrows -> LayoutBox {

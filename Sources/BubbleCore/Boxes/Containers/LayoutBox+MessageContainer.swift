@@ -1,17 +1,15 @@
 import Foundation
 
 extension LayoutBox {
-  /// A message beside an accessory, at the side where an item's alignment puts it: ChatLayout's
-  /// `MessageContainerView`.
+  /// Arranges a message beside an accessory, at the side that the alignment gives: ChatLayout's `MessageContainerView`.
   ///
-  /// The accessory stands at the leading edge, as high as the container; the message is aligned in what is
-  /// left. It has an effect in a container that is wider than both: one with a width, or in a column that
-  /// stretches it.
+  /// The accessory is at the leading edge, as high as the container. The message is aligned in the remaining space. The alignment has an
+  /// effect if the container is wider than both: if it has a width, or is in a column that stretches it.
   ///
   /// - Parameters:
-  ///   - alignment: Where the message lies; ``BoxAlignment/stretch``: it is as wide as what is left.
-  ///   - accessory: What stands before the message; nil: nothing.
-  ///   - message: The message; several boxes stand from top to bottom.
+  ///   - alignment: The position of the message; with ``BoxAlignment/stretch``, it fills the remaining width.
+  ///   - accessory: The accessory before the message; nil: none.
+  ///   - message: The message; several boxes are arranged from top to bottom.
   public static func messageContainer(
     alignment: BoxAlignment = .stretch, accessory: LayoutBox? = nil,
     @BoxBuilder _ message: () throws -> [LayoutBox]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A direction in which boxes stand.
+/// A direction of arrangement.
 public enum BoxAxis: Hashable, Sendable, CaseIterable {
   /// From the leading to the trailing edge.
   case horizontal
@@ -8,28 +8,26 @@ public enum BoxAxis: Hashable, Sendable, CaseIterable {
   case vertical
 }
 
-/// Which of the two parts of a ``LayoutBox/swappingContainer(axis:distribution:spacing:accessory:_:)`` comes
-/// first.
+/// The order of the two parts of a ``LayoutBox/swappingContainer(axis:distribution:spacing:accessory:_:)``.
 public enum SwappingDistribution: Hashable, Sendable, CaseIterable {
-  /// The accessory.
+  /// The accessory comes first.
   case accessoryFirst
-  /// The content.
+  /// The content comes first.
   case accessoryLast
 }
 
 extension LayoutBox {
-  /// Content and an accessory, in an order that is a parameter: ChatLayout's `SwappingContainerView`.
+  /// Arranges content and an accessory in an order that a parameter gives: ChatLayout's `SwappingContainerView`.
   ///
-  /// Both are as high as the container, or as wide in a vertical one. Along the axis the accessory keeps its
-  /// length and the content has the rest. Where one of them is not there, the other has all of the
-  /// container, and there is no spacing.
+  /// Both are as high as the container, or as wide in a vertical one. Along the axis, the accessory keeps its length and the content takes
+  /// the rest. If one of them is missing, the other fills the container without spacing.
   ///
   /// - Parameters:
-  ///   - axis: The direction in which they stand.
-  ///   - distribution: Which one comes first.
+  ///   - axis: The direction of arrangement.
+  ///   - distribution: The order of content and accessory.
   ///   - spacing: The distance between them, in points.
   ///   - accessory: The accessory; nil: it is hidden.
-  ///   - content: The content; several boxes stand from top to bottom, and without any it is hidden.
+  ///   - content: The content; several boxes are arranged from top to bottom. Without any, it is hidden.
   public static func swappingContainer(
     axis: BoxAxis = .horizontal, distribution: SwappingDistribution = .accessoryFirst,
     spacing: CGFloat = 0, accessory: LayoutBox?, @BoxBuilder _ content: () throws -> [LayoutBox]

@@ -1,4 +1,4 @@
 extension BoxColor {
-  /// The colour that tells a person apart.
+  /// Returns the colour of a person, which distinguishes people.
   public static func person(_ person: Person) -> BoxColor { BoxColor(ColorToken.person(person)) }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A line for people: in what `bubble explain` prints, in a test's message.
+/// A one-line description for `bubble explain` and test messages.
 extension BoxDecoration: CustomStringConvertible {
-  /// What was given, by name: `background accent, border 1.0 separator, shadow 8.0`.
+  /// The given values, by name: `background accent, border 1.0 separator, shadow 8.0`.
   public var description: String {
     var parts: [String] = []
     if let fill { parts.append("background \(fill)") }
@@ -42,7 +42,7 @@ extension BoxDecoration: CustomStringConvertible {
 }
 
 extension BoxBorder.Line: CustomStringConvertible {
-  /// Width, colour, and whether it is dashed: `1.0 separator dashed`.
+  /// Width and colour, and `dashed` if it is: `1.0 separator dashed`.
   public var description: String {
     "\(width.tenths) \(color)\(dashes.isEmpty ? "" : " dashed")"
   }

@@ -1,22 +1,23 @@
 import Foundation
 
-/// What is drawn of a box itself, whatever is in it: shadow, ground, border, the form of its corners, and whether that cuts off what is in
-/// it.
+/// The paint of a box itself, regardless of its content: shadow, ground, border, corners, and whether its form clips the content.
 ///
-/// From the back: the shadow, the ground, the border, and then what is in the box. None of it takes room: ``LayoutBox/padding(_:)-(BoxInsets)``
-/// keeps content off a border. Shadows reach out of the frame; they answer to no touch.
+/// From back to front: the shadow, the ground, the border, the content. None of them takes up space: ``LayoutBox/padding(_:)-(BoxInsets)``
+/// keeps content off a border. Shadows extend beyond the frame and do not respond to touches.
 public struct BoxDecoration: Hashable, Sendable {
-  /// What the ground is filled with; nil: there is none.
+  /// The fill of the ground; nil: none.
   public var fill: BoxFill?
-  /// The line at the inside of the edges.
+  /// The lines along the inside of the edges.
   public var border: BoxBorder
-  /// The radii of the corners; nil: all are square, but for one in a bubble's corner, which follows that.
+  /// The radii of the corners.
+  ///
+  /// By default all are square, except that a corner in a bubble's corner follows the bubble's.
   public var corners: BoxCorners
-  /// Half circles that are cut out of two opposite edges, as of a ticket; nil: none are.
+  /// Half circles cut out of two opposite edges, as in a ticket; nil: none.
   public var notches: BoxNotches?
-  /// The shadow; nil: there is none.
+  /// The shadow; nil: none.
   public var shadow: BoxShadow?
-  /// Whether what is in the box is cut off at its form, inside of the border.
+  /// Whether the box's form, inside of the border, clips the content.
   public var clips: Bool
 
   /// Makes a decoration.
@@ -32,10 +33,10 @@ public struct BoxDecoration: Hashable, Sendable {
     self.clips = clips
   }
 
-  /// Whether it says nothing.
+  /// Whether it draws and clips nothing.
   var isEmpty: Bool { self == BoxDecoration() }
 
-  /// How far its ink reaches beyond its frame, in points.
+  /// The distances by which its ink extends beyond its frame, in points.
   public var overhang: BoxInsets { shadow?.overhang ?? BoxInsets() }
 }
 
@@ -43,11 +44,11 @@ public struct BoxDecoration: Hashable, Sendable {
 public struct BoxBorder: Hashable, Sendable {
   /// A line at an edge.
   public struct Line: Hashable, Sendable {
-    /// In points.
+    /// The width, in points.
     public var width: CGFloat
     /// Its colour.
     public var color: BoxColor
-    /// Lengths of dashes and gaps by turns, in points; empty: it is drawn through.
+    /// The alternating lengths of dashes and gaps, in points; empty: a solid line.
     public var dashes: [CGFloat]
 
     /// Makes a line.
@@ -58,16 +59,16 @@ public struct BoxBorder: Hashable, Sendable {
     }
   }
 
-  /// At the top.
+  /// The line at the top.
   public var top: Line?
-  /// Where reading starts.
+  /// The line at the edge where reading starts.
   public var leading: Line?
-  /// At the bottom.
+  /// The line at the bottom.
   public var bottom: Line?
-  /// Where reading ends.
+  /// The line at the edge where reading ends.
   public var trailing: Line?
 
-  /// The same line at some edges, all of them if nothing else is said.
+  /// Makes a border with the same line at some edges; by default at all of them.
   public init(
     _ line: Line? = nil, edges: BoxEdges = [.top, .leading, .bottom, .trailing]
   ) {
@@ -77,33 +78,35 @@ public struct BoxBorder: Hashable, Sendable {
     trailing = edges.contains(.trailing) ? line : nil
   }
 
-  /// Whether there is none at any edge.
+  /// Whether no edge has a line.
   public var isEmpty: Bool { lines.isEmpty }
 
-  /// Those that there are.
+  /// The lines that exist.
   package var lines: [Line] { [top, leading, bottom, trailing].compactMap(\.self) }
 }
 
-/// The radii of a box's corners, in points; where two of them need more than an edge has, all shrink alike, as in CSS.
+/// The radii of a box's corners, in points.
+///
+/// If two of them exceed an edge, all shrink by the same factor, as in CSS.
 public struct BoxCorners: Hashable, Sendable {
-  /// Where reading starts, above.
+  /// The radius at the top, where reading starts.
   public var topLeading: CGFloat
-  /// Where reading ends, above.
+  /// The radius at the top, where reading ends.
   public var topTrailing: CGFloat
-  /// Where reading ends, below.
+  /// The radius at the bottom, where reading ends.
   public var bottomTrailing: CGFloat
-  /// Where reading starts, below.
+  /// The radius at the bottom, where reading starts.
   public var bottomLeading: CGFloat
-  /// Whether a corner that lies in a bubble's corner follows that, where its own radius is smaller.
+  /// Whether a corner that lies in a bubble's corner follows the bubble's radius if its own is smaller.
   public var followsBubble: Bool
 
-  /// The same for all; one that lies in a bubble's corner follows that.
+  /// Makes corners with the same radius; one that lies in a bubble's corner follows the bubble's.
   public init(_ all: CGFloat) {
     (topLeading, topTrailing, bottomTrailing, bottomLeading) = (all, all, all, all)
     followsBubble = true
   }
 
-  /// Each its own, and nothing else.
+  /// Makes corners with separate radii; none follows a bubble's.
   public init(
     topLeading: CGFloat = 0, topTrailing: CGFloat = 0, bottomTrailing: CGFloat = 0,
     bottomLeading: CGFloat = 0
@@ -115,26 +118,27 @@ public struct BoxCorners: Hashable, Sendable {
     followsBubble = false
   }
 
-  /// All four, clockwise from the top leading one.
+  /// All four radii, clockwise from the top leading corner.
   package var radii: [CGFloat] { [topLeading, topTrailing, bottomTrailing, bottomLeading] }
 }
 
-/// Half circles cut out of two opposite edges, as of a ticket that is torn off there.
+/// Half circles cut out of two opposite edges, as in a ticket that is torn off there.
 public struct BoxNotches: Hashable, Sendable {
-  /// The edges that they are at.
+  /// The edges that have notches.
   public enum Axis: String, Hashable, Sendable, CaseIterable {
-    /// The leading and the trailing one, at a distance from the top.
+    /// The leading and the trailing edge, at a distance from the top.
     case sides
-    /// The top and the bottom one, at a distance from the leading edge.
+    /// The top and the bottom edge, at a distance from the leading edge.
     case ends
   }
 
-  /// In points.
+  /// The radius, in points.
   public var radius: CGFloat
-  /// Where their centres are, from the top or the leading edge, or, in points below 0, from the edge opposite; a percentage
-  /// is one of the height or width.
+  /// The position of their centres, from the top or the leading edge.
+  ///
+  /// Points below 0 count from the opposite edge; a percentage is of the height or width.
   public var position: BoxLength
-  /// The edges that they are at.
+  /// The edges that have notches.
   public var axis: Axis
 
   /// Makes notches.
@@ -145,15 +149,15 @@ public struct BoxNotches: Hashable, Sendable {
   }
 }
 
-/// A soft picture of a box's form behind it: CSS's `box-shadow`.
+/// A blurred copy of a box's form behind the box: CSS's `box-shadow`.
 public struct BoxShadow: Hashable, Sendable {
-  /// Its colour, as a rule a translucent one.
+  /// The colour, usually a translucent one.
   public var color: BoxColor
-  /// How soft its edge is, in points: twice the deviation of a Gaussian, up to 100.
+  /// The blur radius, in points: twice the standard deviation of a Gaussian, up to 100.
   public var blur: CGFloat
-  /// How far it is moved, in points, to the right and down in both directions of reading, up to 200.
+  /// The distance by which it is moved, in points, up to 200: to the right in both directions of reading, and down.
   public var offset: CGSize
-  /// How much larger it is than the box at each edge, in points, up to 100; smaller if it is negative.
+  /// The distance by which it is larger than the box at each edge, in points, up to 100; negative: smaller.
   public var spread: CGFloat
 
   /// Makes a shadow.
@@ -167,9 +171,9 @@ public struct BoxShadow: Hashable, Sendable {
     self.spread = spread
   }
 
-  /// How far it reaches beyond the frame, in points.
+  /// The distances by which it extends beyond the frame, in points.
   var overhang: BoxInsets {
-    // A Gaussian that is cut off at three deviations.
+    // The Gaussian is cut off at three standard deviations.
     let reach = 1.5 * blur + spread
     return BoxInsets(
       top: max(0, reach - offset.height), leading: max(0, reach - offset.width),

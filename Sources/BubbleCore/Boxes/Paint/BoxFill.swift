@@ -1,33 +1,33 @@
 import Foundation
 
-/// What the ground of a box, or the inside of a path, is filled with.
+/// The fill of a box's ground, or of a path's inside.
 public enum BoxFill: Hashable, Sendable {
   /// One colour.
   case color(BoxColor)
-  /// A colour that changes from place to place. Stored apart: few fills are one.
+  /// A gradient. Stored indirectly, because few fills are gradients.
   indirect case gradient(BoxGradient)
 }
 
-/// A colour that changes along a line, or from a point outward, as large as what is filled with it.
+/// A colour that changes along a line, or from a point outward, over the size of the filled form.
 ///
-/// The geometry is CSS's: a line at an angle reaches from the corner that lies farthest back to the one that lies farthest ahead, and a
-/// circle from its centre to the farthest corner. Between two stops it is mixed of both with their opacities counted in (premultiplied).
+/// The geometry is CSS's. A line at an angle reaches from the corner that lies farthest back to the one farthest ahead. A circle reaches
+/// from its centre to the farthest corner. Between two stops, the colours are mixed with premultiplied opacity.
 public struct BoxGradient: Hashable, Sendable {
-  /// Where it runs.
+  /// The geometry of a gradient.
   public enum Geometry: Hashable, Sendable {
-    /// From one side to the other. The angle is in radians, clockwise from the positive x axis: a quarter turn is downward. It is
-    /// the same in both directions of reading.
+    /// From one side to the other. The angle is in radians, clockwise from the positive x axis: a quarter turn points down. It is the same
+    /// in both directions of reading.
     case linear(angle: CGFloat)
-    /// From a point outward. The centre is in parts of width and height, from the upper left; a radius of 1 reaches to the farthest
+    /// From a point outward. The centre is in fractions of width and height, from the upper left. A radius of 1 reaches to the farthest
     /// corner.
     case radial(center: CGPoint, radius: CGFloat)
   }
 
-  /// A colour at a place.
+  /// A colour at a position.
   public struct Stop: Hashable, Sendable {
-    /// From 0 at the start to 1 at the end.
+    /// The position, from 0 at the start to 1 at the end.
     public var offset: CGFloat
-    /// The colour there.
+    /// The colour at the position.
     public var color: BoxColor
 
     /// Makes a stop.
@@ -37,21 +37,21 @@ public struct BoxGradient: Hashable, Sendable {
     }
   }
 
-  /// How many stops there may be.
+  /// The valid numbers of stops.
   public static let stopCounts = 2...16
 
-  /// Where it runs.
+  /// The geometry of the gradient.
   public var geometry: Geometry
-  /// In order, 2 to 16.
+  /// The stops in order, 2 to 16 of them.
   public var stops: [Stop]
 
-  /// Makes a gradient of stops.
+  /// Makes a gradient from stops.
   public init(_ geometry: Geometry = .linear(angle: .pi / 2), stops: [Stop]) {
     self.geometry = geometry
     self.stops = stops
   }
 
-  /// Makes a gradient of colours that are evenly apart.
+  /// Makes a gradient from colours at equal distances.
   public init(_ colors: [BoxColor], _ geometry: Geometry = .linear(angle: .pi / 2)) {
     let last = CGFloat(max(1, colors.count - 1))
     self.init(
@@ -60,7 +60,7 @@ public struct BoxGradient: Hashable, Sendable {
 }
 
 extension BoxFill {
-  /// All colours that are in it.
+  /// All colours in it.
   package var colors: [BoxColor] {
     switch self {
     case .color(let color): [color]
@@ -70,7 +70,7 @@ extension BoxFill {
 }
 
 extension BoxFill: CustomStringConvertible {
-  /// As people write it: `accent`, `gradient accent, #102030`.
+  /// A readable form: `accent`, `gradient accent, #102030`.
   public var description: String {
     switch self {
     case .color(let color): color.description

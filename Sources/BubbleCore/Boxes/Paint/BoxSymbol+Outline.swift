@@ -1,7 +1,7 @@
 import Foundation
 
 extension BoxSymbol {
-  /// Its outline, to be filled by the nonzero rule, in a square from 0 to ``side``, y down.
+  /// The outline, to be filled by the nonzero rule, in a square from 0 to ``side``, y down.
   ///
   /// - Complexity: O(*n*) in the length of the outline: it is read each time.
   public var outline: PathData {
@@ -12,12 +12,14 @@ extension BoxSymbol {
     }
   }
 
-  /// The figure of a symbol that stands in a text: mirrored as its line runs, whatever the direction of the list is.
+  /// Returns the figure of a symbol in a text.
+  ///
+  /// It is mirrored if its line's direction requires that, regardless of the list's direction.
   ///
   /// - Parameters:
   ///   - color: The colour.
   ///   - isRightToLeft: Whether the line runs from right to left.
-  ///   - direction: That of the list, by which a figure that is a symbol is mirrored.
+  ///   - direction: The list's direction, by which figures that are symbols are mirrored.
   func figure(
     color: BoxColor, inLineFromRightToLeft isRightToLeft: Bool, direction: WritingDirection
   ) -> ShapeBox.Figure {
@@ -31,7 +33,7 @@ extension BoxSymbol {
 }
 
 extension PathData {
-  /// The path as a mirror shows it that stands upright in the middle of a width.
+  /// Returns the path mirrored at the vertical line in the middle of a width.
   fileprivate func mirrored(across width: CGFloat) -> PathData {
     func mirrored(_ point: CGPoint) -> CGPoint { CGPoint(x: width - point.x, y: point.y) }
     return PathData(

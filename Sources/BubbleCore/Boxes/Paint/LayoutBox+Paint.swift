@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is drawn of a box itself: each returns the changed copy, so that calls can follow each other.
+/// Methods for the paint of a box itself: each returns the changed copy, so that calls can be chained.
 ///
 /// ```swift
 /// Box.column([…]).padding(12)
@@ -8,12 +8,12 @@ import Foundation
 ///   .corners(16).clipped().shadow()
 /// ```
 extension LayoutBox {
-  /// A path: SVG's path data in a view box.
+  /// Makes a path: SVG's path data in a view box.
   public static func path(_ path: PathBox, sizing: BoxSizing = BoxSizing()) -> LayoutBox {
     LayoutBox(.shape(ShapeBox(figure: .path(path), color: .text)), sizing: sizing)
   }
 
-  /// The box with something else drawn of itself.
+  /// Returns the box with a changed decoration.
   private func decorated(_ change: (inout BoxDecoration) -> Void) -> LayoutBox {
     changed { box in
       var decoration = box.decoration ?? BoxDecoration()
@@ -22,15 +22,15 @@ extension LayoutBox {
     }
   }
 
-  /// The box on a gradient that is as large as itself.
+  /// Returns the box on a gradient of the same size.
   public func background(_ gradient: BoxGradient) -> LayoutBox { ground(.gradient(gradient)) }
 
-  /// The box on a ground that has its form: the corners of ``corners(_:)-(BoxCorners)``, its notches, its shadow.
+  /// Returns the box on a ground that has its form: the corners of ``corners(_:)-(BoxCorners)``, its notches, its shadow.
   ///
-  /// It is a part of the box itself, where ``background(_:cornerRadius:)-(BoxColor,_)`` puts another one behind.
+  /// The ground is a part of the box itself. ``background(_:cornerRadius:)-(BoxColor,_)`` instead puts another box behind.
   public func ground(_ fill: BoxFill) -> LayoutBox { decorated { $0.fill = fill } }
 
-  /// The box with a line at the inside of some of its edges, which takes no room.
+  /// Returns the box with a line along the inside of some edges, which takes up no space.
   public func border(
     _ line: BoxBorder.Line, edges: BoxEdges = [.top, .leading, .bottom, .trailing]
   ) -> LayoutBox {
@@ -43,27 +43,29 @@ extension LayoutBox {
     }
   }
 
-  /// The box with other corners: what is drawn of it has them, and what is in it once it is ``clipped(_:)``.
+  /// Returns the box with other corners: they shape its paint, and its content if it is ``clipped(_:)``.
   public func corners(_ corners: BoxCorners) -> LayoutBox { decorated { $0.corners = corners } }
 
-  /// The box with corners of one radius, in points.
+  /// Returns the box with corners of one radius, in points.
   public func corners(_ radius: CGFloat) -> LayoutBox { corners(BoxCorners(radius)) }
 
-  /// The box with half circles cut out of two of its edges.
+  /// Returns the box with half circles cut out of two of its edges.
   public func notches(_ notches: BoxNotches) -> LayoutBox { decorated { $0.notches = notches } }
 
-  /// The box with a shadow.
+  /// Returns the box with a shadow.
   public func shadow(_ shadow: BoxShadow = BoxShadow()) -> LayoutBox {
     decorated { $0.shadow = shadow }
   }
 
-  /// The box, whose content is cut off at its form: frames and hit regions stay as they are.
+  /// Returns the box with its content clipped to its form.
+  ///
+  /// Frames and hit regions stay unchanged.
   public func clipped(_ clips: Bool = true) -> LayoutBox { decorated { $0.clips = clips } }
 }
 
-/// The same with a token of the theme that is known as one.
+/// The same methods with a token of the theme.
 extension LayoutBox {
-  /// Text in a named style.
+  /// Makes text in a named style.
   @_disfavoredOverload
   public static func text(
     _ text: String, style: TextStyle = .body, color: ColorToken,
@@ -75,7 +77,7 @@ extension LayoutBox {
       maximumLines: maximumLines, adjustment: adjustment, sizing: sizing)
   }
 
-  /// A rectangle, ellipse or symbol in a named colour.
+  /// Makes a rectangle, ellipse or symbol in a named colour.
   @_disfavoredOverload
   public static func shape(
     _ figure: ShapeBox.Figure, color: ColorToken, sizing: BoxSizing = BoxSizing()
@@ -83,7 +85,7 @@ extension LayoutBox {
     .shape(figure, color: BoxColor(color), sizing: sizing)
   }
 
-  /// The box on a coloured ground that is as large as the box.
+  /// Returns the box on a coloured ground of the same size.
   @_disfavoredOverload
   public func background(_ color: ColorToken, cornerRadius: CGFloat = 0) -> LayoutBox {
     background(BoxColor(color), cornerRadius: cornerRadius)

@@ -1,27 +1,27 @@
 import Foundation
 
-/// How much of something may be drawn.
+/// The limits for drawing.
 package enum PaintLimits {
-  /// How many dashes and gaps a pattern has.
+  /// The greatest number of dashes and gaps in a pattern.
   package static let dashCount = 16
-  /// How short a dash or gap may be, in points or units.
+  /// The least length of a dash or gap, in points or units.
   package static let leastDash: CGFloat = 0.1
-  /// How wide a border may be, in points.
+  /// The greatest width of a border, in points.
   package static let borderWidth: CGFloat = 100
-  /// How soft a shadow may be, in points.
+  /// The greatest blur of a shadow, in points.
   package static let blur: CGFloat = 100
-  /// How far a shadow may be moved, in points.
+  /// The greatest offset of a shadow, in points.
   package static let shadowOffset: CGFloat = 200
-  /// How much larger or smaller than its box a shadow may be at each edge, in points.
+  /// The greatest spread of a shadow at each edge, larger or smaller, in points.
   package static let spread: CGFloat = 100
-  /// How long a path may be, in longer sides of its view box.
+  /// The greatest length of a path, as a multiple of the longer side of its view box.
   package static let pathLength: CGFloat = 1_000
-  /// How long the point of two lines may be, in their widths.
+  /// The greatest length of the point between two lines, as a multiple of their width.
   package static let miter: CGFloat = 100
 }
 
 extension BoxDecoration {
-  /// The first thing that it may not be; nil: it is right.
+  /// Returns the first error; nil: all values are valid.
   func fault(_ kind: String) -> BoxError? {
     var check = PropertyCheck(kind)
     check.fill("background", fill)
@@ -47,7 +47,7 @@ extension BoxDecoration {
 }
 
 extension BoxTouch {
-  /// The first thing that it may not be; nil: it is right.
+  /// Returns the first error; nil: all values are valid.
   func fault(_ kind: String) -> BoxError? {
     for state in PartState.allCases {
       guard let look = looks[state] else { continue }
@@ -62,7 +62,7 @@ extension BoxTouch {
 }
 
 extension LayoutBox {
-  /// How many shadows may be drawn of it at a time.
+  /// The greatest number of its shadows that are drawn at a time.
   var shadowCount: Int {
     let hasOwn = decoration?.shadow != nil
     let hasOther = ownTouch?.looks.values.contains { $0.shadow != nil } == true
@@ -71,18 +71,18 @@ extension LayoutBox {
 }
 
 extension PathBox {
-  /// The first thing that it may not be; nil: it is right.
+  /// Returns the first error; nil: all values are valid.
   func fault(_ kind: String) -> BoxError? {
     let far = BoxSolver.maximumLength
     var check = PropertyCheck(kind)
     check.count("data", data.steps.count, 0...PathData.maximumStepCount)
-    // Where steps are relative to each other, sums go further than their parts.
+    // Sums of relative steps may be greater than each step.
     check.number("data", data.extent, 0...far * 100)
     check.number("view_box", viewBox.origin.x, -far...far)
     check.number("view_box", viewBox.origin.y, -far...far)
     check.number("view_box", viewBox.size.width, 0.001...far)
     check.number("view_box", viewBox.size.height, 0.001...far)
-    // What goes to and fro without end takes its time to fill.
+    // A path that goes back and forth many times takes long to fill.
     check.number(
       "data.length", data.length,
       0...PaintLimits.pathLength * max(0, max(viewBox.size.width, viewBox.size.height)))

@@ -8,35 +8,35 @@ import Foundation
 ///
 /// It is as large as its view box, in points, unless its sizing says otherwise.
 public struct PathBox: Hashable, Sendable {
-  /// Which points are inside of a path that crosses itself or has several parts.
+  /// The rule for the inside of a path that crosses itself or has several parts.
   public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
-    /// Those around which it goes: SVG's `nonzero`.
+    /// Points that the path winds around: SVG's `nonzero`.
     case nonZero = "nonzero"
-    /// Those around which it goes an odd number of times: SVG's `evenodd`.
+    /// Points that the path winds around an odd number of times: SVG's `evenodd`.
     case evenOdd = "evenodd"
   }
 
-  /// How the view box gets to its frame.
+  /// The mapping of the view box to the frame.
   public enum Scaling: String, Hashable, Sendable, CaseIterable {
-    /// As large as it fits whole, in the middle: SVG's `xMidYMid meet`.
+    /// As large as possible without cutting anything off, in the middle: SVG's `xMidYMid meet`.
     case fit
-    /// As large as the frame, each direction by itself: SVG's `none`. Lines are as wide as with ``fit``.
+    /// As large as the frame, each direction separately: SVG's `none`. Lines are as wide as with ``fit``.
     case stretch
   }
 
-  /// How a line ends.
+  /// The shape of a line's end.
   public enum Cap: String, Hashable, Sendable, CaseIterable, Codable {
-    /// At its end.
+    /// Cut off at the end.
     case butt
-    /// In a half circle.
+    /// Extended by a half circle.
     case round
-    /// By half its width later.
+    /// Extended by half the line's width.
     case square
   }
 
-  /// How two lines meet.
+  /// The shape of a corner between two lines.
   public enum Join: String, Hashable, Sendable, CaseIterable, Codable {
-    /// In a point, unless that is longer than the limit; then as `bevel`.
+    /// A point, unless it is longer than the limit; then `bevel`.
     case miter
     /// Round.
     case round
@@ -48,17 +48,17 @@ public struct PathBox: Hashable, Sendable {
   public struct Stroke: Hashable, Sendable {
     /// Its colour.
     public var color: BoxColor
-    /// In units of the view box.
+    /// The width, in units of the view box.
     public var width: CGFloat
-    /// How it ends.
+    /// The shape of its ends.
     public var cap: Cap
-    /// How it turns.
+    /// The shape of its corners.
     public var join: Join
-    /// How long a point may be, in widths of the line.
+    /// The greatest length of a point at a corner, as a multiple of the width.
     public var miterLimit: CGFloat
-    /// Lengths of dashes and gaps by turns, in units of the view box; empty: it is drawn through.
+    /// The alternating lengths of dashes and gaps, in units of the view box; empty: a solid line.
     public var dashes: [CGFloat]
-    /// How far into the dashes it starts, in units of the view box.
+    /// The offset into the dashes at which it starts, in units of the view box.
     public var dashOffset: CGFloat
 
     /// Makes a stroke.
@@ -76,24 +76,24 @@ public struct PathBox: Hashable, Sendable {
     }
   }
 
-  /// The steps.
+  /// The steps of the path.
   public var data: PathData
   /// The part of the path's plane that fills the box.
   public var viewBox: CGRect
-  /// What its inside is filled with; nil: nothing.
+  /// The fill of its inside; nil: none.
   public var fill: BoxFill?
-  /// Which points are inside.
+  /// The rule for the inside.
   public var rule: Rule
-  /// The line along it; nil: there is none.
+  /// The line along the path; nil: none.
   public var stroke: Stroke?
-  /// Where the part of the path starts that is drawn, from 0 to 1 of its length.
+  /// The start of the part that is drawn, from 0 to 1 of the path's length.
   public var trimStart: CGFloat
-  /// Where it ends, from 0 to 1 of its length.
+  /// The end of the part that is drawn, from 0 to 1 of the path's length.
   public var trimEnd: CGFloat
-  /// How the view box gets to its frame.
+  /// The mapping of the view box to the frame.
   public var scaling: Scaling
 
-  /// The view box that most sets of icons have.
+  /// The view box of most icon sets.
   public static let iconViewBox = CGRect(x: 0, y: 0, width: 24, height: 24)
 
   /// Makes a path.

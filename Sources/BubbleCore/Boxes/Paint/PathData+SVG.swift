@@ -1,15 +1,15 @@
 import Foundation
 
-/// Why a text is no path.
+/// The reason why a text is not a path.
 public enum PathDataError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Something else stands where a command or a number is wanted; the place is counted in bytes from 1.
+  /// Something other than the expected command or number; the place is counted in bytes from 1.
   case unexpected(String, place: Int)
-  /// There are more steps than ``PathData/maximumStepCount``.
+  /// The path has more steps than ``PathData/maximumStepCount``.
   case tooLong(maximum: Int)
-  /// A number is absurdly large.
+  /// A number exceeds ``BoxSolver/maximumLength``.
   case outOfBounds(place: Int)
 
-  /// Says what is wrong, and where.
+  /// The error and its place.
   public var description: String {
     switch self {
     case .unexpected(let wanted, let place): "at byte \(place) \(wanted) is expected"
@@ -24,9 +24,9 @@ public enum PathDataError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// SVG's path data (SVG 2, 9.3).
 extension PathData {
-  /// Reads what stands in the `d` of an SVG path: all of its commands, absolute and relative.
+  /// Reads the `d` attribute of an SVG path, with all commands, absolute and relative.
   ///
-  /// - Throws: ``PathDataError``: a path with a mistake is refused, where SVG draws what is in front of it.
+  /// - Throws: ``PathDataError`` if the path has an error. SVG instead draws the part before the error.
   /// - Complexity: O(*n*) in the length of the text.
   public init(svg text: String) throws(PathDataError) {
     var reader = SVGPathReader(bytes: Array(text.utf8))
@@ -40,12 +40,12 @@ private struct SVGPathReader {
   private var offset = 0
   private var path = PathData()
   private var current = CGPoint.zero
-  /// Where the part started.
+  /// The start of the part.
   private var start = CGPoint.zero
   /// The last control point of a cubic or quadratic curve, if the last command was one.
   private var lastCubic: CGPoint?
   private var lastQuadratic: CGPoint?
-  /// Whether the part was closed: what comes next starts another one in the same place.
+  /// Whether the part was closed: the next step starts another one at the same point.
   private var isClosed = false
 
   init(bytes: [UInt8]) { self.bytes = bytes }
@@ -154,7 +154,7 @@ private struct SVGPathReader {
     addArc(radii, rotation, isLarge: isLarge, isClockwise: isClockwise, to: end)
   }
 
-  /// An arc of an ellipse as curves (SVG 2, B.2.4 and B.2.5).
+  /// Converts an arc of an ellipse to curves (SVG 2, B.2.4 and B.2.5).
   private mutating func addArc(
     _ given: CGSize, _ rotation: CGFloat, isLarge: Bool, isClockwise: Bool, to end: CGPoint
   ) {
@@ -190,7 +190,7 @@ private struct SVGPathReader {
     let count = max(1, Int((abs(sweep) / (.pi / 4)).rounded(.up)))
     let step = sweep / CGFloat(count)
     let length = 4 / 3 * tan(step / 4)
-    // All points are taken from where the arc starts.
+    // All points are computed from the start of the arc.
     let curves = (0..<count).map { index in
       let (start, last) = (from + step * CGFloat(index), from + step * CGFloat(index + 1))
       return (
@@ -215,7 +215,7 @@ private struct SVGPathReader {
     }
   }
 
-  /// White space, and a comma in it.
+  /// Skips white space, and one comma in it.
   private mutating func skipSeparators() {
     skipSpace()
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") else { return }
@@ -223,7 +223,7 @@ private struct SVGPathReader {
     skipSpace()
   }
 
-  /// A flag is one digit, behind which a number may stand at once.
+  /// Reads a flag: one digit, which a number may follow without a separator.
   private mutating func flag() throws(PathDataError) -> Bool {
     skipSeparators()
     guard offset < bytes.count, bytes[offset] == 0x30 || bytes[offset] == 0x31 else {

@@ -1,8 +1,10 @@
 import Foundation
 
-/// The steps of a path, in units of its own, y down: lines and cubic curves, into which arcs and quadratic curves are turned.
+/// The steps of a path, in its own units, y down: lines and cubic curves.
+///
+/// Arcs and quadratic curves are converted.
 public struct PathData: Hashable, Sendable {
-  /// A step.
+  /// A step of a path.
   public enum Step: Hashable, Sendable {
     /// Starts a part at a point.
     case move(CGPoint)
@@ -10,26 +12,26 @@ public struct PathData: Hashable, Sendable {
     case line(CGPoint)
     /// A cubic Bézier curve.
     case curve(control1: CGPoint, control2: CGPoint, end: CGPoint)
-    /// A line to where the part started, and its end.
+    /// A line to the start of the part, which ends there.
     case close
   }
 
-  /// How many steps there may be.
+  /// The greatest number of steps.
   public static let maximumStepCount = 10_000
 
   /// The steps, in order.
   public private(set) var steps: [Step] = []
-  /// How far from 0 a coordinate is at most; infinite where one is no number.
+  /// The greatest absolute value of a coordinate; infinite if one is NaN.
   private(set) var extent: CGFloat = 0
-  /// How long it is at most: curves count as long as the lines between their points.
+  /// An upper bound of the length: a curve counts as long as the lines between its points.
   private(set) var length: CGFloat = 0
-  /// Where the part began, and where the last step led to.
+  /// The start of the current part, and the end of the last step.
   private var (start, current) = (CGPoint.zero, CGPoint.zero)
 
-  /// A path with nothing in it.
+  /// Makes an empty path.
   public init() {}
 
-  /// A path of steps.
+  /// Makes a path from steps.
   public init(steps: [Step]) { for step in steps { append(step) } }
 
   /// Starts a part at a point.
@@ -73,13 +75,15 @@ public struct PathData: Hashable, Sendable {
 
 /// Arcs and rings.
 extension PathData {
-  /// Appends an arc of a circle: a line leads to its start where a part is open.
+  /// Appends an arc of a circle.
+  ///
+  /// If a part is open, a line leads to the start of the arc.
   ///
   /// - Parameters:
   ///   - center: The centre of the circle.
   ///   - radius: Its radius, from 0.
-  ///   - start: Where it starts, in radians, clockwise from the positive x axis.
-  ///   - end: Where it ends; before the start it runs anticlockwise. Once round at the most.
+  ///   - start: The angle of the start, in radians, clockwise from the positive x axis.
+  ///   - end: The angle of the end; if less than the start, the arc runs anticlockwise. At most one full turn.
   public mutating func arc(
     center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat
   ) {
@@ -90,7 +94,7 @@ extension PathData {
     }
     let isOpen = if let last = steps.last, last != .close { true } else { false }
     append(isOpen ? .line(point(start)) : .move(point(start)))
-    // An eighth at a time: off by less than four millionths of the radius.
+    // An eighth of a turn at a time, which is off by less than four millionths of the radius.
     let count = max(1, Int((abs(sweep) / (.pi / 4)).rounded(.up)))
     let step = sweep / CGFloat(count)
     let length = 4 / 3 * tan(step / 4) * radius
@@ -103,14 +107,14 @@ extension PathData {
     }
   }
 
-  /// A part of a ring, or of a disc, that is closed: a slice of a chart.
+  /// Returns a closed part of a ring or of a disc: a slice of a chart.
   ///
   /// - Parameters:
   ///   - center: The centre.
   ///   - outer: The outer radius.
   ///   - inner: The inner radius; 0: the slice reaches to the centre.
-  ///   - start: Where it starts, in radians, clockwise from the positive x axis.
-  ///   - end: Where it ends, after the start; from a whole turn on it is all of the ring.
+  ///   - start: The angle of the start, in radians, clockwise from the positive x axis.
+  ///   - end: The angle of the end, greater than the start; from a full turn on, the result is the whole ring.
   public static func sector(
     center: CGPoint, outer: CGFloat, inner: CGFloat = 0, from start: CGFloat = 0,
     to end: CGFloat = 2 * .pi

@@ -1,7 +1,7 @@
 import Foundation
 
 extension BoxPlacement {
-  /// The first thing that it may not be; nil: it is right.
+  /// Returns the first error; nil: all values are valid.
   func fault(_ kind: String) -> BoxError? {
     var check = PropertyCheck(kind)
     for edge in margin.edges { check.signedLength("margin", edge) }
@@ -24,7 +24,7 @@ extension BoxPlacement {
 }
 
 extension GridBox {
-  /// The first thing that its tracks may not be; nil: they are right.
+  /// Returns the first error of its tracks; nil: all are valid.
   func fault(_ kind: String) -> BoxError? {
     var check = PropertyCheck(kind)
     for (name, tracks, most) in [
@@ -43,7 +43,7 @@ extension GridBox {
 }
 
 extension GridTrack {
-  /// Its points, hundredths or shares.
+  /// The number of points, hundredths or shares.
   fileprivate var number: CGFloat? {
     switch self {
     case .length(let length): length.value

@@ -1,40 +1,44 @@
 import Foundation
 
-/// Where a box is besides what its row, column, overlay or grid makes of it, and how what is drawn of it is
-/// turned: what few boxes say.
+/// The position of a box apart from the layout of its row, column, overlay or grid, and the rotation and scale of its drawing.
+///
+/// Few boxes have one.
 ///
 /// The names and meanings are CSS's (`direction`, `margin`, `position: absolute`, `grid-column`, `z-index`,
 /// `rotate`, `scale`).
 public struct BoxPlacement: Hashable, Sendable {
-  /// At which side reading starts in the box and in all that is in it; nil: as around it.
+  /// The side at which reading starts in the box and its content; nil: that of the box around it.
   ///
-  /// Rows start there, leading is that side, and lines of text start there. For what is never mirrored: codes,
-  /// boards, players. Of the box's own ``margin`` and ``absolute`` edges, too, leading is that side.
+  /// Rows and lines of text start at that side, and leading is that side. It is for content that is never mirrored: codes, boards, players.
+  /// Leading is that side for the box's own ``margin`` and ``absolute`` edges, too.
   public var direction: WritingDirection?
-  /// The space around it, in points, which may be negative: then its neighbours, or the box around it, come
-  /// nearer than its edges.
+  /// The space around the box, in points.
+  ///
+  /// If negative, its neighbours, or the edges of the box around it, come closer.
   ///
   /// Margins do not collapse. The root of a tree and the two children of a ``LayoutBox/Kind/time`` box have none.
   public var margin: BoxInsets
-  /// The distances at which it lies from the edges of the box around it, which does not make room for it then;
-  /// nil: it lies as that has it.
+  /// The distances from the edges of the box around it; nil: the layout of that box applies.
   ///
-  /// It has no effect at the root of a tree and in a ``LayoutBox/Kind/time`` box.
+  /// With distances, that box makes no room for it.
+  ///
+  /// Ignored at the root of a tree and in a ``LayoutBox/Kind/time`` box.
   public var absolute: BoxOffsets?
-  /// The place in a grid; elsewhere it has no effect.
+  /// The cells in a grid; ignored elsewhere.
   public var cell: GridCell
-  /// Its place over its siblings: lower ones are drawn first, those that are equal in their order.
+  /// The position in front of its siblings: lower ones are drawn first, and equal ones in their order.
   ///
-  /// What is in the box goes with it: it never comes between the boxes of another one.
+  /// The content of the box moves with it and never comes between the boxes of another one.
   public var zIndex: Int
-  /// By how much what is drawn of it and in it is turned about its middle and made larger or smaller; frames stay
-  /// as they are.
+  /// The rotation and scale of the drawn box and its content, about the middle of the box.
+  ///
+  /// Frames stay unchanged.
   public var transform: BoxTransform
 
-  /// The greatest ``zIndex``, and the least one with a minus.
+  /// The greatest ``zIndex``; the least one is its negative.
   public static let maximumZIndex = 1_000_000
 
-  /// Makes a placement; everything that is left out is as the box around it has it.
+  /// Makes a placement; by default the layout of the box around it applies.
   public init(
     direction: WritingDirection? = nil, margin: BoxInsets = BoxInsets(),
     absolute: BoxOffsets? = nil, cell: GridCell = GridCell(), zIndex: Int = 0,
@@ -51,21 +55,20 @@ public struct BoxPlacement: Hashable, Sendable {
 
 /// The distances of a box's edges from those of the box around it: CSS's `inset`.
 ///
-/// An edge that is nil is where the box's size has it. With both edges of a direction the box is as long as what is
-/// left between them, unless it has a length of its own or is a picture: then the leading, or top, edge counts.
-/// With neither, it lies where it would if it were the only child. Percentages are of the width, or height, of the
-/// box around it, its padding included. Distances may be negative.
+/// A nil edge follows from the box's size. With both edges of a direction, the box fills the distance between them. If it has its own
+/// length or is a picture, the leading, or top, edge counts. With neither, it lies where it would as the only child. Percentages are of the
+/// width, or height, of the box around it, including its padding. Distances may be negative.
 public struct BoxOffsets: Hashable, Sendable {
-  /// From the top.
+  /// The distance from the top.
   public var top: BoxLength?
-  /// From the edge where reading starts.
+  /// The distance from the edge where reading starts.
   public var leading: BoxLength?
-  /// From the bottom.
+  /// The distance from the bottom.
   public var bottom: BoxLength?
-  /// From the edge where reading ends.
+  /// The distance from the edge where reading ends.
   public var trailing: BoxLength?
 
-  /// Makes distances; those that are left out are automatic.
+  /// Makes distances; the default, nil, is automatic.
   public init(
     top: BoxLength? = nil, leading: BoxLength? = nil, bottom: BoxLength? = nil,
     trailing: BoxLength? = nil
@@ -76,21 +79,21 @@ public struct BoxOffsets: Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// The same distance from all edges.
+  /// Makes the same distance from all edges.
   public init(_ all: BoxLength) { self.init(top: all, leading: all, bottom: all, trailing: all) }
 
-  /// All four: top, leading, bottom, trailing.
+  /// All four distances: top, leading, bottom, trailing.
   var edges: [BoxLength?] { [top, leading, bottom, trailing] }
 }
 
-/// How what is drawn of a box is turned and made larger or smaller, about the box's middle.
+/// A rotation and a scale of the drawn box about its middle.
 public struct BoxTransform: Hashable, Sendable {
-  /// By how many degrees it is turned to the right, in every direction of reading.
+  /// The clockwise rotation in degrees, in both directions of reading.
   public var rotation: CGFloat
-  /// How many times as large it is drawn; over 0.
+  /// The factor by which the drawing is scaled; greater than 0.
   public var scale: CGFloat
 
-  /// The greatest rotation, and the least one with a minus, in degrees.
+  /// The greatest rotation, in degrees; the least one is its negative.
   public static let maximumRotation: CGFloat = 360_000
   /// The greatest scale.
   public static let maximumScale: CGFloat = 100
@@ -101,12 +104,12 @@ public struct BoxTransform: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// Whether everything is drawn as it is.
+  /// Whether it changes nothing.
   public var isIdentity: Bool { rotation == 0 && scale == 1 }
 }
 
 extension BoxPlacement: CustomStringConvertible {
-  /// What was given, by name: `absolute top 4.0 trailing 50%, zIndex 2`.
+  /// The given values, by name: `absolute top 4.0 trailing 50%, zIndex 2`.
   public var description: String {
     var parts: [String] = []
     if let direction { parts.append("direction \(direction.rawValue)") }
@@ -123,7 +126,7 @@ extension BoxPlacement: CustomStringConvertible {
 }
 
 extension BoxOffsets: CustomStringConvertible {
-  /// What was given, by name: `top 4.0 trailing 50%`.
+  /// The given values, by name: `top 4.0 trailing 50%`.
   public var description: String {
     zip(["top", "leading", "bottom", "trailing"], edges)
       .compactMap { name, length in length.map { "\(name) \($0)" } }.joined(separator: " ")

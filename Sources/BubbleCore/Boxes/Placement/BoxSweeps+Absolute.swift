@@ -1,9 +1,8 @@
 import Foundation
 
-/// Boxes that lie at distances from the edges of the one around them: CSS Positioned Layout, when the frame of that
-/// is known.
+/// Boxes at distances from the edges of their parents: CSS Positioned Layout, after the parent's frame is known.
 extension BoxSweeps {
-  /// Places all boxes that lie absolutely, those first that are around others.
+  /// Places all absolutely positioned boxes, outer ones before inner ones.
   mutating func placeAbsolutes() {
     for start in words.absoluteStarts {
       placeAbsolute(start)
@@ -45,7 +44,7 @@ extension BoxSweeps {
     /// The distances of the edges; nil: automatic.
     let start: CGFloat?
     let end: CGFloat?
-    /// How long the box around it is.
+    /// The length of the parent.
     let length: CGFloat
     let marginStart: CGFloat
     let marginEnd: CGFloat
@@ -70,17 +69,17 @@ extension BoxSweeps {
 
     var margin: CGFloat { marginStart + marginEnd }
 
-    /// What is left between both edges; nil: one of them is automatic.
+    /// The length between both edges; nil: one of them is automatic.
     var between: CGFloat? {
       guard let start, let end else { return nil }
       return max(0, max(0, length - start - end) - margin)
     }
 
-    /// What a box may take that is as long as its content.
+    /// Returns the available length for a box that is as long as its content.
     ///
     /// - Parameters:
-    ///   - alignment: Where it lies if both edges are automatic.
-    ///   - content: Where what is in the box around it starts and ends.
+    ///   - alignment: The alignment if both edges are automatic.
+    ///   - content: The range of the parent's content.
     func available(_ alignment: BoxAlignment, content: ClosedRange<CGFloat>) -> CGFloat {
       if start != nil || end != nil {
         return max(0, max(0, length - (start ?? 0) - (end ?? 0)) - margin)
@@ -94,9 +93,9 @@ extension BoxSweeps {
       }
     }
 
-    /// Where a box of a length starts.
+    /// Returns the start of a box with a length.
     ///
-    /// - Parameter own: What it says itself of its place between two edges.
+    /// - Parameter own: Its own alignment between two edges.
     func place(
       of size: CGFloat, _ alignment: BoxAlignment, own: BoxAlignment?,
       content: ClosedRange<CGFloat>
@@ -107,7 +106,7 @@ extension BoxSweeps {
         let free = max(0, length - start - end) - margin - size
         let place = start + own.offset(free: free)
         guard free < 0 else { return place + marginStart }
-        // What does not fit between the edges stays in the box around it, or starts where that starts.
+        // A box that does not fit between the edges stays in its parent, or starts where the parent starts.
         let low = min(0, start)
         let high = max(length, length - end) - margin - size
         return max(low, min(place, high)) + marginStart
@@ -120,7 +119,7 @@ extension BoxSweeps {
     }
   }
 
-  /// Finds the height that a box has before its width is known, and tells what is in it.
+  /// Computes the height of a box before its width is known, and passes it to its content.
   private mutating func findKnownHeight(ofAbsolute index: Int, _ down: Extent) {
     var height = CGFloat.nan
     if !nodes[index].down.length.isNaN {
@@ -134,12 +133,12 @@ extension BoxSweeps {
     for inner in (index..<end(of: index)).dropFirst() { findKnownHeightAgain(inner) }
   }
 
-  /// Whether a box fills what is left between two edges.
+  /// Whether a box fills the length between two edges.
   private func stretches(_ index: Int, _ own: BoxAlignment?) -> Bool {
     nodes[index].kind != .image && (own ?? .stretch) == .stretch
   }
 
-  /// What a box says itself of its place between two edges; nil: nothing.
+  /// Returns a box's own alignment between two edges; nil: none.
   private func ownAlignment(_ index: Int, _ axis: BoxAxis) -> BoxAlignment? {
     let own = words[nodes[index].words]
     return axis == .horizontal ? own.justifySelf : own.alignSelf
@@ -188,8 +187,9 @@ extension BoxSweeps {
       nodes[parent].frame.minY + down.place(of: height, alignment, own: own, content: content)
   }
 
-  /// Where what is in a box starts and ends that lies in it as if it were the only child; in a grid that is the box
-  /// with its padding, as browsers have it.
+  /// Returns the range of the parent's content for a box that lies there as if it were the only child.
+  ///
+  /// In a grid that is the parent with its padding, as in browsers.
   private func staticRange(
     in parent: Int, _ extent: BoxExtent, length: CGFloat
   ) -> ClosedRange<CGFloat> {
@@ -197,7 +197,7 @@ extension BoxSweeps {
     return extent.start...max(extent.start, length - extent.padding + extent.start)
   }
 
-  /// Where a box lies of which no edge is given: as if it were the only child.
+  /// Returns the alignment of a box without given edges: that of an only child.
   private func staticAlignment(_ index: Int, in parent: Int, _ axis: BoxAxis) -> BoxAlignment {
     let isMain =
       switch nodes[parent].kind {
@@ -214,7 +214,7 @@ extension BoxSweeps {
 }
 
 extension BoxJustification {
-  /// Where an only child lies.
+  /// The alignment of an only child.
   fileprivate var alignmentOfOne: BoxAlignment {
     switch self {
     case .start, .spaceBetween: .start

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Grids: columns from the widths of what is in them, rows from the heights.
+/// Grids: columns from the widths of their content, rows from the heights.
 extension BoxSweeps {
   private func gridPlace(_ index: Int) -> Int { Int(words[nodes[index].words].grid) }
 
   // MARK: Widths
 
-  /// Finds the max-content width of a grid: that of its columns if nothing limits them.
+  /// Computes the max-content width of a grid: that of its columns without a limit.
   mutating func findMaxContentWidthOfGrid(_ index: Int) {
     let place = gridPlace(index)
     for item in words.grids[place].items where nodes[item.child].hugs { hugsInRow = true }
@@ -23,7 +23,7 @@ extension BoxSweeps {
     nodes[index].maxContentWidth = sum
   }
 
-  /// The min-content width of a grid: that of its columns if each is as narrow as it can be.
+  /// Returns the min-content width of a grid: that of its columns at their narrowest.
   mutating func minContentWidthOfGrid(_ index: Int, _ giving: GivingWay) -> CGFloat {
     let items = acrossItems(of: index, .all, giving: giving)
     let sizing = GridSizing(
@@ -32,17 +32,17 @@ extension BoxSweeps {
     return max(0, sizing.total) + nodes[index].across.padding
   }
 
-  /// Which minima of children count, for which texts have to be measured.
+  /// The children whose minima are needed, for which texts have to be measured.
   private enum NeededMinima {
-    /// None: what they take at least is taken to be what they take at most.
+    /// None: the max-content contributions are used as minima.
     case none
-    /// Those in columns that have less than a whole share, whose widths are asked for if nothing limits them.
+    /// Children in columns with less than a whole share, for widths without a limit.
     case maxContent
-    /// All.
+    /// All children.
     case all
   }
 
-  /// What the children of a grid bring along across it.
+  /// Returns the contributions of a grid's children across it.
   private mutating func acrossItems(
     of index: Int, _ needed: NeededMinima, giving: GivingWay = .nothing
   ) -> [GridSizing.Item] {
@@ -66,7 +66,7 @@ extension BoxSweeps {
       if isShared, item.columnSpan > 1, nodes[child].across.length.isNaN,
         nodes[child].across.minimum.isNaN
       {
-        // What spans several columns of which one has a share takes nothing of them at least.
+        // A child that spans several columns, one of which has a share, contributes no minimum to them.
         own.minimum = nodes[child].across.clamp(0) + margin
       } else if needed == .all
         || (needed == .maxContent && columns.contains(where: \.isPartOfShare))
@@ -80,7 +80,7 @@ extension BoxSweeps {
     return items
   }
 
-  /// Gives the children of a grid their widths and places across.
+  /// Sets the widths and positions of a grid's children.
   mutating func placeGridAcross(_ index: Int) {
     let inner = nodes[index].innerWidth
     let isNarrow = sizeColumns(index, inner: inner)
@@ -103,7 +103,7 @@ extension BoxSweeps {
     }
   }
 
-  /// Finds the widths of the columns of a grid.
+  /// Computes the widths of a grid's columns.
   ///
   /// - Returns: Whether words in it have to give way.
   private mutating func sizeColumns(_ index: Int, inner: CGFloat) -> Bool {
@@ -113,7 +113,7 @@ extension BoxSweeps {
     func sizing(_ items: [GridSizing.Item]) -> GridSizing {
       GridSizing(columns, gap: gap, items, in: .definite(inner), percentagesOf: inner)
     }
-    // Where all of it has room nothing is asked how narrow it can be.
+    // If everything fits, no minima are needed.
     var found = sizing(acrossItems(of: index, .none))
     var isNarrow = false
     let limit = inner + BoxSolver.tolerance
@@ -132,7 +132,7 @@ extension BoxSweeps {
     return isNarrow
   }
 
-  /// Where each track starts.
+  /// Returns the start of each track.
   private static func starts(_ sizes: [CGFloat], gap: CGFloat) -> [CGFloat] {
     var next: CGFloat = 0
     return sizes.map { size in
@@ -141,7 +141,7 @@ extension BoxSweeps {
     }
   }
 
-  /// How long several tracks are, with the gaps between them.
+  /// Returns the length of several tracks, with the gaps between them.
   private static func length(
     _ sizes: [CGFloat], _ starts: [CGFloat], from first: Int, _ span: Int
   ) -> CGFloat {
@@ -151,7 +151,7 @@ extension BoxSweeps {
 
   // MARK: Heights
 
-  /// Finds how high the rows of a grid are if nothing but what is in them says it.
+  /// Computes the heights of a grid's rows from their content alone.
   mutating func findContentHeightOfGrid(_ index: Int) {
     sizeRows(index, in: .maxContent, percentagesOf: .nan)
     let sizes = words.grids[gridPlace(index)].rowSizes
@@ -183,7 +183,7 @@ extension BoxSweeps {
       ).sizes
   }
 
-  /// Gives the children of a grid their heights and places.
+  /// Sets the heights and positions of a grid's children.
   mutating func placeGridDown(_ index: Int) {
     let inner = nodes[index].innerHeight
     let place = gridPlace(index)
@@ -206,10 +206,10 @@ extension BoxSweeps {
     }
   }
 
-  /// Where the columns of a grid start in which a child lies, and how wide they are together.
+  /// Returns the start of the columns that contain a child, and their total width.
   func columns(of child: Int, in index: Int) -> (start: CGFloat, width: CGFloat) {
     let grid = words.grids[gridPlace(index)]
-    // They are in the order of the tree.
+    // The items are in tree order.
     var range = grid.items.indices
     while range.count > 1 {
       let middle = (range.lowerBound + range.upperBound) / 2
@@ -225,7 +225,7 @@ extension BoxSweeps {
     )
   }
 
-  /// Where the first text of a grid's first child stands, from the grid's top.
+  /// Returns the baseline of the first text in a grid's first child, from the grid's top.
   mutating func gridBaseline(_ index: Int) -> CGFloat? {
     let grid = words.grids[gridPlace(index)]
     guard let item = grid.items.first(where: { $0.row == 0 }), let height = grid.rowSizes.first
@@ -235,7 +235,7 @@ extension BoxSweeps {
 }
 
 extension GridTrack {
-  /// Whether it has a share of what is left.
+  /// Whether it has a share of the rest.
   fileprivate var isShare: Bool {
     switch self {
     case .fraction, .equal: true
@@ -243,7 +243,7 @@ extension GridTrack {
     }
   }
 
-  /// Whether that is less than a whole one.
+  /// Whether its share is less than 1.
   fileprivate var isPartOfShare: Bool {
     switch self {
     case .fraction(let share): share < 1

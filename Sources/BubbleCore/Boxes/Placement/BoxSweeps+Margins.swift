@@ -1,20 +1,20 @@
 import Foundation
 
-/// The space around boxes, which few have.
+/// Margins, which few boxes have.
 extension BoxSweeps {
-  /// The space at both sides of a box.
+  /// Returns the sum of a box's leading and trailing margins.
   @inline(__always)
   func marginAcross(_ index: Int) -> CGFloat { hasMargins ? margin(of: index).horizontal : 0 }
 
-  /// The space over and under a box.
+  /// Returns the sum of a box's top and bottom margins.
   @inline(__always)
   func marginDown(_ index: Int) -> CGFloat { hasMargins ? margin(of: index).vertical : 0 }
 
-  /// The space at the leading side of a box.
+  /// Returns a box's leading margin.
   @inline(__always)
   func marginStart(_ index: Int) -> CGFloat { hasMargins ? margin(of: index).leading : 0 }
 
-  /// The space over a box.
+  /// Returns a box's top margin.
   @inline(__always)
   func marginTop(_ index: Int) -> CGFloat { hasMargins ? margin(of: index).top : 0 }
 
@@ -24,13 +24,13 @@ extension BoxSweeps {
     return place < 0 ? BoxInsets() : words.words[Int(place)].margin
   }
 
-  /// The space at both sides of boxes that lie in a line together.
+  /// Returns the sum of the leading and trailing margins of boxes in a line.
   @inline(__always)
   func marginsAcross(_ line: Range<Int>) -> CGFloat {
     hasMargins ? sumOfMargins(line, \.horizontal) : 0
   }
 
-  /// The space over and under boxes that lie under each other together.
+  /// Returns the sum of the top and bottom margins of boxes below each other.
   @inline(__always)
   func marginsDown(_ line: Range<Int>) -> CGFloat {
     hasMargins ? sumOfMargins(line, \.vertical) : 0

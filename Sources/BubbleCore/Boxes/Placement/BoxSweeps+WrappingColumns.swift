@@ -1,22 +1,22 @@
 import Foundation
 
-/// Columns that go on beside themselves where their height ends: CSS's `flex-wrap` in a column.
+/// Columns that continue beside themselves when their height is used up: CSS's `flex-wrap` in a column.
 ///
-/// Which child is in which line follows from heights, which are known last; where the lines lie is found out then,
-/// and what is in them is moved.
+/// The assignment of children to lines depends on heights, which are known last. Then the lines get their positions, and their content
+/// moves there.
 extension BoxSweeps {
-  /// A line of a column that wraps.
+  /// A line of a wrapping column.
   private struct Line {
-    /// Its children, and what is in them.
+    /// Its children and their descendants.
     var boxes: Range<Int>
     var count = 0
-    /// How wide the widest child is, with its margins.
+    /// The width of the widest child, with its margins.
     var width: CGFloat = 0
-    /// How high all children are, with gaps and margins.
+    /// The height of all children together, with gaps and margins.
     var length: CGFloat = 0
   }
 
-  /// Where the lines of a column end; nil: nowhere, so that there is one.
+  /// Returns the height at which the lines of a column end; nil: it has one line.
   private func wrappingLimit(_ index: Int) -> CGFloat? {
     if nodes[index].isHeightDefinite { return nodes[index].innerHeight }
     if !nodes[index].knownHeight.isNaN { return nodes[index].knownInnerHeight }
@@ -24,7 +24,9 @@ extension BoxSweeps {
     return nodes[index].down.inner(nodes[index].down.clamp(nodes[index].down.maximum))
   }
 
-  /// The lines of a column whose children have their widths, and what is in them its heights.
+  /// Returns the lines of a column.
+  ///
+  /// Its children must have their widths, and their content its heights.
   private mutating func lines(of index: Int, limit: CGFloat) -> [Line] {
     let gap = nodes[index].gap
     var lines: [Line] = []
@@ -48,24 +50,23 @@ extension BoxSweeps {
     return lines
   }
 
-  /// How high the highest line of a column is with its padding; nil: it has one.
+  /// Returns the height of the highest line of a column, with padding; nil: the column has one line.
   mutating func contentHeightOfLines(_ index: Int) -> CGFloat? {
     guard let limit = wrappingLimit(index) else { return nil }
     let longest = lines(of: index, limit: limit).reduce(0) { max($0, $1.length) }
     return longest + nodes[index].down.padding
   }
 
-  /// How wide the lines of a column are together that has its height, if each child is as wide as it may become; nil:
-  /// it has one line.
+  /// Returns the total width of a column's lines, from its height and the greatest width of each child; nil: the column has one line.
   ///
-  /// For that its children are laid out on trial, of columns in each other as often as that costs no more than to
-  /// visit each box once again.
+  /// For that, the children are laid out on trial. For nested columns this is repeated while the cost stays within one more visit to each
+  /// box.
   mutating func widthOfLines(_ index: Int, widest: CGFloat) -> CGFloat? {
     guard let limit = wrappingLimit(index), widest < .infinity else { return nil }
     let inside = nodes[index].inside(index)
     guard !inside.isEmpty, tried + inside.count <= totalCount else { return nil }
     tried += inside.count
-    // Nothing sticks out of what is laid out on trial.
+    // Nothing may overflow in the trial layout.
     let (root, frame, areCharactersOut) = (rootIndex, nodes[index].frame, charactersStickOut)
     let far = 4 * BoxSolver.maximumLength * CGFloat(totalCount)
     rootIndex = index
@@ -86,7 +87,7 @@ extension BoxSweeps {
     return lines.reduce(nodes[index].lineGap * CGFloat(lines.count - 1)) { $0 + $1.width }
   }
 
-  /// Gives the children of a column that wraps their widths, as if all of them were in its first line.
+  /// Sets the widths of a wrapping column's children, as if all of them were in its first line.
   mutating func placeWrappingColumnAcross(_ index: Int) {
     let inner = nodes[index].innerWidth
     var children = children(of: index)
@@ -101,8 +102,9 @@ extension BoxSweeps {
     }
   }
 
-  /// Gives the children of a column that wraps their heights and places, and those their widths that are as wide as
-  /// their line.
+  /// Sets the heights and positions of a wrapping column's children.
+  ///
+  /// Children that are as wide as their line get their widths, too.
   mutating func placeWrappingColumnDown(_ index: Int) {
     let inner = nodes[index].innerHeight
     let isDefinite = nodes[index].isHeightDefinite
@@ -152,7 +154,7 @@ extension BoxSweeps {
     }
   }
 
-  /// Lays out again what is in a box that got another width, as often as that visits each box once.
+  /// Lays out the content of a box that got another width, while the cost stays within one visit to each box.
   private mutating func widen(_ index: Int, to width: CGFloat) {
     guard nodes[index].frame.width != width else { return }
     nodes[index].frame.size.width = width
@@ -168,12 +170,12 @@ extension BoxSweeps {
     visits += 3 * inside.count
   }
 
-  /// Moves what is in the lines of columns that wrap, when all of it is laid out.
+  /// Moves the content of the lines of wrapping columns, after all of it is laid out.
   mutating func shiftLines(in boxes: Range<Int>) {
     guard !shifts.isEmpty else { return }
     for index in boxes {
       let parent = Int(nodes[index].parent)
-      // From the box around it, unless that is none of these.
+      // Relative to the parent, unless the parent is not in the range.
       if boxes.contains(parent) { shifts[index] += shifts[parent] }
       nodes[index].frame.origin.x += shifts[index]
     }

@@ -1,52 +1,52 @@
 import Foundation
 
-/// What few boxes say, as far as the solver cares.
+/// The rare properties of a box that the solver uses.
 struct BoxWords: Sendable {
-  /// The space around the box, leading as the box around it has it.
+  /// The space around the box; leading is in the parent's direction.
   var margin = BoxInsets()
-  /// The distances from the edges of the box around it, leading as that has it.
+  /// The distances from the parent's edges; leading is in the parent's direction.
   var absolute: BoxOffsets?
-  /// Its direction, if it has one of its own.
+  /// The box's own direction; nil if it has none.
   var direction: WritingDirection?
-  /// What it says itself of where it lies between two edges.
+  /// The box's own alignment between two edges.
   var alignSelf: BoxAlignment?
   var justifySelf: BoxAlignment?
   var cell = GridCell()
-  /// A grid's place among the grids; -1 of other boxes.
+  /// A grid's index among the grids; -1 for other boxes.
   var grid: Int32 = -1
 }
 
-/// What few boxes of a tree say, kept apart from the nodes, which are as small as without it.
+/// The rare properties of a tree's boxes, stored separately so that the nodes are small.
 struct BoxWordTable: Sendable {
-  /// Whether there is any such box, or a grid.
+  /// Whether there is a box with rare properties, or a grid.
   let isUsed: Bool
   private(set) var words: [BoxWords] = []
   var grids: [BoxGrid] = []
   /// Whether a box has a margin.
   private(set) var hasMargins = false
-  /// Whether a box has a direction of its own.
+  /// Whether a box has its own direction.
   private(set) var hasDirections = false
-  /// Whether a box says its place over its siblings.
+  /// Whether a box has a z-index.
   private(set) var hasDepths = false
-  /// For each box whether reading starts at the right in it; empty where none has a direction of its own.
+  /// For each box, whether reading starts at the right in it; empty if none has its own direction.
   private(set) var directions: [Bool] = []
-  /// How much more may be done to find room for the children of grids.
+  /// The remaining work for placing the children of grids.
   var placementWork = 2_000_000
 
   private let direction: WritingDirection
-  /// The boxes that lie absolutely, as they were met.
+  /// The absolutely positioned boxes, in the order of discovery.
   private var absolutes: [Absolute] = []
-  /// How many of them have been added.
+  /// The number of them that have been added.
   private var addedCount = 0
-  /// Where each part of the nodes starts: the tree without what lies absolutely in it, then each such box.
+  /// The start of each part of the nodes: the tree without absolutely positioned boxes, then each of these.
   private var starts = [0]
-  /// How many of those boxes had been met when a part started.
+  /// The number of those boxes that were discovered before a part started.
   private var firstAbsolutes = [0]
 
-  /// A box that lies absolutely, which is added when the tree around it is.
+  /// An absolutely positioned box, which is added after the tree around it.
   struct Absolute: Sendable {
     let box: LayoutBox
-    /// The index of the box around it.
+    /// The index of the parent.
     let parent: Int
   }
 
@@ -55,19 +55,18 @@ struct BoxWordTable: Sendable {
     self.direction = direction
   }
 
-  /// The words at a place; none where that is negative.
+  /// The rare properties at an index; the defaults if it is negative.
   subscript(place: Int32) -> BoxWords { place < 0 ? BoxWords() : words[Int(place)] }
 
-  /// The first nodes of the boxes that lie absolutely.
+  /// The first nodes of the absolutely positioned boxes.
   var absoluteStarts: ArraySlice<Int> { starts.dropFirst() }
 
-  /// The cells that a box wants in its grid.
+  /// Returns the cells that a box requests in its grid.
   func cell(of node: BoxNode) -> GridCell { self[node.words].cell }
 
-  /// Adds what a box says.
+  /// Adds the rare properties of a box.
   ///
-  /// - Parameter isFixed: Whether it is the root, or the content or the label of a time box, which lie where that
-  ///   wants them.
+  /// - Parameter isFixed: Whether it is the root, or the content or the label of a time box, whose positions are fixed.
   mutating func add(_ placement: BoxPlacement, _ sizing: BoxSizing?, isFixed: Bool) -> Int32 {
     var own = BoxWords()
     own.alignSelf = sizing?.alignSelf
@@ -107,7 +106,7 @@ struct BoxWordTable: Sendable {
     return placement.absolute != nil
   }
 
-  /// Keeps a box for later if it lies absolutely in the box around it.
+  /// Stores a box for later if it is positioned absolutely.
   mutating func postpone(
     _ boxes: Span<LayoutBox>, _ position: Int, parent: Int, _ kind: BoxNode.Kind
   ) -> Bool {
@@ -116,7 +115,7 @@ struct BoxWordTable: Sendable {
     return true
   }
 
-  /// The next box that lies absolutely, whose nodes start at `count`.
+  /// Returns the next absolutely positioned box, whose nodes start at `count`.
   mutating func nextAbsolute(from count: Int) -> Absolute? {
     guard addedCount < absolutes.count else { return nil }
     defer { addedCount += 1 }
@@ -125,7 +124,7 @@ struct BoxWordTable: Sendable {
     return absolutes[addedCount]
   }
 
-  /// For each box in the order of the tree its index; nil: that is the same.
+  /// Returns the index of each box in tree order; nil: the same order.
   func order(of roots: Span<LayoutBox>, count: Int) -> [Int]? {
     guard !absolutes.isEmpty else { return nil }
     var numbering = Numbering(next: starts, nextAbsolute: firstAbsolutes)
@@ -134,11 +133,11 @@ struct BoxWordTable: Sendable {
     return numbering.order
   }
 
-  /// Goes through a tree as the builder did.
+  /// Traverses a tree in the builder's order.
   private struct Numbering {
     /// The index of the next box of each part.
     var next: [Int]
-    /// The next box that lies absolutely in each part.
+    /// The next absolutely positioned box in each part.
     var nextAbsolute: [Int]
     var order: [Int] = []
 
@@ -159,7 +158,7 @@ struct BoxWordTable: Sendable {
 
   // MARK: Direction
 
-  /// Has edges mean what they mean to the boxes around, when all boxes are there.
+  /// Converts edges to the directions of the parents, after all boxes are added.
   mutating func finish(_ roots: Span<LayoutBox>, nodes: inout MutableSpan<BoxNode>, count: Int) {
     order = order(of: roots, count: count)
     guard hasDirections else { return }
@@ -179,7 +178,7 @@ struct BoxWordTable: Sendable {
     }
   }
 
-  /// For each box in the order of the tree its index; nil: that is the same.
+  /// The index of each box in tree order; nil: the same order.
   private(set) var order: [Int]?
 }
 

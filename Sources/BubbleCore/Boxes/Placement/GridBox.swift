@@ -1,9 +1,9 @@
 import Foundation
 
-/// How a grid arranges its children: CSS's grid, rows after one another.
+/// The arrangement of children in a grid: CSS's grid, filled row by row.
 ///
-/// A child goes where its ``BoxPlacement/cell`` says, else into the next cells that are free. Rows that are not in
-/// ``rows`` are as high as what is in them. Each child lies in its cells as ``align`` and ``justify`` say.
+/// A child lies in the cells of its ``BoxPlacement/cell``, otherwise in the next free cells. Rows that are not in ``rows`` are as high as
+/// their content. ``align`` and ``justify`` position each child in its cells.
 public struct GridBox: Hashable, Sendable {
   /// The columns, from the leading edge; without any there is one.
   public var columns: [GridTrack]
@@ -11,18 +11,18 @@ public struct GridBox: Hashable, Sendable {
   public var rows: [GridTrack]
   /// The distance between two columns, in points.
   public var gap: CGFloat
-  /// The distance between two rows; nil: the gap.
+  /// The distance between two rows, in points; nil: the gap.
   public var lineGap: CGFloat?
-  /// The space around all of them.
+  /// The space around all children.
   public var padding: BoxInsets
-  /// Where children lie in their cells from top to bottom.
+  /// The position of children in their cells from top to bottom.
   public var align: BoxAlignment
-  /// Where they lie in them from the leading to the trailing edge.
+  /// The position of children in their cells from the leading to the trailing edge.
   public var justify: BoxAlignment
 
-  /// How many columns there may be, and how many of them a child may span.
+  /// The greatest number of columns, and of columns that a child may span.
   public static let maximumColumns = 100
-  /// How many rows may be given, up to which one children may be placed, and how many a child may span.
+  /// The greatest number of given rows, and of rows that a child may span; also the last row for placing a child.
   public static let maximumRows = 1_000
 
   /// Makes a grid's properties.
@@ -41,34 +41,33 @@ public struct GridBox: Hashable, Sendable {
   }
 }
 
-/// How wide a column of a grid is, or how high a row.
+/// The width of a grid's column, or the height of a row.
 public enum GridTrack: Hashable, Sendable {
-  /// So many points, or a part of the grid's width or height inside of its padding: a percentage of a length that
-  /// is not known without the content is automatic.
+  /// A length in points, or a percentage of the grid's width or height inside of its padding. The percentage of a length that depends on
+  /// the content counts as automatic.
   case length(BoxLength)
-  /// A share of what is left, but no less than what is in it takes at least: CSS's `1fr`.
+  /// A share of the rest, but at least the minimum size of the content: CSS's `1fr`.
   case fraction(CGFloat)
-  /// A share of what is left, whatever is in it: tracks with the same share are equally long. CSS's
-  /// `minmax(0, 1fr)`.
+  /// A share of the rest, regardless of the content: tracks with the same share have the same length. CSS's `minmax(0, 1fr)`.
   case equal(CGFloat)
-  /// As its content says; what is left when there are no shares is divided among these: CSS's `auto`.
+  /// The size of the content. If no track has a share, these tracks divide the rest among themselves: CSS's `auto`.
   case automatic
 
-  /// Tracks that are equally long.
+  /// Returns tracks of equal length.
   public static func equal(count: Int) -> [GridTrack] {
     [GridTrack](repeating: .equal(1), count: max(0, count))
   }
 }
 
-/// The cells of a grid in which a child lies.
+/// The cells of a grid that a child occupies.
 public struct GridCell: Hashable, Sendable {
   /// The first column, counted from 1; nil: the next free one.
   public var column: Int?
-  /// The first row, counted from 1; nil: the next in which there is room.
+  /// The first row, counted from 1; nil: the next one with enough free cells.
   public var row: Int?
-  /// How many columns it takes, from 1 on.
+  /// The number of columns that the child spans, from 1.
   public var columnSpan: Int
-  /// How many rows it takes, from 1 on.
+  /// The number of rows that the child spans, from 1.
   public var rowSpan: Int
 
   /// Makes a place.
@@ -81,7 +80,7 @@ public struct GridCell: Hashable, Sendable {
 }
 
 extension GridCell: CustomStringConvertible {
-  /// What was given, by name: `column 2 rowSpan 3`.
+  /// The given values, by name: `column 2 rowSpan 3`.
   public var description: String {
     var parts: [String] = []
     if let column { parts.append("column \(column)") }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Puts children into the cells of a grid: CSS Grid Layout, section 8.5, "Grid Item Placement Algorithm", rows
-/// filled one after the other and nothing packed densely.
+/// Places children into the cells of a grid: CSS Grid Layout, section 8.5, "Grid Item Placement Algorithm".
+///
+/// Rows are filled one after the other, without dense packing.
 struct GridPlacement {
   /// A child in its cells; columns and rows count from 0.
   struct Item: Sendable {
@@ -19,14 +20,14 @@ struct GridPlacement {
     let row: Int?
   }
 
-  /// How many columns a grid may have, those that its children add included.
+  /// The greatest number of columns in a grid, including those that its children add.
   private static let maximumColumns = 1_000
 
   private var entries: [Entry] = []
-  /// How many columns and rows there are.
+  /// The number of columns and rows.
   private(set) var columnCount: Int
   private(set) var rowCount: Int
-  /// For each row the columns that are taken, 64 to a word.
+  /// For each row, the occupied columns, 64 to a word.
   private var taken: [[UInt64]] = []
   private var workLeft = 0
 
@@ -37,7 +38,7 @@ struct GridPlacement {
 
   /// Adds a child.
   mutating func add(_ child: Int, _ cell: GridCell) {
-    // What is no place is refused elsewhere; nothing here may depend on that.
+    // Invalid places are rejected elsewhere; nothing here may depend on that.
     let (columns, rows) = (GridBox.maximumColumns, GridBox.maximumRows)
     let item = Item(
       child: child, columnSpan: min(max(cell.columnSpan, 1), columns),
@@ -48,9 +49,9 @@ struct GridPlacement {
         row: cell.row.map { min(max($0, 1), rows) - 1 }))
   }
 
-  /// Finds the cells of all children, in their order.
+  /// Computes the cells of all children, in order.
   ///
-  /// - Parameter workLeft: How many words of taken cells may be looked at, for all grids of a tree.
+  /// - Parameter workLeft: The number of words of occupied cells that may still be checked, for all grids of a tree.
   mutating func place(workLeft: inout Int) throws(BoxError) -> GridPlacement {
     self.workLeft = workLeft
     try placeFixed()
@@ -72,7 +73,7 @@ struct GridPlacement {
     }
   }
 
-  /// Those whose row is given, each past those that were put there before it.
+  /// Places children with a given row, each after those that were placed there before it.
   private mutating func placeInRows() throws(BoxError) {
     var ends: [Int: Int] = [:]
     for index in entries.indices {
@@ -132,7 +133,7 @@ struct GridPlacement {
     }
   }
 
-  /// Whether nothing is in the cells that a child would take.
+  /// Whether the cells for a child are free.
   private mutating func isFree(_ item: Item, column: Int, row: Int) throws(BoxError) -> Bool {
     for own in row..<min(row + item.rowSpan, max(row, taken.count)) {
       try spend(1 + item.columnSpan / 64)
@@ -148,13 +149,13 @@ struct GridPlacement {
   }
 }
 
-/// A grid whose children are in their cells, and how long its tracks are.
+/// A grid with placed children, and the lengths of its tracks.
 struct BoxGrid: Sendable {
-  /// The columns and rows, those included that children made necessary.
+  /// The columns and rows, including those that children add.
   let columns: [GridTrack]
   let rows: [GridTrack]
   let items: [GridPlacement.Item]
-  /// How wide the columns are, and how high the rows, as far as they were found out.
+  /// The widths of the columns, and the heights of the rows, as far as computed.
   var columnSizes: [CGFloat] = []
   var rowSizes: [CGFloat] = []
 

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Finds the lengths of a grid's columns or rows: CSS Grid Layout, section 12.3, "Track Sizing Algorithm".
+/// Computes the lengths of a grid's columns or rows: CSS Grid Layout, section 12.3, "Track Sizing Algorithm".
 ///
 /// Works along either axis; all lengths are points, those of items with their margins.
 struct GridSizing {
-  /// What a child brings along in the direction of the tracks.
+  /// The contribution of a child in the direction of the tracks.
   struct Item {
-    /// The first track, and how many it spans.
+    /// The first track, and the number of spanned tracks.
     var start: Int
     var span: Int
-    /// What it takes at least of tracks that are as long as their content.
+    /// Its minimum contribution to tracks that are as long as their content.
     var minimum: CGFloat
     /// Its min-content contribution.
     var minContent: CGFloat
@@ -27,10 +27,10 @@ struct GridSizing {
   private struct Track {
     var base: CGFloat = 0
     var limit: CGFloat = .infinity
-    /// The share of a flexible one.
+    /// The share of a flexible track.
     var factor: CGFloat = 0
     var isFlexible = false
-    /// Whether it is no shorter than what is in it.
+    /// Whether it is at least as long as its content.
     var isIntrinsic = false
     /// Whether its limit may still grow without bound.
     var growsWithoutLimit = false
@@ -55,13 +55,13 @@ struct GridSizing {
   private var tracks: [Track]
   private let gap: CGFloat
   private let space: Space
-  /// Whether a share was less than what its track takes at least.
+  /// Whether a share was less than the minimum of its track.
   private(set) var hasShortShare = false
 
   /// Sizes tracks.
   ///
   /// - Parameters:
-  ///   - percentagesOf: What percentages are of; NaN: that is not known, and they are automatic.
+  ///   - percentagesOf: The length for percentages; NaN: unknown, and percentages are automatic.
   init(
     _ tracks: [GridTrack], gap: CGFloat, _ items: [Item], in space: Space,
     percentagesOf length: CGFloat
@@ -78,7 +78,7 @@ struct GridSizing {
   /// The lengths.
   var sizes: [CGFloat] { tracks.map(\.base) }
 
-  /// What they take in all, with the gaps.
+  /// The sum of the lengths, with the gaps.
   var total: CGFloat {
     tracks.reduce(gap * CGFloat(max(0, tracks.count - 1))) { $0 + $1.base }
   }
@@ -132,7 +132,7 @@ struct GridSizing {
     raiseLimits()
   }
 
-  /// Grows tracks so that children have room that span as many of them.
+  /// Grows tracks so that there is space for children that span the same number of tracks.
   private mutating func grow(with items: ArraySlice<Item>) {
     for item in items {
       let used = span(item).reduce(gaps(item)) { $0 + tracks[$1].base }
@@ -174,7 +174,7 @@ struct GridSizing {
     }
   }
 
-  /// Plans for tracks to grow by the same until they have no more room, and then beyond that.
+  /// Plans equal growth for tracks up to their limits, and then beyond them.
   private mutating func plan(_ extra: CGFloat, for places: [Int], room: [CGFloat]) {
     guard extra > 0, !places.isEmpty else { return }
     var left = extra
@@ -200,14 +200,14 @@ struct GridSizing {
     }
   }
 
-  /// Grows flexible tracks so that children have room that span one of them.
+  /// Grows flexible tracks so that there is space for children that span one of them.
   private mutating func growShares(with items: [Item]) {
     for item in items {
       let used = span(item).reduce(gaps(item)) { $0 + tracks[$1].base }
       let extra = item.minimum - used
       let places = span(item).filter { tracks[$0].isFlexible && tracks[$0].isIntrinsic }
       guard extra > 0, !places.isEmpty else { continue }
-      // Of all flexible ones, whether they are those that grow or not.
+      // The sum over all flexible tracks, whether they grow or not.
       let factors = places.reduce(0) { $0 + tracks[$1].factor }
       for place in places {
         let part = factors > 0 ? tracks[place].factor / factors : 1 / CGFloat(places.count)
@@ -269,7 +269,7 @@ struct GridSizing {
     }
   }
 
-  /// How long one share is if tracks take a length: CSS's "find the size of an fr".
+  /// Returns the length of one share if tracks fill a length: CSS's "find the size of an fr".
   private func share(of length: CGFloat, among places: Range<Int>) -> CGFloat {
     var left = length
     var factors: CGFloat = 0
@@ -282,7 +282,7 @@ struct GridSizing {
         left -= tracks[place].base
       }
     }
-    // Those that are longest for their share first: one that is longer than it keeps what it has.
+    // The longest ones for their shares first: a track that is longer than its share keeps its length.
     flexible.sort {
       tracks[$0].base * tracks[$1].factor > tracks[$1].base * tracks[$0].factor
     }
@@ -295,7 +295,7 @@ struct GridSizing {
     return 0
   }
 
-  /// What is left goes to those that are as long as their content.
+  /// Gives the remaining space to tracks that are as long as their content.
   private mutating func stretch() {
     guard case .definite(let length) = space else { return }
     let left = length - total

@@ -1,26 +1,26 @@
 import Foundation
 
-/// A point of a picture, as parts of its width and height: the middle is 0.5, 0.5.
+/// A point of a picture, in fractions of its width and height: the middle is 0.5, 0.5.
 ///
-/// Kept to a ten thousandth.
+/// Rounded to a ten thousandth.
 public struct ImageFocus: Hashable, Sendable {
   private var storedX: UInt16
   private var storedY: UInt16
 
-  /// From the left edge, in every direction of reading; NaN: what was given is no place in a picture.
+  /// The distance from the left edge, in both directions of reading, from 0 to 1; NaN if the given value is invalid.
   public var x: CGFloat { ImageFocus.part(storedX) }
-  /// From the top; NaN: what was given is no place in a picture.
+  /// The distance from the top, from 0 to 1; NaN if the given value is invalid.
   public var y: CGFloat { ImageFocus.part(storedY) }
 
   /// Makes a point.
   ///
-  /// Numbers that are not from 0 to 1 are refused when the tree is solved.
+  /// ``BoxSolver`` rejects numbers that are not from 0 to 1.
   public init(x: CGFloat, y: CGFloat) {
     storedX = ImageFocus.stored(x)
     storedY = ImageFocus.stored(y)
   }
 
-  /// What stands for no point.
+  /// The value for no point.
   static let absent = ImageFocus()
 
   private init() {
@@ -35,7 +35,7 @@ public struct ImageFocus: Hashable, Sendable {
   var isValid: Bool { max(storedX, storedY) <= ImageFocus.parts }
 
   private static let parts: UInt16 = 10_000
-  /// What stands for a number that is none.
+  /// The stored value of an invalid number.
   private static let invalid: UInt16 = 20_000
 
   private static func part(_ stored: UInt16) -> CGFloat {
@@ -43,7 +43,7 @@ public struct ImageFocus: Hashable, Sendable {
   }
 
   private static func stored(_ part: CGFloat) -> UInt16 {
-    // False for NaN, too.
+    // Also false for NaN.
     part >= 0 && part <= 1 ? UInt16((part * CGFloat(parts)).rounded()) : invalid
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension LayoutBox {
-  /// Children in columns and rows.
+  /// Arranges children in columns and rows.
   public static func grid(
     columns: [GridTrack], rows: [GridTrack] = [], gap: CGFloat = 0, lineGap: CGFloat? = nil,
     align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
@@ -12,7 +12,7 @@ extension LayoutBox {
     return LayoutBox(.grid(grid), sizing: sizing, children: children, id: id)
   }
 
-  /// Children in columns and rows.
+  /// Arranges children in columns and rows.
   public static func grid(
     columns: [GridTrack], rows: [GridTrack] = [], gap: CGFloat = 0, lineGap: CGFloat? = nil,
     align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
@@ -23,16 +23,15 @@ extension LayoutBox {
       try children())
   }
 
-  /// The box with all in it read from that side: see ``BoxPlacement/direction``.
+  /// Returns the box with a reading direction for all its content: see ``BoxPlacement/direction``.
   public func direction(_ direction: WritingDirection?) -> LayoutBox {
     changed { $0.placement.direction = direction }
   }
 
-  /// The box with space around it, which may be negative: see ``BoxPlacement/margin``.
+  /// Returns the box with space around it, which may be negative: see ``BoxPlacement/margin``.
   public func margin(_ margin: BoxInsets) -> LayoutBox { changed { $0.placement.margin = margin } }
 
-  /// The box at distances from the edges of the one around it, which makes no room for it: see
-  /// ``BoxPlacement/absolute``.
+  /// Returns the box at distances from the edges of its parent, which makes no room for it: see ``BoxPlacement/absolute``.
   public func absolute(
     top: BoxLength? = nil, leading: BoxLength? = nil, bottom: BoxLength? = nil,
     trailing: BoxLength? = nil
@@ -43,7 +42,7 @@ extension LayoutBox {
     }
   }
 
-  /// The box in these cells of its grid: see ``GridCell``.
+  /// Returns the box in these cells of its grid: see ``GridCell``.
   public func cell(
     column: Int? = nil, row: Int? = nil, columnSpan: Int = 1, rowSpan: Int = 1
   ) -> LayoutBox {
@@ -53,15 +52,15 @@ extension LayoutBox {
     }
   }
 
-  /// The box over those of its siblings with a lower number: see ``BoxPlacement/zIndex``.
+  /// Returns the box in front of siblings with a lower number: see ``BoxPlacement/zIndex``.
   public func zIndex(_ zIndex: Int) -> LayoutBox { changed { $0.placement.zIndex = zIndex } }
 
-  /// The box drawn turned to the right by so many degrees: see ``BoxTransform/rotation``.
+  /// Returns the box with its drawing rotated clockwise, in degrees: see ``BoxTransform/rotation``.
   public func rotation(_ degrees: CGFloat) -> LayoutBox {
     changed { $0.placement.transform.rotation = degrees }
   }
 
-  /// The box drawn so many times as large: see ``BoxTransform/scale``.
+  /// Returns the box with its drawing scaled by a factor: see ``BoxTransform/scale``.
   public func scale(_ scale: CGFloat) -> LayoutBox {
     changed { $0.placement.transform.scale = scale }
   }

@@ -1,24 +1,22 @@
-/// Something in a conversation file that is not as it should be, and what was done about it.
+/// An error in a conversation file, and its outcome.
 public struct ConversationIssue: Hashable, Sendable {
   /// The file's name, as it was given.
   public var file: String
-  /// The line, from 1, on which what is wrong stands, or its message starts; nil for what concerns the whole
-  /// file.
+  /// The line of the error, or of the start of its message, from 1; nil if the error concerns the whole file.
   public var line: Int?
-  /// The message, if it is known.
+  /// The message; nil if unknown.
   public var message: MessageID?
   /// The field: `date`, `content.text`.
   public var field: String?
-  /// What is wrong, and how it should be.
+  /// The error, and the expected content.
   public var text: String
-  /// What became of it.
+  /// The outcome for the message.
   public var outcome: Outcome
-  /// The line itself, numbered, and below it a caret under what is wrong; nil where the file can't be read
-  /// twice.
+  /// The line itself, numbered, and below it a caret under the error; nil if the file can't be read twice.
   public var excerpt: String?
-  /// How many times the same is wrong: more than once for what is not listed one by one.
+  /// The number of times that the error occurs: more than one if the occurrences are not listed separately.
   package var count = 1
-  /// What is wrong, where ``text`` says how often besides; nil: that is ``text``.
+  /// The error, if ``text`` adds the number of times; nil: ``text``.
   package var cause: String?
 
   /// Makes an issue.
@@ -31,11 +29,11 @@ public struct ConversationIssue: Hashable, Sendable {
     self.excerpt = excerpt
   }
 
-  /// What became of a message with an issue.
+  /// The outcome for a message with an issue.
   public enum Outcome: String, Hashable, Sendable {
-    /// It can't be read and is shown as an unsupported row that says why.
+    /// The message can't be read and is shown as an unsupported row with the reason.
     case unreadable
-    /// It is shown, mended.
+    /// The message is repaired and shown.
     case repaired
   }
 }
@@ -48,26 +46,26 @@ extension ConversationIssue: CustomStringConvertible {
     text += ": "
     if let message { text += "message \(TextRepair.line(message.rawValue)): " }
     if let field { text += "\(TextRepair.line(field)): " }
-    // Ids and fields are the file's own words; a terminal must not take orders from them.
+    // Ids and fields are quoted from the file; a terminal must not interpret them as commands.
     return TextRepair.repair(text) + TextRepair.indented(self.text)
       + (excerpt.map { "\n\($0)" } ?? "")
   }
 }
 
-/// Why a file is no conversation at all.
+/// The reason why a file is not a conversation.
 public enum ConversationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It can't be opened or read.
+  /// The file can't be opened or read.
   case unreadableFile(file: String, reason: String)
-  /// It is no JSON.
+  /// The file is not JSON.
   case notJSON(file: String, line: Int, column: Int, text: String)
-  /// It is larger than the limit, which is in bytes.
+  /// The file is larger than the limit, which is in bytes.
   case tooLarge(file: String, limit: Int)
-  /// It is JSON, but no conversation.
+  /// The file is JSON, but not a conversation.
   case notAConversation(file: String, text: String)
 
-  /// Names the file and the place, and says what is expected.
+  /// The file, the place, and the expected content.
   ///
-  /// What it quotes of the file gives no orders to a terminal, and looks like no message of its own.
+  /// Quoted parts of the file are made safe for terminals, and cannot look like separate messages of the program.
   public var description: String { TextRepair.margined(TextRepair.shownSafely(text)) }
 
   private var text: String {

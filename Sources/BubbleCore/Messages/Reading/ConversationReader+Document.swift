@@ -2,18 +2,18 @@ import Foundation
 
 /// Reading a `.json` file: one object.
 extension ConversationReader {
-  /// What was found in a file that is one object.
+  /// The parts of a file that is one object.
   private struct Document {
     var head: [JSONObject.Member] = []
     var places: HeadReader.Places
-    /// The elements of `messages`; nil if there is none.
+    /// The elements of `messages`; nil if there is no such member.
     var drafts: MessageDrafts?
   }
 
   /// Reads one object.
   ///
-  /// - Parameter isForm: Whether the file is known to be one; else an object without messages on the first
-  ///   line, with a line break behind it, is the head of messages a line each.
+  /// - Parameter isForm: Whether the file is known to be one object. Otherwise, an object without messages on the first line is the head of
+  ///   a file with one message on each line. A line break must follow it.
   func readDocument(_ window: ReadingWindow, isForm: Bool) throws(ConversationError) -> Reading {
     var window = window
     let document = try readMembers(&window, behind: try begin(&window))
@@ -48,7 +48,7 @@ extension ConversationReader {
     return reading
   }
 
-  /// Reads the bracket that opens the object, and says where it is.
+  /// Reads the bracket that opens the object, and returns its place.
   private func begin(
     _ window: inout ReadingWindow
   ) throws(ConversationError) -> SourcePlace {
@@ -70,7 +70,7 @@ extension ConversationReader {
     }
   }
 
-  /// Reads the members of the object, and the bracket behind them.
+  /// Reads the members of the object, and the bracket after them.
   private func readMembers(
     _ window: inout ReadingWindow, behind start: SourcePlace
   ) throws(ConversationError) -> Document {
@@ -114,7 +114,7 @@ extension ConversationReader {
     }
   }
 
-  /// Reads the elements of `messages` and the bracket behind them, going on behind those that are no JSON.
+  /// Reads the elements of `messages` and the bracket after them; continues after elements that are not JSON.
   private func readElements(
     _ window: inout ReadingWindow, into drafts: inout MessageDrafts
   ) throws(ConversationError) {
@@ -131,7 +131,7 @@ extension ConversationReader {
         parser, isWhole throws(JSONParser.SyntaxError) -> Part in
         parser.skipSpace()
         let start = parser.offset
-        // A comma behind the last message is no JSON, but costs no message.
+        // A comma after the last message is not JSON, but costs no message.
         if parser.take("]") { return Part(start: start, value: nil, goesOn: false) }
         if let message = parser.plainMessage(depth: 2, &harmless) {
           if let goesOn = try? parser.takeComma(or: "]") {
@@ -147,8 +147,8 @@ extension ConversationReader {
             throw parser.error("a comma or ] is missing")
           }
         } catch {
-          // What goes on where nothing is known of the file yet may be right; and what has no end is no
-          // message but the end of the file.
+          // The continuation may be valid while the file is not known yet. An element without an end is not a message but the end of the
+          // file.
           guard isWhole || !parser.isAtEnd else { throw error }
           guard recover(&parser, from: start, isWhole: isWhole) else { throw error }
           value = .failure(
@@ -164,7 +164,7 @@ extension ConversationReader {
     }
   }
 
-  /// Whether the object that was read stands on the first line, and a line break behind it.
+  /// Whether the object is on the first line, with a line break after it.
   private func isHead(_ window: inout ReadingWindow) throws(ConversationError) -> Bool {
     guard window.line(at: window.offset) == 1 else { return false }
     return try window.read { parser, _ in
@@ -178,7 +178,7 @@ extension ConversationReader {
 }
 
 extension JSONParser {
-  /// Skips the mark that some editors put in front of UTF-8.
+  /// Skips the byte order mark that some editors put before UTF-8.
   mutating func skipByteOrderMark() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }

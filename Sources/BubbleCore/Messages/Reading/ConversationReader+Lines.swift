@@ -2,23 +2,23 @@ import Dispatch
 import Foundation
 import Platform
 
-/// Reading a `.jsonl` file: a head, and a message a line.
+/// Reading a `.jsonl` file: a head, and one message on each further line.
 extension ConversationReader {
-  /// Reads a file or pipe as a stream: no more than a few pieces of it are in memory at a time.
+  /// Reads a file or pipe as a stream: only a few pieces of it are in memory at a time.
   func readLines(_ handle: FileHandle) throws(ConversationError) -> Reading {
     var lines = LineReader(LinePieces(start[...], handle), budget, pieceSize: pieceSize)
     try lines.readHead()
     return try lines.readMessages(workerCount: workerCount)
   }
 
-  /// Reads bytes that are in memory.
+  /// Reads bytes in memory.
   func readLines(_ data: Data) throws(ConversationError) -> Reading {
     var lines = LineReader(LinePieces(Array(data)[...], nil), budget, pieceSize: pieceSize)
     try lines.readHead()
     return try lines.readMessages(workerCount: workerCount)
   }
 
-  /// Reads the lines behind a head.
+  /// Reads the lines after a head.
   func readLines(
     behind head: JSONObject, _ place: SourcePlace, _ window: consuming ReadingWindow
   ) throws(ConversationError) -> Reading {
@@ -29,11 +29,11 @@ extension ConversationReader {
     return try lines.readMessages(workerCount: workerCount)
   }
 
-  /// How many bytes of lines are parsed in one go.
+  /// The number of bytes of lines that are parsed at once.
   private var pieceSize: Int { min(chunkSize, 1 << 17) }
 }
 
-/// Makes a message of each line: pieces of the file are parsed on all cores, and put together in order.
+/// Makes a message of each line: all cores parse pieces of the file, and the results are put together in order.
 private struct LineReader: Sendable {
   private var file: String { budget.file }
   private let pieceSize: Int
@@ -43,9 +43,9 @@ private struct LineReader: Sendable {
   private var head: HeadReader?
   private var messages: [Message] = []
   private var places: [SourcePlace] = []
-  /// How many lines were put together.
+  /// The number of lines that were put together.
   private var lineCount = 0
-  /// The lines that stand in one piece with the head.
+  /// The lines in the same piece as the head.
   private var first: ParsedLines?
 
   init(_ pieces: LinePieces, _ budget: ReadingBudget, pieceSize: Int) {
@@ -57,10 +57,10 @@ private struct LineReader: Sendable {
 
   // MARK: The head
 
-  /// How far into a file without a line it is looked whether that can be a head at all.
+  /// The number of bytes without a line end after which the beginning is checked for a possible head.
   private static let beginningSize = 1 << 20
 
-  /// Goes on behind the head, which stands on the first line; the rest of that line comes first.
+  /// Continues after the head, which is on the first line; the rest of that line comes first.
   mutating func goOn(behind head: JSONObject, _ place: SourcePlace) {
     self.head = HeadReader(object: head, at: HeadReader.Places(start: place), into: &reader)
   }
@@ -88,7 +88,7 @@ private struct LineReader: Sendable {
     }
   }
 
-  /// Refuses a first line that is no object.
+  /// Throws if the first line is not an object.
   private static func checkBeginning(
     _ bytes: [UInt8], of file: String
   ) throws(ConversationError) {
@@ -108,9 +108,9 @@ private struct LineReader: Sendable {
       file: file, line: line, column: error.offset + 1, text: "\(error.text)\n\(excerpt)")
   }
 
-  /// Takes a line as the head, unless it is empty.
+  /// Reads a line as the head, unless it is empty.
   ///
-  /// One that has messages itself, as a whole document on one line has, gives those, too.
+  /// If it has messages itself, as a whole document on one line has, they are read as well.
   private mutating func takeHead(
     _ line: [UInt8], at place: SourcePlace
   ) throws(ConversationError) {
@@ -147,19 +147,18 @@ private struct LineReader: Sendable {
 
   // MARK: The messages
 
-  /// What is done at the same time: pieces are parsed while those before them are put together and those behind them
-  /// are read.
+  /// The simultaneous work of a round: pieces are parsed, while earlier ones are put together and later ones are read.
   private struct Round: Sendable {
-    /// What was parsed in the round before.
+    /// The pieces that were parsed in the previous round.
     var parsed: [ParsedLines] = []
-    /// What is parsed in this one.
+    /// The pieces to parse in this round.
     var pieces: [LinePiece] = []
   }
 
-  /// How many pieces a worker takes in a round, as a rule: so many that none waits long for another.
+  /// The usual number of pieces for a worker in a round: enough that none waits long for another.
   private static let piecesOfWorker = 4
 
-  /// Reads all lines behind the head.
+  /// Reads all lines after the head.
   consuming func readMessages(
     workerCount: Int
   ) throws(ConversationError) -> ConversationReader.Reading {

@@ -1,29 +1,29 @@
-/// Reading one message by itself, such as one that a server sends.
+/// Reading a single message, such as one from a server.
 extension ConversationReader {
-  /// A message, and what was wrong with it.
+  /// A message and its issues.
   public struct MessageReading: Sendable {
     /// The message.
     public var message: Message
-    /// What was not as it should be.
+    /// The issues of the message.
     public var issues: [ConversationIssue]
   }
 
-  /// Reads one message: an object as it stands in the `messages` of a conversation file.
+  /// Reads one message: an object as in the `messages` of a conversation file.
   ///
-  /// What can't be read is a message as well, of ``MessageContent/unreadable(_:)`` content. One without an id is given one, which others
-  /// that were read by themselves may have, too.
+  /// A message that can't be read becomes one with ``MessageContent/unreadable(_:)`` content. A message without an id gets one, which other
+  /// messages that were read singly may also have.
   ///
   /// - Parameters:
   ///   - json: The object in UTF-8.
-  ///   - people: Who may have sent it; one whom they don't name is reported and taken as a person of that id.
+  ///   - people: The possible senders. An unknown sender is reported and becomes a person with that id.
   ///   - me: The id of the person whose messages are outgoing.
-  /// - Throws: ``ConversationError/tooLarge(file:limit:)``.
+  /// - Throws: ``ConversationError/tooLarge(file:limit:)`` if the message exceeds ``maximumSize``.
   public func readMessage(
     _ json: some Sequence<UInt8>, people: [Person] = [], me: String? = nil
   ) throws(ConversationError) -> MessageReading {
     let bytes = Array(json)
     var budget = budget
-    // Before anything is made of it.
+    // Check the size before parsing.
     try budget.charge(
       ReadingBudget.cost(bytes: bytes.count, values: 0, atLeast: ReadingBudget.messageSize))
     var parser = JSONParser(bytes)

@@ -1,18 +1,17 @@
 import Foundation
 
-/// Going on behind a message that is no JSON.
+/// Continuing after a message that is not JSON.
 extension ConversationReader {
-  /// How many places are tried, and how far away, before an element is skipped by its brackets.
+  /// The greatest number and distance of the places that are tried, before an element is skipped by its brackets.
   private static let maximumTries = 64
   private static let maximumDistance = 1 << 18
 
-  /// Moves the parser behind the broken element that starts at `start`; false if it has no end.
+  /// Moves the parser after the broken element that starts at `start`; returns false if the element has no end.
   ///
-  /// A missing quote or bracket makes nonsense of everything behind it, so what looks like the next
-  /// message is tried first: an object behind a comma that has an id or a content. Only where there is
-  /// none does the parser skip by counting quotes and brackets.
+  /// A missing quote or bracket makes nonsense of all bytes after it. So the parser first tries the likely next message: an object after a
+  /// comma that has an id or a content. Only if there is none does it skip by counting quotes and brackets.
   ///
-  /// Where more of the file has to be in memory for that to be known, the parser is moved to the end of what is.
+  /// If that needs more of the file in memory, the parser is moved to the end of the bytes in memory.
   func recover(_ parser: inout JSONParser, from start: Int, isWhole: Bool) -> Bool {
     switch nextMessage(in: parser.bytes, behind: start, isWhole: isWhole) {
     case .comma(let offset):
@@ -25,13 +24,13 @@ extension ConversationReader {
     }
   }
 
-  /// Where the next message is.
+  /// The place of the next message.
   private enum NextMessage {
-    /// Behind this comma.
+    /// After this comma.
     case comma(Int)
-    /// Nowhere near.
+    /// Not near.
     case none
-    /// Not to be told from what is in memory.
+    /// Unknown from the bytes in memory.
     case unknown
   }
 

@@ -6,28 +6,28 @@ import Foundation
 /// has the same object without `messages` on line 1 and a message on each further line. Files and pipes are
 /// read as streams. One bad message is reported and shown as an unsupported row; the others are not touched.
 public struct ConversationReader: Sendable {
-  /// A conversation and what was wrong with its file.
+  /// A conversation and the issues of its file.
   public struct Reading: Sendable {
     /// The conversation, every message of the file in it once.
     public var conversation: Conversation
     /// The people that the file names, in order of their ids.
     public var people: [Person]
-    /// What was not as it should be, in the order of the file.
+    /// The issues of the file, in the file's order.
     public var issues: [ConversationIssue]
-    /// The id of the person whose messages are outgoing; nil: the file names none.
+    /// The id of the person whose messages are outgoing; nil if the file names none.
     public internal(set) var me: String?
-    /// The file's name, and where each message starts in it.
+    /// The file's name, and the start of each message in it.
     package let file: String
     let places: [SourcePlace]
 
     /// The content types of messages that can't be read for another reason, by their ids.
     package let hiddenTypes: [MessageID: String]
-    /// From when to when those messages are that were not read since other days are wanted; nil: all were.
+    /// The dates of the messages that were skipped because other days were requested; nil: none was skipped.
     package var leftOutDates: ClosedRange<Date>?
-    /// The start of what was read from a pipe; nil: the file can be read again.
+    /// The first bytes that were read from a pipe; nil: the file can be read again.
     var pipeStart: [UInt8]?
 
-    /// A conversation that was read of something else than a conversation file.
+    /// Makes a conversation from a source other than a conversation file.
     package init(
       conversation: Conversation, people: [Person], issues: [ConversationIssue], file: String
     ) {
@@ -45,9 +45,9 @@ public struct ConversationReader: Sendable {
       self.pipeStart = pipeStart
     }
 
-    /// What is wrong with a field of a message, with the line that it stands on.
+    /// Returns a diagnostic for a field of a message, with the line of the field.
     ///
-    /// - Parameter isName: Whether it is the field's name that is wrong.
+    /// - Parameter isName: Whether the field's name is wrong and not its value.
     /// - Complexity: O(*n*) in the number of messages.
     package func diagnostic(
       _ text: String, of field: String, isName: Bool = false, in message: MessageID
@@ -78,36 +78,36 @@ public struct ConversationReader: Sendable {
     }
   }
 
-  /// How the file is built.
+  /// The format of a file.
   public enum Form: String, Sendable {
     /// One object.
     case json
-    /// A head and a message a line.
+    /// A head, and one message on each further line.
     case jsonLines = "jsonl"
   }
 
-  /// How large a conversation may be if nothing else is said: 1 GB.
+  /// The default maximum size of a conversation: 1 GB.
   public static let defaultMaximumSize = 1_000_000_000
 
   /// The file's name, for messages about it.
   public var file: String
-  /// How large a conversation may be, in bytes; a larger one is refused as
-  /// ``ConversationError/tooLarge(file:limit:)``.
+  /// The maximum size of a conversation, in bytes.
   ///
-  /// Each value of its JSON counts as 32 bytes more, and each message as 512 at least: so much memory does it
-  /// take, more or less.
+  /// A larger one throws ``ConversationError/tooLarge(file:limit:)``.
+  ///
+  /// Each value of its JSON counts as 32 bytes more, and each message as at least 512: approximately the memory that it needs.
   public var maximumSize: Int
-  /// How many bytes of a file are read at once, for tests that need few.
+  /// The number of bytes that are read from a file at once; tests use less.
   package var chunkSize = 1 << 20
-  /// On how many cores lines are parsed.
+  /// The number of cores that parse lines.
   package var workerCount = ProcessInfo.processInfo.activeProcessorCount
-  /// How many bytes of a pipe are kept at most, to show lines of them.
+  /// The greatest number of bytes of a pipe that are kept to show its lines.
   package var keptPipeCount = 1 << 24
-  /// How many bytes at the start are not the file's own: they are not shown.
+  /// The number of bytes at the start that do not belong to the file; they are not shown.
   package var foreignCount = 0
-  /// The first bytes, where they were read of an open file or pipe before.
+  /// The first bytes, if they were already read from the open file or pipe.
   package var start: [UInt8] = []
-  /// Called now and then, while a file is read, with the number of bytes that were.
+  /// The callback for progress, called occasionally while a file is read, with the number of bytes read.
   public var onProgress: (@Sendable (_ byteCount: Int) -> Void)?
 
   /// Makes a reader.
@@ -120,14 +120,14 @@ public struct ConversationReader: Sendable {
     ReadingBudget(file: file, limit: maximumSize, onProgress: onProgress)
   }
 
-  /// Reads a file as its suffix says: `.jsonl` as lines, everything else as one object; both as a stream.
+  /// Reads a file, as lines if its suffix is `.jsonl`, otherwise as one object; both as a stream.
   public static func read(
     contentsOf path: String, maximumSize: Int = defaultMaximumSize
   ) throws(ConversationError) -> Reading {
     try ConversationReader(file: path, maximumSize: maximumSize).read(contentsOf: path)
   }
 
-  /// Reads a file as its suffix says.
+  /// Reads a file, as lines if its suffix is `.jsonl`, otherwise as one object.
   public func read(contentsOf path: String) throws(ConversationError) -> Reading {
     let handle = try open(path)
     defer { try? handle.close() }
@@ -138,8 +138,8 @@ public struct ConversationReader: Sendable {
   /// Reads an open file or pipe.
   ///
   /// - Parameters:
-  ///   - handle: Where to read from, from its present place to its end.
-  ///   - form: How it is built; nil: it is found out from the first line.
+  ///   - handle: The file or pipe, which is read from its current position to its end.
+  ///   - form: The format; nil: the reader detects it from the first line.
   public func read(_ handle: FileHandle, form: Form?) throws(ConversationError) -> Reading {
     if form == .jsonLines { return try readLines(handle) }
     return try readDocument(
@@ -152,14 +152,14 @@ public struct ConversationReader: Sendable {
   ///
   /// - Parameters:
   ///   - data: The bytes of the whole conversation.
-  ///   - form: How they are built; nil: it is found out from the first line.
+  ///   - form: The format; nil: the reader detects it from the first line.
   public func read(_ data: Data, form: Form?) throws(ConversationError) -> Reading {
     if form == .jsonLines { return try readLines(data) }
     return try readDocument(
       ReadingWindow([UInt8](data), budget, foreignCount: foreignCount), isForm: form == .json)
   }
 
-  /// That there is no such file, and what there is.
+  /// Returns the reason for a missing file, with the most similar name that exists.
   private static func missing(_ path: String) -> String {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent()

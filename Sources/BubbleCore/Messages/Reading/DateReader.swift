@@ -2,10 +2,10 @@ import Foundation
 
 /// Reads dates in the form of RFC 3339: `2026-11-20T09:00:00Z`, with or without fractions of a second.
 ///
-/// Foundation's reader takes 30 February as 2 March, 25:00 as one o'clock of the next day, and does not
-/// look behind the `Z`. The colon in the offset may be left out.
+/// Foundation's reader reads 30 February as 2 March and 25:00 as one o'clock of the next day, and ignores text after the `Z`. The colon in
+/// the offset may be omitted.
 package enum DateReader {
-  /// The date, or nil if the text is none between the years 1 and 9999.
+  /// Returns the date; nil if the text is not a date between the years 1 and 9999.
   package static func date(_ text: String) -> Date? {
     guard text.utf8.count <= 40 else { return nil }
     var fields = DateFields(text.utf8[...])
@@ -18,11 +18,10 @@ package enum DateReader {
 }
 
 extension DateReader {
-  /// The length of a date as nearly all are written: `2026-11-20T09:00:00Z`.
+  /// The length of nearly all dates: `2026-11-20T09:00:00Z`.
   static let usualLength = 20
 
-  /// The date that stands in quotes at a place, if it is one of the usual length; nil for any other, and where there
-  /// is none.
+  /// Returns the date in quotes at a place if it has the usual length; otherwise nil.
   static func date(inQuotesAt place: Int, of bytes: Span<UInt8>) -> Date? {
     guard place + usualLength + 2 <= bytes.count else { return nil }
     let quoted = bytes.extracting(place..<place + usualLength + 2)
@@ -49,14 +48,14 @@ extension DateReader {
 
 /// Days of the Gregorian calendar.
 package enum Days {
-  /// How many days after the first of 1970 a day is; nil if there is no such day from the year 1 to 9999.
+  /// Returns the number of days after 1 January 1970; nil if there is no such day from the year 1 to 9999.
   package static func since1970(year: Int, month: Int, day: Int) -> Int? {
     guard (1...9_999).contains(year), (1...12).contains(month), day >= 1,
       day <= length(ofMonth: month, in: year)
     else { return nil }
     let past = year - 1
     let leapDays = past / 4 - past / 100 + past / 400
-    // The months before, of 30 and 31 days by turns but for February, from March on.
+    // The earlier months from March on alternate between 31 and 30 days, except February.
     let march = (367 * month - 362) / 12
     let monthDays = month <= 2 ? march : march - (isLeap(year) ? 1 : 2)
     // Day 0 is 1 January of the year 1, 719,162 days before 1970.
@@ -76,7 +75,7 @@ package enum Days {
   }
 }
 
-/// Takes the fields of a date one after the other; each is nil if it is not there or out of range.
+/// Reads the fields of a date one after the other; each is nil if it is missing or out of range.
 private struct DateFields {
   var rest: Substring.UTF8View
 
@@ -88,7 +87,7 @@ private struct DateFields {
     return true
   }
 
-  /// A number of just so many digits within a range.
+  /// Reads a number with exactly this number of digits within a range.
   private mutating func number(_ digits: Int, _ range: ClosedRange<Int>) -> Int? {
     guard rest.count >= digits else { return nil }
     var number = 0
@@ -99,14 +98,14 @@ private struct DateFields {
     return range.contains(number) ? number : nil
   }
 
-  /// `2026-11-20`, as days since 1970.
+  /// Reads `2026-11-20` as days since 1970.
   mutating func day() -> Int? {
     guard let year = number(4, 1...9999), take("-"), let month = number(2, 1...12), take("-")
     else { return nil }
     return number(2, 1...31).flatMap { Days.since1970(year: year, month: month, day: $0) }
   }
 
-  /// `09:00:00`; a leap second counts as the first one of the next minute.
+  /// Reads `09:00:00` as the second of the day; a leap second counts as the first one of the next minute.
   mutating func secondOfDay() -> Int? {
     guard let hour = number(2, 0...23), take(":"), let minute = number(2, 0...59), take(":"),
       let second = number(2, 0...60)
@@ -114,7 +113,7 @@ private struct DateFields {
     return hour * 3_600 + minute * 60 + second
   }
 
-  /// `.25`, or 0 if there is none.
+  /// Reads `.25`; returns 0 if there is no fraction.
   mutating func fraction() -> Double? {
     guard take(".") else { return 0 }
     let digits = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }
@@ -122,7 +121,7 @@ private struct DateFields {
     return digits.isEmpty ? nil : Double("0." + String(Substring(digits)))
   }
 
-  /// `Z` or `+01:00`, in seconds.
+  /// Reads `Z` or `+01:00` as seconds.
   mutating func offset() -> Int? {
     if take("Z") || take("z") { return 0 }
     let isNegative = take("-")
@@ -135,6 +134,6 @@ private struct DateFields {
 }
 
 extension Date {
-  /// The whole milliseconds since 1970, which are what files have of a date.
+  /// The whole milliseconds since 1970, the resolution of files.
   package var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1_000 + 0.001).rounded(.down)) }
 }

@@ -1,21 +1,21 @@
-/// Reads what a conversation file says besides its messages: `me`, `peer`, `people`, `readUpTo`.
+/// Reads the members of a conversation file other than its messages: `me`, `peer`, `people`, `readUpTo`.
 ///
-/// None of it is so necessary that the messages could not be shown without.
+/// The messages can be shown without any of them.
 struct HeadReader {
   private var peer: Peer?
   private var readUpTo: MessageID?
 
-  /// Where a head stands in its file.
+  /// The places of a head in its file.
   struct Places {
     /// The bracket that opens it.
     var start: SourcePlace
-    /// The values of members that stand far from it.
+    /// The values of members that are far from it.
     var members: [String: SourcePlace] = [:]
   }
 
   private static let names: Set = ["me", "peer", "people", "readUpTo", "messages"]
 
-  /// Reads a head, and gives the message reader the people and their ids.
+  /// Reads a head, and passes the people and their ids to the message reader.
   init(object: JSONObject, at places: Places, into reader: inout MessageReader) {
     var issues = Issues(file: reader.file, places: places)
     issues.findMisspelt(in: object, among: HeadReader.names)
@@ -39,7 +39,7 @@ struct HeadReader {
     reader.issues = issues.found
   }
 
-  /// The conversation of head and messages.
+  /// Returns the conversation of head and messages.
   func reading(
     _ messages: [Message], at places: [SourcePlace], _ reader: inout MessageReader
   ) -> ConversationReader.Reading {
@@ -98,7 +98,7 @@ struct HeadReader {
       title: TextRepair.name(issues.string(object["title"], "peer.title") ?? ""))
   }
 
-  /// Collects what is wrong with the head.
+  /// Collects the errors of the head.
   private struct Issues {
     let file: String
     let places: Places
@@ -121,7 +121,7 @@ struct HeadReader {
           outcome: .repaired), at: IssueList.Location(place: place, part: part))
     }
 
-    /// Reports members that are nearly ones which an object lacks: no layouter reads them.
+    /// Reports members that are almost named like missing ones of an object: no layouter reads them.
     mutating func findMisspelt(
       in object: JSONObject, among names: Set<String>, _ owner: String? = nil
     ) {
@@ -132,7 +132,7 @@ struct HeadReader {
       }
     }
 
-    /// The string of an optional field; nil, with an issue, if it is something else.
+    /// Returns the string of an optional field; nil, with an issue, if it is not a string.
     mutating func string(_ value: JSONValue?, _ field: String) -> String? {
       guard let value, value != .null else { return nil }
       if let string = value.string { return string }
@@ -143,7 +143,7 @@ struct HeadReader {
 }
 
 extension JSONObject {
-  /// The members that are nearly ones which the object lacks, in order, and what they are near to.
+  /// Returns the members that are almost named like missing ones of the object, in order, with the names that they are similar to.
   func misspeltNames(among names: Set<String>) -> [(name: String, near: String)] {
     guard members.contains(where: { !names.contains($0.name) }) else { return [] }
     let lacking = names.filter { self[$0] == nil }.sorted()

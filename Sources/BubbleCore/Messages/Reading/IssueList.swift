@@ -1,18 +1,18 @@
 import Foundation
 
-/// What is wrong with a file, up to a limit: it must not fill the memory.
+/// The errors of a file, up to a limit, so that they do not fill the memory.
 struct IssueList {
-  /// How many are listed one by one.
+  /// The greatest number of separately listed errors.
   static let maximumCount = 10_000
-  /// How much of the file is looked at around one, before and behind the start of its message.
+  /// The number of bytes of the file that are read around an error: before, and after the start of its message.
   private static let margin = 256
   private static let reach = 1 << 14
 
-  /// Where what is wrong stands, as far as that is known while the file is read.
+  /// The location of an error, as far as known while the file is read.
   struct Location {
-    /// Where the message or another value starts.
+    /// The start of the message or of another value.
     var place: SourcePlace
-    /// What of that value is wrong.
+    /// The part of that value with the error.
     var part = Part.whole
 
     enum Part {
@@ -20,7 +20,7 @@ struct IssueList {
       /// A member, `content.text`, or its name.
       case value(String)
       case name(String)
-      /// A byte behind the start.
+      /// A byte after the start.
       case byte(Int)
     }
   }
@@ -28,9 +28,9 @@ struct IssueList {
   private var issues: [ConversationIssue] = []
   /// The locations of the last issues, whose lines are not shown yet.
   private var locations: [Location?] = []
-  /// How often each cause was found beyond the limit, and which issue was the first.
+  /// For each cause beyond the limit: the index of the first issue, and their number.
   private var omitted: [Cause: (first: Int, count: Int)] = [:]
-  /// How many causes are counted apart beyond the limit.
+  /// The greatest number of causes that are counted separately beyond the limit.
   private static let maximumCauseCount = 100
 
   private struct Cause: Hashable {
@@ -56,7 +56,7 @@ struct IssueList {
     omitted[cause, default: (place, 0)].count += 1
   }
 
-  /// Adds to each issue since the last time the line that it is about.
+  /// Adds the affected line to each issue since the last call.
   ///
   /// - Complexity: O(*n*) in the number of issues.
   mutating func showLines(of source: IssueSource) {
@@ -81,7 +81,7 @@ struct IssueList {
     issue.excerpt = LineExcerpt.text(of: bytes, fault: fault, line: line)
   }
 
-  /// The bytes that a part is; those of the start if it is not there or too far away.
+  /// Returns the bytes of a part; those of the start if the part does not exist or is too far away.
   private static func range(
     of part: Location.Part, in bytes: [UInt8], from begin: Int
   ) -> Range<Int> {
@@ -103,7 +103,7 @@ struct IssueList {
     return first..<max(first + 1, isThere ? parser.offset : 0)
   }
 
-  /// The issues, with one more for each cause of those that are not listed.
+  /// Returns the issues, with one more for each cause of those that are not listed.
   func all(of file: String) -> [ConversationIssue] {
     issues
       + omitted.sorted { $0.value.first < $1.value.first }.map { cause, value in

@@ -1,6 +1,6 @@
-/// What the bytes of JSON are, looked at in place.
+/// Scanning the bytes of JSON in place.
 extension Span<UInt8> {
-  /// Where white space ends that begins at a byte.
+  /// Returns the end of the white space that begins at a byte.
   @inline(__always)
   func endOfSpace(from start: Int, to end: Int) -> Int {
     start < end && self[start] > 0x20 ? start : endOfLongSpace(from: start, to: end)
@@ -18,7 +18,7 @@ extension Span<UInt8> {
     return place
   }
 
-  /// Where the line feed behind a byte is, or the end.
+  /// Returns the place of the next line feed from a byte on, or the end.
   package func endOfLine(from start: Int) -> Int {
     var place = start
     while place &+ 8 <= count {
@@ -30,7 +30,7 @@ extension Span<UInt8> {
     return place
   }
 
-  /// The eight bytes from a place on as a number, the first one the lowest.
+  /// Returns the eight bytes from a place on as a number, the first one the lowest.
   ///
   /// The compiler makes one load of it.
   @inline(__always)
@@ -44,7 +44,7 @@ extension Span<UInt8> {
     return low | high
   }
 
-  /// How many line feeds there are in a range, and where the last one is.
+  /// Returns the number of line feeds in a range, and the place of the last one.
   package func lineFeeds(in range: Range<Int>) -> (count: Int, last: Int?) {
     var (count, last) = (0, -1)
     for place in range where self[place] == 0x0A {
@@ -54,9 +54,9 @@ extension Span<UInt8> {
     return (count, count > 0 ? last : nil)
   }
 
-  /// Bytes of a string that stand for themselves, up to a quote or backslash.
+  /// The bytes of a string without escapes, up to a quote or backslash.
   package struct PlainBytes {
-    /// Where they end; nil if there is neither quote nor backslash.
+    /// The place of the quote or backslash; nil if there is none.
     package var end: Int?
     var nonASCII = 0
     /// Whether there are control characters other than line feed and tab.
@@ -75,7 +75,7 @@ extension Span<UInt8> {
           place &+= 8
           continue
         }
-        // Those before it are plain.
+        // The bytes before it are plain.
         let length = ByteWord.firstPlace(in: found)
         plain.nonASCII += ByteWord.nonASCIICount(in: ByteWord.first(length, of: word))
         place &+= length
@@ -97,17 +97,18 @@ extension Span<UInt8> {
 
   /// A string of at most eight characters, between its quotes.
   ///
-  /// It is compared as it stands: what has escapes or other than plain characters is no word that is looked for.
+  /// It is compared byte by byte: a string with escapes, or other than plain characters, is not among the searched words.
   struct ShortString {
     /// Its characters, the first one the lowest byte.
     var word: UInt64
     var length: Int
-    /// Where what follows the quote behind it starts.
+    /// The place after the closing quote.
     var end: Int
   }
 
-  /// The string that begins with the quote at a byte; nil if it is longer, if it ends near the end of all, or if there
-  /// is none.
+  /// Returns the string that begins with the quote at a byte.
+  ///
+  /// Nil if it is longer, if it ends near the end of the bytes, or if there is none.
   @inline(__always)
   func shortString(from start: Int, to end: Int) -> ShortString? {
     guard start &+ 10 <= end, self[start] == UInt8(ascii: "\"") else { return nil }
@@ -123,18 +124,18 @@ extension Span<UInt8> {
   }
 }
 
-/// Eight bytes that are looked at in one go.
+/// Eight bytes that are scanned at once.
 private enum ByteWord {
   @inline(__always)
   static func repeating(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-  /// The highest bit of each byte that is 0; those of bytes behind the first one may be wrong.
+  /// Returns the highest bit of each byte that is 0; bits after the first such byte may be wrong.
   @inline(__always)
   static func zeros(in word: UInt64) -> UInt64 {
     (word &- repeating(1)) & ~word & repeating(0x80)
   }
 
-  /// The same for each quote, backslash and control character.
+  /// Returns the same for each quote, backslash and control character.
   @inline(__always)
   static func special(in word: UInt64) -> UInt64 {
     let controls = (word &- repeating(0x20)) & ~word & repeating(0x80)
@@ -142,11 +143,11 @@ private enum ByteWord {
       | zeros(in: word ^ repeating(UInt8(ascii: "\\"))) | zeros(in: word ^ repeating(0x7F))
   }
 
-  /// The first byte whose highest bit is set.
+  /// Returns the index of the first byte whose highest bit is set.
   @inline(__always)
   static func firstPlace(in bits: UInt64) -> Int { bits.trailingZeroBitCount / 8 }
 
-  /// The first bytes alone, fewer than eight.
+  /// Returns the first bytes alone, fewer than eight.
   @inline(__always)
   static func first(_ count: Int, of word: UInt64) -> UInt64 {
     word & ((1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1)

@@ -12,7 +12,7 @@ extension JSONParser {
     return decode(open + 1..<offset - 1)
   }
 
-  /// Goes over bytes that stand for themselves, up to a quote or backslash, and counts those that are not ASCII.
+  /// Skips bytes without escapes, up to a quote or backslash, and counts those that are not ASCII.
   private mutating func skipPlainBytes(open: Int) throws(SyntaxError) -> Int {
     let plain = bytes.span.plainBytes(from: offset, to: end)
     if plain.hasControls { notes.hasControls = true }
@@ -23,7 +23,7 @@ extension JSONParser {
     return plain.nonASCII
   }
 
-  /// Goes on with a string at its first escape.
+  /// Continues a string at its first escape.
   private mutating func escapedString(open: Int) throws(SyntaxError) -> String {
     var buffer: [UInt8] = []
     var first = open + 1
@@ -62,7 +62,7 @@ extension JSONParser {
     }
   }
 
-  /// `\uXXXX`, and the second half of a surrogate pair behind it.
+  /// Reads `\uXXXX`, and the second half of a surrogate pair after it.
   private mutating func unicodeEscape(into buffer: inout [UInt8]) throws(SyntaxError) {
     var code = try hexadecimal()
     if code >= 0xD800, code < 0xDC00, offset + 1 < end,
@@ -124,10 +124,11 @@ extension JSONParser {
   }
 }
 
-/// Going on behind a value that can't be read.
+/// Continuing after a value that can't be read.
 extension JSONParser {
-  /// Skips the value that starts at `start`, reading only quotes and brackets, and leaves the offset
-  /// behind it; false if it has no end.
+  /// Skips the value that starts at `start`, reading only quotes and brackets, and leaves the offset after it.
+  ///
+  /// Returns false if the value has no end.
   mutating func skipBrokenValue(from start: Int) -> Bool {
     offset = start
     skipSpace()

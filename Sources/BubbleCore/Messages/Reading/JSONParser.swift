@@ -1,42 +1,41 @@
 import Foundation
 
-/// Reads JSON (RFC 8259) and knows where it stands.
+/// Reads JSON (RFC 8259) and tracks its place in the text.
 ///
-/// Foundation's readers name no line for a value that is there but wrong, give up a whole file for one
-/// bad byte, and take longer than the text measuring does. Differences from the RFC: strings may hold
-/// raw control characters and invalid UTF-8, which is replaced and noted, so that one bad message can
-/// be shown and reported beside the others.
+/// Foundation's readers report no line for an invalid value, reject a whole file for one bad byte, and take longer than measuring the text.
+/// Differences from the RFC: strings may hold raw control characters and invalid UTF-8, which is replaced and noted. So one bad message
+/// can be shown and reported beside the others.
 package struct JSONParser {
-  /// What is wrong with the JSON, and at which byte.
+  /// A syntax error, with its byte.
   package struct SyntaxError: Error {
     package var offset: Int
     package var text: String
   }
 
-  /// How deep arrays and objects may lie in each other.
+  /// The greatest depth of nested arrays and objects.
   package static let maximumDepth = 64
 
   let bytes: [UInt8]
-  /// Where the text ends; what is behind it in memory is another one.
+  /// The end of the text; the bytes after it belong to another text.
   package private(set) var end: Int
   /// The next byte.
   package var offset = 0
-  /// What the strings that were read call for.
+  /// The properties of the strings read so far.
   var notes = StringNotes()
-  /// How many values were read, those within others too.
+  /// The number of values read, including nested ones.
   var valueCount = 0
-  /// Whether strings may hold `\\xNN`, which is no JSON: some writers put control characters so.
+  /// Whether strings may hold `\\xNN`, which is not JSON but some writers' form of control characters.
   package var takesHexadecimalEscapes = false
-  /// The member whose value may lack its quotes, which is no JSON: some writers leave them out.
+  /// The member whose value may lack its quotes, which is not JSON but occurs in some writers' files.
   package var unquotedMember: String?
 
-  /// What was seen in strings that matters where they are shown.
+  /// The properties of strings that matter for display.
   struct StringNotes {
-    /// Bytes that are no UTF-8, or escapes that are no characters, were replaced.
+    /// Whether bytes that are not UTF-8, or escapes that are not characters, were replaced.
     var hasInvalidUnicode = false
-    /// There are control characters other than line feed and tab.
+    /// Whether there are control characters other than line feed and tab.
     var hasControls = false
-    /// There may be long runs of combining marks.
+    /// Whether there may be long runs of combining marks.
     var hasManyNonASCII = false
     /// The length of the longest string, in bytes.
     var longest = 0
@@ -59,7 +58,7 @@ package struct JSONParser {
 
   package mutating func skipSpace() { offset = bytes.span.endOfSpace(from: offset, to: end) }
 
-  /// Reads a value and the space in front of it.
+  /// Reads a value and the space before it.
   package mutating func value(depth: Int = 0) throws(SyntaxError) -> JSONValue {
     skipSpace()
     guard let byte = current else { throw error("the text ends where a value should be") }
@@ -93,7 +92,7 @@ package struct JSONParser {
     }
   }
 
-  /// Reads a member's name and the colon behind it.
+  /// Reads a member's name and the colon after it.
   package mutating func memberName() throws(SyntaxError) -> String {
     skipSpace()
     guard current == UInt8(ascii: "\"") else { throw error("a member's name in quotes is missing") }
@@ -114,7 +113,9 @@ package struct JSONParser {
     }
   }
 
-  /// Reads a value; what is none counts as a string, up to a comma, a bracket, a quote or a line feed.
+  /// Reads a value.
+  ///
+  /// An invalid one counts as a string, up to a comma, a bracket, a quote or a line feed.
   private mutating func unquotedValue(depth: Int) throws(SyntaxError) -> JSONValue {
     skipSpace()
     let start = offset
@@ -132,7 +133,7 @@ package struct JSONParser {
     return .string(text)
   }
 
-  /// Takes what follows an element; false if it was the closing bracket.
+  /// Reads the comma after an element; returns false if it was the closing bracket.
   package mutating func takeComma(or bracket: Unicode.Scalar) throws(SyntaxError) -> Bool {
     skipSpace()
     if take(",") { return true }
@@ -140,7 +141,7 @@ package struct JSONParser {
     throw error("a comma or \(bracket) is missing")
   }
 
-  /// Takes one character if it is next.
+  /// Reads one character if it is next.
   package mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard current == UInt8(ascii: character) else { return false }
     offset += 1
@@ -175,7 +176,7 @@ package struct JSONParser {
       if !take("+") { _ = take("-") }
       guard takeDigits() > 0 else { throw error("a digit is missing in the exponent") }
     }
-    // Any number of so few digits is one of 64 bits.
+    // Any number with so few digits fits into 64 bits.
     if isWhole, digits <= 18 { return .integer(integer(ofLast: digits, isNegative: isNegative)) }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     if isWhole, let integer = Int64(text) { return .integer(integer) }
@@ -185,7 +186,7 @@ package struct JSONParser {
     return .number(number)
   }
 
-  /// The number that the last digits are.
+  /// Returns the number that the last digits form.
   private func integer(ofLast digits: Int, isNegative: Bool) -> Int64 {
     var number: Int64 = 0
     for index in offset - digits..<offset { number = number * 10 + Int64(bytes[index] - 0x30) }

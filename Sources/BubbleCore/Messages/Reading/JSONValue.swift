@@ -49,7 +49,7 @@ extension JSONValue {
     }
   }
 
-  /// What to call this kind of value in an error message.
+  /// The name of this kind of value in error messages.
   public var kindName: String {
     switch self {
     case .null: "null"
@@ -62,7 +62,7 @@ extension JSONValue {
   }
 }
 
-/// A JSON object: members in the order of the file.
+/// A JSON object: members in file order.
 ///
 /// Payloads have a handful of members, for which a scan is faster than hashing.
 public struct JSONObject: Hashable, Sendable {
@@ -80,15 +80,15 @@ public struct JSONObject: Hashable, Sendable {
     }
   }
 
-  /// The members in the order of the file.
+  /// The members in file order.
   public private(set) var members: [Member]
 
-  /// Makes an object of members in the order given.
+  /// Makes an object from members in the given order.
   public init(_ members: [Member] = []) { self.members = members }
 
-  /// The value of the last member of that name, as most readers of JSON take it; nil if there is none.
+  /// The value of the last member of a name, as in most JSON readers; nil if there is none.
   ///
-  /// A value that is set stands where that member is, or comes last; nil takes all members of the name out.
+  /// Setting a value replaces that member's, or appends a member. Setting nil removes all members of the name.
   ///
   /// - Complexity: O(*n*) in the number of members.
   public subscript(name: String) -> JSONValue? {
@@ -104,7 +104,7 @@ public struct JSONObject: Hashable, Sendable {
   }
 
   private func place(of name: String) -> Int? {
-    // By index: members are not copied to be compared.
+    // By index, so that comparing does not copy members.
     var index = members.count
     while index > 0 {
       index -= 1
@@ -115,7 +115,7 @@ public struct JSONObject: Hashable, Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// Makes an object of a literal, for tests and examples.
+  /// Makes an object from a literal, for tests and examples.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(elements.map { Member(name: $0.0, value: $0.1) })
   }
@@ -145,14 +145,14 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   /// Makes an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Makes an object of members in the order given.
+  /// Makes an object from members in the given order.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements.map { JSONObject.Member(name: $0.0, value: $0.1) }))
   }
 }
 
 extension JSONValue {
-  /// The value as an error names it: a string in quotes, or what it is.
+  /// The value in the form of error messages: a string in quotes, a number or Boolean, or the kind of value.
   package var report: String {
     switch self {
     case .string(let text): "'\(TextRepair.line(String(text.prefix(40))))'"

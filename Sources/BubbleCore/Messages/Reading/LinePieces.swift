@@ -1,43 +1,43 @@
 import Foundation
 
-/// Some lines of a file, each but the last of the file with its line feed.
+/// Some lines of a file, each with its line feed, except the last line of the file.
 struct LinePiece: Sendable {
   var bytes: [UInt8]
-  /// Where they start in the file.
+  /// The start of the lines in the file.
   var offset: Int
 }
 
-/// Cuts what comes from memory or a file into pieces that end where a line does.
+/// Cuts the bytes from memory or a file into pieces that end at the end of a line.
 struct LinePieces: Sendable {
   private var memory: ArraySlice<UInt8>
   private let source: FileHandle?
-  /// What was read of the line that has no end yet, or of lines that make no piece yet.
+  /// The bytes of a line without an end yet, or of lines that are too few for a piece.
   private var rest: [UInt8] = []
   private var offset: Int
 
-  /// Pieces of what is in memory, and of what a file or pipe has behind it.
+  /// Makes pieces of bytes in memory, followed by those of a file or pipe.
   ///
-  /// - Parameter offset: Where the memory starts in the file.
+  /// - Parameter offset: The offset of the memory in the file.
   init(_ memory: ArraySlice<UInt8>, _ source: FileHandle?, at offset: Int = 0) {
     self.memory = memory
     self.source = source
     self.offset = offset
   }
 
-  /// Whether nothing comes any more.
+  /// Whether all bytes were read.
   private(set) var isAtEnd = false
 
-  /// The next lines; nil at the end.
+  /// Returns the next lines; nil at the end.
   ///
   /// - Parameters:
-  ///   - size: How many bytes they are to be, unless a line is longer; with 1 as soon as there is a line.
-  ///   - budget: Hears of what was read, and has to allow a line as long as it becomes.
-  ///   - check: Looks at the beginning of a file whose first line has no end yet.
+  ///   - size: The number of bytes to return, unless a line is longer; with 1, returns as soon as there is a line.
+  ///   - budget: Counts the bytes, and throws if a line is too long.
+  ///   - check: Checks the beginning of a file whose first line has no end yet.
   mutating func next(
     _ size: Int, _ budget: inout ReadingBudget,
     check: ([UInt8]) throws(ConversationError) -> Void = { _ in }
   ) throws(ConversationError) -> LinePiece? {
-    // Where the lines in `rest` end, of which the first bytes have been searched.
+    // The end of the lines in `rest`, and the number of bytes that were searched.
     var (lineEnd, searched) = (0, 0)
     while !isAtEnd, lineEnd == 0 || rest.count < size {
       let isFromSource = try read(budget.file)
@@ -55,7 +55,7 @@ struct LinePieces: Sendable {
     return piece
   }
 
-  /// Reads some bytes more; true if they are from the file.
+  /// Reads more bytes; returns true if they are from the file.
   private mutating func read(_ file: String) throws(ConversationError) -> Bool {
     if !memory.isEmpty {
       rest += memory.prefix(ReadingBudget.pieceSize)

@@ -1,22 +1,22 @@
-/// What was read of one element of `messages`.
+/// The result of reading one element of `messages`.
 struct MessageDraft {
-  /// Where it starts.
+  /// The start of the element.
   var place: SourcePlace
   var value: Value
 
   enum Value {
     case plain(PlainMessage)
-    /// Something else: it is said what is wrong with it, if anything is.
+    /// Any other value, whose errors, if any, are reported.
     indirect case other(Result<JSONValue, JSONParser.SyntaxError>, JSONParser.StringNotes)
   }
 }
 
-/// What was read of all elements of `messages`, before what stands behind them in the file is known.
+/// All elements of `messages`, before the members after them in the file are read.
 struct MessageDrafts {
-  /// How many are in one piece of memory: it is let go when messages have been made of them.
+  /// The number of drafts in one allocation, which is released after messages have been made from them.
   private static let pieceSize = 4_096
 
-  /// Where each of them starts.
+  /// The start of each element.
   private(set) var places: [SourcePlace] = []
   private var pieces: [[MessageDraft.Value]] = []
 
@@ -29,8 +29,9 @@ struct MessageDrafts {
     places.append(draft.place)
   }
 
-  /// Hands out all of them in order, letting them go on the way, with a closure that gives the ids of those that have
-  /// not been let go.
+  /// Passes all of them in order to a closure, with a function that returns the ids of those that are left.
+  ///
+  /// Releases them on the way.
   mutating func takeAll(_ body: (MessageDraft, () -> Set<MessageID>) -> Void) {
     for index in pieces.indices {
       let piece = pieces[index]
@@ -42,14 +43,14 @@ struct MessageDrafts {
     }
   }
 
-  /// The ids that the elements of a piece and those behind it have.
+  /// Returns the ids of the elements in a piece and in later ones.
   private func ids(from piece: Int) -> Set<MessageID> {
     Set(pieces[piece...].joined().compactMap { $0.id.map(MessageID.init(rawValue:)) })
   }
 }
 
 extension MessageDraft.Value {
-  /// The id that the element says it has; nil if it says none.
+  /// The id of the element; nil if it has none.
   fileprivate var id: String? {
     switch self {
     case .plain(let message): message.id

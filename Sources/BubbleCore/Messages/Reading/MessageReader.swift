@@ -1,14 +1,14 @@
 import Foundation
 
-/// Makes messages of JSON objects and keeps account of what is wrong with them.
+/// Makes messages from JSON objects and collects their errors.
 struct MessageReader {
   /// The file's name, for issues.
   let file: String
-  /// Who is called "I".
+  /// The id of the person whose messages are outgoing.
   var me: String?
   /// The people by id.
   var people: [String: Person] = [:]
-  /// What was wrong so far.
+  /// The errors so far.
   var issues = IssueList()
   /// The content types of messages that can't be read for another reason.
   private(set) var hiddenTypes: [MessageID: String] = [:]
@@ -16,14 +16,14 @@ struct MessageReader {
   private var ids: Set<MessageID> = []
   /// Ids that were made for messages without one.
   private var madeIDs: Set<MessageID> = []
-  /// Ids that messages to come have, once that was asked.
+  /// The ids of later messages, after they were first needed.
   private var reservedIDs: Set<MessageID>?
   private var count = 0
   private var lastDate = Date(timeIntervalSince1970: 0)
 
-  /// People that the file does not name, by id.
+  /// The senders that the file does not name, by id.
   private var strangers: [String: Stranger] = [:]
-  /// Who sent the last message that was sent by someone whom the file names.
+  /// The sender of the last message by someone whom the file names.
   private var lastSender: Person?
 
   /// The types whose `text` the built-in layouters show.
@@ -34,17 +34,17 @@ struct MessageReader {
     "id", "sender", "date", "status", "revision", "content",
   ]
   private static let requiredFieldCount = 4
-  /// How many people that the file does not name are kept.
+  /// The greatest number of stored senders that the file does not name.
   private static let maximumStrangerCount = 1_000
 
   init(file: String) { self.file = file }
 
-  /// Makes a message of what was read of an element.
+  /// Makes a message from an element.
   ///
-  /// Every element gives one: what can't be read becomes ``MessageContent/unreadable(_:)``.
+  /// Every element gives a message: an unreadable one becomes ``MessageContent/unreadable(_:)``.
   ///
-  /// - Parameter idsToCome: The ids that this message and those behind it have, as far as they are known: no message
-  ///   is given one of them that has none. Asked once at most for all messages.
+  /// - Parameter idsToCome: Returns the known ids of this message and later ones; no message without an id gets one of them. Called
+  ///   at most once for all messages.
   mutating func message(
     _ draft: MessageDraft, idsToCome: () -> Set<MessageID> = { [] }
   ) -> Message {
@@ -97,22 +97,22 @@ struct MessageReader {
       date: date, status: status, content: report(fields, id, content), extras: extras(fields))
   }
 
-  /// The members of a message's object that are not its own fields.
+  /// Returns the members of a message's object that are not its own fields.
   private func extras(_ fields: Fields) -> JSONObject {
     guard let members = fields.object?.members, members.count > MessageReader.requiredFieldCount
     else { return [:] }
     return JSONObject(members.filter { !MessageReader.fieldNames.contains($0.name) })
   }
 
-  /// Someone whom the file does not name, and what is reported of that.
+  /// A sender that the file does not name, and the report about it.
   private struct Stranger {
     var person: Person
     var finding: String?
   }
 
-  /// One message's fields while they are read.
+  /// One message's fields during reading.
   private struct Fields {
-    /// Something wrong with a field, or with the message.
+    /// An error in a field or in the message.
     struct Finding {
       var field: String?
       var text: String
@@ -130,7 +130,7 @@ struct MessageReader {
       self.notes = notes
     }
 
-    /// Why the message can't be read.
+    /// The reason why the message can't be read.
     var firstFailure: String? {
       guard let first = findings.first(where: { $0.outcome == .unreadable }) else { return nil }
       return first.field.map { "\($0): \(first.text)" } ?? first.text
@@ -158,7 +158,7 @@ struct MessageReader {
           part: part ?? field.map { .value($0) } ?? .whole))
     }
 
-    /// Reports members that are nearly fields which the message lacks: no layouter would read them.
+    /// Reports members that are almost named like missing fields: no layouter would read them.
     mutating func findMisspelt(among names: Set<String>) {
       for (name, near) in object?.misspeltNames(among: names) ?? [] {
         repair(
@@ -166,7 +166,7 @@ struct MessageReader {
       }
     }
 
-    /// The string under a name; nil, with a finding, if it is missing or something else.
+    /// Returns the string under a name; nil, with an error, if it is missing or not a string.
     mutating func string(_ name: String, _ example: String) -> String? {
       guard let object else { return nil }
       guard let value = object[name] else {
@@ -181,20 +181,20 @@ struct MessageReader {
     }
   }
 
-  /// The id that a message says it has, or one made of it if another message has that.
+  /// Returns the id of a message, or one made from it if another message has it.
   private mutating func ownID(
     _ text: String, _ fields: inout Fields, _ idsToCome: () -> Set<MessageID>
   ) -> MessageID {
     let wanted = MessageID(rawValue: text)
     if ids.insert(wanted).inserted { return wanted }
-    // Another message without an id of its own may have been given this one, in a stream.
+    // In a stream, this id may have been made for an earlier message without an id.
     if !madeIDs.contains(wanted) {
       fields.fail("id", "another message has the id \"\(wanted)\" already; give each its own")
     }
     return uniqueID(text, from: 2, idsToCome)
   }
 
-  /// An id that no message has: the base alone, if `number` is nil and it is free, or with a number.
+  /// Returns an id that no message has: the base alone, if `number` is nil and it is free, or the base with a number.
   private mutating func uniqueID(
     _ base: String, from number: Int?, _ idsToCome: () -> Set<MessageID>
   ) -> MessageID {
@@ -284,7 +284,7 @@ struct MessageReader {
     return MessageContent(type: type, payload: repaired(payload, &fields))
   }
 
-  /// Mends the strings of a payload if the parser saw anything in them that may need it.
+  /// Repairs the strings of a payload if the parser noted anything that may need it.
   private func repaired(_ payload: JSONObject, _ fields: inout Fields) -> JSONObject {
     let notes = fields.notes
     if notes.hasInvalidUnicode {
@@ -314,7 +314,7 @@ struct MessageReader {
     return payload
   }
 
-  /// Reports what was found, and gives the content of the message: why it can't be read, where it can't.
+  /// Reports the errors, and returns the content of the message; the reason if it can't be read.
   private mutating func report(
     _ fields: Fields, _ id: MessageID, _ content: MessageContent
   ) -> MessageContent {

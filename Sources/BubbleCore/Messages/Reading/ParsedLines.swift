@@ -1,11 +1,11 @@
-/// The messages of some lines, as far as they can be read without those before them.
+/// The messages of some lines, as far as they can be read without earlier lines.
 struct ParsedLines: Sendable {
   let piece: LinePiece
-  /// What was read of each line that is not empty; lines count from 1 within the piece.
+  /// The results for the lines that are not empty; lines count from 1 within the piece.
   private(set) var drafts: [MessageDraft] = []
-  /// How many lines there are.
+  /// The number of lines.
   private(set) var lineCount = 0
-  /// What they count against the limit.
+  /// Their cost against the limit.
   private(set) var cost = 0
 
   /// Reads the lines of a piece from a byte on.
@@ -26,7 +26,7 @@ struct ParsedLines: Sendable {
 
   private static let usualLineLength = 128
 
-  /// The line that starts at a byte of the file within the piece.
+  /// Returns the line that starts at a byte of the file within the piece.
   func line(at offset: Int) -> [UInt8] {
     let start = offset - piece.offset
     return Array(piece.bytes[start..<piece.bytes.span.endOfLine(from: start)])
@@ -49,7 +49,7 @@ struct ParsedLines: Sendable {
 }
 
 extension JSONParser {
-  /// What the parser's text is as a line of messages; nil if it is empty.
+  /// Reads the parser's text as a line of messages; returns nil if it is empty.
   mutating func line(_ harmless: inout HarmlessNames) -> MessageDraft.Value? {
     let start = offset
     skipSpace()
@@ -62,7 +62,7 @@ extension JSONParser {
     return .other(wholeValue(from: start), notes)
   }
 
-  /// The one value that the parser's text is; where something is wrong is counted from its start.
+  /// Reads the parser's text as one value; the offset of an error counts from its start.
   mutating func wholeValue(from start: Int) -> Result<JSONValue, SyntaxError> {
     Result { () throws(SyntaxError) in
       do throws(SyntaxError) {

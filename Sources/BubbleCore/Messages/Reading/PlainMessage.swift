@@ -1,11 +1,11 @@
 import Foundation
 
-/// A message with which nothing is wrong, as far as that can be told without the others of its file.
+/// A message without errors, as far as that is known without the others of its file.
 ///
-/// It is read in one pass over its bytes, without a value for each of its members. Every other one is read as
-/// a ``JSONValue``, of which can be said what is wrong.
+/// It is read in one pass over its bytes, without a value for each of its members. Every other message is read as a ``JSONValue``, for
+/// which errors can be reported.
 ///
-/// Without it a file is read at half the speed: 50 MB/s instead of 105.
+/// Without it, a file is read at half the speed: 50 MB/s instead of 105.
 struct PlainMessage {
   var id: String
   var sender: String
@@ -18,12 +18,12 @@ struct PlainMessage {
 
 /// Names of members that can't be misspelt fields of a message: most files have a few, in each message.
 struct HarmlessNames {
-  /// How many are kept.
+  /// The greatest number of stored names.
   private static let limit = 256
 
   private var names: Set<String> = []
 
-  /// Whether no member of an object may be a misspelt field.
+  /// Whether no member of an object can be a misspelt field.
   mutating func areAll(_ members: [JSONObject.Member]) -> Bool {
     members.allSatisfy { contains($0.name) }
   }
@@ -37,11 +37,11 @@ struct HarmlessNames {
 }
 
 extension JSONParser {
-  /// Reads the object that comes next, if it is a plain message; else the parser stands where it stood.
+  /// Reads the next object if it is a plain message; otherwise the parser stays at its place.
   ///
   /// - Parameters:
-  ///   - depth: In how many arrays and objects the message lies.
-  ///   - harmless: What was found out about names before.
+  ///   - depth: The number of arrays and objects around the message.
+  ///   - harmless: The names that are already known.
   mutating func plainMessage(depth: Int, _ harmless: inout HarmlessNames) -> PlainMessage? {
     let (start, notesBefore, countBefore) = (offset, notes, valueCount)
     if let message = try? messageFields(depth: depth), harmless.areAll(message.extras.members),
@@ -54,7 +54,7 @@ extension JSONParser {
     return nil
   }
 
-  /// The fields of a message as they are read.
+  /// The fields of a message during reading.
   private struct Fields {
     var id: String?
     var sender: String?
@@ -63,7 +63,7 @@ extension JSONParser {
     var revision = 0
     var content: MessageContent?
     var extras: [JSONObject.Member] = []
-    /// A bit for each field that was there.
+    /// A bit for each field that was read.
     var seen: UInt8 = 0
   }
 
@@ -90,14 +90,14 @@ extension JSONParser {
       let start = offset
       let name = shortName()
       if let field = MessageField(name) {
-        // Of two of a name the last one counts, and it has to be as it should be.
+        // If a name occurs twice, the last value counts, and it has to be valid.
         guard fields.seen & field.rawValue == 0 else { return nil }
         fields.seen |= field.rawValue
         guard try read(field, depth: depth, into: &fields) else { return nil }
       } else {
         offset = start
         let name = try memberName()
-        // A field's name with escapes in it.
+        // The name of a field with escapes in it.
         guard !MessageReader.fieldNames.contains(name) else { return nil }
         fields.extras.append(JSONObject.Member(name: name, value: try value(depth: depth + 1)))
       }
@@ -110,7 +110,7 @@ extension JSONParser {
       content: content, extras: JSONObject(fields.extras))
   }
 
-  /// Reads the value of a field; false if it is not as it should be.
+  /// Reads the value of a field; returns false if it is invalid.
   private mutating func read(
     _ field: MessageField, depth: Int, into fields: inout Fields
   ) throws(SyntaxError) -> Bool {
@@ -145,7 +145,7 @@ extension JSONParser {
     return true
   }
 
-  /// Reads how far a message has come; nil if it does not say that.
+  /// Reads the delivery status of a message; returns nil if it is invalid.
   private mutating func status() throws(SyntaxError) -> Message.Status? {
     let start = offset
     switch shortString() {
@@ -161,7 +161,7 @@ extension JSONParser {
     }
   }
 
-  /// Reads a content's type; nil if it is no string.
+  /// Reads a content's type; returns nil if it is not a string.
   private mutating func type() throws(SyntaxError) -> String? {
     let start = offset
     if shortString() == Name.text {
@@ -172,7 +172,7 @@ extension JSONParser {
     return try stringValue()
   }
 
-  /// Reads the content of a message; nil if something is wrong with it.
+  /// Reads the content of a message; returns nil if it is invalid.
   private mutating func content(depth: Int) throws(SyntaxError) -> MessageContent? {
     guard take("{") else { return nil }
     valueCount += 1
@@ -207,15 +207,16 @@ extension JSONParser {
     return MessageContent(type: type, completePayload: JSONObject(members))
   }
 
-  /// The string that comes next; nil if it is something else.
+  /// Reads the next string; returns nil if the next value is not a string.
   private mutating func stringValue() throws(SyntaxError) -> String? {
     guard current == UInt8(ascii: "\"") else { return nil }
     valueCount += 1
     return try string()
   }
 
-  /// Reads a member's name and the colon behind it; 0, and the parser stands where it stood, if it is not a name of
-  /// at most eight bytes.
+  /// Reads a member's name and the colon after it.
+  ///
+  /// If it is not a name of at most eight bytes, returns 0, and the parser stays at its place.
   private mutating func shortName() -> UInt64 {
     let start = bytes.span.endOfSpace(from: offset, to: end)
     guard let name = bytes.span.shortString(from: start, to: end) else { return 0 }
@@ -226,7 +227,7 @@ extension JSONParser {
     return name.word
   }
 
-  /// Reads a string if it is one of at most eight bytes; else the parser stands where it stood.
+  /// Reads a string of at most eight bytes; otherwise returns nil, and the parser stays at its place.
   private mutating func shortString() -> UInt64? {
     guard let string = bytes.span.shortString(from: offset, to: end) else { return nil }
     offset = string.end
@@ -243,7 +244,7 @@ extension JSONParser {
     case revision = 16
     case content = 32
 
-    /// The field of a short name; nil if it is none's.
+    /// Makes the field with a short name; returns nil if there is none.
     init?(_ name: UInt64) {
       switch name {
       case Name.id: self = .id
@@ -259,14 +260,14 @@ extension JSONParser {
 }
 
 extension JSONParser.StringNotes {
-  /// Whether a string may have to be looked at more closely.
+  /// Whether a string may need a closer check.
   fileprivate var mayNeedRepair: Bool {
     hasManyNonASCII || longest > min(TextRepair.maximumLength, TextRepair.maximumLineCount)
   }
 }
 
 extension JSONObject {
-  /// Whether there is certainly nothing to mend in any string of the values.
+  /// Whether certainly no string of the values needs a repair.
   fileprivate var isSurelyFine: Bool { members.allSatisfy { $0.value.isSurelyFine } }
 }
 

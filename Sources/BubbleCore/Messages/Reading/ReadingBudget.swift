@@ -1,14 +1,14 @@
-/// How much of a conversation was read, against the limit.
+/// The amount of a conversation that was read, against the limit.
 ///
-/// What counts is what the conversation takes in memory, more or less: its bytes, and something for each value
-/// and each message, since files of a thousand empty ones in a kilobyte can be written, too.
+/// It is approximately the conversation's size in memory: its bytes, and a cost for each value and each message. A kilobyte of a file can
+/// hold a thousand empty ones.
 struct ReadingBudget: Sendable {
-  /// What each value counts besides its bytes.
+  /// The cost of each value in addition to its bytes.
   static let valueSize = 32
-  /// What a message counts at least.
+  /// The minimum cost of a message.
   static let messageSize = 512
 
-  /// How many bytes are read in one go: few enough for reports of progress from a slow pipe.
+  /// The number of bytes that are read at once: few enough to report progress from a slow pipe.
   static let pieceSize = 1 << 16
 
   let file: String
@@ -23,24 +23,24 @@ struct ReadingBudget: Sendable {
     self.onProgress = onProgress
   }
 
-  /// Reports how many bytes came.
+  /// Reports the number of new bytes.
   mutating func tell(_ byteCount: Int) {
     readByteCount += byteCount
     onProgress?(readByteCount)
   }
 
-  /// What so many bytes and values count, and what they count at least.
+  /// Returns the cost of bytes and values, at least the minimum.
   static func cost(bytes: Int, values: Int, atLeast minimum: Int = 0) -> Int {
     max(minimum, bytes + values * valueSize)
   }
 
-  /// Counts what was read.
+  /// Adds a cost; throws if the limit is exceeded.
   mutating func charge(_ cost: Int) throws(ConversationError) {
     used += cost
     try expect(0)
   }
 
-  /// Checks that so many bytes more may come.
+  /// Throws if the number of further bytes would exceed the limit.
   func expect(_ bytes: Int) throws(ConversationError) {
     if used + bytes > limit { throw .tooLarge(file: file, limit: limit) }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The part of a file that is in memory while it is read: what has not been read yet, as far as it is needed.
+/// The part of a file that is in memory during reading: the needed bytes that have not been read yet.
 struct ReadingWindow {
   let file: String
   private let source: FileHandle?
@@ -8,27 +8,27 @@ struct ReadingWindow {
   private var bytes: [UInt8]
   /// The first byte that was not read yet.
   private(set) var offset = 0
-  /// Whether nothing follows what is in memory.
+  /// Whether the bytes in memory reach the end of the file.
   private(set) var isWhole: Bool
   private var budget: ReadingBudget
 
-  /// How much of a pipe is kept, to show lines of it.
+  /// The number of bytes of a pipe that are kept to show its lines.
   private let keptCount: Int
-  /// The start of what was read, if it can't be read again; it ends where `bytes` start, or before.
+  /// The first bytes read, if the source can't be read again; they end at the start of `bytes`, or before.
   private var kept: [UInt8]?
 
-  /// How many bytes were in front of what is in memory.
+  /// The number of bytes before those in memory.
   private var droppedCount = 0
-  /// How many bytes at the start are not the file's own.
+  /// The number of bytes at the start that do not belong to the file.
   private let foreignCount: Int
-  /// How much of a line is looked at in front of what is wrong, and behind it.
+  /// The number of bytes of a line that are read before an error, and after it.
   private static let margin = 256
-  /// The line that `counted` stands on, and where it starts; before what is in memory, if that is negative.
+  /// The line of `counted`, and its start; a negative start is before the bytes in memory.
   private var line = 1
   private var lineStart = 0
   private var counted = 0
 
-  /// A window on bytes that are in memory, the first of which may not be the file's own.
+  /// Makes a window on bytes in memory, the first of which may not belong to the file.
   init(_ bytes: [UInt8], _ budget: ReadingBudget, foreignCount: Int = 0) {
     self.foreignCount = foreignCount
     (self.bytes, self.budget, file) = (bytes, budget, budget.file)
@@ -37,7 +37,9 @@ struct ReadingWindow {
     isWhole = true
   }
 
-  /// A window on a file or pipe, of which the start may have been read, and `chunkSize` bytes or more are read at once.
+  /// Makes a window on a file or pipe whose start may already be read.
+  ///
+  /// It reads `chunkSize` bytes or more at once.
   init(
     _ source: FileHandle, _ budget: ReadingBudget, start: [UInt8] = [], chunkSize: Int,
     keptCount: Int
@@ -51,12 +53,12 @@ struct ReadingWindow {
     kept = source.canBeReadAgain ? nil : []
   }
 
-  /// Parses what comes next, and goes on behind it.
+  /// Parses the next value and continues after it.
   ///
-  /// `body` is called again, with more in memory, if it came to the end of what there was; so it has no
-  /// effect but on the parser and what it returns.
+  /// If `body` reached the end of the bytes in memory, it is called again with more of them. So its only effects must be on the parser and
+  /// its result.
   ///
-  /// - Parameter minimum: What it counts at least against the limit.
+  /// - Parameter minimum: The minimum that the value counts against the limit.
   mutating func read<Value>(
     atLeast minimum: Int = 0,
     _ body: (inout JSONParser, _ isWhole: Bool) throws(JSONParser.SyntaxError) -> Value
@@ -89,7 +91,9 @@ struct ReadingWindow {
     }
   }
 
-  /// The line of a byte in memory: from the file where it can be read again, for the line may not be whole.
+  /// Returns the line of a byte in memory.
+  ///
+  /// It is read from the file if possible, because memory may not hold the whole line.
   private func excerpt(at target: Int, line: Int) -> String {
     let offset = droppedCount + target
     let first = max(foreignCount, offset - ReadingWindow.margin)
@@ -106,14 +110,14 @@ struct ReadingWindow {
       of: Array(part), fault: offset - start..<offset - start + 1, line: line)
   }
 
-  /// Where a byte in memory stands in the file.
+  /// Returns the place in the file of a byte in memory.
   ///
-  /// The bytes that are asked for ascend.
+  /// The bytes of successive calls must ascend.
   mutating func place(at target: Int) -> SourcePlace {
     SourcePlace(offset: droppedCount + target, line: line(at: target))
   }
 
-  /// The start of a pipe, once it has been read; nil: the file can be read again.
+  /// The start of a pipe, after it has been read; nil: the file can be read again.
   var pipeStart: [UInt8]? {
     guard var kept else { return nil }
     keep(bytes[...], in: &kept)
@@ -122,23 +126,23 @@ struct ReadingWindow {
 
   private func keep(_ part: ArraySlice<UInt8>, in kept: inout [UInt8]) {
     let room = keptCount - kept.count
-    // Behind a gap nothing stands where it stood.
+    // After a gap, offsets would be wrong.
     guard kept.count == droppedCount else { return }
     kept.append(contentsOf: part.prefix(room))
   }
 
-  /// The whole file, once it has been read.
+  /// The whole file, after it has been read.
   var issueSource: IssueSource {
     if let pipeStart { return .bytes(pipeStart, offset: 0) }
     if let source { return .file(source) }
     return .bytes(Array(bytes.dropFirst(foreignCount)), offset: foreignCount)
   }
 
-  /// The line, from 1, of a byte in memory.
+  /// Returns the line, from 1, of a byte in memory.
   ///
-  /// The bytes that are asked for ascend.
+  /// The bytes of successive calls must ascend.
   ///
-  /// - Complexity: O(*n*) in the number of bytes since the last question.
+  /// - Complexity: O(*n*) in the number of bytes since the last call.
   mutating func line(at target: Int) -> Int {
     let end = min(target, bytes.count)
     guard counted < end else { return line }
@@ -149,14 +153,14 @@ struct ReadingWindow {
     return line
   }
 
-  /// Ends the window, and returns what is in memory and was not read.
+  /// Ends the window, and returns the bytes in memory that were not read.
   consuming func rest() -> (
     bytes: ArraySlice<UInt8>, offset: Int, source: FileHandle?, budget: ReadingBudget
   ) {
     (bytes[offset...], droppedCount + offset, isWhole ? nil : source, budget)
   }
 
-  /// Drops what was read, and reads at least as much as there is left.
+  /// Drops the bytes that were read, and reads at least as many as remain.
   private mutating func grow() throws(ConversationError) {
     _ = line(at: offset)
     if var kept {
@@ -190,12 +194,13 @@ struct ReadingWindow {
 }
 
 extension FileHandle {
-  /// Whether it is a file, and no pipe or terminal.
+  /// Whether it is a file, not a pipe or terminal.
   fileprivate var canBeReadAgain: Bool { lseek(fileDescriptor, 0, SEEK_CUR) >= 0 }
 }
 
 extension JSONParser {
-  /// Whether the parser stands so close to the end of its bytes that it may have been misled by it: no word and no
-  /// escape that it looks at as a whole is longer.
+  /// Whether the parser is so close to the end of its bytes that the end may have misled it.
+  ///
+  /// No word and no escape that it reads as a whole is longer.
   package var isAtEnd: Bool { offset + 16 > end }
 }

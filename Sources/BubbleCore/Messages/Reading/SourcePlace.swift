@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where something starts in a file.
+/// The start of something in a file.
 package struct SourcePlace: Hashable, Sendable {
   /// The byte, from 0.
   var offset: Int
@@ -8,14 +8,14 @@ package struct SourcePlace: Hashable, Sendable {
   var line: Int
 }
 
-/// The file whose lines are shown beside what is wrong with them.
+/// The file whose lines are shown with the errors.
 enum IssueSource {
-  /// Bytes in memory, the first of which stands at an offset of the file.
+  /// Bytes in memory, with the file offset of the first one.
   case bytes([UInt8], offset: Int)
-  /// A file; nothing is shown of one that can't be read twice.
+  /// A file; no lines are shown for one that can't be read twice.
   case file(FileHandle)
 
-  /// The bytes that there are of a range, and where they start.
+  /// Returns the available bytes of a range, and their start.
   func bytes(_ range: Range<Int>) -> (start: Int, bytes: ArraySlice<UInt8>) {
     switch self {
     case .bytes(let bytes, let offset):
@@ -32,16 +32,15 @@ enum IssueSource {
   }
 }
 
-/// A line of a file with a caret under what is wrong with it, as errors show it.
+/// A line of a file with a caret under the error, as errors show it.
 enum LineExcerpt {
-  /// How many bytes are shown at most, and how many of them in front of what is wrong.
+  /// The greatest number of shown bytes, and of those before the error.
   private static let maximumLength = 120
   private static let maximumIndent = 60
 
   /// - Parameters:
-  ///   - bytes: The line and what is around it.
-  ///   - fault: Which of them are wrong: not empty, and what is not on the line of the first does not
-  ///     matter.
+  ///   - bytes: The line and the bytes around it.
+  ///   - fault: The range of the error: not empty; its part after the first line is ignored.
   ///   - line: The line's number.
   static func text(
     of bytes: [UInt8], fault: Range<Int>, line: Int
@@ -66,10 +65,9 @@ enum LineExcerpt {
 }
 
 extension JSONParser {
-  /// Moves to the value of a member of the object that comes next, such as `content.text`, or of the one around it
-  /// if it has no such.
+  /// Moves to the value of a member of the next object, such as `content.text`, or to the outer member if there is no inner one.
   ///
-  /// - Returns: The offset of the name; nil, and the parser is anywhere, if there is neither.
+  /// - Returns: The offset of the name; nil if there is neither: then the parser's place is undefined.
   mutating func move(to path: String) throws(SyntaxError) -> Int? {
     skipSpace()
     guard take("{") else { return nil }

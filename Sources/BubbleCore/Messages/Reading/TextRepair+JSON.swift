@@ -1,5 +1,5 @@
 extension TextRepair {
-  /// ``repair(_:findings:)`` for every string inside of a value.
+  /// Applies ``repair(_:findings:)`` to every string in a value.
   static func repair(_ value: JSONValue, findings: inout Findings) -> JSONValue {
     switch value {
     case .string(let text): .string(repair(text, findings: &findings))
@@ -9,7 +9,7 @@ extension TextRepair {
     }
   }
 
-  /// The same for every string inside of an object.
+  /// Does the same for every string in an object.
   static func repair(_ object: JSONObject, findings: inout Findings) -> JSONObject {
     JSONObject(
       object.members.map {
@@ -17,7 +17,7 @@ extension TextRepair {
       })
   }
 
-  /// The same, where it does not matter what was mended.
+  /// Does the same without reporting the repairs.
   package static func repair(_ object: JSONObject) -> JSONObject {
     var findings = Findings()
     return repair(object, findings: &findings)

@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// The Arabic ones.
+  /// The Arabic texts.
   public static let arabic = LocalizedStrings(
     Table(
       forwardedFrom: "أُعيد توجيهها من %@",

@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// The Chinese, in simplified characters ones.
+  /// The Chinese texts, in simplified characters.
   public static let chinese = LocalizedStrings(
     Table(
       forwardedFrom: "转发自%@",

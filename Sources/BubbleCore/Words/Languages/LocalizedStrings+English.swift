@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// The English ones.
+  /// The English texts.
   public static let english = LocalizedStrings(
     Table(
       forwardedFrom: "Forwarded from %@",

@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// The French ones.
+  /// The French texts.
   public static let french = LocalizedStrings(
     Table(
       forwardedFrom: "Transféré de %@",

@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// The German ones.
+  /// The German texts.
   public static let german = LocalizedStrings(
     Table(
       forwardedFrom: "Weitergeleitet von %@",

@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// The Hebrew ones.
+  /// The Hebrew texts.
   public static let hebrew = LocalizedStrings(
     Table(
       forwardedFrom: "הועברה מאת %@",

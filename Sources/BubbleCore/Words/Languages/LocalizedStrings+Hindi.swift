@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// The Hindi ones.
+  /// The Hindi texts.
   public static let hindi = LocalizedStrings(
     Table(
       forwardedFrom: "%@ से फ़ॉरवर्ड किया गया",

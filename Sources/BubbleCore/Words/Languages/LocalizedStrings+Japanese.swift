@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// The Japanese ones.
+  /// The Japanese texts.
   public static let japanese = LocalizedStrings(
     Table(
       forwardedFrom: "%@から転送",

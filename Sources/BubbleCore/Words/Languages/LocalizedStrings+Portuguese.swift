@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// The Portuguese, as in Brazil ones.
+  /// The Portuguese texts, as in Brazil.
   public static let portuguese = LocalizedStrings(
     Table(
       forwardedFrom: "Encaminhada de %@",

@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// The Russian ones.
+  /// The Russian texts.
   public static let russian = LocalizedStrings(
     Table(
       forwardedFrom: "Переслано от %@",

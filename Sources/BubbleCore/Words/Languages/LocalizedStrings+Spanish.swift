@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// The Spanish ones.
+  /// The Spanish texts.
   public static let spanish = LocalizedStrings(
     Table(
       forwardedFrom: "Reenviado de %@",
