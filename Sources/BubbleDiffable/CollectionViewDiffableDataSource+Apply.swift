@@ -2,33 +2,33 @@ import BubbleCollection
 import Foundation
 
 extension CollectionViewDiffableDataSource {
-  /// Has the collection view show a snapshot: finds what changed and tells it in one batch.
+  /// Makes the collection view show a snapshot: computes the changes and applies them in one batch.
   ///
-  /// Items and sections are known by their identifiers. Those that are in both keep their views; the least
-  /// number of them moves. What the snapshot says is to be reloaded or reconfigured is. If the collection
-  /// view has another data source by now, the snapshot is only taken.
+  /// Items and sections are compared by their identifiers. Those in both states keep their views; the minimum
+  /// number of them moves. Items and sections that the snapshot marks are reloaded or reconfigured. If the
+  /// collection view has another data source by now, the snapshot is only stored.
   ///
   /// - Parameters:
-  ///   - snapshot: The data from now on.
+  ///   - snapshot: The new data.
   ///   - animatingDifferences: Whether the change takes the collection view's animation time.
   ///   - completion: Called at the end of the animation, within this call if there is none.
-  /// - Throws: ``DiffableDataSourceError``, if the snapshot was made with a mistake, or within a pass of
-  ///   the collection view or the block of a batch. What the collection view throws. The data is then what
-  ///   it was before.
-  /// - Complexity: O(*n*) comparisons for *n* items, none where a section is as it was; O(*m* log *m*) for
-  ///   *m* items that change their order.
+  /// - Throws: ``DiffableDataSourceError`` if the snapshot has an error, or if the call is made within a pass
+  ///   of the collection view or the block of a batch. Rethrows the errors of the collection view. The data
+  ///   is then unchanged.
+  /// - Complexity: O(*n*) comparisons for *n* items, none for an unchanged section; O(*m* log *m*) for *m*
+  ///   items that change their order.
   @inlinable
   public func apply(
     _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) throws {
-    // What compares is inlined for the host's own identifiers; the rest is not.
+    // The comparison is inlined for the host's identifiers; the rest is not.
     guard let shown = try beginApplying(snapshot) else { return keep(snapshot, completion) }
     let difference = SnapshotDiffer(from: shown, to: snapshot).result
     try apply(snapshot, difference, isAnimated: animatingDifferences, completion)
   }
 
-  /// Has the collection view show a snapshot without looking what changed, as `reloadData()` does.
+  /// Makes the collection view show a snapshot without computing the changes, as `reloadData()` does.
   ///
   /// - Throws: As ``apply(_:animatingDifferences:completion:)`` does.
   public func applySnapshotUsingReloadData(
@@ -62,7 +62,7 @@ extension CollectionViewDiffableDataSource {
     current.reconfiguredItems = .init()
   }
 
-  /// What is shown now; nil: the collection view shows something else, or is gone.
+  /// The shown data; nil if the collection view shows another data source, or is gone.
   @usableFromInline
   func beginApplying(
     _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
@@ -73,7 +73,7 @@ extension CollectionViewDiffableDataSource {
     return current.store
   }
 
-  /// Takes a snapshot that is not shown.
+  /// Stores a snapshot that is not shown.
   @usableFromInline
   func keep(
     _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
@@ -127,7 +127,7 @@ extension CollectionViewDiffableDataSource {
 }
 
 extension SnapshotDifference {
-  /// Says the operations in the block of a batch.
+  /// Makes the updates in the block of a batch.
   func perform(on collectionView: CollectionView) throws {
     if !deletedSections.isEmpty { try collectionView.deleteSections(deletedSections) }
     if !insertedSections.isEmpty { try collectionView.insertSections(insertedSections) }

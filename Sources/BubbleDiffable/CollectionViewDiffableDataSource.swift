@@ -3,36 +3,36 @@ import Foundation
 
 /// Feeds a collection view from snapshots: `UICollectionViewDiffableDataSource`.
 ///
-/// It is the collection view's data source from the beginning. To change the data, give another snapshot to
-/// ``apply(_:animatingDifferences:completion:)``: it finds what changed and tells the collection view in
-/// one batch. The collection view does not keep it: keep it yourself.
+/// It becomes the collection view's data source on creation. To change the data, pass another snapshot to
+/// ``apply(_:animatingDifferences:completion:)``, which computes the changes and reports them to the
+/// collection view in one batch. The collection view holds the data source weakly: keep a reference to it.
 ///
 /// ## Differences from UICollectionViewDiffableDataSource
 ///
-/// Applying throws instead of raising an exception, and everything happens on the thread that applies. A
-/// host without views makes one with ``init(collectionView:)``. Where there is no cell for an item, a plain
-/// one is shown and reported. There are no section snapshots.
+/// Applying throws instead of raising an exception, and everything happens on the thread that applies. A host
+/// without views creates one with ``init(collectionView:)``. If there is no cell for an item, a plain one is
+/// shown and reported. Section snapshots are not supported.
 open class CollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 >: NSObject, CollectionViewDataSource {
-  /// Gives the cell of an item, dequeued from the collection view.
+  /// Returns the cell of an item, dequeued from the collection view.
   public typealias CellProvider = (
     _ collectionView: CollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
   ) -> CollectionViewCell?
 
-  /// Gives a supplementary view, dequeued from the collection view.
+  /// Returns a supplementary view, dequeued from the collection view.
   public typealias SupplementaryViewProvider = (
     _ collectionView: CollectionView, _ elementKind: String, _ indexPath: IndexPath
   ) -> CollectionReusableView?
 
   typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
 
-  /// Gives the supplementary views; nil: there are none.
+  /// The provider of the supplementary views; nil if there are none.
   open var supplementaryViewProvider: SupplementaryViewProvider? {
     didSet { collectionView?.forgetMissingMethods() }
   }
 
-  /// Is notified of items that were moved by hand.
+  /// The handlers that are notified of items moved by hand.
   public var reorderingHandlers = ReorderingHandlers()
 
   weak var collectionView: CollectionView?
@@ -40,7 +40,7 @@ open class CollectionViewDiffableDataSource<
   var current = Snapshot()
   var isApplying = false
 
-  /// Makes a data source with cells, and gives it to a collection view.
+  /// Creates a data source with cells, and sets it in a collection view.
   public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
     self.collectionView = collectionView
     self.cellProvider = cellProvider
@@ -48,7 +48,7 @@ open class CollectionViewDiffableDataSource<
     collectionView.dataSource = self
   }
 
-  /// Makes a data source for a host without views, and gives it to a collection view.
+  /// Creates a data source for a host without views, and sets it in a collection view.
   public init(collectionView: CollectionView) {
     self.collectionView = collectionView
     cellProvider = nil
@@ -56,12 +56,12 @@ open class CollectionViewDiffableDataSource<
     collectionView.dataSource = self
   }
 
-  /// The data as it was last applied; to be changed and applied.
+  /// Returns the data as it was last applied, to be changed and applied.
   open func snapshot()
     -> DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   { current }
 
-  /// The item at an index path; nil if there is none.
+  /// Returns the item at an index path; nil if there is none.
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
     let sections = current.store.sections
     guard indexPath.isItemPath, indexPath.section < sections.count,
@@ -70,30 +70,30 @@ open class CollectionViewDiffableDataSource<
     return sections[indexPath.section].items[indexPath.item]
   }
 
-  /// Where an item is; nil if it is not there.
+  /// Returns the index path of an item; nil if it does not exist.
   ///
   /// - Complexity: O(1) on average, after insertions in the middle O(√*n*).
   open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
     current.store.place(of: itemIdentifier).map { IndexPath(item: $0.item, section: $0.section) }
   }
 
-  /// The section at an index; nil if there is none.
+  /// Returns the section at an index; nil if there is none.
   open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
     let sections = current.store.sections
     return sections.indices.contains(index) ? sections[index].identifier : nil
   }
 
-  /// Where a section is; nil if it is not there.
+  /// Returns the index of a section; nil if it does not exist.
   open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
     current.indexOfSection(sectionIdentifier)
   }
 
-  // MARK: What a collection view asks
+  // MARK: Queries of the collection view
 
-  /// How many sections the data has.
+  /// Returns the number of sections in the data.
   open func numberOfSections(in collectionView: CollectionView) -> Int { current.numberOfSections }
 
-  /// How many items a section has.
+  /// Returns the number of items in a section; 0 if the section does not exist.
   open func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int {
@@ -101,7 +101,7 @@ open class CollectionViewDiffableDataSource<
     return sections.indices.contains(section) ? sections[section].items.count : 0
   }
 
-  /// The cell provider's cell.
+  /// Returns the cell provider's cell.
   open func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
@@ -118,7 +118,7 @@ open class CollectionViewDiffableDataSource<
     return CollectionViewCell(frame: .zero)
   }
 
-  /// The supplementary view provider's view.
+  /// Returns the supplementary view provider's view.
   open func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
@@ -132,7 +132,7 @@ open class CollectionViewDiffableDataSource<
     return CollectionReusableView(frame: .zero)
   }
 
-  /// Whether the reordering handlers let an item be moved by hand.
+  /// Whether the reordering handlers allow moving an item by hand.
   open func collectionView(
     _ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath
   ) -> Bool {
@@ -140,7 +140,7 @@ open class CollectionViewDiffableDataSource<
     return reorderingHandlers.canReorderItem?(item) ?? false
   }
 
-  /// Moves an item in the data after it was moved by hand, and tells the reordering handlers.
+  /// Moves an item in the data after it was moved by hand, and notifies the reordering handlers.
   open func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath

@@ -1,35 +1,35 @@
 import BubbleCollection
 import Foundation
 
-/// A snapshot that cannot be applied, with the text of UIKit's exception.
+/// An error in building or applying a snapshot, with the text of UIKit's exception.
 ///
 /// Identifiers are given as text.
 public enum DiffableDataSourceError: Error, Hashable, Sendable {
-  /// The same item twice in one call.
+  /// A call names the same item twice.
   case duplicateItems([String])
-  /// The same section twice in one call.
+  /// A call names the same section twice.
   case duplicateSections([String])
-  /// Sections that are added although the snapshot has them.
+  /// A call adds sections that the snapshot already has.
   case existingSections([String])
-  /// Items are appended, but there is no section yet.
+  /// A call appends items, but there is no section yet.
   case noSections
-  /// An item is named that the snapshot does not have.
+  /// A call names an item that the snapshot does not have.
   case missingItem(String)
-  /// A section is named that the snapshot does not have.
+  /// A call names a section that the snapshot does not have.
   case missingSection(String)
-  /// An item is to be reloaded or reconfigured that the snapshot does not have.
+  /// A call reloads or reconfigures an item that the snapshot does not have.
   case reloadOfMissingItem(String)
-  /// A section is to be reloaded that the snapshot does not have.
+  /// A call reloads a section that the snapshot does not have.
   case reloadOfMissingSection(String)
-  /// Something is to be put beside itself.
+  /// A call moves or inserts an item or a section before or after itself.
   case destinationIsSource(String)
-  /// A snapshot is applied while the collection view asks its layout or data source, or within the block
-  /// of a batch.
+  /// A snapshot is applied while the collection view calls its layout or data source, or within the block of
+  /// a batch.
   case reentrantApply
 }
 
 extension DiffableDataSourceError: CustomStringConvertible {
-  /// What is wrong, in UIKit's words where it has any.
+  /// The error in UIKit's words, if UIKit has a text for it.
   public var description: String {
     switch self {
     case .duplicateItems(let identifiers): Self.notUnique("item", identifiers)

@@ -4,7 +4,7 @@ import Foundation
 extension DiffableDataSourceSnapshot {
   /// Adds items at the end of a section, or of the last one.
   ///
-  /// Items that the snapshot has already move there, as in UIKit.
+  /// Items that the snapshot already has move there, as in UIKit.
   @inlinable
   public mutating func appendItems(
     _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
@@ -21,7 +21,7 @@ extension DiffableDataSourceSnapshot {
     insert(items, at: Place(section, store.sections[section].items.count))
   }
 
-  /// Puts items before another one; those that the snapshot has already move there.
+  /// Inserts items before another one; items that the snapshot already has move there.
   @inlinable
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
@@ -29,7 +29,7 @@ extension DiffableDataSourceSnapshot {
     insert(identifiers, beside: beforeIdentifier, offset: 0)
   }
 
-  /// Puts items after another one; those that the snapshot has already move there.
+  /// Inserts items after another one; items that the snapshot already has move there.
   @inlinable
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType
@@ -37,7 +37,7 @@ extension DiffableDataSourceSnapshot {
     insert(identifiers, beside: afterIdentifier, offset: 1)
   }
 
-  /// Takes items out; those that are not there are left, as in UIKit.
+  /// Removes items; unknown items are ignored, as in UIKit.
   @inlinable
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     noteDuplicates(in: identifiers)
@@ -45,7 +45,7 @@ extension DiffableDataSourceSnapshot {
     forget(identifiers)
   }
 
-  /// Takes all items and all sections out.
+  /// Removes all items and all sections.
   @inlinable
   public mutating func deleteAllItems() {
     store.removeAll()
@@ -70,14 +70,14 @@ extension DiffableDataSourceSnapshot {
     move(identifier, beside: toIdentifier, offset: 1)
   }
 
-  /// Has the cells of items be others when the snapshot is applied.
+  /// Marks items whose cells are replaced when the snapshot is applied.
   @inlinable
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
     let present = presentItems(identifiers)
     reloadedItems.insert(present)
   }
 
-  /// Has the cells of items be filled again when the snapshot is applied; they stay the same cells.
+  /// Marks items whose cells are configured again when the snapshot is applied; the cells stay the same.
   @inlinable
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     let present = presentItems(identifiers)
@@ -126,7 +126,8 @@ extension DiffableDataSourceSnapshot {
     if !duplicates.isEmpty { note(.duplicateItems(duplicates.uniqued().map { "\($0)" })) }
   }
 
-  /// Takes those that are there out, so that all can be put in; returns those to put in.
+  /// Removes the items that the snapshot already has, so that all can be inserted; returns the items to
+  /// insert.
   @inlinable
   mutating func withoutExisting(
     _ identifiers: [ItemIdentifierType]
@@ -144,7 +145,7 @@ extension DiffableDataSourceSnapshot {
     note(.duplicateItems(duplicates))
   }
 
-  /// Takes the marks from items that are gone.
+  /// Removes the marks of items that are gone.
   @inlinable
   mutating func forget(_ identifiers: [ItemIdentifierType]) {
     reloadedItems.remove(identifiers)
@@ -153,7 +154,7 @@ extension DiffableDataSourceSnapshot {
 }
 
 extension Array where Element: Hashable {
-  /// The elements that come more than once, as text; nil if none does.
+  /// Returns the elements that occur more than once, as text; nil if there are none.
   @inlinable
   var duplicates: [String]? {
     guard count > 1 else { return nil }

@@ -8,7 +8,7 @@ extension DiffableDataSourceSnapshot {
     add(identifiers, at: numberOfSections)
   }
 
-  /// Puts sections before another one.
+  /// Inserts sections before another one.
   @inlinable
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
@@ -16,7 +16,7 @@ extension DiffableDataSourceSnapshot {
     insert(identifiers, beside: toIdentifier, offset: 0)
   }
 
-  /// Puts sections after another one.
+  /// Inserts sections after another one.
   @inlinable
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
@@ -24,7 +24,7 @@ extension DiffableDataSourceSnapshot {
     insert(identifiers, beside: toIdentifier, offset: 1)
   }
 
-  /// Takes sections and their items out; those that are not there are left, as in UIKit.
+  /// Removes sections and their items; unknown sections are ignored, as in UIKit.
   @inlinable
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
     noteDuplicates(in: identifiers)
@@ -50,7 +50,7 @@ extension DiffableDataSourceSnapshot {
     move(identifier, beside: toIdentifier, offset: 1)
   }
 
-  /// Has the views of sections be others when the snapshot is applied.
+  /// Marks sections whose views are replaced when the snapshot is applied.
   @inlinable
   public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
     noteDuplicates(in: identifiers)

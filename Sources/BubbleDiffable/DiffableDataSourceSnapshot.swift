@@ -3,15 +3,14 @@ import Foundation
 
 /// The sections and items of a collection view by identifiers: `NSDiffableDataSourceSnapshot`.
 ///
-/// A value: copies are independent, and share what they have in common. Identifiers are unique in a
-/// snapshot. Give it to ``CollectionViewDiffableDataSource/apply(_:animatingDifferences:completion:)``.
+/// It is a value: copies are independent, and share storage for their common parts. Identifiers are unique in
+/// a snapshot. Pass it to ``CollectionViewDiffableDataSource/apply(_:animatingDifferences:completion:)``.
 ///
 /// ## Differences from NSDiffableDataSourceSnapshot
 ///
-/// Where UIKit raises an exception, the call does what can be done of it (of identifiers that come twice
-/// the first counts, a destination that is not there has the call do nothing) and the first mistake is kept
-/// in ``error``, which applying the snapshot throws. To ask for the items of a section that is not there
-/// gives none.
+/// If UIKit raises an exception, the call here does as much as possible. Of duplicate identifiers the first
+/// counts; a call with an unknown destination does nothing. The first error is stored in ``error``, and
+/// applying the snapshot throws it. The items of an unknown section are empty.
 public struct DiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 > {
@@ -20,18 +19,18 @@ public struct DiffableDataSourceSnapshot<
   @usableFromInline var reloadedItems = MarkedIdentifiers<ItemIdentifierType>()
   @usableFromInline var reconfiguredItems = MarkedIdentifiers<ItemIdentifierType>()
 
-  /// The first mistake that was made with this snapshot; nil: it can be applied.
+  /// The first error in building this snapshot; nil if it can be applied.
   public internal(set) var error: DiffableDataSourceError?
 
-  /// Makes a snapshot without sections.
+  /// Creates a snapshot without sections.
   @inlinable
   public init() {}
 
-  /// How many items all sections have.
+  /// The number of items in all sections.
   @inlinable
   public var numberOfItems: Int { store.numberOfItems }
 
-  /// How many sections there are.
+  /// The number of sections.
   @inlinable
   public var numberOfSections: Int { store.sections.count }
 
@@ -41,31 +40,31 @@ public struct DiffableDataSourceSnapshot<
 
   /// The items of all sections in order.
   ///
-  /// - Complexity: O(*n*); that of a snapshot with one section costs nothing.
+  /// - Complexity: O(*n*); O(1) for a snapshot with one section.
   @inlinable
   public var itemIdentifiers: [ItemIdentifierType] {
     store.sections.count == 1 ? store.sections[0].items : store.sections.flatMap(\.items)
   }
 
-  /// The sections that are to be reloaded, in the order of the calls.
+  /// The sections marked for reloading, in the order of the calls.
   @inlinable
   public var reloadedSectionIdentifiers: [SectionIdentifierType] { reloadedSections.ordered }
 
-  /// The items that are to be reloaded, in the order of the calls.
+  /// The items marked for reloading, in the order of the calls.
   @inlinable
   public var reloadedItemIdentifiers: [ItemIdentifierType] { reloadedItems.ordered }
 
-  /// The items that are to be reconfigured, in the order of the calls.
+  /// The items marked for reconfiguration, in the order of the calls.
   @inlinable
   public var reconfiguredItemIdentifiers: [ItemIdentifierType] { reconfiguredItems.ordered }
 
-  /// How many items a section has; 0 if there is no such section.
+  /// Returns the number of items in a section; 0 if the section does not exist.
   @inlinable
   public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
     store.position(of: identifier).map { store.sections[$0].items.count } ?? 0
   }
 
-  /// The items of a section in order; none if there is no such section.
+  /// Returns the items of a section in order; empty if the section does not exist.
   @inlinable
   public func itemIdentifiers(
     inSection identifier: SectionIdentifierType
@@ -73,7 +72,7 @@ public struct DiffableDataSourceSnapshot<
     store.position(of: identifier).map { store.sections[$0].items } ?? []
   }
 
-  /// The section that an item is in; nil if it is in none.
+  /// Returns the section that contains an item; nil if none does.
   @inlinable
   public func sectionIdentifier(
     containingItem identifier: ItemIdentifierType
@@ -81,7 +80,7 @@ public struct DiffableDataSourceSnapshot<
     store.sectionPosition(of: identifier).map { store.sections[$0].identifier }
   }
 
-  /// Where an item is among all items; nil if it is not there.
+  /// Returns the index of an item among all items; nil if it does not exist.
   ///
   /// - Complexity: O(1) on average for *s* = 1 section, O(*s*) for more; after insertions in the middle
   ///   O(√*n*) more.
@@ -91,7 +90,7 @@ public struct DiffableDataSourceSnapshot<
     return store.sections[..<place.section].reduce(place.item) { $0 + $1.items.count }
   }
 
-  /// Where a section is; nil if it is not there.
+  /// Returns the index of a section; nil if it does not exist.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -106,7 +105,7 @@ where SectionIdentifierType: Sendable, ItemIdentifierType: Sendable {}
 extension DiffableDataSourceSnapshot: Equatable {
   /// Whether both have the same items in the same sections, in the same order.
   ///
-  /// What is to be reloaded does not count.
+  /// Marks for reloading do not count.
   public static func == (first: Self, second: Self) -> Bool {
     first.store.sections.elementsEqual(second.store.sections) {
       $0.identifier == $1.identifier && $0.items == $1.items
@@ -115,14 +114,14 @@ extension DiffableDataSourceSnapshot: Equatable {
 }
 
 extension DiffableDataSourceSnapshot {
-  /// Keeps the first mistake.
+  /// Stores the first error.
   @usableFromInline
   mutating func note(_ mistake: DiffableDataSourceError) {
     if error == nil { error = mistake }
   }
 }
 
-/// Identifiers that something is to be done with, each once, in the order of the calls.
+/// Marked identifiers, each once, in the order of the calls.
 @usableFromInline
 struct MarkedIdentifiers<Identifier: Hashable> {
   @usableFromInline var ordered: [Identifier] = []

@@ -9,29 +9,29 @@ public struct DiffableDataSourceTransaction<
   public let initialSnapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   /// The data after.
   public let finalSnapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-  /// What changed in the order of all items.
+  /// The difference in the order of all items.
   public let difference: CollectionDifference<ItemIdentifierType>
 }
 
 extension CollectionViewDiffableDataSource {
-  /// Says which items may be moved by hand and is notified of moves.
+  /// Decides which items may be moved by hand, and is notified of moves.
   public struct ReorderingHandlers {
-    /// A change by hand.
+    /// A change by a move by hand.
     public typealias Transaction = DiffableDataSourceTransaction<
       SectionIdentifierType, ItemIdentifierType
     >
-    /// Whether an item may be moved by hand; nil: none may.
+    /// Whether an item may be moved by hand; nil allows none.
     public var canReorderItem: ((ItemIdentifierType) -> Bool)?
     /// Called before the data changes.
     public var willReorder: ((Transaction) -> Void)?
     /// Called after the data changed.
     public var didReorder: ((Transaction) -> Void)?
 
-    /// Makes handlers that let nothing be moved.
+    /// Creates handlers that allow no moves.
     public init() {}
   }
 
-  /// Moves an item in the data as the collection view moved it.
+  /// Moves an item in the data to match a move in the collection view.
   func moveByHand(from start: IndexPath, to end: IndexPath) {
     guard let item = itemIdentifier(for: start), start != end, end.isItemPath,
       current.store.sections.indices.contains(end.section)

@@ -2,8 +2,8 @@ import BubbleCollection
 import Foundation
 import ListCore
 
-/// What makes one snapshot of another, as the operations of a batch: deletions, reloads and starts of moves
-/// in the numbering before, insertions and ends of moves in that after.
+/// The difference between two snapshots, as the operations of a batch: deletions, reloads and origins of
+/// moves in the numbering before, insertions and targets of moves in the numbering after.
 @usableFromInline
 struct SnapshotDifference: Equatable {
   @usableFromInline var deletedSections = IndexSet()
@@ -28,24 +28,26 @@ struct SnapshotDifference: Equatable {
   }
 }
 
-/// Finds what makes one snapshot of another.
+/// Computes the difference between two snapshots.
 ///
-/// Identifiers are unique, so no search is needed: one that is in both survives. Of the survivors within a
-/// section those that keep their order stay, and the others move; those that change their section
-/// move. Nothing moves out of a section that goes or into one that comes, which a batch refuses: there the
-/// item is deleted or inserted, or goes and comes with its section.
+/// Identifiers are unique, so no search is needed: an identifier in both snapshots survives. Survivors within
+/// a section that keep their order stay, and the others move; those that change their section move. Nothing
+/// moves out of a deleted section or into an inserted one, which a batch refuses. There the item is deleted
+/// or inserted instead, or disappears and appears with its section.
 ///
-/// - Complexity: O(*n*) on average, comparing alone where nothing changed; O(*m* log *m*) for *m* items
-///   that change their order.
+/// - Complexity: O(*n*) on average, a mere comparison for unchanged parts; O(*m* log *m*) for *m* items that
+///   change their order.
 @usableFromInline
 struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
   @usableFromInline typealias Store = SnapshotStore<Section, Item>
 
   @usableFromInline var old: Store
   @usableFromInline var new: Store
-  /// Where a section survives, by its position before; nil: it goes, or its items do.
+  /// The positions of surviving sections after, by their positions before; nil: the section or its items are
+  /// deleted.
   @usableFromInline var positionAfter: [Int?]
-  /// Where a section was, by its position after; nil: it comes, or its items do.
+  /// The positions of surviving sections before, by their positions after; nil: the section or its items are
+  /// inserted.
   @usableFromInline var positionBefore: [Int?]
   @usableFromInline var result = SnapshotDifference()
 
@@ -117,7 +119,7 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
     }
   }
 
-  /// Deletes what is nowhere any more, or comes with a section.
+  /// Deletes items that no longer exist, or that appear with a section.
   @inlinable
   mutating func noteDeparted(_ range: Range<Int>, of section: Int) {
     let items = old.sections[section].items
@@ -130,7 +132,8 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
     }
   }
 
-  /// Inserts what was nowhere, or went with a section, and moves what has another section or order.
+  /// Inserts items that did not exist, or that disappeared with a section, and moves items whose section or
+  /// order changed.
   @inlinable
   mutating func noteArrived(_ range: Range<Int>, in section: Int, from before: Int) {
     let items = new.sections[section].items
@@ -154,7 +157,7 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
     }
   }
 
-  /// The place before of an item that survives; nil if it comes or goes.
+  /// Returns the place before of a surviving item; nil if it is inserted or deleted.
   @inlinable
   func survivingPlace(of item: Item) -> Place? {
     guard let place = old.place(of: item), positionAfter[place.section] != nil,
@@ -191,7 +194,7 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
   }
 }
 
-/// What of two lists is neither their common beginning nor their common end.
+/// The parts of two lists between their common beginning and their common end.
 @usableFromInline
 struct ChangedPart {
   @usableFromInline let before: Range<Int>

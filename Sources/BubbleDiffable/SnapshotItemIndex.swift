@@ -1,17 +1,17 @@
 import BubbleCollection
 import Foundation
 
-/// Where the items of a snapshot are: the section, and the place in it as it once was.
+/// The places of a snapshot's items: the section, and a former position in it.
 ///
-/// A snapshot that is taken from a data source shares its dictionary with it. Then changes are kept aside
-/// until there are many: otherwise each insertion into a copy would cost as much as there are items.
+/// A snapshot that is taken from a data source shares its dictionary. Changes are then stored separately
+/// until there are many; otherwise each insertion into a copy would cost as much as copying all items.
 @usableFromInline
 struct SnapshotItemIndex<Item: Hashable> {
   @usableFromInline
   struct Entry {
-    /// Which section; see ``SnapshotStore``.
+    /// The token of the section; see ``SnapshotStore``.
     @usableFromInline var token: Int
-    /// Where the item was when this was written down.
+    /// The position of the item when the entry was written.
     @usableFromInline var position: Int
 
     @inlinable
@@ -22,7 +22,7 @@ struct SnapshotItemIndex<Item: Hashable> {
   }
 
   @usableFromInline var entries: [Item: Entry] = [:]
-  /// What differs from `entries`; nil: the item is not there any more.
+  /// The differences from `entries`; a nil entry: the item was removed.
   @usableFromInline var changes: [Item: Entry?] = [:]
   @usableFromInline var isShared = false
   @usableFromInline var count = 0
@@ -30,7 +30,7 @@ struct SnapshotItemIndex<Item: Hashable> {
   @inlinable
   init() {}
 
-  /// Has changes be kept aside from now on.
+  /// Stores changes separately from now on.
   @inlinable
   mutating func share() {
     if changes.isEmpty { isShared = true }
@@ -42,9 +42,9 @@ struct SnapshotItemIndex<Item: Hashable> {
     return entries[item]
   }
 
-  /// Writes down where an item is.
+  /// Stores the place of an item.
   ///
-  /// - Returns: Whether the item was not there before.
+  /// - Returns: Whether the item is new.
   @discardableResult
   @inlinable
   mutating func set(_ item: Item, _ entry: Entry) -> Bool {
@@ -79,7 +79,8 @@ struct SnapshotItemIndex<Item: Hashable> {
 
   @inlinable
   mutating func joinIfMany() {
-    // Copies cost as much as there are changes, joining as much as there are items: so about the root.
+    // Copying costs as much as there are changes, joining as much as there are items: so about the square
+    // root.
     guard changes.count > 64 + 4 * Int(Double(entries.count).squareRoot()) else { return }
     for (item, change) in changes { entries[item] = change }
     changes = [:]

@@ -1,20 +1,20 @@
 import BubbleCollection
 import Foundation
 
-/// The sections and items of a snapshot in order, and where each is.
+/// The sections and items of a snapshot in order, and an index of their places.
 ///
-/// Identifiers are unique here: callers see to that. An item's entry in the index has the place that it had
-/// when the entry was written; a section counts by how far items may have gone since, and has its entries
-/// written again when that is too far to look for them.
+/// Callers ensure that identifiers are unique. An item's entry in the index has its position at the time of
+/// writing. A section counts the maximum shift of its items since, its drift. When the drift makes a search
+/// too long, the section's entries are written again.
 @usableFromInline
 struct SnapshotStore<Section: Hashable, Item: Hashable> {
   @usableFromInline
   struct SectionRecord {
     @usableFromInline let identifier: Section
-    /// What items know their section by: it stays when sections move.
+    /// The identity of the section in the entries of items; it stays when sections move.
     @usableFromInline let token: Int
     @usableFromInline var items: [Item] = []
-    /// How far an item may be from where the index has it.
+    /// The maximum distance of an item from its indexed position.
     @usableFromInline var drift = 0
 
     @inlinable
@@ -36,7 +36,7 @@ struct SnapshotStore<Section: Hashable, Item: Hashable> {
   @inlinable
   var numberOfItems: Int { index.count }
 
-  /// Has copies share what they do not change.
+  /// Makes copies share their unchanged parts.
   @inlinable
   mutating func share() { index.share() }
 
@@ -49,7 +49,7 @@ struct SnapshotStore<Section: Hashable, Item: Hashable> {
   @inlinable
   func sectionPosition(of item: Item) -> Int? { index[item].map { positionOfToken[$0.token] } }
 
-  /// Where an item is.
+  /// Returns the place of an item; nil if it does not exist.
   ///
   /// - Complexity: O(1), after insertions and removals in the middle O(√*n*) for *n* items of the section.
   @inlinable
@@ -77,9 +77,9 @@ struct SnapshotStore<Section: Hashable, Item: Hashable> {
 // MARK: Items
 
 extension SnapshotStore {
-  /// Puts items that are not there yet into a section.
+  /// Inserts new items into a section.
   ///
-  /// - Returns: Those that came twice; the first of each is there.
+  /// - Returns: The duplicate items; the first of each is inserted.
   @inlinable
   mutating func insert(_ items: [Item], at place: Place) -> [Item] {
     let token = sections[place.section].token
@@ -104,7 +104,7 @@ extension SnapshotStore {
     return duplicates
   }
 
-  /// Takes items out; those that are not there are left.
+  /// Removes items; unknown ones are ignored.
   @inlinable
   mutating func remove(_ items: [Item]) {
     if items.count == 1, let place = place(of: items[0]) {
@@ -146,7 +146,7 @@ extension SnapshotStore {
     sections[section].drift = 0
   }
 
-  /// Writes all places down exactly if so many lookups would cost more than that.
+  /// Writes all exact positions if the given number of look-ups would cost more than that.
   @inlinable
   mutating func settle(forLookups lookups: Int) {
     for section in sections.indices where sections[section].drift > 0 {
@@ -161,7 +161,7 @@ extension SnapshotStore {
 // MARK: Sections
 
 extension SnapshotStore {
-  /// Puts sections that are not there yet before another one.
+  /// Inserts new sections before another one.
   @inlinable
   mutating func insertSections(_ identifiers: [Section], at position: Int) {
     let records = identifiers.map { identifier in
@@ -174,7 +174,7 @@ extension SnapshotStore {
     writePositions(from: position)
   }
 
-  /// Takes sections and their items out.
+  /// Removes sections and their items.
   @inlinable
   mutating func removeSections(at positions: [Int]) {
     guard let first = positions.min() else { return }
@@ -204,7 +204,7 @@ extension SnapshotStore {
 }
 
 extension Array {
-  /// Takes out the elements at some positions.
+  /// Removes the elements at some positions.
   @inlinable
   mutating func remove(atPositions positions: [Int]) {
     let removed = Set(positions)
@@ -221,7 +221,7 @@ extension Array {
 }
 
 extension Array where Element: Hashable {
-  /// The elements, the first of those that are equal.
+  /// Returns the elements, with only the first of equal ones.
   @inlinable
   func uniqued() -> [Element] {
     var seen = Set<Element>(minimumCapacity: count)

@@ -1,11 +1,11 @@
 import BubbleCollection
 import Foundation
 
-/// Where the animations of a batch start and end, for what sizes itself meanwhile and for what is no item.
+/// The start and the end of a batch's animations, for items that are measured meanwhile and for other elements.
 extension MessageListLayout {
-  /// Asks the delegate where the animation of an inserted item starts: once more if the item said its size.
+  /// Asks the delegate for the initial attributes of an inserted item, and again if the item was measured.
   ///
-  /// - Parameter attributes: The item's, where it will be, moved to where that is seen before the batch.
+  /// - Parameter attributes: The item's final attributes, moved to their visible position before the batch.
   func modifyInitial(_ attributes: MessageListLayoutAttributes, _ place: Place) {
     guard let delegate else {
       attributes.alpha = 0
@@ -23,7 +23,7 @@ extension MessageListLayout {
       self, of: .cell, at: place.indexPath, modifying: attributes, on: .invalidation)
   }
 
-  /// Records where an inserted item was expected before it says its size.
+  /// Records the expected frame of an inserted item before it is measured.
   func noteAssumedFrame(of place: Place) {
     guard let batch = state.batch, batch.appearance.assumedFrames[place] == nil,
       batch.update.isInserted(place),
@@ -33,7 +33,7 @@ extension MessageListLayout {
     batch.appearance.assumedFrames[place] = frame
   }
 
-  /// Brings up to date by how much the content moves in the batch, after an element said its size.
+  /// Updates the distance that the content moves in the batch, after an element was measured.
   func updateCompensation(keeping anchor: MessageListAnchor) {
     guard let batch = state.batch, state.geometry.viewport.isFilled(by: state.geometry.itemsHeight),
       let wanted = state.geometry.offset(of: anchor)
@@ -42,11 +42,11 @@ extension MessageListLayout {
   }
 }
 
-/// Headers, footers, lines and backgrounds.
+/// Headers, footers, separators and backgrounds.
 extension MessageListLayout {
-  /// Where the animation of what comes into sight starts: where it was beyond it, or in its place, if it is new.
+  /// Returns the initial attributes of an appearing element: at its old position outside, or at its final one, if it is new.
   ///
-  /// - Parameter attributes: In its place, as it would appear by default.
+  /// - Parameter attributes: The final attributes, with the default appearance.
   func initialAttributes(
     _ attributes: CollectionViewLayoutAttributes?, ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -68,9 +68,9 @@ extension MessageListLayout {
     return attributes
   }
 
-  /// Where the animation of what goes out of sight ends: where it is beyond it, or in its place, if it is gone.
+  /// Returns the final attributes of a disappearing element: at its new position outside, or at its old one, if it is removed.
   ///
-  /// - Parameter attributes: In its place before, as it would disappear by default.
+  /// - Parameter attributes: The attributes before, with the default disappearance.
   func finalAttributes(
     _ attributes: CollectionViewLayoutAttributes?, ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -90,7 +90,7 @@ extension MessageListLayout {
     return after
   }
 
-  /// The deletions and insertions of views of a kind that are named by items; nil for another kind.
+  /// Returns the deletions and insertions of views of a kind with item index paths; nil for another kind.
   func renaming(ofKind kind: String) -> ElementRenaming? {
     guard let batch = state.batch, let names = namesAfterBatch(ofKind: kind, batch) else {
       return nil
@@ -103,7 +103,7 @@ extension MessageListLayout {
     return renaming
   }
 
-  /// How far down an element was before the batch from where it is after it; nil if it was not there.
+  /// Returns the distance from an element's position after the batch to that before it; nil if it did not exist.
   private func wayBack(
     ofKind kind: String, at indexPath: IndexPath, _ batch: ListBatch
   ) -> CGFloat? {
@@ -125,7 +125,7 @@ extension MessageListLayout {
     }
   }
 
-  /// An element from before the batch, where it is after it; nil if it is gone.
+  /// Returns the attributes of an earlier element after the batch; nil if it is removed.
   private func attributesAfterBatch(
     ofKind kind: String, at indexPath: IndexPath, _ batch: ListBatch
   ) -> MessageListLayoutAttributes? {
@@ -147,7 +147,7 @@ extension MessageListLayout {
     }
   }
 
-  /// What the views of a kind that were seen are called after the batch; nil: they are not named by items.
+  /// Returns the index paths after the batch of the visible views of a kind; nil if they have no item index paths.
   private func namesAfterBatch(
     ofKind kind: String, _ batch: ListBatch
   ) -> [(before: Place, after: Place?)]? {
@@ -173,7 +173,7 @@ extension MessageListLayout {
     return names
   }
 
-  /// The first item of the cluster to which the first one of an earlier cluster's items belongs that stays.
+  /// Returns the first item of the cluster after the batch that the first remaining item of an earlier cluster is in.
   private func clusterAfterBatch(
     _ first: Place, seenTo bottom: CGFloat, _ batch: ListBatch
   ) -> Place? {

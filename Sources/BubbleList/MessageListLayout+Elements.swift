@@ -5,14 +5,14 @@ import Springs
 extension MessageListLayout {
   /// The `zIndex` of elements that pin.
   static let pinnableZIndex = 15
-  /// How many elements fill a screen, or two.
+  /// The number of elements on a screen or two.
   private static let usualAnswer = 24
   /// The `zIndex` of headers and footers that pin: over items at the same edge.
   static let pinnedSupplementaryZIndex = 16
   /// The `zIndex` of headers and footers that do not pin.
   static let supplementaryZIndex = 1
 
-  /// The elements whose frames intersect a rect, in the order of the list.
+  /// Returns the elements whose frames intersect a rect, in the order of the list.
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
     let origin = state.geometry.origin
     let slack = MessageListGeometry.tolerance
@@ -21,7 +21,7 @@ extension MessageListLayout {
     result.reserveCapacity(MessageListLayout.usualAnswer)
     appendPinnedSupplementaries(to: &result, rect)
     let isSwinging = springs.isMoving
-    // What a spring brings into the rect lies beyond it.
+    // Springs may move elements from outside into the rect.
     let resting = isSwinging ? springs.restingRect(of: rect) : rect
     var walk = state.geometry.list.elements(
       endingAfter: Double(resting.minY - origin - slack),
@@ -30,7 +30,7 @@ extension MessageListLayout {
     var last: Place?
     let near = mayAskForIdentities ? partNearScreen(of: rect) : nil
     var places: [Place] = []
-    // The header of the first section does not shift, so it may be beyond what the walk shows.
+    // The header of the first section does not shift, so it may be outside the part that the loop visits.
     if state.geometry.shift != 0, let header = supplementaryAttributes(headerKind, section: 0),
       !header.isPinned
     {
@@ -88,7 +88,7 @@ extension MessageListLayout {
     append(footerKind, state.pins.held.footer)
   }
 
-  /// Adds the items that are held at an edge and were not passed in their own places, in the list's order.
+  /// Adds the pinned items that are not in the rect at their own places, in the list's order.
   private func insertPinnedItems(
     into result: inout [CollectionViewLayoutAttributes], _ rect: CGRect,
     walked first: Place?, _ last: Place?
@@ -106,7 +106,7 @@ extension MessageListLayout {
     }
   }
 
-  /// An item's attributes; nil if there is no such item.
+  /// Returns an item's attributes; nil if there is no such item.
   func itemAttributes(at place: Place) -> MessageListLayoutAttributes? {
     guard let placed = state.geometry.list.item(at: place) else { return nil }
     let attributes = attributes(
@@ -117,7 +117,7 @@ extension MessageListLayout {
     return attributes
   }
 
-  /// Puts an item that pins at its edge, if it is held there.
+  /// Moves an item that pins to its edge, if it is held there.
   private func hold(_ attributes: MessageListLayoutAttributes, _ place: Place) {
     if let held = state.pins.held.item(at: place) {
       attributes.isPinned = true
@@ -126,7 +126,7 @@ extension MessageListLayout {
     attributes.pinningProgress = state.pins.held.progress(of: place)
   }
 
-  /// The attributes of an item where nothing holds it.
+  /// Returns the attributes of an item that is not held.
   func attributes(
     of item: HeightItem, at place: Place, top: CGFloat, spacing: CGFloat
   ) -> MessageListLayoutAttributes {
@@ -136,7 +136,7 @@ extension MessageListLayout {
     return attributes
   }
 
-  /// The attributes of a header or footer; nil if there is none.
+  /// Returns the attributes of a header or footer; nil if there is none.
   func supplementaryAttributes(
     _ kind: String, section number: Int
   ) -> MessageListLayoutAttributes? {
@@ -146,7 +146,7 @@ extension MessageListLayout {
     return supplementary(kind, number, item, top: top)
   }
 
-  /// What a delegate calls the views of a kind; nil if it is not asked about them.
+  /// Returns the delegate's kind of the views of a kind; nil if it has none.
   func itemKind(_ elementKind: String?) -> ItemKind? {
     elementKind == headerKind ? .header : elementKind == footerKind ? .footer : nil
   }
@@ -172,7 +172,7 @@ extension MessageListLayout {
     return attributes
   }
 
-  /// Says in attributes what is known of their element, and where it is where nothing holds it.
+  /// Sets an element's values in attributes, with its position while it is not held.
   private func say(
     _ item: HeightItem, in attributes: MessageListLayoutAttributes, top: CGFloat, spacing: CGFloat
   ) {
@@ -192,13 +192,13 @@ extension [CollectionViewLayoutAttributes] {
 }
 
 extension CGRect {
-  /// Whether the rects share more than an edge; one without a size may lie within the other.
+  /// Whether the rects share more than an edge; one without a size may be within the other.
   func overlapsStrictly(_ other: CGRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The same; but what has no height belongs to the lower of two tiles that it is between: the collection view
-  /// asks for tiles.
+  /// Whether the rects share more than an edge, where a rect without a height belongs to the lower of two tiles that it is
+  /// between: the collection view queries tiles.
   func isWithin(tile: CGRect) -> Bool {
     guard minX < tile.maxX, tile.minX < maxX, minY < tile.maxY else { return false }
     return tile.minY < maxY || height == 0 && minY == tile.minY && tile.height > 0

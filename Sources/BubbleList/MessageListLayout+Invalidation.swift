@@ -3,7 +3,7 @@ import Foundation
 import Springs
 
 extension MessageListLayout {
-  /// Records what a context says is stale.
+  /// Records the stale parts of a context.
   func note(_ context: CollectionViewLayoutInvalidationContext) {
     let own = context as? MessageListInvalidationContext
     if own?.isTakenOver == true { return }
@@ -44,7 +44,7 @@ extension MessageListLayout {
       state.stale.items += items
       state.stale.sections += sections
     } else if own?.invalidateLayoutMetrics == true,
-      // What is moved by hand keeps its size.
+      // An item that the user moves keeps its size.
       context.targetIndexPathsForInteractivelyMovingItems == nil,
       context.previousIndexPathsForInteractivelyMovingItems == nil
     {
@@ -52,9 +52,9 @@ extension MessageListLayout {
     }
   }
 
-  /// Has elements placed again with the sizes that are known.
+  /// Places elements again with the known sizes.
   ///
-  /// - Parameter isTakenOver: Whether it belongs to what was going on anyway.
+  /// - Parameter isTakenOver: Whether it is part of an operation in progress.
   func invalidateFrames(isTakenOver: Bool = false) {
     let context = MessageListInvalidationContext()
     context.isTakenOver = isTakenOver
@@ -62,10 +62,10 @@ extension MessageListLayout {
     invalidateLayout(with: context)
   }
 
-  /// Places other views over, under and between the messages, and keeps the place of what is seen.
+  /// Updates the views above, below and between the messages, and keeps the position of the visible content.
   func endsDidChange() {
     state.anchoring.changeBegins()
-    // As in a batch: the end of the list goes before the item at it that was scrolled to.
+    // As in a batch: the end of the list takes precedence over the item at it that was scrolled to.
     if let moment, state.anchoring.policy(on: .newEnds, at: moment) == .bottom {
       state.anchoring.release()
     }
@@ -87,7 +87,7 @@ extension MessageListLayout {
     invalidateFrames()
   }
 
-  /// Keeps the place of what is seen when more or less of the view is covered, as by a keyboard.
+  /// Keeps the position of the visible content when the covered height changes, as by a keyboard.
   func insetsDidChange() {
     guard let collectionView else { return }
     let insets = collectionView.adjustedContentInset
@@ -103,7 +103,7 @@ extension MessageListLayout {
   /// Whether new bounds show another list, or hold other elements at their edges.
   func isStale(forBoundsChange newBounds: CGRect) -> Bool {
     guard !state.anchoring.isSettingOffset, let collectionView else { return false }
-    // A user who scrolls away and comes back did not scroll to what was kept.
+    // A user who scrolls away and comes back did not scroll to the anchor.
     if collectionView.currentPass == nil { state.anchoring.scrolled(to: newBounds.minY) }
     if newBounds.width != state.geometry.surroundings.viewSize.width || pullsSprings(newBounds) {
       return true
@@ -118,13 +118,13 @@ extension MessageListLayout {
     return heldElements(at: newBounds, collectionView) != state.pins.held
   }
 
-  /// Whether bounds of another height are to show what is seen now; not if they say where to scroll, too.
+  /// Whether bounds of another height must show the same content; not if they also change the offset.
   private func keepsPlace(inBounds newBounds: CGRect, of collectionView: CollectionView) -> Bool {
     guard newBounds.minY == collectionView.bounds.minY, let moment else { return false }
     return state.anchoring.policy(on: .newHeight, at: moment) != .none
   }
 
-  /// What will be held at the edges of new bounds.
+  /// Returns the elements that will be held at the edges of new bounds.
   private func heldElements(at newBounds: CGRect, _ collectionView: CollectionView)
     -> PinnedElements
   {
@@ -133,8 +133,8 @@ extension MessageListLayout {
     return heldElements(in: viewport)
   }
 
-  /// Says in a context what new bounds make stale: with another width all sizes, and those of what is seen are
-  /// to be measured first.
+  /// Adds the stale parts of new bounds to a context: with another width all sizes, of which those of visible elements
+  /// are measured first.
   func describe(_ newBounds: CGRect, in context: CollectionViewLayoutInvalidationContext) {
     let own = context as? MessageListInvalidationContext
     own?.invalidateLayoutMetrics = false
@@ -158,7 +158,7 @@ extension MessageListLayout {
       return
     }
     own?.isNewWidth = true
-    // By now, while the old bounds are there, it is seen what is to stay.
+    // Now, while the old bounds apply, the anchor is visible.
     state.anchoring.changeBegins()
     rememberPlace(on: .newSizes)
     context.invalidateItems(at: collectionView.indexPathsForVisibleItems)
@@ -169,8 +169,8 @@ extension MessageListLayout {
     }
   }
 
-  /// Names in a context the elements that are held at an edge now or then, or take over there: no others are
-  /// elsewhere for it.
+  /// Names in a context the elements that are held at an edge before or after, or replace one there: no others
+  /// move because of it.
   func nameHeldElements(until held: PinnedElements, in context: MessageListInvalidationContext) {
     context.isTakenOver = true
     context.leavesOtherElementsAsTheyAre = answersForItself
@@ -191,7 +191,7 @@ extension MessageListLayout {
     }
   }
 
-  /// Whether no subclass changes what the layout answers of elements: one may place all of them by
+  /// Whether no subclass changes the attributes of elements: one may place all of them depending on
   /// the offset.
   var answersForItself: Bool { type(of: self) == MessageListLayout.self }
 

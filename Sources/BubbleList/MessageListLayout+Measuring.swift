@@ -1,9 +1,9 @@
 import BubbleCollection
 import Foundation
 
-/// Elements that say their sizes themselves.
+/// Elements that are measured.
 extension MessageListLayout {
-  /// Whether what an element prefers is to be taken over: its first size, a new one where that is
+  /// Whether the preferred attributes of an element must be applied: its first size, a new one if that is
   /// supported, another alignment or spacing.
   func isNews(_ preferred: CollectionViewLayoutAttributes) -> Bool {
     guard let item = item(of: preferred) else { return false }
@@ -26,7 +26,7 @@ extension MessageListLayout {
     CGFloat(item.spacing ?? Double(state.geometry.itemSpacing))
   }
 
-  /// What is known of an item, a header or a footer; nil if there is none, or it is another view.
+  /// Returns the values of an item, a header or a footer; nil if there is none, or it is another view.
   private func item(of attributes: CollectionViewLayoutAttributes) -> HeightItem? {
     let path = attributes.indexPath
     if attributes.representedElementCategory == .cell {
@@ -38,7 +38,7 @@ extension MessageListLayout {
     return state.geometry.list[path.section]?.item(kind)
   }
 
-  /// Takes over what an element prefers, and says in the context what that moves.
+  /// Applies the preferred attributes of an element, and adds the elements that this moves to the context.
   func takeOver(
     _ preferred: CollectionViewLayoutAttributes, _ context: CollectionViewLayoutInvalidationContext
   ) {
@@ -68,7 +68,7 @@ extension MessageListLayout {
       policy, at: moment, measuringAfter: itemsSeenBefore(collectionView))
   }
 
-  /// The items that were visible at the end of the last pass; none in a batch, which has renamed them.
+  /// Returns the items that were visible at the end of the last pass; none in a batch, which has changed their index paths.
   private func itemsSeenBefore(_ collectionView: CollectionView) -> Set<Place> {
     guard state.batch == nil else { return [] }
     return Set(collectionView.indexPathsForVisibleItems.compactMap { Place($0) })
@@ -91,9 +91,9 @@ extension MessageListLayout {
     state.geometry.list.setItem(place, to: new)
   }
 
-  /// An element as it wants to be.
+  /// Returns an element with its preferred values.
   ///
-  /// - Parameter isGiven: Whether the delegate says its size exactly, so that its own does not count.
+  /// - Parameter isGiven: Whether the delegate provides the exact size, so that the preferred one is ignored.
   private func item(
     _ old: HeightItem, preferring preferred: CollectionViewLayoutAttributes, isGiven: Bool
   ) -> HeightItem {

@@ -8,7 +8,7 @@ extension MessageListLayout {
     var seen = state.geometry
     seen.viewport = liveViewport(collectionView)
     guard let (place, offset) = seen.snapshot(from: edge) else { return nil }
-    // The data may have been replaced by now.
+    // The data may have been replaced already.
     let identifier = state.stale.everything ? nil : DelegateQueries(self).identifier(at: place)
     return MessageListPositionSnapshot(
       indexPath: place.indexPath, edge: edge, offset: offset,
@@ -17,11 +17,11 @@ extension MessageListLayout {
 
   func scroll(to snapshot: MessageListPositionSnapshot) {
     guard let collectionView, let path = indexPath(of: snapshot),
-      // The question brings the layout up to date.
+      // The query updates the layout.
       let place = Place(path), collectionView.layoutAttributesForItem(at: path) != nil,
       let item = state.geometry.list.item(at: place)?.item
     else { return }
-    // By its estimate it may be out of sight, where it would never say its size.
+    // By its estimate it may be invisible, where it would never be measured.
     if !item.isExact, snapshot.offset + CGFloat(item.height) <= MessageListGeometry.tolerance {
       restore(place, snapshot.edge, offset: 0, collectionView)
     }
@@ -42,8 +42,9 @@ extension MessageListLayout {
     collectionView.layoutIfNeeded()
   }
 
-  /// Scrolls to an item, the first unread one perhaps, so that its edge is next to that of the visible area, and
-  /// stays there as ``restoreContentOffset(with:)`` does.
+  /// Scrolls to an item, for example the first unread one, and aligns its edge with that of the visible area.
+  ///
+  /// The item's edge is `offset` points inwards. The list stays there, as after ``restoreContentOffset(with:)``.
   public func scrollToItem(at indexPath: IndexPath, edge: MessageListEdge, offset: CGFloat = 0) {
     restoreContentOffset(
       with: MessageListPositionSnapshot(indexPath: indexPath, edge: edge, offset: offset))
@@ -51,7 +52,7 @@ extension MessageListLayout {
 
   private func indexPath(of snapshot: MessageListPositionSnapshot) -> IndexPath? {
     guard let identifier = identifier(of: snapshot) else { return snapshot.indexPath }
-    // Up to date before the search.
+    // Updates the layout before the search.
     _ = collectionView?.layoutAttributesForItem(at: snapshot.indexPath)
     let queries = DelegateQueries(self)
     let path = queries.indexPath(of: identifier, near: snapshot.indexPath)
@@ -66,7 +67,7 @@ extension MessageListLayout {
     }
   }
 
-  /// The item nearest to an index path that is the one sought.
+  /// Returns the matching item nearest to an index path.
   ///
   /// - Complexity: O(*d*) for one that is *d* items away.
   func search(near indexPath: IndexPath, _ isSought: (IndexPath) -> Bool) -> IndexPath? {

@@ -3,28 +3,28 @@ import Foundation
 import ListCore
 import Springs
 
-/// What has to be brought up to date at the next preparation.
+/// The stale parts, which the next preparation updates.
 struct StaleParts {
-  /// The counts, and all that is known of items.
+  /// The counts, and all values of items.
   var everything = true
   /// The sizes of all elements.
   var sizes = false
-  /// Whether what items said of their sizes themselves does not hold any more, either.
+  /// Whether the measurements of items are invalid, too.
   var measurements = false
-  /// The height that is assumed of items.
+  /// The estimated height of items.
   var estimate = false
   /// The sizes of single elements.
   var items: [IndexPath] = []
   var sections: [Int] = []
-  /// Where the line over the first unread message is.
+  /// The place of the separator above the first unread message.
   var separator = true
-  /// Whether it was set since: then it means the list after a batch that begins.
+  /// Whether it was set since: then it refers to the list after a batch that begins.
   var isSeparatorNew = false
-  /// A batch begins: the list changes when it is known how.
+  /// A batch begins: the list changes when the changes are known.
   var awaitsUpdate = false
 }
 
-/// Which data a preparation was for.
+/// The data of a preparation.
 struct PreparedData {
   weak var view: CollectionView?
   var ownerCount = 0
@@ -32,7 +32,7 @@ struct PreparedData {
 }
 
 extension MessageListLayout {
-  /// Brings up to date what is stale, and keeps the place of what is seen.
+  /// Updates stale parts, and keeps the position of the visible content.
   func prepareList() {
     guard let collectionView else {
       state.geometry = MessageListGeometry()
@@ -55,17 +55,17 @@ extension MessageListLayout {
     state.pins.held = heldElements(in: state.geometry.viewport)
   }
 
-  /// What the collection view shows now, with what it is yet to add to its offset.
+  /// Returns the current viewport of the collection view, including pending adjustments of its offset.
   func liveViewport(_ collectionView: CollectionView) -> MessageListViewport {
     MessageListViewport(
       bounds: collectionView.bounds.offsetBy(dx: 0, dy: state.anchoring.offsetOnItsWay),
       insets: collectionView.adjustedContentInset, additionalInsets: settings.usableInsets)
   }
 
-  /// What is held at the edges of a part of the list that can be seen.
+  /// Returns the elements that are held at the edges of a viewport.
   ///
-  /// - Complexity: O(log *n*); O(1) if nothing pins, or if it was asked for last, as in a scroll step that the
-  ///   layout is asked about.
+  /// - Complexity: O(log *n*); O(1) if nothing pins, or if the last query was the same, as in a scroll step of the
+  ///   layout.
   func heldElements(in viewport: MessageListViewport) -> PinnedElements {
     guard state.geometry.list.hasPins || pinsAllHeaders || pinsAllFooters else {
       return PinnedElements()
@@ -82,13 +82,13 @@ extension MessageListLayout {
     return elements
   }
 
-  /// Whether headers pin whatever the delegate says of them.
+  /// Whether all headers pin, regardless of the delegate.
   var pinsAllHeaders: Bool { sectionHeadersPinToVisibleBounds && settings.pinnableItems != .cells }
-  /// Whether footers pin whatever the delegate says of them.
+  /// Whether all footers pin, regardless of the delegate.
   var pinsAllFooters: Bool { sectionFootersPinToVisibleBounds && settings.pinnableItems != .cells }
 
-  /// Attaches to a collection view that has not had this layout all the time: of what happened to the data
-  /// meanwhile, it has not heard.
+  /// Attaches to a collection view that did not have this layout all the time: the layout missed changes of
+  /// the data.
   private func takeUp(_ collectionView: CollectionView) {
     let generation = collectionView.dataGeneration
     if state.prepared.ownerCount != ownerCount,
@@ -126,7 +126,7 @@ extension MessageListLayout {
     state.geometry.extendedItem = settings.indexPathForExtendedLayout.flatMap { Place($0) }
   }
 
-  /// Asks for what is stale.
+  /// Queries the stale values.
   func bringUpToDate(_ collectionView: CollectionView) {
     let parts = state.stale
     state.stale = StaleParts()
@@ -157,7 +157,7 @@ extension MessageListLayout {
       refreshSizes(parts, queries)
     } else {
       if !parts.items.isEmpty || !parts.sections.isEmpty { state.listsByWidth.listDidChange() }
-      // All questions come before the edit, for the delegate may query the layout in turn.
+      // All queries come before the edit, as the delegate may query the layout in turn.
       for path in parts.items {
         guard let place = Place(path), let new = state.geometry.list.item(again: place, queries)
         else { continue }
@@ -173,7 +173,7 @@ extension MessageListLayout {
     }
   }
 
-  /// Takes all sizes again; at an earlier width, those that were measured there.
+  /// Queries all sizes again; at an earlier width, restores those that were measured there.
   private func refreshSizes(_ parts: StaleParts, _ queries: DelegateQueries) {
     var keepsMeasurements = !parts.measurements
     let width = state.geometry.surroundings.layoutFrame.width

@@ -3,7 +3,7 @@ import Foundation
 import Springs
 
 extension MessageListLayout: SpringLayout {
-  /// How items swing; what is switched off comes to rest at once.
+  /// The parameters of the springs; disabling springs stops them at once.
   public var springSettings: SpringSettings {
     get { springs.settings }
     set {
@@ -12,15 +12,17 @@ extension MessageListLayout: SpringLayout {
     }
   }
 
-  /// Whether any spring is not at rest: the host should go on with ``advanceSprings(by:)``.
+  /// Whether any spring is moving: the host should keep calling ``advanceSprings(by:)``.
   public var springsAreMoving: Bool { springs.isMoving }
 
-  /// Lets time go by for springs; items that move are placed again in the next pass, and nothing else is.
+  /// Advances the time of springs.
   ///
-  /// The time may be any, the result does not depend on how it is divided. Springs that are at rest cost
+  /// The next pass places the items that move, and no others.
+  ///
+  /// Any step works: the result does not depend on the division of time into calls. Springs at rest cost
   /// nothing.
   ///
-  /// - Parameter seconds: How long ago the last call was; what is not above 0 does nothing.
+  /// - Parameter seconds: The time since the last call; ignored unless it is above 0.
   /// - Returns: Whether any spring still moves.
   /// - Complexity: O(*v* log *n*) for *v* items that are visible or nearly so.
   @discardableResult
@@ -44,14 +46,14 @@ extension MessageListLayout: SpringLayout {
 }
 
 extension MessageListLayout {
-  /// Brings all items to their places at once.
+  /// Moves all items to their places at once.
   private func stopSprings() {
     let wereMoving = springs.isMoving
     springs.removeAll()
     if wereMoving { invalidateFrames(isTakenOver: true) }
   }
 
-  /// Whether nothing but items is elsewhere when springs move: lines and backgrounds go with their items.
+  /// Whether springs move only items: separators and backgrounds move with their items.
   var springsMoveItemsAlone: Bool {
     answersForItself && state.separator.placed == nil && clusterBackground == nil
   }
@@ -61,7 +63,7 @@ extension MessageListLayout {
     springs.isPulled(to: newBounds, in: collectionView)
   }
 
-  /// Pulls at the springs of what is visible.
+  /// Pulls at the springs of visible items.
   func pullSprings(_ newBounds: CGRect) {
     guard let collectionView else { return }
     let rect = springs.restingRect(of: ListSprings.trackedRect(newBounds))
@@ -73,14 +75,14 @@ extension MessageListLayout {
       items: elements.compactMap { resting($0, origin: origin) })
   }
 
-  /// Puts an item where its spring has it; one that pins has none, or it would jump when it is held.
+  /// Displaces an item by its spring; an item that pins has none, as it would jump when it is held.
   func displace(_ attributes: MessageListLayoutAttributes, _ place: Place) {
     guard attributes.pinningType == nil else { return }
     let displacement = springs.displacement(of: place)
     if displacement != 0 { attributes.frame.origin.y += displacement }
   }
 
-  /// An item with its frame where nothing displaces it; nil if it is none, or pins.
+  /// An item with its undisplaced frame; nil if it is not an item, or pins.
   private func resting(
     _ placed: PlacedElement?, origin: CGFloat
   ) -> (element: Place, frame: CGRect)? {

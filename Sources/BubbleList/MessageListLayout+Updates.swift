@@ -3,12 +3,12 @@ import Foundation
 import Springs
 
 extension MessageListLayout {
-  /// Edits the list, and finds out where to go so that what is to stay does.
+  /// Edits the list, and computes the offset that keeps the anchor's position.
   func beginBatch() {
     guard let collectionView else { return }
     state.stale.awaitsUpdate = false
     guard let update = collectionView.currentUpdate else {
-      // Only the collection view knows what happened to the data.
+      // Only the collection view has the changes of the data.
       state.stale.everything = true
       return bringUpToDate(collectionView)
     }
@@ -20,7 +20,7 @@ extension MessageListLayout {
     let reconfigured = reconfiguredPaths.compactMap { Place($0) }
     reconfiguredPaths = []
     if !update.operations.isEmpty || !reconfigured.isEmpty { state.listsByWidth.listDidChange() }
-    // Not in place: the delegate may query the layout in turn.
+    // On a copy: the delegate may query the layout in turn.
     var list = state.geometry.list
     list.apply(
       update, reconfigured: reconfigured, asking: DelegateQueries(self),
@@ -44,7 +44,7 @@ extension MessageListLayout {
     state.batch = batch
   }
 
-  /// Finds out where a batch leads, so that an anchor stays.
+  /// Computes the offset of a batch that keeps an anchor's position.
   private func resolve(_ anchor: MessageListAnchor?, in batch: ListBatch) {
     guard let moment else { return }
     var change = ListChange(
@@ -74,21 +74,21 @@ extension MessageListLayout {
     invalidateLayout(with: context)
   }
 
-  /// Whether an item only comes into sight, and waits for the end of the batch.
+  /// Whether an item becomes visible without being new, and waits for the end of the batch.
   ///
-  /// What lies beyond the bounds is no matter: it is not seen.
+  /// Items outside the bounds are invisible, so they do not matter.
   func isHidden(_ place: Place, in batch: ListBatch) -> Bool {
     guard batch.hidesOthers, batch.visibleAfter?.contains(place) == true,
       !batch.update.isNew(place), !batch.update.isReloaded(after: place),
       let before = batch.update.before(of: place), !batch.wasVisible(before),
-      // One that a spring has may have been seen where it is shown.
+      // An item with a spring may have been visible at its displaced position.
       springs.displacement(of: place) == 0
     else { return false }
     batch.appearance.hiddenItems.insert(place)
     return true
   }
 
-  /// Where the animation of an item that is there after the batch starts.
+  /// Returns the initial attributes of an item that exists after the batch.
   func initialAttributes(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     guard let batch = state.batch, let place = Place(indexPath) else { return nil }
     if batch.update.isReloaded(after: place) {
@@ -110,7 +110,7 @@ extension MessageListLayout {
     return attributes
   }
 
-  /// Where the animation of an item that was there before the batch ends.
+  /// Returns the final attributes of an item that existed before the batch.
   func finalAttributes(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     guard let batch = state.batch, let place = Place(indexPath) else { return nil }
     if !batch.isReloaded(before: place), let after = batch.update.after(of: place) {
@@ -142,7 +142,7 @@ extension MessageListLayout {
       spacing: batch.before.itemSpacing)
   }
 
-  /// How a reloaded item comes and goes.
+  /// Returns the initial or final attributes of a reloaded item.
   private func shrunk(_ attributes: MessageListLayoutAttributes) -> MessageListLayoutAttributes {
     attributes.alpha = 0
     attributes.transform = CGAffineTransform(scaleX: 0, y: 0)

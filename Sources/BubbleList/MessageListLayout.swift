@@ -5,25 +5,25 @@ import Springs
 
 /// Places messages in one vertical list: `CollectionViewChatLayout`, with its names and rules.
 ///
-/// Items stand below each other in sections, each with a header and a footer if the delegate wants them. Their
-/// sizes are given or measured when they are first seen. The layout keeps what is seen where it is while items
-/// are measured, come, go and change their sizes, as ``anchorPolicy`` says; it holds pinned items and, if
-/// wanted, headers and footers at the edges.
+/// Sections contain items from top to bottom, each with a header and a footer if the delegate requests them. Sizes
+/// come from the delegate, or the layout measures elements when they first become visible. While items are measured,
+/// inserted, deleted and resized, the layout keeps the position of the visible content, as ``anchorPolicy`` defines.
+/// It holds pinned items at the edges and, on request, headers and footers.
 ///
-/// Whatever happens during use costs O(log *n*) in the number of messages.
+/// Every operation during use costs O(log *n*) in the number of messages.
 ///
-/// With `springinessEnabled` items stay behind a scroll by hand and swing into place, as in JSQMessages. The
-/// host says where the finger is (`springTouchLocation`) and how much time went by (``advanceSprings(by:)``).
-/// A spring only changes where an item is shown, never where the list is: anchors, positions and sizes know
-/// nothing of it. The unread separator and cluster backgrounds go with their messages; items that pin, headers
-/// and footers have no springs.
+/// With `springinessEnabled` items lag behind a scroll by hand and swing into place, as in JSQMessages. The host
+/// sets the position of the finger (`springTouchLocation`) and advances the time (``advanceSprings(by:)``). A spring
+/// changes only the displayed position of an item, never the list's: anchors, positions and sizes do not depend on
+/// it. The unread separator and cluster backgrounds move with their messages. Pinned items, headers and footers
+/// have no springs.
 ///
-/// What differs from ChatLayout stands in the page on message lists.
+/// The guide to message lists has the differences from ChatLayout.
 open class MessageListLayout: CollectionViewLayout {
-  /// The kind of the supplementary view over each section, unless ``headerKind`` is another one.
+  /// The kind of the supplementary view above each section, unless ``headerKind`` is another one.
   public static let dayHeaderKind = MessageListRun.dayHeaderKind
 
-  /// Says how large the elements are; a new one is asked for everything.
+  /// Provides the sizes of the elements; after a change the layout asks the new delegate for everything.
   open weak var delegate: (any MessageListLayoutDelegate)? {
     didSet {
       missingDelegateMethods = []
@@ -32,45 +32,47 @@ open class MessageListLayout: CollectionViewLayout {
     }
   }
 
-  /// What is assumed and kept between elements; a change takes effect in the next pass.
+  /// Estimates, spacings and insets; a change takes effect in the next pass.
   ///
-  /// What items said of their sizes still holds, and the place of what is seen is kept.
+  /// A change keeps the measured sizes and the position of the visible content.
   open var settings = MessageListSettings() {
     didSet { settingsDidChange(from: oldValue) }
   }
 
-  /// The kind of the supplementary views over sections.
+  /// The kind of the supplementary views above sections.
   open var headerKind = MessageListLayout.dayHeaderKind {
     didSet { if headerKind != oldValue { invalidateFrames() } }
   }
-  /// The kind of the supplementary views under sections.
+  /// The kind of the supplementary views below sections.
   open var footerKind = CollectionView.elementKindSectionFooter {
     didSet { if footerKind != oldValue { invalidateFrames() } }
   }
-  /// Whether the header of the section at the top stays there, whatever the delegate says of it; pushed out by the
-  /// next header.
+  /// Whether the header of the section at the top stays there until the next header pushes it out.
+  ///
+  /// Overrides the delegate.
   open var sectionHeadersPinToVisibleBounds = false {
     didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateFrames() } }
   }
-  /// Whether the footer of the section at the bottom stays there, whatever the delegate says of it; pushed out by
-  /// the footer before.
+  /// Whether the footer of the section at the bottom stays there until the footer before it pushes it out.
+  ///
+  /// Overrides the delegate.
   open var sectionFootersPinToVisibleBounds = false {
     didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateFrames() } }
   }
 
-  /// The height of the view over all content that offers earlier messages, in points; 0: there is none.
+  /// The height of the view above all content, which offers earlier messages, in points; 0: none.
   open var loadEarlierHeaderHeight: CGFloat = 0 {
     didSet { if loadEarlierHeaderHeight != oldValue { endsDidChange() } }
   }
-  /// The height of the view under all content that says who is writing, in points; 0: there is none.
+  /// The height of the view below all content, which shows the people who are typing, in points; 0: none.
   ///
-  /// Seen at once if the list is at its end and keeps its place there.
+  /// It is visible at once if the list is at its end and keeps its position there.
   open var typingFooterHeight: CGFloat = 0 {
     didSet { if typingFooterHeight != oldValue { endsDidChange() } }
   }
-  /// The line over the first unread message; nil: there is none.
+  /// The separator above the first unread message; nil: none.
   ///
-  /// Set within a batch it means the data after it.
+  /// If it is set within a batch, its index path refers to the data after the batch.
   open var unreadSeparator: UnreadSeparator? {
     didSet {
       guard unreadSeparator != oldValue, !state.separator.isPlacing else { return }
@@ -78,70 +80,71 @@ open class MessageListLayout: CollectionViewLayout {
       endsDidChange()
     }
   }
-  /// How messages that belong together are backed; nil: they are not.
+  /// The background of messages that belong together; nil: none.
   ///
-  /// The class of the decoration has to be registered for ``clusterBackgroundKind``, and the delegate says which
-  /// messages belong together.
+  /// Register the class of the decoration for ``clusterBackgroundKind``. The delegate defines the clusters.
   open var clusterBackground: ClusterBackground? {
     didSet { if clusterBackground != oldValue { invalidateFrames() } }
   }
 
-  /// Whether the last item that is seen stays where it is during batches and measurements, and new items at the
-  /// end are shown.
+  /// Whether the last visible item keeps its position during batches and measurements, and new items at the end
+  /// become visible.
   ///
-  /// The same as an ``anchorPolicy`` of `.bottom`, which goes before this.
+  /// It is the same as an ``anchorPolicy`` of `.bottom`. An ``anchorPolicy`` overrides it.
   open var keepContentOffsetAtBottomOnBatchUpdates = false
-  /// Whether content that is shorter than the visible area lies at its bottom.
+  /// Whether content that is shorter than the visible area is at its bottom.
   open var keepContentAtBottomOfVisibleArea = false {
     didSet { if keepContentAtBottomOfVisibleArea != oldValue { invalidateFrames() } }
   }
-  /// Whether in a batch only those items are animated that were visible before or are new.
+  /// Whether a batch animates only items that were visible before or are new.
   ///
-  /// Others that come into sight are there from the end of the batch on.
+  /// Other items that become visible have their final positions when the batch ends.
   open var processOnlyVisibleItemsOnAnimatedBatchUpdates = true
-  /// Whether an item that was measured once may say another size later on without being reconfigured.
+  /// Whether an item that was measured may later have another size without being reconfigured.
   open var supportSelfSizingInvalidation = false
 
-  /// What stays where it is seen when something changes.
+  /// The part of the visible content that keeps its position when something changes.
   ///
   /// Nil, the default, is ChatLayout's behaviour: the last item if
   /// ``keepContentOffsetAtBottomOnBatchUpdates``; otherwise the content offset in batches and measurements, and
   /// the first item when the width or the settings change.
   open var anchorPolicy: MessageListAnchorPolicy?
-  /// What stays where it is seen in the next batch; after it, ``anchorPolicy`` counts again.
+  /// The policy for the next batch; after it, ``anchorPolicy`` applies again.
   open var anchorPolicyForNextUpdate: MessageListAnchorPolicy?
-  /// How far from the end of the list, in points, new items at the end are still shown.
+  /// The largest distance from the end of the list, in points, at which new items at the end become visible.
   open var bottomFollowingTolerance: CGFloat = 1
-  /// How far from its start, in points, the list still stays at its start when items come above, under a policy
-  /// of `.top`; nil, the default: it never does, what is seen stays.
+  /// The largest distance from its start, in points, at which the list stays at its start when items are inserted
+  /// above, under a policy of `.top`.
+  ///
+  /// Nil, the default: the visible content keeps its position at any distance.
   open var topFollowingTolerance: CGFloat?
 
-  /// What the list knows between two questions: what the extensions in this folder work on.
+  /// The state between two calls, which the extensions in this folder share.
   let state = MessageListState()
-  /// The methods that the delegate was found not to have; here, where looking at them costs nothing.
+  /// The methods that the delegate lacks; stored here, where reading them costs nothing.
   var missingDelegateMethods: MissingMethods = []
-  /// The items whose sizes the next batch takes again.
+  /// The items that the next batch measures again.
   var reconfiguredPaths: [IndexPath] = []
-  /// Where items are shown, never where the list is.
+  /// The springs, which change the displayed positions of items and never the list.
   var springs = ListSprings()
   private let flips: Bool
 
   /// Makes a layout.
   ///
-  /// - Parameter flipsHorizontallyInOppositeLayoutDirection: Whether leading is right where the interface runs
-  ///   from right to left.
+  /// - Parameter flipsHorizontallyInOppositeLayoutDirection: Whether leading is right in a right-to-left
+  ///   interface.
   public init(flipsHorizontallyInOppositeLayoutDirection: Bool = true) {
     flips = flipsHorizontallyInOppositeLayoutDirection
     super.init()
   }
 
-  /// Makes a layout as `init()` does: the coder is not read.
+  /// Makes a layout as `init()` does, and ignores the coder.
   public required init?(coder: NSCoder) {
     flips = true
     super.init(coder: coder)
   }
 
-  /// As the layout was made.
+  /// The value that was passed to the initializer.
   open override var flipsHorizontallyInOppositeLayoutDirection: Bool { flips }
 
   open override class var layoutAttributesClass: AnyClass { MessageListLayoutAttributes.self }
@@ -149,16 +152,16 @@ open class MessageListLayout: CollectionViewLayout {
     MessageListInvalidationContext.self
   }
 
-  /// Brings up to date what is stale, and keeps the place of what is seen.
+  /// Updates stale elements, and keeps the position of the visible content.
   ///
-  /// - Complexity: O(log *n*) for each item that is stale; O(*n*) for a new width, if the delegate says
-  ///   something of each item.
+  /// - Complexity: O(log *n*) for each stale item; O(*n*) for a new width, if the delegate has a method about
+  ///   items.
   open override func prepare() {
     super.prepare()
     prepareList()
   }
 
-  /// As wide as the visible area, and down to the end of the last element and its inset.
+  /// The width of the visible area, and the height down to the end of the last element and its inset.
   open override var collectionViewContentSize: CGSize { state.geometry.contentSize() }
 
   /// The part of the bounds that no inset covers, in content coordinates.
@@ -169,19 +172,19 @@ open class MessageListLayout: CollectionViewLayout {
     return CGRect(origin: CGPoint(x: 0, y: bounds.minY), size: bounds.size).inset(by: insets)
   }
 
-  /// The rect in whose width items stand: the visible area's size without additional insets.
+  /// The rect that defines the width of full-width items: the visible area's size without additional insets.
   open var layoutFrame: CGRect { state.geometry.surroundings.layoutFrame }
 
   /// The elements whose frames intersect `rect`, from top to bottom; headers and footers in their places.
   ///
-  /// One that only touches an edge of it is left out.
+  /// An element that only touches an edge of it is not included.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* elements in the rect.
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [CollectionViewLayoutAttributes]? { elements(in: rect) }
 
-  /// Where an item is; nil if there is no such item.
+  /// The attributes of an item; nil if there is no such item.
   ///
   /// - Complexity: O(log *n*).
   open override func layoutAttributesForItem(
@@ -190,7 +193,7 @@ open class MessageListLayout: CollectionViewLayout {
     Place(indexPath).flatMap { itemAttributes(at: $0) }
   }
 
-  /// Where a section's header or footer is; nil if there is none.
+  /// The attributes of a supplementary view; nil if there is none.
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -213,8 +216,8 @@ open class MessageListLayout: CollectionViewLayout {
 
   // MARK: Position and pins
 
-  /// Says where the list is scrolled to, by the first item that begins below the upper edge of the visible area,
-  /// or by the last one that begins above its lower edge.
+  /// Returns the scroll position relative to the first item that begins below the upper edge of the visible area,
+  /// or to the last one that begins above its lower edge.
   ///
   /// - Returns: Nil if there is no item within a screen of the edge.
   /// - Complexity: O(log *n*).
@@ -222,26 +225,27 @@ open class MessageListLayout: CollectionViewLayout {
     positionSnapshot(from: edge)
   }
 
-  /// Scrolls to a position, as far as the content reaches, and stays there while items around it are measured,
-  /// until something else is scrolled to.
+  /// Scrolls to a position, as far as the content allows.
   ///
-  /// An item that is named by identity is found wherever it is now. One that is not there is not scrolled to.
-  /// From within a hook of the layout nothing is measured before the call returns.
+  /// The list stays there while items around it are measured, until the next scroll.
+  ///
+  /// If the snapshot has an identifier, the layout finds the item at its current place. It ignores a missing item.
+  /// In a hook of the layout, nothing is measured before the call returns.
   open func restoreContentOffset(with snapshot: MessageListPositionSnapshot) {
     scroll(to: snapshot)
   }
 
-  /// Has items measured again in the next batch; the index paths mean the data before it.
+  /// Requests new measurements of items in the next batch; the index paths refer to the data before it.
   ///
-  /// To be called next to the collection view's method of the same name, which has their cells filled again.
+  /// Call it together with the collection view's method of the same name, which reconfigures their cells.
   open func reconfigureItems(at indexPaths: [IndexPath]) { reconfiguredPaths += indexPaths }
 
-  /// The item that is held at an edge now; nil if none is.
+  /// Returns the item that is pinned at an edge now; nil if none is.
   open func indexPathForItemPinnedAt(_ pinningType: ChatItemPinningType) -> IndexPath? {
     (pinningType == .top ? state.pins.held.top : state.pins.held.bottom)?.place.indexPath
   }
 
-  /// The item that will be held at an edge next; nil if there is none.
+  /// Returns the item that will be pinned at an edge next; nil if there is none.
   open func indexPathForItemBecomingPinnedAt(_ pinningType: ChatItemPinningType) -> IndexPath? {
     (pinningType == .top ? state.pins.held.nextTop : state.pins.held.nextBottom)?.indexPath
   }
@@ -253,7 +257,7 @@ open class MessageListLayout: CollectionViewLayout {
     super.invalidateLayout(with: context)
   }
 
-  /// Stale when the width changes, while an element is held at an edge, and while the finger pulls at springs.
+  /// Returns true if the width changes, while an element is pinned, and while the finger pulls at springs.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     isStale(forBoundsChange: newBounds)
   }
@@ -282,7 +286,7 @@ open class MessageListLayout: CollectionViewLayout {
     return context
   }
 
-  /// Stale when the insets change: they are taken off the width, and what is held lies within them.
+  /// Invalidates the layout when the insets change: they reduce the width, and move the pinned elements.
   open override func adjustedContentInsetDidChange() {
     insetsDidChange()
   }
@@ -299,7 +303,7 @@ open class MessageListLayout: CollectionViewLayout {
     endBatch()
   }
 
-  /// In a batch, the offset at which what is to stay is where it was.
+  /// Returns, in a batch, the offset that keeps the anchor's position.
   open override func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint {
@@ -315,7 +319,7 @@ open class MessageListLayout: CollectionViewLayout {
     at itemIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { finalAttributes(at: itemIndexPath) }
 
-  /// Begins without springs: what they hung at may be other data now.
+  /// Removes all springs, as their items may be other data now.
   open override func prepareForTransition(from oldLayout: CollectionViewLayout) {
     super.prepareForTransition(from: oldLayout)
     springs.removeAll()

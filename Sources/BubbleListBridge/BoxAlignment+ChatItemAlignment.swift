@@ -2,7 +2,7 @@ import BubbleCore
 import BubbleList
 
 extension BoxAlignment {
-  /// Where a box lies in its container that stands for an item as wide as the list.
+  /// Makes the alignment of a box in a container that represents an item as wide as the list.
   public init(_ alignment: ChatItemAlignment) {
     switch alignment {
     case .leading: self = .start

@@ -1,35 +1,35 @@
-/// The fixed point in which heights are added up.
+/// The fixed-point unit for adding up heights.
 ///
-/// Sums of `Double` depend on the order in which they were made, and drift with every edit. Integers do
-/// not: an index that was edited a million times has the sums of one that was built afresh. One unit is
-/// 2^-28 point, so a height is rounded by at most 1.9 billionths of a point, once. The heights
-/// themselves stay the caller's `Double`s.
+/// Sums of `Double` depend on the order of the additions, and drift with every edit. Integers do not: after a
+/// million edits, an index has the same sums as a new one. One unit is 2^-28 point, so a height is rounded by
+/// at most 1.9 billionths of a point, once. The heights themselves stay the caller's `Double`s.
 ///
-/// Limits, for what a caller gets wrong: a height or spacing counts up to `maximum`; a list is at most
-/// `limit` units long (8.6 billion points: 8,600 for each of a million messages).
+/// Limits for invalid input: a height or spacing counts up to `maximum`; a list is at most `limit` units long
+/// (8.6 billion points: 8,600 for each of a million messages).
 ///
 /// All of it is `@inlinable`: lists in other modules add up heights by the thousand.
 @usableFromInline
 package enum HeightUnits {
-  /// How many units make a point.
+  /// The number of units per point.
   @inlinable package static var perPoint: Double { 268_435_456 }
-  /// The greatest height or spacing in points, 2^22: greater ones are cut to it.
+  /// The greatest height or spacing in points, 2^22: greater ones are reduced to it.
   @inlinable package static var maximum: Double { 4_194_304 }
-  /// The greatest sum of a list in units: what would lie beyond it has no height.
+  /// The greatest sum of a list in units: elements beyond it have no height.
   @inlinable package static var limit: Int { 1 << 61 }
-  /// The greatest number of items or sections: counts are cut to it.
+  /// The greatest number of items or sections: greater counts are reduced to it.
   @inlinable package static var maximumCount: Int { 1 << 40 }
 
-  /// A length as the index keeps it: the same to the last bit, but 0 for what is negative, infinite or
-  /// no number, and at most `maximum`.
+  /// Returns a length as the index stores it, unchanged to the last bit within limits.
+  ///
+  /// A negative or infinite length or NaN becomes 0, and one above `maximum` becomes `maximum`.
   @inlinable package static func sanitized(_ points: Double) -> Double {
     points > 0 && points < .infinity ? min(points, maximum) : 0
   }
 
-  /// The nearest number of units.
+  /// Returns the nearest number of units.
   ///
-  /// Adding 1.5 * 2^52 leaves the rounded integer in the lowest bits of the mantissa. Unlike a
-  /// conversion this needs no range check, and the compiler makes vectors of it.
+  /// Adding 1.5 * 2^52 leaves the rounded integer in the lowest bits of the mantissa. Unlike a conversion
+  /// this needs no range check, and the compiler vectorizes it.
   ///
   /// - Parameter points: A sanitized length.
   @inlinable @inline(__always)
@@ -38,10 +38,10 @@ package enum HeightUnits {
     return Int(truncatingIfNeeded: shifted.bitPattern &- 0x4338_0000_0000_0000)
   }
 
-  /// A sum in points.
+  /// Returns a sum in points.
   ///
-  /// From 2^53 units on (33 million points) a `Double` is coarser than a unit. Then it is rounded up,
-  /// so that looking up the offset of an item finds that item, not the one before.
+  /// From 2^53 units on (33 million points) a `Double` is coarser than a unit. Then it is rounded up, so that
+  /// a search for the offset of an item finds that item, not the one before.
   @inlinable @inline(__always)
   package static func points(_ units: Int) -> Double {
     let nearest = Double(units)
@@ -49,7 +49,7 @@ package enum HeightUnits {
     return nearest / perPoint
   }
 
-  /// The last unit that does not lie behind `offset`, for comparing with sums: any `Double` is legal.
+  /// Returns the last unit at or before `offset`, for comparing with sums: any `Double` is valid.
   @inlinable @inline(__always)
   package static func floor(_ offset: Double) -> Int {
     let scaled = offset * perPoint

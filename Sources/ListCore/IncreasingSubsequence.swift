@@ -2,8 +2,8 @@ import Foundation
 import Platform
 
 extension [Int] {
-  /// Which of the numbers belong to a longest increasing subsequence: the most that can stay when the
-  /// others are moved.
+  /// Returns for each number whether it belongs to a longest increasing subsequence: the most that can stay
+  /// when the others are moved.
   ///
   /// - Precondition: No number comes twice.
   /// - Complexity: O(*n*) if all stay, otherwise O(*n* log *n*).
@@ -12,7 +12,8 @@ extension [Int] {
     guard indices.dropFirst().contains(where: { self[$0 - 1] > self[$0] }) else {
       return [Bool](repeating: true, count: count)
     }
-    /// By length less one: where the subsequence of that length with the least last number ends.
+    /// For each length less one, the index at which the subsequence of that length with the least last number
+    /// ends.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: count)
     for (place, number) in enumerated() {

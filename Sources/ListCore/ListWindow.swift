@@ -5,11 +5,11 @@ public enum ListEdge: String, Hashable, Sendable, Codable, CaseIterable {
   /// The lower one.
   case bottom
 
-  /// The upper edge of a row that is held at this edge, until the next one that is to be held pushes it away.
+  /// Returns the upper edge of a row that is pinned to this edge, until the next pinned row pushes it away.
   ///
   /// - Parameters:
-  ///   - place: Where it is held.
-  ///   - next: Where the next one begins; at the lower edge, where it ends; nil: there is none.
+  ///   - place: The position at which it is pinned.
+  ///   - next: The next pinned row's beginning, or its end at the lower edge; nil if there is none.
   @inlinable
   package func pinnedTop<Length: SignedNumeric & Comparable>(
     at place: Length, height: Length, next: Length?
@@ -21,48 +21,49 @@ public enum ListEdge: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// What of a list is seen: in points or in `HeightUnits`, from the list's upper edge, down.
+/// The visible part of a list, in points or in `HeightUnits` from the list's upper edge, y down.
 ///
-/// All of it is `@inlinable`: other modules ask at each scroll.
+/// All of it is `@inlinable`, because other modules call it at each scroll.
 package protocol ListWindow<Length> {
   associatedtype Length: SignedNumeric & Comparable
 
-  /// Where the view begins: its offset.
+  /// The offset of the view's upper edge.
   var viewTop: Length { get }
   var viewHeight: Length { get }
-  /// What of it is covered at its edges.
+  /// The heights covered at the view's edges.
   var covered: (top: Length, bottom: Length) { get }
 }
 
 extension ListWindow {
-  /// The edges of what is not covered, and its height.
+  /// The edges of the uncovered part, and its height.
   @inlinable package var top: Length { viewTop + covered.top }
   @inlinable package var bottom: Length { viewTop + viewHeight - covered.bottom }
   @inlinable package var height: Length { viewHeight - covered.top - covered.bottom }
 
-  /// The offset at which content of a height ends at the lower edge, even if it is too short for that.
+  /// Returns the offset at which content of a given height ends at the lower edge, even if the content is too
+  /// short for that.
   @inlinable package func endOffset(contentHeight: Length) -> Length {
     contentHeight - viewHeight + covered.bottom
   }
 
-  /// The offset at which the end of content of a height is seen.
+  /// Returns the offset that shows the end of content of a given height.
   @inlinable package func greatestOffset(contentHeight: Length) -> Length {
     max(-covered.top, endOffset(contentHeight: contentHeight))
   }
 
-  /// The offset nearest to one to which content of a height may be scrolled.
+  /// Returns the nearest offset to which content of a given height may be scrolled.
   @inlinable package func clamped(_ offset: Length, contentHeight: Length) -> Length {
     max(-covered.top, min(offset, greatestOffset(contentHeight: contentHeight)))
   }
 
-  /// How much of content of a height is below what is seen.
+  /// Returns the height of the content below the visible part, for content of a given height.
   @inlinable package func remaining(contentHeight: Length) -> Length {
     greatestOffset(contentHeight: contentHeight) - viewTop
   }
 
-  /// Whether an edge of a row is seen, and something of the row with it.
+  /// Returns whether an edge of a row is visible, with some of the row itself.
   ///
-  /// - Parameter slack: What is nearer to an edge than this is at it.
+  /// - Parameter slack: A row's edge that is nearer to an edge of the window than this counts as lying on it.
   @inlinable package func shows(
     _ edge: ListEdge, of row: (top: Length, bottom: Length), slack: Length = 0
   ) -> Bool {
@@ -73,25 +74,26 @@ extension ListWindow {
   }
 }
 
-/// A row of which an edge stays where it is seen when its list changes.
+/// A row one of whose edges keeps its visible position when its list changes.
 ///
-/// It is made of what is seen, and resolved to an offset afterwards.
+/// It is made from the visible part of the list before the change, and resolved to an offset afterwards.
 package struct ListAnchor<Place: Equatable, Length: SignedNumeric & Comparable>: Equatable {
-  /// What names the row.
+  /// The row's identity.
   package var place: Place
   package var edge: ListEdge
-  /// From the edge of the same name of what is seen down to the row's.
+  /// The distance from the window's edge of the same name down to the row's edge.
   package var distance: Length
-  /// By how much the content was longer than its rows; nil: that does not count.
+  /// The height of the content beyond that of its rows; nil: it is ignored.
   package var extraHeight: Length?
-  /// How far from its end the list was, if it was near enough to follow it: what comes there is to be shown; nil: it was not.
+  /// The distance of the list from its end if the list follows its end, so that new rows there become visible; nil if it was
+  /// not near enough.
   package var remaining: Length?
 
   @inlinable package init(place: Place, edge: ListEdge, distance: Length) {
     (self.place, self.edge, self.distance) = (place, edge, distance)
   }
 
-  /// A row as it is seen.
+  /// Makes an anchor of a row at its visible position.
   @inlinable package init(
     place: Place, edge: ListEdge, of row: (top: Length, bottom: Length),
     in window: some ListWindow<Length>
@@ -100,7 +102,7 @@ package struct ListAnchor<Place: Equatable, Length: SignedNumeric & Comparable>:
     self.init(place: place, edge: edge, distance: distance)
   }
 
-  /// The offset at which the row is where it was, whatever the content allows.
+  /// Returns the offset at which the row has its old visible position, even beyond the content's limits.
   @inlinable package func offset(
     of row: (top: Length, bottom: Length), in window: some ListWindow<Length>
   ) -> Length {
@@ -113,7 +115,7 @@ package struct ListAnchor<Place: Equatable, Length: SignedNumeric & Comparable>:
   /// Whether the list was at its end.
   @inlinable package var followsEnd: Bool { remaining != nil }
 
-  /// Has what is new at the end be seen whole, if the list was further from it than so much.
+  /// Shows new rows at the end completely if the list was further from it than `slack`.
   @inlinable package mutating func showEnd(beyond slack: Length) {
     if let remaining, remaining > slack { self.remaining = 0 }
   }

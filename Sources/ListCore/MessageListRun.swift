@@ -1,19 +1,20 @@
 import Foundation
 
-/// Places the elements of a list one after the other, as `MessageListLayout` does with standard settings, for who
-/// needs each of them once: what was placed is not kept.
+/// Places the elements of a list one after the other, for callers that need each frame once.
+///
+/// The frames are those of `MessageListLayout` with default settings. They are not kept.
 package struct MessageListRun {
   /// The kind of the header over each section.
   package static let dayHeaderKind = "day"
 
-  /// As wide as the list; no element is narrower.
+  /// The width of the list; no element is narrower.
   private let width: CGFloat
-  /// The length of what was placed, in `HeightUnits`.
+  /// The length of the placed elements, in `HeightUnits`.
   private var units = 0
   /// The same length before heights are rounded to units, as the list's index counts it while it is built.
   private var length = 0.0
 
-  /// An empty list as wide as a collection view.
+  /// Makes an empty list with the width of a collection view.
   package init(width: CGFloat) { self.width = max(0, width) }
 
   /// Begins a section.
@@ -28,10 +29,10 @@ package struct MessageListRun {
   /// - Returns: The item's frame in content coordinates.
   package mutating func place(itemOfHeight height: CGFloat) -> CGRect { place(height) }
 
-  /// The size of what was placed, in points.
+  /// The size of the placed elements, in points.
   package var contentSize: CGSize { CGSize(width: width, height: HeightUnits.points(units)) }
 
-  /// What would lie beyond `HeightUnits.limit` has no height.
+  /// Returns the next frame; an element beyond `HeightUnits.limit` has no height.
   private mutating func place(_ height: CGFloat) -> CGRect {
     var height = HeightUnits.sanitized(Double(height))
     if length + height * HeightUnits.perPoint > Double(HeightUnits.limit) { height = 0 }

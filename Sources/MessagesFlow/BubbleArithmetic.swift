@@ -1,29 +1,29 @@
 import BubbleCollection
 import Foundation
 
-/// How a message's bubble follows from its text: JSQMessages' way, or the exact one.
+/// The rules for computing a message's bubble from its text: JSQMessages' arithmetic, or exact sizes.
 ///
-/// JSQMessages adds 2 points here and there, for a gap and for what text engines got wrong, and rounds to
-/// whole points. Lists that were tuned to that keep it with ``jsqMessages``; ``exact`` does neither.
+/// JSQMessages adds 2 points in some places, for a gap and for errors of text engines, and rounds to whole
+/// points. Lists tuned to that keep it with ``jsqMessages``; ``exact`` neither adds nor rounds.
 public struct BubbleArithmetic: Hashable, Sendable {
-  /// The gap between avatar and bubble, in points; JSQMessages takes it from the text and adds it to the
+  /// The gap between avatar and bubble, in points; JSQMessages subtracts it from the text and adds it to the
   /// bubble.
   public var avatarGap: CGFloat
-  /// What is added to each side's length of a bubble, in points.
+  /// The length added to each dimension of a bubble, in points.
   public var additionalInset: CGFloat
-  /// The least width of a bubble before ``additionalInset``, in points: that of its image.
+  /// The minimum width of a bubble before ``additionalInset``, in points: the width of its image.
   public var minimumBubbleWidth: CGFloat
   /// Whether text, items, labels and avatars are rounded up to whole points.
   public var roundsUp: Bool
 
-  /// JSQMessages' arithmetic, to the point: a gap of 2, 2 added to width and height, sizes rounded up.
+  /// JSQMessages' arithmetic, to the point: a gap of 2, width and height enlarged by 2, sizes rounded up.
   public static let jsqMessages = BubbleArithmetic(
     avatarGap: 2, additionalInset: 2, minimumBubbleWidth: 48, roundsUp: true)
-  /// Text and its insets, nothing added and nothing rounded.
+  /// Text and its insets, with no additions and no rounding.
   public static let exact = BubbleArithmetic(
     avatarGap: 0, additionalInset: 0, minimumBubbleWidth: 48, roundsUp: false)
 
-  /// Makes an arithmetic of one's own.
+  /// Creates a custom arithmetic.
   public init(
     avatarGap: CGFloat, additionalInset: CGFloat, minimumBubbleWidth: CGFloat, roundsUp: Bool
   ) {
@@ -33,33 +33,33 @@ public struct BubbleArithmetic: Hashable, Sendable {
     self.roundsUp = roundsUp
   }
 
-  /// A length, rounded up if this arithmetic does that.
+  /// Returns a length, rounded up if this arithmetic rounds.
   public func rounded(_ length: CGFloat) -> CGFloat { roundsUp ? length.rounded(.up) : length }
 
-  /// A size, rounded up if this arithmetic does that.
+  /// Returns a size, rounded up if this arithmetic rounds.
   public func rounded(_ size: CGSize) -> CGSize {
     CGSize(width: rounded(size.width), height: rounded(size.height))
   }
 }
 
-/// All that the size of a text message's bubble depends on besides its text.
+/// All inputs to the size of a text message's bubble, besides its text.
 public struct BubbleMetrics: Hashable, Sendable {
-  /// The width of the item, or what stands for it where bubbles have a fixed width, in points.
+  /// The width of the item, or its replacement for bubbles of a fixed width, in points.
   public var itemWidth: CGFloat
   /// The width of the avatar on the message's side, in points.
   public var avatarWidth: CGFloat
-  /// What stays free at the edge opposite of the avatar, in points.
+  /// The margin at the edge opposite the avatar, in points.
   public var leftRightMargin: CGFloat
-  /// The insets of the text view in the bubble: `right` is on the avatar's side, be that left or right.
+  /// The insets of the text view in the bubble: `right` is on the avatar's side, whether left or right.
   public var textViewFrameInsets: ViewInsets
   /// The insets of the text in its text view.
   public var textContainerInsets: ViewInsets
   /// The font of the text.
   public var font: MessageBubbleFont
-  /// How a bubble follows from these.
+  /// The rules for computing the bubble from these.
   public var arithmetic: BubbleArithmetic
 
-  /// Makes metrics, with JSQMessages' defaults for what is not named.
+  /// Creates metrics, with JSQMessages' defaults for omitted arguments.
   public init(
     itemWidth: CGFloat, avatarWidth: CGFloat = 30, leftRightMargin: CGFloat = 40,
     textViewFrameInsets: ViewInsets = ViewInsets(right: 6),
@@ -75,25 +75,25 @@ public struct BubbleMetrics: Hashable, Sendable {
     self.arithmetic = arithmetic
   }
 
-  /// What of a bubble's width is not text, in points.
+  /// The part of a bubble's width that is not text, in points.
   public var horizontalInsets: CGFloat {
     textContainerInsets.left + textContainerInsets.right + textViewFrameInsets.left
       + textViewFrameInsets.right + arithmetic.avatarGap
   }
 
-  /// What of a bubble's height is not text, in points.
+  /// The part of a bubble's height that is not text, in points.
   public var verticalInsets: CGFloat {
     textContainerInsets.top + textContainerInsets.bottom + textViewFrameInsets.top
       + textViewFrameInsets.bottom
   }
 
-  /// How wide lines of text may be, in points; not negative.
+  /// The maximum width of lines of text, in points; not negative.
   public var maximumTextWidth: CGFloat {
     let width = itemWidth - avatarWidth - leftRightMargin - horizontalInsets
     return width > 0 ? width : 0
   }
 
-  /// The size of the bubble around text of a size.
+  /// Returns the size of the bubble around text of a size.
   public func bubbleSize(ofText textSize: CGSize) -> CGSize {
     let text = arithmetic.rounded(textSize)
     let width = max(text.width + horizontalInsets, arithmetic.minimumBubbleWidth)

@@ -1,12 +1,12 @@
-/// What a cache of sizes did so far.
+/// The counts of a size cache.
 public struct BubbleCacheStatistics: Hashable, Sendable {
-  /// How often a size was known.
+  /// The number of sizes found in the cache.
   public var hits = 0
-  /// How often text had to be measured.
+  /// The number of texts that had to be measured.
   public var misses = 0
-  /// How many sizes were forgotten for the limit's sake.
+  /// The number of sizes evicted because of the limit.
   public var evictions = 0
 
-  /// Nothing yet.
+  /// Creates statistics with all counts 0.
   public init() {}
 }

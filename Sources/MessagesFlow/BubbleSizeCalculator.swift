@@ -2,76 +2,76 @@ import BubbleCollection
 import Foundation
 import Platform
 
-/// What is shown in a message's bubble.
+/// The content of a message's bubble.
 public enum MessageBubbleContent: Hashable, Sendable {
   /// Text, whose size is measured.
   case text(String)
-  /// Something that has its size, in points, `mediaViewDisplaySize`: a picture, a map, a voice message.
+  /// Content with a given size, in points, `mediaViewDisplaySize`: a picture, a map, a voice message.
   ///
   /// ``MessagesDefaults`` has JSQMessages' sizes.
   case media(CGSize)
 }
 
-/// What a list in JSQMessages' way needs to know of a message.
+/// The data of a message that a list in JSQMessages' style needs.
 public struct MessageData: Hashable, Sendable {
-  /// Whether the message is one's own, whose avatar is on the right.
+  /// Whether the message is the user's own, whose avatar is on the right.
   public var isOutgoing: Bool
-  /// What its bubble shows.
+  /// The content of its bubble.
   public var content: MessageBubbleContent
 
-  /// Makes a message.
+  /// Creates a message.
   public init(isOutgoing: Bool, content: MessageBubbleContent) {
     self.isOutgoing = isOutgoing
     self.content = content
   }
 
-  /// Whether the message shows something else than text.
+  /// Whether the content is not text.
   public var isMediaMessage: Bool {
     if case .media = content { return true }
     return false
   }
 }
 
-/// Gives bubbles their sizes: `JSQMessagesBubbleSizeCalculating`.
+/// Computes the sizes of bubbles: `JSQMessagesBubbleSizeCalculating`.
 public protocol MessagesBubbleSizeCalculating: AnyObject {
-  /// The size of a message's bubble, in points.
+  /// Returns the size of a message's bubble, in points.
   func messageBubbleSize(
     for message: MessageData, at indexPath: IndexPath,
     with layout: MessagesCollectionViewFlowLayout
   ) -> CGSize
-  /// Forgets what it knows: the layout was invalidated with the note that its cache is stale.
+  /// Discards cached sizes: the layout was invalidated with a context that marks its cache as stale.
   func prepareForResettingLayout(_ layout: MessagesCollectionViewFlowLayout)
 }
 
-/// Gives bubbles their sizes by JSQMessages' arithmetic or the exact one, and keeps the sizes of text:
+/// Computes the sizes of bubbles by JSQMessages' arithmetic or the exact one, and caches the sizes of text:
 /// `JSQMessagesBubblesSizeCalculator`.
 ///
-/// What is kept is the measured text, by all that it depends on: text, font and line width. Everything else
-/// is arithmetic that is done each time; so no size is ever stale, whatever is set, and settings that leave
-/// the line width alone measure nothing again.
+/// The cache holds measured text, keyed by everything that its size depends on: text, font and line width.
+/// All else is arithmetic on each call. So no size becomes stale by a change of settings, and settings that
+/// keep the line width measure nothing again.
 public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
   private struct Key: Hashable {
     let text: String
     let font: MessageBubbleFont
     let maximumWidth: CGFloat
 
-    // A list has few fonts: what they would add to the hash is not worth its time.
+    // A list has few fonts: hashing them would not be worth the time.
     func hash(into hasher: inout Hasher) {
       hasher.combine(text)
       hasher.combine(maximumWidth)
     }
   }
 
-  /// Measures text; another one forgets all sizes.
+  /// The measurer of text; setting another one discards all sizes.
   public var measurer: any MessageTextMeasuring {
     didSet { removeAll() }
   }
   private var sizes = RecentlyUsed<Key, CGSize>()
 
-  /// How many texts' sizes are kept by default.
+  /// The default limit of cached texts.
   public static let usualCacheLimit = 200
 
-  /// Makes a calculator that keeps the sizes of at most `cacheLimit` texts; 0: of all.
+  /// Creates a calculator that caches the sizes of at most `cacheLimit` texts; 0 means no limit.
   public init(
     measurer: any MessageTextMeasuring = SquareGlyphs(), cacheLimit: Int = usualCacheLimit
   ) {
@@ -79,9 +79,9 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
     limit = max(0, cacheLimit)
   }
 
-  /// How many texts' sizes are kept at most; 0: all.
+  /// The maximum number of cached texts; 0 means no limit.
   ///
-  /// Those used longest ago go first.
+  /// The least recently used are evicted first.
   public var cacheLimit: Int {
     get { limit }
     set {
@@ -90,24 +90,24 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
     }
   }
   private var limit: Int
-  /// How many texts' sizes are kept.
+  /// The number of cached texts.
   public var cachedCount: Int { sizes.count }
-  /// What the cache did so far.
+  /// The counts of the cache.
   public private(set) var statistics = BubbleCacheStatistics()
 
-  /// Forgets all sizes.
+  /// Discards all sizes.
   public func removeAll() { sizes = RecentlyUsed() }
 
-  /// The size of a bubble, in points.
+  /// Returns the size of a bubble, in points.
   ///
-  /// - Complexity: O(length of the text) where its size is known.
+  /// - Complexity: O(length of the text) if its size is cached.
   public func bubbleSize(of content: MessageBubbleContent, _ metrics: BubbleMetrics) -> CGSize {
     switch content {
     case .media(let size): return size.usable
     case .text(let text):
       let width = metrics.maximumTextWidth
       guard !metrics.font.size.isNaN else {
-        // No number equals itself: what is kept for one would never be found.
+        // NaN equals nothing: an entry for it would never be found.
         let size = measurer.size(ofText: text, font: metrics.font, maximumWidth: width).usable
         return metrics.bubbleSize(ofText: size)
       }
@@ -131,7 +131,7 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
     }
   }
 
-  /// The size of a message's bubble by the layout's settings.
+  /// Returns the size of a message's bubble with the layout's settings.
   public func messageBubbleSize(
     for message: MessageData, at indexPath: IndexPath,
     with layout: MessagesCollectionViewFlowLayout
@@ -139,18 +139,18 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
     bubbleSize(of: message.content, layout.bubbleMetrics(for: message, at: indexPath))
   }
 
-  /// Forgets all sizes.
+  /// Discards all sizes.
   public func prepareForResettingLayout(_ layout: MessagesCollectionViewFlowLayout) {
     removeAll()
   }
 }
 
 extension CGFloat {
-  /// The length; 0 if it cannot be used: NaN, infinite or negative.
+  /// The length; 0 if it is unusable: NaN, infinite or negative.
   var usableLength: CGFloat { self > 0 && isFinite ? self : 0 }
 }
 
 extension CGSize {
-  /// The size without what cannot be used of it: NaN, infinite and negative lengths count as 0.
+  /// The size with 0 for unusable lengths: NaN, infinite and negative ones.
   var usable: CGSize { CGSize(width: width.usableLength, height: height.usableLength) }
 }

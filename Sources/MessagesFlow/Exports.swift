@@ -1,2 +1,2 @@
-// Importing the layout brings the springs of its settings.
+// Importing the layout also imports the springs of its settings.
 @_exported import Springs

@@ -1,39 +1,39 @@
 import Foundation
 
-/// The font of a message's text, as a name and a size: the list knows of no text engine.
+/// The font of a message's text, as a name and a size: the list does not depend on a text engine.
 public struct MessageBubbleFont: Hashable, Sendable {
-  /// The family, as the text engine calls it.
+  /// The family, in the text engine's naming.
   public var name: String
   /// The size in points.
   public var size: CGFloat
 
-  /// Text for reading at the usual size: `UIFont.TextStyle.body`.
+  /// The body font at its usual size: `UIFont.TextStyle.body`.
   public static let body = MessageBubbleFont(name: "Sans", size: 17)
 
-  /// Makes a font.
+  /// Creates a font.
   public init(name: String, size: CGFloat) {
     self.name = name
     self.size = size
   }
 }
 
-/// Measures messages' text for a list, with whatever text engine there is.
+/// Measures messages' text for a list, with any text engine.
 public protocol MessageTextMeasuring {
-  /// How large text comes out that is broken into lines of at most a width, in points.
+  /// Returns the size of text that is broken into lines of a maximum width, in points.
   ///
-  /// The same text, font and width have the same size whenever it is asked: sizes are kept.
+  /// The same text, font and width must have the same size in every call, because sizes are cached.
   func size(ofText text: String, font: MessageBubbleFont, maximumWidth: CGFloat) -> CGSize
 }
 
 /// Measures text as if each character were a square as wide as the font's size.
 ///
-/// It stands in for a text engine where there is none: sizes can be worked out by hand. Lines are filled
-/// with characters, whatever words they belong to, and are as high as the font's size.
+/// It replaces a missing text engine: its sizes can be computed by hand. Lines are filled with characters,
+/// regardless of words, and are as high as the font's size.
 public struct SquareGlyphs: MessageTextMeasuring, Sendable {
-  /// Makes a measurer.
+  /// Creates a measurer.
   public init() {}
 
-  /// Fills line after line; an empty line is a line, too.
+  /// Fills line after line; an empty line counts, too.
   public func size(
     ofText text: String, font: MessageBubbleFont, maximumWidth: CGFloat
   ) -> CGSize {

@@ -1,38 +1,41 @@
 import BubbleCollection
 import Foundation
 
-/// Heights and lengths that JSQMessages uses where nothing else is said, in points.
+/// JSQMessages' default heights and lengths, in points.
 public enum MessagesDefaults {
-  /// A side of an avatar: `kJSQMessagesCollectionViewAvatarSizeDefault`.
+  /// The side of an avatar: `kJSQMessagesCollectionViewAvatarSizeDefault`.
   public static let avatarSize: CGFloat = 30
-  /// A label of a cell that is there: `kJSQMessagesCollectionViewCellLabelHeightDefault`.
+  /// The height of a visible label of a cell: `kJSQMessagesCollectionViewCellLabelHeightDefault`.
   public static let cellLabelHeight: CGFloat = 20
-  /// The header that loads earlier messages: `kJSQMessagesLoadEarlierHeaderViewHeight`.
+  /// The height of the header that loads earlier messages: `kJSQMessagesLoadEarlierHeaderViewHeight`.
   public static let loadEarlierHeaderHeight: CGFloat = 32
-  /// The footer that says that someone is typing: `kJSQMessagesTypingIndicatorFooterViewHeight`.
+  /// The height of the typing indicator's footer: `kJSQMessagesTypingIndicatorFooterViewHeight`.
   public static let typingIndicatorFooterHeight: CGFloat = 46
-  /// The size of a picture, a film or a map: `JSQMediaItem`'s, larger on tablets.
+  /// Returns the size of a picture, a film or a map: `JSQMediaItem`'s, larger on tablets.
   public static func mediaViewDisplaySize(for idiom: UserInterfaceIdiom) -> CGSize {
     idiom == .pad ? CGSize(width: 315, height: 225) : CGSize(width: 210, height: 150)
   }
-  /// The size of a voice message: `JSQAudioMediaItem`'s, 160 wide and 6 above and below its play button.
+  /// Returns the size of a voice message: `JSQAudioMediaItem`'s, 160 wide and 6 above and below its play
+  /// button.
   public static func audioMediaViewDisplaySize(playButtonHeight: CGFloat) -> CGSize {
     CGSize(width: 160, height: 6 + playButtonHeight + 6)
   }
 }
 
-/// Where the parts of a cell are, as the constraints of JSQMessages' cells place them.
+/// The places of a cell's parts, according to the constraints of JSQMessages' cells.
 ///
 /// Points from the cell's top left, y down. From top to bottom: a label, the label of the bubble, the bubble,
 /// a label. The avatar is at the side's edge, level with the bubble's bottom.
 public struct MessagesCellFrames: Equatable, Sendable {
-  /// What a tap means: JSQMessages tells avatar, bubble and the rest apart; the button takes taps itself.
+  /// The target of a tap.
+  ///
+  /// JSQMessages distinguishes avatar, bubble and the rest; the button takes taps itself.
   public enum TapZone: Hashable, Sendable {
     /// The avatar.
     case avatar
     /// The bubble.
     case messageBubble
-    /// The button beside the bubble, where it is shown.
+    /// The button beside the bubble, if it is shown.
     case accessoryButton
     /// Anything else.
     case cell
@@ -42,7 +45,7 @@ public struct MessagesCellFrames: Equatable, Sendable {
   public let cellTopLabel: CGRect
   /// The label above the bubble, as wide as the cell.
   public let messageBubbleTopLabel: CGRect
-  /// How far the text of the label above the bubble is from the edge where the avatar is.
+  /// The distance of the text of the label above the bubble from the edge with the avatar.
   public let messageBubbleTopLabelInset: CGFloat
   /// The bubble.
   public let messageBubble: CGRect
@@ -50,8 +53,8 @@ public struct MessagesCellFrames: Equatable, Sendable {
   public let textView: CGRect
   /// The avatar.
   public let avatar: CGRect
-  /// Where a button beside the bubble is, 24 by 24 points: 6 from the bubble on the side without avatar, at half
-  /// its height.
+  /// The button beside the bubble, 24 by 24 points: 6 from the bubble on the side without avatar, at half its
+  /// height.
   public let accessoryButton: CGRect
   /// The label below everything.
   public let cellBottomLabel: CGRect
@@ -59,10 +62,9 @@ public struct MessagesCellFrames: Equatable, Sendable {
   /// Places the parts of a cell.
   ///
   /// - Parameters:
-  ///   - attributes: The cell's, from its layout.
+  ///   - attributes: The cell's attributes from its layout.
   ///   - isOutgoing: Whether the avatar is on the right.
-  ///   - avatarGap: What is between avatar and bubble, the arithmetic's
-  ///     ``BubbleArithmetic/avatarGap``.
+  ///   - avatarGap: The distance between avatar and bubble, the arithmetic's ``BubbleArithmetic/avatarGap``.
   public init(
     _ attributes: MessagesCollectionViewLayoutAttributes, isOutgoing: Bool, avatarGap: CGFloat = 2
   ) {
@@ -71,7 +73,7 @@ public struct MessagesCellFrames: Equatable, Sendable {
       isOutgoing ? attributes.outgoingAvatarViewSize : attributes.incomingAvatarViewSize
     let bubbleTop = attributes.cellTopLabelHeight + attributes.messageBubbleTopLabelHeight
     let bubbleBottom = max(bubbleTop, size.height - attributes.cellBottomLabelHeight)
-    // All but labels is placed for incoming messages, and mirrored for outgoing ones.
+    // All parts except labels are placed for incoming messages, and mirrored for outgoing ones.
     func placed(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
       CGRect(x: isOutgoing ? size.width - x - width : x, y: y, width: width, height: height)
     }
@@ -95,10 +97,10 @@ public struct MessagesCellFrames: Equatable, Sendable {
       height: attributes.cellBottomLabelHeight)
   }
 
-  /// What a tap at a point of the cell means.
+  /// Returns the target of a tap at a point of the cell.
   ///
   /// - Parameters:
-  ///   - point: From the cell's top left.
+  ///   - point: The point from the cell's top left.
   ///   - showsAccessoryButton: Whether there is a button beside the bubble.
   public func tapZone(at point: CGPoint, showsAccessoryButton: Bool = false) -> TapZone {
     if showsAccessoryButton, accessoryButton.contains(point) { return .accessoryButton }

@@ -1,7 +1,7 @@
 import BubbleCollection
 import Foundation
 
-/// What JSQMessages' view controller says of a list besides its sizes.
+/// The settings of JSQMessages' view controller for a list, besides its sizes.
 struct MessagesChatSettings {
   var showsLoadEarlierMessagesHeader = false
   var showsTypingIndicator = false
@@ -11,21 +11,21 @@ struct MessagesChatSettings {
 
 /// The reuse identifiers of cells, one for each side and sort of content, under JSQMessages' names.
 ///
-/// The host registers its cells for them, or names its own.
+/// The host registers its cells for them, or sets other names.
 public struct MessagesCellIdentifiers: Hashable, Sendable {
-  /// For text of another one.
+  /// The identifier for other users' text.
   public var incomingCellIdentifier = "MessagesCollectionViewCellIncoming"
-  /// For media of another one.
+  /// The identifier for other users' media.
   public var incomingMediaCellIdentifier = "MessagesCollectionViewCellIncoming_Media"
-  /// For text of one's own.
+  /// The identifier for the user's own text.
   public var outgoingCellIdentifier = "MessagesCollectionViewCellOutgoing"
-  /// For media of one's own.
+  /// The identifier for the user's own media.
   public var outgoingMediaCellIdentifier = "MessagesCollectionViewCellOutgoing_Media"
 
-  /// Makes the identifiers that a layout begins with.
+  /// Creates the default identifiers of a layout.
   public init() {}
 
-  /// The identifier of the cell for a message.
+  /// Returns the identifier of the cell for a message.
   public func identifier(for message: MessageData) -> String {
     switch (message.isOutgoing, message.isMediaMessage) {
     case (false, false): incomingCellIdentifier
@@ -37,23 +37,23 @@ public struct MessagesCellIdentifiers: Hashable, Sendable {
 }
 
 extension MessagesCollectionViewFlowLayout {
-  /// The reuse identifiers of cells; nothing is invalidated by others.
+  /// The reuse identifiers of cells; changing them invalidates nothing.
   public var cellIdentifiers: MessagesCellIdentifiers {
     get { chatSettings.identifiers }
     set { chatSettings.identifiers = newValue }
   }
 
-  /// The reuse identifier of an item's cell; nil if there is no such message.
+  /// Returns the reuse identifier of an item's cell; nil if the message does not exist.
   public func cellIdentifier(forItemAt indexPath: IndexPath) -> String? {
     queries?.message(at: indexPath).map { cellIdentifiers.identifier(for: $0) }
   }
 
-  /// Whether a header to load earlier messages with is above all messages; false by default.
+  /// Whether a header that loads earlier messages is above all messages; false by default.
   ///
   /// It is the header of the first section, ``MessagesDefaults/loadEarlierHeaderHeight`` high; JSQMessages
-  /// gives one to each section. The collection view's delegate has to be a
-  /// ``MessagesCollectionViewDelegateFlowLayout``; one that says heights of headers itself decides.
-  /// No item's size is asked for by a change.
+  /// adds one to each section. The collection view's delegate must be a
+  /// ``MessagesCollectionViewDelegateFlowLayout``; if it provides heights of headers itself, these apply. A
+  /// change requests no item's size.
   public var showLoadEarlierMessagesHeader: Bool {
     get { chatSettings.showsLoadEarlierMessagesHeader }
     set {
@@ -63,10 +63,10 @@ extension MessagesCollectionViewFlowLayout {
     }
   }
 
-  /// Whether a footer that says that someone is typing is below all messages; false by default.
+  /// Whether a typing indicator is in a footer below all messages; false by default.
   ///
-  /// It is the footer of the last section, ``MessagesDefaults/typingIndicatorFooterHeight`` high; else as
-  /// ``showLoadEarlierMessagesHeader``.
+  /// It is the footer of the last section, ``MessagesDefaults/typingIndicatorFooterHeight`` high; for the
+  /// rest see ``showLoadEarlierMessagesHeader``.
   public var showTypingIndicator: Bool {
     get { chatSettings.showsTypingIndicator }
     set {
@@ -76,18 +76,18 @@ extension MessagesCollectionViewFlowLayout {
     }
   }
 
-  /// Whether the list goes to the most recent message when one was sent or received; true by default.
+  /// Whether the list scrolls to the most recent message after one was sent or received; true by default.
   public var automaticallyScrollsToMostRecentMessage: Bool {
     get { chatSettings.scrollsToMostRecentMessage }
     set { chatSettings.scrollsToMostRecentMessage = newValue }
   }
 
-  /// Whether the header of a section is the one to load earlier messages with.
+  /// Whether the header of a section is the one that loads earlier messages.
   func hasLoadEarlierMessagesHeader(inSection section: Int) -> Bool {
     showLoadEarlierMessagesHeader && section == 0
   }
 
-  /// Whether the footer of a section is the one that says that someone is typing.
+  /// Whether the footer of a section is the typing indicator.
   func hasTypingIndicator(inSection section: Int) -> Bool {
     showTypingIndicator && section == (collectionView?.numberOfSections ?? 0) - 1
   }

@@ -1,60 +1,61 @@
 import BubbleCollection
 import Foundation
 
-/// Gives a list in JSQMessages' way its messages: `JSQMessagesCollectionViewDataSource`.
+/// Provides the messages of a list in JSQMessages' style: `JSQMessagesCollectionViewDataSource`.
 public protocol MessagesCollectionViewDataSource: CollectionViewDataSource {
-  /// The message of an item.
+  /// Returns the message of an item.
   func collectionView(
     _ collectionView: CollectionView, messageDataForItemAt indexPath: IndexPath
   ) -> MessageData
   /// Whether there is a button beside the bubble of an item; false by default.
   ///
-  /// Asked where there is a tap.
+  /// Called after a tap.
   func collectionView(
     _ collectionView: CollectionView, shouldShowAccessoryButtonForItemAt indexPath: IndexPath
   ) -> Bool
 }
 
 extension MessagesCollectionViewDataSource {
-  /// No button.
+  /// Returns false.
   public func collectionView(
     _ collectionView: CollectionView, shouldShowAccessoryButtonForItemAt indexPath: IndexPath
   ) -> Bool { false }
 }
 
-/// Gives a list in JSQMessages' way the heights of labels, and gets taps:
+/// Provides the heights of labels of a list in JSQMessages' style, and receives taps:
 /// `JSQMessagesCollectionViewDelegateFlowLayout`.
 ///
-/// The collection view's delegate has to be one of these: through it the flow layout asks for the sizes of
-/// items, which ``MessagesCollectionViewFlowLayout/sizeForItem(at:)`` answers by default.
+/// The collection view's delegate must conform to this protocol, because the flow layout requests the sizes
+/// of items through it. By default ``MessagesCollectionViewFlowLayout/sizeForItem(at:)`` provides these.
 public protocol MessagesCollectionViewDelegateFlowLayout: CollectionViewDelegateFlowLayout {
-  /// The height of the label above everything, in points; 0 by default.
+  /// Returns the height of the uppermost label, in points; 0 by default.
   func collectionView(
     _ collectionView: CollectionView,
     layout collectionViewLayout: MessagesCollectionViewFlowLayout,
     heightForCellTopLabelAt indexPath: IndexPath
   ) -> CGFloat
-  /// The height of the label above the bubble, in points; 0 by default.
+  /// Returns the height of the label above the bubble, in points; 0 by default.
   func collectionView(
     _ collectionView: CollectionView,
     layout collectionViewLayout: MessagesCollectionViewFlowLayout,
     heightForMessageBubbleTopLabelAt indexPath: IndexPath
   ) -> CGFloat
-  /// The height of the label below everything, in points; 0 by default.
+  /// Returns the height of the lowest label, in points; 0 by default.
   func collectionView(
     _ collectionView: CollectionView,
     layout collectionViewLayout: MessagesCollectionViewFlowLayout,
     heightForCellBottomLabelAt indexPath: IndexPath
   ) -> CGFloat
-  /// The size of the avatar of an item's message, zero for none.
+  /// Returns the size of the avatar of an item's message; zero shows none.
   ///
-  /// By default the layout's size for the message's side.
+  /// By default it is the layout's size for the message's side.
   func collectionView(
     _ collectionView: CollectionView,
     layout collectionViewLayout: MessagesCollectionViewFlowLayout,
     avatarViewSizeForItemAt indexPath: IndexPath, isOutgoing: Bool
   ) -> CGSize
-  /// The avatar of an item was tapped; ``MessagesCollectionViewFlowLayout/didTap(at:)`` tells it, and the others.
+  /// The avatar of an item was tapped; ``MessagesCollectionViewFlowLayout/didTap(at:)`` calls this and the
+  /// methods below.
   func collectionView(_ collectionView: CollectionView, didTapAvatarAt indexPath: IndexPath)
   /// The bubble of an item was tapped.
   func collectionView(_ collectionView: CollectionView, didTapMessageBubbleAt indexPath: IndexPath)
@@ -66,13 +67,13 @@ public protocol MessagesCollectionViewDelegateFlowLayout: CollectionViewDelegate
   /// The button beside the bubble of an item was tapped.
   func collectionView(
     _ collectionView: CollectionView, didTapAccessoryButtonAt indexPath: IndexPath)
-  /// The header to load earlier messages with was tapped.
+  /// The header that loads earlier messages was tapped.
   func collectionView(
     _ collectionView: CollectionView, didTapLoadEarlierMessagesHeaderAt indexPath: IndexPath)
 }
 
 extension MessagesCollectionViewDelegateFlowLayout {
-  /// As wide as the list, and as high as bubble and labels.
+  /// Returns a size as wide as the list, and as high as bubble and labels.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
@@ -83,28 +84,28 @@ extension MessagesCollectionViewDelegateFlowLayout {
     return layout.sizeForItem(at: indexPath)
   }
 
-  /// No label.
+  /// Returns 0.
   public func collectionView(
     _ collectionView: CollectionView,
     layout collectionViewLayout: MessagesCollectionViewFlowLayout,
     heightForCellTopLabelAt indexPath: IndexPath
   ) -> CGFloat { 0 }
 
-  /// No label.
+  /// Returns 0.
   public func collectionView(
     _ collectionView: CollectionView,
     layout collectionViewLayout: MessagesCollectionViewFlowLayout,
     heightForMessageBubbleTopLabelAt indexPath: IndexPath
   ) -> CGFloat { 0 }
 
-  /// No label.
+  /// Returns 0.
   public func collectionView(
     _ collectionView: CollectionView,
     layout collectionViewLayout: MessagesCollectionViewFlowLayout,
     heightForCellBottomLabelAt indexPath: IndexPath
   ) -> CGFloat { 0 }
 
-  /// The layout's size for the message's side.
+  /// Returns the layout's size for the message's side.
   public func collectionView(
     _ collectionView: CollectionView,
     layout collectionViewLayout: MessagesCollectionViewFlowLayout,
@@ -116,7 +117,8 @@ extension MessagesCollectionViewDelegateFlowLayout {
 }
 
 extension MessagesCollectionViewDelegateFlowLayout {
-  /// The header to load earlier messages with, where it is shown, or else the layout's header size.
+  /// Returns the size of the header that loads earlier messages, if it is shown, or else the layout's header
+  /// size.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
@@ -127,7 +129,7 @@ extension MessagesCollectionViewDelegateFlowLayout {
     return CGSize(width: layout.itemWidth, height: MessagesDefaults.loadEarlierHeaderHeight)
   }
 
-  /// The footer that says that someone is typing, where it is shown, or else the layout's footer size.
+  /// Returns the size of the typing indicator's footer, if it is shown, or else the layout's footer size.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForFooterInSection section: Int
@@ -140,23 +142,23 @@ extension MessagesCollectionViewDelegateFlowLayout {
     return CGSize(width: layout.itemWidth, height: MessagesDefaults.typingIndicatorFooterHeight)
   }
 
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didTapAvatarAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didTapMessageBubbleAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didTapCellAt indexPath: IndexPath, touchLocation: CGPoint
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didTapAccessoryButtonAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didTapLoadEarlierMessagesHeaderAt indexPath: IndexPath
   ) {}

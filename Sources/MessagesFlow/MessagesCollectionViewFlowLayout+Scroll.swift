@@ -1,24 +1,25 @@
 import BubbleCollection
 import Foundation
 
-/// Where JSQMessages scrolls to show a message.
+/// The target of JSQMessages' scroll to a message.
 public enum MessagesScrollTarget: Equatable, Sendable {
-  /// All messages fit: the rect, the last point of the content, is to be seen.
+  /// All messages fit: the scroll shows the rect, the last point of the content.
   case lastPoint(CGRect)
-  /// A message is to be at a position.
+  /// The scroll shows a message at a position.
   case item(IndexPath, CollectionView.ScrollPosition)
 }
 
 extension MessagesCollectionViewFlowLayout {
-  /// Where to scroll to show a message, by JSQMessages' rule: `scrollToIndexPath:animated:`.
+  /// Returns the target of a scroll that shows a message, by JSQMessages' rule:
+  /// `scrollToIndexPath:animated:`.
   ///
-  /// Where the content is lower than the view: its last point. A message that is higher than what the insets
-  /// leave of the view has its end at the lower edge, any other its start at the upper one. An item beyond
-  /// the last stands for the last, one before the first for the first. Nil if there is no such section, or
-  /// nothing in it.
+  /// If the content is lower than the view, the target is the content's last point. If a message is higher
+  /// than the view without its insets, its end goes to the lower edge; the start of any other goes to the
+  /// upper edge. An item beyond the last counts as the last, one before the first as the first. Nil if the
+  /// section does not exist, or is empty.
   ///
-  /// JSQMessages looks at its input toolbar, too; a host counts it to the content inset. And it takes the item
-  /// of the first section, whatever section was meant.
+  /// JSQMessages also considers its input toolbar; a host includes it in the content inset. And JSQMessages
+  /// uses the item of the first section, regardless of the given section.
   public func scrollTarget(forItemAt indexPath: IndexPath) -> MessagesScrollTarget? {
     guard let view = collectionView, indexPath.count == 2 else { return nil }
     let count = view.numberOfItems(inSection: indexPath[0])
@@ -34,7 +35,7 @@ extension MessagesCollectionViewFlowLayout {
     return .item(path, height > visibleHeight ? .bottom : .top)
   }
 
-  /// Shows a message: ``scrollTarget(forItemAt:)``.
+  /// Scrolls to a message: ``scrollTarget(forItemAt:)``.
   public func scroll(to indexPath: IndexPath, animated: Bool) {
     guard let view = collectionView else { return }
     view.layoutIfNeeded()
@@ -46,9 +47,9 @@ extension MessagesCollectionViewFlowLayout {
     }
   }
 
-  /// Shows the last message: `scrollToBottomAnimated:`.
+  /// Scrolls to the last message: `scrollToBottomAnimated:`.
   ///
-  /// That is the last item of the last section that has any; JSQMessages looks at the first section only.
+  /// That is the last item of the last non-empty section; JSQMessages considers the first section only.
   public func scrollToBottom(animated: Bool) {
     guard let view = collectionView else { return }
     let last = (0..<view.numberOfSections).last { view.numberOfItems(inSection: $0) > 0 }
@@ -58,25 +59,25 @@ extension MessagesCollectionViewFlowLayout {
       animated: animated)
   }
 
-  /// Shows the last message if ``automaticallyScrollsToMostRecentMessage`` is true.
+  /// Scrolls to the last message if ``automaticallyScrollsToMostRecentMessage`` is true.
   ///
   /// JSQMessages does so when its list appears, and when a message is begun, sent or received.
   public func scrollToMostRecentMessage(animated: Bool) {
     if automaticallyScrollsToMostRecentMessage { scrollToBottom(animated: animated) }
   }
 
-  /// Takes the data again after a message was sent, and shows the last one.
+  /// Reloads the data after a message was sent, and scrolls to the last one.
   ///
-  /// All sizes are asked for, as in JSQMessages. A batch that inserts the message asks for one:
+  /// It requests all sizes, as in JSQMessages. A batch that inserts the message requests one:
   /// `performBatchUpdates(_:completion:)`, then ``scrollToMostRecentMessage(animated:)``.
   public func finishSendingMessage(animated: Bool = true) {
     collectionView?.reloadData()
     scrollToMostRecentMessage(animated: animated)
   }
 
-  /// Hides the typing indicator, takes the data again after a message was received, and shows the last one.
+  /// Hides the typing indicator, reloads the data after a message was received, and scrolls to the last one.
   ///
-  /// As ``finishSendingMessage(animated:)``.
+  /// It costs the same as ``finishSendingMessage(animated:)``.
   public func finishReceivingMessage(animated: Bool = true) {
     showTypingIndicator = false
     finishSendingMessage(animated: animated)
@@ -84,19 +85,18 @@ extension MessagesCollectionViewFlowLayout {
 }
 
 extension MessagesCollectionViewFlowLayout {
-  /// Forgets all sizes of messages that are kept, and lets springs come to rest.
+  /// Discards all cached sizes of messages, and brings springs to rest.
   ///
-  /// JSQMessages does so when the system says that memory runs short. What is shown stays: no size is asked
-  /// for.
+  /// JSQMessages does so on a memory warning of the system. The shown elements stay: no size is requested.
   public func didReceiveMemoryWarning() {
     bubbleSizeCalculator.prepareForResettingLayout(self)
     stopSprings()
   }
 
-  /// Does that, and has all sizes asked for again.
+  /// Does the same as ``didReceiveMemoryWarning()``, and requests all sizes again.
   ///
-  /// JSQMessages does so when the device was turned. Here it is seldom needed: another width is noticed, and
-  /// no size is stale.
+  /// JSQMessages does so when the device was turned. Here it is seldom needed: the layout detects another
+  /// width, and no size is stale.
   public func deviceOrientationDidChange() {
     didReceiveMemoryWarning()
     sizesDidChange()

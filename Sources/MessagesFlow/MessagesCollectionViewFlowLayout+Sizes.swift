@@ -2,7 +2,7 @@ import BubbleCollection
 import Foundation
 import Springs
 
-/// What all sizes of a layout depend on besides messages and labels.
+/// The settings that all sizes of a layout depend on, besides messages and labels.
 struct SizeSettings: Equatable {
   let itemWidth: CGFloat
   let metrics: BubbleMetrics
@@ -14,18 +14,18 @@ struct SizeSettings: Equatable {
     outgoingAvatarWidth = layout.outgoingAvatarViewSize.width.usableLength
   }
 
-  /// Whether sizes are others by these settings; not where something is no number, which equals nothing.
+  /// Whether these settings change sizes; false if any of them is NaN, which equals nothing.
   func differ(from other: SizeSettings) -> Bool { self != other && self == self && other == other }
 }
 
 extension MessagesCollectionViewFlowLayout {
-  /// What the size of a message's bubble depends on besides its text.
+  /// Returns the inputs to the size of a message's bubble, besides its text.
   public func bubbleMetrics(for message: MessageData, at indexPath: IndexPath) -> BubbleMetrics {
     queries?.metrics(of: message, at: indexPath)
       ?? bubbleMetrics(avatarWidth: avatarViewSize(isOutgoing: message.isOutgoing).width)
   }
 
-  /// The layout's settings, without what cannot be used of them; JSQMessages rounds the margin up, too.
+  /// Returns the layout's settings without unusable values; JSQMessages also rounds the margin up.
   func bubbleMetrics(avatarWidth: CGFloat) -> BubbleMetrics {
     var font = messageBubbleFont
     font.size = font.size.usableLength
@@ -41,13 +41,13 @@ extension MessagesCollectionViewFlowLayout {
     isOutgoing ? outgoingAvatarViewSize : incomingAvatarViewSize
   }
 
-  /// The width of items in a view of a size.
+  /// Returns the width of items in a view of a size.
   func itemWidth(in view: CollectionView, _ size: CGSize) -> CGFloat {
     let inset = view.adjustedContentInset
     return max(0, size.width - inset.left - inset.right - sectionInset.left - sectionInset.right)
   }
 
-  /// The width that stands for the items' in the arithmetic of bubbles.
+  /// Returns the item width used in the arithmetic of bubbles.
   func bubbleWidth(in view: CollectionView, _ size: CGSize) -> CGFloat {
     guard usesFixedWidthBubbles else { return itemWidth(in: view, size) }
     let insets = sectionInset.left + sectionInset.right + bubbleArithmetic.additionalInset
@@ -59,7 +59,7 @@ extension MessagesCollectionViewFlowLayout {
     return bubbleWidth(in: view, view.bounds.size)
   }
 
-  /// The margin where none was set.
+  /// Returns the default margin.
   func defaultMargin(for idiom: UserInterfaceIdiom) -> CGFloat {
     let traits = collectionView?.traitCollection.userInterfaceIdiom
     return (idiom == .unspecified ? traits : idiom) == .pad ? 240 : 40
@@ -72,7 +72,7 @@ extension MessagesCollectionViewFlowLayout {
     collectionView.map { MessagesQueries(self, in: $0) }
   }
 
-  /// Has all queries within a block asked with the settings as they are now.
+  /// Makes all queries within a block with the present settings.
   func holdingQueries<Result>(_ body: (MessagesQueries?) -> Result) -> Result {
     if let heldQueries { return body(heldQueries) }
     let queries = makeQueries()
@@ -81,7 +81,7 @@ extension MessagesCollectionViewFlowLayout {
     return body(queries)
   }
 
-  /// Has queries asked with the settings as they are now, after one of them has changed.
+  /// Makes the queries again with the present settings, after one of these has changed.
   private func renewHeldQueries() {
     guard heldQueries != nil else { return }
     heldQueries = makeQueries()
@@ -89,7 +89,7 @@ extension MessagesCollectionViewFlowLayout {
 }
 
 extension ViewInsets {
-  /// The insets, with 0 for what is no number or infinite.
+  /// The insets, with 0 for NaN and infinite values.
   fileprivate var finite: ViewInsets {
     func finite(_ inset: CGFloat) -> CGFloat { inset.isFinite ? inset : 0 }
     return ViewInsets(
@@ -98,7 +98,7 @@ extension ViewInsets {
 }
 
 extension MessagesCollectionViewFlowLayout {
-  /// Has all sizes asked for again.
+  /// Requests all sizes again.
   func sizesDidChange() {
     let context = plainContext()
     let flow = context as? CollectionViewFlowLayoutInvalidationContext
@@ -107,30 +107,30 @@ extension MessagesCollectionViewFlowLayout {
     invalidateLayout(with: context)
   }
 
-  /// Begins or ends to have messages measured when they are seen.
+  /// Starts or stops measuring messages when they become visible.
   func measuringDidSwitch() {
     itemMeasurer =
       asksForSizesWhenSeen ? { [weak self] in self?.sizeForItem(at: $0) ?? .zero } : nil
     sizesDidChange()
   }
 
-  /// The size of messages that were not seen yet, with the height that was set, if one was.
+  /// Returns the estimated size of messages that were not visible yet, with the height that was set, if any.
   func estimatedMessageSize(_ stored: CGSize) -> CGSize {
     let metrics = bubbleMetrics(avatarWidth: 0)
-    // Lines of most fonts are a fifth higher than their size.
+    // Lines of most fonts are a fifth higher than the font size.
     let line = metrics.bubbleSize(ofText: CGSize(width: 0, height: metrics.font.size * 1.2)).height
     let isSet = stored != CollectionViewFlowLayout.automaticSize && stored.height.usableLength > 0
     return CGSize(width: itemWidth, height: isSet ? stored.height : max(1, line.usableLength))
   }
 
-  /// Has all but the sizes of items asked for again: they do not depend on headers and footers.
+  /// Requests everything except the sizes of items again: these do not depend on headers and footers.
   func sectionMetricsDidChange() {
     let context = plainContext()
     (context as? CollectionViewFlowLayoutInvalidationContext)?.invalidatesSectionMetrics = true
     invalidateLayout(with: context)
   }
 
-  /// Takes from a context what is stale, and adds what that entails.
+  /// Reads the stale parts from a context, and adds their consequences.
   func note(_ context: CollectionViewLayoutInvalidationContext) {
     renewHeldQueries()
     let messages = context as? MessagesCollectionViewFlowLayoutInvalidationContext
@@ -151,7 +151,8 @@ extension MessagesCollectionViewFlowLayout {
     }
   }
 
-  /// The index path by which host and data source know an item: another one while an item is moved by hand.
+  /// Returns the index path of an item in the data of host and data source, which differs while an item is
+  /// moved by hand.
   private func nameInData(of path: IndexPath) -> IndexPath {
     collectionView?.dataSourceIndexPath(forPresentationIndexPath: path) ?? path
   }
@@ -163,7 +164,8 @@ extension MessagesCollectionViewFlowLayout {
     }
   }
 
-  /// Fills in what cells and headers have in this layout: measures of parts, and the spring's displacement.
+  /// Sets the properties of cells and headers in this layout: measures of parts, and the spring's
+  /// displacement.
   func dress(_ attributes: CollectionViewLayoutAttributes, _ queries: MessagesQueries?) {
     guard attributes.representedElementCategory == .cell else {
       if !sectionHeadersPinToVisibleBounds, !sectionFootersPinToVisibleBounds {

@@ -3,7 +3,7 @@ import Foundation
 import Springs
 
 extension MessagesCollectionViewFlowLayout: SpringLayout {
-  /// How items swing; what is switched off comes to rest at once.
+  /// The settings of the springs; switching springs off brings them to rest at once.
   public var springSettings: SpringSettings {
     get { springs.settings }
     set {
@@ -12,15 +12,15 @@ extension MessagesCollectionViewFlowLayout: SpringLayout {
     }
   }
 
-  /// Whether any spring is not at rest: the host should go on with ``advanceSprings(by:)``.
+  /// Whether any spring is not at rest, so that the host should continue with ``advanceSprings(by:)``.
   public var springsAreMoving: Bool { springs.isMoving }
 
-  /// Lets time go by for springs; items that move are placed again in the next pass.
+  /// Advances the springs; moving items are placed again in the next pass.
   ///
-  /// The time may be any, the result does not depend on how it is divided. Springs that are at rest cost
+  /// Any duration is allowed, and the result does not depend on its division into steps. Springs at rest cost
   /// nothing.
   ///
-  /// - Parameter seconds: How long ago the last call was; what is not above 0 does nothing.
+  /// - Parameter seconds: The time since the last call; ignored unless it is above 0.
   /// - Returns: Whether any spring still moves.
   @discardableResult
   public func advanceSprings(by seconds: TimeInterval) -> Bool {
@@ -33,7 +33,7 @@ extension MessagesCollectionViewFlowLayout: SpringLayout {
     return springs.isMoving
   }
 
-  /// Brings all items to their places at once.
+  /// Moves all items to their places at once.
   func stopSprings() {
     let moving = springs.movingItems
     springs.removeAll()
@@ -45,7 +45,7 @@ extension MessagesCollectionViewFlowLayout: SpringLayout {
     scrollDirection == .vertical && springs.isPulled(to: newBounds, in: collectionView)
   }
 
-  /// Pulls at the springs of what is visible, and names in a context what that moves.
+  /// Pulls at the springs of visible items, and names the moved items in a context.
   func pullSprings(
     from old: CGRect, to new: CGRect, _ context: CollectionViewLayoutInvalidationContext
   ) {
@@ -56,7 +56,7 @@ extension MessagesCollectionViewFlowLayout: SpringLayout {
     context.invalidateItems(at: Set(before).union(springs.movingItems).sorted())
   }
 
-  /// Has items placed again, and nothing else.
+  /// Invalidates only the places of items.
   private func invalidate(_ items: [IndexPath]) {
     let context = plainContext()
     context.keepsMeasurements = true
@@ -64,7 +64,7 @@ extension MessagesCollectionViewFlowLayout: SpringLayout {
     invalidateLayout(with: context)
   }
 
-  // Without springs: what the flow layout says, whatever overrides make of it.
+  // Without springs: the flow layout's own results, regardless of overrides.
 
   private func restingCells(in rect: CGRect) -> [(element: Place, frame: CGRect)] {
     (super.layoutAttributesForElements(in: rect) ?? []).compactMap { attributes in
@@ -75,15 +75,15 @@ extension MessagesCollectionViewFlowLayout: SpringLayout {
     }
   }
 
-  /// A context of ``CollectionViewLayout/invalidationContextClass`` that leaves lines and sizes alone.
+  /// Returns a context of ``CollectionViewLayout/invalidationContextClass`` that keeps lines and sizes.
   func plainContext() -> CollectionViewLayoutInvalidationContext {
-    // For unchanged bounds the flow layout finds nothing stale but what pins.
+    // For unchanged bounds the flow layout marks only pinned elements as stale.
     super.invalidationContext(forBoundsChange: collectionView?.bounds ?? .zero)
   }
 }
 
 extension MessagesCollectionViewFlowLayout {
-  /// Takes springs along with items that are moved by hand.
+  /// Moves springs along with items that are moved by hand.
   func followInSprings(from origins: [IndexPath], to targets: [IndexPath]) {
     for (origin, target) in zip(origins, targets) where origin != target {
       guard let from = Place(origin), let to = Place(target) else { continue }

@@ -1,16 +1,16 @@
 import BubbleCollection
 import Foundation
 
-/// What is under a tap in a list.
+/// The target of a tap in a list.
 public enum MessagesTap: Hashable, Sendable {
   /// A part of an item's cell; the point is from the cell's top left.
   case item(IndexPath, MessagesCellFrames.TapZone, touchLocation: CGPoint)
-  /// The header to load earlier messages with.
+  /// The header that loads earlier messages.
   case loadEarlierMessagesHeader(IndexPath)
 }
 
 extension MessagesCollectionViewFlowLayout {
-  /// Where the parts of an item's cell are, from its top left; nil if there is no such message.
+  /// Returns the places of the parts of an item's cell, from its top left; nil if the message does not exist.
   public func cellFrames(forItemAt indexPath: IndexPath) -> MessagesCellFrames? {
     guard let view = collectionView, let message = queries?.message(at: indexPath),
       let attributes = view.layoutAttributesForItem(at: indexPath)
@@ -20,9 +20,9 @@ extension MessagesCollectionViewFlowLayout {
       attributes, isOutgoing: message.isOutgoing, avatarGap: bubbleArithmetic.avatarGap)
   }
 
-  /// What is under a point of the content, as it is seen, springs included; nil if nothing is.
+  /// Returns the target at a point of the content as it is visible, springs included; nil if there is none.
   ///
-  /// - Parameter point: In content coordinates, points.
+  /// - Parameter point: The point in content coordinates, in points.
   public func tap(at point: CGPoint) -> MessagesTap? {
     guard let view = collectionView else { return nil }
     guard let path = view.indexPathForItem(at: point) else { return headerTap(at: point, in: view) }
@@ -46,10 +46,10 @@ extension MessagesCollectionViewFlowLayout {
     return .loadEarlierMessagesHeader(path)
   }
 
-  /// Tells the delegate of a tap, by what is under it.
+  /// Notifies the delegate of a tap, according to its target.
   ///
-  /// - Parameter point: In content coordinates, points.
-  /// - Returns: What is under the point; nil if nothing is, and the delegate was not notified.
+  /// - Parameter point: The point in content coordinates, in points.
+  /// - Returns: The target at the point; nil if there is none, and the delegate was not notified.
   @discardableResult
   public func didTap(at point: CGPoint) -> MessagesTap? {
     guard let view = collectionView, let tap = tap(at: point) else { return nil }

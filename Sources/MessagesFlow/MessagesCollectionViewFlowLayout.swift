@@ -4,45 +4,45 @@ import Springs
 
 /// Places messages in a list as JSQMessages does: `JSQMessagesCollectionViewFlowLayout`.
 ///
-/// A flow layout whose items are as wide as the list. The collection view's data source is to be a
+/// It is a flow layout whose items are as wide as the list. The collection view's data source must be a
 /// ``MessagesCollectionViewDataSource``, its delegate a ``MessagesCollectionViewDelegateFlowLayout``, and
-/// ``bubbleSizeCalculator`` measures text with whatever measurer it is given. Names and defaults are those of
-/// JSQMessages' class reference.
+/// ``bubbleSizeCalculator`` measures text with any measurer. Names and defaults are those of JSQMessages'
+/// class reference.
 ///
 /// ## What JSQMessages' view controller has
 ///
 /// ``showLoadEarlierMessagesHeader`` and ``showTypingIndicator`` switch a header and a footer,
 /// ``cellIdentifiers`` names cells, ``scroll(to:animated:)`` and ``scrollToBottom(animated:)`` show messages,
-/// and ``didTap(at:)`` tells the delegate of taps. What is only a view, such as toolbars, menus and images, is
-/// the host's.
+/// and ``didTap(at:)`` notifies the delegate of taps. Parts that are only views, such as toolbars, menus and
+/// images, are up to the host.
 ///
 /// ## Springs
 ///
-/// With `springinessEnabled` the visible items stay behind a scroll and swing into place. The host says
-/// where the finger is (`springTouchLocation`) and how much time went by (``advanceSprings(by:)``).
+/// With `springinessEnabled` the visible items lag behind a scroll and swing into place. The host sets the
+/// position of the finger (`springTouchLocation`) and advances the time (``advanceSprings(by:)``).
 ///
 /// ## Differences from JSQMessagesCollectionViewFlowLayout
 ///
-/// - **Nothing is stale**: each setting that sizes depend on has them asked for again, and text is kept by all
-///   that its size depends on. Settings that no size depends on invalidate nothing.
+/// - **Nothing is stale**: each setting that sizes depend on makes the layout request them again, and text is
+///   cached by everything that its size depends on. Settings that no size depends on invalidate nothing.
 /// - **`cacheLimit`** works.
-/// - **The margin** has the defaults that the class reference gives; JSQMessages' own code has 50 on phones.
-///   JSQMessages asserts that it is not negative: one that is counts as 0.
+/// - **The margin** has the defaults of the class reference; JSQMessages' own code has 50 on phones.
+///   JSQMessages asserts that it is not negative; here a negative margin counts as 0.
 /// - **Notifications** of the system do not reach a layout without a system: the host calls
 ///   ``didReceiveMemoryWarning()`` and ``deviceOrientationDidChange()``.
-/// - **Header and footer** are those of the first and the last section, not of each.
-/// - **The item width** leaves out the content inset, as the flow layout does.
-/// - **A batch** asks for the sizes of new and reloaded items only.
-/// - **Springs** are of cells only, come to rest by a closed formula, follow their items through updates and
-///   resizes, and are not reset by an invalidation. Only a scroll by hand pulls at them: not what a batch
-///   moves, nor a jump by more than what is visible.
-/// - **The avatar** may have another size for each item: the delegate says so.
+/// - **Header and footer** belong to the first and the last section, not to each.
+/// - **The item width** excludes the content inset, as in the flow layout.
+/// - **A batch** requests the sizes of new and reloaded items only.
+/// - **Springs** apply to cells only, come to rest by a closed formula, follow their items through updates
+///   and resizes, and are not reset by an invalidation. Only a scroll by hand pulls at them: batches do not,
+///   nor does a jump by more than the visible height.
+/// - **The avatar** may have another size for each item, given by the delegate.
 ///
 /// ## The work
 ///
-/// The first preparation asks for the size of each item and so measures all text, as in JSQMessages: that is
-/// what a content size and offsets without estimates mean. With ``asksForSizesWhenSeen`` it asks for none. A
-/// batch asks for new items only.
+/// The first preparation requests the size of each item and so measures all text, as in JSQMessages: a
+/// content size and offsets without estimates require that. With ``asksForSizesWhenSeen`` it requests none. A
+/// batch requests sizes for new items only.
 open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   /// `MessagesCollectionViewLayoutAttributes`.
   open override class var layoutAttributesClass: AnyClass {
@@ -53,15 +53,16 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     MessagesCollectionViewFlowLayoutInvalidationContext.self
   }
 
-  // MARK: What sizes depend on
+  // MARK: Settings that sizes depend on
 
   /// The font of messages; body by default.
   open var messageBubbleFont = MessageBubbleFont.body {
     didSet { if messageBubbleFont != oldValue { sizesDidChange() } }
   }
-  /// What stays free between a bubble and the edge opposite of its avatar, in points.
+  /// The margin between a bubble and the edge opposite its avatar, in points.
   ///
-  /// By default 240 on tablets and 40 elsewhere, by ``userInterfaceIdiom``; what is set stays.
+  /// By default it is 240 on tablets and 40 elsewhere, depending on ``userInterfaceIdiom``; a margin that was
+  /// set stays.
   open var messageBubbleLeftRightMargin: CGFloat {
     get { storedMargin ?? defaultMargin(for: userInterfaceIdiom) }
     set {
@@ -72,7 +73,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   }
   /// The insets of the text view in the bubble; {0, 0, 0, 6} by default.
   ///
-  /// `right` is on the avatar's side, be that left or right.
+  /// `right` is on the avatar's side, whether left or right.
   open var messageBubbleTextViewFrameInsets = ViewInsets(right: 6) {
     didSet { if messageBubbleTextViewFrameInsets != oldValue { sizesDidChange() } }
   }
@@ -82,31 +83,31 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   {
     didSet { if messageBubbleTextViewTextContainerInsets != oldValue { sizesDidChange() } }
   }
-  /// The size of avatars of incoming messages, 30 by 30 points by default; zero: there are none.
+  /// The size of avatars of incoming messages, 30 by 30 points by default; zero shows none.
   open var incomingAvatarViewSize = CGSize(width: 30, height: 30) {
     didSet { if incomingAvatarViewSize != oldValue { sizesDidChange() } }
   }
-  /// The size of avatars of outgoing messages, 30 by 30 points by default; zero: there are none.
+  /// The size of avatars of outgoing messages, 30 by 30 points by default; zero shows none.
   open var outgoingAvatarViewSize = CGSize(width: 30, height: 30) {
     didSet { if outgoingAvatarViewSize != oldValue { sizesDidChange() } }
   }
-  /// The sort of device, for defaults; unspecified, which is the default: the collection view's traits say it.
+  /// The sort of device, for defaults; unspecified, the default, uses the collection view's traits.
   open var userInterfaceIdiom = UserInterfaceIdiom.unspecified {
     didSet {
       guard storedMargin == nil else { return }
       if defaultMargin(for: oldValue) != messageBubbleLeftRightMargin { sizesDidChange() }
     }
   }
-  /// How a bubble follows from its text; JSQMessages' way by default.
+  /// The rules for computing a bubble from its text; JSQMessages' by default.
   open var bubbleArithmetic = BubbleArithmetic.jsqMessages {
     didSet { if bubbleArithmetic != oldValue { sizesDidChange() } }
   }
-  /// Whether bubbles are as wide as in a view as wide as its shorter side, so that they stay as they are when
-  /// a device is turned; false by default.
+  /// Whether bubbles are as wide as in a view as wide as its shorter side, so that turning the device keeps
+  /// their widths; false by default.
   open var usesFixedWidthBubbles = false {
     didSet { if usesFixedWidthBubbles != oldValue { sizesDidChange() } }
   }
-  /// Gives bubbles their sizes; a ``BubbleSizeCalculator`` by default.
+  /// Computes the sizes of bubbles; a ``BubbleSizeCalculator`` by default.
   open var bubbleSizeCalculator: any MessagesBubbleSizeCalculating = BubbleSizeCalculator() {
     didSet {
       guard bubbleSizeCalculator !== oldValue else { return }
@@ -114,18 +115,18 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
       sizesDidChange()
     }
   }
-  /// Whether sizes are estimates until messages come into sight; false by default, as in JSQMessages.
+  /// Whether sizes are estimates until messages become visible; false by default, as in JSQMessages.
   ///
-  /// If true, no text is measured that is not seen: a list of any length is there at once. What is above what
-  /// is seen moves nothing when it is measured. But the content size is an estimate, and what all sizes depend
-  /// on has all of them estimated again. A delegate that answers sizes of items itself has them asked for all
-  /// the same.
+  /// If true, only visible text is measured, so a list of any length appears at once. Measuring elements
+  /// above the visible part moves nothing on the screen. But the content size is an estimate, and a change of
+  /// a setting that all sizes depend on estimates all of them again. If a delegate returns sizes of items
+  /// itself, the layout requests them nevertheless.
   open var asksForSizesWhenSeen = false {
     didSet { if asksForSizesWhenSeen != oldValue { measuringDidSwitch() } }
   }
-  /// The size of items until they are seen; as wide as all items where ``asksForSizesWhenSeen`` is true.
+  /// The size of items until they are visible; as wide as all items if ``asksForSizesWhenSeen`` is true.
   ///
-  /// If no height is set, it is then that of a message of one line, without labels.
+  /// If no height is set, it is then the height of a message of one line, without labels.
   open override var estimatedItemSize: CGSize {
     get {
       let stored = super.estimatedItemSize
@@ -133,9 +134,9 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     }
     set { super.estimatedItemSize = newValue }
   }
-  /// How many texts' sizes are kept at most, 200 by default; 0: all.
+  /// The maximum number of texts whose sizes are cached, 200 by default; 0 means no limit.
   ///
-  /// A negative limit counts as 0. It holds for ``BubbleSizeCalculator``; sizes do not depend on it.
+  /// A negative limit counts as 0. It applies to ``BubbleSizeCalculator``; sizes do not depend on it.
   open var cacheLimit = BubbleSizeCalculator.usualCacheLimit {
     didSet {
       guard cacheLimit != oldValue else { return }
@@ -143,26 +144,26 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     }
   }
 
-  // MARK: What the extensions in this folder work on
+  // MARK: State of the extensions in this folder
 
   var storedMargin: CGFloat?
   var chatSettings = MessagesChatSettings()
   let delegates = MessagesDelegates()
-  /// The queries while many are asked.
+  /// The queries during a series of calls.
   var heldQueries: MessagesQueries?
   var springs = ListSprings()
-  /// What sizes depended on when they were asked for.
+  /// The settings with which the sizes were requested.
   var preparedSettings: SizeSettings?
-  /// Whether the next preparation asks for all sizes anyway.
+  /// Whether the next preparation requests all sizes anyway.
   var sizesAreStale = true
 
-  /// Makes a layout with JSQMessages' insets and distances.
+  /// Creates a layout with JSQMessages' insets and distances.
   public override init() {
     super.init()
     setDefaults()
   }
 
-  /// Makes a layout as `init()` does: the coder is not read.
+  /// Creates a layout as `init()` does: the coder is not read.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setDefaults()
@@ -175,12 +176,12 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
 
   // MARK: Sizes
 
-  /// The width of items, in points: that of the list without insets.
+  /// The width of items, in points: the list's width without insets.
   open var itemWidth: CGFloat { collectionView.map { itemWidth(in: $0, $0.bounds.size) } ?? 0 }
 
-  /// The size of a message's bubble, in points; zero if there is no such message.
+  /// Returns the size of a message's bubble, in points; zero if the message does not exist.
   ///
-  /// - Complexity: O(length of the text) where its size is known, or else what measuring it costs.
+  /// - Complexity: O(length of the text) if its size is cached; otherwise the cost of measuring it.
   open func messageBubbleSizeForItem(at indexPath: IndexPath) -> CGSize {
     holdingQueries { queries in
       guard let message = queries?.message(at: indexPath) else { return .zero }
@@ -188,10 +189,10 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     }
   }
 
-  /// The size of an item, in points: as wide as the list, and as high as bubble and labels.
+  /// Returns the size of an item, in points: as wide as the list, and as high as bubble and labels.
   ///
-  /// Neither the avatar nor the button beside the bubble counts, as in JSQMessages: a list with avatars higher
-  /// than a line of text overrides this.
+  /// Neither the avatar nor the button beside the bubble counts, as in JSQMessages: a list with avatars
+  /// higher than a line of text overrides this.
   open func sizeForItem(at indexPath: IndexPath) -> CGSize {
     holdingQueries { queries in
       let heights = queries?.labelHeights(at: indexPath) ?? LabelHeights()
@@ -203,7 +204,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
 
   // MARK: Answers
 
-  /// Asks for all sizes again if anything that they depend on has changed unseen.
+  /// Requests all sizes again if anything that they depend on has changed unnoticed.
   open override func prepare() {
     let settings = SizeSettings(self)
     if let preparedSettings, settings.differ(from: preparedSettings), !sizesAreStale {
@@ -215,7 +216,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     holdingQueries { _ in super.prepare() }
   }
 
-  /// The elements in a rect, where their springs have them; new objects.
+  /// Returns the elements in a rect, displaced by their springs; new objects.
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [CollectionViewLayoutAttributes]? {
@@ -230,7 +231,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     return elements?.filter { $0.frame.overlaps(rect) }
   }
 
-  /// A cell's attributes, where its spring has it; nil if there is no such item.
+  /// Returns a cell's attributes, displaced by its spring; nil if the item does not exist.
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -239,7 +240,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     return attributes
   }
 
-  /// The attributes of a header or footer, which lie below cells unless they pin.
+  /// Returns the attributes of a header or footer, which lies below cells unless it pins.
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -250,13 +251,13 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
 
   // MARK: Invalidation
 
-  /// Notes what is stale, then tells the flow layout.
+  /// Marks the stale parts, then calls the flow layout.
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     note(context)
     super.invalidateLayout(with: context)
   }
 
-  /// True if bubbles get another width, headers or footers pin, or the finger pulls at springs.
+  /// Whether the width of bubbles changes, headers or footers pin, or the finger pulls at springs.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     if super.shouldInvalidateLayout(forBoundsChange: newBounds) { return true }
     guard let view = collectionView else { return false }
@@ -265,7 +266,8 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
         && bubbleWidth(in: view, newBounds.size) != bubbleWidth(in: view, view.bounds.size)
   }
 
-  /// All sizes for another width, and for a scroll by hand the items that stay behind it.
+  /// Returns a context with all sizes for another width, and for a scroll by hand with the items that lag
+  /// behind it.
   open override func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> CollectionViewLayoutInvalidationContext {
@@ -283,7 +285,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     return context
   }
 
-  /// Takes springs along to where their items are after a batch.
+  /// Moves springs along with their items in a batch.
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     super.prepare(forCollectionViewUpdates: updateItems)
     if let update = collectionView?.currentUpdate, springs.isMoving {
@@ -293,7 +295,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     }
   }
 
-  /// Takes springs along to where their items are while one is moved by hand.
+  /// Moves springs along with their items during a move by hand.
   open override func invalidationContext(
     forInteractivelyMovingItems targetIndexPaths: [IndexPath],
     withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
@@ -305,7 +307,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
       previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
   }
 
-  /// Takes springs along to where their items are in the data; a batch says where they are dropped.
+  /// Moves springs to their items' places in the data; a batch then reports the drop.
   open override func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
     movementCancelled: Bool
@@ -320,7 +322,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
       movementCancelled: movementCancelled)
   }
 
-  /// Begins without springs: what they hung at may be other data now.
+  /// Begins without springs: their old anchors may be other data now.
   open override func prepareForTransition(from oldLayout: CollectionViewLayout) {
     super.prepareForTransition(from: oldLayout)
     springs.removeAll()

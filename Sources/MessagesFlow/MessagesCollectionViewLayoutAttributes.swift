@@ -14,11 +14,11 @@ struct MessagesCellMeasures: Hashable {
   var cellBottomLabelHeight: CGFloat = 0
 }
 
-/// Where a cell is and what its parts measure: `JSQMessagesCollectionViewLayoutAttributes`.
+/// The place of a cell and the measures of its parts: `JSQMessagesCollectionViewLayoutAttributes`.
 ///
 /// The layout fills these in for cells, rounded up to whole points in JSQMessages' arithmetic.
 open class MessagesCollectionViewLayoutAttributes: CollectionViewLayoutAttributes {
-  /// All that is said below: the layout fills it in at one go.
+  /// All properties below as one value, which the layout sets at once.
   var measures = MessagesCellMeasures()
 
   /// The font of the message's text.
@@ -41,17 +41,17 @@ open class MessagesCollectionViewLayoutAttributes: CollectionViewLayoutAttribute
     get { measures.textViewFrameInsets }
     set { measures.textViewFrameInsets = newValue }
   }
-  /// The size of the avatar of a message of another one.
+  /// The size of the avatar of another user's message.
   open var incomingAvatarViewSize: CGSize {
     get { measures.incomingAvatarViewSize }
     set { measures.incomingAvatarViewSize = newValue }
   }
-  /// The size of the avatar of a message of one's own.
+  /// The size of the avatar of the user's own message.
   open var outgoingAvatarViewSize: CGSize {
     get { measures.outgoingAvatarViewSize }
     set { measures.outgoingAvatarViewSize = newValue }
   }
-  /// The height of the label above everything, in points.
+  /// The height of the uppermost label, in points.
   open var cellTopLabelHeight: CGFloat {
     get { measures.cellTopLabelHeight }
     set { measures.cellTopLabelHeight = newValue }
@@ -61,20 +61,20 @@ open class MessagesCollectionViewLayoutAttributes: CollectionViewLayoutAttribute
     get { measures.messageBubbleTopLabelHeight }
     set { measures.messageBubbleTopLabelHeight = newValue }
   }
-  /// The height of the label below everything, in points.
+  /// The height of the lowest label, in points.
   open var cellBottomLabelHeight: CGFloat {
     get { measures.cellBottomLabelHeight }
     set { measures.cellBottomLabelHeight = newValue }
   }
 
-  /// A new instance of the same class with the same values.
+  /// Returns a new instance of the same class with the same values.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     (copy as? MessagesCollectionViewLayoutAttributes)?.measures = measures
     return copy
   }
 
-  /// Whether the other object says the same of the same element.
+  /// Whether the other object has the same element and values.
   open override func isEqual(_ object: Any?) -> Bool {
     guard super.isEqual(object), let other = object as? MessagesCollectionViewLayoutAttributes
     else { return false }

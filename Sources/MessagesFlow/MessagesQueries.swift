@@ -10,7 +10,7 @@ struct LabelHeights: Equatable {
   var sum: CGFloat { cellTop + messageBubbleTop + cellBottom }
 }
 
-/// A list's data source and delegate, cast once: to find out what an object can answer costs more than most queries.
+/// A list's data source and delegate, cast once: casts cost more than most queries.
 final class MessagesDelegates {
   private weak var knownSource: (any MessagesCollectionViewDataSource)?
   private weak var knownDelegate: (any MessagesCollectionViewDelegateFlowLayout)?
@@ -32,7 +32,8 @@ final class MessagesDelegates {
     return knownDelegate
   }
 
-  /// Says once that messages have no delegate to answer for them: nothing else looks wrong to a host that forgot it.
+  /// Reports once that the delegate does not provide messages' sizes; nothing else would reveal the mistake
+  /// to the host.
   func reportLackOfDelegate(of view: CollectionView) {
     guard !hasReportedLack, delegate(of: view) == nil,
       (0..<view.numberOfSections).contains(where: { view.numberOfItems(inSection: $0) > 0 })
@@ -48,10 +49,10 @@ final class MessagesDelegates {
   }
 }
 
-/// Asks a list's data source and delegate, with the layout's settings read once for many queries, and takes
-/// out what cannot be used.
+/// Queries a list's data source and delegate, with the layout's settings read once for many queries, and
+/// replaces unusable values.
 final class MessagesQueries {
-  /// What is known of the item whose parts are being measured, so that nothing is asked twice.
+  /// The known values of the item whose parts are being measured, so that each is requested once.
   private struct Known {
     let path: IndexPath
     var message: MessageData?
@@ -63,12 +64,12 @@ final class MessagesQueries {
   private let source: (any MessagesCollectionViewDataSource)?
   private let delegate: (any MessagesCollectionViewDelegateFlowLayout)?
   private var known: Known?
-  /// The calculator of this library, which takes settings that are read already.
+  /// The calculator of this library, which accepts settings that were read before.
   private let calculator: BubbleSizeCalculator?
-  /// What sizes of bubbles depend on, but for the avatars.
+  /// The inputs to the sizes of bubbles, except the avatars.
   private let metrics: BubbleMetrics
   private(set) lazy var itemWidth = layout.itemWidth
-  /// What the parts of all cells have in common.
+  /// The measures that the parts of all cells have in common.
   private lazy var commonMeasures = MessagesCellMeasures(
     messageBubbleFont: metrics.font, textViewTextContainerInsets: metrics.textContainerInsets,
     textViewFrameInsets: metrics.textViewFrameInsets,
@@ -84,14 +85,14 @@ final class MessagesQueries {
     metrics = layout.bubbleMetrics(avatarWidth: 0)
   }
 
-  /// Whether a path is that of an item that the data has.
+  /// Whether an index path belongs to an item in the data.
   private func hasItem(at indexPath: IndexPath) -> Bool {
     if known?.path == indexPath { return true }
     guard let place = Place(indexPath) else { return false }
     return place.item >= 0 && place.item < view.numberOfItems(inSection: place.section)
   }
 
-  /// The message of an item; nil if there is no such item, or the data source knows of no messages.
+  /// Returns the message of an item; nil if the item does not exist, or the data source has no messages.
   func message(at indexPath: IndexPath) -> MessageData? {
     if let message = known?.message, known?.path == indexPath { return message }
     guard let source, hasItem(at: indexPath) else { return nil }
@@ -109,14 +110,14 @@ final class MessagesQueries {
     return avatar
   }
 
-  /// What the size of a message's bubble depends on besides its text.
+  /// Returns the inputs to the size of a message's bubble, besides its text.
   func metrics(of message: MessageData, at indexPath: IndexPath) -> BubbleMetrics {
     var metrics = metrics
     metrics.avatarWidth = avatarViewSize(of: message, at: indexPath).width.usableLength
     return metrics
   }
 
-  /// The size of a message's bubble.
+  /// Returns the size of a message's bubble.
   func bubbleSize(of message: MessageData, at indexPath: IndexPath) -> CGSize {
     if case .media(let size) = message.content, calculator != nil { return size.usable }
     guard let calculator else {
@@ -126,7 +127,7 @@ final class MessagesQueries {
     return calculator.bubbleSize(of: message.content, metrics(of: message, at: indexPath)).usable
   }
 
-  /// What the delegate says of an item's labels.
+  /// Returns the delegate's heights of an item's labels.
   func labelHeights(at indexPath: IndexPath) -> LabelHeights {
     guard let delegate, hasItem(at: indexPath) else { return LabelHeights() }
     return LabelHeights(
@@ -140,9 +141,9 @@ final class MessagesQueries {
       ).usableLength)
   }
 
-  /// The measures of an item's parts; its message and its avatar are asked for once.
+  /// Returns the measures of an item's parts; requests its message and its avatar once.
   func measures(ofCellAt indexPath: IndexPath) -> MessagesCellMeasures {
-    // The layout may know of items that are no longer in the data.
+    // The layout may still have items that the data has lost.
     guard hasItem(at: indexPath) else { return commonMeasures }
     var measures = commonMeasures
     let outer = known

@@ -2,32 +2,32 @@ import Foundation
 
 /// A damped spring: x″ = −ω²x − 2ζωx′, where x is the displacement from its anchor.
 ///
-/// It is not stepped but solved, so a step may be as short or as long as the host's clock gives it, and many
-/// short steps end where one long step ends. Displacements are in points, times in seconds.
+/// The motion is computed in closed form, not stepped. So a step may have any length of the host's clock, and
+/// many short steps end at the same state as one long step. Displacements are in points, times in seconds.
 public struct Spring: Hashable, Sendable {
-  /// How a spring is displaced, and where it is going.
+  /// The displacement and the velocity of a spring.
   public struct State: Hashable, Sendable {
-    /// How far it is from its anchor, in points.
+    /// The distance from its anchor, in points.
     public var displacement: CGFloat
-    /// How fast it moves, in points a second.
+    /// The velocity, in points per second.
     public var velocity: CGFloat
 
-    /// At its anchor, at rest.
+    /// The state at the anchor, at rest.
     public static let rest = State(displacement: 0, velocity: 0)
 
-    /// Makes a state.
+    /// Creates a state.
     public init(displacement: CGFloat, velocity: CGFloat = 0) {
       self.displacement = displacement
       self.velocity = velocity
     }
   }
 
-  /// How often it would swing in a second if nothing damped it: ω / 2π.
+  /// The number of undamped oscillations per second: ω / 2π.
   public let frequency: CGFloat
-  /// How much it is damped: 1 brings it to rest soonest, with less it swings; ζ.
+  /// The damping ratio ζ: with 1 the spring comes to rest soonest, with less it swings.
   public let dampingRatio: CGFloat
 
-  /// Makes a spring, by default the one that `UIAttachmentBehavior` has in JSQMessages.
+  /// Creates a spring, by default that of `UIAttachmentBehavior` in JSQMessages.
   ///
   /// - Precondition: The frequency is above 0 and the damping ratio is not negative; both are finite.
   public init(frequency: CGFloat = 1, dampingRatio: CGFloat = 1) {
@@ -38,10 +38,10 @@ public struct Spring: Hashable, Sendable {
     self.dampingRatio = dampingRatio
   }
 
-  /// ω, in radians a second.
+  /// The angular frequency ω, in radians per second.
   var angularFrequency: CGFloat { 2 * .pi * frequency }
 
-  /// Where a spring is after a time; where it was if the time is not above 0.
+  /// Returns a spring's state after a time; the same state if the time is not above 0.
   public func state(_ state: State, after seconds: TimeInterval) -> State {
     guard seconds > 0 else { return state }
     guard seconds < .infinity else { return dampingRatio > 0 ? .rest : state }
@@ -56,21 +56,21 @@ public struct Spring: Hashable, Sendable {
     return next.displacement.isFinite && next.velocity.isFinite ? next : .rest
   }
 
-  /// The two solutions of the equation that all others are sums of, both damped: the one that starts as 1,
-  /// and the one whose velocity does.
+  /// The two basic solutions of the equation, both damped, of which all others are linear combinations: one
+  /// with initial value 1, and one with initial velocity 1.
   private func basis(
     omega: CGFloat, decay: CGFloat, time: CGFloat
   ) -> (cosine: CGFloat, sine: CGFloat) {
     let square = 1 - dampingRatio * dampingRatio
     let rate = omega * abs(square).squareRoot()
     let damping = exp(-decay * time)
-    // Where the two roots come together, both formulas below divide next to nothing by itself.
+    // If the two roots almost coincide, both formulas below divide almost 0 by almost 0.
     if rate * time < 1e-4 {
       let bend = square < 0 ? rate * rate * time * time : -rate * rate * time * time
       return (damping * (1 + bend / 2), damping * time * (1 + bend / 6))
     }
     if square > 0 { return (damping * cos(rate * time), damping * sin(rate * time) / rate) }
-    // Of exponentials that both fall: hyperbolic functions alone would overflow.
+    // Written with exponentials that both decrease: hyperbolic functions would overflow.
     let slow = exp(-omega * omega / (decay + rate) * time)
     let fast = exp(-(decay + rate) * time)
     return ((slow + fast) / 2, (slow - fast) / (2 * rate))

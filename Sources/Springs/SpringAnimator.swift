@@ -1,28 +1,28 @@
 import Foundation
 
-/// Springs of a list's elements, which hang each at its place and are pulled by scrolling, as in JSQMessages.
+/// Springs of a list's elements, each anchored at its place and pulled by scrolling, as in JSQMessages.
 ///
-/// It knows of no clock: the host says how much time went by, and the same calls give the same numbers.
-/// A spring is kept as the displacement from its anchor, so an anchor that moves, as after a resize or an
-/// insert, takes its element along without a kick. An element without a displacement costs nothing in a
-/// step. Only y moves: lists scroll up and down.
+/// It does not depend on a clock: the host passes the elapsed time, and the same calls give the same numbers.
+/// A spring is stored as the displacement from its anchor. So when the anchor moves, as after a resize or an
+/// insertion, its element follows without a kick. An element without a displacement costs nothing in a step.
+/// Only y moves: lists scroll vertically.
 public struct SpringAnimator<Element: Hashable> {
-  /// What each element hangs at.
+  /// The spring of each element.
   public var spring: Spring
-  /// How far from the finger, in points, an element has to be to stay behind a scroll with its whole length.
+  /// The distance from the finger, in points, at which an element lags behind a scroll by its whole length.
   public var resistanceFactor: CGFloat
-  /// How far from its anchor a scroll pulls an element at most, in points.
+  /// The maximum distance from its anchor to which a scroll pulls an element, in points.
   var greatestDisplacement = CGFloat.infinity
 
-  /// The elements in the order in which they were named; a step walks through them and looks up none.
+  /// The elements in the order of their tracking; a step traverses them without a look-up.
   private var items: [SpringItem<Element>] = []
   private var indices: [Element: Int] = [:]
   private var movingCount = 0
 
-  /// What is less than this, in points, is not seen: a spring comes to rest there.
+  /// The threshold of visibility, in points: a spring with a smaller displacement comes to rest.
   static var threshold: CGFloat { 0.001 }
 
-  /// Makes an animator without any springs.
+  /// Creates an animator without any springs.
   public init(spring: Spring = Spring(), resistanceFactor: CGFloat = 1000) {
     self.spring = spring
     self.resistanceFactor = resistanceFactor
@@ -30,20 +30,20 @@ public struct SpringAnimator<Element: Hashable> {
 
   /// Whether all springs are at rest.
   public var isSettled: Bool { movingCount == 0 }
-  /// How many elements have springs.
+  /// The number of elements with springs.
   public var count: Int { items.count }
-  /// The elements that have springs, in the order in which they were named.
+  /// The elements with springs, in the order of their tracking.
   public var elements: [Element] { items.map(\.element) }
-  /// The elements whose springs are not at rest, in the order in which they were named.
+  /// The elements whose springs are not at rest, in the order of their tracking.
   public var movingElements: [Element] { items.filter(\.isMoving).map(\.element) }
 
-  /// How far an element is below its anchor, in points; 0 if it has no spring.
+  /// Returns the distance of an element below its anchor, in points; 0 if it has no spring.
   public func displacement(of element: Element) -> CGFloat {
     guard movingCount > 0, let index = indices[element] else { return 0 }
     return items[index].state.displacement
   }
 
-  /// How far up, as a positive number, and how far down the furthest elements are, in points.
+  /// The maximum displacements, in points: upwards, as a positive number, and downwards.
   ///
   /// - Complexity: O(*n*) for *n* elements.
   public var reach: (up: CGFloat, down: CGFloat) {
@@ -53,12 +53,12 @@ public struct SpringAnimator<Element: Hashable> {
     }
   }
 
-  /// Gives springs to what is visible, and takes them from what is not.
+  /// Adds springs for the visible elements, and removes those of all others.
   ///
-  /// Those that are there already stay as they are, at their new anchors.
+  /// Existing springs keep their displacements, at their new anchors.
   ///
-  /// - Parameter elements: What is visible, and where it is without a spring; a frame without a size gets
-  ///   none, and of an element that comes twice the last one counts.
+  /// - Parameter elements: The visible elements, and their frames without springs. An element with a frame of
+  ///   zero size gets no spring; of a duplicate element the last one counts.
   public mutating func track(_ elements: some Collection<(element: Element, frame: CGRect)>) {
     let visible = elements.filter { $0.frame.size != .zero && $0.frame.minY.isFinite }
     if visible.count == items.count, zip(visible, items).allSatisfy({ $0.element == $1.element }) {
@@ -72,12 +72,13 @@ public struct SpringAnimator<Element: Hashable> {
       })
   }
 
-  /// Pulls all elements by a scroll: each stays behind more the further it is from the finger, but at most
-  /// with the scroll's whole length.
+  /// Pulls all elements by a scroll: the further an element is from the finger, the more it lags, by at most
+  /// the scroll's whole length.
   ///
   /// - Parameters:
-  ///   - distance: How much larger the offset is now, in points.
-  ///   - touch: Where the finger is, y in content coordinates; nil: there is none, and nothing is pulled.
+  ///   - distance: The increase of the offset, in points.
+  ///   - touch: The y coordinate of the finger in the content; nil: there is no finger, and nothing is
+  ///     pulled.
   public mutating func scroll(by distance: CGFloat, touch: CGFloat?) {
     guard let touch, touch.isFinite, distance.isFinite, distance != 0 else { return }
     for index in items.indices {
@@ -87,16 +88,16 @@ public struct SpringAnimator<Element: Hashable> {
         resistanceFactor: resistanceFactor)
       state.displacement = min(
         max(state.displacement, -greatestDisplacement), greatestDisplacement)
-      // However little it is: many small scrolls pull as one large one does.
+      // Even if it is tiny: many small scrolls pull the same as one large one.
       items[index].state = state
     }
     countMoving()
   }
 
-  /// What a scroll adds to the displacement of an element that is so far from the finger.
+  /// Returns the change of displacement by a scroll for an element at a distance from the finger.
   ///
-  /// JSQMessages' rule: the scroll times distance / resistance, no more than the scroll itself. Without a
-  /// resistance it is the scroll.
+  /// By JSQMessages' rule it is the scroll times distance / resistance, and at most the scroll itself.
+  /// Without a resistance it is the scroll.
   public static func displacement(
     ofScroll scroll: CGFloat, from distance: CGFloat, resistanceFactor: CGFloat
   ) -> CGFloat {
@@ -105,7 +106,7 @@ public struct SpringAnimator<Element: Hashable> {
     return scroll < 0 ? max(scroll, part) : min(scroll, part)
   }
 
-  /// Lets time go by.
+  /// Advances the springs.
   ///
   /// - Returns: Whether anything moved.
   /// - Complexity: O(*n*) for *n* elements; O(1) if all are at rest.
@@ -119,7 +120,8 @@ public struct SpringAnimator<Element: Hashable> {
     return true
   }
 
-  /// Takes springs from elements that are above or below a rect, both at their anchors and where they are.
+  /// Removes the springs of elements that are above or below a rect, both with their anchors and with their
+  /// displaced frames.
   public mutating func removeAll(outside rect: CGRect) {
     let left = items.filter { item in
       let displacement = item.state.displacement
@@ -129,10 +131,10 @@ public struct SpringAnimator<Element: Hashable> {
     if left.count < items.count { replaceItems(by: left) }
   }
 
-  /// Takes all springs away.
+  /// Removes all springs.
   public mutating func removeAll() { replaceItems(by: []) }
 
-  /// Gives elements their names after a change of the data; nil: it is gone.
+  /// Renames elements after a change of the data; nil removes an element.
   public mutating func rename(_ nameAfter: (Element) -> Element?) {
     replaceItems(
       by: items.compactMap { item in
@@ -160,7 +162,7 @@ public struct SpringAnimator<Element: Hashable> {
     movingCount = items.reduce(0) { $0 + ($1.isMoving ? 1 : 0) }
   }
 
-  /// Brings to rest what hardly moves.
+  /// Returns the state, or the state at rest if it hardly moves.
   private func resting(_ state: Spring.State) -> Spring.State {
     let swing = abs(state.velocity) / spring.angularFrequency
     return abs(state.displacement) < Self.threshold && swing < Self.threshold ? .rest : state

@@ -1,58 +1,61 @@
 import BubbleCollection
 import Foundation
 
-/// How the items of a list swing, and where the finger is that pulls at them.
+/// The settings of a list's springs, and the position of the finger that pulls at them.
 public struct SpringSettings: Hashable, Sendable {
   /// Whether items swing; false by default.
   public var isEnabled = false
-  /// Whether the user wants less motion: nothing swings then; false by default.
+  /// Whether the user prefers reduced motion, which turns springs off; false by default.
   public var isReduceMotionEnabled = false
-  /// How far from the finger, in points, an item stays behind a scroll with its whole length; 1000 by default.
+  /// The distance from the finger, in points, at which an item lags behind a scroll by its whole length; 1000
+  /// by default.
   ///
-  /// The more, the less items swing. It counts from the next scroll on.
+  /// With a larger distance items swing less. A change applies from the next scroll on.
   public var resistanceFactor: CGFloat = 1000
-  /// Where the finger is that scrolls, in points from the top left of what is visible; nil: there is none.
+  /// The position of the scrolling finger, in points from the top left of the visible part; nil if there is
+  /// none.
   public var touchLocation: CGPoint?
 
-  /// Makes settings by which nothing swings.
+  /// Creates settings that turn springs off.
   public init() {}
 }
 
-/// A layout whose items hang at springs, on the host's clock, with JSQMessages' names for what a host sets.
+/// A layout whose items hang on springs, on the host's clock, with JSQMessages' names for the host's
+/// settings.
 public protocol SpringLayout: CollectionViewLayout {
-  /// What the host sets; a change takes effect at once.
+  /// The host's settings; a change takes effect at once.
   var springSettings: SpringSettings { get set }
-  /// Whether any spring is not at rest: the host should go on with ``advanceSprings(by:)``.
+  /// Whether any spring is not at rest, so that the host should continue with ``advanceSprings(by:)``.
   var springsAreMoving: Bool { get }
 
-  /// Lets time go by for springs; items that move are placed again in the next pass.
+  /// Advances the springs; moving items are placed again in the next pass.
   ///
-  /// The time may be any, the result does not depend on how it is divided. Springs that are at rest cost
+  /// Any duration is allowed, and the result does not depend on its division into steps. Springs at rest cost
   /// nothing.
   ///
-  /// - Parameter seconds: How long ago the last call was; what is not above 0 does nothing.
+  /// - Parameter seconds: The time since the last call; ignored unless it is above 0.
   /// - Returns: Whether any spring still moves.
   @discardableResult
   func advanceSprings(by seconds: TimeInterval) -> Bool
 }
 
 extension SpringLayout {
-  /// ``SpringSettings/isEnabled``.
+  /// The value of ``SpringSettings/isEnabled``.
   public var springinessEnabled: Bool {
     get { springSettings.isEnabled }
     set { springSettings.isEnabled = newValue }
   }
-  /// ``SpringSettings/resistanceFactor``.
+  /// The value of ``SpringSettings/resistanceFactor``.
   public var springResistanceFactor: CGFloat {
     get { springSettings.resistanceFactor }
     set { springSettings.resistanceFactor = newValue }
   }
-  /// ``SpringSettings/isReduceMotionEnabled``.
+  /// The value of ``SpringSettings/isReduceMotionEnabled``.
   public var isReduceMotionEnabled: Bool {
     get { springSettings.isReduceMotionEnabled }
     set { springSettings.isReduceMotionEnabled = newValue }
   }
-  /// ``SpringSettings/touchLocation``.
+  /// The value of ``SpringSettings/touchLocation``.
   public var springTouchLocation: CGPoint? {
     get { springSettings.touchLocation }
     set { springSettings.touchLocation = newValue }

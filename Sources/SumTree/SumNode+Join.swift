@@ -1,6 +1,6 @@
 /// Dividing and joining whole trees, which copies the nodes along one edge and leaves the rest shared.
 extension SumNode {
-  /// What is in this node, in nodes that are not overfull: halves, or, of more, nodes with room for what comes.
+  /// Returns this node's contents in nodes that are not overfull: halves or, for more, nodes with spare room.
   @inlinable
   func parts() -> ContiguousArray<SumNode> {
     let roomy = capacity * 3 / 4
@@ -15,7 +15,8 @@ extension SumNode {
       })
   }
 
-  /// What is in two trees, one after the other: a node or more, all of the higher one's level.
+  /// Returns the contents of two trees, one after the other: one or more nodes, all of the higher one's
+  /// level.
   ///
   /// - Complexity: O(difference of the levels).
   @inlinable
@@ -40,7 +41,7 @@ extension SumNode {
     return SumNode(children: joined(left, right.children[0]) + right.children.dropFirst()).parts()
   }
 
-  /// What is in two trees, one after the other, as one tree; nil stands for an empty one.
+  /// Returns the contents of two trees, one after the other, as one tree; nil is an empty tree.
   @inlinable
   static func concatenated(_ left: SumNode?, _ right: SumNode?) -> SumNode? {
     guard let left, let right else { return left ?? right }
@@ -52,7 +53,7 @@ extension SumNode {
     children.count > 1 ? SumNode(children: children) : children.first
   }
 
-  /// What is before a place in the block that a search finds, and what follows it; nil: nothing.
+  /// Returns the entries before and after a position in the block that a search finds; nil for none.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

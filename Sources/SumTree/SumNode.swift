@@ -1,22 +1,22 @@
 /// A node of a `SumTree`: a leaf with one block, or an inner node with the sums of its children.
 ///
-/// Trees share nodes. Before a node is changed it is made sure that nothing else holds it.
+/// Trees share nodes. A change copies a node that has another owner.
 @usableFromInline
 final class SumNode<Leaf: TreeLeaf> {
   @usableFromInline typealias Summary = Leaf.Summary
 
-  /// How many children a node has, at most, between edits.
+  /// The greatest number of children of a node between edits.
   @inlinable static var fanOut: Int { 16 }
 
-  // Exclusive access to these need not be checked while the program runs: only this class touches them, the
-  // `body` of an edit sees nothing but the block that it was given, and a search edits nothing. The checks took
-  // half of the time of a look-up.
+  // Exclusive access to these need not be checked while the program runs. Only this class uses them, the `body`
+  // of an edit accesses only its block, and a search edits nothing. The checks took half of the time of a
+  // look-up.
 
-  /// 0: a leaf.
+  /// The level of the node; 0 for a leaf.
   @usableFromInline let level: Int
   @exclusivity(unchecked) @usableFromInline var leaf: Leaf
   @exclusivity(unchecked) @usableFromInline var children: ContiguousArray<SumNode>
-  /// The sums up to each child, it included: a search compares them without adding up what it does not ask for.
+  /// The sums up to the end of each child: a search compares them without adding up the measures that it does not need.
   @exclusivity(unchecked) @usableFromInline var ends: ContiguousArray<Summary>
   @exclusivity(unchecked) @usableFromInline var summary: Summary
 
@@ -26,11 +26,11 @@ final class SumNode<Leaf: TreeLeaf> {
     self.leaf = leaf
     children = []
     ends = []
-    // Of more than a block holds the sum is not needed before it is divided.
+    // The sum of an overfull block is not needed before the block is divided.
     summary = leaf.count > Leaf.capacity ? Summary() : leaf.summary
   }
 
-  /// A node over children of the same level, at least one.
+  /// Makes a node over children of the same level, at least one.
   @inlinable
   init(children: some Collection<SumNode>) {
     level = (children.first?.level ?? 0) + 1
@@ -50,17 +50,18 @@ final class SumNode<Leaf: TreeLeaf> {
     summary = other.summary
   }
 
-  /// A node of one's own with the same children.
+  /// Returns another node with the same children.
   @inlinable func copy() -> SumNode { SumNode(copying: self) }
 
-  /// Entries of a leaf, children of an inner node.
+  /// The number of entries of a leaf, or of children of an inner node.
   @inlinable var fill: Int { level == 0 ? leaf.count : children.count }
   @inlinable var capacity: Int { level == 0 ? Leaf.capacity : SumNode.fanOut }
   @inlinable var isOverfull: Bool { fill > capacity }
-  /// Below a quarter a node is joined with its neighbour, unless it is the root.
+  /// Whether the node is less than a quarter full: then it is joined with its neighbour, unless it is the
+  /// root.
   @inlinable var isUnderfull: Bool { fill * 4 < capacity }
 
-  /// Adds up what is in the node, the children before one being as they were.
+  /// Adds up the node's contents; the children before `first` are unchanged.
   @inlinable
   func addUp(from first: Int = 0) {
     if level == 0 {
@@ -77,7 +78,7 @@ final class SumNode<Leaf: TreeLeaf> {
 
   // MARK: - Searching
 
-  /// The first child at whose end a measure exceeds `target`, or else the last child.
+  /// Returns the first child at whose end a measure exceeds `target`, or else the last child.
   ///
   /// - Parameter before: The sum before this node; afterwards that before the child.
   @inlinable @inline(__always)
@@ -97,7 +98,7 @@ final class SumNode<Leaf: TreeLeaf> {
     }
   }
 
-  /// One step down of a search; nil from a leaf.
+  /// Returns the next node down of a search, or nil from a leaf.
   @inlinable @inline(__always)
   func step<Value: Comparable>(
     _ target: Value, by measure: (Summary) -> Value, _ before: inout Summary
@@ -141,7 +142,7 @@ final class SumNode<Leaf: TreeLeaf> {
       return next
     }
     var next: Value? = target
-    // What is behind was edited already: nothing asks for its sums until it is over.
+    // The children behind are edited already: their sums are not needed until the edit is over.
     var edited = children.count
     while let target = next, measure(before) <= target {
       var start = before
@@ -159,7 +160,7 @@ final class SumNode<Leaf: TreeLeaf> {
     return next
   }
 
-  /// Edits all blocks below that are concerned.
+  /// Edits all blocks below whose nodes are concerned.
   @inlinable
   func editAll(where isConcerned: (Summary) -> Bool, _ body: (inout Leaf) -> Void) {
     if level == 0 { body(&leaf) }
@@ -170,13 +171,13 @@ final class SumNode<Leaf: TreeLeaf> {
     addUp()
   }
 
-  /// Makes sure that nothing else holds a child.
+  /// Copies a child if it has another owner.
   @inlinable
   func own(_ child: Int) {
     if !isKnownUniquelyReferenced(&children[child]) { children[child] = children[child].copy() }
   }
 
-  /// Takes over a child's sum; divides it if it is overfull, and joins it with its neighbour if it is underfull.
+  /// Updates a child's sum; divides it if it is overfull, and joins it with its neighbour if it is underfull.
   @inlinable
   func settle(_ child: Int) {
     if isFit(child) {
@@ -189,7 +190,7 @@ final class SumNode<Leaf: TreeLeaf> {
     }
   }
 
-  /// Whether a child may stay as it is.
+  /// Returns whether a child needs neither division nor joining.
   @inlinable
   func isFit(_ child: Int) -> Bool {
     !children[child].isOverfull && (!children[child].isUnderfull || children.count == 1)

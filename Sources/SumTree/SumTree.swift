@@ -1,19 +1,18 @@
-/// Entries in their order, under sums: found by any measure of the sums, edited anywhere.
+/// Entries in order, under sums: found by any measure of the sums, edited anywhere.
 ///
-/// A B+ tree. Its leaves are blocks that store entries side by side; each inner node holds the sums of its
-/// children. A value: copies share their nodes, and the next edit copies only those on its way. So a state and
-/// the state before an update can be held side by side.
+/// A B+ tree. Its leaves are blocks that store adjacent entries; each inner node holds the sums of its children. A
+/// value: copies share their nodes, and the next edit copies only those on its path. So a program can keep a state
+/// and the state before an update.
 ///
-/// A *measure* is a number that a sum says and that never falls as more entries are added: how many there are, how
-/// long they are together. To look something up is to find the first entry at whose end a measure exceeds a
-/// target.
+/// A *measure* is a number that a sum provides and that never falls as more entries are added: their number, their
+/// total length. A search finds the first entry at whose end a measure exceeds a target.
 ///
-/// Not a collection: what an entry is, is the leaf's.
+/// Not a collection: the leaf defines its entries.
 ///
 /// All of it is `@inlinable`: other modules search with their own sums, and only a search that is compiled for them
 /// is quick.
 public struct SumTree<Leaf: TreeLeaf> {
-  /// What is added up.
+  /// The sum of the entries.
   public typealias Summary = Leaf.Summary
 
   /// A block, and the sum over everything before it.
@@ -41,7 +40,7 @@ public struct SumTree<Leaf: TreeLeaf> {
 
   @usableFromInline var root: SumNode<Leaf>
 
-  /// A tree of the entries of one block, be they many more than a block holds.
+  /// Makes a tree of the entries of one block, even if they are many more than a block may hold.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -58,7 +57,8 @@ public struct SumTree<Leaf: TreeLeaf> {
   /// - Complexity: O(1).
   @inlinable public var summary: Summary { root.summary }
 
-  /// The block with the first entry at whose end a measure exceeds `target`; if there is none, the last block.
+  /// Returns the block with the first entry at whose end a measure exceeds `target`; if there is none, the
+  /// last block.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -69,7 +69,7 @@ public struct SumTree<Leaf: TreeLeaf> {
     return Position(node: node.takeUnretainedValue(), before: before)
   }
 
-  /// Lets `body` look at the block that `find` finds, and tells it the sum before the block.
+  /// Passes the block that `find` finds, and the sum before it, to `body`.
   ///
   /// The quickest way to a single answer.
   ///
@@ -82,12 +82,12 @@ public struct SumTree<Leaf: TreeLeaf> {
     return node._withUnsafeGuaranteedRef { body($0.leaf, before) }
   }
 
-  /// The node of the block that `find` finds, and the sum before it.
+  /// Returns the node of the block that `find` finds, and the sum before it.
   @inlinable @inline(__always)
   func descend<Value: Comparable>(
     _ target: Value, by measure: (Summary) -> Value
   ) -> (node: Unmanaged<SumNode<Leaf>>, before: Summary) {
-    // No node is retained on the way: the root holds them all, and nothing changes meanwhile.
+    // No node is retained on the way: the root retains them all, and nothing changes meanwhile.
     var node = Unmanaged.passUnretained(root)
     var before = Summary()
     while let child = node._withUnsafeGuaranteedRef({ $0.step(target, by: measure, &before) }) {
@@ -98,10 +98,10 @@ public struct SumTree<Leaf: TreeLeaf> {
 
   // MARK: - Edits
 
-  /// Lets `body` edit the block that `find` finds, however much it puts in or takes out, and tells it the sum
-  /// before the block.
+  /// Passes the block that `find` finds, and the sum before it, to `body`, which may add or remove any number
+  /// of entries.
   ///
-  /// - Complexity: O(log *n*), and what `body` does. Nodes that a copy shares are copied on the way.
+  /// - Complexity: O(log *n*), and the cost of `body`. Nodes shared with a copy are copied on the way.
   @inlinable
   public mutating func edit<Value: Comparable, Result>(
     _ target: Value, by measure: (Summary) -> Value, _ body: (inout Leaf, Summary) -> Result
@@ -112,8 +112,9 @@ public struct SumTree<Leaf: TreeLeaf> {
     return result
   }
 
-  /// Lets `body` edit the blocks of many targets, from the last to the first: it returns the next one, which lies in a
-  /// block further in front; nil: it is over.
+  /// Lets `body` edit the blocks of many targets, from the last to the first.
+  ///
+  /// `body` returns the next target, which must be in a block further in front, or nil at the end.
   ///
   /// - Complexity: O(log *n*) for each block, and less the nearer they are: each node above adds up once.
   @inlinable
@@ -125,9 +126,9 @@ public struct SumTree<Leaf: TreeLeaf> {
     settle()
   }
 
-  /// Lets `body` edit every block under nodes whose sums concern it; the number of entries stays.
+  /// Lets `body` edit every block under nodes whose sums concern it; the number of entries must not change.
   ///
-  /// - Complexity: O(blocks that are edited).
+  /// - Complexity: O(edited blocks).
   @inlinable
   public mutating func editAll(
     where isConcerned: (Summary) -> Bool = { _ in true }, _ body: (inout Leaf) -> Void
@@ -137,11 +138,11 @@ public struct SumTree<Leaf: TreeLeaf> {
     root.editAll(where: isConcerned, body)
   }
 
-  /// Cuts off what follows a place in the block that `find` finds, and returns it.
+  /// Cuts off everything behind a position in the block that `find` finds, and returns it.
   ///
-  /// - Parameter place: Says before which entry to cut, the sum before the block being known. It may divide an
-  ///   entry for that.
-  /// - Complexity: O(log *n*), however many entries there are on either side.
+  /// - Parameter place: Returns the entry before which to cut, given the sum before the block. It may divide
+  ///   an entry for that.
+  /// - Complexity: O(log *n*), regardless of the number of entries on either side.
   @inlinable
   public mutating func cutOff<Value: Comparable>(
     from target: Value, by measure: (Summary) -> Value,
@@ -152,16 +153,16 @@ public struct SumTree<Leaf: TreeLeaf> {
     return SumTree(over: right ?? SumNode(leaf: Leaf()))
   }
 
-  /// Takes up the entries of another tree behind its own.
+  /// Appends the entries of another tree.
   ///
-  /// - Complexity: O(log *n*), however many.
+  /// - Complexity: O(log *n*), regardless of their number.
   @inlinable
   public mutating func append(_ following: SumTree) {
     if following.root.fill == 0 { return }
     root = root.fill == 0 ? following.root : SumNode.concatenated(root, following.root) ?? root
   }
 
-  /// Makes the tree as high as it has to be.
+  /// Adjusts the tree's height to its contents.
   @inlinable
   mutating func settle() {
     while root.isOverfull { root = SumNode(children: root.parts()) }
@@ -169,6 +170,6 @@ public struct SumTree<Leaf: TreeLeaf> {
   }
 }
 
-// Copies share nodes, and a shared node is never written to: an edit copies it first. What a tree that is sent to another
-// thread can reach is read there and here, and freed by whoever lets it go last, as an array's storage is.
+// Copies share nodes, and a shared node is never written to: an edit copies it first. The nodes of a tree that is sent to
+// another thread are read by both threads. The last one to release a node frees it, as with an array's storage.
 extension SumTree: @unchecked Sendable where Leaf: Sendable, Leaf.Summary: Sendable {}

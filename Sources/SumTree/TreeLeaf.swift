@@ -1,8 +1,8 @@
-/// What a tree adds up over its entries, from the first to the last.
+/// A sum over a tree's entries, from the first to the last.
 ///
-/// Sums are only ever added, never taken away, and always in the order of the entries. So a sum may say
-/// something of what its entries are beside (a distance that only counts between two of them), and it may be made
-/// of floating point numbers: it does not drift, however many edits there were.
+/// Sums are only added, never subtracted, and always in the order of the entries. So a sum may depend on the
+/// neighbours of its entries, such as a distance that only counts between two of them. A sum of floating point
+/// numbers does not drift, regardless of the number of edits.
 public protocol TreeSummary {
   /// The sum over nothing.
   init()
@@ -12,37 +12,37 @@ public protocol TreeSummary {
   static func += (sum: inout Self, following: Self)
 }
 
-/// A block of entries, stored side by side as it likes.
+/// A block of adjacent entries with its own storage.
 ///
-/// An entry may stand for any number of equal things: its own sum says so.
+/// An entry may represent any number of equal things: its own sum includes them.
 public protocol TreeLeaf {
   associatedtype Summary: TreeSummary
-  /// How many entries a block holds, at most, between edits.
+  /// The greatest number of entries in a block between edits.
   static var capacity: Int { get }
   /// An empty block.
   init()
-  /// How many entries are stored.
+  /// The number of stored entries.
   ///
   /// - Complexity: O(1).
   var count: Int { get }
   /// The sum over all entries.
   ///
-  /// - Complexity: O(`count`); a tree asks once after each edit.
+  /// - Complexity: O(`count`); a tree requests it once after each edit.
   var summary: Summary { get }
-  /// Some of the entries, as a block of their own.
+  /// Some of the entries, as a separate block.
   subscript(entries: Range<Int>) -> Self { get }
-  /// Takes up the entries of a block that follows.
+  /// Appends the entries of the following block.
   mutating func append(_ following: Self)
 }
 
-/// An entry that knows its own sum.
+/// An entry that computes its own sum.
 public protocol TreeElement {
   associatedtype Summary: TreeSummary
   /// The sum over this one entry.
   var summary: Summary { get }
-  /// How many entries an ``ArrayLeaf`` of them holds, at most.
+  /// The greatest number of entries in an ``ArrayLeaf`` of them.
   ///
-  /// Few where entries are edited and looked up one by one, many where they should take little memory. 128 if nothing is said.
+  /// Few suit entries that are edited and looked up one by one, many save memory. The default is 128.
   static var leafCapacity: Int { get }
 }
 
@@ -53,7 +53,7 @@ extension TreeElement {
 
 /// A block that is an array.
 public struct ArrayLeaf<Element: TreeElement>: TreeLeaf {
-  /// What is added up.
+  /// The sum of the elements.
   public typealias Summary = Element.Summary
 
   /// The entries.
@@ -67,9 +67,9 @@ public struct ArrayLeaf<Element: TreeElement>: TreeLeaf {
     self.elements = ContiguousArray(elements)
   }
 
-  /// As many as the elements say.
+  /// The capacity that the elements set.
   @inlinable public static var capacity: Int { Element.leafCapacity }
-  /// How many entries are stored.
+  /// The number of stored entries.
   @inlinable public var count: Int { elements.count }
 
   /// The sum over all entries.
@@ -79,10 +79,10 @@ public struct ArrayLeaf<Element: TreeElement>: TreeLeaf {
     return sum
   }
 
-  /// Some of the entries, as a block of their own.
+  /// Some of the entries, as a separate block.
   @inlinable public subscript(entries: Range<Int>) -> ArrayLeaf { ArrayLeaf(elements[entries]) }
 
-  /// Takes up the entries of a block that follows.
+  /// Appends the entries of the following block.
   @inlinable
   public mutating func append(_ following: ArrayLeaf) { elements += following.elements }
 

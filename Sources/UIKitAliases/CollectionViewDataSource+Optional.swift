@@ -1,10 +1,10 @@
 import BubbleCollection
 import Foundation
 
-// UIKit's sources call optional methods with a question mark, `dataSource.numberOfSections?(in: view)`.
-// Swift without Objective-C has no such methods: here each has a default. A property of the method's base
-// name, whose value can be called like the method, lets such calls compile as they are. It is never nil;
-// the default answers as UIKit does where the method is missing.
+// UIKit's sources call optional methods with a question mark, `dataSource.numberOfSections?(in: view)`. Swift
+// without Objective-C has no such methods: here each has a default. A property with the method's base name
+// has a value that can be called like the method, so that such calls compile unchanged. It is never nil; the
+// default returns the same as UIKit does if the method is missing.
 
 extension CollectionViewDataSource {
   /// `numberOfSections(in:)` for sources that call it as an optional method.
@@ -17,33 +17,33 @@ extension CollectionViewDataSource {
   }
 }
 
-/// Stands for `CollectionViewDataSource.numberOfSections(in:)`.
+/// Forwards to `CollectionViewDataSource.numberOfSections(in:)`.
 public struct OptionalNumberOfSections {
   let dataSource: any CollectionViewDataSource
 
-  /// How many sections there are.
+  /// Returns the number of sections.
   public func callAsFunction(in collectionView: CollectionView) -> Int {
     dataSource.numberOfSections(in: collectionView)
   }
 }
 
-/// Stands for the methods of a `CollectionViewDataSource` that begin with `collectionView(`.
+/// Forwards to the methods of a `CollectionViewDataSource` that begin with `collectionView(`.
 public struct OptionalDataSourceMethods {
   let dataSource: any CollectionViewDataSource
 
-  /// The view of an item.
+  /// Returns the view of an item.
   public func callAsFunction(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
     dataSource.collectionView(collectionView, cellForItemAt: indexPath)
   }
-  /// How many items a section has.
+  /// Returns the number of items in a section.
   public func callAsFunction(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int {
     dataSource.collectionView(collectionView, numberOfItemsInSection: section)
   }
-  /// A supplementary view.
+  /// Returns a supplementary view.
   public func callAsFunction(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath

@@ -8,7 +8,7 @@ extension CollectionViewDataSourcePrefetching {
   public var collectionView: OptionalPrefetchingMethods? { OptionalPrefetchingMethods(self) }
 }
 
-/// Stands for the methods of a `CollectionViewDataSourcePrefetching`.
+/// Forwards to the methods of a `CollectionViewDataSourcePrefetching`.
 public struct OptionalPrefetchingMethods {
   private let source: any CollectionViewDataSourcePrefetching
 
@@ -18,7 +18,7 @@ public struct OptionalPrefetchingMethods {
   public func callAsFunction(
     _ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath]
   ) { source.collectionView(collectionView, prefetchItemsAt: indexPaths) }
-  /// Items are not likely to be shown any more.
+  /// Items are no longer likely to be shown.
   public func callAsFunction(
     _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
   ) { source.collectionView(collectionView, cancelPrefetchingForItemsAt: indexPaths) }

@@ -36,13 +36,14 @@ extension ScrollViewDelegate {
   public var scrollViewDidEndDragging: OptionalScrollViewDidEndDragging? {
     OptionalScrollViewDidEndDragging(delegate: self)
   }
-  /// The end of a drag for sources that call its method as an optional one.
+  /// `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` for sources that call it as an optional
+  /// method.
   public var scrollViewWillEndDragging: OptionalScrollViewWillEndDragging? {
     OptionalScrollViewWillEndDragging(delegate: self)
   }
 }
 
-/// Stands for the method of a `ScrollViewDelegate` that is called at the end of a drag.
+/// Forwards to the method of a `ScrollViewDelegate` that is called at the end of a drag.
 public struct OptionalScrollViewWillEndDragging {
   let delegate: any ScrollViewDelegate
 
@@ -56,7 +57,7 @@ public struct OptionalScrollViewWillEndDragging {
   }
 }
 
-/// Stands for `ScrollViewDelegate.scrollViewDidEndDragging(_:willDecelerate:)`.
+/// Forwards to `ScrollViewDelegate.scrollViewDidEndDragging(_:willDecelerate:)`.
 public struct OptionalScrollViewDidEndDragging {
   let delegate: any ScrollViewDelegate
 
@@ -71,7 +72,7 @@ extension CollectionViewDelegate {
   public var collectionView: OptionalDelegateMethods? { OptionalDelegateMethods(delegate: self) }
 }
 
-/// Stands for the methods of a `CollectionViewDelegate` that begin with `collectionView(`.
+/// Forwards to the methods of a `CollectionViewDelegate` that begin with `collectionView(`.
 public struct OptionalDelegateMethods {
   let delegate: any CollectionViewDelegate
 
@@ -108,7 +109,7 @@ public struct OptionalDelegateMethods {
       collectionView, didEndDisplayingSupplementaryView: view, forElementOfKind: elementKind,
       at: indexPath)
   }
-  /// The layout between two others, for an interactive transition.
+  /// Returns the layout between two others, for an interactive transition.
   public func callAsFunction(
     _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
     newLayout toLayout: CollectionViewLayout
@@ -116,14 +117,14 @@ public struct OptionalDelegateMethods {
     delegate.collectionView(
       collectionView, transitionLayoutForOldLayout: fromLayout, newLayout: toLayout)
   }
-  /// Where to stop after a change of layout or a batch.
+  /// Returns the final offset after a change of layout or a batch.
   public func callAsFunction(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
   ) -> CGPoint {
     delegate.collectionView(
       collectionView, targetContentOffsetForProposedContentOffset: offset)
   }
-  /// Where an item that is moved by hand may be dropped.
+  /// Returns the index path at which an item that is moved by hand may be dropped.
   public func callAsFunction(
     _ collectionView: CollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -135,7 +136,7 @@ public struct OptionalDelegateMethods {
       targetIndexPathForMoveOfItemFromOriginalIndexPath: originalIndexPath,
       atCurrentIndexPath: currentIndexPath, toProposedIndexPath: proposedIndexPath)
   }
-  /// Where an item that is moved by hand may be dropped, as before iOS 15.
+  /// Returns the index path at which an item that is moved by hand may be dropped, as before iOS 15.
   public func callAsFunction(
     _ collectionView: CollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
@@ -148,15 +149,15 @@ public struct OptionalDelegateMethods {
 }
 
 extension OptionalDelegateMethods {
-  /// Whether an item that is touched is to look so.
+  /// Whether a touched item is highlighted.
   public func callAsFunction(
     _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool { delegate.collectionView(collectionView, shouldHighlightItemAt: indexPath) }
-  /// An item looks touched.
+  /// An item was highlighted.
   public func callAsFunction(
     _ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath
   ) { delegate.collectionView(collectionView, didHighlightItemAt: indexPath) }
-  /// An item no longer looks touched.
+  /// An item is no longer highlighted.
   public func callAsFunction(
     _ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath
   ) { delegate.collectionView(collectionView, didUnhighlightItemAt: indexPath) }
@@ -182,7 +183,7 @@ extension OptionalDelegateMethods {
   ) -> Bool {
     delegate.collectionView(collectionView, canPerformPrimaryActionForItemAt: indexPath)
   }
-  /// A touch of an item asks for what is to be done.
+  /// Performs the action of a touched item.
   public func callAsFunction(
     _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
   ) { delegate.collectionView(collectionView, performPrimaryActionForItemAt: indexPath) }

@@ -1,23 +1,23 @@
 import BubbleCollection
 import Foundation
 
-// UIKit's sources call optional methods as `delegate.collectionView?(view, layout: self, …)`. Swift knows
-// them only in Objective-C's protocols: here that spelling leads to a property of the same base name, which
+// UIKit's sources call optional methods as `delegate.collectionView?(view, layout: self, …)`. Swift supports
+// them only in Objective-C's protocols. Here that spelling refers to a property of the same base name, which
 // can be called.
 
 extension CollectionViewDelegateFlowLayout {
-  /// The methods, to be called as optional ones: nil where the delegate leaves a method out.
+  /// The methods, callable as optional ones: their results are nil if the delegate lacks the method.
   public var collectionView: OptionalFlowLayoutDelegateMethods? {
     OptionalFlowLayoutDelegateMethods(delegate: self)
   }
 }
 
-/// The methods of a `CollectionViewDelegateFlowLayout` as UIKit's sources call them:
+/// The methods of a `CollectionViewDelegateFlowLayout` in the form in which UIKit's sources call them:
 /// `collectionView?(…)`.
 public struct OptionalFlowLayoutDelegateMethods {
   let delegate: any CollectionViewDelegateFlowLayout
 
-  /// The size of an item; nil if the delegate leaves the method out.
+  /// Returns the size of an item; nil if the delegate lacks the method.
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
@@ -28,7 +28,7 @@ public struct OptionalFlowLayoutDelegateMethods {
     }
   }
 
-  /// The margins of a section's items; nil if the delegate leaves the method out.
+  /// Returns the margins of a section's items; nil if the delegate lacks the method.
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
@@ -39,7 +39,7 @@ public struct OptionalFlowLayoutDelegateMethods {
     }
   }
 
-  /// The least distance of a section's lines; nil if the delegate leaves the method out.
+  /// Returns the minimum distance of a section's lines; nil if the delegate lacks the method.
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
@@ -50,7 +50,7 @@ public struct OptionalFlowLayoutDelegateMethods {
     }
   }
 
-  /// The least distance of items on a line; nil if the delegate leaves the method out.
+  /// Returns the minimum distance of items on a line; nil if the delegate lacks the method.
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
@@ -61,7 +61,7 @@ public struct OptionalFlowLayoutDelegateMethods {
     }
   }
 
-  /// The size of a section's header; nil if the delegate leaves the method out.
+  /// Returns the size of a section's header; nil if the delegate lacks the method.
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
@@ -72,7 +72,7 @@ public struct OptionalFlowLayoutDelegateMethods {
     }
   }
 
-  /// The size of a section's footer; nil if the delegate leaves the method out.
+  /// Returns the size of a section's footer; nil if the delegate lacks the method.
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForFooterInSection section: Int

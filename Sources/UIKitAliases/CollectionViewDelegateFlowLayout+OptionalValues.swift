@@ -1,12 +1,12 @@
 import BubbleCollection
 import Foundation
 
-// In UIKit's sources the value of an optional call has members, `delegate.collectionView?(…).left`, and
-// with `!` it is no optional. So each method is there a second time, for where an optional would not fit: a
-// method that the delegate leaves out then answers as the layout's property, by its default.
+// In UIKit's sources the value of an optional call has members, `delegate.collectionView?(…).left`, and with
+// `!` it is not an optional. So each method exists a second time, for contexts that do not accept an
+// optional. If the delegate lacks the method, its default then returns the layout's property.
 
 extension OptionalFlowLayoutDelegateMethods {
-  /// The size of an item.
+  /// Returns the size of an item.
   @_disfavoredOverload
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -15,7 +15,7 @@ extension OptionalFlowLayoutDelegateMethods {
     delegate.collectionView(collectionView, layout: collectionViewLayout, sizeForItemAt: indexPath)
   }
 
-  /// The margins of a section's items.
+  /// Returns the margins of a section's items.
   @_disfavoredOverload
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -25,7 +25,7 @@ extension OptionalFlowLayoutDelegateMethods {
       collectionView, layout: collectionViewLayout, insetForSectionAt: section)
   }
 
-  /// The least distance of a section's lines.
+  /// Returns the minimum distance of a section's lines.
   @_disfavoredOverload
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -35,7 +35,7 @@ extension OptionalFlowLayoutDelegateMethods {
       collectionView, layout: collectionViewLayout, minimumLineSpacingForSectionAt: section)
   }
 
-  /// The least distance of items on a line.
+  /// Returns the minimum distance of items on a line.
   @_disfavoredOverload
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -45,7 +45,7 @@ extension OptionalFlowLayoutDelegateMethods {
       collectionView, layout: collectionViewLayout, minimumInteritemSpacingForSectionAt: section)
   }
 
-  /// The size of a section's header.
+  /// Returns the size of a section's header.
   @_disfavoredOverload
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -55,7 +55,7 @@ extension OptionalFlowLayoutDelegateMethods {
       collectionView, layout: collectionViewLayout, referenceSizeForHeaderInSection: section)
   }
 
-  /// The size of a section's footer.
+  /// Returns the size of a section's footer.
   @_disfavoredOverload
   public func callAsFunction(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,

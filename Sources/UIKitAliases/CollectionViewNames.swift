@@ -1,7 +1,7 @@
 import BubbleCollection
 
-// The names of UIKit for what is here without `UI`. Nested types, constants and members come along:
-// `UICollectionView.ScrollDirection` is `CollectionView.ScrollDirection`.
+// UIKit's names for the types that are named here without `UI`. Nested types, constants and members are
+// included: `UICollectionView.ScrollDirection` is `CollectionView.ScrollDirection`.
 
 /// `CollectionView` under UIKit's name.
 public typealias UICollectionView = CollectionView

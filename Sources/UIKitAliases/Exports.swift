@@ -1,4 +1,4 @@
-// One import does for a source that said `import UIKit`.
+// One import replaces `import UIKit`.
 @_exported import BubbleCollection
 @_exported import BubbleDiffable
 @_exported import Foundation

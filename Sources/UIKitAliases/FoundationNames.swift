@@ -5,17 +5,17 @@ import BubbleCollection
 import Foundation
 
 #if !canImport(Darwin)
-  // What Foundation has on Apple's platforms through UIKit, Core Foundation and Core Animation.
+  // Names that Foundation has on Apple's platforms through UIKit, Core Foundation and Core Animation.
 
-  /// Seconds since the machine started: a clock that is never set.
+  /// Returns the seconds since the machine started, from a clock that is never set.
   public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
 
-  /// Seconds since the first second of 2001, in UTC.
+  /// Returns the seconds since the first second of 2001, in UTC.
   public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }
 
-  /// Seconds.
+  /// A duration in seconds.
   public typealias CFTimeInterval = Double
-  /// Seconds since the first second of 2001, in UTC.
+  /// A time in seconds since the first second of 2001, in UTC.
   public typealias CFAbsoluteTime = Double
 
   /// Runs a body; there is no pool to drain.
@@ -24,11 +24,11 @@ import Foundation
   }
 
   extension NSIndexPath {
-    /// Makes an index path of an item in a section.
+    /// Creates an index path of an item in a section.
     public convenience init(item: Int, section: Int) {
       self.init(indexes: [section, item], length: 2)
     }
-    /// Makes an index path of a row in a section.
+    /// Creates an index path of a row in a section.
     public convenience init(row: Int, section: Int) { self.init(item: row, section: section) }
     /// The section: the first index, `NSNotFound` if the path is empty.
     public var section: Int { length > 0 ? index(atPosition: 0) : NSNotFound }
@@ -39,11 +39,11 @@ import Foundation
   }
 
   extension NSValue {
-    /// Holds a point.
+    /// Creates a value that holds a point.
     public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
-    /// Holds a size.
+    /// Creates a value that holds a size.
     public convenience init(cgSize size: CGSize) { self.init(size: size) }
-    /// Holds a rect.
+    /// Creates a value that holds a rect.
     public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
     /// The point that the value holds.
     public var cgPointValue: CGPoint { pointValue }
@@ -54,11 +54,11 @@ import Foundation
   }
 
   extension NSCoder {
-    /// Such as `{10, 20}`.
+    /// Returns a text such as `{10, 20}`.
     public class func string(for point: CGPoint) -> String { braced([point.x, point.y]) }
-    /// Such as `{10, 20}`.
+    /// Returns a text such as `{10, 20}`.
     public class func string(for size: CGSize) -> String { braced([size.width, size.height]) }
-    /// Such as `{{0, 0}, {10, 20}}`.
+    /// Returns a text such as `{{0, 0}, {10, 20}}`.
     public class func string(for rect: CGRect) -> String {
       "{\(string(for: rect.origin)), \(string(for: rect.size))}"
     }

@@ -5,10 +5,10 @@ extension HeadlessView {
   /// Runs actions as `animate(withDuration:animations:completion:)` does.
   ///
   /// - Parameters:
-  ///   - duration: How long it takes, in seconds.
+  ///   - duration: The duration, in seconds.
   ///   - delay: Must be left to the host: nothing here waits.
-  ///   - options: How it runs.
-  ///   - animations: What changes; it is called at once.
+  ///   - options: The timing curve.
+  ///   - animations: Makes the changes; called at once.
   ///   - completion: Called when it is over, with whether it ran to its end.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
@@ -19,15 +19,15 @@ extension HeadlessView {
       animations: animations, completion: completion)
   }
 
-  /// Runs actions as `animate(withDuration:animations:completion:)` does, without swinging.
+  /// Runs actions as `animate(withDuration:animations:completion:)` does, without springs.
   ///
   /// - Parameters:
-  ///   - duration: How long it takes, in seconds.
+  ///   - duration: The duration, in seconds.
   ///   - delay: Must be left to the host: nothing here waits.
-  ///   - dampingRatio: Has no effect; the elements go to their places along the usual curve.
+  ///   - dampingRatio: Has no effect; the elements move along the usual curve.
   ///   - velocity: Has no effect.
-  ///   - options: How it runs.
-  ///   - animations: What changes; it is called at once.
+  ///   - options: The timing curve.
+  ///   - animations: Makes the changes; called at once.
   ///   - completion: Called when it is over, with whether it ran to its end.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -39,19 +39,19 @@ extension HeadlessView {
       completion: completion)
   }
 
-  /// How an animation runs: `UIView.AnimationOptions`, what of it means something here.
+  /// The options of an animation: the parts of `UIView.AnimationOptions` that make sense here.
   public struct AnimationOptions: OptionSet, Sendable {
     /// UIKit's bits.
     public let rawValue: UInt
-    /// Makes options.
+    /// Creates options.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// An animation goes on from where things are: it always does here.
+    /// The animation continues from the current state; here it always does.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// The user may touch what moves; the host's affair.
+    /// The user may touch moving elements; up to the host.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// Slow, fast, slow.
     public static let curveEaseInOut: AnimationOptions = []
-    /// As time goes.
+    /// Constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
   }
 }

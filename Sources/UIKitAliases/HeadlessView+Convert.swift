@@ -2,10 +2,10 @@ import BubbleCollection
 import Foundation
 
 extension HeadlessView {
-  /// A point of this view in another one's coordinates, or with nil in those of the outermost view.
+  /// Returns a point of this view in the coordinates of another one; nil means the outermost view.
   ///
-  /// Both must be in one tree; where they are not, their outermost views count as being in the same place.
-  /// Flat transforms count, those in space do not.
+  /// Both views should be in one tree; otherwise their outermost views are assumed to be at the same place.
+  /// Affine transforms are applied, those in space are not.
   ///
   /// - Complexity: O(*d*) for a tree of depth *d*.
   public func convert(_ point: CGPoint, to view: HeadlessView?) -> CGPoint {
@@ -14,23 +14,24 @@ extension HeadlessView {
     return view.nested.reversed().reduce(outermost) { $1.fromSuperview($0) }
   }
 
-  /// A point of another view, or with nil of the outermost one, in this view's coordinates.
+  /// Returns a point of another view in this view's coordinates; nil means the outermost view.
   public func convert(_ point: CGPoint, from view: HeadlessView?) -> CGPoint {
     (view ?? nested.last?.superview ?? self).convert(point, to: self)
   }
 
-  /// The box of a rect of this view in another one's coordinates, or with nil in those of the outermost
-  /// view.
+  /// Returns the bounding box of a rect of this view in the coordinates of another one; nil means the
+  /// outermost view.
   public func convert(_ rect: CGRect, to view: HeadlessView?) -> CGRect {
     CGRect(boxOf: rect.corners.map { convert($0, to: view) })
   }
 
-  /// The box of a rect of another view, or with nil of the outermost one, in this view's coordinates.
+  /// Returns the bounding box of a rect of another view in this view's coordinates; nil means the outermost
+  /// view.
   public func convert(_ rect: CGRect, from view: HeadlessView?) -> CGRect {
     CGRect(boxOf: rect.corners.map { convert($0, from: view) })
   }
 
-  /// This view and those around it that have a superview, from the inside out.
+  /// This view and its superviews that have a superview, from the inside out.
   private var nested: [HeadlessView] {
     Array(sequence(first: self, next: \.superview).prefix { $0.superview != nil })
   }

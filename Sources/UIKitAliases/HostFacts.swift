@@ -2,10 +2,10 @@ import BubbleCollection
 import Foundation
 import Platform
 
-// What UIKit's sources read from global objects. There is no screen and no application here: the host says
-// once what holds, before it lays out, and each object may be read from any thread.
+// Values that UIKit's sources read from global objects. There is no screen and no application here: the host
+// sets them once, before it lays out, and each object may be read from any thread.
 
-/// The application, as far as layouts ask it: `UIApplication`.
+/// The application, as far as layouts read it: `UIApplication`.
 public final class UIApplication: Sendable {
   /// The one application.
   public static let shared = UIApplication()
@@ -13,16 +13,16 @@ public final class UIApplication: Sendable {
 
   private init() {}
 
-  /// The direction of the interface; the host sets it, left to right until then.
+  /// The direction of the interface; left to right until the host sets it.
   ///
-  /// UIKit's is read-only. A collection view looks at its own trait collection, not here.
+  /// UIKit's is read-only. A collection view reads its own trait collection, not this property.
   public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     get { direction.withLock { $0 } }
     set { direction.withLock { $0 = newValue } }
   }
 }
 
-/// The screen, as far as layouts ask it: `UIScreen`.
+/// The screen, as far as layouts read it: `UIScreen`.
 public final class UIScreen: Sendable {
   private struct Facts {
     var scale: CGFloat = 1
@@ -35,7 +35,7 @@ public final class UIScreen: Sendable {
 
   private init() {}
 
-  /// Pixels a point; the host sets it, 1 until then.
+  /// Pixels per point; 1 until the host sets it.
   public var scale: CGFloat {
     get { facts.withLock { $0.scale } }
     set { facts.withLock { $0.scale = newValue } }
@@ -44,14 +44,14 @@ public final class UIScreen: Sendable {
   /// The same as ``scale``.
   public var nativeScale: CGFloat { scale }
 
-  /// The whole screen in points; the host sets it, 375 by 667 until then.
+  /// The whole screen in points; 375 by 667 until the host sets it.
   public var bounds: CGRect {
     get { facts.withLock { $0.bounds } }
     set { facts.withLock { $0.bounds = newValue } }
   }
 }
 
-/// The device, as far as layouts ask it: `UIDevice`.
+/// The device, as far as layouts read it: `UIDevice`.
 public final class UIDevice: Sendable {
   /// The one device.
   public static let current = UIDevice()
@@ -59,7 +59,7 @@ public final class UIDevice: Sendable {
 
   private init() {}
 
-  /// The sort of device; the host sets it, unspecified until then.
+  /// The sort of device; unspecified until the host sets it.
   public var userInterfaceIdiom: UIUserInterfaceIdiom {
     get { idiom.withLock { $0 } }
     set { idiom.withLock { $0 = newValue } }
@@ -67,7 +67,7 @@ public final class UIDevice: Sendable {
 }
 
 extension TraitCollection {
-  /// What ``UIScreen``, ``UIApplication`` and ``UIDevice`` say.
+  /// The values of ``UIScreen``, ``UIApplication`` and ``UIDevice``.
   public static var current: TraitCollection {
     var traits = TraitCollection(
       displayScale: UIScreen.main.scale,
@@ -78,7 +78,7 @@ extension TraitCollection {
 }
 
 extension HeadlessView {
-  /// The direction that an attribute stands for in this application.
+  /// Returns the direction of an attribute in this application.
   public static func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {

@@ -4,33 +4,33 @@
 import BubbleCollection
 import Foundation
 
-// Values and constants of UIKit's that layouts carry about and nothing here asks for.
+// UIKit's values and constants that layouts use and nothing here reads.
 
-/// The kind of the header of a section in a flow layout, under its name of before Swift 4.2.
+/// The kind of a section's header in a flow layout, under its name before Swift 4.2.
 public let UICollectionElementKindSectionHeader = CollectionView.elementKindSectionHeader
-/// The kind of the footer of a section in a flow layout, under its name of before Swift 4.2.
+/// The kind of a section's footer in a flow layout, under its name before Swift 4.2.
 public let UICollectionElementKindSectionFooter = CollectionView.elementKindSectionFooter
 
-/// Insets, as they were made before Swift 4.2.
+/// Creates insets, as before Swift 4.2.
 public func UIEdgeInsetsMake(
   _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat
 ) -> ViewInsets { ViewInsets(top: top, left: left, bottom: bottom, right: right) }
 
-/// Distances from the edges of a rect, in points, the sides named by the direction of reading.
+/// Distances from the edges of a rect, in points, with sides named by the reading direction.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   /// The distance from the top.
   public var top: CGFloat
-  /// The distance from where reading starts.
+  /// The distance from the edge at which reading starts.
   public var leading: CGFloat
   /// The distance from the bottom.
   public var bottom: CGFloat
-  /// The distance from where reading ends.
+  /// The distance from the edge at which reading ends.
   public var trailing: CGFloat
 
-  /// No distance anywhere.
+  /// Insets of zero.
   public static let zero = NSDirectionalEdgeInsets()
 
-  /// Makes insets, nothing at an edge that is not named.
+  /// Creates insets; omitted edges are 0.
   public init(
     top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0
   ) {
@@ -38,17 +38,17 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   }
 }
 
-/// How far something is moved, in points: to the right and down.
+/// A displacement, in points: to the right and down.
 public struct UIOffset: Hashable, Sendable {
-  /// To the right.
+  /// The displacement to the right.
   public var horizontal: CGFloat
-  /// Down.
+  /// The displacement down.
   public var vertical: CGFloat
 
-  /// Not at all.
+  /// An offset of zero.
   public static let zero = UIOffset()
 
-  /// Makes an offset, 0 in a direction that is not named.
+  /// Creates an offset; omitted directions are 0.
   public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
     (self.horizontal, self.vertical) = (horizontal, vertical)
   }

@@ -6,7 +6,7 @@ import Foundation
 
 #if !canImport(Darwin)
   extension CGAffineTransform {
-    /// This transform, then another one.
+    /// Returns this transform followed by another one.
     public func concatenating(_ next: CGAffineTransform) -> CGAffineTransform {
       CGAffineTransform(
         a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -14,22 +14,22 @@ import Foundation
         tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
     }
 
-    /// A translation, then this transform.
+    /// Returns a translation followed by this transform.
     public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
       CGAffineTransform(translationX: x, y: y).concatenating(self)
     }
 
-    /// A scaling, then this transform.
+    /// Returns a scaling followed by this transform.
     public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
       CGAffineTransform(scaleX: x, y: y).concatenating(self)
     }
 
-    /// A rotation, then this transform.
+    /// Returns a rotation followed by this transform.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
       CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// What undoes this transform; this transform itself if nothing does.
+    /// Returns the inverse; the transform itself if it has none.
     public func inverted() -> CGAffineTransform {
       let determinant = a * d - b * c
       guard determinant != 0, determinant.isFinite else { return self }
@@ -40,7 +40,7 @@ import Foundation
   }
 
   extension CGPoint {
-    /// The point under a transform.
+    /// Returns the point under a transform.
     public func applying(_ transform: CGAffineTransform) -> CGPoint {
       CGPoint(
         x: x * transform.a + y * transform.c + transform.tx,
@@ -49,7 +49,7 @@ import Foundation
   }
 
   extension CGSize {
-    /// The size under a transform, which is not translated.
+    /// Returns the size under a transform, without its translation.
     public func applying(_ transform: CGAffineTransform) -> CGSize {
       CGSize(
         width: width * transform.a + height * transform.c,
@@ -58,7 +58,7 @@ import Foundation
   }
 
   extension CGRect {
-    /// The bounding box of the rect under a transform.
+    /// Returns the bounding box of the rect under a transform.
     public func applying(_ transform: CGAffineTransform) -> CGRect {
       CGRect(
         boxOf: [
@@ -68,7 +68,7 @@ import Foundation
     }
   }
 
-  /// A translation.
+  /// Returns a translation.
   public func CATransform3DMakeTranslation(
     _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
   ) -> CATransform3D {
@@ -77,14 +77,14 @@ import Foundation
     return result
   }
 
-  /// A scaling.
+  /// Returns a scaling.
   public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var result = CATransform3D()
     (result.m11, result.m22, result.m33) = (sx, sy, sz)
     return result
   }
 
-  /// A rotation about an axis, in radians; the identity if the axis has no length.
+  /// Returns a rotation about an axis, in radians; the identity if the axis has no length.
   public func CATransform3DMakeRotation(
     _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
   ) -> CATransform3D {
@@ -106,22 +106,22 @@ import Foundation
     return result
   }
 
-  /// A translation, then a transform.
+  /// Returns a translation followed by a transform.
   public func CATransform3DTranslate(
     _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
   ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t) }
 
-  /// A scaling, then a transform.
+  /// Returns a scaling followed by a transform.
   public func CATransform3DScale(
     _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
   ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t) }
 
-  /// A rotation about an axis, in radians, then a transform.
+  /// Returns a rotation about an axis, in radians, followed by a transform.
   public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
   ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
 
-  /// One transform, then another.
+  /// Returns one transform followed by another.
   public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     let (a, b) = (a.numbers, b.numbers)
     return CATransform3D(
@@ -134,7 +134,7 @@ import Foundation
       })
   }
 
-  /// What undoes a transform; the transform itself if nothing does.
+  /// Returns the inverse of a transform; the transform itself if it has none.
   public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     var left = t.numbers
     var right = CATransform3DIdentity.numbers

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How the progress of an animation follows its time.
+/// The timing curve of an animation: maps elapsed time to progress.
 public enum AnimationCurve: Sendable {
   /// Slow, fast, slow: the cubic Bézier curve through (0.42, 0) and (0.58, 1), UIKit's `curveEaseInOut`.
   case easeInOut
-  /// As time goes.
+  /// Constant speed: progress equals time.
   case linear
 
-  /// How far an animation is when a part of its time has passed; both from 0 to 1.
+  /// Returns the progress after a fraction of the duration; both range from 0 to 1.
   ///
   /// - Complexity: O(1).
   public func progress(at time: Double) -> Double {
@@ -26,7 +26,7 @@ public enum AnimationCurve: Sendable {
       + parameter * parameter * parameter
   }
 
-  /// Where on the curve a time is: it grows with the parameter, so bisection finds it.
+  /// Returns the curve's parameter at a time; time grows with the parameter, so bisection works.
   private static func parameter(forTime time: Double) -> Double {
     var low = 0.0
     var high = 1.0

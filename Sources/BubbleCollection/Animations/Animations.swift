@@ -1,38 +1,39 @@
 import Foundation
 import Platform
 
-/// What runs on the host's clock.
+/// The running animations, which the host's clock drives.
 ///
-/// An operation is animated by its ``LayoutPass``: `duration` is ``CollectionView/operationDuration``,
-/// and `completion` is called at the end of the animation, or by ``CollectionView/deliverCompletions()`` if
-/// there is none: an operation of several passes calls that last, when it is in none of the layout's hooks.
+/// A ``LayoutPass`` defines the animation of an operation: its `duration` is
+/// ``CollectionView/operationDuration``, and its `completion` is called at the end of the animation. Without
+/// an animation ``CollectionView/deliverCompletions()`` calls it. An operation of several passes calls that
+/// last, outside all hooks of the layout.
 struct Animations {
-  /// How long an animated operation takes, in seconds.
+  /// The duration of an animated operation, in seconds.
   var duration: TimeInterval = 0
   var curve = AnimationCurve.easeInOut
-  /// What is running, in the order of its beginning, which is that of the identifiers.
+  /// The running animations, in the order of their beginning and of their identifiers.
   var running: [RunningAnimation] = []
-  /// The ways of the elements that are visible.
+  /// The tracks of the visible elements.
   var tracks: [ElementPresence: ElementTrack] = [:]
-  /// The elements that are gone and still on their way.
+  /// The elements that are gone but still animated.
   var departing: [DepartingElement] = []
-  /// The ways of the bounds.
+  /// The track of the bounds.
   var boundsTrack = ElementTrack()
-  /// Whether a pass came while anything was on its way, so that more of the content may be seen than was thought
-  /// of at the beginning.
+  /// Whether a pass ran during an animation, so that more of the content may become visible than at first
+  /// expected.
   var wasOverlapped = false
-  /// How much was seen beyond the cells when what is shown was laid out last.
+  /// The blank edges beyond the cells at the last layout of the animated elements.
   var blank = BlankEdges()
-  /// Whether a pass has run: before that there is nothing to animate from.
+  /// Whether a pass has run; before that there is no state to animate from.
   var hasRunPass = false
   private var lastIdentifier = 0
 
-  /// Whether any element is on its way.
+  /// Whether any element is being animated.
   var hasElements: Bool { !tracks.isEmpty || !departing.isEmpty }
-  /// Whether elements or bounds are on their way.
+  /// Whether elements or bounds are being animated.
   var isPresenting: Bool { hasElements || !boundsTrack.isEmpty }
 
-  /// The ways of what is visible and of what is leaving.
+  /// The tracks of the visible and the leaving elements.
   var allTracks: [ElementPresence: ElementTrack] {
     var result = tracks
     for leaving in departing { result[leaving.element.presence] = leaving.track }
@@ -41,8 +42,8 @@ struct Animations {
 
   /// Begins an animation of the elements.
   ///
-  /// - Returns: The animation, and the one whose clock it follows, to which elements are added: of those that
-  ///   began at the same instant and run alike it is the first.
+  /// - Returns: The animation, and the one whose clock it follows and to which elements are added. The latter
+  ///   is the first of the animations that began at the same instant with equal duration and curve.
   mutating func begin(
     duration: TimeInterval, curve: AnimationCurve, completion: ((Bool) -> Void)?
   ) -> (animation: Int, clock: Int) {
@@ -58,21 +59,21 @@ struct Animations {
     return (lastIdentifier, clock)
   }
 
-  /// How far an animation is, from 0 to 1; 1 if it is over.
+  /// Returns the progress of an animation, from 0 to 1; 1 if it is over.
   func progress(of animation: Int) -> CGFloat {
     guard let index = index(of: animation) else { return 1 }
     let running = running[index]
     return CGFloat(running.curve.progress(at: running.elapsed / running.duration))
   }
 
-  /// How an element looks now that belongs to attributes.
+  /// Returns the attributes at this moment of an element with these final attributes.
   func seen(
     _ attributes: CollectionViewLayoutAttributes, on track: ElementTrack?
   ) -> CollectionViewLayoutAttributes {
     track?.displacement(progress).applied(to: attributes) ?? attributes
   }
 
-  /// Notes that an operation had something go elsewhere that was on its way by some clock.
+  /// Notes that an operation redirected elements that were being animated by a clock.
   mutating func interrupt(_ clock: Int, by operation: Int?) {
     for index in running.indices
     where running[index].clock == clock && running[index].identifier != operation {
@@ -80,12 +81,12 @@ struct Animations {
     }
   }
 
-  /// Ends an animation in which nothing is on its way and for whose end nothing waits.
+  /// Ends an animation that moves no element and has no completion.
   mutating func endAtOnce(_ animation: Int) {
     if let index = index(of: animation) { running.remove(at: index) }
   }
 
-  /// The animations in which something is on its way.
+  /// The animations that still move an element or the bounds.
   var animationsInUse: Set<Int> {
     var result = Set(boundsTrack.ways.map(\.animation))
     for track in tracks.values { result.formUnion(track.ways.map(\.animation)) }
@@ -96,8 +97,9 @@ struct Animations {
     return result
   }
 
-  /// Forgets those of some animations that later ones took everything over from, unless a completion waits for
-  /// the end: else each batch of a host that lets no time pass would cost more than the one before.
+  /// Removes the given animations that later ones have replaced, unless they have a completion.
+  ///
+  /// Otherwise each batch of a host that does not advance the clock would cost more than the one before.
   mutating func forget(_ animations: Set<Int>) {
     let left = animationsInUse
     for animation in animations where !left.contains(animation) {
@@ -106,7 +108,7 @@ struct Animations {
     }
   }
 
-  /// Where an animation is among those that run.
+  /// Returns the index of an animation among the running ones.
   ///
   /// - Complexity: O(log *n*): many may run whose completions wait for the clock.
   private func index(of animation: Int) -> Int? {
@@ -116,7 +118,8 @@ struct Animations {
 
   /// Ends all animations of elements now.
   ///
-  /// - Returns: What disappeared and has still to be taken away, and what waits for the ends.
+  /// - Returns: The departing elements that must still be removed, and the completions of the ended
+  ///   animations.
   mutating func cutElements() -> (departing: [DepartingElement], completions: [(Bool) -> Void]) {
     let cut = (departing, running.compactMap(\.completion))
     running = []

@@ -1,21 +1,21 @@
 import Foundation
 
 extension CGFloat {
-  /// The number a part of the way to another one; beyond both if the progress is.
+  /// Returns the number at a progress towards another one; extrapolated if the progress is outside 0 to 1.
   func interpolated(to end: CGFloat, _ progress: CGFloat) -> CGFloat {
     self + (end - self) * progress
   }
 }
 
 extension CGPoint {
-  /// The point a part of the way to another one.
+  /// Returns the point at a progress towards another one.
   func interpolated(to end: CGPoint, _ progress: CGFloat) -> CGPoint {
     CGPoint(x: x.interpolated(to: end.x, progress), y: y.interpolated(to: end.y, progress))
   }
 }
 
 extension CGSize {
-  /// The size a part of the way to another one.
+  /// Returns the size at a progress towards another one.
   func interpolated(to end: CGSize, _ progress: CGFloat) -> CGSize {
     CGSize(
       width: width.interpolated(to: end.width, progress),
@@ -24,10 +24,10 @@ extension CGSize {
 }
 
 extension CollectionViewLayoutAttributes {
-  /// Attributes a part of the way from these to others: centre, size, alpha and transform.
+  /// Returns attributes at a progress towards others: centre, size, alpha and transform.
   ///
-  /// All else, and what subclasses add, is as at the end. Progress may lie beyond 0 and 1; sizes are not
-  /// less than 0 and alpha stays between 0 and 1. At 1 it is the end itself.
+  /// All other properties, and those of subclasses, are the final ones. Progress may lie beyond 0 and 1;
+  /// sizes are not less than 0 and alpha stays between 0 and 1. At 1 the result is the final object itself.
   func interpolated(
     to end: CollectionViewLayoutAttributes, _ progress: CGFloat
   ) -> CollectionViewLayoutAttributes {
@@ -37,7 +37,7 @@ extension CollectionViewLayoutAttributes {
     return displacement.applied(to: end)
   }
 
-  /// Whether an element looks the same by these attributes as by others, whatever its name.
+  /// Whether an element looks the same with these attributes as with others, regardless of its name.
   func looksLike(_ other: CollectionViewLayoutAttributes) -> Bool {
     self === other
       || values.frame == other.values.frame && alpha == other.alpha
@@ -47,10 +47,10 @@ extension CollectionViewLayoutAttributes {
 }
 
 extension CATransform3D {
-  /// No transform, but what there is to add if there is nothing to add.
+  /// The neutral element of addition, which is not a transform.
   static var zero: CATransform3D { CATransform3DIdentity.adding(CATransform3DIdentity, -1) }
 
-  /// Each number with a part of another transform's.
+  /// Returns the numbers plus a part of another transform's.
   func adding(_ other: CATransform3D, _ part: CGFloat) -> CATransform3D {
     var result = self
     let numbers: [WritableKeyPath<CATransform3D, CGFloat>] = [

@@ -1,42 +1,43 @@
 import Foundation
 
 extension CollectionView {
-  /// How long an animated operation takes, in seconds; 0, the default: it ends within its call.
+  /// The duration of animated operations, in seconds; 0, the default, ends an operation within its call.
   ///
-  /// Updates, animated scrolls, animated changes of the bounds and of the layout take this time, or that
-  /// of `HeadlessView.animate(withDuration:animations:completion:)` within one. Data and layout change at once, as
-  /// in UIKit; what takes time is ``presentationLayoutAttributes``, the views, and the offset of an
-  /// animated scroll. A host that sets a duration lets time pass with ``advanceAnimations(by:)``: without
-  /// it views of elements that disappeared stay, and completions are not called. Values that are
-  /// negative or not finite count as 0.
+  /// It applies to updates and to animated scrolls, changes of the bounds and changes of the layout. Within
+  /// `HeadlessView.animate(withDuration:animations:completion:)` the duration of that call applies instead.
   ///
-  /// Operations that overlap add up, as in UIKit: each takes back by how much it moved things, in its own time,
-  /// so a second one goes on from where things are, without a jolt. A scroll meanwhile moves everything at once,
-  /// and shows no more beyond the content than was seen of that before.
+  /// Data and layout change at once, as in UIKit. Only ``presentationLayoutAttributes``, the views and the
+  /// offset of an animated scroll take time. A host that sets a duration advances the clock with
+  /// ``advanceAnimations(by:)``. Without it, views of elements that disappeared stay, and completions are not
+  /// called. Negative and non-finite values count as 0.
+  ///
+  /// Overlapping operations add up, as in UIKit: each undoes its own displacement over its own duration. So a
+  /// second operation continues from the current positions without a jolt. A scroll meanwhile moves
+  /// everything at once, and never shows more beyond the content than was already visible there.
   public var animationDuration: TimeInterval {
     get { animations.duration }
     set { animations.duration = newValue.isFinite ? max(0, newValue) : 0 }
   }
 
-  /// How the progress of animated operations that begin from now on follows the time;
-  /// ``AnimationCurve/easeInOut`` by default, as in UIKit.
+  /// The timing curve of animated operations that begin from now on; ``AnimationCurve/easeInOut`` by default,
+  /// as in UIKit.
   public var animationCurve: AnimationCurve {
     get { animations.curve }
     set { animations.curve = newValue }
   }
 
-  /// Whether anything is on its way: an element, or an animated scroll.
+  /// Whether any element is being animated, or an animated scroll is in progress.
   public var isAnimating: Bool { !animations.running.isEmpty || scrolling.animation != nil }
 
-  /// Lets time pass for what is animated: moves views, steps a scroll through a pass of the layout, and
-  /// calls the completions of what is over, in the order of the ends.
+  /// Advances the clock: moves views, steps a scroll through a pass of the layout, and calls the completions
+  /// of finished operations, sorted by the time of their ends.
   ///
-  /// A completion gets `true`, or `false` if a later operation had an element of its animation go elsewhere,
-  /// or `reloadData()` cut it short. What a completion begins takes no part in this step. From within a
-  /// hook of the layout the call is reported and ignored.
+  /// A completion receives `true`. It receives `false` if a later operation sent an element of its animation
+  /// elsewhere, or if `reloadData()` cut it short. Anything that a completion begins takes no part in this
+  /// step. A call from within a hook of the layout is reported and ignored.
   ///
-  /// - Parameter seconds: Any time; what is negative or not a number is ignored.
-  /// - Complexity: O(*a*) for *a* elements on their way, and a pass for a scroll.
+  /// - Parameter seconds: The time to advance by; negative values and NaN are ignored.
+  /// - Complexity: O(*a*) for *a* animated elements, and a pass for a scroll.
   public func advanceAnimations(by seconds: TimeInterval) {
     guard seconds >= 0 else { return }
     guard isQuiet, !activity.isAdvancing, !updates.isRecording else {
@@ -53,7 +54,7 @@ extension CollectionView {
     deliverCompletions()
   }
 
-  /// Lets time pass for the elements; returns what is over and when it was.
+  /// Advances the elements; returns the animations that ended, each with its time left over.
   private func stepElements(by seconds: TimeInterval) -> [EndedAnimation] {
     guard !animations.running.isEmpty else { return [] }
     var ended: [EndedAnimation] = []
@@ -75,7 +76,7 @@ extension CollectionView {
     return ended
   }
 
-  /// Ends the ways of elements whose animation is over.
+  /// Removes the tracks of elements whose animation is over.
   private func takeAwayWhatIsOver() {
     animations.running.removeAll { $0.isOver }
     let left = Set(animations.running.map(\.identifier))
@@ -91,7 +92,7 @@ extension CollectionView {
     for var departing in animations.departing {
       departing.track.keepOnly(left)
       if !left.contains(departing.animation) {
-        // The bounds may have a way to go yet on which it is seen.
+        // The bounds may still be animated and show the element.
         guard departing.isInData, !left.isEmpty else {
           gone.append(departing)
           continue
@@ -113,10 +114,10 @@ extension CollectionView {
   }
 }
 
-/// Something that is over within a step of the clock.
+/// An operation that ended within a step of the clock.
 struct EndedAnimation {
-  /// How much of its time was left before the step.
+  /// The part of its time that was left before the step.
   let remaining: TimeInterval
-  /// Tells of the end.
+  /// Reports the end.
   let end: () -> Void
 }

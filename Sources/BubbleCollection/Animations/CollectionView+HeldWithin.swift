@@ -1,9 +1,9 @@
 import Foundation
 
-// What is on its way is between places within the content. A scroll that is not animated moves all of them at
-// once, and may leave some beyond the content: nothing is there to be shown.
+// Animated elements are between places within the content. A scroll without an animation moves all of them at
+// once, and may leave some beyond the content, where there is nothing to show.
 
-/// How much of what is seen lies beyond the cells, at the start and at the end of the axis that scrolls.
+/// The blank parts of the visible area beyond the cells, at the start and the end of the scrolling axis.
 struct BlankEdges {
   var start: CGFloat = 0
   var end: CGFloat = 0
@@ -12,7 +12,7 @@ struct BlankEdges {
 }
 
 extension ScrollAxis.Span {
-  /// How much of it lies beyond others; less than nothing where they reach farther.
+  /// Returns the parts of this span beyond others; negative if those reach farther.
   fileprivate func blank(beyond others: [ScrollAxis.Span]) -> BlankEdges? {
     guard let first = others.map(\.start).min(), let last = others.map(\.end).max() else {
       return nil
@@ -22,9 +22,10 @@ extension ScrollAxis.Span {
 }
 
 extension CollectionView {
-  /// Has the bounds be seen no further beyond the content than they were before, or belong.
+  /// Keeps the visible bounds from moving further beyond the content than they were before, or than their
+  /// final place is.
   ///
-  /// - Parameter before: How much was seen beyond the cells before; nil: it is left to the next pass.
+  /// - Parameter before: The blank edges beyond the cells before; nil leaves the correction to the next pass.
   func holdWithinContent(_ before: BlankEdges?) {
     guard animations.isPresenting, !pending.needsPrepare, !needsLayout else { return }
     if let before, holdCells(toWithin: allowedBlank(before)) {
@@ -34,7 +35,8 @@ extension CollectionView {
     animations.blank = seenSpan.blank(beyond: seenCells.map(\.span)) ?? BlankEdges()
   }
 
-  /// How much may be seen beyond the cells: what was before, what is where they belong, and the insets.
+  /// Returns the permitted blank edges: the maximum of those before, those at the final places, and the
+  /// insets.
   private func allowedBlank(_ before: BlankEdges) -> BlankEdges {
     let (axis, limits) = (scrollAxis, contentOffsetLimits)
     let content = axis.span(of: CGRect(origin: .zero, size: contentSize))
@@ -47,10 +49,10 @@ extension CollectionView {
       end: max(0, before.end, own.end, end - content.end))
   }
 
-  /// - Returns: Whether the bounds are seen elsewhere now.
+  /// - Returns: Whether the visible bounds have moved.
   private func holdCells(toWithin allowed: BlankEdges) -> Bool {
     let cells = seenCells
-    // What is gone may have gone anywhere.
+    // Elements gone from the data may be anywhere.
     let inData = cells.filter(\.isInData)
     let content = scrollAxis.span(of: CGRect(origin: .zero, size: contentSize))
     func missing(_ spans: [ScrollAxis.Span], isEnd: Bool) -> CGFloat? {
@@ -61,7 +63,7 @@ extension CollectionView {
     }
     let isEnd = !isMissing(isEnd: false)
     guard isMissing(isEnd: isEnd) else { return false }
-    // It is enough if what is gone covers what is missing.
+    // It is enough if elements gone from the data cover the missing part.
     let blank = seenSpan.gaps(between: cells.map(\.span)).filter { gap in
       inData.allSatisfy {
         isEnd ? $0.span.end <= gap.start + 0.001 : $0.span.start >= gap.end - 0.001
@@ -70,8 +72,8 @@ extension CollectionView {
     guard blank.reduce(0, { $0 + $1.end - $1.start }) > allowed[isEnd: isEnd] + 0.001 else {
       return false
     }
-    // What leaves may do so far from where the others are; then it is the next one that counts. Content that is
-    // shorter than the view can't reach over all of it.
+    // A leaving element may be far from the others; then the next one counts. Content shorter than the view
+    // cannot cover the whole view.
     for cell in inData.sorted(by: {
       isEnd ? $0.span.end > $1.span.end : $0.span.start < $1.span.start
     }) where isMissing(isEnd: isEnd) {
@@ -83,9 +85,9 @@ extension CollectionView {
     return true
   }
 
-  /// Has the bounds move with an edge of the content, as far as what they are off it by now demands.
+  /// Moves the bounds along with an edge of the content, as far as their present distance requires.
   ///
-  /// Each animation takes its part of that, so that nothing is off later, either.
+  /// Each animation gets its share of that, so that the edges agree later, too.
   private func hold(_ track: ElementTrack, isEnd: Bool, by distance: CGFloat) {
     let axis = scrollAxis
     var parts: [Int: CGFloat] = [:]
@@ -105,20 +107,20 @@ extension CollectionView {
   }
 }
 
-// What is on its way takes along what comes into sight beside it, and what leaves beside it.
+// Animated elements carry along elements that become visible or leave beside them.
 
-/// An element that a pass moves, for what moves with it.
+/// An element that a pass moves, as a guide for elements that move along with it.
 struct MovedElement {
   let old, new: CGRect
 
-  /// How its edges move that are towards a rect.
+  /// Returns the movement of the edges that face a rect.
   func way(at rect: CGRect) -> CGPoint {
     Displacement(from: new, to: old).ofEdges(of: old, towards: rect)
   }
 }
 
 extension CollectionView {
-  /// The cells that are visible before and after a pass.
+  /// Returns the cells that are visible before and after a pass.
   func movedElements(
     _ before: [VisibleElement], _ after: [VisibleElement], _ exchange: Exchange
   ) -> [MovedElement] {
@@ -131,7 +133,7 @@ extension CollectionView {
     }
   }
 
-  /// Has what was leaving before the pass go on doing so.
+  /// Continues the departure of the elements that were leaving before the pass.
   func goOnLeaving(
     _ before: [VisibleElement], _ survived: [Bool], _ exchange: inout Exchange
   ) {
@@ -156,7 +158,8 @@ extension CollectionView {
           departing.isPassed = false
         }
       }
-      // A scroll shows the content as it is, and not what was taken out of sight by a shorter way.
+      // A scroll shows the content at its place, and not elements that left the visible area by a shorter
+      // way.
       if exchange.tracks.clock == nil, departing.isInData { departing.isPassed = true }
       let way = way(at: departing.element.attributes.frame, exchange)
       departing.goAlong(way, in: exchange.tracks.clock)
@@ -165,7 +168,7 @@ extension CollectionView {
     }
   }
 
-  /// How that moves which is nearest to a place, of what stays; if nothing stays, it is the bounds.
+  /// Returns the movement of the staying element nearest to a place; if none stays, that of the bounds.
   private func way(at place: CGRect, _ exchange: Exchange) -> CGPoint {
     if let nearest = exchange.moved.nearest(to: place, by: \.old) { return nearest.way(at: place) }
     guard exchange.cause != .scroll else { return .zero }
@@ -173,8 +176,8 @@ extension CollectionView {
       x: storedBounds.minX - visible.bounds.minX, y: storedBounds.minY - visible.bounds.minY)
   }
 
-  /// An element that is scrolled out without an animation, while it or the bounds are on their way, so that it
-  /// may be seen for a while yet; nil if it is not.
+  /// Returns an element that is scrolled out without an animation while it or the bounds are animated, and so
+  /// may stay visible for a while; nil if it does not.
   func leftBehind(
     _ old: VisibleElement, _ change: ElementChange, _ exchange: Exchange
   ) -> DepartingElement? {
@@ -188,13 +191,13 @@ extension CollectionView {
     return presentation(of: leaving).frame.overlaps(presentationBounds) ? leaving : nil
   }
 
-  /// Has what comes into sight move with what has been on its way beside it.
+  /// Makes elements that become visible move along with those already animated beside them.
   func joinWhatMoves(
     _ before: [VisibleElement], _ after: [VisibleElement], _ exchange: inout Exchange
   ) {
     animations.wasOverlapped = true
     let visibleCount = exchange.answers.visibleCount
-    // A scroll shows the content as it is: what it brings back does not go on leaving by a shorter way.
+    // A scroll shows the content at its place: elements that it brings back stop leaving by a shorter way.
     let isScroll = exchange.tracks.clock == nil
     func comes(_ element: VisibleElement) -> Bool {
       element.previous.map { isScroll && $0 >= visibleCount } ?? true
@@ -207,7 +210,7 @@ extension CollectionView {
     }
     guides = guides.filter { $0.element.category == .cell }
     for element in after where comes(element) {
-      // No key path: where there is one, each access to the property is checked at run time.
+      // Not a key path: with one, the runtime checks each access to the property.
       let guide = guides.nearest(to: element.attributes.frame) { $0.attributes.frame }
       guard let guide else { return }
       if isScroll { exchange.tracks.forget(element) }

@@ -1,23 +1,24 @@
 import Foundation
 
-// What the bounds pass on their way is visible neither before nor after, so no pass of the layout shows it.
+// Elements that the bounds only pass are visible neither before nor after, so no pass of the layout shows
+// them.
 
 extension CollectionView {
-  /// An element that the layout has on the way, and how it moves.
+  /// An element that the bounds pass, with its track.
   private typealias Passed = (entry: ElementCache.Entry, track: ElementTrack)
 
-  /// Shows what the bounds pass at this moment, and takes away what they have passed.
+  /// Shows the elements that the bounds pass at this moment, and removes those that they have passed.
   ///
-  /// Where the layout is stale, what is shown stays until the next pass.
+  /// If the layout is stale, the present ones stay until the next pass.
   ///
-  /// - Complexity: O(1) unless the bounds go further than they are long, or a pass came during an animation;
-  ///   then what the layout needs to answer for them.
+  /// - Complexity: O(1) unless the bounds move by more than their length, or a pass ran during an animation;
+  ///   then the cost of the layout's answers.
   func showPassed() {
     if !animations.isPresenting { animations.wasOverlapped = false }
     guard passesElements || animations.departing.contains(where: \.isPassed),
       !pending.needsPrepare, !counts.isStale
     else { return }
-    // The data source must not begin anything else meanwhile.
+    // The data source must not begin another operation meanwhile.
     withinPass { showPassedElements() }
   }
 
@@ -52,15 +53,15 @@ extension CollectionView {
     putSubviewsInOrder()
   }
 
-  /// Whether anything may be seen on the way that is visible at neither end.
+  /// Whether any element may become visible during the animation that is visible at neither end.
   private var passesElements: Bool {
     let track = animations.boundsTrack
     guard animations.isPresenting else { return false }
-    // Where elements move, too, what is between may be elsewhere than at either end.
+    // If elements move, too, those between may be at other places than at either end.
     if animations.wasOverlapped || !track.isEmpty && !animations.tracks.isEmpty { return true }
     guard track.ways.count == 1 else { return !track.isEmpty }
     let (start, end) = (track.displacement { _ in 0 }.applied(to: storedBounds), storedBounds)
-    // All of it is seen at either end where both touch side by side.
+    // If both bounds touch side by side, everything between is visible at one of the ends.
     let sharesColumn = start.minX == end.minX && start.width == end.width
     let sharesRow = start.minY == end.minY && start.height == end.height
     return
@@ -68,7 +69,7 @@ extension CollectionView {
       || sharesRow && start.minX <= end.maxX && end.minX <= start.maxX)
   }
 
-  /// What the layout has where what is seen is covered by nothing, each beside what is next to it.
+  /// Returns the layout's elements in the uncovered gaps of the visible span, each beside its neighbour.
   private func findPassed() -> [Passed] {
     let seen = seenCells.filter { $0.departing?.isPassed != true }
     let cells = seen.filter(\.isInData)
@@ -82,7 +83,7 @@ extension CollectionView {
     }
   }
 
-  /// What the layout has in a part of what is seen, if it moves with a cell.
+  /// Returns the layout's elements in a part of the visible bounds that would move along with a cell.
   private func elements(
     in gap: ScrollAxis.Span, beside cell: SeenCell?, isBehind: Bool
   ) -> [Passed] {
@@ -91,7 +92,7 @@ extension CollectionView {
     guard let cell else {
       return ask(for: part).filter { $0.frame.overlaps(part) }.map { ($0, ElementTrack()) }
     }
-    // Where it leads is not where the layout has it, if it leaves with others.
+    // If the cell leaves along with others, its target differs from its place in the layout.
     let own = cell.element.attributes.frame
     let place =
       cell.isVisible ? own : validAttributes(of: cell.element.element, in: queries)?.frame ?? own
@@ -108,8 +109,8 @@ extension CollectionView {
 }
 
 extension SeenCell {
-  /// Whether nothing can be between this one and another one: the layout shows them both, or the data has
-  /// nothing there.
+  /// Whether no element can be between this one and another one: the layout shows both, or the data has none
+  /// there.
   fileprivate func isNext(to other: SeenCell) -> Bool {
     if isVisible, other.isVisible { return true }
     let (path, next) = (element.element.indexPath, other.element.element.indexPath)
@@ -117,14 +118,14 @@ extension SeenCell {
   }
 }
 
-/// A cell as it is seen at this moment.
+/// A cell in its state at this moment.
 struct SeenCell {
   let element: VisibleElement
-  /// The ways that it still has to go.
+  /// The displacements that it still has to undo.
   let track: ElementTrack
-  /// Where it is seen along the axis that scrolls.
+  /// Its span at this moment along the scrolling axis.
   let span: ScrollAxis.Span
-  /// What it is if it is on its way out; nil: it is visible.
+  /// The departing element if it is leaving; nil if it is visible.
   let departing: DepartingElement?
 
   var isVisible: Bool { departing == nil }
@@ -132,7 +133,7 @@ struct SeenCell {
 }
 
 extension CollectionView {
-  /// The cells that are visible or still seen, in no order.
+  /// The cells that are visible or still leaving, in no particular order.
   ///
   /// - Complexity: O(*v*) for *v* elements.
   var seenCells: [SeenCell] {
@@ -150,6 +151,6 @@ extension CollectionView {
     } + animations.departing.compactMap { seen($0.element, $0.track, $0) }
   }
 
-  /// The part of the axis that scrolls that is seen now.
+  /// The span of the scrolling axis that is visible at this moment.
   var seenSpan: ScrollAxis.Span { scrollAxis.span(of: presentationBounds) }
 }

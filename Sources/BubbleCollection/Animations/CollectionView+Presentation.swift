@@ -1,13 +1,14 @@
 import Foundation
 
 extension CollectionView {
-  /// How an element looks at this moment of its animation; nil if it is not seen.
+  /// Returns an element's attributes at this moment of its animation; nil if it is not visible.
   ///
-  /// Its centre, size, alpha and transform are between those of the animation's ends; transforms number by
-  /// number. An element that takes no part in an animation looks as the layout says. Elements are named as they
-  /// are called now, after all updates, from the first moment of an animation on. One that is gone is found by
-  /// its name from before the update that took it away, unless another one has that now; its
-  /// ``ElementPresence`` finds it in any case.
+  /// Its centre, size, alpha and transform lie between those at the animation's ends; transforms are
+  /// interpolated number by number. An element that is not animated has the layout's attributes.
+  ///
+  /// Elements go by their names after all updates, from the first moment of an animation on. An element that
+  /// is gone goes by its name before the update that removed it, unless another element has that name now.
+  /// Its ``ElementPresence`` identifies it in any case.
   public func presentationAttributes(
     for element: ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
@@ -18,7 +19,7 @@ extension CollectionView {
     return (leaving.last { $0.isInData } ?? leaving.last).map(presentation)
   }
 
-  /// How an element looks at this moment, whatever it is called; nil if nothing of it is seen any more.
+  /// Returns an element's attributes at this moment, regardless of its name; nil if no part of it is visible.
   public func presentationAttributes(
     for presence: ElementPresence
   ) -> CollectionViewLayoutAttributes? {
@@ -28,23 +29,23 @@ extension CollectionView {
     return animations.departing.first { $0.element.presence == presence }.map(presentation)
   }
 
-  /// How all elements look at this moment that are visible or still leaving: those that leave first, then the
-  /// others in the layout's order.
+  /// The attributes at this moment of all elements that are visible or still leaving: first those that leave,
+  /// then the others in the layout's order.
   ///
-  /// Their index paths are those after all updates; of those that are gone from the data, those from before the
-  /// update that took them away: ``presentedElements`` says which these are.
+  /// Their index paths are those after all updates. Elements that are gone from the data have the index paths
+  /// from before the update that removed them; ``presentedElements`` identifies these.
   ///
   /// - Complexity: O(*v*) for *v* elements.
   public var presentationLayoutAttributes: [CollectionViewLayoutAttributes] {
     animations.departing.map(presentation) + visibleElements.map(presentation)
   }
 
-  /// All elements that are seen at this moment, with what identifies them, in the order of
+  /// All elements visible at this moment, with their identities, in the order of
   /// ``presentationLayoutAttributes``.
   ///
-  /// At each moment they cover all of ``presentationBounds`` that they would cover if the layout were asked for
-  /// everything between the start and the end of the animations: what the bounds only pass on their way is
-  /// there while they pass it.
+  /// At each moment they cover all of ``presentationBounds`` that the layout would cover if it answered for
+  /// everything between the start and the end of the animations. An element that the bounds only pass is
+  /// included while they pass it.
   ///
   /// - Complexity: O(*v*) for *v* elements.
   public var presentedElements: [PresentedElement] {
@@ -66,42 +67,43 @@ extension CollectionView {
       }
   }
 
-  /// Which stay on the screen an element's is; nil if it is not seen.
+  /// Returns an element's presence on the screen; nil if the element is not visible.
   public func presence(of element: ElementIdentity) -> ElementPresence? {
     visibleElements.first { $0.element == element }?.presence
       ?? animations.departing.first { $0.isInData && $0.element.element == element }?.element
       .presence
   }
 
-  /// What an element is called now; nil if the data has no such element any more, or nothing of it is seen.
+  /// Returns an element's current name; nil if the data no longer has the element, or no part of it is
+  /// visible.
   public func element(of presence: ElementPresence) -> ElementIdentity? {
     visibleElements.first { $0.presence == presence }?.element
       ?? animations.departing.first { $0.isInData && $0.element.presence == presence }?.element
       .element
   }
 
-  /// The bounds at this moment of an animated change of them; else the bounds.
+  /// The bounds at this moment of an animated change of them; otherwise the bounds.
   ///
-  /// What scrolls meanwhile, without an animation, moves them at once.
+  /// Scrolling without an animation meanwhile moves them at once.
   public var presentationBounds: CGRect { presentationBounds(before: storedBounds) }
 
-  /// The bounds as they are seen if those of the model are these.
+  /// Returns the visible bounds if the model's bounds are these.
   func presentationBounds(before bounds: CGRect) -> CGRect {
     animations.boundsTrack.displacement(animations.progress).applied(to: bounds)
   }
 
-  /// How a visible element looks now.
+  /// Returns the attributes of a visible element at this moment.
   func presentation(of element: VisibleElement) -> CollectionViewLayoutAttributes {
     animations.seen(element.attributes, on: animations.tracks[element.presence])
   }
 
-  /// How an element looks now that is leaving.
+  /// Returns the attributes of a leaving element at this moment.
   func presentation(of departing: DepartingElement) -> CollectionViewLayoutAttributes {
     animations.seen(departing.element.attributes, on: departing.track)
   }
 
-  /// Gives the views of the visible elements that are on their way, and of some that are leaving, the
-  /// attributes of this moment.
+  /// Gives the views of animated visible elements, and of some that are leaving, the attributes of this
+  /// moment.
   func showPresentation(of departing: [DepartingElement]) {
     guard animations.hasElements else { return }
     for element in visibleElements {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// By how much an element is away from where it belongs, and looks different from how it should.
+/// The difference of an element's present place and appearance from its final ones.
 struct Displacement {
   var center = CGPoint.zero
   var size = CGSize.zero
   var alpha: CGFloat = 0
-  /// What is added to the numbers of the transform; nil: nothing.
+  /// The numbers to add to the transform; nil adds nothing.
   private var transform: CATransform3D?
 
   init() {}
 
-  /// From where something belongs to where it is seen.
+  /// Creates the displacement from a final rect to the present one.
   init(from seen: CGRect, to end: CGRect) {
     size = CGSize(width: seen.width - end.width, height: seen.height - end.height)
     center = CGPoint(
       x: seen.minX - end.minX + size.width / 2, y: seen.minY - end.minY + size.height / 2)
   }
 
-  /// From where an element belongs to where it is seen, and how it looks there.
+  /// Creates the displacement from final attributes to the present ones.
   init(from seen: CollectionViewLayoutAttributes, to end: CollectionViewLayoutAttributes) {
     self.init(from: seen.values.frame, to: end.values.frame)
     alpha = seen.alpha - end.alpha
@@ -25,13 +25,13 @@ struct Displacement {
     if !CATransform3DEqualToTransform(from, to) { transform = from.adding(to, -1) }
   }
 
-  /// A shift of the place alone.
+  /// Creates a shift of the place only.
   init(shift: CGPoint) { center = shift }
 
-  /// Whether the element is where it belongs, and looks as it should.
+  /// Whether the element has its final place and appearance.
   var isNone: Bool { center == .zero && size == .zero && alpha == 0 && transform == nil }
 
-  /// Adds a part of another one.
+  /// Adds a part of another displacement.
   mutating func add(_ other: Displacement, _ part: CGFloat = 1) {
     center.x += other.center.x * part
     center.y += other.center.y * part
@@ -43,19 +43,19 @@ struct Displacement {
     transform = CATransform3DEqualToTransform(sum, .zero) ? nil : sum
   }
 
-  /// By how much one end is away along an axis.
+  /// Returns the displacement of one end along an axis.
   func edge(isEnd: Bool, along axis: ScrollAxis) -> CGFloat {
     axis.along(center) + axis.along(size) * (isEnd ? 0.5 : -0.5)
   }
 
-  /// By how much the edges of an element are away that are towards a rect, if it belongs to `frame`.
+  /// Returns the displacement of the edges that face a rect, for an element with the final frame `frame`.
   func ofEdges(of frame: CGRect, towards rect: CGRect) -> CGPoint {
     CGPoint(
       x: center.x + (rect.minX >= frame.maxX ? size.width / 2 : 0 - size.width / 2),
       y: center.y + (rect.minY >= frame.maxY ? size.height / 2 : 0 - size.height / 2))
   }
 
-  /// Where something is seen that belongs to a rect.
+  /// Returns the present rect for a final one.
   func applied(to rect: CGRect) -> CGRect {
     let width = max(0, rect.width + size.width)
     let height = max(0, rect.height + size.height)
@@ -64,7 +64,7 @@ struct Displacement {
       y: rect.minY + center.y + (rect.height - height) / 2, width: width, height: height)
   }
 
-  /// How an element looks that belongs to attributes.
+  /// Returns the present attributes for final ones.
   func applied(to end: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
     guard !isNone else { return end }
     let result = end.duplicate()

@@ -7,18 +7,18 @@ extension ElementFlow {
     var other: End { self == .before ? .after : .before }
   }
 
-  /// What is known of one element.
+  /// The data of one element of a flow.
   struct Piece {
-    /// The element at one end of the change.
+    /// The state of the element at one end of the change.
     struct State {
-      /// Its place in the order of the data; nil: it is not in the data, or no cell, header or footer.
+      /// Its rank in the order of the data; nil if it is not in the data, or not a cell, header or footer.
       var rank: ElementRank?
-      /// Where it is; nil: nowhere, or it is not known.
+      /// Its frame; nil if it has none, or the frame is unknown.
       var frame: CGRect?
       var isSeen = false
-      /// Whether it is seen within the bounds, and not only while they are on their way.
+      /// Whether it is visible within the present bounds, and not only while these are animated.
       var isInSight = false
-      /// Whether it is in the data, seen or not.
+      /// Whether it is in the data, visible or not.
       var isInData = false
     }
 
@@ -34,16 +34,16 @@ extension ElementFlow {
 }
 
 extension ElementFlow.Piece {
-  /// The end at which it is seen, if only at one.
+  /// The end at which it is visible, if at only one.
   var seenEnd: ElementFlow.End { before.isSeen ? .before : .after }
 
-  /// From where to where it moves from one end; nil if one of both is not known.
+  /// Returns its movement from one end; nil if one of both frames is unknown.
   func moved(from end: ElementFlow.End) -> MovedElement? {
     guard let old = self[end].frame, let new = self[end.other].frame else { return nil }
     return MovedElement(old: old, new: new)
   }
 
-  /// An element that is seen at one end, and as yet nowhere at the other.
+  /// Creates the piece of an element that is visible at one end, and has no place yet at the other.
   init(_ element: VisibleElement, _ frame: CGRect, seenAt end: ElementFlow.End) {
     isCell = element.element.category == .cell
     self[end] = State(element.element, frame, isSeen: true)
@@ -51,7 +51,7 @@ extension ElementFlow.Piece {
 }
 
 extension ElementFlow.Piece.State {
-  /// An element that is in the data.
+  /// Creates the state of an element that is in the data.
   init(_ name: ElementIdentity, _ frame: CGRect?, isSeen: Bool) {
     self.init(
       rank: ElementRank(name), frame: frame, isSeen: isSeen, isInSight: isSeen, isInData: true)

@@ -1,9 +1,9 @@
 import Foundation
 
-// Where elements are at the end at which they are in the data and not seen.
+// Places of elements at the end at which they are in the data but not visible.
 
 extension [ElementFlow.Piece] {
-  /// What is in some state at an end, in the order of the data there.
+  /// Returns the elements in some state at an end, in the order of the data there.
   func line(at end: ElementFlow.End, where isWanted: (Element.State) -> Bool) -> [Int] {
     let wanted = indices.compactMap { index in
       isWanted(self[index][end]) ? self[index][end].rank.map { (rank: $0, index: index) } : nil
@@ -11,7 +11,7 @@ extension [ElementFlow.Piece] {
     return wanted.sorted { $0.rank < $1.rank }.map(\.index)
   }
 
-  /// Places what is seen at one end, and in the data at the other, there.
+  /// Places elements that are visible at one end, and in the data at the other, at that other end.
   mutating func placeUnseen(along axis: ScrollAxis) {
     let distances = ElementDistances(self, along: axis)
     for end in [ElementFlow.End.after, .before] {
@@ -21,16 +21,16 @@ extension [ElementFlow.Piece] {
   }
 }
 
-/// Places the unseen elements of one end.
+/// Places the invisible elements of one end.
 ///
-/// What belongs together with something keeps its distance from that. The rest comes right beside what is
-/// there, outwards from what is in sight.
+/// Elements that belong together keep their distance. The others are placed directly beside the present ones,
+/// outwards from the visible ones.
 private struct ElementPlacing {
   private var pieces: [ElementFlow.Piece]
   private let end: ElementFlow.End
   private let axis: ScrollAxis
   private let distances: ElementDistances
-  /// What is in the data at the end, in its order.
+  /// The elements in the data at the end, in order.
   private let line: [Int]
   private var isPlaced: [Bool]
 
@@ -60,12 +60,12 @@ private struct ElementPlacing {
 
   /// - Parameters:
   ///   - line: Elements in the order of the direction.
-  ///   - otherwise: How far an element is from the one before that it does not belong together with; nil: it is
-  ///     not to be placed.
+  ///   - otherwise: The distance from the preceding element if both do not belong together; nil leaves the
+  ///     element without a place.
   private mutating func place(
     _ line: some Sequence<Int>, isForth: Bool, otherwise: CGFloat? = nil
   ) {
-    // Distances outwards.
+    // Distances are measured outwards.
     let sign: CGFloat = isForth ? 1 : -1
     func span(_ frame: CGRect) -> (inner: CGFloat, outer: CGFloat) {
       let span = axis.span(of: frame)
@@ -95,10 +95,10 @@ private struct ElementPlacing {
   }
 }
 
-/// How far elements that belong together are from each other: no further than they are at either end.
+/// The distances of elements that belong together: no larger than at either end.
 private struct ElementDistances {
   private let pieces: [ElementFlow.Piece]
-  /// Where the layout has them, if nothing is between them that is in the data at that end only.
+  /// The spans in the layout, closed up over elements that are in the data at that end only.
   private let before, after: [Int: ScrollAxis.Span]
 
   init(_ pieces: [ElementFlow.Piece], along axis: ScrollAxis) {
@@ -118,8 +118,10 @@ private struct ElementDistances {
     (before, after) = (closedUp(at: .before), closedUp(at: .after))
   }
 
-  /// From one element to the next one of a direction; nil if they do not belong together: they are seen together
-  /// at neither end, and others are between them in the data.
+  /// Returns the distance from one element to the next in a direction.
+  ///
+  /// Nil if they do not belong together: they are visible together at neither end, and others are between
+  /// them in the data.
   func between(_ one: Int, _ other: Int, isForth: Bool) -> CGFloat? {
     let (front, back) = isForth ? (one, other) : (other, one)
     func distance(at end: ElementFlow.End) -> CGFloat? {

@@ -1,33 +1,34 @@
 import Foundation
 import ListCore
 
-/// Where elements come from and go to that are seen at one end of a change only, if the layout says nothing.
+/// Computes the missing start or end of elements that are visible at one end of a change only, if the layout
+/// returns none.
 ///
-/// All of them move with what is seen at both ends, so that no gap opens on the way. What comes is what goes
-/// with the ends exchanged:
+/// They move along with the elements visible at both ends, so that no gap opens during the animation.
+/// Appearing is the same as disappearing with the ends exchanged:
 ///
-/// - What is in the data at both ends is, where it is not seen, beside what is seen there: no further from what it
-///   is next to than it is at either end.
-/// - What is gone, and what is new, stays in its place. Where the gap that it fills would be uncovered on the
-///   way, for its neighbours move far, it moves with one of them, or with the bounds.
+/// - An element that is in the data at both ends is placed beside the visible ones at the end where it is not
+///   visible. It is no further from its neighbour than at either end.
+/// - A deleted or an inserted element stays at its place. If its gap would be uncovered during the animation,
+///   because its neighbours move far, it moves along with one of them, or with the bounds.
 ///
-/// Where the content does not move at all and only the bounds do, everything stays where it is in the
-/// content. The axis is the one that scrolls; the order is that of the data.
+/// If only the bounds move and the content does not, everything stays at its place in the content. The axis
+/// is the scrolling axis; the order is that of the data.
 struct ElementFlow {
-  /// The elements, each with where it is at both ends.
+  /// The elements, each with its state at both ends.
   private(set) var pieces: [Piece]
-  /// Whether each is seen at one end only and nowhere at the other, or it is not known where.
+  /// Whether each element is visible at one end only and has no place, or an unknown one, at the other.
   private(set) var fades: [Bool]
 
   private let boundsBefore, boundsAfter: CGRect
   private let axis: ScrollAxis
-  /// Whether it is known of each how it moves: it is seen at both ends and keeps its place in the order, or is in
-  /// the data at both ends and seen at one.
+  /// Whether the movement of each element is known: it is visible at both ends and keeps its rank, or is in
+  /// the data at both ends and visible at one.
   private var leads: [Bool]
 
   /// - Parameters:
-  ///   - boundsBefore: The bounds that are seen when the change begins.
-  ///   - boundsAfter: Those when it is over.
+  ///   - boundsBefore: The visible bounds when the change begins.
+  ///   - boundsAfter: The visible bounds when it is over.
   init(_ pieces: [Piece], from boundsBefore: CGRect, to boundsAfter: CGRect, axis: ScrollAxis) {
     self.pieces = pieces
     self.boundsBefore = boundsBefore
@@ -54,7 +55,7 @@ struct ElementFlow {
 }
 
 extension ElementFlow {
-  /// Finds what is seen at both ends and keeps its place in the order.
+  /// Finds the elements that are visible at both ends and keep their rank.
   private mutating func findAnchors() {
     let before = pieces.line(at: .before, where: \.isSeen)
     let places = Dictionary(uniqueKeysWithValues: zip(before, before.indices))
@@ -65,7 +66,7 @@ extension ElementFlow {
     for (index, stays) in zip(both, stay) { leads[index] = stays }
   }
 
-  /// Whether the content stays where it is, and only the bounds move.
+  /// Whether the content stays at its place, and only the bounds move.
   private var contentStays: Bool {
     let survivors = pieces.filter { $0.before.isSeen && $0.after.frame != nil }
     let loses = pieces.contains { $0.before.isSeen && $0.after.frame == nil }
@@ -78,16 +79,16 @@ extension ElementFlow {
 }
 
 extension ElementFlow {
-  /// What is gone or new between two that lead.
+  /// The deleted or inserted elements between two leading ones.
   private struct Gap {
-    /// The one in front of it; nil: the first that leads is behind it.
+    /// The leading element in front; nil if the gap precedes all leading elements.
     var front: Int?
-    /// The one behind it; nil: the last that leads is in front of it.
+    /// The leading element behind; nil if the gap follows all leading elements.
     var back: Int?
     var inside: [Int] = []
   }
 
-  /// The gaps at one end, by what is in front of them.
+  /// Returns the gaps at one end, keyed by the leading element in front.
   private func gaps(at end: End) -> [Int?: Gap] {
     var (front, gap) = (nil as Int?, Gap())
     var gaps: [Int?: Gap] = [:]
@@ -104,8 +105,11 @@ extension ElementFlow {
     return gaps
   }
 
-  /// Has what is gone, and what is new, stay in its place or move with what is next to its gap; what has no place
-  /// in the order moves with what is nearest, and only if the bounds go further than they are long.
+  /// Keeps deleted and inserted elements in their places, or moves them along with the neighbours of their
+  /// gap.
+  ///
+  /// Elements without a rank move along with the nearest one, but only if the bounds move by more than their
+  /// length.
   private mutating func carryAlong() {
     var ways = [CGPoint](repeating: .zero, count: pieces.count)
     if !boundsBefore.overlaps(boundsAfter) {
@@ -138,8 +142,8 @@ extension ElementFlow {
     }
   }
 
-  /// How that of some leaders moves which is nearest to elements that are seen at the same end only; if there is
-  /// none, it is the bounds.
+  /// Returns the movement of the leader nearest to elements that are visible at the same end only; if there
+  /// is none, that of the bounds.
   private func way(of elements: [Int], alongside leaders: [Int]) -> CGPoint {
     guard let end = elements.first.map({ pieces[$0].seenEnd }) else { return .zero }
     let place = elements.compactMap { pieces[$0][end].frame }.reduce(CGRect.null) { $0.union($1) }
@@ -148,21 +152,21 @@ extension ElementFlow {
       .way(at: place) ?? bounds.way(at: bounds.old)
   }
 
-  /// Whether what is in a gap covers it on the whole way if it stays in its place.
+  /// Whether the elements in a gap cover it during the whole animation if they stay in their places.
   ///
-  /// The gap goes in a straight line from where it is before to where it is afterwards: what is between both
-  /// is covered if they touch.
+  /// The gap moves in a straight line between its places before and after: everything between is covered if
+  /// the two places touch.
   private func staysCovered(_ gone: Gap, _ new: Gap) -> Bool {
     let back = gone.back == new.back ? gone.back : nil
-    // What was not seen of the gap may come into sight on the way, and then it is empty.
+    // An invisible part of the gap may become visible during the animation, and would then be empty.
     if let front = gone.front, let back {
       let line = ([front] + gone.inside + [back]).compactMap { pieces[$0].before.rank }
       guard zip(line, line.dropFirst()).allSatisfy({ $0.mayBeNext(to: $1) }) else { return false }
     }
-    /// What the gap reaches over, as far as something is in it; nil: nothing is.
+    /// Returns the span that the gap's elements cover; nil if the gap is empty.
     func reach(_ inside: [Int], at end: End) -> ScrollAxis.Span? {
       func span(_ index: Int) -> ScrollAxis.Span? { pieces[index][end].frame.map(axis.span) }
-      // What was leaving already may be far from what was seen in the state before.
+      // Elements that were leaving already may be far from those visible before.
       let own = inside.filter { pieces[$0][end].frame?.overlaps(bounds(at: end)) ?? false }
         .compactMap(span)
       let (front, back) = (gone.front.flatMap(span), back.flatMap(span))

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Where an element stands in the order of the data: a section's header before its items, its footer behind.
+/// The rank of an element in the order of the data: a section's header precedes its items, its footer follows
+/// them.
 struct ElementRank: Hashable, Comparable {
   let section: Int
   let place: Int
 
-  /// Nil for what has no place among items: other views, and decorations.
+  /// Nil for elements without a rank among items: other supplementary views, and decoration views.
   init?(_ element: ElementIdentity) {
     guard element.indexPath.count > 1 else { return nil }
     section = element.indexPath.section
@@ -17,7 +18,7 @@ struct ElementRank: Hashable, Comparable {
     }
   }
 
-  /// Whether nothing has to be between this place and another one.
+  /// Whether this rank and another one may be adjacent.
   func mayBeNext(to other: ElementRank) -> Bool {
     section != other.section
       || place.subtractingReportingOverflow(other.place).partialValue.magnitude == 1

@@ -1,18 +1,18 @@
 import Foundation
 
-// Ways add up, as UIKit's animations of views do: each animation knows only by how much it found an element
-// away from where it belongs by then, and takes that back as it goes on. So at each moment everything is
-// between the states that were laid out one after the other, each seen as a whole: elements that are next to
-// each other in all of them are next to each other on the way, however many animations overlap, and whatever
-// is scrolled meanwhile.
+// Displacements add up, as in UIKit's animations of views. Each animation stores only the displacement of an
+// element from its new place at its beginning, and undoes that as it advances. So at each moment everything
+// is between the states that were laid out one after the other, each taken as a whole. Elements that are
+// adjacent in all of these states stay adjacent, regardless of the number of overlapping animations and of
+// scrolling meanwhile.
 
-/// The ways that an element, or the bounds, still have to go.
+/// The remaining displacements of an element, or of the bounds.
 struct ElementTrack {
-  /// What is left of one animation.
+  /// The remaining displacement of one animation.
   struct Way {
-    /// The animation whose clock it follows.
+    /// The animation whose clock applies.
     let animation: Int
-    /// How far it was from where it belongs when the animation began.
+    /// The displacement from the final place when the animation began.
     var displacement: Displacement
   }
 
@@ -20,7 +20,7 @@ struct ElementTrack {
 
   var isEmpty: Bool { ways.isEmpty }
 
-  /// Adds a way to go; what takes back another one of the same clock leaves nothing.
+  /// Adds a displacement; if it cancels another one of the same clock, neither remains.
   mutating func add(_ displacement: Displacement, in animation: Int) {
     guard !displacement.isNone else { return }
     guard let index = ways.lastIndex(where: { $0.animation == animation }) else {
@@ -30,24 +30,25 @@ struct ElementTrack {
     if ways[index].displacement.isNone { ways.remove(at: index) }
   }
 
-  /// Adds the ways of another one.
+  /// Adds the displacements of another track.
   mutating func add(_ other: ElementTrack) {
     for way in other.ways { add(way.displacement, in: way.animation) }
   }
 
-  /// Forgets what belongs to other animations than these.
+  /// Removes the displacements of all animations except these.
   mutating func keepOnly(_ animations: Set<Int>) {
     ways.removeAll { !animations.contains($0.animation) }
   }
 
-  /// By how much it is away now.
+  /// Returns the present displacement.
   func displacement(_ progress: (Int) -> CGFloat) -> Displacement {
     var result = Displacement()
     for way in ways { result.add(way.displacement, 1 - progress(way.animation)) }
     return result
   }
 
-  /// The ways of something at `rect` that moves with the element, which belongs to `frame`.
+  /// Returns the track of something at `rect` that moves along with the element, whose final frame is
+  /// `frame`.
   func alongside(_ frame: CGRect, at rect: CGRect) -> ElementTrack {
     var result = ElementTrack()
     for way in ways {

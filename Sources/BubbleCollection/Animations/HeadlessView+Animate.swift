@@ -3,19 +3,19 @@ import Foundation
 extension HeadlessView {
   @TaskLocal static var animationScope: AnimationScope?
 
-  /// Runs actions whose animated operations take a time of their own: `UIView.animate`.
+  /// Runs actions whose animated operations take a custom duration: `UIView.animate`.
   ///
-  /// Within them a change of a collection view's bounds is animated, `layoutIfNeeded()` animates what
-  /// changes, and batches and changes of the layout take this duration, whatever
-  /// ``CollectionView/animationDuration`` says. The clock is the collection view's:
+  /// Within them a change of a collection view's bounds is animated, and `layoutIfNeeded()` animates its
+  /// changes. Batches and changes of the layout take this duration, regardless of
+  /// ``CollectionView/animationDuration``. The clock is the collection view's:
   /// ``CollectionView/advanceAnimations(by:)``.
   ///
   /// - Parameters:
-  ///   - duration: Seconds; what is negative or not finite counts as 0.
-  ///   - curve: How what begins runs; nil: as the collection view's does.
-  ///   - animations: Called at once.
-  ///   - completion: Called when all that began within the actions is over, at once if nothing did; gets
-  ///     whether all of it ran to its end.
+  ///   - duration: Seconds; negative and non-finite values count as 0.
+  ///   - curve: The timing curve of the operations that begin; nil uses the collection view's.
+  ///   - animations: The actions, called at once.
+  ///   - completion: Called when all operations that began within the actions are over, at once if there are
+  ///     none. It receives whether all of them ran to their ends.
   public static func animate(
     withDuration duration: TimeInterval, curve: AnimationCurve? = nil, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -26,7 +26,7 @@ extension HeadlessView {
     scope.leave(true)
   }
 
-  /// A completion that the scope waits for, if there is one.
+  /// Returns a completion that the current scope waits for, if there is a scope.
   static func joiningScope(_ completion: ((Bool) -> Void)?) -> ((Bool) -> Void)? {
     guard let scope = animationScope, scope.join() else { return completion }
     return { finished in
@@ -36,18 +36,19 @@ extension HeadlessView {
   }
 }
 
-/// What runs within one call of `HeadlessView.animate`, and what waits for its end.
+/// The operations that run within one call of `HeadlessView.animate`, and the completion that waits for them.
 ///
-/// `@unchecked Sendable`: a task-local value has to be Sendable, and a task that is started within the actions inherits
-/// it. So all state is behind a lock, and only the thread that runs the actions can join, while they run;
-/// what has joined ends where its collection view lives, which belongs to one thread at a time.
+/// `@unchecked Sendable`: a task-local value must be Sendable, and a task started within the actions inherits
+/// it. So a lock guards all state. Only the thread that runs the actions can join, while they run. An
+/// operation that joined ends on its collection view's thread, and a collection view belongs to one thread at
+/// a time.
 final class AnimationScope: @unchecked Sendable {
   let duration: TimeInterval
   let curve: AnimationCurve?
   private let thread = Thread.current
   private let lock = NSLock()
   private var completion: ((Bool) -> Void)?
-  /// What has not left yet: the actions themselves are the first.
+  /// The number of participants that have not left; the actions themselves are the first.
   private var open = 1
   private var hasFinished = true
 
@@ -59,7 +60,7 @@ final class AnimationScope: @unchecked Sendable {
     self.completion = completion
   }
 
-  /// Has the completion wait for one more; false from another thread.
+  /// Makes the completion wait for one more operation; returns false on another thread.
   func join() -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -68,7 +69,7 @@ final class AnimationScope: @unchecked Sendable {
     return true
   }
 
-  /// Says that something is over; the last one calls the completion.
+  /// Ends one participant; the last one calls the completion.
   func leave(_ finished: Bool) {
     lock.lock()
     open -= 1

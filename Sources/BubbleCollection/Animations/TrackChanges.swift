@@ -1,25 +1,25 @@
 import Foundation
 
-/// What a pass does to the ways of elements, while it exchanges what is visible.
+/// The changes that a pass makes to the tracks of elements, while it exchanges the visible ones.
 struct TrackChanges {
-  /// The animation that the pass begins; nil: none.
+  /// The animation that the pass begins; nil if there is none.
   let animation: Int?
-  /// The one whose clock it follows.
+  /// The animation whose clock it follows.
   let clock: Int?
-  /// The ways before, of what is visible and of what is leaving.
+  /// The previous tracks of the visible and the leaving elements.
   private var old: [ElementPresence: ElementTrack]
   private(set) var tracks: [ElementPresence: ElementTrack] = [:]
   private(set) var departing: [DepartingElement] = []
   private var leftAlone: Set<ElementPresence> = []
-  /// The clocks of what was on its way and has to go elsewhere now.
+  /// The clocks of animated elements that the pass redirects.
   private(set) var interrupted: Set<Int> = []
-  /// Whether anything is on its way in the animation that begins.
+  /// Whether the new animation moves anything.
   private(set) var hasBegun = false
 
-  /// Whether elements or bounds were on their way.
+  /// Whether elements or bounds were being animated.
   let wasPresenting: Bool
 
-  /// - Parameter animations: Before the pass, with the one that began.
+  /// - Parameter animations: The animations before the pass, with the one that began.
   init(_ began: (animation: Int, clock: Int)?, _ animations: borrowing Animations) {
     animation = began?.animation
     clock = began?.clock
@@ -27,26 +27,26 @@ struct TrackChanges {
     wasPresenting = animations.isPresenting
   }
 
-  /// Whether the pass may leave everything as it is.
+  /// Whether the pass may leave everything unchanged.
   var isIdle: Bool { animation == nil && !wasPresenting }
 
-  /// The ways that an element had before.
+  /// Returns the previous track of an element.
   func running(_ element: ElementPresence) -> ElementTrack { old[element] ?? ElementTrack() }
 
-  /// Whether the animation that begins has a survivor go elsewhere that is on its way.
+  /// Whether the new animation redirects a survivor that is being animated.
   func takesOver(_ element: VisibleElement, from previous: VisibleElement) -> Bool {
     guard animation != nil, !running(previous.presence).isEmpty else { return false }
     return element.initial != nil || !previous.shown.attributes.looksLike(element.attributes)
   }
 
-  /// Has a survivor, or what was leaving and comes back, go where it belongs now.
+  /// Moves a survivor, or a leaving element that returns, to its new place.
   mutating func follow(_ element: VisibleElement, from previous: VisibleElement) {
     let track = running(previous.presence)
     if takesOver(element, from: previous) { interrupt(track) }
     go(element, from: element.initial ?? previous.shown.attributes, track)
   }
 
-  /// Has an element come in.
+  /// Moves an appearing element to its place.
   mutating func arrive(_ element: VisibleElement, from initial: CollectionViewLayoutAttributes) {
     go(element, from: initial, ElementTrack())
   }
@@ -59,10 +59,11 @@ struct TrackChanges {
     if !track.isEmpty { tracks[element.presence] = track }
   }
 
-  /// Has an element be where it belongs.
+  /// Puts an element at its place at once.
   mutating func forget(_ element: VisibleElement) { tracks[element.presence] = nil }
 
-  /// Has an element that comes into sight move with what is on its way beside it, from before on.
+  /// Makes an element that becomes visible move along with an animated one beside it, with the track from
+  /// before the pass.
   mutating func join(_ element: VisibleElement, _ other: VisibleElement) {
     let (own, place) = (other.attributes.frame, element.attributes.frame)
     let track = running(other.presence).alongside(own, at: place)
@@ -70,16 +71,16 @@ struct TrackChanges {
     tracks[element.presence, default: ElementTrack()].add(track)
   }
 
-  /// Has an element go away, unless it does so at once.
+  /// Begins the departure of an element, unless it leaves at once.
   ///
-  /// - Parameter staysWhileBoundsMove: Whether it is still in the data, and the bounds are on their way: then
-  ///   it is seen until they have left it behind, though it does not move in the content.
+  /// - Parameter staysWhileBoundsMove: Whether it is still in the data while the bounds are animated: then it
+  ///   stays visible until they have left it behind, though it does not move in the content.
   mutating func depart(
     _ element: VisibleElement, _ change: ElementChange, staysWhileBoundsMove: Bool
   ) -> Bool {
     var track = running(element.presence)
     let isInData = change.currentElement != nil
-    // What is only scrolled out of sight is taken over by nothing.
+    // An element that is only scrolled out of view is not redirected.
     if animation != nil || !isInData { interrupt(track) }
     guard let clock else { return false }
     let way = Displacement(from: element.attributes, to: change.finalAttributes)
@@ -89,7 +90,7 @@ struct TrackChanges {
     let name = change.currentElement ?? element.element
     let leaving = element.renamed(name)
     leaving.attributes = change.finalAttributes.named(name)
-    // If it comes back it appears, and is measured as what appears is.
+    // If it returns, it counts as appearing, and is measured again.
     leaving.measurement.forget()
     departing.append(
       DepartingElement(element: leaving, isInData: isInData, track: track, animation: clock))
@@ -108,26 +109,26 @@ struct TrackChanges {
 
   /// Keeps an element that is leaving.
   ///
-  /// - Parameter isWhereItWas: Whether it is seen at the place where it was.
+  /// - Parameter isWhereItWas: Whether it stays at its present place on the screen.
   mutating func keep(_ element: DepartingElement, isWhereItWas: Bool = false) {
     departing.append(element)
     if isWhereItWas { leftAlone.insert(element.element.presence) }
   }
 
-  /// Whether an element that leaves is seen at the place where it was.
+  /// Whether a leaving element stays at its present place on the screen.
   func isLeftAlone(_ element: DepartingElement) -> Bool {
     leftAlone.contains(element.element.presence)
   }
 }
 
 extension CollectionView {
-  /// How long an animated operation that begins now takes; 0: no time.
+  /// The duration of an animated operation that begins now; 0 without an animation.
   var operationDuration: TimeInterval {
     guard HeadlessView.areAnimationsEnabled else { return 0 }
     return HeadlessView.animationScope?.duration ?? animationDuration
   }
 
-  /// Begins what a pass says takes time.
+  /// Begins the animation of a pass, if the pass has a duration.
   func beginAnimation(by pass: any LayoutPass) -> TrackChanges {
     animations.hasRunPass = true
     guard pass.duration > 0, pass.duration.isFinite else {
@@ -139,9 +140,9 @@ extension CollectionView {
     return TrackChanges(began, animations)
   }
 
-  /// Takes over what the exchange did to the ways of elements, and sees to the completion.
+  /// Adopts the changes of the exchange to the tracks, and schedules the completion.
   ///
-  /// - Parameter bounds: Those before.
+  /// - Parameter bounds: The bounds before.
   func keep(_ changes: TrackChanges, bounds: CGRect, by pass: any LayoutPass) {
     if changes.animation == nil, let completion = pass.completion {
       callAtEnd { completion(true) }
@@ -160,7 +161,7 @@ extension CollectionView {
     }
     animations.forget(before)
     showPassed()
-    // What has been leaving is where it was, but for what moves with something.
+    // Leaving elements keep their places, except those that move along with others.
     showPresentation(of: animations.departing.filter { $0.isPassed || !changes.isLeftAlone($0) })
   }
 }

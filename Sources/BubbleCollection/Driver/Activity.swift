@@ -1,27 +1,27 @@
 import Foundation
 
-/// What the collection view is doing just now, and what waits for the end of that.
+/// The current activity of the collection view, and the calls that wait for its end.
 ///
-/// Nothing here calls other objects. A class, for each access to a property that holds a value with mutating
-/// methods is checked at run time.
+/// It calls no other objects. It is a class, because the runtime checks each access to a property that holds
+/// a struct with mutating methods.
 final class Activity {
-  /// The number of the pass that runs; nil: none does.
+  /// The number of the running pass; nil if none runs.
   private(set) var currentPass: Int?
   /// Whether the layout is within its call of `prepare()`.
   var isPreparing = false
   /// Whether a layout is being attached or detached.
   var isChangingLayout = false
-  /// Whether time passes for what is animated.
+  /// Whether the clock is being advanced.
   var isAdvancing = false
-  /// The element that the layout is being asked about: where it comes from or goes to.
+  /// The element for which the layout is computing a start or an end.
   var endInQuestion: EndInQuestion?
-  /// What waits for the end of the operation.
+  /// The calls that wait for the end of the operation.
   var dueCalls = DueCalls()
   private var passCount = 0
 
   /// Whether a pass runs.
   var isInPass: Bool { currentPass != nil }
-  /// Whether the layout is neither prepared nor asked nor exchanged.
+  /// Whether the layout is neither being prepared nor queried nor exchanged.
   var isIdle: Bool { !isInPass && !isPreparing && !isChangingLayout }
 
   /// Begins a pass.
@@ -30,34 +30,34 @@ final class Activity {
     currentPass = passCount
   }
 
-  /// Ends the pass that runs.
+  /// Ends the running pass.
   func endPass() { currentPass = nil }
 
-  /// Has a pass go on that is over, or has not begun.
+  /// Resumes a pass that is over, or has not begun.
   ///
-  /// - Returns: The pass that runs, for ``endHolding(_:)``.
+  /// - Returns: The running pass, for ``endHolding(_:)``.
   func beginHolding() -> Int? {
     defer { currentPass = currentPass ?? passCount }
     return currentPass
   }
 
-  /// Has what ran before run again.
+  /// Restores the pass that ran before.
   func endHolding(_ pass: Int?) { currentPass = pass }
 }
 
-/// Calls that wait for the end of an operation: completions, the host's handlers, and what was put off.
+/// Calls that wait for the end of an operation: completions, the host's handlers, and postponed calls.
 struct DueCalls {
   private var calls: [() -> Void] = []
   private var isDelivering = false
 
-  /// How many calls may become due while others are made.
+  /// The maximum number of calls that may become due during other calls.
   static let limit = 1000
 
   mutating func append(_ call: @escaping () -> Void) { calls.append(call) }
 
-  /// Begins to make the calls that are due; nil if there are none, or they are being made already.
+  /// Begins to make the due calls; nil if there are none, or they are being made already.
   ///
-  /// - Returns: The calls, and how many may follow them.
+  /// - Returns: The calls, and the number of calls that may follow them.
   mutating func begin() -> (calls: [() -> Void], left: Int)? {
     guard !calls.isEmpty, !isDelivering else { return nil }
     isDelivering = true
@@ -65,7 +65,7 @@ struct DueCalls {
     return (calls, DueCalls.limit)
   }
 
-  /// The calls that have become due meanwhile, not more than a number of them; none at the end.
+  /// Returns the calls that have become due meanwhile, at most a given number; none at the end.
   mutating func next(_ most: Int) -> ArraySlice<() -> Void> {
     let due = calls.prefix(most)
     calls = Array(calls.dropFirst(most))
@@ -78,21 +78,23 @@ struct DueCalls {
 }
 
 extension CollectionView {
-  /// Whether neither the layout nor the data source is being asked or told anything.
+  /// Whether neither the layout nor the data source is being called.
   var isQuiet: Bool {
     activity.isIdle && updates.batch == nil && !scrolling.isTellingOfBounds
       && !counts.isBeingQueried
   }
 
-  /// Runs something within a pass, so that no object that is asked meanwhile begins anything else.
+  /// Runs a block within a pass, so that the objects that it calls can begin no other operation.
   func withinPass(_ body: () -> Void) {
     let outer = activity.beginHolding()
     body()
     activity.endHolding(outer)
   }
 
-  /// Runs what changes the layout or needs it prepared: at once, or at the end of the batch whose block is
-  /// running; from within a hook of the layout it is reported and not done.
+  /// Runs a block that changes the layout or needs it prepared: at once, or at the end of the batch whose
+  /// block is running.
+  ///
+  /// From within a hook of the layout it is reported and not done.
   ///
   /// - Returns: Whether it is done, or will be.
   @discardableResult
@@ -112,7 +114,7 @@ extension CollectionView {
     return true
   }
 
-  /// Whether something may be begun that no batch may put off; reported if not.
+  /// Whether an operation may begin that a batch must not postpone; reports it otherwise.
   func mayBegin(_ call: String) -> Bool {
     guard isQuiet, !updates.isRecording else {
       report(.reentrantCall(call))
@@ -121,14 +123,14 @@ extension CollectionView {
     return true
   }
 
-  /// Has something be called at the end of the operation that goes on.
+  /// Schedules a call for the end of the current operation.
   func callAtEnd(_ call: @escaping () -> Void) { activity.dueCalls.append(call) }
 
-  /// Calls the completions that are due, and what was put off until the end of an operation.
+  /// Makes the due calls: completions, and calls postponed until the end of an operation.
   ///
-  /// Called at the end of each operation of the driver, when the layout is in none of its hooks. Within a
-  /// pass or a batch nothing happens: the end of that calls this again. What is called may have more become
-  /// due; where that does not end the rest is left to the next operation.
+  /// It is called at the end of each operation of the driver, outside all hooks of the layout. Within a pass
+  /// or a batch it does nothing, because the end of that calls it again. The calls may make further ones due;
+  /// if that does not end, the rest waits for the next operation.
   func deliverCompletions() {
     guard !activity.isInPass, !activity.isAdvancing, updates.batch == nil, !updates.isRecording,
       let (due, limit) = activity.dueCalls.begin()
@@ -145,17 +147,17 @@ extension CollectionView {
   }
 }
 
-// What layouts and data sources of this package know of it.
+// State for the layouts and data sources of this package.
 extension CollectionView {
-  /// The number of the pass that runs; nil: none does.
+  /// The number of the running pass; nil if none runs.
   package var currentPass: Int? { activity.currentPass }
-  /// Another number whenever the data may be other data, or items get other index paths.
+  /// A number that changes whenever the data may have changed, or items get other index paths.
   package var dataGeneration: Int { counts.generation }
-  /// Whether a pass runs, a layout is asked, or the block of a batch runs.
+  /// Whether a pass runs, a layout is being called, or the block of a batch runs.
   package var isAskingLayoutOrRecording: Bool {
     activity.isInPass || scrolling.isAskingForBoundsChange || updates.batch != nil
       || updates.isRecording
   }
-  /// Whether a pass runs late: the data may have changed since, and the update is said only now.
+  /// Whether a pass runs late: the data may have changed already, and the update is declared only afterwards.
   package var isCatchingUpWithData: Bool { updates.isCatchingUp }
 }

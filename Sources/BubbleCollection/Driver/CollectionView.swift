@@ -2,21 +2,20 @@ import Foundation
 
 /// Drives a collection view layout without a screen: `UICollectionView`.
 ///
-/// It holds what a layout asks for, the counts and the bounds, asks the layout in UIKit's order, and tells
-/// the host through ``changesHandler`` what appeared, moved, changed and disappeared. Nothing happens
-/// behind the host's back: a pass runs in ``layoutIfNeeded()``, and within updates, transitions and
-/// scrolls that are animated.
+/// It holds the counts and the bounds that a layout asks for, and asks the layout in UIKit's order. It
+/// reports to the host through ``changesHandler`` which elements appeared, moved, changed and disappeared.
+/// Passes run only in ``layoutIfNeeded()``, and within updates, transitions and animated scrolls.
 ///
 /// A collection view belongs to one thread at a time. Rects and points are in content coordinates: points
 /// from the content's top left, y down.
 open class CollectionView: HeadlessScrollView {
-  /// What an element of a collection view can be: `UICollectionView.ElementCategory`.
+  /// The category of an element of a collection view: `UICollectionView.ElementCategory`.
   public enum ElementCategory: Int, Sendable {
     /// An item of the data.
     case cell
     /// A view that shows something of its section.
     case supplementaryView
-    /// A view without data that the layout owns.
+    /// A view without data that belongs to the layout.
     case decorationView
   }
 
@@ -28,18 +27,18 @@ open class CollectionView: HeadlessScrollView {
     case horizontal
   }
 
-  /// The kind of the header of a section in a flow layout.
+  /// The kind of a section's header in a flow layout.
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-  /// The kind of the footer of a section in a flow layout.
+  /// The kind of a section's footer in a flow layout.
   public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-  /// The layout; setting it changes to another one without an animation.
+  /// The layout; setting it changes the layout without an animation.
   open var collectionViewLayout: CollectionViewLayout {
     get { currentLayout }
     set { setCollectionViewLayout(newValue, animated: false) }
   }
 
-  /// Gives the counts, and views if there are any.
+  /// The source of the counts, and of the views if there are any.
   open weak var dataSource: (any CollectionViewDataSource)? {
     didSet {
       forgetMissingMethods()
@@ -47,30 +46,33 @@ open class CollectionView: HeadlessScrollView {
     }
   }
 
-  /// Is notified of scrolling and views; a flow layout asks it for sizes.
+  /// The delegate that is notified of scrolling and views; a flow layout asks it for sizes.
   open weak var delegate: (any CollectionViewDelegate)?
 
-  /// Called with what each pass, update and transition did to the elements that are or were visible.
+  /// Called with the effects of each pass, update and transition on the elements that are or were visible.
   ///
-  /// The pass is over by then: the handler may scroll, update and lay out. What that changes is reported next.
+  /// The pass is over by then: the handler may scroll, update and lay out. The resulting changes are reported
+  /// next.
   public var changesHandler: ((CollectionViewChanges) -> Void)?
 
-  /// Called at once with what a layout or data source did wrong; see ``diagnostics``.
+  /// Called at once when a layout or data source makes an error; see ``diagnostics``.
   public var diagnosticHandler: ((CollectionViewDiagnostic) -> Void)?
 
-  /// What a layout or data source did wrong, each once, the first 100.
+  /// The errors of the layout and the data source, each once; at most 100.
   public internal(set) var diagnostics: [CollectionViewDiagnostic] = []
 
-  /// Measures elements for a host without views, as `preferredLayoutAttributesFitting(_:)` does for one
-  /// with views: gets a copy of an element's attributes and returns what the element prefers.
+  /// Measures elements for a host without views, as `preferredLayoutAttributesFitting(_:)` does for one with
+  /// views.
   ///
-  /// While an item is moved by hand the copy has the index path that the data source knows the item by.
+  /// It receives a copy of an element's attributes and returns the attributes that the element prefers.
   ///
-  /// Asked when an element appears, when the layout gives it another size than it was measured at, and when it
-  /// is invalidated. Where there was none, a provider is asked in the next pass about all elements that are
-  /// visible. One that takes another's place is not asked about what that has measured: a host that measures
-  /// differently from now on calls `invalidateLayout()`. Nil, the default: nothing measures itself but views,
-  /// and what was measured stays.
+  /// While an item is moved by hand, the copy has the data source's index path of the item.
+  ///
+  /// The collection view calls it in three cases: an element appears, the layout gives it a size other than
+  /// the measured one, or the element is invalidated. A provider that is set after none measures all visible
+  /// elements in the next pass. A provider that replaces another does not measure again the elements measured
+  /// before; a host that measures differently from now on calls `invalidateLayout()`. Nil, the default: only
+  /// views measure themselves, and measured sizes stay.
   public var preferredAttributesProvider:
     ((CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes)?
   {
@@ -79,40 +81,41 @@ open class CollectionView: HeadlessScrollView {
     }
   }
 
-  /// How an element appears or disappears in an update where the layout says nothing.
+  /// The animation of an element that appears or disappears in an update for which the layout returns no
+  /// attributes.
   public var appearanceAnimation = AppearanceAnimation.fade
 
-  /// Gets data ready for items that are likely to be shown soon; it is not kept.
+  /// Prepares data for items that are likely to be shown soon; held weakly.
   ///
-  /// After a pass it is asked for the items on the page that comes next where the content is scrolled to, at
-  /// first its end, the nearest ones first, each once and 100 at most; never for what is visible. What is not
-  /// ahead any more, or two pages away, is cancelled. Batches rename what was asked for; what they delete or
-  /// reload, and all of it in a ``reloadData()``, is forgotten without a call. The layout is asked about the two
-  /// pages ahead for it.
+  /// After a pass the collection view requests the items on the next page in the direction of scrolling, at
+  /// first towards the end. It requests the nearest first, each once and at most 100, and never a visible
+  /// item. Items no longer ahead, or two pages away, are cancelled. Batches rename requested items. Requests
+  /// for deleted and reloaded items, and all requests in a ``reloadData()``, are dropped without a call. To
+  /// find the items, the collection view asks the layout about the two pages ahead.
   open weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
     didSet { prefetchingDidSwitch(forgets: true) }
   }
 
-  /// Whether ``prefetchDataSource`` is asked; true by default.
+  /// Whether the collection view calls ``prefetchDataSource``; true by default.
   ///
-  /// What it was asked for is cancelled when it becomes false.
+  /// Setting it to false cancels the requests made so far.
   open var isPrefetchingEnabled = true { didSet { prefetchingDidSwitch(forgets: false) } }
 
-  /// Whether placeholders of a drop are there: false, there is no drag and drop.
+  /// Whether there are placeholders of a drop: always false, because drag and drop is not supported.
   open var hasUncommittedUpdates: Bool { false }
 
-  /// Writes down what the layout is asked; nil: nothing is written down.
+  /// Records the calls to the layout and its answers; nil records nothing.
   public var recorder: LayoutRecorder?
 
-  /// Which views may have their element measured again; ``SelfSizingInvalidation/enabled`` by default.
+  /// The views that may have their element measured again; ``SelfSizingInvalidation/enabled`` by default.
   ///
-  /// The element is asked in the next pass what it prefers, and the layout whether that makes it stale, as if it
-  /// had just appeared; so only elements that size themselves become larger or smaller. Where that pass runs
-  /// within `HeadlessView.animate`, what moves takes its time; UIKit animates it in any case, unless within
-  /// `performWithoutAnimation`.
+  /// In the next pass the collection view asks the element for its preferred attributes, and the layout
+  /// whether they invalidate it, as for an element that just appeared. So only self-sizing elements change
+  /// their size. If that pass runs within `HeadlessView.animate`, the movement takes that call's duration.
+  /// UIKit animates it in any case, except within `performWithoutAnimation`.
   public var selfSizingInvalidation = SelfSizingInvalidation.enabled
 
-  // The parts that the extensions work on, each with a file of its own.
+  // The parts that the extensions work on, each in its own file.
   let layoutState: LayoutState
   let counts = DataSourceCounts()
   let updates = DataUpdates()
@@ -124,7 +127,7 @@ open class CollectionView: HeadlessScrollView {
   let scrolling = ScrollState()
   var animations = Animations()
 
-  /// Makes a collection view with its frame and a layout.
+  /// Creates a collection view with a frame and a layout.
   public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
     layoutState = LayoutState(layout)
     visible = VisibleContent(bounds: CGRect(origin: .zero, size: frame.size))
@@ -132,7 +135,7 @@ open class CollectionView: HeadlessScrollView {
     install(layout)
   }
 
-  /// Makes a collection view without a size, with a flow layout: the coder is not read.
+  /// Creates a collection view of zero size with a flow layout; the coder is not read.
   public required init?(coder: NSCoder) {
     layoutState = LayoutState(CollectionViewFlowLayout())
     visible = VisibleContent(bounds: .zero)
@@ -140,16 +143,16 @@ open class CollectionView: HeadlessScrollView {
     install(currentLayout)
   }
 
-  /// The visible part of the content: the origin is the content offset, the size the view's.
+  /// The visible part of the content: its origin is the content offset, its size the view's size.
   ///
-  /// Each change asks the layout whether it is stale, while the old bounds are still there; it is invalidated
-  /// once the new ones are.
+  /// Each change asks the layout whether it is stale while the old bounds still apply. The layout is
+  /// invalidated once the new bounds apply.
   open override var bounds: CGRect {
     get { storedBounds }
     set { changeBounds(to: newValue) }
   }
 
-  /// Whether the direction of the interface applies; a new direction has the layout prepared again.
+  /// Whether the direction of the interface applies; changing the direction prepares the layout again.
   open override var semanticContentAttribute: SemanticContentAttribute {
     get { super.semanticContentAttribute }
     set {
@@ -159,7 +162,7 @@ open class CollectionView: HeadlessScrollView {
     }
   }
 
-  /// The traits of the host's screen; a new direction has the layout prepared again.
+  /// The traits of the host's screen; changing the direction prepares the layout again.
   open override var traitCollection: TraitCollection {
     get { super.traitCollection }
     set {
@@ -169,82 +172,82 @@ open class CollectionView: HeadlessScrollView {
     }
   }
 
-  /// How many sections the data has.
+  /// The number of sections in the data.
   open var numberOfSections: Int {
     loadCounts()
     return counts.items.count
   }
 
-  /// How many items a section has; 0 if there is no such section.
+  /// Returns the number of items in a section; 0 if the section does not exist.
   open func numberOfItems(inSection section: Int) -> Int {
     loadCounts()
     return counts.items.indices.contains(section) ? counts.items[section] : 0
   }
 
-  /// Takes counts and everything else again in the next pass; nothing is selected any more, at once.
+  /// Reads counts and everything else again in the next pass; clears the selection at once.
   open func reloadData() {
     updates.record { $0.reloadsEverything = true }
     updates.movement = nil
     forgetNamedItems()
     pending.reloadsViews = true
-    // Before the layout is notified of it: some count in `invalidateLayout()`.
+    // Before the layout is notified: some layouts count in `invalidateLayout()`.
     counts.invalidate()
     invalidateEverything(of: queries, isReload: true)
   }
 
-  /// Runs a pass if something is stale: asks the layout, and tells what changed.
+  /// Runs a pass if anything is stale: asks the layout and reports the changes.
   ///
-  /// From within a hook of the layout it does nothing: the pass that runs goes on.
+  /// A call from within a hook of the layout does nothing: the current pass continues.
   open override func layoutIfNeeded() {
     guard needsLayout || pending.needsPrepare else { return }
     layoutSubviews()
   }
 
-  /// Runs a pass: called when ``layoutIfNeeded()`` finds that one is needed.
+  /// Runs a pass; called by ``layoutIfNeeded()`` if one is needed.
   ///
   /// Overrides call super.
   open override func layoutSubviews() {
     runPass(PlainPass(duration: HeadlessView.animationScope == nil ? 0 : operationDuration))
   }
 
-  /// Runs several changes as one; their index paths mean before and after all of them, as
-  /// ``insertItems(at:)`` and the others say.
+  /// Runs several changes as one; their index paths refer to the data before or after all of them, as
+  /// described at ``insertItems(at:)`` and the other methods.
   ///
   /// Counts and layout are brought up to date first, so the data must not change before the block runs.
-  /// Nested batches join the outer one. The order of the calls in the block is of no importance. What is
-  /// inserted and what is moved have their places; everything else fills the places that are left, in
-  /// order: the sections first, then the items within each section that stays. `reloadData()` in the block
-  /// makes all else in it void. A batch that says nothing has the layout prepared again, and animates what
-  /// is elsewhere then.
+  /// Nested batches join the outer one. The order of the calls in the block does not matter. Inserted and
+  /// moved elements have their given places; everything else fills the remaining places in order: first the
+  /// sections, then the items within each section that stays. `reloadData()` in the block makes everything
+  /// else in it void. An empty batch prepares the layout again, and animates the elements that changed their
+  /// place.
   ///
   /// ## Differences from UICollectionView
   ///
-  /// - What UIKit raises is thrown, with the same text, before the layout is notified of anything: counts, layout
-  ///   and elements stay as they were. The data source has other counts then; put the data right, or call
-  ///   ``reloadData()``. If the block throws, what it said is dropped: if the data did not change,
-  ///   nothing happened.
-  /// - Moves of items in and out of sections that are moved, and moves to the same place, work.
-  /// - The same place said twice is refused; UIKit takes it, and may crash later.
-  /// - A section that is reloaded counts as one that is deleted and one that is inserted: items do not move
-  ///   into it or out of it, and what is said of items within it is left out.
-  /// - A supplementary or decoration view goes with its section and keeps its item number, but for those of
-  ///   its kind that the layout says are deleted and inserted. The kinds that the layout is asked about are
-  ///   those that were on screen, near it, or are registered as decoration views.
-  /// - Where there are more than 128 sections, the data source is not asked about all of them: about those that
-  ///   the batch says something of, and about 128 others in turn. A count that changed silently is found
-  ///   when its turn comes; until then the section has as many items as it had.
-  /// - The content size is taken again after `prepare(forCollectionViewUpdates:)`.
-  /// - An offset that the layout or the delegate aims at is put within its limits. The layout is asked with
-  ///   the delegate's answer.
-  /// - From within a hook of the layout, the data source or the delegate a batch is reported and refused;
+  /// - Errors that UIKit raises as exceptions are thrown, with the same text, before the layout is notified
+  ///   of anything: counts, layout and elements stay unchanged. The data source then has other counts:
+  ///   correct the data, or call ``reloadData()``. If the block throws, its calls are dropped; if the data
+  ///   did not change, nothing happened.
+  /// - Moves of items in and out of moved sections, and moves to the same place, work.
+  /// - Naming the same place twice throws; UIKit accepts it, and may crash later.
+  /// - A reloaded section counts as a deleted and an inserted one. Items do not move into it or out of it,
+  ///   and updates of items within it are ignored.
+  /// - A supplementary or decoration view moves with its section and keeps its item number, except those of
+  ///   its kind that the layout declares deleted and inserted. The layout is called for the kinds that were
+  ///   on screen or near it, or are registered as decoration views.
+  /// - With more than 128 sections, the collection view does not ask the data source for all counts. It asks
+  ///   for the sections that the batch names, and for 128 others in turn. A count that changed silently is
+  ///   detected in its turn; until then the section has as many items as before.
+  /// - The content size is read again after `prepare(forCollectionViewUpdates:)`.
+  /// - A target offset of the layout or the delegate is clamped to its limits. The layout receives the
+  ///   delegate's answer.
+  /// - A batch from within a hook of the layout, the data source or the delegate is reported and refused;
   ///   ``changesHandler`` and completions may begin another one.
   ///
   /// - Parameters:
-  ///   - updates: Changes the data and says how; nil: nothing changed.
-  ///   - completion: Called at the end of the animation, within this call if there is none. It gets
+  ///   - updates: Changes the data and declares the changes; nil declares none.
+  ///   - completion: Called at the end of the animation, within this call if there is none. It receives
   ///     whether the animation ran to its end.
-  /// - Throws: ``CollectionUpdateError`` if what is said does not fit the counts; the collection view is
-  ///   then as it was, and the data is the caller's to put right. What the block throws.
+  /// - Throws: ``CollectionUpdateError`` if the declared changes do not fit the counts; the collection view
+  ///   is then unchanged, and the caller must correct the data. Rethrows errors of the block.
   /// - Complexity: O(*u* log *n* + *v*) for *u* updates, *v* visible elements and *n* updates and sections, and
   ///   what the layout does.
   open func performBatchUpdates(
@@ -253,22 +256,22 @@ open class CollectionView: HeadlessScrollView {
     try runBatch(updates, completion: completion)
   }
 
-  /// Tells the insets' change to the next pass, which puts the offset within its limits.
+  /// Notifies the next pass of changed insets; the pass clamps the offset to its limits.
   open override func adjustedContentInsetDidChange() {
     currentLayout.adjustedContentInsetDidChange()
     scrolling.needsClamping = true
     setNeedsLayout()
   }
 
-  /// Whether a finger is on the content, which interrupts an animated scroll and stops a deceleration; the
-  /// host says so.
+  /// Whether a finger is on the content, which interrupts an animated scroll and stops a deceleration; set by
+  /// the host.
   open override var isTracking: Bool { didSet { handDidChange(isOnContent: isTracking) } }
 
-  /// Whether the user drags, which interrupts an animated scroll, stops a deceleration and cancels a touch; the
-  /// host says so.
+  /// Whether the user drags, which interrupts an animated scroll, stops a deceleration and cancels a touch;
+  /// set by the host.
   ///
-  /// The delegate is notified that a drag begins and that it is over.
-  /// ``endDragging(withVelocity:targetContentOffset:)`` asks it where to stop, too.
+  /// The delegate is notified when a drag begins and when it is over.
+  /// ``endDragging(withVelocity:targetContentOffset:)`` also asks it for the final offset.
   open override var isDragging: Bool {
     didSet {
       if isDragging { touchCancelled() }
@@ -276,15 +279,16 @@ open class CollectionView: HeadlessScrollView {
     }
   }
 
-  /// Whether a scroll is coming to rest; the host says so, after the end of the drag.
+  /// Whether a scroll is coming to rest; set by the host, after the end of the drag.
   ///
-  /// The delegate is notified that it begins and that it is over. A finger on the content makes it false.
+  /// The delegate is notified when it begins and when it is over. A finger on the content makes it false.
   open override var isDecelerating: Bool { didSet { handDidChange(isOnContent: false) } }
 
   /// Moves the content, within ``animationDuration`` if animated.
   ///
-  /// An animated scroll ends within the content, however much of it is left by then; an offset that lay beyond
-  /// the content from the start is gone to as long as content, view and insets keep their sizes.
+  /// An animated scroll ends within the content, even if the content has shrunk by then. An offset that was
+  /// beyond the content from the start is still reached, as long as content, view and insets keep their
+  /// sizes.
   open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     scroll(to: contentOffset, animated: animated)
   }

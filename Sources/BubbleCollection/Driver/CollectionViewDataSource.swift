@@ -3,34 +3,34 @@ import Foundation
 /// Gives a collection view its counts, and the views of its elements if there are any:
 /// `UICollectionViewDataSource`.
 ///
-/// A host without views leaves everything out but the count of items.
+/// A host without views implements only the count of items.
 public protocol CollectionViewDataSource: AnyObject {
-  /// How many items a section has.
+  /// Returns the number of items in a section.
   func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
-  /// How many sections there are; one by default.
+  /// Returns the number of sections; 1 by default.
   func numberOfSections(in collectionView: CollectionView) -> Int
-  /// The view of an item, dequeued from the collection view; none by default.
+  /// Returns the view of an item, dequeued from the collection view; none by default.
   func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell
-  /// A supplementary view, dequeued from the collection view; none by default.
+  /// Returns a supplementary view, dequeued from the collection view; none by default.
   func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> CollectionReusableView
-  /// Whether an item may be moved by hand; no by default.
+  /// Whether an item may be moved by hand; false by default.
   func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
-  /// Moves an item in the data after it was moved by hand; nothing by default.
+  /// Moves an item in the data after it was moved by hand; does nothing by default.
   func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath)
 }
 
 extension CollectionViewDataSource {
-  /// One.
+  /// Returns 1.
   public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
 
-  /// No view; the collection view does not ask again.
+  /// Returns no view; the collection view does not ask again.
   public func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
@@ -38,7 +38,7 @@ extension CollectionViewDataSource {
     return CollectionViewCell(frame: .zero)
   }
 
-  /// No view; the collection view does not ask again.
+  /// Returns no view; the collection view does not ask again.
   public func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
@@ -47,12 +47,12 @@ extension CollectionViewDataSource {
     return CollectionReusableView(frame: .zero)
   }
 
-  /// No.
+  /// Returns false.
   public func collectionView(
     _ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath
   ) -> Bool { false }
 
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
@@ -65,17 +65,18 @@ extension MissingMethods {
 }
 
 extension CollectionView {
-  /// Notes that the data source has no such method: it is not asked again.
+  /// Notes that the data source lacks this method, so that it is not called again.
   package func noteMissing(_ method: MissingMethods) { visible.missingMethods.insert(method) }
 
-  /// Has the data source be asked for everything again.
+  /// Lets the collection view call all methods of the data source again.
   package func forgetMissingMethods() { visible.missingMethods = [] }
 }
 
-/// A data source that knows its items by identifiers, so that a layout finds one again however the data changed.
+/// A data source that identifies its items, so that a layout finds an item again after any change of the
+/// data.
 package protocol IdentifiedItems: AnyObject {
-  /// What identifies the item at an index path; nil if there is none.
+  /// Returns the identifier of the item at an index path; nil if there is none.
   func identifier(ofItemAt indexPath: IndexPath) -> AnyHashable?
-  /// Where the item with an identifier is; nil if it is not there.
+  /// Returns the index path of the item with an identifier; nil if it does not exist.
   func indexPath(ofItemIdentifiedBy identifier: AnyHashable) -> IndexPath?
 }

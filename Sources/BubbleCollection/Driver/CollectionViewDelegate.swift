@@ -2,39 +2,38 @@ import Foundation
 
 /// Is notified of a collection view's scrolling and views.
 ///
-/// What of `UIScrollViewDelegate` and `UICollectionViewDelegate` makes sense without a screen. Everything
-/// has a default.
+/// It has the parts of `UIScrollViewDelegate` and `UICollectionViewDelegate` that make sense without a
+/// screen. Every method has a default.
 public protocol CollectionViewDelegate: ScrollViewDelegate {
-  /// Whether an item that is touched is to look so, and may be selected by the touch; yes by default.
+  /// Whether a touched item is highlighted, and may be selected by the touch; true by default.
   ///
-  /// This and what follows is for touches, see ``CollectionView/touchBegan(at:)``; a program that selects
-  /// or highlights asks and tells nothing.
+  /// This method and those below it apply to touches, see ``CollectionView/touchBegan(at:)``. A program that
+  /// selects or highlights calls none of them.
   func collectionView(
     _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool
-  /// An item looks touched.
+  /// An item was highlighted.
   func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// An item no longer looks touched.
+  /// An item is no longer highlighted.
   func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath)
-  /// Whether a touch may select an item; yes by default.
+  /// Whether a touch may select an item; true by default.
   func collectionView(
     _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool
-  /// Whether a touch may deselect an item, asked where several can be selected; yes by default.
+  /// Whether a touch may deselect an item, called if several can be selected; true by default.
   func collectionView(
     _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool
   /// A touch selected an item.
   func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
-  /// A touch deselected an item, or selected another one in its place.
+  /// A touch deselected an item, or selected another one instead.
   func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// Whether a touch of an item does something besides selecting it; by default unless the collection view
-  /// is being edited.
+  /// Whether a touch of an item does something besides selecting it; by default true unless the collection
+  /// view is being edited.
   func collectionView(
     _ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
   ) -> Bool
-  /// A touch of an item that neither adds to a selection nor takes from it: what is to be done, such as to
-  /// open it.
+  /// Performs the action of an item, such as opening it, after a touch that leaves the selection unchanged.
   func collectionView(
     _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
   /// The view of an item is about to be shown.
@@ -54,29 +53,30 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
     _ collectionView: CollectionView,
     didEndDisplayingSupplementaryView view: CollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath)
-  /// The layout between two others, for an interactive transition; nil: the plain one.
+  /// Returns the layout between two others, for an interactive transition; nil chooses the plain one.
   func collectionView(
     _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
     newLayout toLayout: CollectionViewLayout
   ) -> CollectionViewTransitionLayout?
-  /// Where to stop after a change of layout or a batch; asked before the layout is.
+  /// Returns the final offset after a change of layout or a batch; called before the layout's method.
   func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
   ) -> CGPoint
-  /// Where an item that is moved by hand may be dropped.
+  /// Returns the index path at which an item that is moved by hand may be dropped.
   ///
   /// - Parameters:
-  ///   - collectionView: The view that asks.
-  ///   - originalIndexPath: Where it was taken.
-  ///   - currentIndexPath: Where it would have been dropped until now.
-  ///   - proposedIndexPath: Where it would be dropped.
+  ///   - collectionView: The calling view.
+  ///   - originalIndexPath: The item's index path before the move.
+  ///   - currentIndexPath: The index path of a drop until now.
+  ///   - proposedIndexPath: The index path of a drop at the new position.
   func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
-  /// Where an item that is moved by hand may be dropped, as before iOS 15; asked where the method above is missing.
+  /// Returns the index path at which an item that is moved by hand may be dropped, as before iOS 15; called
+  /// if the method above is missing.
   func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
@@ -85,76 +85,76 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
 }
 
 extension CollectionViewDelegate {
-  /// Yes.
+  /// Returns true.
   public func collectionView(
     _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath
   ) {}
-  /// Yes.
+  /// Returns true.
   public func collectionView(
     _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Yes.
+  /// Returns true.
   public func collectionView(
     _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
   ) {}
-  /// Unless the collection view is being edited.
+  /// Returns true unless the collection view is being edited.
   public func collectionView(
     _ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
   ) -> Bool { !collectionView.isEditing }
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
   ) {}
 }
 
 extension CollectionViewDelegate {
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView,
     didEndDisplayingSupplementaryView view: CollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// The plain one.
+  /// Chooses the plain layout.
   public func collectionView(
     _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
     newLayout toLayout: CollectionViewLayout
   ) -> CollectionViewTransitionLayout? { nil }
-  /// The proposal.
+  /// Returns the proposal.
   public func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
   ) -> CGPoint { offset }
-  /// What the method from before iOS 15 says.
+  /// Returns the result of the method from before iOS 15.
   public func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -165,7 +165,7 @@ extension CollectionViewDelegate {
       collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
       toProposedIndexPath: proposedIndexPath)
   }
-  /// The proposal.
+  /// Returns the proposal.
   public func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,

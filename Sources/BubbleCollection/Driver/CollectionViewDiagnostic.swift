@@ -1,52 +1,53 @@
 import Foundation
 
-/// Something that a layout or data source did wrong and the collection view survived.
+/// An error of a layout or data source that the collection view survived.
 public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kinds of errors.
   public enum Problem: Hashable, Sendable {
-    /// Attributes of an item that is not in the data.
+    /// The layout returned attributes of an item that is not in the data.
     case missingItem(ElementIdentity)
-    /// A frame, or a centre, that is not finite, or has a negative size.
+    /// A frame or a centre is not finite, or a frame has a negative size.
     case unusableFrame(ElementIdentity, frame: String)
-    /// A content size that is not finite or is negative.
+    /// A content size is not finite or is negative.
     case unusableContentSize(String)
-    /// A content offset, or an adjustment of it, that is not finite.
+    /// A content offset, or an adjustment of it, is not finite.
     case unusableContentOffset(String)
-    /// The same element twice in one answer.
+    /// One answer contains the same element twice.
     case duplicateElement(ElementIdentity)
-    /// Attributes that are others than before, although nothing was invalidated.
+    /// Attributes changed without an invalidation.
     case changedWithoutInvalidation(ElementIdentity)
-    /// A size that does not settle, however often the element is measured.
+    /// A size does not settle, however often the element is measured.
     case unsettledSize(ElementIdentity, rounds: Int)
-    /// A layout that invalidates itself in each pass.
+    /// The layout invalidates itself in each pass.
     case unsettledLayout(rounds: Int)
-    /// A changes handler, or completions, that change something each time they are called.
+    /// A changes handler, or completions, change something each time they are called.
     case endlessChanges(calls: Int)
-    /// A hook of the layout that calls what must not be called from there.
+    /// A hook of the layout makes a call that is not allowed from there.
     case reentrantCall(String)
-    /// A decoration view of a kind that no class is registered for.
+    /// No class is registered for the kind of a decoration view.
     case unregisteredDecorationView(ElementIdentity)
-    /// A view that was asked for under an identifier that no class is registered for.
+    /// A view was requested under an identifier for which no class is registered.
     case unregisteredIdentifier(String)
-    /// A registration of views of a class that was made while a view was asked for.
+    /// A registration of views of a class was made while the collection view was requesting a view.
     case registrationWithinProvider(String)
-    /// A data source that gives no view of an element.
+    /// The data source returned no view of an element.
     case missingView(ElementIdentity)
-    /// A count from the data source that is negative, or too large, and what it is taken as; a nil section:
-    /// that of the sections.
+    /// A count from the data source is negative or too large; the payload has the value used instead.
+    ///
+    /// A nil section means the number of sections.
     case unusableCount(section: Int?, count: Int, takenAs: Int)
-    /// An index path that does not fit what was asked.
+    /// An index path does not fit the call that it was passed to.
     case unusableIndexPath(String)
-    /// What a layout of this package or of the host has to say.
+    /// A message of a layout of this package or of the host.
     case layout(String)
   }
 
-  /// What is wrong.
+  /// The error.
   public let problem: Problem
   /// The class of the layout.
   public let layoutClass: String
 
-  /// What is wrong, where, and what to do.
+  /// A message: the error, its place, and a remedy.
   public var description: String { "\(layoutClass): \(text)" }
 
   private var text: String {
@@ -116,7 +117,7 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
 }
 
 extension CollectionView {
-  /// Tells the host once of something that a layout did wrong.
+  /// Reports an error of the layout or the data source to the host, once.
   package func report(_ problem: CollectionViewDiagnostic.Problem) {
     let diagnostic = CollectionViewDiagnostic(
       problem: problem, layoutClass: "\(type(of: currentLayout))")

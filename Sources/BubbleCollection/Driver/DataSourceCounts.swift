@@ -3,42 +3,43 @@ import Platform
 
 /// The counts of a generation of the data.
 ///
-/// Nothing here calls other objects. A class, for each access to a property that holds a value with mutating
-/// methods is checked at run time.
+/// It calls no other objects. It is a class, because the runtime checks each access to a property that holds
+/// a struct with mutating methods.
 final class DataSourceCounts {
-  /// How many items each section has, as the layout sees them.
+  /// The number of items of each section, as known to the layout.
   private(set) var items: SectionCounts = []
-  /// Whether they have to be asked for again.
+  /// Whether the counts must be read again.
   private(set) var isStale = true
-  /// Another number whenever the counts are taken again, and the data may be other data, or items get other
+  /// A number that changes whenever the counts are read again, the data may have changed, or items get other
   /// index paths.
   private(set) var generation = 0
-  /// Whether the data source is being asked for them.
+  /// Whether a query of the data source for the counts is in progress.
   var isBeingQueried = false
-  /// Of the sections that batches say nothing of, the one whose turn it is to be asked about.
+  /// The next section to count in turn, among those that batches do not name.
   private var nextInTurn = 0
 
-  /// The most sections, and the most items of one: so large that only a mistake is larger, and so small
-  /// that all items together are still a number.
+  /// The maximum number of sections, and of items in one: large enough that only an error exceeds it, and
+  /// small enough that the total number of items does not overflow.
   static let sectionLimit = 1 << 21
   static let itemLimit = 1 << 40
-  /// How many sections a batch asks about besides those that it says something of: in a list with no more, all.
+  /// The number of sections that a batch counts besides those that it names; a list with at most this number
+  /// counts all.
   static let askedInTurn = 128
 
   /// Whether there is an item at an index path.
   func contains(_ indexPath: IndexPath) -> Bool { items.contains(indexPath) }
 
-  /// Has the counts be asked for again.
+  /// Marks the counts as stale.
   func invalidate() { isStale = true }
 
-  /// Takes the data source's answer.
+  /// Stores the data source's answer.
   func take(_ items: SectionCounts) {
     self.items = items
     isStale = false
     generation &+= 1
   }
 
-  /// The sections that are to be asked about in a batch though it says nothing of them.
+  /// Returns the sections to count in a batch although it does not name them.
   func takeTurn(of sections: Int) -> Range<Int> {
     let asksAll = sections <= DataSourceCounts.askedInTurn
     let start = asksAll || nextInTurn >= sections ? 0 : nextInTurn
@@ -47,7 +48,7 @@ final class DataSourceCounts {
     return start..<end
   }
 
-  /// Counts an item where it would be after a move.
+  /// Counts an item at its place after a move.
   func follow(_ move: Move) {
     generation &+= 1
     guard !isStale, move.from.section != move.to.section,
@@ -58,16 +59,16 @@ final class DataSourceCounts {
   }
 }
 
-/// What the data source says after a batch.
+/// The data source's counts after a batch.
 struct CountsAfterBatch {
   var counts: SectionCounts
-  /// The sections, by their numbers after the batch, whose counts may not be what the batch makes of them; nil:
-  /// all of them.
+  /// The sections, by their numbers after the batch, whose counts may differ from the batch's result; nil
+  /// means all.
   var suspects: [Int]?
 }
 
 extension CollectionView {
-  /// Asks for the counts if they are stale; each once.
+  /// Reads the counts if they are stale, each once.
   func loadCounts() {
     guard counts.isStale, !counts.isBeingQueried else { return }
     let answer = queryCounts()
@@ -75,7 +76,7 @@ extension CollectionView {
     namedItems.rename { counts.contains($0) ? $0 : nil }
   }
 
-  /// What the data source says now.
+  /// Returns the data source's present counts.
   ///
   /// - Complexity: O(*s*) for *s* sections.
   private func queryCounts() -> SectionCounts {
@@ -85,11 +86,11 @@ extension CollectionView {
     return SectionCounts((0..<askForSections(dataSource)).map { askForItems($0, dataSource) })
   }
 
-  /// What the data source says after a batch.
+  /// Returns the data source's counts after a batch.
   ///
-  /// It is asked about all sections, so that a count that is wrong is found before anything changes. In a list of
-  /// more than ``DataSourceCounts/askedInTurn`` sections it is asked about those that the batch says something of,
-  /// and about so many others in turn; what the rest have follows from what they had.
+  /// All sections are counted, so that a wrong count is detected before anything changes. In a list of more
+  /// than ``DataSourceCounts/askedInTurn`` sections only those that the batch names are counted, and that
+  /// number of others in turn. The other counts follow from their previous values.
   ///
   /// - Complexity: O(*u* log *s*) for *u* operations and *s* sections.
   func queryCounts(after updates: RecordedUpdates) -> CountsAfterBatch {

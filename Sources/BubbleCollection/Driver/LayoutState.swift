@@ -1,14 +1,14 @@
 import Foundation
 
-/// The layout that a collection view has, and from which side it is seen.
+/// The layout of a collection view, and its mirroring.
 ///
-/// A class, as ``Activity`` is.
+/// It is a class for the same reason as ``Activity``.
 final class LayoutState {
   /// The layout.
   var current: CollectionViewLayout
-  /// Set while the layout is mirrored.
+  /// The mirror; nil unless the layout is mirrored.
   var mirror: Mirror?
-  /// The transition that the user holds; the layout is that transition's then.
+  /// The transition that the user holds; the layout is then its transition layout.
   var transition: InteractiveTransition?
 
   init(_ layout: CollectionViewLayout) { current = layout }

@@ -2,21 +2,21 @@ import Foundation
 
 /// Mirrors a layout that was written for the other direction, about the middle of the content's width.
 ///
-/// The layout knows nothing of it: rects and attributes are mirrored on their way to it and from it.
+/// The layout is unaware of it: rects and attributes are mirrored on their way to and from the layout.
 struct Mirror {
   /// The width of the content, in points.
   let contentWidth: CGFloat
 
-  /// A rect on the other side.
+  /// Returns the mirrored rect.
   func mirrored(_ rect: CGRect) -> CGRect {
     CGRect(
       x: contentWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
   }
 
-  /// A point on the other side.
+  /// Returns the mirrored point.
   func mirrored(_ point: CGPoint) -> CGPoint { CGPoint(x: contentWidth - point.x, y: point.y) }
 
-  /// A copy of attributes on the other side; mirrored once more they are as they were.
+  /// Returns a mirrored copy of attributes; mirroring it again restores the original values.
   func mirrored(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
     let copy = attributes.duplicate()
     copy.values.frame = mirrored(copy.values.frame)
@@ -25,7 +25,7 @@ struct Mirror {
 }
 
 extension CollectionView {
-  /// Notes whether the layout is to be mirrored; the content's width has just been taken.
+  /// Sets or removes the mirror; the content's size must be up to date.
   func takeDirection() {
     let flips =
       currentLayout.flipsHorizontallyInOppositeLayoutDirection
@@ -33,8 +33,8 @@ extension CollectionView {
     layoutState.mirror = flips ? Mirror(contentWidth: contentSize.width) : nil
   }
 
-  /// The offset that is to be put within its limits: the right end if the first content is mirrored and the
-  /// offset was never another one, for that is where it is read from.
+  /// Returns the offset to clamp: the right end if the first content is mirrored and no offset was set
+  /// before, because reading starts there.
   func takeStartingOffset() -> CGPoint {
     guard scrolling.awaitsFirstContent, contentSize.width > 0 else { return contentOffset }
     scrolling.awaitsFirstContent = false
@@ -42,7 +42,7 @@ extension CollectionView {
     return CGPoint(x: contentOffsetLimits.greatest.x, y: contentOffset.y)
   }
 
-  /// Has everything prepared again if the direction of the interface is another one.
+  /// Prepares everything again if the direction of the interface has changed.
   func directionDidChange(from old: UserInterfaceLayoutDirection) {
     guard effectiveUserInterfaceLayoutDirection != old else { return }
     currentLayout.invalidateLayout()

@@ -6,7 +6,7 @@ extension CollectionViewFlowLayout {
     estimatedItemSize != .zero || itemSize == CollectionViewFlowLayout.automaticSize
   }
 
-  /// How far from the content's edges those are that section insets count from.
+  /// Returns the distances of the reference edges of section insets from the content's edges.
   func sectionInsetReferenceDistances(
     in view: CollectionView, along axis: FlowAxis
   ) -> (start: CGFloat, end: CGFloat) {
@@ -21,7 +21,7 @@ extension CollectionViewFlowLayout {
     return (max(0, edges.start - inset.start), max(0, edges.end - inset.end))
   }
 
-  /// Says in a context what new bounds make stale.
+  /// Adds the parts that new bounds make stale to a context.
   func describe(_ newBounds: CGRect, in context: CollectionViewLayoutInvalidationContext) {
     guard let view = collectionView else { return }
     if newBounds.size == view.bounds.size {
@@ -51,7 +51,7 @@ extension CollectionViewFlowLayout {
 }
 
 extension CollectionViewFlowLayout {
-  /// Whether an item wants a size that is neither what it was shown at nor what the layout has.
+  /// Whether an item prefers a size that differs from both its shown size and the layout's.
   func isNewSize(
     of preferred: CollectionViewLayoutAttributes,
     insteadOf original: CollectionViewLayoutAttributes
@@ -66,7 +66,7 @@ extension CollectionViewFlowLayout {
     return geometry.sections[path.section].place(ofItem: path.item).size != size
   }
 
-  /// Puts a measured size in its place, and says in a context what that changes.
+  /// Stores a measured size, and adds the changed parts to a context.
   func takeSize(
     of preferred: CollectionViewLayoutAttributes, at path: IndexPath,
     in context: CollectionViewLayoutInvalidationContext
@@ -90,7 +90,7 @@ extension CollectionViewFlowLayout {
     context.invalidateItems(at: [path])
     let growth = axis.size(geometry.contentSize).main - length
     context.contentSizeAdjustment = axis.size(FlowSize(main: growth, cross: 0))
-    // What is visible stays where it is seen if the item is before it.
+    // Visible elements keep their places on the screen if the item precedes them.
     guard let anchor, path < anchor.indexPath else { return }
     let adjustment = geometry.lineStart(ofItem: anchor.indexPath) - anchor.start
     pendingOffsetAdjustment += adjustment
@@ -98,10 +98,10 @@ extension CollectionViewFlowLayout {
     context.adjustsOffsetDuringUpdates = true
   }
 
-  /// The first line that was visible before the content was scrolled back, if it still is.
+  /// Returns the first line that was visible before the content was scrolled back, if it still is.
   ///
-  /// What comes in before it is measured only now: it grows at the edge where it comes in, so that what was
-  /// seen does not jump.
+  /// Elements that appear before it are measured only now: they grow at the edge where they appear, so that
+  /// visible rows do not jump.
   private func firstLineSeen(
     in view: CollectionView, from visibleStart: CGFloat
   ) -> (indexPath: IndexPath, start: CGFloat)? {
@@ -134,7 +134,7 @@ extension CollectionViewFlowLayout {
     if geometry.foundTooLong { reportTooLong() }
   }
 
-  /// Tells the host, in UIKit's words, that an item does not fit on a line.
+  /// Reports to the host, in UIKit's words, that an item does not fit on a line.
   func reportTooLong() {
     guard let view = collectionView else { return }
     let text =

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Sizes belong to items: they move with one that is moved by hand, step by step.
+/// Sizes belong to items: they move with an item that is moved by hand, step by step.
 extension CollectionViewFlowLayout: MovedItemFollowing {
   package func follow(moveFrom from: IndexPath, to: IndexPath) {
     guard from != to else { return }
     guard !staleness.counts, geometry.contains(from), geometry.sections.indices.contains(to.section)
     else {
-      // It is not known which size is whose.
+      // The owners of the sizes are unknown.
       staleness.measuredSizes = true
       return
     }
@@ -21,7 +21,7 @@ extension CollectionViewFlowLayout: MovedItemFollowing {
     if let view = collectionView { noteData(of: view) }
   }
 
-  /// A context of a movement by which the delegate is not asked for what it has said.
+  /// Returns a context of a movement that does not request the delegate's metrics again.
   func keepingMetrics(
     _ context: CollectionViewLayoutInvalidationContext
   ) -> CollectionViewLayoutInvalidationContext {
@@ -30,7 +30,7 @@ extension CollectionViewFlowLayout: MovedItemFollowing {
     return context
   }
 
-  /// What a move within a section takes away and adds, in the order of the items.
+  /// Returns the removed and added ranges of a move within a section, in the order of the items.
   private func hunks(from: Int, to: Int) -> [FlowHunk] {
     from < to
       ? [
@@ -43,7 +43,7 @@ extension CollectionViewFlowLayout: MovedItemFollowing {
       ]
   }
 
-  /// Puts an item's size into the hunks of a section that add one.
+  /// Inserts an item's size into the hunks of a section that add one.
   private func edit(_ number: Int, _ hunks: [FlowHunk], _ run: [FlowSizeRun]) {
     let section = geometry.sections[number]
     let count = section.items.count

@@ -1,25 +1,25 @@
 import Foundation
 
-/// What the geometry of a flow layout was made of.
+/// The inputs from which the geometry of a flow layout was computed.
 struct FlowSource {
-  /// Whose items it has.
+  /// The collection view of the items.
   weak var view: CollectionView?
-  /// Which of the view's data it is of, and how often the layout had changed hands then.
+  /// The generation of the view's data, and the layout's number of owners at that time.
   var generation = 0
   var owners = 0
-  /// What the items have that were given no size.
+  /// The size of items that were given none.
   var defaultSize = FlowSize.zero
-  /// The delegate that was found last to give sizes.
+  /// The last delegate that was found to give sizes.
   weak var sizeGivingDelegate: (any CollectionViewDelegate)?
 }
 
 extension CollectionViewFlowLayout {
-  /// Makes the geometry again if a property was set since it was made, within `prepare()`.
+  /// Computes the geometry again if a property was set since, within `prepare()`.
   func computeGeometryIfNeeded() {
     if needsAnotherPreparation, !isComputing { computeGeometry() }
   }
 
-  /// Brings the geometry up to date with what is stale.
+  /// Updates the stale parts of the geometry.
   func computeGeometry() {
     guard !isComputing else { return }
     var stale = staleness
@@ -47,7 +47,7 @@ extension CollectionViewFlowLayout {
       stale.measuredSizes = true
     } else if queries.cross != geometry.cross {
       stale.lines = true
-      // What was measured at another width is worth nothing, if it can be had again.
+      // Sizes measured at another width are discarded, if they can be measured again.
       if stale.metrics { stale.measuredSizes = true }
     }
     if stale.counts { takeUpdates(&stale, &queries) }
@@ -62,17 +62,17 @@ extension CollectionViewFlowLayout {
     if queries.hasGivenSizes { source.sizeGivingDelegate = view.delegate }
   }
 
-  /// Whether the view had another layout for a while, and its items are others, or called otherwise, since.
+  /// Whether the view had another layout for a while, and its items or their names have changed since.
   private func isOfOtherData(_ view: CollectionView) -> Bool {
     ownerCount != source.owners && view.dataGeneration != source.generation
   }
 
-  /// Notes that the geometry is of the items that the view has now.
+  /// Notes that the geometry is for the view's present items.
   func noteData(of view: CollectionView) {
     (source.generation, source.owners) = (view.dataGeneration, ownerCount)
   }
 
-  /// Whether the geometry was made for the same properties and width: so it is after a scroll.
+  /// Whether the geometry was computed for the same properties and width, as it is after a scroll.
   private func isGeometryCurrent(in view: CollectionView) -> Bool {
     let axis = FlowAxis(scrollDirection)
     return view === source.view && axis == geometry.axis
@@ -80,7 +80,7 @@ extension CollectionViewFlowLayout {
       && FlowQueries.defaultSize(of: self, along: axis, in: view) == source.defaultSize
   }
 
-  /// Takes the items of a batch over; where that cannot be done everything is asked for again.
+  /// Applies the items of a batch; if that is impossible, everything is requested again.
   private func takeUpdates(_ stale: inout FlowStaleness, _ queries: inout FlowQueries) {
     let counts = queries.counts
     if !stale.measuredSizes, let update = queries.view.currentUpdate,
@@ -93,7 +93,7 @@ extension CollectionViewFlowLayout {
       if update.operations.isEmpty || asksForAll && givesSizes {
         stale.metrics = true
       } else {
-        // What was measured moves with its items.
+        // Measured sizes move with their items.
         apply(FlowUpdatePlan(update), counts: counts, &queries)
         if asksForAll, queries.hasGivenSizes { stale.metrics = true }
         #if DEBUG
@@ -106,7 +106,7 @@ extension CollectionViewFlowLayout {
     }
   }
 
-  /// Asks for everything.
+  /// Requests everything.
   private func build(_ queries: inout FlowQueries, keepsMeasuredSizes: Bool) {
     let old = geometry.sections
     var sections: [FlowSection] = []
@@ -138,15 +138,15 @@ extension CollectionViewFlowLayout {
     return FlowSection(metrics: metrics, rule: rule, items: .varied(items))
   }
 
-  /// Breaks all lines, with the metrics and sizes that are known.
+  /// Breaks all lines, with the known metrics and sizes.
   private func breakLines(cross: CGFloat) {
     let sections = geometry.sections.map { remake($0, $0.metrics, cross: cross) }
     setSections(sections, geometry.axis, cross: cross)
   }
 
-  /// Asks for all but the sizes of items, which stay.
+  /// Requests everything except the sizes of items, which stay.
   private func takeSectionMetrics(_ queries: inout FlowQueries) {
-    // All questions first: the delegate may ask the layout in return.
+    // All queries first: the delegate may query the layout in return.
     let metrics = geometry.sections.indices.map { queries.metrics(ofSection: $0) }
     let sections = zip(geometry.sections, metrics).map {
       remake($0, $1, cross: queries.cross)
@@ -177,7 +177,7 @@ extension CollectionViewFlowLayout {
 }
 
 extension CollectionViewFlowLayout {
-  /// Takes the items of a batch over: asks for all sections' metrics, and for new items only.
+  /// Applies the items of a batch: requests the metrics of all sections, and the sizes of new items only.
   private func apply(
     _ plan: FlowUpdatePlan, counts: [Int], _ queries: inout FlowQueries
   ) {
@@ -185,7 +185,7 @@ extension CollectionViewFlowLayout {
       applyInPlace(plan, &queries)
       return
     }
-    // All questions first: the delegate may ask the layout in return.
+    // All queries first: the delegate may query the layout in return.
     let old = geometry.sections
     let metrics = plan.sections.indices.map { queries.metrics(ofSection: $0) }
     let runs = plan.sections.enumerated().map { number, section in
@@ -210,7 +210,7 @@ extension CollectionViewFlowLayout {
     setSections(sections, queries.axis, cross: queries.cross)
   }
 
-  /// Takes the items over where no section comes, goes or moves: the others are not touched.
+  /// Applies the items if no section appears, disappears or moves; unchanged sections are not touched.
   private func applyInPlace(_ plan: FlowUpdatePlan, _ queries: inout FlowQueries) {
     var changes: [(section: Int, metrics: FlowSectionMetrics, runs: [[FlowSizeRun]])] = []
     for (number, section) in plan.sections.enumerated() {
@@ -228,7 +228,7 @@ extension CollectionViewFlowLayout {
     if geometry.foundTooLong { reportTooLong() }
   }
 
-  /// The sizes of new items: those that have moved keep theirs.
+  /// Returns the sizes of new items; moved items keep theirs.
   private func newRuns(
     _ items: Range<Int>, ofSection number: Int, _ section: FlowUpdatePlan.Section,
     _ queries: inout FlowQueries
@@ -249,7 +249,7 @@ extension CollectionViewFlowLayout {
     return runs
   }
 
-  /// A section with some of its items in other ones' place.
+  /// Returns a section in which other items replace some.
   func edited(
     _ section: FlowSection, _ metrics: FlowSectionMetrics, _ hunks: [FlowHunk],
     _ runs: [[FlowSizeRun]], cross: CGFloat
@@ -276,11 +276,11 @@ extension CollectionViewFlowLayout {
 }
 
 extension FlowGeometry {
-  /// How many items each section has.
+  /// The number of items of each section.
   var counts: [Int] { sections.indices.map { sections[$0].items.count } }
 }
 
 extension FlowQueries {
-  /// How many items each section has.
+  /// The number of items of each section.
   var counts: [Int] { (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) } }
 }

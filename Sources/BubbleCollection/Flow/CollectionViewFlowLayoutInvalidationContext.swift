@@ -1,13 +1,13 @@
 import Foundation
 
-/// What of a flow layout is stale: `UICollectionViewFlowLayoutInvalidationContext`.
+/// The stale parts of a flow layout: `UICollectionViewFlowLayoutInvalidationContext`.
 ///
-/// Apple's page says that both flags are false by default; AppKit's page and UIKit itself say true.
+/// Apple's page gives false as the default of both flags; AppKit's page and UIKit itself give true.
 ///
-/// A batch update's context is one of these with neither flag set: the layout then asks the
-/// delegate for the metrics of all sections, but only for the sizes of items that are new or reloaded.
-/// Setting ``invalidateFlowLayoutDelegateMetrics`` to true, in an override of `invalidateLayout(with:)`,
-/// has it ask for all; so does ``CollectionViewFlowLayout/asksForAllSizesInBatchUpdates``.
+/// The context of a batch update has neither flag set. The layout then asks the delegate for the metrics of
+/// all sections, but only for the sizes of new or reloaded items. To make it ask for all, set
+/// ``invalidateFlowLayoutDelegateMetrics`` to true in an override of `invalidateLayout(with:)`, or set
+/// ``CollectionViewFlowLayout/asksForAllSizesInBatchUpdates``.
 open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInvalidationContext {
   /// Whether the delegate's sizes, insets and spacings are stale; true by default.
   open var invalidateFlowLayoutDelegateMetrics: Bool {
@@ -15,19 +15,19 @@ open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInva
     set { storedDelegateMetrics = newValue }
   }
 
-  /// Whether the lines are to be broken again; true by default.
+  /// Whether the lines must be broken again; true by default.
   ///
-  /// With this alone the sizes stay that the delegate gave before.
+  /// If only this flag is set, the sizes that the delegate gave before stay.
   open var invalidateFlowLayoutAttributes: Bool {
     get { storedAttributes ?? true }
     set { storedAttributes = newValue }
   }
 
-  /// Whether insets, spacings, headers and footers are to be asked for, which the sizes of items do not depend
-  /// on; for layouts of this package that know that these alone have changed.
+  /// Whether to request insets, spacings, headers and footers again, on which the sizes of items do not
+  /// depend; for layouts of this package in which only these changed.
   package var invalidatesSectionMetrics = false
 
-  /// Whether what items measured is to be forgotten, too.
+  /// Whether to discard measured sizes, too.
   package var forgetsMeasuredSizes = false
 
   var storedDelegateMetrics: Bool?

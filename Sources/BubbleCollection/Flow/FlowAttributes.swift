@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes the attributes of a flow layout, of its `layoutAttributesClass`.
+/// Creates the attributes of a flow layout, of its `layoutAttributesClass`.
 struct FlowAttributes {
   private let attributesClass: CollectionViewLayoutAttributes.Type
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A size in a flow layout's own terms: along the axis that scrolls, and across it.
+/// A size in a flow layout's terms: along the scrolling axis, and across it.
 struct FlowSize: Equatable {
   var main: CGFloat
   var cross: CGFloat
@@ -8,7 +8,7 @@ struct FlowSize: Equatable {
   static let zero = FlowSize(main: 0, cross: 0)
 }
 
-/// Translates between points and a flow layout's own terms, so that one arithmetic serves both directions.
+/// Translates between points and a flow layout's terms, so that one arithmetic serves both directions.
 struct FlowAxis: Equatable {
   let isVertical: Bool
 

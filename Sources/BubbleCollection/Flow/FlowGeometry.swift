@@ -1,15 +1,15 @@
 import Foundation
 import Platform
 
-/// Where everything in a flow layout is: its sections, one after the other.
+/// The places of all elements of a flow layout: its sections, one after the other.
 struct FlowGeometry {
   var axis = FlowAxis(.vertical)
-  /// How wide the content is across the axis that scrolls.
+  /// The length of the content across the scrolling axis.
   var cross: CGFloat = 0
   private(set) var sections: [FlowSection] = []
-  /// Where each section starts, and where the last one ends.
+  /// The start of each section, and the end of the last one.
   private(set) var starts: [CGFloat] = [0]
-  /// How far lines may stick out of their sections.
+  /// The maximum distance by which lines may overflow their sections.
   private var overhang: CGFloat = 0
   /// Whether an item is longer than its line.
   private(set) var foundTooLong = false
@@ -25,7 +25,7 @@ struct FlowGeometry {
 
   var contentSize: CGSize { axis.size(FlowSize(main: starts[sections.count], cross: cross)) }
 
-  /// Changes the items of a section.
+  /// Replaces the items of a section.
   ///
   /// - Complexity: O(*s*) for *s* sections that follow, and what the change costs.
   mutating func setItems(_ items: FlowSectionItems, ofSection section: Int) {
@@ -33,7 +33,7 @@ struct FlowGeometry {
     refreshStarts(from: section)
   }
 
-  /// Puts other sections in the place of some, in ascending order.
+  /// Replaces some sections, in ascending order.
   ///
   /// - Complexity: O(*s*) for *s* sections that follow the first one.
   mutating func setSections(_ changes: some Sequence<(Int, FlowSection)>) {
@@ -62,7 +62,7 @@ struct FlowGeometry {
       && indexPath.item < sections[indexPath.section].items.count
   }
 
-  /// Where an item is; nil if there is no such item.
+  /// Returns the frame of an item; nil if it does not exist.
   func frame(ofItem indexPath: IndexPath) -> CGRect? {
     guard contains(indexPath) else { return nil }
     let place = sections[indexPath.section].place(ofItem: indexPath.item)
@@ -70,7 +70,7 @@ struct FlowGeometry {
       main: starts[indexPath.section] + place.main, cross: place.cross, size: place.size)
   }
 
-  /// Which sections may have something in a part of the content.
+  /// Returns the sections that may have elements in a part of the content.
   ///
   /// - Complexity: O(log *s*) for *s* sections.
   func sections(from low: CGFloat, to high: CGFloat) -> Range<Int> {
@@ -79,12 +79,13 @@ struct FlowGeometry {
     return first..<max(first, end)
   }
 
-  /// The first section that meets a condition which all that follow meet, too; their number if none does.
+  /// Returns the first section that meets a condition which all following ones meet, too; the number of
+  /// sections if none does.
   private func firstSection(where condition: (Int) -> Bool) -> Int {
     (0..<sections.count).partitionPoint { !condition($0) }
   }
 
-  /// The first item of the first line that ends after a place, and where that line starts.
+  /// Returns the first item of the first line that ends after a place, and the start of that line.
   func firstLine(endingAfter place: CGFloat) -> (indexPath: IndexPath, start: CGFloat)? {
     for section in firstSection(where: { starts[$0 + 1] > place })..<sections.count {
       let start = starts[section] + sections[section].itemsStart
@@ -95,7 +96,7 @@ struct FlowGeometry {
     return nil
   }
 
-  /// Where the line of an item that exists starts.
+  /// Returns the start of the line of an existing item.
   func lineStart(ofItem indexPath: IndexPath) -> CGFloat {
     let section = sections[indexPath.section]
     return starts[indexPath.section] + section.itemsStart
@@ -104,7 +105,7 @@ struct FlowGeometry {
 }
 
 extension FlowGeometry {
-  /// Where a section's header is; nil if it has none.
+  /// Returns the frame of a section's header; nil if it has none.
   func frame(ofHeader section: Int, _ pinning: FlowPinning) -> CGRect? {
     guard sections.indices.contains(section) else { return nil }
     let metrics = sections[section].metrics
@@ -115,7 +116,7 @@ extension FlowGeometry {
     return axis.rect(main: main, cross: 0, size: FlowSize(main: metrics.header, cross: cross))
   }
 
-  /// Where a section's footer is; nil if it has none.
+  /// Returns the frame of a section's footer; nil if it has none.
   func frame(ofFooter section: Int, _ pinning: FlowPinning) -> CGRect? {
     guard sections.indices.contains(section) else { return nil }
     let metrics = sections[section].metrics

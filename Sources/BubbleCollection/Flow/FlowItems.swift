@@ -2,13 +2,13 @@ import Foundation
 
 /// One line of a section.
 struct FlowLine {
-  /// Which items of the section are on it.
+  /// The section's items on the line.
   var items: Range<Int>
-  /// From the start of the section's first line.
+  /// The start, measured from the start of the section's first line.
   var start: CGFloat
   var thickness: CGFloat
   var isLast: Bool
-  /// Where the line is kept, if it is kept.
+  /// The position of the line in storage, if it is stored.
   var position: FlowRuns<FlowLineRun>.Position?
 
   var end: CGFloat { start + thickness }
@@ -17,24 +17,24 @@ struct FlowLine {
 /// The items of one section, broken into lines.
 protocol FlowItems {
   var count: Int { get }
-  /// From the start of the first line to the end of the last one.
+  /// The distance from the start of the first line to the end of the last one.
   var extent: CGFloat { get }
-  /// How far lines may reach beyond ``extent``, where their spacing is negative.
+  /// The maximum distance by which lines reach beyond ``extent``, with negative spacing.
   var overhang: CGFloat { get }
   /// Whether an item was longer than its line.
   var foundTooLong: Bool { get }
-  /// The line of an item that exists.
+  /// Returns the line of an existing item.
   func line(ofItem item: Int) -> FlowLine
-  /// The first line that ends after a distance from the start of the first one; nil if none does.
+  /// Returns the first line that ends after a distance from the start of the first one; nil if none does.
   ///
-  /// May be an earlier one where lines overlap.
+  /// It may be an earlier one if lines overlap.
   func line(endingAfter distance: CGFloat) -> FlowLine?
-  /// The line after one, without lines that have no thickness; nil after the last one.
+  /// Returns the line after another one, ignoring lines without thickness; nil after the last one.
   func line(after line: FlowLine) -> FlowLine?
-  /// The items of a line in runs of one size, each with where its first item starts and how far apart they
-  /// are.
+  /// Passes the items of a line in runs of one size, each with the start of its first item and the distance
+  /// between item starts.
   func placeItems(of line: FlowLine, _ body: (FlowPlacedRun) -> Void)
-  /// The sizes of a range of items.
+  /// Returns the sizes of a range of items.
   func sizeRuns(in items: Range<Int>) -> [FlowSizeRun]
 }
 
@@ -42,16 +42,16 @@ protocol FlowItems {
 struct FlowPlacedRun {
   let items: Range<Int>
   let size: FlowSize
-  /// Where the first item starts, across the axis that scrolls, from the start of the line.
+  /// The start of the first item, across the scrolling axis, from the start of the line.
   let start: CGFloat
-  /// From the start of an item to that of the next one.
+  /// The distance from the start of an item to the start of the next one.
   let pitch: CGFloat
 
   func start(ofItem item: Int) -> CGFloat {
     start + CGFloat(item - items.lowerBound) * pitch
   }
 
-  /// The items that may touch a part of the line: all that do, and hardly any more.
+  /// Returns the items that may touch a part of the line: all that do, and few others.
   func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     guard pitch > 0 else { return items }
     let first = index((low - size.cross - start) / pitch, plus: -1)
@@ -67,7 +67,7 @@ struct FlowPlacedRun {
 }
 
 extension FlowItems {
-  /// Where an item that exists is, from the starts of the first line and of its line.
+  /// Returns the place of an existing item, from the starts of the first line and of its line.
   func place(ofItem item: Int) -> (main: CGFloat, cross: CGFloat, size: FlowSize) {
     let line = line(ofItem: item)
     var place = (main: line.start, cross: CGFloat(0), size: FlowSize.zero)
@@ -81,7 +81,7 @@ extension FlowItems {
   }
 }
 
-/// Items of one size: all arithmetic, nothing is kept of any of them.
+/// Items of one size: all places are computed, nothing is stored per item.
 struct FlowUniformItems: FlowItems {
   let size: FlowSize
   let count: Int

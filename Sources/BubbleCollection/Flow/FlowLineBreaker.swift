@@ -1,16 +1,16 @@
 import Foundation
 
-/// Breaks items into lines: greedy, in their order.
+/// Breaks items into lines: greedily, in their order.
 ///
-/// An item joins a line if the line, the spacing and the item together are not longer than the rule allows;
-/// the first item of a line always does. Items of one size make many lines at once.
+/// An item joins a line if the line, the spacing and the item together do not exceed the rule's length; the
+/// first item of a line always joins. Items of one size create many lines at once.
 struct FlowLineBreaker {
   let sizes: FlowRuns<FlowSizeRun>
   let rule: FlowLineRule
   /// Whether an item was longer than its line.
   private(set) var foundTooLong = false
   private var position: FlowRuns<FlowSizeRun>.Position?
-  /// How many items of the current run are on lines already.
+  /// The number of items of the current run that are on lines already.
   private var taken = 0
 
   /// Begins at an item that starts a line.
@@ -21,7 +21,7 @@ struct FlowLineBreaker {
     if let position { taken = item - position.before.items }
   }
 
-  /// The next lines that are alike; nil at the end.
+  /// Returns the next equal lines; nil at the end.
   ///
   /// - Complexity: O(*r*) for *r* runs of sizes on them.
   mutating func next() -> FlowLineRun? {

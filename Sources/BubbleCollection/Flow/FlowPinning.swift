@@ -1,36 +1,36 @@
 import Foundation
 
-/// Which headers and footers stay in the visible part while their section is there, and which part that is.
+/// The pinned elements, headers or footers, and the visible part to which they pin.
 struct FlowPinning: Equatable {
   var headers = false
   var footers = false
-  /// The visible part along the axis that scrolls, without content insets.
+  /// The visible part along the scrolling axis, without content insets.
   var visibleStart: CGFloat = 0
   var visibleEnd: CGFloat = 0
 
   var isOn: Bool { headers || footers }
 
-  /// Where a header starts: at the edge, until the footer at the end of its section pushes it off.
+  /// Returns the start of a header: at the edge, until the footer at the end of its section pushes it away.
   ///
   /// - Parameters:
-  ///   - start: Where it starts if it is not pinned.
-  ///   - limit: Where the footer has it start at most.
+  ///   - start: Its start without pinning.
+  ///   - limit: Its maximum start, because of the footer.
   func start(ofHeader start: CGFloat, limit: CGFloat) -> CGFloat {
     headers ? min(max(start, visibleStart), limit) : start
   }
 
-  /// Where a footer starts: at the edge, until the header at the start of its section pushes it off.
+  /// Returns the start of a footer: at the edge, until the header at the start of its section pushes it away.
   ///
   /// - Parameters:
-  ///   - start: Where it starts if it is not pinned.
-  ///   - limit: Where the header has it start at least.
+  ///   - start: Its start without pinning.
+  ///   - limit: Its minimum start, because of the header.
   func start(ofFooter start: CGFloat, length: CGFloat, limit: CGFloat) -> CGFloat {
     footers ? max(min(start, visibleEnd - length), limit) : start
   }
 }
 
 extension CollectionViewFlowLayout {
-  /// What pins to which part of the content.
+  /// The pinned elements, and the part of the content to which they pin.
   var pinning: FlowPinning {
     var pinning = FlowPinning(
       headers: sectionHeadersPinToVisibleBounds, footers: sectionFootersPinToVisibleBounds)

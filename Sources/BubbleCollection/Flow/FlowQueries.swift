@@ -1,7 +1,7 @@
 import Foundation
 
-/// Asks a flow layout's delegate, or else its properties, for what a preparation needs, and takes out what
-/// cannot be used.
+/// Reads the inputs of a preparation from a flow layout's delegate, or else from its properties, and replaces
+/// unusable values.
 struct FlowQueries {
   /// More points than any content has, and few enough for sums to stay exact to a part of a point.
   private static let limit: CGFloat = 1e12
@@ -9,18 +9,18 @@ struct FlowQueries {
   let layout: CollectionViewFlowLayout
   let view: CollectionView
   let axis: FlowAxis
-  /// What lies between the content's edges and those that section insets count from.
+  /// The distances between the content's edges and the reference edges of section insets.
   let reference: (start: CGFloat, end: CGFloat)
   private let delegate: (any CollectionViewDelegateFlowLayout)?
-  /// Whether an item is moved by hand: the delegate knows items by other names then.
+  /// Whether an item is moved by hand: the delegate then uses other names of items.
   private let isMovingItem: Bool
   private var commonMetrics: FlowSectionMetrics?
-  /// The methods that the delegate was found not to have.
+  /// The methods that the delegate lacks.
   private var missing: MissingMethods = []
   private let properties: Properties
-  /// What each item has that the delegate gives no size.
+  /// The size of items for which the delegate gives none.
   let defaultSize: FlowSize
-  /// Whether the layout takes over what elements measure.
+  /// Whether the layout adopts the measured sizes of elements.
   let isSelfSizing: Bool
 
   init(_ layout: CollectionViewFlowLayout, in view: CollectionView) {
@@ -52,7 +52,7 @@ struct FlowQueries {
     }
   }
 
-  /// How wide the content is across the axis that scrolls.
+  /// The length of the content across the scrolling axis.
   var cross: CGFloat { FlowQueries.cross(of: view.bounds, in: view, along: axis) }
 
   static func cross(of bounds: CGRect, in view: CollectionView, along axis: FlowAxis) -> CGFloat {
@@ -61,7 +61,7 @@ struct FlowQueries {
     return cross >= 0 && cross <= limit ? cross : 0
   }
 
-  /// What each item has that the delegate gives no size.
+  /// Returns the size of items for which the delegate gives none.
   static func defaultSize(
     of layout: CollectionViewFlowLayout, along axis: FlowAxis, in view: CollectionView
   ) -> FlowSize {
@@ -84,11 +84,11 @@ struct FlowQueries {
     return property
   }
 
-  /// What a section is laid out by.
+  /// Returns the metrics of a section.
   mutating func metrics(ofSection section: Int) -> FlowSectionMetrics {
     if let commonMetrics { return commonMetrics }
     let metrics = askForMetrics(ofSection: section)
-    // Without any of the methods all sections have the same.
+    // Without any of the methods all sections have the same metrics.
     if delegate == nil || missing.isSuperset(of: .ofSections) { commonMetrics = metrics }
     return metrics
   }
@@ -131,7 +131,7 @@ struct FlowQueries {
       footer: length("footer", axis.size(footer).main))
   }
 
-  /// The sizes of a range of items; a delegate without sizes is asked for one at most.
+  /// Returns the sizes of a range of items; asks a delegate without sizes for at most one.
   mutating func sizes(ofItems items: Range<Int>, inSection section: Int) -> [FlowSizeRun] {
     guard !items.isEmpty else { return [] }
     guard givesSizes(inSection: section, item: items.lowerBound) else {
@@ -142,19 +142,19 @@ struct FlowQueries {
     for item in items {
       path.item = item
       let name = nameInData(of: path)
-      // The first one's answer is known already.
+      // The answer for the first one is known already.
       let answer = item == items.lowerBound ? lastAnswer : size(at: name)
       runs.add(FlowSizeRun(items: 1, size: usableSize(answer, ofItemAt: name)))
     }
     return runs
   }
 
-  /// Whether the delegate was asked for sizes and gave them.
+  /// Whether the delegate has given sizes.
   private(set) var hasGivenSizes = false
-  /// The answer with which the delegate showed last that it gives sizes.
+  /// The last answer that showed that the delegate gives sizes.
   private var lastAnswer = CGSize.zero
 
-  /// Whether the delegate gives sizes: it is asked for one to see.
+  /// Whether the delegate gives sizes, determined by asking for one.
   private mutating func givesSizes(inSection section: Int, item: Int) -> Bool {
     guard delegate != nil, !missing.contains(.sizeForItem) else {
       return false
@@ -175,18 +175,18 @@ struct FlowQueries {
     delegate?.collectionView(view, layout: layout, sizeForItemAt: path) ?? .zero
   }
 
-  /// The size of an item, from a delegate that is known to give sizes.
+  /// Returns the size of an item, from a delegate that is known to give sizes.
   func delegateSize(ofItemAt path: IndexPath) -> FlowSize {
     usableSize(size(at: path), ofItemAt: path)
   }
 
-  /// A size without what cannot be used of it.
+  /// Returns a size without its unusable parts.
   private func usableSize(_ size: CGSize, ofItemAt path: IndexPath) -> FlowSize {
     if size == CollectionViewFlowLayout.automaticSize { return defaultSize }
     return FlowQueries.usable(axis.size(size), ofItemAt: path, in: view)
   }
 
-  /// A size without what cannot be used of it, which is reported.
+  /// Returns a size without its unusable parts, which are reported.
   static func usable(
     _ size: FlowSize, ofItemAt path: IndexPath, in view: CollectionView
   ) -> FlowSize {
@@ -207,14 +207,14 @@ struct FlowQueries {
       main: isUsable(size.main) ? size.main : 0, cross: isUsable(size.cross) ? size.cross : 0)
   }
 
-  /// Tells the host, if it does not know enough already.
+  /// Reports to the host, unless enough has been reported already.
   private func report(_ text: @autoclosure () -> String) {
     guard view.diagnostics.count < 100 else { return }
     view.report(.layout(text()))
   }
 }
 
-/// The methods of ``CollectionViewDelegateFlowLayout``, all of which a delegate may leave out.
+/// The methods of ``CollectionViewDelegateFlowLayout``, all of which are optional.
 extension MissingMethods {
   package static let sizeForItem = MissingMethods(rawValue: 1 << 24)
   package static let insetForSection = MissingMethods(rawValue: 1 << 25)
@@ -223,6 +223,6 @@ extension MissingMethods {
   package static let referenceSizeForHeader = MissingMethods(rawValue: 1 << 28)
   package static let referenceSizeForFooter = MissingMethods(rawValue: 1 << 29)
 
-  /// All but that of sizes.
+  /// All methods except that for item sizes.
   package static let ofSections = MissingMethods(rawValue: 62 << 24)
 }

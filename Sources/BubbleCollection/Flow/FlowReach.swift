@@ -1,14 +1,14 @@
 import Foundation
 
-/// The edges of a rect that a flow layout is asked about, each of which may be infinitely far away.
+/// The edges of a queried rect, each of which may be infinitely far away.
 ///
-/// A rect cannot say where it ends if it starts at minus infinity, or so far away that its width swallows
-/// its other edge; so the edges are kept one by one.
+/// A rect loses its end if it starts at minus infinity, or so far away that its width swallows its other
+/// edge. So the edges are stored one by one.
 struct FlowReach {
   private let x: (start: CGFloat, end: CGFloat)
   private let y: (start: CGFloat, end: CGFloat)
 
-  /// Nil if the rect is no rect: null, or with an edge that is no number.
+  /// Nil if the rect is null, or an edge is NaN.
   init?(_ rect: CGRect) {
     let (origin, size) = (rect.origin, rect.size)
     guard !rect.isNull, !origin.x.isNaN, !origin.y.isNaN, !size.width.isNaN, !size.height.isNaN
@@ -19,18 +19,18 @@ struct FlowReach {
 
   private static func edges(_ origin: CGFloat, _ length: CGFloat) -> (start: CGFloat, end: CGFloat)
   {
-    // From one infinity to the other is no number.
+    // From one infinity to the other is NaN.
     let other = origin + length
     if length < 0 { return (other.isNaN ? -.infinity : other, origin) }
     return (origin, other.isNaN ? .infinity : other)
   }
 
-  /// From where to where along the axis that scrolls, as numbers to calculate with.
+  /// Returns the range along the scrolling axis, in numbers suitable for arithmetic.
   func main(_ axis: FlowAxis) -> (start: CGFloat, end: CGFloat) {
     FlowReach.finite(axis.isVertical ? y : x)
   }
 
-  /// From where to where across the axis that scrolls, as numbers to calculate with.
+  /// Returns the range across the scrolling axis, in numbers suitable for arithmetic.
   func cross(_ axis: FlowAxis) -> (start: CGFloat, end: CGFloat) {
     FlowReach.finite(axis.isVertical ? x : y)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import SumTree
 
-/// What runs add up.
+/// The sums over runs.
 struct FlowSums: TreeSummary, Equatable {
   var items = 0
   var lines = 0
@@ -14,18 +14,20 @@ struct FlowSums: TreeSummary, Equatable {
   }
 }
 
-/// Consecutive items that a flow layout knows in one piece.
+/// Consecutive items that a flow layout stores as one piece.
 protocol FlowRun: TreeElement where Summary == FlowSums {
-  /// How many items; never 0.
+  /// The number of items; never 0.
   var items: Int { get }
-  /// How many lines; 0 if the run is not one of lines.
+  /// The number of lines; 0 unless the run consists of lines.
   var lines: Int { get }
-  /// How long it is along the axis that scrolls; 0 if the run is not one of lines.
+  /// The length along the scrolling axis; 0 unless the run consists of lines.
   var extent: CGFloat { get }
 
-  /// Both parts: the first has so many items, more than none and fewer than all.
+  /// Returns both parts; the first has `items` items.
+  ///
+  /// The number must be above 0 and below that of the run.
   func split(at items: Int) -> (Self, Self)
-  /// Takes the run that follows in, if both are one piece.
+  /// Absorbs the following run, if both form one piece.
   mutating func absorb(_ next: Self) -> Bool
 }
 
@@ -37,7 +39,7 @@ extension FlowRun {
 struct FlowSizeRun: FlowRun, Equatable {
   var items: Int
   let size: FlowSize
-  /// Whether the size was measured, in place of an estimate.
+  /// Whether the size was measured, and is not an estimate.
   var isMeasured = false
 
   var lines: Int { 0 }
@@ -57,12 +59,12 @@ struct FlowSizeRun: FlowRun, Equatable {
   }
 }
 
-/// Consecutive lines of one thickness and as many items each.
+/// Consecutive lines of one thickness and with equal numbers of items.
 struct FlowLineRun: FlowRun, Equatable {
   var lines: Int
   let itemsPerLine: Int
   let thickness: CGFloat
-  /// From the start of a line to that of the next one.
+  /// The distance from the start of a line to the start of the next one.
   let pitch: CGFloat
 
   var items: Int { lines * itemsPerLine }
@@ -85,7 +87,7 @@ struct FlowLineRun: FlowRun, Equatable {
 }
 
 extension Array where Element: FlowRun {
-  /// Appends a run, to the last one if both are one piece.
+  /// Appends a run, or merges it with the last one if both form one piece.
   mutating func add(_ run: Element) {
     if !isEmpty, self[count - 1].absorb(run) { return }
     append(run)

@@ -1,16 +1,16 @@
 import Foundation
 import SumTree
 
-/// Runs of items in their order, found by an item or by a distance.
+/// Runs of items in order, searchable by an item or a distance.
 ///
-/// Neighbours that are one piece are one run, as far as an edit sees them.
+/// Neighbours that form one piece are merged, as far as an edit reaches.
 struct FlowRuns<Run: FlowRun> {
-  /// A run where it is.
+  /// A run with its position.
   struct Position {
-    /// The block that the run is in, and its number there.
+    /// The block that contains the run, and the run's number in it.
     fileprivate let block: ContiguousArray<Run>
     fileprivate let index: Int
-    /// The sum over the runs before.
+    /// The sum over the preceding runs.
     let before: FlowSums
 
     var run: Run { block[index] }
@@ -23,10 +23,10 @@ struct FlowRuns<Run: FlowRun> {
   /// The sum over all runs.
   var total: FlowSums { tree.summary }
 
-  /// Where the first run is; nil if there is none.
+  /// The position of the first run; nil if there is none.
   var first: Position? { position(ofItem: 0) }
 
-  /// Where the run of an item is; nil if there is no such item.
+  /// Returns the position of the run of an item; nil if the item does not exist.
   ///
   /// - Complexity: O(log *n*).
   func position(ofItem item: Int) -> Position? {
@@ -36,19 +36,19 @@ struct FlowRuns<Run: FlowRun> {
     return Position(block: found.leaf.elements, index: index, before: before)
   }
 
-  /// Where the first run is that ends after a distance from the start; nil if none does.
+  /// Returns the position of the first run that ends after a distance from the start; nil if none does.
   ///
   /// - Complexity: O(log *n*).
   func position(endingAfter extent: CGFloat) -> Position? {
     guard extent < total.extent else { return nil }
     let found = tree.find(extent) { $0.extent }
     let (index, before) = found.leaf.find(extent, by: { $0.extent }, before: found.before)
-    // The sum of a block and that of its runs one by one may differ in the last bit.
+    // The sum of a block and the sum of its runs one by one may differ in the last bit.
     guard index < found.leaf.count else { return position(ofItem: before.items) }
     return Position(block: found.leaf.elements, index: index, before: before)
   }
 
-  /// The next run; nil after the last one.
+  /// Returns the next run; nil after the last one.
   func position(after position: Position) -> Position? {
     var before = position.before
     before += position.run.summary
@@ -58,7 +58,7 @@ struct FlowRuns<Run: FlowRun> {
     return Position(block: position.block, index: position.index + 1, before: before)
   }
 
-  /// Puts runs in place of a range of items; a run at its edge is divided.
+  /// Replaces a range of items by runs; a run at its edge is divided.
   ///
   /// - Complexity: O(*b* log *n* + *r*) for *b* blocks that the range is in and *r* new runs.
   mutating func replace(_ range: Range<Int>, with new: [Run]) {
@@ -87,7 +87,7 @@ extension ArrayLeaf where Element: FlowRun {
     if !new.isEmpty { join(at: start) }
   }
 
-  /// The number of the run that begins with an item; one that goes on across it is divided.
+  /// Returns the number of the run that begins with an item; a run across it is divided.
   fileprivate mutating func divide(at item: Int, before: FlowSums) -> Int {
     let (entry, start) = find(item, by: { $0.items }, before: before)
     guard entry < count, start.items < item else { return entry }
@@ -97,7 +97,7 @@ extension ArrayLeaf where Element: FlowRun {
     return entry + 1
   }
 
-  /// Makes one of a run and the one before it, if they are one piece.
+  /// Merges a run with the preceding one, if both form one piece.
   private mutating func join(at entry: Int) {
     guard entry > 0, entry < count, elements[entry - 1].absorb(elements[entry]) else { return }
     elements.remove(at: entry)

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a section is laid out by besides the sizes of its items, in the layout's own terms.
+/// The inputs to the layout of a section, besides the sizes of its items, in the layout's terms.
 struct FlowSectionMetrics: Equatable {
-  /// The inset along the axis that scrolls.
+  /// The inset along the scrolling axis.
   var insetStart: CGFloat = 0
   var insetEnd: CGFloat = 0
-  /// The inset across it, what the safe area or the margins add included.
+  /// The inset across it, including the addition by the safe area or the margins.
   var insetCrossStart: CGFloat = 0
   var insetCrossEnd: CGFloat = 0
   var lineSpacing: CGFloat = 0
   var itemSpacing: CGFloat = 0
-  /// How long header and footer are along the axis that scrolls; 0: there is none.
+  /// The lengths of header and footer along the scrolling axis; 0: there is none.
   var header: CGFloat = 0
   var footer: CGFloat = 0
 
-  /// How lines are broken in content that is so wide across the axis that scrolls.
+  /// Returns the rule for breaking lines in content of a given length across the scrolling axis.
   func rule(cross: CGFloat) -> FlowLineRule {
     FlowLineRule(
       length: cross - insetCrossStart - insetCrossEnd, itemSpacing: itemSpacing,
@@ -27,7 +27,7 @@ struct FlowSection {
   let metrics: FlowSectionMetrics
   let rule: FlowLineRule
   var items: FlowSectionItems { didSet { extent = items.extent } }
-  /// How long the lines are together.
+  /// The total length of the lines.
   private(set) var extent: CGFloat
 
   init(metrics: FlowSectionMetrics, rule: FlowLineRule, items: FlowSectionItems) {
@@ -37,19 +37,19 @@ struct FlowSection {
     extent = items.extent
   }
 
-  /// Where the first line starts.
+  /// The start of the first line.
   var itemsStart: CGFloat { metrics.header + metrics.insetStart }
-  /// Where the footer starts if it is not pinned.
+  /// The start of the footer without pinning.
   var footerStart: CGFloat { max(metrics.header, itemsStart + extent + metrics.insetEnd) }
-  /// From the start of the header to the end of the footer.
+  /// The distance from the start of the header to the end of the footer.
   var length: CGFloat { footerStart + metrics.footer }
 
-  /// How far lines may stick out of the section where insets or spacings are negative.
+  /// The maximum distance by which lines overflow the section, with negative insets or spacings.
   var overhang: CGFloat {
     max(0, -itemsStart, itemsStart + extent + items.overhang - length)
   }
 
-  /// Where an item that exists is.
+  /// Returns the place of an existing item.
   func place(ofItem item: Int) -> (main: CGFloat, cross: CGFloat, size: FlowSize) {
     var place = items.place(ofItem: item)
     place.main += itemsStart
@@ -57,9 +57,9 @@ struct FlowSection {
     return place
   }
 
-  /// Visits all items that may be in a part of the section, and hardly any others; none without area.
+  /// Visits all items that may be in a part of the section, and few others; none without area.
   ///
-  /// - Complexity: O(log *n* + *v*) for *n* items in the section and *v* that are visited.
+  /// - Complexity: O(log *n* + *v*) for *n* items in the section and *v* visited ones.
   func visitItems(
     main: (start: CGFloat, end: CGFloat), cross: (start: CGFloat, end: CGFloat),
     _ body: (_ item: Int, _ main: CGFloat, _ cross: CGFloat, _ size: FlowSize) -> Void

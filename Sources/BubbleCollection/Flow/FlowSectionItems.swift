@@ -1,6 +1,6 @@
 import Foundation
 
-/// The items of a section, of one size or of several; without a box for each of a million sections.
+/// The items of a section, of one size or of several; avoids an allocation for each of a million sections.
 enum FlowSectionItems: FlowItems {
   case uniform(FlowUniformItems)
   case varied(FlowVariedItems)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a flow layout has to do again in its next preparation.
+/// The parts that a flow layout must compute again in its next preparation.
 struct FlowStaleness: Equatable {
-  /// Break all lines.
+  /// Whether to break all lines.
   var lines = false
-  /// Ask the delegate for everything.
+  /// Whether to ask the delegate for everything.
   var metrics = false
-  /// Ask the delegate for all but the sizes of items.
+  /// Whether to ask the delegate for everything except the sizes of items.
   var sectionMetrics = false
-  /// Take over counts; a batch's update items say where.
+  /// Whether to apply new counts; a batch's update items have the places.
   var counts = false
-  /// Forget measured sizes.
+  /// Whether to discard measured sizes.
   var measuredSizes = false
 
   static let nothing = FlowStaleness()
@@ -37,11 +37,11 @@ struct FlowStaleness: Equatable {
 
 #if DEBUG
   extension CollectionViewFlowLayout {
-    /// How many items are asked for once more in a batch.
+    /// The maximum number of items whose sizes are requested once more in a batch.
     private static let survivorLimit = 32
 
-    /// Tells the host, if it listens, of an item that stays in a batch with a size that is not the delegate's any
-    /// more: sources written for UIKit expect to be asked for all.
+    /// Reports to the host, if it listens, an item that stays in a batch although the delegate's size has
+    /// changed: sources written for UIKit expect requests for all sizes.
     func checkSizesOfSurvivors(_ queries: inout FlowQueries) {
       let view = queries.view
       guard !hasReportedStaleSize, view.diagnosticHandler != nil, let update = view.updates.batch

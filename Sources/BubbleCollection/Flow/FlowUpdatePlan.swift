@@ -1,27 +1,27 @@
 import Foundation
 
-/// What a batch does to a flow layout: where each section comes from, and which of its items are others.
+/// The effect of a batch on a flow layout: the origin of each section, and its changed items.
 ///
-/// Fixed places are those of inserted items and of targets of moves; what remains of the old ones fills the
-/// remaining new places in order.
+/// Inserted items and targets of moves have fixed places; the remaining old items fill the remaining new
+/// places in order.
 struct FlowUpdatePlan: Equatable {
-  /// What becomes of one section.
+  /// The change of one section.
   struct Section: Equatable {
-    /// Which section it was; nil: all of it is to be asked for again.
+    /// The section's number before; nil: all of it must be requested again.
     var source: Int?
-    /// Which of its items are others.
+    /// The ranges of changed items.
     var hunks: [FlowHunk] = []
-    /// Where items come from that have moved here, by their new places.
+    /// The origins of items that have moved here, by their new places.
     var moved: [Int: IndexPath] = [:]
   }
 
-  /// One for each section after the batch.
+  /// The changes, one for each section after the batch.
   private(set) var sections: [Section] = []
 
-  /// Whether each section is the one that was in its place.
+  /// Whether each section has the same number as before.
   private(set) var keepsSections = false
 
-  /// Makes a plan.
+  /// Creates a plan.
   ///
   /// - Complexity: O(*s* log *u* + *u* log *u*) for *s* sections and *u* operations.
   init(_ update: UpdateMapping) {
@@ -37,7 +37,7 @@ struct FlowUpdatePlan: Equatable {
     for place in update.items.removed { removed[place.section, default: []].append(place.item) }
     var added: [Int: [Int]] = [:]
     for place in update.items.added { added[place.section, default: []].append(place.item) }
-    // What is reloaded is others' in its place.
+    // A reloaded item counts as replaced at its place.
     for move in update.reloadedItems {
       removed[move.from.section, default: []].append(move.from.item)
       added[move.to.section, default: []].append(move.to.item)
@@ -53,13 +53,13 @@ struct FlowUpdatePlan: Equatable {
     }
   }
 
-  /// Which ranges of items others take the place of.
+  /// Returns the ranges of items that others replace.
   private static func hunks(removed: [Int], added: [Int]) -> [FlowHunk] {
     var hunks: [FlowHunk] = []
     var (removedIndex, addedIndex) = (0, 0)
     var (oldItem, newItem) = (0, 0)
     while removedIndex < removed.count || addedIndex < added.count {
-      // Survivors run in step up to whatever comes next.
+      // Survivors advance in step up to the next change.
       let untilRemoved = removedIndex < removed.count ? removed[removedIndex] - oldItem : Int.max
       let untilAdded = addedIndex < added.count ? added[addedIndex] - newItem : Int.max
       let survivors = min(untilRemoved, untilAdded)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Items of several sizes: the sizes in runs, and the lines in runs of lines that are alike.
+/// Items of several sizes: the sizes in runs, and the lines in runs of equal lines.
 ///
-/// A look-up costs O(log *n*); a change breaks lines from the first one that it touches until a line ends
-/// where one ended before.
+/// A look-up costs O(log *n*); a change breaks lines from the first affected one until a line ends at a
+/// previous line end.
 final class FlowVariedItems: FlowItems {
   private(set) var sizes: FlowRuns<FlowSizeRun>
   private(set) var lines: FlowRuns<FlowLineRun>
   let rule: FlowLineRule
-  /// How many lines were made so far, those that are alike at one go as one.
+  /// The number of lines broken so far; equal lines that were broken at once count as one.
   private(set) var lineBreaks = 0
   /// Whether an item was longer than its line.
   private(set) var foundTooLong = false
-  /// No line is, or was, thicker.
+  /// The maximum thickness of all lines so far.
   private var greatestThickness: CGFloat = 0
   private var knownUniformity: Bool?
 
@@ -59,7 +59,7 @@ final class FlowVariedItems: FlowItems {
     return runs
   }
 
-  /// The sizes that were measured, and another one for all the rest.
+  /// Returns the measured sizes, and another one for all other items.
   func measuredRuns(else size: FlowSize) -> [FlowSizeRun] {
     sizeRuns(in: 0..<count).reduce(into: []) { runs, run in
       runs.add(run.isMeasured ? run : FlowSizeRun(items: run.items, size: size))
@@ -89,7 +89,7 @@ final class FlowVariedItems: FlowItems {
     let reach = rule.lineSpacing < 0 ? distance - greatestThickness : distance
     guard reach > 0 else { return lines.first.flatMap { line(0, at: $0) } }
     guard let position = lines.position(endingAfter: reach) else {
-      // In the spacing after the last line that counts, or beyond.
+      // In the spacing after the last counting line, or beyond.
       let last = line(ofItem: count - 1)
       return last.end > distance ? last : nil
     }
@@ -118,7 +118,7 @@ final class FlowVariedItems: FlowItems {
     guard let first = sizes.position(ofItem: line.items.lowerBound) else { return }
     let run = first.run
     if first.before.items + run.items >= line.items.upperBound {
-      // All are of one size, as on nearly every line.
+      // All have one size, as on nearly every line.
       let spread = spread(of: line, cross: run.size.cross) {
         CGFloat(line.items.count) * run.size.cross
       }
@@ -140,8 +140,8 @@ final class FlowVariedItems: FlowItems {
   }
 
   /// - Parameters:
-  ///   - cross: How long the first item is.
-  ///   - sum: How long all items of the line are together.
+  ///   - cross: The length of the first item.
+  ///   - sum: The total length of all items of the line.
   private func spread(of line: FlowLine, cross: CGFloat, sum: () -> CGFloat) -> FlowSpread {
     isUniform
       ? rule.uniformSpread(cross: cross, lineCount: lines.total.lines)
@@ -166,7 +166,7 @@ final class FlowVariedItems: FlowItems {
 }
 
 extension FlowVariedItems {
-  /// Puts other sizes in place of ranges of items, and breaks what that changes.
+  /// Replaces the sizes of ranges of items, and breaks the affected lines.
   ///
   /// The hunks ascend; each has the runs of its new items.
   func edit(_ hunks: [FlowHunk], sizes new: [[FlowSizeRun]]) {
@@ -180,19 +180,19 @@ extension FlowVariedItems {
     while next < hunks.count { next = breakLines(hunks, from: next) }
   }
 
-  /// Breaks from the line before a change until a line starts where one started before.
+  /// Breaks lines from the one before a change until a line starts at a previous line start.
   ///
-  /// Up to the change, the lines count items as they are now; beyond it, as they were before it and as they
-  /// are now before the others.
+  /// Before the change, the lines number items as they are now. After it, they number them as before this
+  /// change, but with the previous changes applied.
   ///
-  /// - Returns: The first change that is not dealt with.
+  /// - Returns: The index of the first change that is not applied yet.
   private func breakLines(_ hunks: [FlowHunk], from index: Int) -> Int {
     var next = index + 1
     let hunk = hunks[index]
-    // The first item of a line says where the line before ends.
+    // The first item of a line determines the end of the preceding line.
     let start = line(before: hunk.new.lowerBound)
     var newEnd = hunk.new.upperBound
-    // What to take from an item's number to have the one that the lines still know it by.
+    // The difference between an item's number and its number in the lines so far.
     var shift = hunk.new.count - hunk.old.count
     var made: [FlowLineRun] = []
     var item = start
@@ -224,17 +224,17 @@ extension FlowVariedItems {
     item >= lines.total.items || line(ofKnownItem: item) == item
   }
 
-  /// The first item of the line that an item is on, by what the lines know.
+  /// Returns the first item of the line of an item, by the numbers of the lines.
   private func line(ofKnownItem item: Int) -> Int {
     guard let position = lines.position(ofItem: item) else { return lines.total.items }
     return item - (item - position.before.items) % position.run.itemsPerLine
   }
 }
 
-/// A range of items that others take the place of.
+/// A range of items that others replace.
 struct FlowHunk: Equatable {
-  /// Which items, as they were counted before all changes.
+  /// The replaced items, numbered before all changes.
   let old: Range<Int>
-  /// Which items are in their place, as they are counted after all changes.
+  /// The replacing items, numbered after all changes.
   let new: Range<Int>
 }

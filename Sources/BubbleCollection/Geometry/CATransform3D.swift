@@ -20,11 +20,11 @@ import Foundation
     public var m41 = 0.0 as CGFloat, m42 = 0.0 as CGFloat, m43 = 0.0 as CGFloat,
       m44 = 1.0 as CGFloat
 
-    /// Makes the identity.
+    /// Creates the identity.
     public init() {}
   }
 
-  /// Changes nothing.
+  /// The identity, which changes nothing.
   public let CATransform3DIdentity = CATransform3D()
 
   extension CATransform3D {
@@ -33,7 +33,7 @@ import Foundation
       [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
     }
 
-    /// A transform of its numbers, row after row.
+    /// Creates a transform from its numbers, row by row.
     package init(_ n: [CGFloat]) {
       (m11, m12, m13, m14) = (n[0], n[1], n[2], n[3])
       (m21, m22, m23, m24) = (n[4], n[5], n[6], n[7])
@@ -52,7 +52,7 @@ import Foundation
     a.numbers == b.numbers
   }
 
-  /// A flat transform in space.
+  /// Returns an affine transform as a transform in space.
   public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     var result = CATransform3D()
     (result.m11, result.m12, result.m21, result.m22) = (m.a, m.b, m.c, m.d)
@@ -60,13 +60,13 @@ import Foundation
     return result
   }
 
-  /// Whether a transform is a flat one.
+  /// Whether a transform is affine.
   public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1
       && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
   }
 
-  /// The flat part of a transform.
+  /// Returns the affine part of a transform.
   public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
   }
@@ -75,7 +75,7 @@ import Foundation
 #endif
 
 extension CATransform3D {
-  /// The bounding box of a rect that is transformed about its centre and seen from the front.
+  /// Returns the bounding box of a rect that is transformed about its centre and viewed from the front.
   func boundingBox(of rect: CGRect) -> CGRect {
     let center = CGPoint(x: rect.midX, y: rect.midY)
     let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)] as [(CGFloat, CGFloat)]

@@ -1,53 +1,53 @@
 import Foundation
 
 #if !canImport(Darwin)
-  /// A flat transform of points, `[x y 1] · [a b 0; c d 0; tx ty 1]`: Core Graphics' type, for platforms
+  /// An affine transform of points, `[x y 1] · [a b 0; c d 0; tx ty 1]`: Core Graphics' type, for platforms
   /// without it; UIKitAliases has its arithmetic.
   public struct CGAffineTransform: Hashable, Sendable {
-    /// How much of x goes into x.
+    /// The factor of x in the new x.
     public var a: CGFloat
-    /// How much of x goes into y.
+    /// The factor of x in the new y.
     public var b: CGFloat
-    /// How much of y goes into x.
+    /// The factor of y in the new x.
     public var c: CGFloat
-    /// How much of y goes into y.
+    /// The factor of y in the new y.
     public var d: CGFloat
-    /// What is added to x.
+    /// The number added to x.
     public var tx: CGFloat
-    /// What is added to y.
+    /// The number added to y.
     public var ty: CGFloat
 
-    /// Changes nothing.
+    /// The identity, which changes nothing.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Makes a transform of its six numbers.
+    /// Creates a transform from its six numbers.
     public init(
       a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat
     ) {
       (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
 
-    /// Makes a transform of its six numbers.
+    /// Creates a transform from its six numbers.
     public init(
       _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
     ) {
       self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    /// Makes a transform that makes all points the origin.
+    /// Creates a transform that maps all points to the origin.
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-    /// Makes a translation.
+    /// Creates a translation.
     public init(translationX x: CGFloat, y: CGFloat) {
       self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
     }
 
-    /// Makes a scaling.
+    /// Creates a scaling.
     public init(scaleX x: CGFloat, y: CGFloat) {
       self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 
-    /// Makes a rotation from the x axis towards the y axis, in radians.
+    /// Creates a rotation from the x axis towards the y axis, in radians.
     public init(rotationAngle angle: CGFloat) {
       let (sine, cosine) = (sin(angle), cos(angle))
       self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -57,15 +57,15 @@ import Foundation
     public var isIdentity: Bool { self == .identity }
   }
 
-  /// A direction and a length: Core Graphics' type, for platforms without it.
+  /// A vector with a direction and a length: Core Graphics' type, for platforms without it.
   public struct CGVector: Hashable, Sendable {
-    /// Along x.
+    /// The length along x.
     public var dx: CGFloat
-    /// Along y.
+    /// The length along y.
     public var dy: CGFloat
-    /// No length.
+    /// The vector of zero length.
     public static let zero = CGVector(dx: 0, dy: 0)
-    /// Makes a vector.
+    /// Creates a vector.
     public init(dx: CGFloat = 0, dy: CGFloat = 0) { (self.dx, self.dy) = (dx, dy) }
   }
 #endif
@@ -81,18 +81,19 @@ extension CGRect {
     self.init(x: least.x, y: least.y, width: greatest.x - least.x, height: greatest.y - least.y)
   }
 
-  /// Such as `[0, 10, 100, 20]`; a negative size as it is.
+  /// A short text such as `[0, 10, 100, 20]`; a negative size is shown as it is.
   var shortDescription: String {
     "[" + [origin.x, origin.y, size.width, size.height].map(\.text).joined(separator: ", ") + "]"
   }
 
-  /// Whether both rects have a point in common, each with its least edges and without its greatest.
+  /// Whether both rects have a point in common, each with its minimum edges and without its maximum ones.
   ///
-  /// An empty rect still has its least corner. Rects that only touch have none in common: Foundation's
-  /// `intersects` on Linux says otherwise, and what this rule is for is that an element which only touches
-  /// the visible part is not visible.
+  /// An empty rect still has its corner of minimum x and y. Rects that only touch have no point in common, in
+  /// contrast to Foundation's `intersects` on Linux. So an element that only touches the visible part is not
+  /// visible.
   package func overlaps(_ other: CGRect) -> Bool {
-    // The edges are worked out here: each of Foundation's is a call, and this is asked of all that is cached.
+    // The edges are computed here: each of Foundation's accessors is a call, and this runs for every cached
+    // element.
     func overlap(_ a: CGFloat, _ length: CGFloat, _ b: CGFloat, _ otherLength: CGFloat) -> Bool {
       CGRect.overlap(
         length < 0 ? a + length : a, length < 0 ? a : a + length,

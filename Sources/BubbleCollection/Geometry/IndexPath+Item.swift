@@ -1,14 +1,14 @@
 import Foundation
 
 extension IndexPath {
-  /// Makes an index path of an item in a section, as UIKit's extension does.
+  /// Creates an index path of an item in a section, as UIKit's extension does.
   public init(item: Int, section: Int) {
-    // Without an array in between: this is made for each element of each answer.
+    // Without an array: this runs for each element of each answer.
     self.init(index: section)
     append(item)
   }
 
-  /// Makes an index path of a row in a section: `UITableView`'s spelling of the same path.
+  /// Creates an index path of a row in a section: `UITableView`'s spelling of the same path.
   public init(row: Int, section: Int) { self.init(item: row, section: section) }
 
   /// The section: the first index, `NSNotFound` if the path is empty.
@@ -40,9 +40,9 @@ extension IndexPath {
   /// Whether this is the path of an item: two indices, neither of them negative or `NSNotFound`.
   package var isItemPath: Bool { itemIndices != nil }
 
-  /// Both indices of the path of an item; nil if it is none.
+  /// Both indices of the path of an item; nil if it is not one.
   ///
-  /// Each index is read once: this is asked of each element of each answer.
+  /// Each index is read once, because this runs for each element of each answer.
   var itemIndices: (section: Int, item: Int)? {
     guard count == 2 else { return nil }
     let section = self[0]

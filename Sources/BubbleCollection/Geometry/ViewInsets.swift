@@ -13,10 +13,10 @@ public struct ViewInsets: Hashable, Sendable {
   /// The distance from the right.
   public var right: CGFloat
 
-  /// No distance anywhere.
+  /// Insets of zero.
   public static let zero = ViewInsets()
 
-  /// Makes insets, nothing at an edge that is not named.
+  /// Creates insets; omitted edges are 0.
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
     self.top = top
     self.left = left
@@ -24,7 +24,7 @@ public struct ViewInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// Both insets one after the other.
+  /// Returns the sum of both insets, edge by edge.
   public static func + (first: ViewInsets, second: ViewInsets) -> ViewInsets {
     ViewInsets(
       top: first.top + second.top, left: first.left + second.left,
@@ -33,7 +33,7 @@ public struct ViewInsets: Hashable, Sendable {
 }
 
 extension CGRect {
-  /// The rect within insets; its size may come out negative if they are larger than the rect.
+  /// Returns the rect within insets; its size may be negative if the insets are larger than the rect.
   public func inset(by insets: ViewInsets) -> CGRect {
     CGRect(
       x: origin.x + insets.left, y: origin.y + insets.top,

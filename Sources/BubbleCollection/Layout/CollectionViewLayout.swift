@@ -1,11 +1,11 @@
 import Foundation
 
-/// Says where the elements of a collection view are: `UICollectionViewLayout`, to be subclassed.
+/// Places the elements of a collection view: `UICollectionViewLayout`, to be subclassed.
 ///
-/// The driver, ``CollectionView``, asks in UIKit's order: ``prepare()``, then
-/// ``collectionViewContentSize``, then ``layoutAttributesForElements(in:)``. Rects and points are in
-/// content coordinates: points from the content's top left, y down. A layout belongs to one thread at a
-/// time. Names, defaults and order are those of UIKit's header and class reference.
+/// The driver, ``CollectionView``, calls it in UIKit's order: ``prepare()``, then
+/// ``collectionViewContentSize``, then ``layoutAttributesForElements(in:)``. Rects and points are in content
+/// coordinates: points from the content's top left, y down. A layout belongs to one thread at a time. Names,
+/// defaults and order are those of UIKit's header and class reference.
 ///
 /// ## Names of older sources
 ///
@@ -25,104 +25,106 @@ import Foundation
 /// | `prepareForTransitionToLayout(_:)`, `…FromLayout(_:)` | `prepareForTransition(to:)`, `…(from:)` |
 /// | `registerClass(_:forDecorationViewOfKind:)` | `register(_:forDecorationViewOfKind:)` |
 open class CollectionViewLayout: NSObject {
-  /// The collection view that asks this layout, while there is one.
+  /// The collection view that uses this layout; nil if there is none.
   open var collectionView: CollectionView? { owner }
   weak var owner: CollectionView? { didSet { if owner !== oldValue { ownerCount += 1 } } }
-  /// Another number whenever the layout is attached to a collection view, or detached from it.
+  /// A number that changes whenever the layout is attached to a collection view, or detached from it.
   package private(set) var ownerCount = 0
 
-  /// What ``invalidateLayout()`` is to hand on while the collection view calls it.
+  /// The context that ``invalidateLayout()`` forwards while the collection view calls it.
   private var contextOfCollectionView: CollectionViewLayoutInvalidationContext?
-  /// Whether the driver is within its call of ``prepare()``: what is set there needs no invalidation.
+  /// Whether the driver is within its call of ``prepare()``: properties set there need no invalidation.
   var isBeingPrepared = false
-  /// Whether the base class was asked where an item that is moved by hand would be dropped.
+  /// Whether the base class received the query for the drop place of an item that is moved by hand.
   var leavesTargetOpen = false
-  /// The optional methods that the delegate was found not to have.
+  /// The optional methods that the delegate lacks.
   package var missingMethods: MissingMethods = []
 
-  /// What measures items when they are seen, for layouts of this package that know their content; what a view
-  /// prefers counts more.
+  /// Measures visible items, for layouts of this package that know their content; a view's preferred size has
+  /// precedence.
   package var itemMeasurer: ((IndexPath) -> CGSize)?
-  /// Another number whenever what ``itemMeasurer`` said no longer holds.
+  /// A number that changes whenever the results of ``itemMeasurer`` become stale.
   package var itemMeasurerVersion = 0
 
-  /// The axis along which the content scrolls; nil: that along which it is larger than the view.
+  /// The scrolling axis of the content; nil: the axis along which it is larger than the view.
   var scrollDirectionOfContent: CollectionView.ScrollDirection? { nil }
 
-  /// What decoration views are made of, by kind.
+  /// The classes of decoration views, by kind.
   var decorationViewClasses: [String: CollectionReusableView.Type] = [:]
-  /// The kinds of views that are no cells of which the layout answered some.
+  /// The kinds of supplementary and decoration views that the layout has returned.
   private var answeredKinds: Set<ElementKind> = []
 
-  /// Tells that the collection view's `adjustedContentInset` is another one.
+  /// Notifies the layout of a change of the collection view's `adjustedContentInset`.
   ///
-  /// By default the layout is asked as if the bounds had changed, to what they are: layouts that are as wide as is
-  /// left, or hold elements at its edges, compare the insets there. UIKit invalidates, too, since iOS 13, but has
-  /// no such method.
+  /// By default the layout is queried as for a change of the bounds to the present bounds. Layouts that fill
+  /// the remaining width, or hold elements at its edges, compare the insets there. UIKit invalidates, too,
+  /// since iOS 13, but has no such method.
   open func adjustedContentInsetDidChange() {
     guard let bounds = collectionView?.bounds, shouldInvalidateLayout(forBoundsChange: bounds)
     else { return }
     invalidateLayout(with: invalidationContext(forBoundsChange: bounds))
   }
 
-  /// Makes a layout.
+  /// Creates a layout.
   public override init() { super.init() }
 
-  /// Makes a layout as `init()` does: there are no archives here, the coder is not read.
+  /// Creates a layout as `init()` does: archives are not supported, the coder is not read.
   public required init?(coder: NSCoder) { super.init() }
 
-  // MARK: What a layout is asked
+  // MARK: Queries
 
-  /// The class of the attributes that the layout makes.
+  /// The class of the layout's attributes.
   open class var layoutAttributesClass: AnyClass { CollectionViewLayoutAttributes.self }
-  /// The class of the contexts that the layout's invalidations are made of.
+  /// The class of the layout's invalidation contexts.
   open class var invalidationContextClass: AnyClass {
     CollectionViewLayoutInvalidationContext.self
   }
 
-  /// Computes what the questions below need: the first message after each invalidation.
+  /// Computes everything that the queries below need: the first message after each invalidation.
   open func prepare() {}
 
   /// The size of all content; zero in the base class.
   open var collectionViewContentSize: CGSize { .zero }
 
-  /// The attributes of at least all elements whose frames intersect `rect`; nil in the base class.
+  /// Returns the attributes of at least all elements whose frames intersect `rect`; nil in the base class.
   ///
-  /// The rect may be larger than what is visible, negative, or beyond the content. What is handed out
+  /// The rect may be larger than the visible part, negative, or beyond the content. The returned attributes
   /// must not change until an invalidation.
   open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     nil
   }
 
-  /// The attributes of a cell; nil in the base class.
+  /// Returns the attributes of a cell; nil in the base class.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     nil
   }
 
-  /// The attributes of a supplementary view; nil in the base class.
+  /// Returns the attributes of a supplementary view; nil in the base class.
   ///
-  /// While layouts are exchanged it is asked for sections' headers and footers, and for those kinds alone of which
-  /// it answered views itself.
+  /// During an exchange of layouts the collection view requests only sections' headers and footers, and the
+  /// kinds of which this layout itself has returned views.
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// The attributes of a decoration view; nil in the base class.
+  /// Returns the attributes of a decoration view; nil in the base class.
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// Where to stop after a batch update, a change of layout or of size; the proposal in the base class.
+  /// Returns the final offset of a batch update or a change of layout or size; the proposal in the base
+  /// class.
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
   {
     proposedContentOffset
   }
 
-  /// Where to stop after a drag; the proposal in the base class.
+  /// Returns the final offset of a drag; the proposal in the base class.
   ///
   /// - Parameters:
-  ///   - proposedContentOffset: Where it would stop without an override, in content coordinates.
-  ///   - velocity: Points a millisecond, as scroll views give it; Apple's page says a second.
+  ///   - proposedContentOffset: The final offset without an override, in content coordinates.
+  ///   - velocity: Points per millisecond, as scroll views report it; Apple's page documents points per
+  ///     second.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,
     withScrollingVelocity velocity: CGPoint
@@ -130,21 +132,22 @@ open class CollectionViewLayout: NSObject {
 
   // MARK: Invalidation
 
-  /// Has everything prepared again in the next pass; cheap, and may be called at any time.
+  /// Invalidates everything, so that it is prepared again in the next pass; cheap, and may be called at any
+  /// time.
   ///
-  /// The counts stay. Goes through ``invalidateLayout(with:)``. Overrides call super.
+  /// The counts stay. It calls ``invalidateLayout(with:)``. Overrides call super.
   ///
-  /// The collection view calls it, too, as in UIKit: when the layout is attached, for `reloadData()`, for a batch
-  /// update, and for new bounds that make the layout stale. What it is called for is in the context that
-  /// ``invalidateLayout(with:)`` gets then: nothing but what ``invalidationContext(forBoundsChange:)`` named, for
-  /// new bounds. So an override drops what is cached, and nothing that the layout cannot have again. Where an
-  /// element prefers another size or is moved by hand, the collection view calls ``invalidateLayout(with:)``
-  /// alone.
+  /// The collection view calls it, too, as in UIKit: when the layout is attached, for `reloadData()`, for a
+  /// batch update, and for new bounds that make the layout stale. The reason is in the context that
+  /// ``invalidateLayout(with:)`` then receives. For new bounds this context names only the elements that
+  /// ``invalidationContext(forBoundsChange:)`` named. So an override drops caches, and nothing that the
+  /// layout cannot compute again. If an element prefers another size or is moved by hand, the collection view
+  /// calls only ``invalidateLayout(with:)``.
   open func invalidateLayout() {
     let context: CollectionViewLayoutInvalidationContext
     if let given = contextOfCollectionView {
       context = given
-      // Whatever the layout invalidates in return is its own affair.
+      // Any invalidations that the layout makes in return have their own contexts.
       contextOfCollectionView = nil
     } else {
       context = makeInvalidationContext()
@@ -153,7 +156,8 @@ open class CollectionViewLayout: NSObject {
     invalidateLayout(with: context)
   }
 
-  /// Has what a context names prepared again in the next pass; every invalidation comes through here, once.
+  /// Invalidates the parts that a context names, to be prepared again in the next pass; every invalidation
+  /// passes through here, once.
   ///
   /// For new bounds it is called when the collection view has them. Overrides call super.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
@@ -162,10 +166,10 @@ open class CollectionViewLayout: NSObject {
 
   /// Whether new bounds make the layout stale; false in the base class.
   ///
-  /// Asked at every change of offset or size, while the collection view still has its old bounds.
+  /// Called at every change of offset or size, while the collection view still has its old bounds.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// What new bounds make stale; a fresh context of
+  /// Returns a context with the parts that new bounds make stale; a new instance of
   /// `invalidationContextClass` in the base class.
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
@@ -177,9 +181,9 @@ open class CollectionViewLayout: NSObject {
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// What preferred attributes make stale; a fresh context in the base class.
+  /// Returns a context with the parts that preferred attributes make stale; a new context in the base class.
   ///
-  /// Here the layout takes over the size.
+  /// This is the point at which the layout adopts the size.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
@@ -187,85 +191,89 @@ open class CollectionViewLayout: NSObject {
 
   // MARK: Updates
 
-  /// Tells of the changes of a batch, after ``prepare()`` for the new data.
+  /// Notifies the layout of the changes of a batch, after ``prepare()`` for the new data.
   open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
-  /// Ends what ``prepare(forCollectionViewUpdates:)`` began, inside the animation.
+  /// Ends the work begun by ``prepare(forCollectionViewUpdates:)``, inside the animation.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Where the animation of an item that is on screen after a change starts; nil: where it ends.
+  /// Returns the start of the animation of an item that is on screen after a change; nil: the animation's
+  /// end.
   ///
-  /// Asked for survivors, too, with the index path after the change. The base class answers for what
-  /// appears in a batch, while it is asked about that: a copy, faded as
-  /// ``CollectionView/appearanceAnimation`` says. Else nil.
+  /// Called for surviving items, too, with the index path after the change. For an item that appears in a
+  /// batch, the base class returns a copy of its attributes, faded according to
+  /// ``CollectionView/appearanceAnimation``, but only while the batch calls it. Otherwise nil.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     collectionView?.appearanceByDefault(of: .cell(itemIndexPath))
   }
-  /// Where the animation of an item that was on screen before a change ends; nil: where it started.
+  /// Returns the end of the animation of an item that was on screen before a change; nil: the animation's
+  /// start.
   ///
-  /// Asked for survivors, too, with the index path before the change. The base class answers for what
-  /// disappears in a batch, as ``initialLayoutAttributesForAppearingItem(at:)`` does for what appears.
+  /// Called for surviving items, too, with the index path before the change. For items that disappear in a
+  /// batch the base class does the same as ``initialLayoutAttributesForAppearingItem(at:)`` for those that
+  /// appear.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     collectionView?.appearanceByDefault(of: .cell(itemIndexPath))
   }
-  /// Where the animation of a supplementary view starts; nil: where it ends.
+  /// Returns the start of the animation of a supplementary view; nil: the animation's end.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     collectionView?.appearanceByDefault(of: .supplementary(elementKind, elementIndexPath))
   }
-  /// Where the animation of a supplementary view ends; nil: where it started.
+  /// Returns the end of the animation of a supplementary view; nil: the animation's start.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     collectionView?.appearanceByDefault(of: .supplementary(elementKind, elementIndexPath))
   }
-  /// Where the animation of a decoration view starts; nil: where it ends.
+  /// Returns the start of the animation of a decoration view; nil: the animation's end.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     collectionView?.appearanceByDefault(of: .decoration(elementKind, decorationIndexPath))
   }
-  /// Where the animation of a decoration view ends; nil: where it started.
+  /// Returns the end of the animation of a decoration view; nil: the animation's start.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     collectionView?.appearanceByDefault(of: .decoration(elementKind, decorationIndexPath))
   }
 
-  /// The supplementary views that a batch takes away, by index paths before it; none in the base class.
+  /// Returns the supplementary views that a batch removes, by index paths before it; none in the base class.
   open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
-  /// The decoration views that a batch takes away, by index paths before it; none in the base class.
+  /// Returns the decoration views that a batch removes, by index paths before it; none in the base class.
   open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
-  /// The supplementary views that a batch adds, by index paths after it; none in the base class.
+  /// Returns the supplementary views that a batch adds, by index paths after it; none in the base class.
   open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
-  /// The decoration views that a batch adds, by index paths after it; none in the base class.
+  /// Returns the decoration views that a batch adds, by index paths after it; none in the base class.
   open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
   // MARK: Bounds and transitions
 
-  /// Tells that the bounds change inside an animation.
+  /// Notifies the layout that the bounds change inside an animation.
   ///
-  /// Not called around the insertions and deletions of a batch, though Apple's page says so: UIKit's header ties it
-  /// to the bounds, and layouts that are notified of a batch begin another change here, which would undo it.
+  /// It is not called around the insertions and deletions of a batch, in contrast to Apple's page: UIKit's
+  /// header ties it to the bounds. Layouts that are notified of a batch would begin another change here,
+  /// which would undo the batch.
   ///
   /// - Parameter oldBounds: The bounds before; the collection view has the new ones already.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
-  /// Ends what ``prepare(forAnimatedBoundsChange:)`` began, inside the animation.
+  /// Ends the work begun by ``prepare(forAnimatedBoundsChange:)``, inside the animation.
   open func finalizeAnimatedBoundsChange() {}
-  /// Tells that another layout is about to take this one's place.
+  /// Notifies the layout that another one is about to replace it.
   open func prepareForTransition(to newLayout: CollectionViewLayout) {}
-  /// Tells that this layout is about to take another one's place.
+  /// Notifies the layout that it is about to replace another one.
   open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
   /// Ends a change of layout, on both layouts, inside the animation.
   open func finalizeLayoutTransition() {}
 
   // MARK: Decoration views
 
-  /// Says what the decoration views of a kind are made of; nil: nothing any more.
+  /// Registers the class of the decoration views of a kind; nil removes the registration.
   ///
   /// - Precondition: The kind is not empty, and the class is one of `CollectionReusableView`.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
@@ -276,32 +284,32 @@ open class CollectionViewLayout: NSObject {
     decorationViewClasses[elementKind] = viewClass as? CollectionReusableView.Type
   }
 
-  /// Says what the decoration views of a kind are instantiated from; nil: nothing any more.
+  /// Registers the nib of the decoration views of a kind; nil removes the registration.
   open func register(_ nib: Nib?, forDecorationViewOfKind elementKind: String) {
     register(nib?.viewClass, forDecorationViewOfKind: elementKind)
   }
 
   // MARK: Direction
 
-  /// The direction that the layout was written for; left to right in the base class.
+  /// The direction for which the layout was written; left to right in the base class.
   open var developmentLayoutDirection: UserInterfaceLayoutDirection { .leftToRight }
-  /// Whether the collection view mirrors the layout where the interface has the other direction.
+  /// Whether the collection view mirrors the layout if the interface has the other direction.
   ///
-  /// False in the base class. The content is mirrored about the middle of its width. Its first layout
-  /// starts at the right end, unless an offset was set before; an offset of 0 is its left end, here as in
-  /// UIKit.
+  /// False in the base class. The content is mirrored about the middle of its width. Its first layout starts
+  /// at the right end, unless an offset was set before. An offset of 0 is the left end, here as in UIKit.
   ///
   /// ## Differences from UICollectionViewLayout
   ///
-  /// Where the direction changes later, or other content follows, the offset is the host's to set.
+  /// After a later change of direction or of the content, the host has to set the offset.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
   // MARK: Moving by hand
 
-  /// Where an item that is being moved by hand would be dropped; where it came from in the base class.
+  /// Returns the index path of a drop of an item that is being moved by hand; in the base class the item's
+  /// origin.
   ///
-  /// The collection view takes the base class's answer for none, and drops the item where the item
-  /// is that lies under the position.
+  /// The collection view ignores the base class's answer, and drops the item at the index path of the item
+  /// that lies under the position.
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
   ) -> IndexPath {
@@ -309,12 +317,12 @@ open class CollectionViewLayout: NSObject {
     return previousIndexPath
   }
 
-  /// How an item looks while it is being moved by hand; nil in the base class.
+  /// Returns the attributes of an item while it is being moved by hand; nil in the base class.
   open func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath, withTargetPosition position: CGPoint
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// What a step of moving items by hand makes stale.
+  /// Returns a context with the parts that a step of moving items by hand makes stale.
   open func invalidationContext(
     forInteractivelyMovingItems targetIndexPaths: [IndexPath],
     withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
@@ -327,7 +335,7 @@ open class CollectionViewLayout: NSObject {
     return context
   }
 
-  /// What the end of moving items by hand makes stale.
+  /// Returns a context with the parts that the end of moving items by hand makes stale.
   open func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
     movementCancelled: Bool
@@ -340,8 +348,8 @@ open class CollectionViewLayout: NSObject {
 }
 
 extension CollectionViewLayout {
-  /// Invalidates by a context of the collection view's: calls ``invalidateLayout()``, whose overrides are to know
-  /// of it, and which hands the context on.
+  /// Invalidates with a context of the collection view: calls ``invalidateLayout()``, so that its overrides
+  /// run; it forwards the context.
   func invalidateLayout(using context: CollectionViewLayoutInvalidationContext) {
     let outer = contextOfCollectionView
     contextOfCollectionView = context
@@ -349,7 +357,7 @@ extension CollectionViewLayout {
     contextOfCollectionView = outer
   }
 
-  /// A fresh context of ``invalidationContextClass``.
+  /// Returns a new instance of ``invalidationContextClass``.
   func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
     let named: AnyClass = type(of: self).invalidationContextClass
     guard let contextClass = named as? CollectionViewLayoutInvalidationContext.Type else {
@@ -365,8 +373,8 @@ extension CollectionViewLayout {
   /// Records that the layout has an element of a kind.
   func noteKind(of element: ElementIdentity) { answeredKinds.insert(ElementKind(element)) }
 
-  /// Whether the layout may have views of a kind: a layout may trap where it is asked for one that is the other
-  /// layout's of a transition.
+  /// Whether the layout may have views of a kind: a layout may trap on a query for a kind that only the other
+  /// layout of a transition has.
   func mayKnow(_ kind: ElementKind) -> Bool {
     switch kind.category {
     case .cell: true

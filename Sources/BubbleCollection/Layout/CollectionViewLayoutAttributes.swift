@@ -1,28 +1,27 @@
 import Foundation
 
-/// Where one element of a collection view is and how it looks: `UICollectionViewLayoutAttributes`.
+/// The place and appearance of one element of a collection view: `UICollectionViewLayoutAttributes`.
 ///
-/// Rects and points are in content coordinates: points from the content's top left, y down. A subclass
-/// that adds properties overrides `copy(with:)` and `isEqual(_:)`: the collection view compares with the
-/// latter to see whether an element has to be reported again.
+/// Rects and points are in content coordinates: points from the content's top left, y down. A subclass that
+/// adds properties overrides `copy(with:)` and `isEqual(_:)`. The collection view compares with the latter to
+/// decide whether to report an element again.
 ///
 /// ## Differences from UICollectionViewLayoutAttributes
 ///
-/// The frame is stored as it was set: it comes back to the last bit. Under a transform it is the
-/// bounding box of the transformed bounds, as `UIView` says; setting it then moves the centre and
-/// leaves the size.
+/// The frame is stored exactly as it was set. Under a transform it is the bounding box of the transformed
+/// bounds, as `UIView` defines it. Setting it then moves the centre and keeps the size.
 open class CollectionViewLayoutAttributes: NSObject, NSCopying {
-  /// The place of the element in the data; an empty path after a plain `init()`.
+  /// The element's index path in the data; empty after a plain `init()`.
   open var indexPath: IndexPath {
     get { values.indexPath }
     set { values.indexPath = newValue }
   }
-  /// What lies over what: higher is nearer.
+  /// The stacking order: elements with higher values are in front.
   open var zIndex: Int {
     get { values.zIndex }
     set { values.zIndex = newValue }
   }
-  /// How opaque it is, from 0 to 1.
+  /// The opacity, from 0 to 1.
   open var alpha: CGFloat {
     get { values.alpha }
     set { values.alpha = newValue }
@@ -32,24 +31,24 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     get { values.isHidden }
     set { values.isHidden = newValue }
   }
-  /// Whether it is a cell, a supplementary or a decoration view.
+  /// The category: cell, supplementary or decoration view.
   open var representedElementCategory: CollectionView.ElementCategory { values.category }
-  /// Which kind of supplementary or decoration view; nil for a cell.
+  /// The kind of the supplementary or decoration view; nil for a cell.
   open var representedElementKind: String? { values.kind }
 
-  /// All that is said, as one value: it is copied and compared for each element of each answer.
+  /// All properties as one value, which is copied and compared for each element of each answer.
   final var values = LayoutAttributesValues()
 
-  /// Makes attributes of a cell without an index path.
+  /// Creates attributes of a cell without an index path.
   public override init() { super.init() }
 
-  /// Makes the attributes of a cell.
+  /// Creates the attributes of a cell.
   public convenience init(forCellWith indexPath: IndexPath) {
     self.init()
     values.indexPath = indexPath
   }
 
-  /// Makes the attributes of a supplementary view.
+  /// Creates the attributes of a supplementary view.
   public convenience init(
     forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath
   ) {
@@ -59,7 +58,7 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     values.kind = elementKind
   }
 
-  /// Makes the attributes of a decoration view.
+  /// Creates the attributes of a decoration view.
   public convenience init(
     forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
   ) {
@@ -72,7 +71,7 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
   @_silgen_name("BubbleCollection_makeLayoutAttributes")
   convenience init(dynamically: Void) { self.init() }
 
-  /// Where the element is: ``bounds`` about ``center``, under the transform its bounding box.
+  /// The element's frame: ``bounds`` about ``center``; under the transform its bounding box.
   open var frame: CGRect {
     get { values.boundingBox }
     set {
@@ -84,7 +83,7 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     }
   }
 
-  /// The middle of the element; setting it moves the frame.
+  /// The centre of the element; setting it moves the frame.
   open var center: CGPoint {
     get { CGPoint(x: values.frame.midX, y: values.frame.midY) }
     set {
@@ -94,7 +93,7 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     }
   }
 
-  /// How large the element is without its transform; setting it keeps the ``center``.
+  /// The element's size without its transform; setting it keeps the ``center``.
   open var size: CGSize {
     get { values.frame.size }
     set {
@@ -110,9 +109,9 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     set { size = newValue.size }
   }
 
-  /// The flat transform about the centre, the same fact as ``transform3D``.
+  /// The affine transform about the centre, the same value as ``transform3D``.
   ///
-  /// The identity if ``transform3D`` is none that is flat.
+  /// It is the identity if ``transform3D`` is not affine.
   open var transform: CGAffineTransform {
     get {
       guard let transform = values.transform?.value, CATransform3DIsAffine(transform) else {
@@ -132,29 +131,30 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     }
   }
 
-  /// A new instance of the same class with the same values.
+  /// Returns a new instance of the same class with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).makeInstance()
     copy.values = values
     return copy
   }
 
-  /// Whether the other object is of the same class and says the same of the same element.
+  /// Whether the other object has the same class, element and values.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CollectionViewLayoutAttributes else { return false }
     return other === self || type(of: other) == type(of: self) && values == other.values
   }
 
-  /// What the collection view asks: whether attributes say the same, as ``isEqual(_:)`` does.
+  /// Whether both attributes are the same, as in ``isEqual(_:)``; the collection view calls this method.
   ///
-  /// Without a cast, for it is asked of each visible element in each pass. A class that adds properties may
-  /// override it for instances of exactly itself; for all others it has to ask ``isEqual(_:)``, as this does.
+  /// It avoids a cast, because it runs for each visible element in each pass. A class that adds properties
+  /// may override it for instances of exactly itself. For all others it must call ``isEqual(_:)``, as this
+  /// does.
   open func isSame(as other: CollectionViewLayoutAttributes) -> Bool {
     guard type(of: self) == CollectionViewLayoutAttributes.self else { return isEqual(other) }
     return hasSameValues(as: other) && type(of: other) == CollectionViewLayoutAttributes.self
   }
 
-  /// Whether the properties of this class are the same, whatever those of subclasses are.
+  /// Whether the properties of this class are the same, regardless of the properties of subclasses.
   public final func hasSameValues(as other: CollectionViewLayoutAttributes) -> Bool {
     values == other.values
   }
@@ -167,7 +167,7 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     return hasher.finalize()
   }
 
-  /// The element, its frame and what is not as by default.
+  /// The element, its frame and the properties that differ from their defaults.
   open override var description: String {
     var text = "\(ElementIdentity(self)) frame \(frame.shortDescription)"
     if zIndex != 0 { text += " zIndex \(zIndex)" }
@@ -179,9 +179,9 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
 }
 
 extension CollectionViewLayoutAttributes {
-  /// A copy of the same class.
+  /// Returns a copy of the same class.
   func duplicate() -> CollectionViewLayoutAttributes {
-    // A subclass that copies into something else is given up for the object itself.
+    // If a subclass copies into another class, the object itself is used.
     copy(with: nil) as? CollectionViewLayoutAttributes ?? self
   }
 }

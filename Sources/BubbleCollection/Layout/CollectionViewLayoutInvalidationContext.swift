@@ -1,13 +1,13 @@
 import Foundation
 
-/// What of a layout is stale: `UICollectionViewLayoutInvalidationContext`, to be subclassed.
+/// The stale parts of a layout: `UICollectionViewLayoutInvalidationContext`, to be subclassed.
 ///
-/// Every invalidation goes through ``CollectionViewLayout/invalidateLayout(with:)`` with one of these. One
-/// with nothing set still has the layout prepared again.
+/// Every invalidation passes such a context to ``CollectionViewLayout/invalidateLayout(with:)``. An empty
+/// context still makes the layout prepare again.
 open class CollectionViewLayoutInvalidationContext: NSObject {
   /// Whether all cached attributes are stale; set by the collection view, as after `invalidateLayout()`.
   open var invalidateEverything: Bool { storedInvalidateEverything }
-  /// Whether the counts are to be asked for again; set by the collection view, as after `reloadData()`.
+  /// Whether the counts must be read again; set by the collection view, as after `reloadData()`.
   open var invalidateDataSourceCounts: Bool { storedInvalidateDataSourceCounts }
 
   /// The items whose attributes are stale; nil: none.
@@ -17,35 +17,36 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   /// The decoration views whose attributes are stale, by kind; nil: none.
   open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { storedDecorations }
 
-  /// Whether all elements that the context does not name keep the attributes that they have.
+  /// Whether all elements that the context does not name keep their present attributes.
   ///
-  /// Then the layout is asked for the named ones alone, one by one, and these are measured again only if they
-  /// have other sizes: what a header at the edge costs in a scroll. False, the default, is what UIKit does: the
-  /// layout is asked for all elements around the visible area. Not in UIKit; without a meaning in a context
-  /// that names many elements, or says that everything or the counts are stale.
+  /// If true, the collection view queries the layout only for the named elements, one by one, and measures
+  /// these again only if their sizes change. This keeps a scroll with a header at the edge cheap. False, the
+  /// default, is UIKit's behaviour: the collection view queries the layout for all elements around the
+  /// visible area. Not in UIKit. It is ignored in a context that names many elements, or in which everything
+  /// or the counts are stale.
   open var leavesOtherElementsAsTheyAre = false
 
-  /// What is added to the content offset when the context is applied, in points.
+  /// The offset to add to the content offset when the context is applied, in points.
   ///
-  /// In the middle of a batch, for the size that an element prefers, it is left out, as in UIKit: layouts that
-  /// keep a place sum up what such sizes change, and invalidate with the sum in
+  /// In the middle of a batch, for the preferred size of an element, it is ignored, as in UIKit. Layouts that
+  /// keep a place sum up the changes by such sizes, and invalidate with the sum in
   /// ``CollectionViewLayout/finalizeCollectionViewUpdates()``. A layout that does both would have the content
   /// moved twice.
   open var contentOffsetAdjustment = CGPoint.zero
-  /// What is added to the content size when the context is applied, in points.
+  /// The size to add to the content size when the context is applied, in points.
   open var contentSizeAdjustment = CGSize.zero
 
-  /// Where the items that are being moved by hand were; nil if none are.
+  /// The previous index paths of the items that are being moved by hand; nil if there are none.
   open var previousIndexPathsForInteractivelyMovingItems: [IndexPath]? { storedPreviousPaths }
-  /// Where the items that are being moved by hand are about to be; nil if none are.
+  /// The next index paths of the items that are being moved by hand; nil if there are none.
   open var targetIndexPathsForInteractivelyMovingItems: [IndexPath]? { storedTargetPaths }
-  /// Where the items that are being moved by hand are held, in content coordinates.
+  /// The position at which items are being moved by hand, in content coordinates.
   open var interactiveMovementTarget: CGPoint { storedMovementTarget }
 
   /// Whether the adjustment of the offset counts in the middle of a batch, too, and is applied at its end.
   package var adjustsOffsetDuringUpdates = false
 
-  /// Whether what it names is as large as it was measured, and only stands elsewhere.
+  /// Whether the named elements keep their measured sizes and only change their places.
   package var keepsMeasurements = false
 
   var storedInvalidateEverything = false
@@ -57,7 +58,7 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   var storedTargetPaths: [IndexPath]?
   var storedMovementTarget = CGPoint.zero
 
-  /// Makes a context with nothing set.
+  /// Creates an empty context.
   public override init() { super.init() }
 
   @_silgen_name("BubbleCollection_makeInvalidationContext")

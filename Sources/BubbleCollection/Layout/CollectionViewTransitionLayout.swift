@@ -2,22 +2,23 @@ import Foundation
 
 /// A layout between two others: `UICollectionViewTransitionLayout`.
 ///
-/// It answers with what lies between the answers of both by ``transitionProgress``: elements that both have
-/// go from one place to the other, one that only one of them has fades where it is seen. Content size, and
-/// in an interactive transition the content offset, lie between as well. A subclass may use
-/// ``updateValue(_:forAnimatedKey:)`` for what else a gesture says.
+/// It interpolates between the answers of both by ``transitionProgress``. Elements of both layouts move from
+/// one place to the other; an element of only one of them fades at its place. The content size is
+/// interpolated as well, and in an interactive transition the content offset. A subclass may use
+/// ``updateValue(_:forAnimatedKey:)`` for other values of a gesture.
 ///
 /// ## Differences from UICollectionViewTransitionLayout
 ///
-/// Setting the progress invalidates by itself; to call `invalidateLayout()` too, as with UIKit, does no
-/// harm. An element that crosses the bounds, but is within them at neither end, is not seen on its way.
+/// Setting the progress invalidates automatically; an additional call of `invalidateLayout()`, as with UIKit,
+/// does no harm. An element that crosses the bounds, but is within them at neither end, is invisible on its
+/// way.
 open class CollectionViewTransitionLayout: CollectionViewLayout {
   /// The layout at progress 0.
   open var currentLayout: CollectionViewLayout { ends[0] }
   /// The layout at progress 1.
   open var nextLayout: CollectionViewLayout { ends[1] }
 
-  /// How far the transition is, from 0 to 1; not clamped: beyond both it goes on in the same way.
+  /// The progress of the transition, from 0 to 1; not clamped: values beyond are extrapolated.
   open var transitionProgress: CGFloat = 0 {
     didSet {
       guard transitionProgress != oldValue else { return }
@@ -28,17 +29,17 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
   /// Both layouts.
   let ends: [CollectionViewLayout]
-  /// The content offsets of both, where the transition moves the content, too.
+  /// The content offsets of both, if the transition also moves the content.
   var offsets: (current: CGPoint, next: CGPoint)?
-  /// Which of both have to be prepared.
+  /// Whether each of both must be prepared.
   private var isStale = [true, true]
-  /// Which of both the bounds made stale that were asked for last.
+  /// Whether each of both became stale by the bounds of the last query.
   private var areStale = [false, false]
-  /// What they said of these bounds, until the next invalidation: that by them.
+  /// Their contexts for these bounds, until the invalidation by them.
   private var contextsForBounds: [CollectionViewLayoutInvalidationContext?] = [nil, nil]
   private var values: [String: CGFloat] = [:]
 
-  /// Makes a layout between two others.
+  /// Creates a layout between two others.
   public init(currentLayout: CollectionViewLayout, nextLayout newLayout: CollectionViewLayout) {
     ends = [currentLayout, newLayout]
     super.init()
@@ -46,13 +47,13 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
       .merging(newLayout.decorationViewClasses) { $1 }
   }
 
-  /// Makes nothing: there is nothing to be between.
+  /// Returns nil: there are no layouts to interpolate.
   public required init?(coder: NSCoder) { nil }
 
-  /// Keeps a number of the transition under a name.
+  /// Stores a number of the transition under a name.
   open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
 
-  /// The number under a name; 0 if there is none.
+  /// Returns the number under a name; 0 if there is none.
   open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
   // MARK: Answers
@@ -110,7 +111,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   // MARK: Invalidation
 
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-    // Not for progress alone: that changes nothing in the layouts that this one is between.
+    // Not for progress alone, which changes nothing in the two layouts.
     if context.invalidateDataSourceCounts {
       isStale = [true, true]
       for layout in ends { layout.invalidateLayout(using: context.retold(for: layout)) }
@@ -134,14 +135,14 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   open override func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> CollectionViewLayoutInvalidationContext {
-    // What the layouts say of the new bounds invalidates them once these are there.
+    // The contexts of the layouts for the new bounds invalidate them once these apply.
     contextsForBounds = ends.indices.map {
       areStale[$0] ? queries($0).invalidationContext(forBoundsChange: newBounds) : nil
     }
     return super.invalidationContext(forBoundsChange: newBounds)
   }
 
-  /// Has one of the layouts prepared in the next pass.
+  /// Makes one of the layouts prepare in the next pass.
   func innerLayoutWasInvalidated(_ layout: CollectionViewLayout) {
     for index in ends.indices where ends[index] === layout { isStale[index] = true }
   }
@@ -211,7 +212,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 }
 
 extension CollectionViewTransitionLayout: MovedItemFollowing {
-  /// Both layouts that this one is between.
+  /// Queries of both layouts.
   var endQueries: [LayoutQueries] { ends.indices.map { queries($0) } }
 
   package func follow(moveFrom from: IndexPath, to: IndexPath) {

@@ -1,36 +1,36 @@
 import Foundation
 
-/// One change of a batch, as a layout gets it: `UICollectionViewUpdateItem`.
+/// One change of a batch, as passed to a layout: `UICollectionViewUpdateItem`.
 ///
-/// The index path of a whole section has `NSNotFound` for its item. The members are open so that the tests
-/// of a layout may stand in for it.
+/// The index path of a whole section has `NSNotFound` as its item. The members are open so that tests of a
+/// layout may replace it.
 open class CollectionViewUpdateItem: NSObject {
-  /// What happens to the item or section: `UICollectionViewUpdateItem.Action`.
+  /// The kinds of changes: `UICollectionViewUpdateItem.Action`.
   public enum Action: Int, Sendable {
-    /// It is new.
+    /// The item or section is new.
     case insert
-    /// It is gone.
+    /// The item or section is gone.
     case delete
-    /// It stands for other data now.
+    /// The item or section has other data now.
     case reload
-    /// It has another place.
+    /// The item or section has another place.
     case move
-    /// Nothing.
+    /// No change.
     case none
   }
 
-  /// Where it was before the batch; nil for an insertion.
+  /// The index path before the batch; nil for an insertion.
   open var indexPathBeforeUpdate: IndexPath? { storedBefore }
-  /// Where it is after the batch; nil for a deletion.
+  /// The index path after the batch; nil for a deletion.
   open var indexPathAfterUpdate: IndexPath? { storedAfter }
-  /// What happens to it.
+  /// The kind of the change.
   open var updateAction: Action { storedAction }
 
   private let storedBefore: IndexPath?
   private let storedAfter: IndexPath?
   private let storedAction: Action
 
-  /// Makes an item that says nothing, for subclasses that do.
+  /// Creates an item without a change, for subclasses that provide one.
   public override init() {
     storedBefore = nil
     storedAfter = nil
@@ -38,7 +38,7 @@ open class CollectionViewUpdateItem: NSObject {
     super.init()
   }
 
-  /// Makes an item.
+  /// Creates an item.
   public init(before: IndexPath?, after: IndexPath?, action: Action) {
     storedBefore = before
     storedAfter = after
@@ -46,6 +46,6 @@ open class CollectionViewUpdateItem: NSObject {
     super.init()
   }
 
-  /// Such as `delete [0, 3]` or `move [0, 3] to [1, 0]`.
+  /// A short text such as `delete [0, 3]` or `move [0, 3] to [1, 0]`.
   open override var description: String { text }
 }

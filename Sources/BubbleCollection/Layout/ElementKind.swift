@@ -1,6 +1,6 @@
 import Foundation
 
-/// The supplementary or decoration views of one kind.
+/// A kind of supplementary or decoration views.
 struct ElementKind: Hashable {
   let category: CollectionView.ElementCategory
   let kind: String

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What layout attributes say of an element, without what subclasses add.
+/// The values of layout attributes, without those of subclasses.
 struct LayoutAttributesValues: Equatable {
   var indexPath = IndexPath()
   var category = CollectionView.ElementCategory.cell
   var kind: String?
-  /// Where the element is without its transform.
+  /// The frame of the element without its transform.
   var frame = CGRect.zero
   var zIndex = 0
   var alpha: CGFloat = 1
   var isHidden = false
-  /// What the element is transformed by about its centre; nil: not at all.
+  /// The transform about the element's centre; nil if there is none.
   var transform: Transform?
 
-  /// A transform behind a reference, for few elements have one.
+  /// A transform behind a reference, because few elements have one.
   final class Transform: Equatable {
     let value: CATransform3D
     init(_ value: CATransform3D) { self.value = value }
@@ -23,13 +23,13 @@ struct LayoutAttributesValues: Equatable {
     }
   }
 
-  /// Where the element is under its transform.
+  /// The frame of the element under its transform.
   var boundingBox: CGRect {
     guard let transform else { return frame }
     return transform.value.boundingBox(of: frame)
   }
 
-  // What differs most often comes first.
+  // The values that differ most often are compared first.
   static func == (one: LayoutAttributesValues, other: LayoutAttributesValues) -> Bool {
     one.frame == other.frame && one.zIndex == other.zIndex && one.alpha == other.alpha
       && one.isHidden == other.isHidden && one.category == other.category

@@ -1,9 +1,9 @@
-/// Optional methods that a delegate or a data source was found not to have: in Swift each has a default
-/// implementation, which notes here that there is nothing to ask.
+/// Optional methods that a delegate or a data source lacks: in Swift each has a default implementation, which
+/// notes here that the method is missing.
 ///
 /// Each caller names its methods in an extension; those of a flow layout have the bits from 24 on.
 ///
-/// Inlined, for a list of a million items is asked about them as often.
+/// Inlined, because a list of a million items checks them a million times.
 @usableFromInline
 @frozen
 package struct MissingMethods: OptionSet, Sendable {
@@ -12,12 +12,12 @@ package struct MissingMethods: OptionSet, Sendable {
   @inlinable
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// All of them: there is no object to ask.
+  /// All methods: there is no object to call.
   package static let all = MissingMethods(rawValue: .max)
 }
 
 extension CollectionViewLayout {
-  /// What the delegate answers; nil if it has no such method, as the method's default notes.
+  /// Returns the delegate's answer; nil if it lacks the method, as the method's default notes.
   package func answer<Answer>(of method: MissingMethods, _ ask: () -> Answer) -> Answer? {
     missingMethods.remove(method)
     let answer = ask()

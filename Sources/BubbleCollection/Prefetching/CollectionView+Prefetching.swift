@@ -1,7 +1,7 @@
 import Foundation
 
 extension CollectionView {
-  /// Begins or ends to have data asked for early.
+  /// Starts or stops prefetching.
   func prefetchingDidSwitch(forgets: Bool) {
     namedItems.prefetcher.isOn = isPrefetchingEnabled && prefetchDataSource != nil
     if namedItems.prefetcher.isOn { setNeedsLayout() }
@@ -11,7 +11,7 @@ extension CollectionView {
     prefetchDataSource?.collectionView(self, cancelPrefetchingForItemsAt: cancelled)
   }
 
-  /// Records where the content is scrolled to, if it is not the collection view that moves it.
+  /// Records the direction of a scroll that the collection view itself did not cause.
   func noteScroll(to newBounds: CGRect) {
     guard namedItems.prefetcher.isOn, activity.isIdle, updates.batch == nil,
       !scrolling.isTellingOfBounds
@@ -21,7 +21,7 @@ extension CollectionView {
         dx: newBounds.minX - storedBounds.minX, dy: newBounds.minY - storedBounds.minY))
   }
 
-  /// Has data asked for early when the operation that goes on is over.
+  /// Prefetches when the current operation is over.
   func prefetchAfterPass() {
     guard namedItems.prefetcher.isOn, !namedItems.prefetcher.isDue else { return }
     namedItems.prefetcher.isDue = true
@@ -31,9 +31,9 @@ extension CollectionView {
     }
   }
 
-  /// Finds what is likely to be visible soon, and tells the prefetching data source.
+  /// Determines the items that are likely to be visible soon, and notifies the prefetching data source.
   private func prefetch() {
-    // What is stale, and an item that is held, are looked at in the next pass.
+    // A stale layout, and a held item, wait for the next pass.
     guard namedItems.prefetcher.isOn, let source = prefetchDataSource, isQuiet,
       !updates.isRecording,
       updates.movement == nil, !counts.isStale, !pending.needsPrepare
@@ -57,20 +57,20 @@ extension CollectionView {
   }
 }
 
-/// Gets data ready for items that are likely to be shown soon: `UICollectionViewDataSourcePrefetching`.
+/// Prepares data for items that are likely to be shown soon: `UICollectionViewDataSourcePrefetching`.
 public protocol CollectionViewDataSourcePrefetching: AnyObject {
-  /// Items are likely to be shown soon; the first ones the soonest.
+  /// Prepares data for items that are likely to be shown soon, the soonest first.
   ///
-  /// Called after a pass. Not each item that is shown was asked for before: the cell for an item may be asked
-  /// for with nothing ready.
+  /// Called after a pass. Some items are shown without a prefetch: the cell for an item may be requested with
+  /// nothing ready.
   func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath])
-  /// Items that were asked for are not likely to be shown any more; nothing by default.
+  /// Cancels the preparation of items that will probably not be shown; does nothing by default.
   func collectionView(
     _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }
 
 extension CollectionViewDataSourcePrefetching {
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
   ) {}

@@ -1,41 +1,41 @@
 import Foundation
 
-/// Which items are asked for early, and where the content is scrolled to.
+/// The prefetched items, and the direction of scrolling.
 ///
-/// Nothing here calls other objects.
+/// It calls no other objects.
 struct Prefetcher {
-  /// An item that is not visible, and how far it is from what is.
+  /// An item that is not visible, and its distance from the visible part.
   struct Candidate {
     let path: IndexPath
     let frame: CGRect
   }
 
-  /// What is to be sent to the prefetching data source.
+  /// The calls to make to the prefetching data source.
   struct Orders: Equatable {
     var cancelled: [IndexPath] = []
     var wanted: [IndexPath] = []
   }
 
-  /// How many items are asked for at most, so that a page of tiny ones does no harm.
+  /// The maximum number of requested items, so that a page of tiny ones does no harm.
   static let limit = 100
 
-  /// Whether there is an object to ask, and asking is enabled.
+  /// Whether there is a data source for prefetching, and prefetching is enabled.
   var isOn = false
-  /// Whether stock is about to be taken.
+  /// Whether the requests are about to be updated.
   var isDue = false
-  /// The items that were asked for and have not been visible since.
+  /// The items that were requested and have not been visible since.
   private var outstanding: Set<IndexPath> = []
-  /// Where the content was scrolled to last: −1 to its start, 1 to its end; 0 if it was not along that axis.
+  /// The direction of the last scroll: −1 to the start, 1 to the end; 0 if it was not along that axis.
   private var direction = (x: 1, y: 1)
 
-  /// Notes a scroll.
+  /// Records a scroll.
   mutating func note(_ step: CGVector) {
     guard step != .zero else { return }
     direction = (step.dx == 0 ? 0 : step.dx < 0 ? -1 : 1, step.dy == 0 ? 0 : step.dy < 0 ? -1 : 1)
   }
 
-  /// The part of the content that is likely to be visible soon: what is visible, and so many pages where the
-  /// content is scrolled to.
+  /// Returns the part of the content that is likely to be visible soon: the visible part, and a number of
+  /// pages in the direction of scrolling.
   func window(ahead pages: CGFloat, of bounds: CGRect) -> CGRect {
     bounds.union(
       bounds.offsetBy(
@@ -43,12 +43,12 @@ struct Prefetcher {
         dy: CGFloat(direction.y) * pages * bounds.height))
   }
 
-  /// Takes stock: asks for what is near, and gives up what is not ahead any more.
+  /// Updates the requests: requests near items, and cancels those no longer ahead.
   ///
   /// - Parameters:
   ///   - candidates: The items within two pages ahead that are not visible.
-  ///   - visible: The items that are.
-  ///   - bounds: What is visible.
+  ///   - visible: The visible items.
+  ///   - bounds: The visible part.
   /// - Complexity: O(*n* log *n*) for *n* candidates.
   mutating func orders(
     _ candidates: [Candidate], visible: [IndexPath], bounds: CGRect
@@ -60,7 +60,7 @@ struct Prefetcher {
     let ahead = ranked.prefix(Prefetcher.limit).map(\.candidate)
     let known = Set(ahead.map(\.path))
     var orders = Orders()
-    // What is a little further away than before, since a size became known, stays asked for.
+    // An item that is slightly further away than before, since a size became known, stays requested.
     orders.cancelled = outstanding.filter { !known.contains($0) }.sorted()
     outstanding.subtract(orders.cancelled)
     for candidate in ahead where candidate.frame.overlaps(near) {
@@ -74,13 +74,13 @@ struct Prefetcher {
       + max(frame.minY - bounds.maxY, bounds.minY - frame.maxY, 0)
   }
 
-  /// Gives up everything; returns what was asked for.
+  /// Cancels everything; returns the requested items.
   mutating func giveUp() -> [IndexPath] {
     defer { outstanding = [] }
     return outstanding.sorted()
   }
 
-  /// Gives what was asked for the names that it has after a change; what has none is gone.
+  /// Renames the requested items after a change, and removes those without a new name.
   mutating func rename(_ name: (IndexPath) -> IndexPath?) {
     if !outstanding.isEmpty { outstanding = Set(outstanding.compactMap(name)) }
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Writes down what a collection view asks its layout, and in what order: a line of text for each call.
+/// Records the calls of a collection view to its layout, in their order: a line of text for each call.
 ///
-/// Give one to ``CollectionView/recorder``, then read ``lines`` or ``text``; or follow the calls while they
-/// happen with ``onLine``. A line has the call as UIKit spells it, and after `->` what came back, if
-/// anything does. Calls that happen within another one are indented by two spaces more. What the layout
-/// itself invalidates is there, too, with what its context says.
+/// Set one as ``CollectionView/recorder``, then read ``lines`` or ``text``; or follow the calls while they
+/// happen with ``onLine``. A line has the call in UIKit's spelling, followed by `->` and the answer, if there
+/// is one. Nested calls are indented by two spaces more. Invalidations by the layout itself are recorded,
+/// too, with the contents of their contexts.
 ///
 /// ```
 /// shouldInvalidateLayout(forBoundsChange: [0, 25, 100, 40]) -> true
@@ -15,48 +15,48 @@ import Foundation
 /// collectionViewContentSize -> (100, 1000)
 /// ```
 public final class LayoutRecorder {
-  /// How many lines are kept: of more, the oldest are dropped.
+  /// The maximum number of lines; older lines are dropped.
   public var limit: Int { didSet { dropOldest() } }
   /// Whether the answers to `layoutAttributesForElements(in:)` are listed rather than counted.
   public var listsElements = false
-  /// Called with each line when its call begins, so that it is known which call hangs or crashes.
+  /// Called with each line when its call begins, so that a hanging or crashing call is known.
   ///
-  /// The answer comes in a line of its own when the call ends.
+  /// The answer follows in its own line when the call ends.
   public var onLine: ((String) -> Void)?
 
   private var stored: [String] = []
   private var depth = 0
-  /// How many lines were dropped.
+  /// The number of dropped lines.
   public private(set) var droppedLineCount = 0
-  /// The context of the invalidation that the driver is asking for, and its line.
+  /// The context of the invalidation that the driver is making, and its line.
   private var invalidation: (context: CollectionViewLayoutInvalidationContext, text: String)?
 
-  /// Makes a recorder without lines.
+  /// Creates a recorder without lines.
   public init(limit: Int = 10_000) { self.limit = limit }
 
-  /// What was asked since the beginning, or since ``removeAll()``: the last lines, ``limit`` at most.
+  /// The calls since the beginning, or since ``removeAll()``: the last lines, at most ``limit``.
   public var lines: [String] { Array(stored.suffix(max(0, limit))) }
 
   /// All lines as one text.
   public var text: String { lines.joined(separator: "\n") }
 
-  /// Forgets all lines.
+  /// Removes all lines.
   public func removeAll() {
     droppedLineCount += stored.count
     stored = []
   }
 
-  /// Adds a line of the host's own, such as what it does next; it begins with `# `.
+  /// Adds a line of the host, such as its next action; it begins with `# `.
   public func note(_ text: String) { append("# \(text)") }
 
-  /// Writes down that a call begins; returns the number of its line.
+  /// Records the beginning of a call; returns the number of its line.
   func begin(_ call: String) -> Int {
     append(call)
     depth += 1
     return droppedLineCount + stored.count - 1
   }
 
-  /// Writes down that a call ended, and what it returned.
+  /// Records the end of a call and its answer.
   func end(_ line: Int, _ answer: String? = nil) {
     depth = max(0, depth - 1)
     guard let answer else { return }
@@ -65,7 +65,7 @@ public final class LayoutRecorder {
     onLine?(indentation + "  -> \(answer)")
   }
 
-  /// Writes down an invalidation that the driver asks for, around it.
+  /// Records an invalidation by the driver, around the call.
   func record(_ context: CollectionViewLayoutInvalidationContext, _ body: () -> Void) {
     let outer = invalidation
     let text = context.text
@@ -76,7 +76,7 @@ public final class LayoutRecorder {
     invalidation = outer
   }
 
-  /// Writes down an invalidation that reached the driver, unless the driver asked for just that.
+  /// Records an invalidation that reached the driver, unless the driver made it itself.
   func recordArrival(of context: CollectionViewLayoutInvalidationContext) {
     let text = context.text
     if let invalidation, invalidation.context === context, invalidation.text == text { return }
@@ -92,7 +92,7 @@ public final class LayoutRecorder {
     dropOldest()
   }
 
-  /// Drops in blocks, so that it costs little a line.
+  /// Drops lines in blocks, so that the cost per line is low.
   private func dropOldest() {
     let limit = max(0, self.limit)
     guard stored.count > limit + limit / 4 + 16 else { return }
@@ -102,7 +102,7 @@ public final class LayoutRecorder {
 }
 
 extension LayoutRecorder? {
-  /// Calls a layout, and writes that down with its answer if there is a recorder.
+  /// Calls a layout, and records the call with its answer if there is a recorder.
   @inline(__always)
   func call<Answer: RecordedAnswer>(
     _ text: @autoclosure () -> String, _ body: () -> Answer

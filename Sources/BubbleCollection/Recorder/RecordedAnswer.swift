@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a layout answers, as a recorder writes it down.
+/// An answer of a layout, in a recorder's notation.
 protocol RecordedAnswer {
   /// - Parameter isListed: Whether many elements are listed rather than counted.
   func answer(listed isListed: Bool) -> String

@@ -1,14 +1,14 @@
 import Foundation
 
 extension IndexPath {
-  /// Such as `[0, 3]`; a whole section's is `[2, NSNotFound]`.
+  /// A text such as `[0, 3]`; for a whole section `[2, NSNotFound]`.
   var text: String {
     "[" + map { $0 == NSNotFound ? "NSNotFound" : String($0) }.joined(separator: ", ") + "]"
   }
 }
 
 extension Array {
-  /// The elements between brackets: a line stays a line, however many there are.
+  /// Returns the elements in brackets, on one line regardless of their number.
   func listed(_ text: (Element) -> String) -> String {
     let shown = prefix(16).map(text) + (count > 16 ? ["… \(count - 16) more"] : [])
     return "[" + shown.joined(separator: ", ") + "]"
@@ -24,22 +24,22 @@ extension [CollectionViewUpdateItem] {
 }
 
 extension CGPoint {
-  /// Such as `(0, 12.5)`.
+  /// A text such as `(0, 12.5)`.
   var text: String { "(\(x.text), \(y.text))" }
 }
 
 extension CGSize {
-  /// Such as `(320, 1000)`.
+  /// A text such as `(320, 1000)`.
   var text: String { "(\(width.text), \(height.text))" }
 }
 
 extension CGFloat {
-  /// A whole number without a point, any other in full precision.
+  /// The number as text: without a point if it is whole, otherwise in full precision.
   var text: String { self == rounded() && Swift.abs(self) < 1e15 ? String(Int(self)) : "\(self)" }
 }
 
 extension CollectionViewUpdateItem {
-  /// Such as `delete [0, 3]` or `move [0, 3] to [1, 0]`.
+  /// A text such as `delete [0, 3]` or `move [0, 3] to [1, 0]`.
   var text: String {
     let paths = [indexPathBeforeUpdate, indexPathAfterUpdate].compactMap { $0?.text }
     return "\(updateAction) " + paths.joined(separator: " to ")
@@ -47,7 +47,7 @@ extension CollectionViewUpdateItem {
 }
 
 extension ElementIdentity {
-  /// The call that asks for this element's attributes.
+  /// Returns the call that requests this element's attributes.
   func question(_ name: String, _ noun: String) -> String {
     switch category {
     case .cell: "\(name)Item(at: \(indexPath.text))"
@@ -60,7 +60,7 @@ extension ElementIdentity {
 }
 
 extension CollectionViewLayoutInvalidationContext {
-  /// What the context says, such as `everything, counts, offset (0, 30)`.
+  /// The contents of the context, such as `everything, counts, offset (0, 30)`.
   var text: String {
     var parts: [String] = []
     if invalidateEverything { parts.append("everything") }

@@ -1,20 +1,22 @@
 import Foundation
 
 extension CollectionView {
-  /// Ends a drag: says where the content should come to rest.
+  /// Ends a drag: returns the final offset of the content.
   ///
-  /// The layout is asked for its
-  /// ``CollectionViewLayout/targetContentOffset(forProposedContentOffset:withScrollingVelocity:)``, then
-  /// the delegate's `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` decides.
-  /// Neither is asked if ``HeadlessScrollView/isPagingEnabled``, as in UIKit: the host stops at pages. Then
-  /// ``HeadlessScrollView/isDragging`` and ``HeadlessScrollView/isTracking`` are false, and the delegate gets
-  /// `scrollViewDidEndDragging(_:willDecelerate:)`: the content goes on to move unless it is at the target.
-  /// The way there is the host's, which says ``HeadlessScrollView/isDecelerating`` meanwhile, or an animated scroll.
+  /// First it calls the layout's
+  /// ``CollectionViewLayout/targetContentOffset(forProposedContentOffset:withScrollingVelocity:)``, then the
+  /// delegate's `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` decides. Neither is called
+  /// if ``HeadlessScrollView/isPagingEnabled``, as in UIKit: the host stops at pages.
+  ///
+  /// Then ``HeadlessScrollView/isDragging`` and ``HeadlessScrollView/isTracking`` become false, and the
+  /// delegate receives `scrollViewDidEndDragging(_:willDecelerate:)`: the content decelerates unless it is at
+  /// the target. The host moves the content there and sets ``HeadlessScrollView/isDecelerating`` meanwhile,
+  /// or uses an animated scroll.
   ///
   /// - Parameters:
-  ///   - velocity: Points a millisecond, positive towards the end of the content.
-  ///   - targetContentOffset: Where the content would come to rest by itself.
-  /// - Returns: Where it should; not held within the content. What is not finite is reported and ignored.
+  ///   - velocity: Points per millisecond, positive towards the end of the content.
+  ///   - targetContentOffset: The offset at which the content would come to rest without an adjustment.
+  /// - Returns: The final offset, not clamped to the content. Non-finite offsets are reported and ignored.
   public func endDragging(
     withVelocity velocity: CGPoint, targetContentOffset: CGPoint
   ) -> CGPoint {
@@ -29,7 +31,7 @@ extension CollectionView {
     return target
   }
 
-  /// Where the layout and the delegate want the content to come to rest.
+  /// Returns the final offset according to the layout and the delegate.
   private func restingPlace(
     afterDragTo targetContentOffset: CGPoint, _ velocity: CGPoint
   ) -> CGPoint {
@@ -46,7 +48,7 @@ extension CollectionView {
     return usable(final, orElse: target)
   }
 
-  /// An offset, or another one if it is not finite, which is reported.
+  /// Returns an offset; if it is not finite, reports that and returns the other one.
   func usable(_ offset: CGPoint, orElse other: CGPoint) -> CGPoint {
     guard offset.x.isFinite, offset.y.isFinite else {
       report(.unusableContentOffset("\(offset)"))
@@ -55,9 +57,9 @@ extension CollectionView {
     return offset
   }
 
-  /// Records what the host says of its user's hand and of a deceleration, and tells the delegate.
+  /// Records the state of the user's hand or of a deceleration from the host, and notifies the delegate.
   ///
-  /// - Parameter isOnContent: Whether it took hold of the content, which ends what moves that by itself.
+  /// - Parameter isOnContent: Whether the hand took hold of the content, which ends automatic movement.
   func handDidChange(isOnContent: Bool) {
     if isOnContent {
       interruptScroll()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How far a scroll by hand is, as the delegate knows it: what is still to be sent to it after each change.
+/// The state of a scroll by hand as known to the delegate, from which the calls after each change follow.
 struct DragEvents {
-  /// What a scroll view's delegate gets of a scroll by hand.
+  /// The calls that a scroll view's delegate receives for a scroll by hand.
   enum Event: Equatable {
     case willBeginDragging
     case didEndDragging(willDecelerate: Bool)
@@ -12,18 +12,19 @@ struct DragEvents {
 
   private var isDragging = false
   private var isDecelerating = false
-  /// Whether the content goes on to move after the drag that is about to be over, if that is known.
+  /// Whether the content continues to move after the drag that is about to end; nil if unknown.
   private var goesOn: Bool?
 
-  /// Notes that a drag is about to be over, even one whose beginning was never reported.
+  /// Notes that a drag is about to end, even one whose beginning was never reported.
   mutating func dragWillEnd(goesOn: Bool) {
     isDragging = true
     self.goesOn = goesOn
   }
 
-  /// What to send to the delegate now that the host says what its user and its content do, in UIKit's order.
+  /// Returns the calls to the delegate after the host's report about its user and its content, in UIKit's
+  /// order.
   ///
-  /// While the user drags nothing comes to rest: what the host says of that counts when the drag is over.
+  /// While the user drags nothing comes to rest: a report about that takes effect when the drag is over.
   mutating func events(isDragging: Bool, isDecelerating: Bool) -> [Event] {
     let decelerates = isDecelerating && !isDragging
     guard isDragging != self.isDragging || decelerates != self.isDecelerating else { return [] }

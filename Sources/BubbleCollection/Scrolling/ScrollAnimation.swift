@@ -2,22 +2,21 @@ import Foundation
 
 /// An animated change of the content offset.
 ///
-/// Where it goes is found again in each step: an item is looked up where it is by then, and an offset is held
-/// within what content there is. If that is elsewhere the way leads on from where the content is, without a
-/// jump.
+/// Each step computes the target again: an item's present place, or an offset clamped to the present content.
+/// If the target has moved, the animation continues from the present offset without a jump.
 struct ScrollAnimation {
-  /// Where a scroll goes.
+  /// The target of a scroll.
   enum Target {
-    /// To an offset.
+    /// An offset.
     ///
-    /// One that was within the limits when the scroll began stays within them, whatever they are by then. One
-    /// beyond them, as for something that is pulled in from behind the edge, is gone to until content, view or
-    /// insets have another size: then it is held, as the offset itself is.
+    /// An offset that was within the limits when the scroll began is clamped to the present limits. An offset
+    /// beyond them, as for something pulled in from behind the edge, stays the target until content, view or
+    /// insets change their size. Then it is clamped, as the offset itself is.
     case offset(CGPoint, isHeld: Bool)
-    /// To an item, wherever that turns out to be.
+    /// An item, at its present place.
     case item(IndexPath, CollectionView.ScrollPosition)
 
-    /// Has the target follow its item to another index path.
+    /// Makes the target follow its item to another index path.
     mutating func follow(_ after: (IndexPath) -> IndexPath?) {
       guard case .item(let path, let position) = self, let after = after(path) else { return }
       self = .item(after, position)
@@ -25,11 +24,11 @@ struct ScrollAnimation {
   }
 
   var target: Target
-  /// The offset that the target meant last.
+  /// The last offset of the target.
   var aim: CGPoint
   let duration: TimeInterval
   let curve: AnimationCurve
-  /// Where the way to the aim started, and how far the animation was then.
+  /// The start of the movement to the aim, and the progress of the animation at that time.
   private(set) var start: CGPoint
   private var startProgress: CGFloat = 0
   /// The offset that the last step set.
@@ -54,15 +53,15 @@ struct ScrollAnimation {
   var isOver: Bool { elapsed >= duration }
   private var progress: CGFloat { CGFloat(curve.progress(at: elapsed / duration)) }
 
-  /// Notes where the content is now, and where the target is: if either is elsewhere than the last step left
-  /// it, the way leads on from where the content is.
+  /// Compares the content offset and the target with those after the last step; if either differs, the
+  /// movement continues from the present offset.
   mutating func takeBearings(_ offset: CGPoint, _ aim: CGPoint) {
     guard aim != self.aim || offset != lastOffset else { return }
     (self.aim, lastOffset, start) = (aim, offset, offset)
     startProgress = progress
   }
 
-  /// Lets time pass; steps add up inexactly, as in ``RunningAnimation/advance(by:)``.
+  /// Advances the animation; steps add up inexactly, as in ``RunningAnimation/advance(by:)``.
   ///
   /// - Returns: The offset to set now; the aim itself at the end.
   mutating func advance(by seconds: TimeInterval) -> CGPoint {
@@ -74,10 +73,10 @@ struct ScrollAnimation {
 }
 
 extension CollectionView {
-  /// How often a scroll to an item is aimed again after its arrival.
+  /// The maximum number of corrections of a scroll to an item after its arrival.
   static let scrollRoundLimit = 16
 
-  /// Moves the content, animated or not; interrupts a scroll that is under way.
+  /// Moves the content, animated or not; interrupts a scroll in progress.
   func scroll(to contentOffset: CGPoint, animated: Bool) {
     guard contentOffset.x.isFinite, contentOffset.y.isFinite else {
       return report(.unusableContentOffset("\(contentOffset)"))
@@ -88,7 +87,7 @@ extension CollectionView {
 
   /// Moves the content to a target, animated or not.
   ///
-  /// - Parameter tellEnd: Called at the end of an animated scroll that nothing interrupts.
+  /// - Parameter tellEnd: Called at the end of an animated scroll that was not interrupted.
   func scroll(
     to target: ScrollAnimation.Target, animated: Bool,
     tellEnd: @escaping (CollectionView) -> Void = { $0.tellEndOfScroll() }
@@ -116,14 +115,14 @@ extension CollectionView {
       curve: HeadlessView.animationScope?.curve ?? animationCurve, end: { end?($0) })
   }
 
-  /// Ends an animated scroll where it is; the delegate is not notified, as in UIKit.
+  /// Ends an animated scroll at its present offset; the delegate is not notified, as in UIKit.
   func interruptScroll() {
     guard let scroll = scrolling.animation else { return }
     scrolling.animation = nil
     callAtEnd { scroll.end(false) }
   }
 
-  /// Interrupts an animated scroll if something else than its own step sets an offset.
+  /// Interrupts an animated scroll if anything except its own step sets an offset.
   func offsetWillChange(to offset: CGPoint) {
     guard scrolling.animation != nil, !activity.isInPass, offset != contentOffset,
       offset != scrolling.offsetBeingSet
@@ -131,14 +130,14 @@ extension CollectionView {
     interruptScroll()
   }
 
-  /// Moves an animated scroll on; returns its end if it is over.
+  /// Advances an animated scroll; returns its end if it is over.
   func stepScroll(by seconds: TimeInterval) -> EndedAnimation? {
     guard scrolling.animation != nil else { return nil }
     guard !isDragging, !isTracking else {
       interruptScroll()
       return nil
     }
-    // What the data and the layout are now says where the target is.
+    // The target follows from the present data and layout.
     layoutIfNeeded()
     guard var scroll = scrolling.animation else { return nil }
     let remaining = scroll.remaining
@@ -154,9 +153,9 @@ extension CollectionView {
     return EndedAnimation(remaining: remaining) { current.end(true) }
   }
 
-  /// The offset of a scroll's target as the data and the layout are now.
+  /// Returns the offset of a scroll's target in the present data and layout.
   ///
-  /// If the item is gone, as after `reloadData()`, the target is from now on where it was.
+  /// If the item is gone, as after `reloadData()`, its old place becomes the target.
   private func aim(of scroll: inout ScrollAnimation) -> CGPoint {
     switch scroll.target {
     case .offset(let offset, let isHeld):
@@ -170,7 +169,7 @@ extension CollectionView {
     }
   }
 
-  /// Has a scroll to an offset stay within limits that are others now, as the offset itself does.
+  /// Clamps the target offset of a scroll to changed limits, in the same way as the offset itself.
   func holdScrollWithinLimits() {
     guard case .offset(let offset, _)? = scrolling.animation?.target else { return }
     scrolling.animation?.target = .offset(offset, isHeld: true)
@@ -182,8 +181,8 @@ extension CollectionView {
     scrolling.offsetBeingSet = nil
   }
 
-  /// Goes to a target; to an item again and again, until what is laid out there does not change where it
-  /// is.
+  /// Scrolls to a target; repeatedly for an item, until the layout of its surroundings no longer changes its
+  /// place.
   private func arrive(at target: ScrollAnimation.Target) {
     guard case .item(let indexPath, let position) = target else {
       if case .offset(let offset, _) = target { contentOffset = offset }

@@ -8,13 +8,13 @@ struct ScrollAxis {
   struct Span {
     var start, end: CGFloat
 
-    /// What is left of it beside others, in order.
+    /// Returns the parts of the span that others do not cover, in order.
     func gaps(between others: [Span]) -> [Span] {
       var gaps: [Span] = []
       var reached = start
       for other in others.sorted(by: { $0.start < $1.start }) where other.end > reached {
         if other.start >= end { break }
-        // Less than this is what adding up does to numbers.
+        // Smaller differences are rounding errors of sums.
         if other.start > reached + 0.001 { gaps.append(Span(start: reached, end: other.start)) }
         reached = other.end
       }
@@ -39,7 +39,7 @@ struct ScrollAxis {
       : CGRect(x: start, y: other.minY, width: end - start, height: other.height)
   }
 
-  /// Nothing, at one end of a rect.
+  /// Returns an empty rect at one end of a rect.
   func rect(beyond rect: CGRect, isEnd: Bool) -> CGRect {
     let span = span(of: rect)
     let place = isEnd ? span.end : span.start
@@ -48,7 +48,7 @@ struct ScrollAxis {
 }
 
 extension CollectionView {
-  /// The axis along which the layout says that it scrolls; else the one along which there is more than is seen.
+  /// The axis that the layout declares; by default the one along which the content is larger than the view.
   var scrollAxis: ScrollAxis {
     let isLong = contentSize.height > storedBounds.height || contentSize.width <= storedBounds.width
     return ScrollAxis(
@@ -57,11 +57,11 @@ extension CollectionView {
 }
 
 extension Sequence {
-  /// The element that is nearest to a rect, in front of it rather than behind it; nil if there is none.
+  /// Returns the element nearest to a rect, preferring one in front of it; nil if there is none.
   ///
   /// - Complexity: O(*n*).
   func nearest(to rect: CGRect, by frame: (Element) -> CGRect) -> Element? {
-    // Less than this is what adding up does to numbers.
+    // Smaller differences are rounding errors of sums.
     func length(_ gap: CGFloat) -> CGFloat { gap > 0.001 ? gap : 0 }
     func distance(_ element: Element) -> (CGFloat, CGFloat) {
       let frame = frame(element)

@@ -1,15 +1,15 @@
 import Foundation
 
 extension CollectionView {
-  /// Where an item should be seen after a scroll to it: `UICollectionView.ScrollPosition`.
+  /// The position of an item in the visible part after a scroll to it: `UICollectionView.ScrollPosition`.
   ///
-  /// One of the vertical and one of the horizontal positions can be given; along an axis without one the
-  /// content moves as little as shows the item whole. Of several positions along an axis the first in this
-  /// list counts, where UIKit raises.
+  /// It combines at most one vertical and one horizontal position. Along an axis without a position the
+  /// content moves by the minimum that shows the whole item. With several positions along an axis the first
+  /// in this list applies; UIKit raises an exception.
   public struct ScrollPosition: OptionSet, Sendable {
     /// UIKit's bits.
     public let rawValue: UInt
-    /// Makes a position.
+    /// Creates a position.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// At the upper edge.
     public static let top = ScrollPosition(rawValue: 1 << 0)
@@ -25,27 +25,30 @@ extension CollectionView {
     public static let right = ScrollPosition(rawValue: 1 << 5)
   }
 
-  /// Moves the content so that an item is seen at a position within the insets, as far as the content
-  /// reaches.
+  /// Scrolls until an item is at a position within the insets, as far as the content reaches.
   ///
   /// The layout is brought up to date first.
   ///
   /// ## Differences from UICollectionView
   ///
-  /// The layout is asked again on the way and at the end: where an item that was estimated turns out to be
-  /// elsewhere, the scroll still arrives at it, where UIKit stops at the estimate. It is the item that an
-  /// animated scroll goes to, wherever batches and moves by hand take it meanwhile; if a batch deletes it,
-  /// the next item of its section that stays, or else the one before; if nothing of the section stays, what the
-  /// section has instead, or the item beyond it. After `reloadData()` it goes to what has the index path then;
-  /// where nothing is left, to where the item was, as far as the content reaches. An index path without an
-  /// item, or without attributes, is reported and nothing moves, where UIKit raises. From within a hook of
-  /// the layout the call is reported and ignored; within the block of a batch it waits for its end.
+  /// The collection view queries the layout again on the way and at the end. If an estimated item turns out
+  /// to be elsewhere, the scroll still arrives at it; UIKit stops at the estimate.
+  ///
+  /// The target of an animated scroll is the item itself, and follows it through batches and moves by hand.
+  /// If a batch deletes the item, the target becomes the next item of its section that stays, or else the
+  /// preceding one. If no item of the section stays, the target becomes the section's new content, or the
+  /// item beyond it. After `reloadData()` the target is the item with the same index path then. If there is
+  /// no item left, the target is the old place of the item, as far as the content reaches.
+  ///
+  /// An index path without an item, or without attributes, is reported and nothing moves; UIKit raises an
+  /// exception. A call from within a hook of the layout is reported and ignored; one within the block of a
+  /// batch waits for the end of the block.
   ///
   /// - Parameters:
   ///   - indexPath: The item.
-  ///   - scrollPosition: Where in the visible part it is to stand; nothing: the content moves as little as
-  ///     shows it.
-  ///   - animated: Whether it takes ``animationDuration``; at its end the delegate gets
+  ///   - scrollPosition: The item's position in the visible part; empty: the content moves by the minimum
+  ///     that shows the item.
+  ///   - animated: Whether it takes ``animationDuration``; at its end the delegate receives
   ///     `scrollViewDidEndScrollingAnimation(_:)`.
   public func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
@@ -56,17 +59,17 @@ extension CollectionView {
     }
   }
 
-  /// Moves the content as little as shows a rect within the insets, as far as the content reaches.
+  /// Moves the content by the minimum that shows a rect within the insets, as far as the content reaches.
   ///
   /// - Parameters:
-  ///   - rect: In content coordinates.
+  ///   - rect: The rect to show, in content coordinates.
   ///   - animated: Whether it takes ``animationDuration``.
   public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     guard rect.isUsable else { return report(.unusableContentOffset("\(rect)")) }
     scroll(to: offset(showing: rect, at: []), animated: animated)
   }
 
-  /// The offset at which an item is at a position; reported, and nil, if there is no such item.
+  /// Returns the offset at which an item is at a position; reports an unknown item and returns nil.
   func offset(ofItemAt indexPath: IndexPath, at position: ScrollPosition) -> CGPoint? {
     if let offset = knownOffset(ofItemAt: indexPath, at: position) { return offset }
     report(
@@ -75,7 +78,7 @@ extension CollectionView {
     return nil
   }
 
-  /// The offset at which an item is at a position; nil if there is no such item, or it is nowhere.
+  /// Returns the offset at which an item is at a position; nil if the item does not exist or has no place.
   func knownOffset(ofItemAt indexPath: IndexPath, at position: ScrollPosition) -> CGPoint? {
     let attributes =
       counts.contains(indexPath)
@@ -95,7 +98,7 @@ extension CollectionView {
     return clampedContentOffset(CGPoint(x: x - inset.left, y: y - inset.top))
   }
 
-  /// What is to be shown and the window that shows it, along one axis.
+  /// A target range and the window that shows it, along one axis.
   private struct Axis {
     let start, end, window, length: CGFloat
 
@@ -106,7 +109,7 @@ extension CollectionView {
       self.length = length
     }
 
-    /// Where the window has to start.
+    /// Returns the start of the window.
     func start(
       _ position: ScrollPosition, _ first: ScrollPosition, _ middle: ScrollPosition,
       _ last: ScrollPosition
@@ -117,7 +120,7 @@ extension CollectionView {
       return nearest
     }
 
-    /// The nearest start at which all is shown, or the window is full of it.
+    /// The nearest start at which the whole target is visible, or the target fills the window.
     private var nearest: CGFloat {
       let atStart = min(start, end - length)
       let atEnd = max(start, end - length)
@@ -125,15 +128,15 @@ extension CollectionView {
     }
   }
 
-  /// Goes to the top of the content as the user wants it, in UIKit by a tap on the status bar.
+  /// Scrolls to the top of the content at the user's request, in UIKit by a tap on the status bar.
   ///
-  /// Nothing happens unless ``HeadlessScrollView/scrollsToTop``, or if the delegate's
-  /// `scrollViewShouldScrollToTop(_:)` says no. The delegate gets `scrollViewDidScrollToTop(_:)` when the
-  /// content is there, at once if it was there before, and never if something else interrupts the scroll. Only
-  /// the vertical offset changes.
+  /// Nothing happens if ``HeadlessScrollView/scrollsToTop`` is false, or the delegate's
+  /// `scrollViewShouldScrollToTop(_:)` returns false. The delegate receives `scrollViewDidScrollToTop(_:)`
+  /// when the content arrives, at once if it was at the top already, and never if something else interrupts
+  /// the scroll. Only the vertical offset changes.
   ///
   /// - Parameter animated: Whether it takes ``animationDuration``, as in UIKit.
-  /// - Returns: Whether the content goes there, or is there.
+  /// - Returns: Whether the content scrolls to the top, or is there.
   @discardableResult
   public func scrollToTop(animated: Bool = true) -> Bool {
     guard isQuiet, !updates.isRecording else {

@@ -1,42 +1,42 @@
 import Foundation
 
-/// What moves the content, and what is still to be seen to after it moved.
+/// The state of scrolling: the content's movement, and the work that follows from it.
 ///
-/// Nothing here calls other objects. A class, for each access to a property that holds a value with mutating
-/// methods is checked at run time.
+/// It calls no other objects. It is a class, because the runtime checks each access to a property that holds
+/// a struct with mutating methods.
 final class ScrollState {
-  /// What the delegate knows of the user's hand.
+  /// The state of the user's hand as known to the delegate.
   var dragEvents = DragEvents()
-  /// The animated scroll that is under way.
+  /// The animated scroll in progress.
   var animation: ScrollAnimation?
-  /// The offset that a step of it is setting: everything else that sets one interrupts it.
+  /// The offset that its step is setting; any other change of the offset interrupts it.
   var offsetBeingSet: CGPoint?
-  /// Whether it is being asked where a drag should come to rest.
+  /// Whether the final offset of a drag is being determined.
   var isEndingDrag = false
-  /// Whether content, view or insets have changed since the offset was last put within its limits.
+  /// Whether content, view or insets have changed since the offset was last clamped.
   var needsClamping = false
-  /// Whether no content was taken and no offset set yet.
+  /// Whether no content size was read and no offset set yet.
   var awaitsFirstContent = true
-  /// Whether the layout is being asked whether new bounds make it stale.
+  /// Whether a query of the layout about new bounds is in progress.
   private(set) var isAskingForBoundsChange = false
-  /// How many invalidations by new bounds are under way, one within the other.
+  /// The number of nested invalidations by new bounds in progress.
   private var invalidations = 0
-  /// How many changes of the bounds the outermost of them has led to.
+  /// The number of changes of the bounds that the outermost invalidation has caused.
   private var nestedChanges = 0
 
-  /// Whether the layout is being asked about new bounds, or invalidated by them.
+  /// Whether a query of the layout about new bounds, or an invalidation by them, is in progress.
   var isTellingOfBounds: Bool { isAskingForBoundsChange || invalidations > 0 }
 
-  /// Whether the layout is to be asked about new bounds.
+  /// The permission to ask the layout about new bounds.
   enum Permission {
     case granted
-    /// It sets them while it is being asked about others.
+    /// Refused: the layout sets bounds during a query about others.
     case refused
-    /// It sets others whenever it is invalidated by some.
+    /// Refused: the layout sets other bounds whenever it is invalidated by new ones.
     case endless
   }
 
-  /// Counts a change of the bounds, and begins to ask the layout about it if that is granted.
+  /// Counts a change of the bounds, and begins to ask the layout about it if permitted.
   func beginAskingForBoundsChange(limit: Int) -> Permission {
     if isAskingForBoundsChange { return .refused }
     nestedChanges = invalidations > 0 ? nestedChanges + 1 : 0
@@ -47,7 +47,7 @@ final class ScrollState {
 
   func endAskingForBoundsChange() { isAskingForBoundsChange = false }
 
-  /// Runs what invalidates the layout by new bounds.
+  /// Runs an invalidation of the layout by new bounds.
   func whileInvalidating(_ invalidate: () -> Void) {
     invalidations += 1
     invalidate()

@@ -3,8 +3,8 @@ import Foundation
 extension CollectionView {
   /// Whether items can be selected; true by default.
   ///
-  /// If not, ``selectItem(at:animated:scrollPosition:)`` and ``deselectItem(at:animated:)`` do nothing and
-  /// touches neither highlight nor select. What is selected stays so.
+  /// If false, ``selectItem(at:animated:scrollPosition:)`` and ``deselectItem(at:animated:)`` do nothing and
+  /// touches neither highlight nor select. Selected items stay selected.
   public var allowsSelection: Bool {
     get { namedItems.selection.rules.allowsSelection }
     set { changeRules { $0.allowsSelection = newValue } }
@@ -12,17 +12,18 @@ extension CollectionView {
 
   /// Whether several items can be selected; false by default.
   ///
-  /// A touch on a selected item deselects it then. Where it becomes false while several are selected, the one
-  /// that was selected last stays; the delegate is not notified.
+  /// A touch on a selected item then deselects it. If it becomes false while several items are selected, only
+  /// the one that was selected last stays selected; the delegate is not notified.
   public var allowsMultipleSelection: Bool {
     get { namedItems.selection.rules.allowsMultipleSelection }
     set { changeRules { $0.allowsMultipleSelection = newValue } }
   }
 
-  /// Whether the content is being edited, so that the other two rules for a selection count; false by default.
+  /// Whether the content is being edited, so that the other two rules for a selection apply; false by
+  /// default.
   ///
-  /// It changes nothing else here, and deselects nothing but what
-  /// ``allowsMultipleSelectionDuringEditing`` does.
+  /// It has no other effect here. Changing it deselects items only through
+  /// ``allowsMultipleSelectionDuringEditing``.
   public var isEditing: Bool {
     get { namedItems.selection.rules.isEditing }
     set { changeRules { $0.isEditing = newValue } }
@@ -40,24 +41,24 @@ extension CollectionView {
     set { changeRules { $0.allowsMultipleSelectionDuringEditing = newValue } }
   }
 
-  /// The items that are selected, in the order in which they were; empty, never nil, if there are none.
+  /// The selected items, in the order of their selection; empty, never nil, if there are none.
   ///
-  /// An item is known by what it is, not by its place: a batch and a move by hand rename it. It is selected no
-  /// more when it is deleted or reloaded, and nothing is after ``reloadData()``; the delegate is not notified
-  /// of that. A reconfigured item stays selected. Within the block of a batch these are the old names.
+  /// The selection follows items, not places: a batch and a move by hand rename selected items. A deleted or
+  /// reloaded item is deselected, and ``reloadData()`` deselects all; the delegate is not notified of that. A
+  /// reconfigured item stays selected. Within the block of a batch these are the old names.
   ///
   /// - Complexity: O(*n* log *n*) for *n* selected items. A batch costs O(*n*) for them.
   public var indexPathsForSelectedItems: [IndexPath]? { namedItems.selection.paths }
 
-  /// Selects an item as a program does: the delegate is neither asked nor notified.
+  /// Selects an item programmatically: the delegate is neither asked nor notified.
   ///
-  /// Unless ``allowsMultipleSelection``, what was selected no longer is. An item that does not exist is
+  /// Unless ``allowsMultipleSelection``, the previous selection is removed. An item that does not exist is
   /// reported, and nothing changes.
   ///
   /// - Parameters:
-  ///   - indexPath: The item; nil: nothing is to be selected.
+  ///   - indexPath: The item; nil clears the selection.
   ///   - animated: Whether the scroll, if there is one, takes ``animationDuration``.
-  ///   - scrollPosition: Where the item is to be seen; none: nothing scrolls.
+  ///   - scrollPosition: The item's position after a scroll; empty: nothing scrolls.
   public func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -80,10 +81,10 @@ extension CollectionView {
     scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
   }
 
-  /// Deselects an item as a program does: the delegate is neither asked nor notified.
+  /// Deselects an item programmatically: the delegate is neither asked nor notified.
   ///
   /// - Parameters:
-  ///   - indexPath: The item; one that is not selected stays as it is.
+  ///   - indexPath: The item; ignored if it is not selected.
   ///   - animated: Has no effect: the cell's `isSelected` is set at once.
   public func deselectItem(at indexPath: IndexPath, animated: Bool) {
     guard namedItems.selection.rules.isAllowed, namedItems.selection.contains(indexPath) else {
@@ -100,27 +101,27 @@ extension CollectionView {
     for path in before where !namedItems.selection.contains(path) { showSelection(ofItemAt: path) }
   }
 
-  /// Selects or deselects an item, and has its cell show it.
+  /// Selects or deselects an item, and updates its cell.
   func setSelected(_ isSelected: Bool, _ path: IndexPath) {
     if isSelected { namedItems.selection.insert(path) } else { namedItems.selection.remove(path) }
     showSelection(ofItemAt: path)
   }
 
-  /// Has the cell of an item show whether it is selected and touched, if it is visible.
+  /// Updates the selected and highlighted state of an item's cell, if it is visible.
   func showSelection(ofItemAt path: IndexPath) {
     if let cell = cellForItem(at: path) { showSelection(of: path, in: cell) }
   }
 
-  /// Has a cell show whether its item is selected and touched.
+  /// Updates the selected and highlighted state of a cell.
   func showSelection(of path: IndexPath, in cell: CollectionViewCell) {
     let isSelected = namedItems.selection.contains(path)
     let isHighlighted = namedItems.selection.isHighlighted(path)
-    // Overrides of these draw: they are called for changes only.
+    // Overrides of these draw, so they are called for changes only.
     if cell.isSelected != isSelected { cell.isSelected = isSelected }
     if cell.isHighlighted != isHighlighted { cell.isHighlighted = isHighlighted }
   }
 
-  /// Forgets what is selected, touched and asked for early: the data are other data.
+  /// Discards the selection, touches and prefetches: the data are other data.
   func forgetNamedItems() {
     _ = namedItems.prefetcher.giveUp()
     guard !namedItems.selection.isIdle else { return }

@@ -1,18 +1,18 @@
 import Foundation
 
-// UIKit's collection view gets touches and finds the item itself. A host without touches says what happened:
-// that a touch began, ended or was cancelled, which are UIKit's words for it, or all of a tap at once.
+// UIKit's collection view receives touches and finds the item itself. A host without touches reports the
+// events in UIKit's words: a touch began, ended or was cancelled. It may also report a whole tap at once.
 
 extension CollectionView {
-  /// Tells that a touch began at a point: the item there looks touched, if the delegate agrees.
+  /// Reports that a touch began at a point: the item there is highlighted, if the delegate agrees.
   ///
-  /// The delegate is asked `shouldHighlightItemAt`; if it does not refuse, the cell's `isHighlighted` is true
-  /// and the delegate gets `didHighlightItemAt`. If it refuses, the touch selects nothing, either. A touch
-  /// that went on before is cancelled. Where ``allowsSelection`` (or the rules for editing) or
-  /// `isUserInteractionEnabled` of the collection view or the cell says no, nothing happens.
+  /// The delegate receives `shouldHighlightItemAt`. Unless it refuses, the cell's `isHighlighted` becomes
+  /// true and the delegate receives `didHighlightItemAt`. If it refuses, the touch selects nothing, either.
+  /// An earlier touch that is still active is cancelled. Nothing happens if ``allowsSelection`` (or the rules
+  /// for editing), or `isUserInteractionEnabled` of the collection view or the cell, is false.
   ///
-  /// - Parameter point: In content coordinates, points.
-  /// - Returns: The item that looks touched now; nil: none.
+  /// - Parameter point: The point in content coordinates, in points.
+  /// - Returns: The highlighted item; nil if there is none.
   @discardableResult
   public func touchBegan(at point: CGPoint) -> IndexPath? {
     guard mayBeTouched("touchBegan(at:)"), let path = indexPathForItem(at: point) else {
@@ -21,16 +21,17 @@ extension CollectionView {
     return beginTouch(at: path)
   }
 
-  /// Tells that the touch ended on its item: the item is selected, or deselected.
+  /// Reports that the touch ended on its item: the item is selected, or deselected.
   ///
-  /// In UIKit's order: `shouldSelectItemAt`, and if it is not refused the cell's `isSelected` and
-  /// `didSelectItemAt`, after `didDeselectItemAt` of the item that was selected where only one can be. On an item
-  /// that is selected already, where several can be, `shouldDeselectItemAt` and `didDeselectItemAt`. Then
-  /// `isHighlighted` is false and the delegate gets `didUnhighlightItemAt`.
+  /// The calls are in UIKit's order. For an item that is not selected: `shouldSelectItemAt`; unless it is
+  /// refused, the cell's `isSelected` is set, and `didSelectItemAt` follows. If only one item can be
+  /// selected, `didDeselectItemAt` of the previous item precedes it. For a selected item, if several can be
+  /// selected: `shouldDeselectItemAt` and `didDeselectItemAt`. Then `isHighlighted` becomes false and the
+  /// delegate receives `didUnhighlightItemAt`.
   ///
-  /// At last, if the touch did not add to a selection or take from it, `canPerformPrimaryActionForItemAt` and
-  /// `performPrimaryActionForItemAt`, be the item selected or not. Nothing happens if no touch goes on or its item
-  /// is gone.
+  /// If the touch did not change the selection by adding or removing an item,
+  /// `canPerformPrimaryActionForItemAt` and `performPrimaryActionForItemAt` follow, whether or not the item
+  /// is selected. Nothing happens if no touch is active or its item is gone.
   public func touchEnded() {
     guard mayBeTouched("touchEnded()"), let touch = namedItems.selection.currentTouch else {
       return
@@ -42,19 +43,20 @@ extension CollectionView {
     namedItems.selection.endTouch(touch)
   }
 
-  /// Tells that the touch was cancelled, as by a scroll: the item no longer looks touched, and nothing is selected.
+  /// Reports that the touch was cancelled, as by a scroll: the item is no longer highlighted, and nothing is
+  /// selected.
   ///
-  /// ``HeadlessScrollView/isDragging`` that becomes true does this, too.
+  /// Setting ``HeadlessScrollView/isDragging`` to true does this, too.
   public func touchCancelled() {
     guard let touch = namedItems.selection.currentTouch else { return }
     unhighlight(touch)
     namedItems.selection.endTouch(touch)
   }
 
-  /// Tells of a tap at a point: ``touchBegan(at:)`` and ``touchEnded()``.
+  /// Reports a tap at a point: ``touchBegan(at:)`` and ``touchEnded()``.
   ///
-  /// - Parameter point: In content coordinates, points.
-  /// - Returns: The item that was tapped; nil if there is none or it must not be touched.
+  /// - Parameter point: The point in content coordinates, in points.
+  /// - Returns: The tapped item; nil if there is none or it must not be touched.
   @discardableResult
   public func didTap(at point: CGPoint) -> IndexPath? {
     let path = touchBegan(at: point)
@@ -62,7 +64,7 @@ extension CollectionView {
     return path
   }
 
-  /// Tells of a tap on an item, for hosts that know it from what they drew: as ``didTap(at:)``.
+  /// Reports a tap on an item, for hosts that know the item from their drawing: as ``didTap(at:)``.
   ///
   /// - Returns: Whether the item exists and may be touched.
   @discardableResult
@@ -89,7 +91,7 @@ extension CollectionView {
     guard namedItems.selection.rules.isAllowed, isUserInteractionEnabled,
       cellForItem(at: path)?.isUserInteractionEnabled != false
     else { return nil }
-    // The delegate may change the data: the touch knows what its item is called then.
+    // The delegate may change the data: the touch keeps the item's current name.
     let touch = namedItems.selection.beginTouch(at: path)
     let isAllowed = delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
     guard let path = namedItems.selection.path(ofTouch: touch) else { return nil }
@@ -126,7 +128,7 @@ extension CollectionView {
       let path = namedItems.selection.path(ofTouch: touch)
     else { return }
     if !namedItems.selection.rules.isMultiple {
-      // One at most, looked for once: the delegate may select others.
+      // At most one; read once, because the delegate may select others.
       for other in namedItems.selection.paths where other != path {
         setSelected(false, other)
         delegate?.collectionView(self, didDeselectItemAt: other)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Which items are selected and which one is being touched, under the names that the data has now.
+/// The selected items and the touched one, under their names in the present data.
 ///
-/// Nothing here calls other objects.
+/// It calls no other objects.
 struct ItemSelection {
-  /// What may be selected.
+  /// The rules for selecting items.
   struct Rules {
     var allowsSelection = true
     var allowsMultipleSelection = false
@@ -12,13 +12,13 @@ struct ItemSelection {
     var allowsSelectionDuringEditing = false
     var allowsMultipleSelectionDuringEditing = false
 
-    /// Whether anything may be selected now.
+    /// Whether any item may be selected now.
     var isAllowed: Bool {
       isEditing
         ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }
 
-    /// Whether one item does not take another one's place.
+    /// Whether several items may be selected, so that none replaces another.
     var isMultiple: Bool {
       isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
     }
@@ -31,25 +31,25 @@ struct ItemSelection {
     var isHighlighted: Bool
   }
 
-  /// Where only one item may be selected, of several the one that was selected last stays.
+  /// The rules; if only one item may be selected, the last of several selected ones stays.
   var rules = Rules() {
     didSet {
       guard !rules.isMultiple, ordinals.count > 1 else { return }
       for path in paths.dropLast() { ordinals[path] = nil }
     }
   }
-  /// The selected items, each with a number that grows from one to the next.
+  /// The selected items, each with an increasing number.
   private var ordinals: [IndexPath: Int] = [:]
   private var lastOrdinal = 0
   private var touch: Touch?
   private var lastTouch = 0
 
-  /// Whether nothing is selected and nothing touched.
+  /// Whether no item is selected or touched.
   var isIdle: Bool { ordinals.isEmpty && touch == nil }
-  /// Whether nothing is selected.
+  /// Whether no item is selected.
   var isEmpty: Bool { ordinals.isEmpty }
 
-  /// The selected items in the order in which they were selected.
+  /// The selected items in the order of their selection.
   ///
   /// - Complexity: O(*n* log *n*) for *n* of them.
   var paths: [IndexPath] { ordinals.sorted { $0.value < $1.value }.map(\.key) }
@@ -57,13 +57,13 @@ struct ItemSelection {
   /// Whether an item is selected.
   func contains(_ path: IndexPath) -> Bool { !ordinals.isEmpty && ordinals[path] != nil }
 
-  /// Whether an item looks touched.
+  /// Whether an item is highlighted.
   func isHighlighted(_ path: IndexPath) -> Bool {
     guard let touch else { return false }
     return touch.isHighlighted && touch.path == path
   }
 
-  /// Selects an item; whatever the rules say, for they are the caller's.
+  /// Selects an item without checking the rules, which is up to the caller.
   mutating func insert(_ path: IndexPath) {
     lastOrdinal += 1
     ordinals[path] = lastOrdinal
@@ -72,13 +72,13 @@ struct ItemSelection {
   /// Deselects an item.
   mutating func remove(_ path: IndexPath) { ordinals[path] = nil }
 
-  /// Forgets everything: the names mean other data.
+  /// Clears the state: the names refer to other data.
   mutating func removeAll() {
     ordinals = [:]
     touch = nil
   }
 
-  /// Gives all items the names that they have after a change; those without one are gone.
+  /// Renames all items after a change, and removes those without a new name.
   ///
   /// - Complexity: O(*n*) for *n* selected items; nothing if there are none.
   mutating func rename(_ name: (IndexPath) -> IndexPath?) {
@@ -97,26 +97,26 @@ struct ItemSelection {
 }
 
 extension ItemSelection {
-  /// The touch that goes on; nil: none does.
+  /// The number of the active touch; nil if there is none.
   var currentTouch: Int? { touch?.number }
 
-  /// Puts a finger on an item; returns a number for the touch.
+  /// Begins a touch on an item; returns its number.
   mutating func beginTouch(at path: IndexPath) -> Int {
     lastTouch += 1
     touch = Touch(number: lastTouch, path: path, isHighlighted: false)
     return lastTouch
   }
 
-  /// The item of a touch, by the name that it has now; nil if that touch is over, or the item gone.
+  /// Returns the item of a touch, by its present name; nil if that touch is over, or the item gone.
   func path(ofTouch number: Int) -> IndexPath? {
     touch.flatMap { $0.number == number ? $0.path : nil }
   }
 
-  /// Has the item of a touch look touched, or not.
+  /// Highlights the item of a touch, or ends its highlight.
   mutating func highlight(_ isHighlighted: Bool, touch number: Int) {
     if touch?.number == number { touch?.isHighlighted = isHighlighted }
   }
 
-  /// Takes the finger away.
+  /// Ends a touch.
   mutating func endTouch(_ number: Int) { if touch?.number == number { touch = nil } }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What is kept of items by their index paths: what is selected, touched and asked for early.
+/// The state that is kept by index paths: selected, touched and prefetched items.
 struct NamedItems {
   var selection = ItemSelection()
   var prefetcher = Prefetcher()
 
-  /// Gives all their new names; what has none is gone.
+  /// Renames all items, and removes those without a new name.
   mutating func rename(_ name: (IndexPath) -> IndexPath?) {
     selection.rename(name)
     prefetcher.rename(name)

@@ -1,11 +1,11 @@
 import Foundation
 
 extension CollectionView {
-  /// Changes the bounds; animated as UIKit does it inside an animation block.
+  /// Changes the bounds; animated as in a UIKit animation block.
   ///
-  /// The layout gets `prepare(forAnimatedBoundsChange:)` once it is prepared for the new bounds, may
-  /// choose where to stop, is asked where animations start and end, and gets
-  /// `finalizeAnimatedBoundsChange()`. The same happens to a change within
+  /// The layout receives `prepare(forAnimatedBoundsChange:)` after it is prepared for the new bounds. It may
+  /// choose the final offset, returns the starts and ends of animations, and receives
+  /// `finalizeAnimatedBoundsChange()`. The same applies to a change within
   /// `HeadlessView.animate(withDuration:animations:completion:)`. Without animations, in
   /// `HeadlessView.performWithoutAnimation(_:)`, it is an ordinary change of the bounds.
   ///
@@ -21,7 +21,7 @@ extension CollectionView {
     whenLayoutMayChange("setBounds(_:animated:)") { $0.animateBoundsChange(to: newBounds) }
   }
 
-  /// Whether a change of the bounds that happens now is an animated one.
+  /// Whether a change of the bounds at this moment is animated.
   var animatesBoundsChanges: Bool {
     HeadlessView.animationScope != nil && HeadlessView.areAnimationsEnabled && animations.hasRunPass
       && isQuiet
@@ -37,9 +37,9 @@ extension CollectionView {
     runPass(BoundsChangePass(from: oldBounds, in: self))
   }
 
-  /// Asks where to stop and goes there, as far as the content reaches.
+  /// Asks for the final offset and applies it, as far as the content reaches.
   ///
-  /// - Parameter asksDelegate: Whether the delegate is asked before the layout is.
+  /// - Parameter asksDelegate: Whether to call the delegate before the layout.
   func moveToTargetContentOffset(for proposal: CGPoint, asksDelegate: Bool) {
     var target = proposal
     if asksDelegate, let delegate {
@@ -53,7 +53,7 @@ extension CollectionView {
   }
 }
 
-/// An animated change of the bounds, as the layout is notified of it.
+/// An animated change of the bounds, as reported to the layout.
 private final class BoundsChangePass: LayoutPass {
   let cause = CollectionViewChanges.Cause.animatedBoundsChange
   let duration: TimeInterval

@@ -1,35 +1,35 @@
 import Foundation
 
 extension CollectionView {
-  /// Changes to another layout; see ``setCollectionViewLayout(_:animated:completion:)``.
+  /// Changes the layout; see ``setCollectionViewLayout(_:animated:completion:)``.
   public func setCollectionViewLayout(_ layout: CollectionViewLayout, animated: Bool) {
     setCollectionViewLayout(layout, animated: animated, completion: nil)
   }
 
-  /// Changes to another layout.
+  /// Changes the layout.
   ///
-  /// Both layouts are notified of the transition, animated or not: the old one by `prepareForTransition(to:)`, the
-  /// new one by `prepareForTransition(from:)`; the new one is then prepared and asked where to stop; what was at
-  /// the centre is proposed to stay there. Elements go from where the old layout has them to where the new
-  /// one does, unless its hooks for appearing and the old one's for disappearing say otherwise; then both
-  /// hear `finalizeLayoutTransition()`, and the old one has no collection view any more. Before the first
-  /// pass there is nothing to change from: the layout is replaced.
+  /// Both layouts are notified of the transition, animated or not: the old one by
+  /// `prepareForTransition(to:)`, the new one by `prepareForTransition(from:)`. The new one is then prepared
+  /// and asked for the final offset; the proposal keeps the element at the centre there. Elements move from
+  /// their places in the old layout to those in the new one, unless the hooks for appearing and disappearing
+  /// return other attributes. Then both receive `finalizeLayoutTransition()`, and the old one no longer has a
+  /// collection view. Before the first pass the layout is only replaced.
   ///
-  /// The layout that is there already changes nothing. One that belongs to another collection view is
-  /// taken from it, which is reported. An interactive transition is cancelled first. Within the block of a
-  /// batch the change waits for its end; from within a hook of a layout it is reported and not done.
+  /// Setting the current layout changes nothing. A layout that belongs to another collection view is taken
+  /// from it, which is reported. An interactive transition is cancelled first. Within the block of a batch
+  /// the change waits for its end; from within a hook of a layout it is reported and not done.
   ///
   /// ## Differences from UICollectionView
   ///
-  /// UIKit raises where a layout is set that another collection view has, and where an interactive
-  /// transition is running. An element that only one layout shows comes from, or goes to, where the other
-  /// one has it; it fades, as ``appearanceAnimation`` says, if the other one has it nowhere.
+  /// UIKit raises an exception if another collection view has the layout, or if an interactive transition is
+  /// running. An element that only one layout shows moves from or to its place in the other one. If the other
+  /// one has no place for it, it fades according to ``appearanceAnimation``.
   ///
   /// - Parameters:
   ///   - layout: The new layout.
   ///   - animated: Whether it takes ``animationDuration``, as it does anyway within `HeadlessView.animate`.
   ///   - completion: Called at the end of the animation, or of the call if there is none; `false` if the
-  ///     change was not done, or another operation took over.
+  ///     change was not done, or another operation interrupted it.
   public func setCollectionViewLayout(
     _ layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
   ) {
@@ -66,13 +66,14 @@ extension CollectionView {
     install(layout)
   }
 
-  /// Takes a layout, gives it this collection view, and has it prepared in the next pass.
+  /// Sets a layout, attaches it to this collection view, and schedules its preparation for the next pass.
   func install(_ layout: CollectionViewLayout) {
     adopt(layout)
     invalidateEverything(of: queries)
   }
 
-  /// Gives a layout, and those that it is between, this collection view; takes it from another one.
+  /// Attaches a layout, and the layouts that it is between, to this collection view; detaches it from another
+  /// one.
   func adopt(_ layout: CollectionViewLayout) {
     if let other = layout.owner, other !== self { other.lose(layout, to: self) }
     layout.owner = self
@@ -80,14 +81,14 @@ extension CollectionView {
     for inner in transition.ends { adopt(inner) }
   }
 
-  /// Takes this collection view from a layout, and from those that it is between.
+  /// Detaches a layout, and the layouts that it is between, from this collection view.
   func disown(_ layout: CollectionViewLayout) {
     if layout.owner === self { layout.owner = nil }
     guard let transition = layout as? CollectionViewTransitionLayout else { return }
     for inner in transition.ends where inner.owner === self { inner.owner = nil }
   }
 
-  /// Goes on without a layout that another collection view took.
+  /// Continues without a layout that another collection view took.
   private func lose(_ layout: CollectionViewLayout, to other: CollectionView) {
     other.report(
       .layout("the layout belonged to another collection view, which has an empty one now."))
@@ -105,18 +106,18 @@ extension CollectionView {
     return transition.ends.contains { $0 === layout }
   }
 
-  /// Where a layout has an element, visible or not; nil if it has no such element.
+  /// Returns a layout's attributes of an element, visible or not; nil if it has no such element.
   func validAttributes(
     of element: ElementIdentity, in queries: LayoutQueries
   ) -> CollectionViewLayoutAttributes? {
-    // Of what is shown still, a reload may have left nothing: layouts rely on the counts.
+    // A reload may have removed elements that are still visible: layouts rely on the counts.
     guard hasElement(element), let attributes = queries.layoutAttributes(for: element),
       ElementIdentity(attributes) == element, problem(with: attributes, of: element) == nil
     else { return nil }
     return attributes.duplicate()
   }
 
-  /// The visible cell nearest to the middle of what no inset covers.
+  /// The visible cell nearest to the middle of the area that no inset covers.
   var elementAtCenter: ElementIdentity? {
     let middle = CGPoint(x: visibleBounds.midX, y: visibleBounds.midY)
     func distance(_ element: VisibleElement) -> CGFloat {
@@ -128,8 +129,8 @@ extension CollectionView {
       .min { distance($0) < distance($1) }?.element
   }
 
-  /// The offset at which an element is in the middle, as far as the content reaches; the present one if the
-  /// layout has no such element.
+  /// Returns the offset that centres an element, as far as the content reaches; the present one if the layout
+  /// has no such element.
   func offsetCentering(_ element: ElementIdentity?) -> CGPoint {
     guard let element, let attributes = validAttributes(of: element, in: queries) else {
       return clampedContentOffset(contentOffset)

@@ -1,13 +1,13 @@
 import Foundation
 
 extension CollectionView {
-  /// Takes hold of an item, if the data source says that it can be moved.
+  /// Begins to move an item by hand, if the data source allows it.
   ///
-  /// Until the end the data source is not notified of anything: the collection view asks it for cells under the
-  /// names that it knows, while the layout sees the items where they would be if the held one were dropped.
+  /// Until the end the data source is not notified of anything. The collection view requests cells from it
+  /// under the names in the data, while the layout receives the items in their order after a drop.
   ///
-  /// - Returns: Whether the item is held now; false as well if one is held already, if there is no such
-  ///   item, and from within a hook of the layout or the block of a batch.
+  /// - Returns: Whether the item is held now. It is also false if one is held already, if the item does not
+  ///   exist, and from within a hook of the layout or the block of a batch.
   public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
     guard mayBegin("beginInteractiveMovementForItem(at:)"), updates.movement == nil else {
       return false
@@ -23,18 +23,18 @@ extension CollectionView {
     return true
   }
 
-  /// Moves the item that is held; nothing if none is.
+  /// Moves the held item; does nothing if there is none.
   ///
-  /// At each place that the item takes the layout gets an update that moves it there, as in UIKit: layouts that
-  /// keep a model of their own know the items by that.
+  /// At each place of the item the layout receives an update that moves it there, as in UIKit, so that
+  /// layouts with their own models can follow the items.
   ///
-  /// The layout says where the item would be dropped (if it leaves that to the base class: where the item is that
-  /// lies under the position), the delegate where it may; then the layout is invalidated with
-  /// a context that names both places, and asked how the held item looks. Where it says nothing the item is
-  /// centred at the position, in front of all others. A place that does not exist is reported, and the item
-  /// would be dropped where it would have been before.
+  /// The layout returns the drop's index path; if it leaves that to the base class, the drop is at the item
+  /// that lies under the position. The delegate may correct it. Then the layout is invalidated with a context
+  /// that names both places, and returns the attributes of the held item. If it returns none, the item is
+  /// centred at the position, in front of all others. A place that does not exist is reported, and the
+  /// previous place stays.
   ///
-  /// - Parameter targetPosition: Where it is held now, in content coordinates.
+  /// - Parameter targetPosition: The item's present position, in content coordinates.
   public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
     guard targetPosition.x.isFinite, targetPosition.y.isFinite else {
       return report(.unusableContentOffset("\(targetPosition)"))
@@ -58,8 +58,8 @@ extension CollectionView {
     runPass(MovementPass(move, in: self, duration: move.isNone ? 0 : operationDuration))
   }
 
-  /// Tells layouts that an item is back where the data has it, before a batch says where it was dropped: what is seen
-  /// stays as it is until then.
+  /// Notifies layouts that an item is back at its place in the data, before a batch reports the drop; visible
+  /// elements stay unchanged until then.
   private func tellOfWayBack(_ move: Move) {
     let told = layoutsToldByUpdates
     guard !told.isEmpty else { return }
@@ -75,7 +75,7 @@ extension CollectionView {
     (pending, needsLayout) = (known, neededLayout)
   }
 
-  /// Where the held item would be dropped, as the layout and the delegate say.
+  /// Returns the place of a drop according to the layout and the delegate.
   private func landingPlace(of movement: InteractiveMovement, at position: CGPoint) -> Place {
     let current = movement.target.indexPath
     currentLayout.leavesTargetOpen = false
@@ -100,10 +100,10 @@ extension CollectionView {
     return place
   }
 
-  /// Drops the held item where it is; nothing if none is held.
+  /// Drops the held item at its present place; does nothing if there is none.
   ///
-  /// The data source moves it, then a batch of that one move tells the layout.
-  /// If the data source's counts do not fit the move, that is reported and everything reloaded.
+  /// The data source moves it, then the layout receives a batch with that move. If the data source's counts
+  /// do not fit the move, that is reported and everything is reloaded.
   public func endInteractiveMovement() {
     whenLayoutMayChange("endInteractiveMovement()") { $0.drop() }
   }
@@ -135,7 +135,7 @@ extension CollectionView {
     }
   }
 
-  /// Lets the held item go back to where it came from; nothing if none is held.
+  /// Returns the held item to its original place; does nothing if there is none.
   public func cancelInteractiveMovement() {
     whenLayoutMayChange("cancelInteractiveMovement()") { $0.putBack(isCancelled: true) }
   }
@@ -154,14 +154,14 @@ extension CollectionView {
     runPass(MovementPass(move, in: self, duration: operationDuration))
   }
 
-  /// Lets go of a held item before its data changes otherwise.
+  /// Releases a held item before its data changes otherwise.
   func abandonMovement() {
     guard updates.movement != nil, isQuiet else { return }
     HeadlessView.performWithoutAnimation { putBack(isCancelled: true) }
   }
 }
 
-/// A step of a move by hand, as layouts are notified of it.
+/// A step of a move by hand, as reported to layouts.
 private final class MovementPass: LayoutPass {
   let cause = CollectionViewChanges.Cause.interactiveMovement
   let duration: TimeInterval

@@ -1,45 +1,47 @@
 import Foundation
 
-/// An item that the host's user holds.
+/// An item that the user holds.
 struct InteractiveMovement {
-  /// Where the data source has the item.
+  /// The item's place in the data source.
   let original: Place
-  /// Where it would be dropped: its name while it is held.
+  /// The place of a drop: the item's name while it is held.
   var target: Place
-  /// Where it is held, in content coordinates.
+  /// The position at which it is held, in content coordinates.
   var position: CGPoint
 
-  /// What leads from the data source's names to the current ones.
+  /// The move from the data source's names to the current ones.
   var move: Move { Move(from: original, to: target) }
 }
 
-/// A layout that keeps something of items by their index paths from one preparation to the next.
+/// A layout that keeps state of items by their index paths from one preparation to the next.
 ///
-/// While an item is moved by hand the layout sees the items in the order that is shown, which is not that of
-/// the data: what is measured in between belongs to the item, not to the place. So each step is passed on
-/// before the layout is invalidated for it, and the last one leads back to the order of the data; if the item
-/// then is dropped elsewhere, a batch says so. That holds whatever class the layout's contexts have, and
-/// whatever a subclass makes of them. Other layouts get updates of one move each, as in UIKit.
+/// While an item is moved by hand, the layout receives the items in the shown order, which differs from the
+/// order in the data. Sizes measured meanwhile belong to the item, not to the place. So each step is
+/// forwarded before the layout is invalidated for it, and the last one returns to the order of the data. If
+/// the item is then dropped elsewhere, a batch reports that. This does not depend on the class of the
+/// layout's contexts, or on a subclass's handling of them. Other layouts receive updates of one move each, as
+/// in UIKit.
 package protocol MovedItemFollowing: CollectionViewLayout {
-  /// Takes what is kept of an item from its place to another one; those between make room.
+  /// Moves the state of an item from its place to another one; the items between make room.
   ///
   /// - Parameters:
-  ///   - from: Where the item was; in the same section others close up first.
-  ///   - to: Where it is afterwards.
+  ///   - from: The item's place before; in the same section others close up first.
+  ///   - to: The item's place afterwards.
   func follow(moveFrom from: IndexPath, to: IndexPath)
 }
 
 extension CollectionView {
-  /// The index path under which the data source knows an item that is shown at another one: while an item is
-  /// moved by hand, layout, attributes and changes name all items as if it had been dropped.
+  /// Returns the data source's index path of an item that is shown at another one.
   ///
-  /// Data source and delegate are asked for cells and sizes by the index paths of the data anyway.
+  /// While an item is moved by hand, layout, attributes and changes name all items as if it had been dropped.
+  ///
+  /// Calls to the data source and the delegate for cells and sizes use the index paths of the data anyway.
   public func dataSourceIndexPath(forPresentationIndexPath indexPath: IndexPath?) -> IndexPath? {
     indexPath.map(dataSourcePath)
   }
 
-  /// The index path at which an item of the data source is shown;
-  /// ``dataSourceIndexPath(forPresentationIndexPath:)`` the other way round.
+  /// Returns the shown index path of an item of the data source; the inverse of
+  /// ``dataSourceIndexPath(forPresentationIndexPath:)``.
   public func presentationIndexPath(forDataSourceIndexPath indexPath: IndexPath?) -> IndexPath? {
     indexPath.map(shownPath)
   }
@@ -47,18 +49,18 @@ extension CollectionView {
   /// Whether an item is held, so that layouts and data sources name items differently.
   package var isMovingItemByHand: Bool { updates.movement != nil }
 
-  /// The index path under which the data source knows an item: while one is held, others are where they
-  /// would be after the drop.
+  /// Returns the data source's index path of an item; while one is held, the others have their places after
+  /// the drop.
   package func dataSourcePath(for indexPath: IndexPath) -> IndexPath {
     updates.movement?.move.inverse.after(indexPath) ?? indexPath
   }
 
-  /// The index path at which an item of the data is shown: ``dataSourcePath(for:)`` the other way round.
+  /// Returns the shown index path of an item of the data: the inverse of ``dataSourcePath(for:)``.
   package func shownPath(for indexPath: IndexPath) -> IndexPath {
     updates.movement?.move.after(indexPath) ?? indexPath
   }
 
-  /// Has the item that is held show where it is held, in front, wherever the layout has it.
+  /// Shows the held item at the position of the hand, in front, regardless of its place in the layout.
   func placeMovingItem(
     in elements: inout [VisibleElement], known: [VisibleElement], orElse older: [VisibleElement]
   ) {
@@ -82,7 +84,8 @@ extension CollectionView {
     }
   }
 
-  /// How the layout has the held item look; at its position and in front, if the layout says nothing.
+  /// Returns the layout's attributes of the held item; if there are none, attributes at its position and in
+  /// front.
   private func heldAttributes(
     _ own: CollectionViewLayoutAttributes, _ movement: InteractiveMovement
   ) -> CollectionViewLayoutAttributes {
@@ -99,10 +102,10 @@ extension CollectionView {
     return held
   }
 
-  /// Has everything that is kept of items by their index paths follow a step of a movement: the counts, what
-  /// is selected or asked for early, what the layout knows, and where a scroll to an item goes.
+  /// Applies a step of a movement to all state that is kept by index paths: counts, selection, prefetches,
+  /// the state of the layout, and the target of a scroll to an item.
   ///
-  /// The one place where the order that is shown comes to differ from that of the data, or to be that again.
+  /// Only here does the shown order begin to differ from the order of the data, or become equal to it again.
   func follow(_ move: Move) {
     guard !move.isNone else { return }
     counts.follow(move)
@@ -112,7 +115,7 @@ extension CollectionView {
     scrolling.animation?.target.follow { move.after($0) }
   }
 
-  /// The layouts that get a step of a movement as an update; of both of a transition, those.
+  /// The layouts that receive a step of a movement as an update; in a transition, those of both.
   var layoutsToldByUpdates: [LayoutQueries] {
     let all = (currentLayout as? CollectionViewTransitionLayout)?.endQueries ?? [queries]
     return all.filter { !($0.layout is any MovedItemFollowing) }
@@ -125,7 +128,7 @@ extension CollectionView {
     return place.item < (place.section == movement.target.section ? count : count + 1)
   }
 
-  /// Gives elements other names, without a pass.
+  /// Renames elements, without a pass.
   func rename(by move: Move) {
     visible.elements = visibleElements.map { $0.renamed(move.after($0.element)) }
     animations.departing = animations.departing.map { departing in

@@ -1,35 +1,35 @@
 import Foundation
 
-/// A transition that the host's user holds.
+/// A transition that the user holds.
 struct InteractiveTransition {
-  /// What the collection view had before, and what it is on its way to.
+  /// The previous layout, and the layout that the transition leads to.
   let current, next: CollectionViewLayout
   let layout: CollectionViewTransitionLayout
-  /// The offset that the progress was last turned into: what is off it the user has scrolled.
+  /// The offset last computed from the progress; any deviation is the user's scrolling.
   var expectedOffset: CGPoint
   let completion: ((Bool, Bool) -> Void)?
 }
 
 extension CollectionView {
-  /// Told when an interactive transition is over: whether it went to the new layout, and whether its
+  /// Called when an interactive transition is over: whether it led to the new layout, and whether its
   /// animation ran to its end.
   public typealias LayoutInteractiveTransitionCompletion = (Bool, Bool) -> Void
 
   /// Begins a transition whose progress the host sets, as from a gesture.
   ///
-  /// The delegate may give a transition layout of its own. That becomes the collection view's layout until
-  /// ``finishInteractiveTransition()`` or ``cancelInteractiveTransition()``; the host sets its
-  /// ``CollectionViewTransitionLayout/transitionProgress`` and has the collection view laid out. The offset
-  /// follows the progress to where the new layout wants to stop. Both layouts get `prepareForTransition`
+  /// The delegate may provide a custom transition layout. It becomes the collection view's layout until
+  /// ``finishInteractiveTransition()`` or ``cancelInteractiveTransition()``. The host sets its
+  /// ``CollectionViewTransitionLayout/transitionProgress`` and lays out the collection view. The offset
+  /// follows the progress to the final offset of the new layout. Both layouts receive `prepareForTransition`
   /// now and `finalizeLayoutTransition()` at the end; both have their collection view meanwhile, and may be
   /// invalidated.
   ///
   /// ## Differences from UICollectionView
   ///
-  /// UIKit raises where a transition is still running; here that one is cancelled. From within a hook of a
-  /// layout or the block of a batch the call is reported, the completion called with `false` twice, and the layout
-  /// that is returned belongs to nothing. At the end the layout is exchanged at once, and elements are on
-  /// their way until the completion; UIKit keeps the transition layout until then.
+  /// UIKit raises an exception if a transition is still running; here that one is cancelled. A call from
+  /// within a hook of a layout or the block of a batch is reported. It calls the completion with `false`
+  /// twice, and returns a layout that belongs to nothing. At the end the layout is exchanged at once, and
+  /// elements move until the completion; UIKit keeps the transition layout until then.
   @discardableResult
   public func startInteractiveTransition(
     to layout: CollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
@@ -92,7 +92,7 @@ extension CollectionView {
     runPass(PlainPass(cause: .transition))
   }
 
-  /// Where the new layout wants the content to stop, as far as its content reaches.
+  /// Returns the final offset according to the new layout, as far as its content reaches.
   private func nextOffset(_ next: LayoutQueries, centering element: ElementIdentity?) -> CGPoint {
     let size = contentSize
     contentSize = usableContentSize(of: next)
@@ -123,7 +123,7 @@ extension CollectionView {
       height: size.height.isFinite ? max(0, size.height) : 0)
   }
 
-  /// Moves the content to where the progress of the transition has it.
+  /// Moves the content to the offset for the progress of the transition.
   func transitionProgressDidChange() {
     guard !activity.isInPass, var transition = layoutState.transition,
       let expected = transition.layout.offset
@@ -138,19 +138,19 @@ extension CollectionView {
     takeBounds(CGRect(origin: target, size: bounds.size))
   }
 
-  /// Goes the rest of the way to the new layout, within ``animationDuration``; nothing without a
+  /// Completes the transition to the new layout, within ``animationDuration``; does nothing without a
   /// transition.
   ///
-  /// The new layout is the collection view's from now on.
+  /// From now on the collection view has the new layout.
   public func finishInteractiveTransition() {
     whenLayoutMayChange("finishInteractiveTransition()") {
       $0.endInteractiveTransition(finishes: true)
     }
   }
 
-  /// Goes back to the old layout, within ``animationDuration``; nothing without a transition.
+  /// Returns to the old layout, within ``animationDuration``; does nothing without a transition.
   ///
-  /// The old layout is the collection view's from now on.
+  /// From now on the collection view has the old layout.
   public func cancelInteractiveTransition() {
     whenLayoutMayChange("cancelInteractiveTransition()") {
       $0.endInteractiveTransition(finishes: false)

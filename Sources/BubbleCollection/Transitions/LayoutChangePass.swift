@@ -1,14 +1,15 @@
 import Foundation
 
-/// A change from one layout to another: a batch's order, with two layouts.
+/// A change from one layout to another: the order of a batch, with two layouts.
 struct LayoutChange {
-  /// The layout that the collection view has, and the one that it gets.
+  /// The present layout of the collection view, and the new one.
   let from, to: CollectionViewLayout
-  /// The layout that elements go away from: `from`, or what a transition layout was between.
+  /// The layout that elements leave: `from`, or for an interactive transition the end that it does not lead
+  /// to.
   let leaving: CollectionViewLayout
-  /// Whether the layouts have still to be notified that a transition is about to begin.
+  /// Whether the layouts must still be notified that a transition is about to begin.
   let announces: Bool
-  /// The offset to propose, once the new layout is prepared.
+  /// Computes the proposed offset, once the new layout is prepared.
   let proposal: (CollectionView) -> CGPoint
 }
 
@@ -41,7 +42,7 @@ extension CollectionView {
   }
 }
 
-/// A change of the layout, as both layouts are notified of it.
+/// A change of the layout, as reported to both layouts.
 private final class LayoutChangePass: LayoutPass {
   let cause = CollectionViewChanges.Cause.transition
   let duration: TimeInterval
@@ -52,7 +53,7 @@ private final class LayoutChangePass: LayoutPass {
   private let leaving: LayoutQueries
   private unowned let view: CollectionView
   private let visibleBefore: Set<ElementIdentity>
-  /// The old layout was not told of data that are reloaded in this pass.
+  /// Whether this pass reloads data, of which the old layout was not notified.
   private let isReload: Bool
   private lazy var visibleAfter = view.visible.cache.elements(within: view.storedBounds)
 

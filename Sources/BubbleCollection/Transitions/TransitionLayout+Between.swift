@@ -1,25 +1,25 @@
 import Foundation
 
 extension CollectionViewTransitionLayout {
-  /// One of both layouts, to be asked.
+  /// Returns the queries of one of both layouts.
   func queries(_ index: Int) -> LayoutQueries {
     LayoutQueries(layout: ends[index], recorder: owner?.recorder, mirror: nil)
   }
 
-  /// The index paths that either layout names, each once.
+  /// Returns the index paths that either layout names, each once.
   func union(_ question: (LayoutQueries) -> [IndexPath]) -> [IndexPath] {
     let current = question(queries(0))
     let known = Set(current)
     return current + question(queries(1)).filter { !known.contains($0) }
   }
 
-  /// The progress, if it is a number that can be used.
+  /// The progress; 0 if it is not finite.
   var progress: CGFloat { transitionProgress.isFinite ? transitionProgress : 0 }
 
   /// The content offset that belongs to the progress.
   var offset: CGPoint? { offsets.map { $0.current.interpolated(to: $0.next, progress) } }
 
-  /// How far the content of one of both layouts has moved since it was still.
+  /// Returns the movement of one layout's content since the beginning of the transition.
   func shift(of index: Int) -> CGPoint {
     guard let offsets, let offset else { return .zero }
     let own = index == 0 ? offsets.current : offsets.next
@@ -30,10 +30,11 @@ extension CollectionViewTransitionLayout {
     between(queries(0).layoutAttributes(for: element), queries(1).layoutAttributes(for: element))
   }
 
-  /// What one of both layouts says of an element that the other one answered; nil if there is no such element.
+  /// Returns one layout's attributes of an element that the other one returned; nil if the element does not
+  /// exist.
   ///
-  /// It is the other one's fault if there is none, and reported as its answer: this one, which may rely on
-  /// the counts, is not to be asked.
+  /// If it does not exist, the other layout made the error, and its answer is reported. This layout may rely
+  /// on the counts, and is not queried then.
   func attributes(
     for element: ElementIdentity, in index: Int
   ) -> CollectionViewLayoutAttributes? {
@@ -41,7 +42,7 @@ extension CollectionViewTransitionLayout {
     return queries(index).layoutAttributes(for: element)
   }
 
-  /// What lies between the answers of both layouts for one element; nil if neither has it.
+  /// Returns the interpolation between both layouts' attributes for one element; nil if neither has it.
   func between(
     _ current: CollectionViewLayoutAttributes?, _ next: CollectionViewLayoutAttributes?
   ) -> CollectionViewLayoutAttributes? {
@@ -65,7 +66,7 @@ extension CollectionViewTransitionLayout {
 }
 
 extension CollectionViewLayoutInvalidationContext {
-  /// What this context says of data and movements, as a context of another layout.
+  /// Returns this context's information about data and movements, as a context of another layout.
   func retold(for layout: CollectionViewLayout) -> CollectionViewLayoutInvalidationContext {
     let context = layout.makeInvalidationContext()
     context.storedInvalidateEverything = invalidateEverything

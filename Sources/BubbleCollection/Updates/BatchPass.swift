@@ -1,6 +1,6 @@
 import Foundation
 
-/// A batch of updates as the layout is notified of it, in UIKit's order: from top to bottom.
+/// A batch of updates as reported to the layout, in UIKit's order: from top to bottom.
 final class BatchPass: LayoutPass {
   let cause = CollectionViewChanges.Cause.updates
   let duration: TimeInterval
@@ -8,13 +8,14 @@ final class BatchPass: LayoutPass {
   let asksForEnds = true
   let renamesElements = true
 
-  /// What belongs together before and after.
+  /// The mapping of places before and after the batch.
   var mapping: UpdateMapping { names.mapping }
-  /// Whether the context that begins the batch is on its way: the counts it speaks of are taken already.
+  /// Whether the context that begins the batch is being passed to the layout; the new counts are stored
+  /// already.
   private(set) var isInvalidating = false
-  /// What contexts that count meanwhile added to the offset; applied at the end.
+  /// The sum of the offset adjustments during the batch; applied at the end.
   private(set) var heldOffsetAdjustment = CGPoint.zero
-  /// Whether the layout takes over what an element prefers.
+  /// Whether the layout is adopting an element's preferred size.
   private var isMeasuring = false
   private var names: ElementNames
   private unowned let view: CollectionView
@@ -30,21 +31,21 @@ final class BatchPass: LayoutPass {
       ? nil : { finished in for completion in completions { completion(finished) } }
   }
 
-  /// Has the layout invalidated for the new data.
+  /// Invalidates the layout for the new data.
   func invalidate() {
     let context = view.currentLayout.makeInvalidationContext()
     context.storedInvalidateDataSourceCounts = true
     isInvalidating = true
     queries.invalidateLayout(using: context)
     isInvalidating = false
-    // A layout that keeps the call to itself is prepared for the new data all the same.
+    // A layout that does not forward the call is prepared for the new data nevertheless.
     view.pending.needsPrepare = true
   }
 
   func prepare() {
     _ = view.prepareLayoutIfNeeded()
     view.queries.prepare(forCollectionViewUpdates: mapping.updateItems())
-    // Many layouts take the items over only now, and have another size than after their preparation.
+    // Many layouts apply the items only now, which changes their size once more.
     view.takeContentSize()
     let registered = view.currentLayout.decorationViewClasses.keys.map {
       ElementKind(category: .decorationView, kind: $0)
@@ -53,9 +54,9 @@ final class BatchPass: LayoutPass {
     view.askForTargetContentOffset()
   }
 
-  /// Asks the layout which views of each kind go and come; of kinds that are registered, visible or cached.
+  /// Asks the layout for the deleted and inserted views of each registered, visible or cached kind.
   private func askForKinds(_ registered: [ElementKind]) {
-    // What is visible is in the cache, too, even if it is from before.
+    // The visible elements are also in the cache, even if it is outdated.
     let kinds = Set(registered).union(view.visible.cache.kinds)
     guard !kinds.isEmpty else { return }
     let sorted = kinds.sorted {
@@ -76,21 +77,22 @@ final class BatchPass: LayoutPass {
       && mapping.isReconfigured(element.indexPath)
   }
 
-  /// Has the layout take over what an element prefers: of what that adds to the offset only some counts.
+  /// Lets the layout adopt an element's preferred size; meanwhile only some offset adjustments count.
   func whileMeasuring(_ change: () -> Void) {
     isMeasuring = true
     change()
     isMeasuring = false
   }
 
-  /// What a context adds to the offset, if it counts while the layout takes over what an element prefers.
+  /// Returns the offset adjustment of a context; zero if it does not count while the layout adopts a
+  /// preferred size.
   func adjustment(
     by context: CollectionViewLayoutInvalidationContext
   ) -> CGPoint {
     isMeasuring && !context.adjustsOffsetDuringUpdates ? .zero : context.contentOffsetAdjustment
   }
 
-  /// Holds back until the end what contexts add to the offset.
+  /// Adds an offset adjustment to be applied at the end.
   func hold(_ adjustment: CGPoint) {
     heldOffsetAdjustment.x += adjustment.x
     heldOffsetAdjustment.y += adjustment.y
@@ -101,7 +103,7 @@ final class BatchPass: LayoutPass {
   func finish() {
     if heldOffsetAdjustment != .zero {
       view.adjustContentOffset(by: heldOffsetAdjustment)
-      // A layout may place elements by the offset; those of the batch are of the offset before.
+      // A layout may place elements by the offset; the batch's elements belong to the old offset.
       view.visible.cache.forget()
     }
     view.queries.finalizeCollectionViewUpdates()

@@ -1,60 +1,60 @@
 import Foundation
 
-/// Why a batch of updates is refused.
+/// The reason for refusing a batch of updates.
 ///
-/// What UIKit raises as an exception with the same text. The collection view is as it was before the batch:
-/// counts, layout and visible elements. If the data are changed already, put them right, or call
+/// UIKit raises an exception with the same text. The collection view is the same as before the batch: counts,
+/// layout and visible elements. If the data have changed already, correct them, or call
 /// ``CollectionView/reloadData()``.
 public enum CollectionUpdateError: Error, Hashable, Sendable {
-  /// What a batch does to an item or a section.
+  /// The kinds of operations on an item or a section.
   public enum Operation: String, Sendable {
-    /// It is new.
+    /// The item or section is new.
     case insert
-    /// It goes.
+    /// The item or section is gone.
     case delete
-    /// It stands for other data.
+    /// The item or section has other data.
     case reload
-    /// Its cell is filled again.
+    /// The item's cell is configured again.
     case reconfigure
-    /// It has another place.
+    /// The item or section has another place.
     case move
   }
 
-  /// Which numbers an index path or a section is in.
+  /// The numbering of an index path or a section.
   public enum Numbering: String, Sendable {
-    /// Those before the batch.
+    /// The numbers before the batch.
     case before
-    /// Those after the batch.
+    /// The numbers after the batch.
     case after
   }
 
-  /// The count of a section that survives, by its number after the batch, is not what the batch says.
+  /// The count of a section that survives, by its number after the batch, does not fit the batch.
   ///
   /// A move within a section counts as moved in and as moved out.
   case invalidNumberOfItems(
     section: Int, after: Int, before: Int, inserted: Int, deleted: Int, movedIn: Int, movedOut: Int)
-  /// The count of the sections is not what the batch says.
+  /// The count of the sections does not fit the batch.
   case invalidNumberOfSections(after: Int, before: Int, inserted: Int, deleted: Int)
-  /// There is no such item in its section, which has `count` items.
+  /// The item does not exist in its section, which has `count` items.
   case missingItem(Operation, IndexPath, Numbering, count: Int)
-  /// There is no such section; `item` is nil if all of the section is meant.
+  /// The section does not exist; `item` is nil if the whole section is meant.
   case missingSection(Operation, item: Int?, section: Int, Numbering, count: Int)
-  /// Two operations want the same item.
+  /// Two operations apply to the same item.
   case itemCollision(Operation, Operation, IndexPath, Numbering)
-  /// Two operations want the same section.
+  /// Two operations apply to the same section.
   case sectionCollision(Operation, Operation, section: Int, Numbering)
   /// An item moves out of a section that is deleted or reloaded, by its number before the batch.
   case moveFromDeletedSection(Int)
   /// An item moves into a section that is inserted or reloaded, by its number after the batch.
   case moveIntoInsertedSection(Int)
-  /// An index path that is not one of an item.
+  /// The index path does not belong to an item.
   case unusableIndexPath(Operation, IndexPath)
-  /// An update from within a hook of the layout, the data source or the delegate.
+  /// The update was made from within a hook of the layout, the data source or the delegate.
   case reentrantCall(String)
 }
 
 extension CollectionUpdateError: CustomStringConvertible {
-  /// UIKit's text where UIKit has one.
+  /// UIKit's text if UIKit has one.
   public var description: String {
     switch self {
     case .invalidNumberOfItems(
@@ -114,7 +114,7 @@ extension CollectionUpdateError: CustomStringConvertible {
   ) -> String {
     let sections = "there are only \(count) sections \(numbering) the update"
     guard let item else {
-      // UIKit has a comma in the one text and none in the other.
+      // UIKit has a comma in only one of the two texts.
       return operation == .insert
         ? "attempt to insert section \(section) but \(sections)"
         : "attempt to \(operation.before) section \(section), but \(sections)"
@@ -142,7 +142,7 @@ extension CollectionUpdateError.Operation: CustomStringConvertible {
   /// The operation as a verb.
   public var description: String { rawValue }
 
-  /// The verb for a place before the batch: a reload is a deletion there, as UIKit's texts say.
+  /// The verb for a place before the batch: a reload is a deletion there, as in UIKit's texts.
   fileprivate var before: String { self == .reload ? "delete" : rawValue }
 }
 
@@ -152,7 +152,7 @@ extension CollectionUpdateError.Numbering: CustomStringConvertible {
 }
 
 extension IndexPath {
-  /// What UIKit's exceptions say of an index path, without its address.
+  /// The text of UIKit's exceptions about an index path, without its address.
   fileprivate var lengthAndPath: String {
     "{length = \(count), path = \(map(String.init).joined(separator: " - "))}"
   }

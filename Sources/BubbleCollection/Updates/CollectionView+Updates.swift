@@ -1,28 +1,26 @@
 import Foundation
 
 extension CollectionView {
-  /// Inserts items; the index paths mean the data after the batch.
+  /// Inserts items; the index paths refer to the data after the batch.
   ///
-  /// Outside a batch this is a batch of one. Within a section that is inserted or reloaded it says nothing
-  /// new.
+  /// Outside a batch this is a batch of one. Within a section that is inserted or reloaded it has no effect.
   ///
-  /// - Throws: ``CollectionUpdateError``: outside a batch what ``performBatchUpdates(_:completion:)``
-  ///   throws, within one only that it is called from a hook.
+  /// - Throws: ``CollectionUpdateError``: outside a batch the errors of
+  ///   ``performBatchUpdates(_:completion:)``, within one only an error for a call from a hook.
   public func insertItems(at indexPaths: [IndexPath]) throws {
     try record("insertItems(at:)") { $0.items.inserted += indexPaths }
   }
 
-  /// Deletes items; the index paths mean the data before the batch.
+  /// Deletes items; the index paths refer to the data before the batch.
   ///
-  /// Outside a batch this is a batch of one. Within a section that is deleted or reloaded it says nothing
-  /// new.
+  /// Outside a batch this is a batch of one. Within a section that is deleted or reloaded it has no effect.
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func deleteItems(at indexPaths: [IndexPath]) throws {
     try record("deleteItems(at:)") { $0.items.deleted += indexPaths }
   }
 
-  /// Has items stand for other data; the index paths mean the data before the batch.
+  /// Reloads items, which then show other data; the index paths refer to the data before the batch.
   ///
   /// An item gets another cell: it is reported as one that disappears and one that appears. Outside a batch
   /// this is a batch of one.
@@ -32,28 +30,28 @@ extension CollectionView {
     try record("reloadItems(at:)") { $0.items.reloaded += indexPaths }
   }
 
-  /// Has the cells of items filled again in place; the index paths mean the data before the batch.
+  /// Configures the cells of items again in place; the index paths refer to the data before the batch.
   ///
-  /// The data source is asked for the cells of visible items again, and dequeues the cell that the item
-  /// has. The cell is measured again. An item may be moved in the same batch; where it is deleted or
-  /// reloaded, that counts. Outside a batch this is a batch of one.
+  /// The data source provides the cells of visible items again, and dequeues the cell that the item already
+  /// has. The cell is measured again. An item may be moved in the same batch; if it is deleted or reloaded,
+  /// that takes precedence. Outside a batch this is a batch of one.
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func reconfigureItems(at indexPaths: [IndexPath]) throws {
     try record("reconfigureItems(at:)") { $0.items.reconfigured += indexPaths }
   }
 
-  /// Moves an item from where it is before the batch to where it is after it.
+  /// Moves an item from its place before the batch to its place after it.
   ///
-  /// Sections may move in the same batch. A section that is deleted, inserted or reloaded has no items in
-  /// common with any other: delete and insert the item there. Outside a batch this is a batch of one.
+  /// Sections may move in the same batch. A section that is deleted, inserted or reloaded shares no items
+  /// with any other: delete and insert the item there. Outside a batch this is a batch of one.
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) throws {
     try record("moveItem(at:to:)") { $0.items.moved.append((indexPath, newIndexPath)) }
   }
 
-  /// Inserts sections; the indices mean the data after the batch.
+  /// Inserts sections; the indices refer to the data after the batch.
   ///
   /// Outside a batch this is a batch of one.
   ///
@@ -62,7 +60,7 @@ extension CollectionView {
     try record("insertSections(_:)") { $0.sections.inserted.append(sections) }
   }
 
-  /// Deletes sections; the indices mean the data before the batch.
+  /// Deletes sections; the indices refer to the data before the batch.
   ///
   /// Outside a batch this is a batch of one.
   ///
@@ -71,7 +69,8 @@ extension CollectionView {
     try record("deleteSections(_:)") { $0.sections.deleted.append(sections) }
   }
 
-  /// Has sections stand for other data, of any count; the indices mean the data before the batch.
+  /// Reloads sections, which then have other data, of any count; the indices refer to the data before the
+  /// batch.
   ///
   /// Outside a batch this is a batch of one.
   ///
@@ -80,7 +79,7 @@ extension CollectionView {
     try record("reloadSections(_:)") { $0.sections.reloaded.append(sections) }
   }
 
-  /// Moves a section from where it is before the batch to where it is after it.
+  /// Moves a section from its place before the batch to its place after it.
   ///
   /// Outside a batch this is a batch of one.
   ///
@@ -97,7 +96,7 @@ extension CollectionView {
     if updates.isRecording {
       updates.record(change)
     } else {
-      // A caller that says one change without a block has made it already.
+      // A caller that makes one change without a block has changed the data already.
       updates.isCatchingUp = needsLayout || pending.needsPrepare || counts.isStale
       defer { updates.isCatchingUp = false }
       try runBatch(
@@ -108,8 +107,7 @@ extension CollectionView {
     }
   }
 
-  /// Runs a batch in UIKit's order: the old state, the block, the counts, the checks, then the
-  /// layout.
+  /// Runs a batch in UIKit's order: the old state, the block, the counts, the checks, then the layout.
   func runBatch(_ block: (() throws -> Void)?, completion: ((Bool) -> Void)?) throws {
     try refuseReentrantCall("performBatchUpdates(_:completion:)")
     guard !updates.isRecording else {
@@ -117,7 +115,7 @@ extension CollectionView {
       if let completion { updates.record { $0.completions.append(completion) } }
       return
     }
-    // What the block put off comes last, also after one that throws.
+    // Changes that the block postponed run last, also if the block throws.
     defer { deliverCompletions() }
     abandonMovement()
     if needsLayout || pending.needsPrepare || counts.isStale { runPass(PlainPass()) }
@@ -141,7 +139,7 @@ extension CollectionView {
     }
   }
 
-  /// Runs the block; what it said is dropped if it throws.
+  /// Runs the block; its operations are dropped if it throws.
   private func record(_ block: (() throws -> Void)?) throws -> RecordedUpdates {
     updates.beginRecording()
     do {
@@ -153,15 +151,16 @@ extension CollectionView {
     }
   }
 
-  /// Refuses an update from within a question of this collection view: it would be about data that are
-  /// being asked for.
+  /// Refuses an update from within a call of this collection view to its layout, data source or delegate: the
+  /// data are in use.
   func refuseReentrantCall(_ call: String) throws {
     guard !isQuiet else { return }
     report(.reentrantCall(call))
     throw CollectionUpdateError.reentrantCall(call)
   }
 
-  /// Asks the delegate, then the layout, where the content should be; as it is if they say nothing.
+  /// Asks the delegate, then the layout, for the final offset; the offset is unchanged if neither returns
+  /// another.
   func askForTargetContentOffset() {
     let current = contentOffset
     var target = current

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads index paths of one numbering.
+/// Reads and checks index paths of one numbering.
 struct CountedPlaces {
   let counts: SectionCounts
   let numbering: CollectionUpdateError.Numbering
@@ -33,7 +33,7 @@ struct CountedPlaces {
     _ sets: [IndexSet], _ operation: CollectionUpdateError.Operation
   ) throws -> [Place] {
     guard !sets.isEmpty else { return [] }
-    // Before a set is written out: it may have more numbers than there is memory for.
+    // Before a set is expanded: it may have more numbers than fit into memory.
     for set in sets {
       if let missing = set.number(outside: counts.indices) { _ = try section(missing, operation) }
     }
@@ -50,7 +50,7 @@ struct CountedPlaces {
 }
 
 extension IndexSet {
-  /// The smallest number that is not in a range; nil if the range has them all.
+  /// Returns the smallest number that is not in a range; nil if the range contains all.
   ///
   /// - Complexity: O(log *r*) for a set of *r* ranges.
   func number(outside range: Range<Int>) -> Int? {

@@ -1,19 +1,20 @@
 import Foundation
 
-/// How the data are being changed: what is recorded, what the layout is being notified of, and what is held by hand.
+/// The state of changes to the data: the recorded updates, the batch that is being reported to the layout,
+/// and the item held by hand.
 ///
-/// Nothing here calls other objects. A class, for each access to a property that holds a value with mutating
-/// methods is checked at run time.
+/// It calls no other objects. It is a class, because the runtime checks each access to a property that holds
+/// a struct with mutating methods.
 final class DataUpdates {
-  /// What is recorded while the block of a batch runs.
+  /// The updates recorded while the block of a batch runs.
   private var recorded: RecordedUpdates?
-  /// The batch that the layout is being notified of.
+  /// The batch that is being reported to the layout.
   private(set) var batch: BatchPass?
   /// The item that the user holds.
   var movement: InteractiveMovement?
-  /// The move by hand that the running batch ends.
+  /// The move by hand that ends with the running batch.
   var drop: Move?
-  /// Whether a pass runs late: the data may have changed since, and the update is said only now.
+  /// Whether a pass runs late: the data may have changed already, and the update is declared only afterwards.
   var isCatchingUp = false
 
   /// Whether the block of a batch runs.
@@ -22,27 +23,27 @@ final class DataUpdates {
   /// Begins to record.
   func beginRecording() { recorded = RecordedUpdates() }
 
-  /// Records, if the block of a batch runs.
+  /// Records a change, if the block of a batch runs.
   func record(_ change: (inout RecordedUpdates) -> Void) {
-    // In place: a copy of what a large batch said so far would be costly.
+    // In place: a copy of the updates of a large batch would be costly.
     if recorded != nil { recorded?.add(change) }
   }
 
-  /// Ends recording; returns what was said.
+  /// Ends recording; returns the recorded updates.
   func endRecording() -> RecordedUpdates { recorded.take() ?? RecordedUpdates() }
 
-  /// Begins to notify the layout of a batch.
+  /// Begins to report a batch to the layout.
   func begin(_ batch: BatchPass) { self.batch = batch }
 
-  /// Notes that the layout was notified of all of the batch.
+  /// Notes that the whole batch was reported to the layout.
   func batchIsOver() { batch = nil }
 }
 
-/// What the block of a batch said, as it said it.
+/// The updates that the block of a batch declared, unchecked.
 ///
-/// The order is of no importance: paths mean the data before or after all of the batch.
+/// Their order does not matter: index paths refer to the data before or after the whole batch.
 struct RecordedUpdates {
-  /// What is said of items.
+  /// The updates of items.
   struct Items {
     var deleted: [IndexPath] = []
     var inserted: [IndexPath] = []
@@ -51,7 +52,9 @@ struct RecordedUpdates {
     var moved: [(from: IndexPath, to: IndexPath)] = []
   }
 
-  /// What is said of sections: sets, for a set of a billion takes no memory until it is known to be illegal.
+  /// The updates of sections.
+  ///
+  /// They are sets, so that an invalid set of a billion takes no memory before it is checked.
   struct Sections {
     var deleted: [IndexSet] = []
     var inserted: [IndexSet] = []
@@ -61,11 +64,11 @@ struct RecordedUpdates {
 
   var items = Items()
   var sections = Sections()
-  /// Whether `reloadData()` was called: then nothing else counts.
+  /// Whether `reloadData()` was called, which overrides all other updates.
   var reloadsEverything = false
   /// The completions of the batches that joined this one.
   var completions: [(Bool) -> Void] = []
 
-  /// Changes the record where it is, without a copy.
+  /// Changes the record in place, without a copy.
   mutating func add(_ change: (inout RecordedUpdates) -> Void) { change(&self) }
 }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// What elements are called before and after a batch.
+/// The names of elements before and after a batch.
 ///
-/// Cells are named by the mapping alone; other views go with their sections, but for those of which the layout
-/// says that they go and come.
+/// The mapping alone determines the names of cells. Other views keep to their sections, except those that the
+/// layout declares deleted and inserted.
 struct ElementNames {
-  /// What belongs together before and after.
+  /// The mapping of places before and after the batch.
   let mapping: UpdateMapping
-  /// What the layout said of its supplementary and decoration views.
+  /// The layout's answers for its supplementary and decoration views.
   private var kinds: [ElementKind: KindUpdates] = [:]
 
   init(mapping: UpdateMapping) { self.mapping = mapping }
 
-  /// Whether the layout said what becomes of a kind.
+  /// Whether the layout has answered for a kind.
   func knows(_ kind: ElementKind) -> Bool { kinds[kind] != nil }
 
-  /// Notes which views of a kind go and come.
+  /// Stores the deleted and inserted views of a kind.
   mutating func note(_ kind: ElementKind, deleted: [IndexPath], inserted: [IndexPath]) {
     kinds[kind] = KindUpdates(deleted: deleted, inserted: inserted)
   }
 
-  /// What an element from before is called after the batch; nil if it is gone or stands for other data.
+  /// Returns the name after the batch of an element from before; nil if it is gone or has other data.
   func name(after element: ElementIdentity) -> ElementIdentity? {
     let before = element.indexPath
     var after: IndexPath?
@@ -36,7 +36,7 @@ struct ElementNames {
     return renamed
   }
 
-  /// What an element from after was called before the batch; nil if it is new or stands for other data.
+  /// Returns the name before the batch of an element from after; nil if it is new or has other data.
   func name(before element: ElementIdentity) -> ElementIdentity? {
     let path = element.indexPath
     var renamed = element
@@ -62,13 +62,15 @@ struct ElementNames {
     return renamed
   }
 
-  /// A view that is no cell goes with its section, and its item only counts the views of its kind there.
+  /// A supplementary or decoration view follows its section, and its item number only counts the views of its
+  /// kind there.
   private func path(after element: ElementIdentity) -> IndexPath? {
     let path = element.indexPath
     let updates = kinds[ElementKind(element)]
     if let updates, updates.deleted.contains(path) { return nil }
     var result = path
-    // A path of one index is the whole content's; a decoration may be beyond the sections, too.
+    // An index path of one index belongs to the whole content; a decoration view may be beyond the sections,
+    // too.
     if path.count > 1, mapping.before.indices.contains(path.section) {
       guard let section = mapping.after(ofSection: path.section),
         !mapping.isReloaded(section: path.section)
@@ -85,7 +87,7 @@ struct ElementNames {
   }
 }
 
-/// Which views of one kind a batch takes away and adds.
+/// The views of one kind that a batch removes and adds.
 private struct KindUpdates {
   let deleted: [IndexPath]
   let inserted: [IndexPath]

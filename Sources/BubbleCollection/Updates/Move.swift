@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that goes from one place to another; those between make room.
+/// A move from one place to another; the places between make room.
 @usableFromInline
 package struct Move: Equatable {
   @usableFromInline package let from, to: Place
@@ -11,18 +11,18 @@ package struct Move: Equatable {
     self.to = to
   }
 
-  /// What leads back.
+  /// The inverse move.
   var inverse: Move { Move(from: to, to: from) }
 
-  /// Whether everything stays where it is.
+  /// Whether the move changes nothing.
   var isNone: Bool { from == to }
 
-  /// The update item that a layout gets for it.
+  /// The update item for a layout.
   var updateItem: CollectionViewUpdateItem {
     CollectionViewUpdateItem(before: from.indexPath, after: to.indexPath, action: .move)
   }
 
-  /// Where an item is afterwards, by this move alone.
+  /// Returns the place of an item after this move alone.
   package func after(_ place: Place) -> Place {
     guard !isNone else { return place }
     if place == from { return to }
@@ -32,19 +32,19 @@ package struct Move: Equatable {
     return Place(place.section, item)
   }
 
-  /// The same for an index path; itself if it is no item's.
+  /// The same for an index path; unchanged if it does not belong to an item.
   func after(_ path: IndexPath) -> IndexPath {
     guard let place = Place(path) else { return path }
     let after = after(place)
     return after == place ? path : after.indexPath
   }
 
-  /// The name of an element afterwards: only items are numbered.
+  /// Returns the name of an element after the move: only items are numbered.
   func after(_ element: ElementIdentity) -> ElementIdentity {
     element.category == .cell ? .cell(after(element.indexPath)) : element
   }
 
-  /// Attributes under the name that their element has afterwards.
+  /// Returns attributes under the name of their element after the move.
   func after(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
     attributes.named(after(ElementIdentity(attributes)))
   }

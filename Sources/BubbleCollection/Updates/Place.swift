@@ -3,7 +3,7 @@ import Platform
 
 /// The place of an item, or of a section with `section` 0: an index path of two numbers that compare fast.
 ///
-/// For code that is inlined into a host's, where data sources compare its items.
+/// It is for code that is inlined into a host's code, where data sources compare the host's items.
 @usableFromInline
 package struct Place: Hashable, Comparable {
   @usableFromInline package var section: Int
@@ -15,7 +15,7 @@ package struct Place: Hashable, Comparable {
     self.item = item
   }
 
-  /// The place of an item; nil if the path is not one of an item.
+  /// Creates the place of an item; nil if the index path does not belong to an item.
   package init?(_ indexPath: IndexPath) {
     guard let (section, item) = indexPath.itemIndices else { return nil }
     self.init(section, item)
@@ -30,7 +30,7 @@ package struct Place: Hashable, Comparable {
 }
 
 extension Array {
-  /// The first index at which `isBefore` is false, for an array in which it is true up to somewhere.
+  /// Returns the first index at which `isBefore` is false; the array must be partitioned by it.
   ///
   /// - Complexity: O(log *n*).
   func partitionPoint(
@@ -41,16 +41,16 @@ extension Array {
 }
 
 extension [Place] {
-  /// How many places of a sorted list come before one.
+  /// Returns the number of places in a sorted list that precede one.
   package func rank(of place: Place) -> Int { partitionPoint { $0 < place } }
 
-  /// Whether a sorted list has a place.
+  /// Whether a sorted list contains a place.
   package func containsSorted(_ place: Place) -> Bool {
     let index = rank(of: place)
     return index < count && self[index] == place
   }
 
-  /// How many places of a sorted list are in a section.
+  /// Returns the number of places of a sorted list in a section.
   func count(inSection section: Int) -> Int {
     let start = rank(of: Place(section, 0))
     return partitionPoint(from: start) { $0.section == section } - start

@@ -1,25 +1,25 @@
 import Foundation
 import Platform
 
-/// Where places are after a change, by the rule of batches: what is inserted and what is moved have fixed
-/// places; everything else fills the places that are left, in order.
+/// The places after a change, by the rule of batches: inserted and moved elements have fixed places; all
+/// others fill the remaining places in order.
 ///
-/// Holds only what changed, so it is as small as the change.
+/// It stores only the changed places, so its size is that of the change.
 package struct PlaceMapping {
-  /// What is deleted, and where moves start; sorted.
+  /// The places of deletions, and the origins of moves; sorted.
   package private(set) var removed: [Place]
-  /// What is inserted, and where moves end; sorted.
+  /// The places of insertions, and the targets of moves; sorted.
   package private(set) var added: [Place]
-  /// By origin, and by target.
+  /// The moves, sorted by origin and by target.
   private var movesByOrigin: [Move]
   private var movesByTarget: [Move]
 
-  /// Makes a mapping.
+  /// Creates a mapping.
   ///
   /// - Parameters:
-  ///   - deleted: What goes; sorted.
-  ///   - inserted: What is new; sorted.
-  ///   - moves: What goes from one place to another on its own.
+  ///   - deleted: The deleted places; sorted.
+  ///   - inserted: The inserted places; sorted.
+  ///   - moves: The individual moves from one place to another.
   /// - Complexity: O(*u* log *u*).
   package init(deleted: [Place], inserted: [Place], moves: [Move]) {
     removed = moves.isEmpty ? deleted : (deleted + moves.map(\.from)).sorted()
@@ -28,10 +28,10 @@ package struct PlaceMapping {
     movesByTarget = moves.sorted { $0.to < $1.to }
   }
 
-  /// Whether every place stays what it is.
+  /// Whether every place is unchanged.
   package var isEmpty: Bool { removed.isEmpty && added.isEmpty }
 
-  /// Whether nothing is deleted or moved twice, and nothing arrives twice at one place.
+  /// Whether no place is deleted or moved twice, and none is the target of two changes.
   ///
   /// - Complexity: O(*u*).
   var namesEachOnce: Bool {
@@ -40,39 +40,41 @@ package struct PlaceMapping {
     }
   }
 
-  /// Where a place is after the change; nil if it goes.
+  /// Returns the place after the change; nil if the element is deleted.
   ///
-  /// - Parameter section: The number of the place's section after the change, unless it moves on its own.
+  /// - Parameter section: The number of the place's section after the change, unless the place moves
+  ///   individually.
   /// - Complexity: O(log *u*).
   package func after(of place: Place, section: Int) -> Place? {
     if let target = target(ofMoveFrom: place) { return target }
     return PlaceMapping.fill(place, leaving: removed, around: added, section)
   }
 
-  /// Where a place was before the change; nil if it is new.
+  /// Returns the place before the change; nil if the element is new.
   ///
-  /// - Parameter section: The number of the place's section before the change, unless it moved on its own.
+  /// - Parameter section: The number of the place's section before the change, unless the place moved
+  ///   individually.
   /// - Complexity: O(log *u*).
   package func before(of place: Place, section: Int) -> Place? {
     if let origin = origin(ofMoveTo: place) { return origin }
     return PlaceMapping.fill(place, leaving: added, around: removed, section)
   }
 
-  /// Where something moves on its own; nil if it does not.
+  /// Returns the target of an individual move; nil if the place has none.
   package func target(ofMoveFrom place: Place) -> Place? {
     let index = movesByOrigin.partitionPoint { $0.from < place }
     guard index < movesByOrigin.count, movesByOrigin[index].from == place else { return nil }
     return movesByOrigin[index].to
   }
 
-  /// From where something moved on its own; nil if it did not.
+  /// Returns the origin of an individual move; nil if the place has none.
   package func origin(ofMoveTo place: Place) -> Place? {
     let index = movesByTarget.partitionPoint { $0.to < place }
     guard index < movesByTarget.count, movesByTarget[index].to == place else { return nil }
     return movesByTarget[index].from
   }
 
-  /// The place that is left for one of those that stay: the *n*th that stays gets the *n*th that is free.
+  /// Returns the new place of a surviving element: the *n*th survivor gets the *n*th free place.
   private static func fill(
     _ place: Place, leaving gone: [Place], around fixed: [Place], _ section: Int
   ) -> Place? {
@@ -80,7 +82,7 @@ package struct PlaceMapping {
     if index < gone.count, gone[index] == place { return nil }
     let rank = place.item - (index - gone.rank(of: Place(place.section, 0)))
     let start = fixed.rank(of: Place(section, 0))
-    // Of the fixed places, those up to the one that is sought: each pushes it on by one.
+    // The fixed places up to the result: each shifts it by one.
     let end = (start..<fixed.count).partitionPoint {
       fixed[$0].section == section && fixed[$0].item - ($0 - start) <= rank
     }

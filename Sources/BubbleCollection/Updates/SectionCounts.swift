@@ -1,10 +1,10 @@
 import Foundation
 import SumTree
 
-/// How many items each section has.
+/// The number of items of each section.
 ///
-/// A value whose copies share what is the same: the counts before and after a batch cost what the batch changes,
-/// however many sections there are.
+/// It is a value whose copies share equal parts: the counts before and after a batch cost memory for the
+/// changes only, regardless of the number of sections.
 package struct SectionCounts: RandomAccessCollection, Equatable, ExpressibleByArrayLiteral {
   private var tree: SumTree<ArrayLeaf<Section>>
 
@@ -75,7 +75,7 @@ extension SectionCounts {
   /// - Complexity: O(1) for each section.
   package func makeIterator() -> Iterator { items(from: 0) }
 
-  /// The counts from a section on.
+  /// Returns the counts from a section on.
   func items(from section: Int) -> Iterator { Iterator(of: self, from: section) }
 
   package struct Iterator: Sequence, IteratorProtocol {
@@ -102,8 +102,10 @@ extension SectionCounts {
 }
 
 extension SectionCounts {
-  /// What a batch leaves of the counts, if it has so many sections afterwards, and where it says itself that they
-  /// change, ascending; nil if what it says of sections cannot be.
+  /// Returns the batch's result for the counts, if it leaves the given number of sections, and the sections
+  /// whose counts it changes, ascending.
+  ///
+  /// Nil if its changes of sections are impossible.
   ///
   /// - Complexity: O(*u* log *u* + *u* log *s*) for *u* operations and *s* sections.
   func after(
@@ -139,7 +141,7 @@ extension SectionCounts {
     )
   }
 
-  /// The counts of sections in another order; nil if there are no such sections.
+  /// Returns the counts of sections in another order; nil if the sections do not exist.
   private func rearranged(
     _ mapping: PlaceMapping, _ moves: [(from: Int, to: Int)]
   ) -> SectionCounts? {
@@ -163,7 +165,7 @@ extension SectionCounts {
 
   private func places(_ sets: [IndexSet], below end: Int) -> [Place]? {
     if sets.isEmpty { return [] }
-    // Before a set is written out: it may have more numbers than there is memory for.
+    // Before a set is expanded: it may have more numbers than fit into memory.
     guard sets.allSatisfy({ $0.number(outside: 0..<end) == nil }) else { return nil }
     return sets.flatMap { $0.map { Place(0, $0) } }.sorted()
   }

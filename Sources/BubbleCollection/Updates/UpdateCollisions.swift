@@ -1,9 +1,9 @@
 import Foundation
 
-// What a batch may not say: two things of one section or item.
+// Collisions that a batch must not contain: two changes of one section or item.
 
 extension UpdateOperations {
-  /// Checks that nothing is said twice, each side in its own numbers.
+  /// Checks that nothing is changed twice, each side in its own numbers.
   func checkCollisions() throws {
     let section = { (one: Operation, other: Operation, place: Place, numbering: Numbering) in
       CollectionUpdateError.sectionCollision(one, other, section: place.item, numbering)

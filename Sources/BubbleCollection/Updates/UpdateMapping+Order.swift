@@ -1,8 +1,8 @@
-/// What comes into the order of a list with a batch, and what leaves it.
+/// The elements that enter the order of a list with a batch, and those that leave it.
 ///
-/// - Complexity: O(log *u*) each, unless it says otherwise.
+/// - Complexity: O(log *u*) each, unless documented otherwise.
 extension UpdateMapping {
-  /// Whether anything stands for other data after the batch.
+  /// Whether any element has other data after the batch.
   package var hasReloads: Bool {
     !operations.reloadedItems.isEmpty || !operations.reloadedSections.isEmpty
   }
@@ -33,26 +33,26 @@ extension UpdateMapping {
     sections.target(ofMoveFrom: Place(0, section)) != nil
   }
 
-  /// Whether an item from after came into its order: inserted, moved there, or in a section that was or that is
-  /// reloaded.
+  /// Whether an item from after entered its order: it was inserted or moved there, or is in an inserted,
+  /// moved or reloaded section.
   package func isNew(_ place: Place) -> Bool {
     items.added.containsSorted(place) || isNew(section: place.section)
   }
 
-  /// Whether a section from after came into its order, or is reloaded.
+  /// Whether a section from after entered its order, or is reloaded.
   package func isNew(section: Int) -> Bool {
     if sections.added.containsSorted(Place(0, section)) { return true }
     return !operations.reloadedSections.isEmpty
       && before(ofSection: section).map { isReloaded(section: $0) } ?? false
   }
 
-  /// Whether an item from after was inserted, alone or with its section.
+  /// Whether an item from after was inserted, individually or with its section.
   package func isInserted(_ place: Place) -> Bool {
     operations.insertedItems.containsSorted(place)
       || operations.insertedSections.containsSorted(Place(0, place.section))
   }
 
-  /// Whether an item from after stands for other data than before, alone or with its section.
+  /// Whether an item from after has other data than before, individually or with its section.
   package func isReloaded(after place: Place) -> Bool {
     guard hasReloads, let section = before(ofSection: place.section) else { return false }
     return isReloaded(section: section) || before(of: place).map { isReloaded($0) } ?? false
@@ -60,6 +60,6 @@ extension UpdateMapping {
 }
 
 extension CollectionView {
-  /// What the batch that is under way says; nil if there is none.
+  /// The update of the batch in progress; nil if there is none.
   package var currentUpdate: UpdateMapping? { updates.batch?.mapping }
 }

@@ -2,15 +2,15 @@ import Foundation
 import Platform
 
 extension PlaceMapping {
-  /// The place before the change that stays and is next to one that does not: the first one behind it, or else
-  /// the last one before it.
+  /// Returns the surviving place next to one that does not survive, both before the change: the first one
+  /// behind it, or else the last one in front.
   ///
-  /// - Parameter count: How many places the section has before the change.
-  /// - Returns: Nil if none of the section stays.
+  /// - Parameter count: The number of places in the section before the change.
+  /// - Returns: Nil if no place of the section survives.
   /// - Complexity: O(log *u*).
   func neighbour(of place: Place, count: Int) -> Place? {
     let start = removed.rank(of: place)
-    // What goes without a gap from here on, in either direction.
+    // The adjacent removed places from here on, in either direction.
     let behind = (start..<removed.count).partitionPoint {
       removed[$0].section == place.section && removed[$0].item == place.item + ($0 - start)
     }
@@ -26,15 +26,18 @@ extension PlaceMapping {
 }
 
 extension UpdateMapping {
-  /// Where an item from before the batch is after it, or what stands for it if it is gone: where a scroll to the
-  /// item goes from then on.
+  /// Returns the place after the batch of an item from before, or of its replacement if it is gone: the
+  /// target of a scroll to the item from then on.
   ///
-  /// For an item that is deleted, that is the next one of its section that stays in its place in the order, or
-  /// else the one before it, or else what the section has got instead; for one of a section that is reloaded,
-  /// the one with its number, or the last one; for one of a section that is deleted or empty, the first item
-  /// of the next section, or else the last one before.
+  /// The replacement depends on the change:
   ///
-  /// - Returns: Nil if there was no such item, or there are none any more.
+  /// - For a deleted item it is the next item of its section that stays in its order, or else the preceding
+  ///   one, or else the section's new content.
+  /// - For an item of a reloaded section it is the item with the same number, or the last one.
+  /// - For an item of a deleted or empty section it is the first item of the next section, or else the last
+  ///   one before.
+  ///
+  /// - Returns: Nil if the item did not exist, or there are no items left.
   /// - Complexity: O(log *u*), O(*s*) if the section is gone or empty.
   func successor(of indexPath: IndexPath) -> IndexPath? {
     if let after = after(of: indexPath) { return after }
@@ -52,7 +55,8 @@ extension UpdateMapping {
     return IndexPath(item: min(place.item, after[section] - 1), section: section)
   }
 
-  /// The first item of the sections behind an old one, or else the last one of those before it.
+  /// Returns the first item of the sections behind an old one, or else the last one of the sections before
+  /// it.
   private func itemBeyond(section: Int) -> IndexPath? {
     for next in section..<before.count {
       guard let place = after(ofSection: next), after[place] > 0 else { continue }

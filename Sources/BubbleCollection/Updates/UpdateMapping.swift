@@ -1,28 +1,28 @@
 import Foundation
 
-/// What belongs together before and after a batch.
+/// The mapping of places before and after a batch.
 ///
-/// Sections first: inserted sections and the targets of moves have fixed places, the others fill the rest
-/// in order. Then the same for the items within each section that survives, wherever it is now. A reload
-/// keeps its place in the order; the items of a reloaded section are all gone, and all new.
+/// Sections come first: inserted sections and the targets of moves have fixed places, the others fill the
+/// rest in order. The same then applies to the items within each surviving section, at its new place. A
+/// reload keeps its place in the order; the items of a reloaded section are all gone, and all new.
 ///
-/// Holds the operations and the counts, and nothing for each item. One object, for it is asked about each
-/// visible element. The collection view reads a batch into it once, and the layouts of this package ask it; those
-/// of hosts get ``updateItems()``.
+/// It stores the operations and the counts, and nothing per item. It is one object, because it is queried for
+/// each visible element. The collection view reads a batch into it once, and the layouts of this package
+/// query it; layouts of hosts receive ``updateItems()``.
 package final class UpdateMapping {
   /// The counts of items by section before and after.
   package let before: SectionCounts
   package let after: SectionCounts
-  /// The operations that count: without those within sections that are inserted, deleted or reloaded.
+  /// The effective operations: without those within inserted, deleted or reloaded sections.
   package let operations: UpdateOperations
-  /// Which sections are where.
+  /// The mapping of sections.
   package let sections: PlaceMapping
-  /// Which items are where, within sections that stay.
+  /// The mapping of items, within sections that survive.
   package let items: PlaceMapping
 
-  /// Checks what a batch says against the counts.
+  /// Checks a batch against the counts.
   ///
-  /// - Parameter suspects: The sections from after whose counts may not be what the batch makes of them; nil: all.
+  /// - Parameter suspects: The sections from after whose counts may differ from the batch's result; nil: all.
   /// - Throws: ``CollectionUpdateError``.
   /// - Complexity: O((*u* + *s*) log *u*) for *u* operations and *s* suspects.
   init(
@@ -45,9 +45,9 @@ package final class UpdateMapping {
 }
 
 extension UpdateMapping {
-  /// Where an item from before the batch is after it; nil if it is deleted, or there is no such item.
+  /// Returns the place after the batch of an item from before; nil if it is deleted, or does not exist.
   ///
-  /// A reloaded item has a place after the batch; those of a reloaded section have none.
+  /// A reloaded item has a place after the batch; the items of a reloaded section have none.
   ///
   /// - Complexity: O(log *u*).
   package func after(of place: Place) -> Place? {
@@ -60,7 +60,7 @@ extension UpdateMapping {
     return items.isEmpty ? Place(section, place.item) : items.after(of: place, section: section)
   }
 
-  /// Where an item from after was before the batch; nil if it is new, or there is no such item.
+  /// Returns the place before the batch of an item from after; nil if it is new, or does not exist.
   ///
   /// - Complexity: O(log *u*).
   package func before(of place: Place) -> Place? {
@@ -73,19 +73,19 @@ extension UpdateMapping {
     return items.isEmpty ? Place(section, place.item) : items.before(of: place, section: section)
   }
 
-  /// The same for an index path: itself if it stays what it is.
+  /// The same for an index path; the argument itself if it is unchanged.
   func after(of indexPath: IndexPath) -> IndexPath? {
     guard let place = Place(indexPath), let after = after(of: place) else { return nil }
     return after == place ? indexPath : after.indexPath
   }
 
-  /// The same for an index path: itself if it was what it is.
+  /// The same for an index path; the argument itself if it is unchanged.
   func before(of indexPath: IndexPath) -> IndexPath? {
     guard let place = Place(indexPath), let before = before(of: place) else { return nil }
     return before == place ? indexPath : before.indexPath
   }
 
-  /// Where a section from before the batch is after it; nil if it is deleted, or there is no such section.
+  /// Returns the number after the batch of a section from before; nil if it is deleted, or does not exist.
   ///
   /// - Complexity: O(log *u*).
   package func after(ofSection section: Int) -> Int? {
@@ -94,7 +94,7 @@ extension UpdateMapping {
     return sections.after(of: Place(0, section), section: 0)?.item
   }
 
-  /// Where a section from after was before the batch; nil if it is new, or there is no such section.
+  /// Returns the number before the batch of a section from after; nil if it is new, or does not exist.
   ///
   /// - Complexity: O(log *u*).
   package func before(ofSection section: Int) -> Int? {
@@ -103,28 +103,28 @@ extension UpdateMapping {
     return sections.before(of: Place(0, section), section: 0)?.item
   }
 
-  /// The item from before nearest to one that goes, in its section, that stays in the order.
+  /// Returns the item from before that is nearest to a removed one in its section and stays in the order.
   func neighbour(ofItem place: Place) -> Place? {
     items.neighbour(of: place, count: before[place.section])
   }
 
-  /// Whether an item from before stands for other data after the batch.
+  /// Whether an item from before has other data after the batch.
   package func isReloaded(_ place: Place) -> Bool {
     !operations.reloadedItems.isEmpty && operations.reloadedItems.containsSorted(place)
   }
 
-  /// Whether an item from before stands for other data after the batch.
+  /// Whether an item from before has other data after the batch.
   func isReloaded(_ indexPath: IndexPath) -> Bool {
     !operations.reloadedItems.isEmpty && Place(indexPath).map { isReloaded($0) } ?? false
   }
 
-  /// Whether a section from before stands for other data after the batch.
+  /// Whether a section from before has other data after the batch.
   package func isReloaded(section: Int) -> Bool {
     !operations.reloadedSections.isEmpty
       && operations.reloadedSections.containsSorted(Place(0, section))
   }
 
-  /// Whether the cell of an item from before is to be filled again.
+  /// Whether the cell of an item from before must be configured again.
   func isReconfigured(_ indexPath: IndexPath) -> Bool {
     guard let place = Place(indexPath) else { return false }
     return operations.reconfiguredItems.containsSorted(place)
@@ -146,7 +146,7 @@ extension UpdateMapping {
   }
 
   private func checkCount(of section: Int, _ newSection: Int) throws {
-    // Not the sum: a count may be the greatest number there is.
+    // Not the sum: a count may be the greatest `Int`.
     let kept = before[section] - items.removed.count(inSection: section)
     let isFilled = after[newSection] - items.added.count(inSection: newSection) == kept
     if !isFilled { throw mismatch(section, newSection) }
@@ -162,15 +162,15 @@ extension UpdateMapping {
       movedOut: moves.count { $0.from.section == section })
   }
 
-  /// What the layout gets, in UIKit's order: deletions from the last to the first, then insertions,
-  /// reloads and moves from the first to the last.
+  /// Returns the update items for a layout, in UIKit's order: deletions from the last to the first, then
+  /// insertions, reloads and moves from the first to the last.
   func updateItems() -> [CollectionViewUpdateItem] {
     func section(_ place: Place) -> IndexPath { IndexPath(item: NSNotFound, section: place.item) }
     var changes: [CollectionViewUpdateItem] = []
     func add(_ before: IndexPath?, _ after: IndexPath?, _ action: CollectionViewUpdateItem.Action) {
       changes.append(CollectionViewUpdateItem(before: before, after: after, action: action))
     }
-    // Items and sections are sorted each for themselves; only a batch of both has to be sorted again.
+    // Items and sections are each sorted already; only a batch of both must be sorted again.
     func merged<Value>(
       _ items: [Value], _ sections: [Value], by isBefore: (Value, Value) -> Bool
     ) -> [Value] {

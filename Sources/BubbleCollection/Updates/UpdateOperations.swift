@@ -12,14 +12,14 @@ package struct UpdateOperations {
   package private(set) var reloadedSections: [Place] = []
   package private(set) var movedSections: [Move] = []
 
-  /// Whether the batch says nothing that changes places or contents.
+  /// Whether the batch changes no places and no contents.
   package var isEmpty: Bool {
     deletedItems.isEmpty && insertedItems.isEmpty && reloadedItems.isEmpty && movedItems.isEmpty
       && deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty
       && movedSections.isEmpty
   }
 
-  /// Reads what a batch says, and checks that it is about items and sections that there are.
+  /// Reads a batch, and checks that its items and sections exist.
   init(_ updates: RecordedUpdates, before: SectionCounts, after: SectionCounts) throws {
     let old = CountedPlaces(counts: before, numbering: .before)
     let new = CountedPlaces(counts: after, numbering: .after)
@@ -38,7 +38,8 @@ package struct UpdateOperations {
     insertedItems = try new.items(updates.items.inserted, .insert)
   }
 
-  /// Drops what is said of items within sections that come or go, for that is said of the section already.
+  /// Removes the updates of items within appearing or disappearing sections, which the update of the section
+  /// covers.
   ///
   /// - Throws: ``CollectionUpdateError`` for a move out of or into such a section.
   mutating func settleItems(within sections: PlaceMapping) throws {

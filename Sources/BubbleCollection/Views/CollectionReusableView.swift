@@ -1,38 +1,39 @@
 import Foundation
 
-/// A view that a collection view uses again for other elements: `UICollectionReusableView`.
+/// A view that a collection view reuses for other elements: `UICollectionReusableView`.
 open class CollectionReusableView: HeadlessView {
-  /// The identifier that the view was made for; nil for a decoration view.
+  /// The identifier for which the view was created; nil for a decoration view.
   open var reuseIdentifier: String? { storedReuseIdentifier }
   var storedReuseIdentifier: String?
 
-  /// Where the layout says that the view is between back and front.
+  /// The view's place between back and front, according to the layout.
   var zIndex = 0 {
     didSet { if zIndex != oldValue { superview?.subviewsAreOutOfOrder = true } }
   }
 
-  /// Makes a view with a frame.
+  /// Creates a view with a frame.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Makes a view without a size.
+  /// Creates a view of zero size.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   @_silgen_name("BubbleCollection_makeReusableView")
   convenience init(dynamically frame: CGRect) { self.init(frame: frame) }
 
-  /// Shows nothing of the element that the view stood for.
+  /// Clears the state of the element that the view showed.
   func forgetSelection() {}
 
-  /// Tells that the view is about to stand for another element.
+  /// Prepares the view for another element.
   open func prepareForReuse() {}
 
-  /// Tells where the view is and how it looks; the collection view has set what a view knows itself.
+  /// Applies the layout's attributes of the element; the collection view has already set the properties that
+  /// every view has.
   open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
-  /// What the view prefers.
+  /// Returns the attributes that the view prefers.
   ///
-  /// In the base class as large as `systemLayoutSizeFitting(_:)` says of the size that the layout gives, which is
-  /// that size unless a subclass measures.
+  /// In the base class the size is the result of `systemLayoutSizeFitting(_:)` for the layout's size, which
+  /// is that size unless a subclass measures.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes {
@@ -43,11 +44,11 @@ open class CollectionReusableView: HeadlessView {
     return preferred
   }
 
-  /// Tells that the layout is about to be another one.
+  /// Notifies the view that the layout is about to change.
   open func willTransition(
     from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout
   ) {}
-  /// Tells that the layout is another one.
+  /// Notifies the view that the layout has changed.
   open func didTransition(
     from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout
   ) {}
@@ -55,25 +56,25 @@ open class CollectionReusableView: HeadlessView {
 
 /// The view of an item: `UICollectionViewCell`.
 open class CollectionViewCell: CollectionReusableView {
-  /// Where the content goes; a subclass that overrides it gives the same view each time.
+  /// The view that holds the content; a subclass that overrides it returns the same view each time.
   open var contentView: HeadlessView { storedContentView }
   private let storedContentView: HeadlessView
   /// Whether the item is selected.
   ///
-  /// The collection view sets it after the data source gave the cell, and whenever the selection changes; each
-  /// time to another value than before.
+  /// The collection view sets it after the data source returned the cell, and whenever the selection changes;
+  /// only to a new value.
   open var isSelected = false
-  /// Whether the item is being touched; set as ``isSelected`` is.
+  /// Whether the item is being touched; set in the same way as ``isSelected``.
   open var isHighlighted = false
 
-  /// Makes a cell with a frame.
+  /// Creates a cell with a frame.
   public override init(frame: CGRect) {
     storedContentView = HeadlessView(frame: CGRect(origin: .zero, size: frame.size))
     super.init(frame: frame)
     addSubview(contentView)
   }
 
-  /// The size that fits the cell best: that of its ``contentView``, unless the cell itself has an
+  /// Returns the best size for the cell: that of its ``contentView``, unless the cell itself has an
   /// ``HeadlessView/intrinsicContentSize``.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
@@ -95,7 +96,7 @@ open class CollectionViewCell: CollectionReusableView {
     if isHighlighted { isHighlighted = false }
   }
 
-  /// Makes a cell without a size.
+  /// Creates a cell of zero size.
   public required init?(coder: NSCoder) {
     storedContentView = HeadlessView(frame: .zero)
     super.init(coder: coder)
@@ -103,12 +104,12 @@ open class CollectionViewCell: CollectionReusableView {
   }
 }
 
-/// Names a class of views under the type that archives have in UIKit: `UINib`.
+/// A class of views, under the type that holds archives in UIKit: `UINib`.
 ///
-/// There are no archives here; a nib is the class that would be in it.
+/// Archives are not supported; a nib holds the class that would be in it.
 public final class Nib {
   /// The class of the view.
   public let viewClass: CollectionReusableView.Type
-  /// Names a class.
+  /// Creates a nib of a class.
   public init(viewClass: CollectionReusableView.Type) { self.viewClass = viewClass }
 }

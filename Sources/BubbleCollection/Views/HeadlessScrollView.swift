@@ -1,31 +1,31 @@
 import Foundation
 
-/// What a layout and a host can say of a scroll view without a screen: `UIScrollView`.
+/// The state of a scroll view without a screen, for layouts and hosts: `UIScrollView`.
 ///
-/// The content offset is the origin of the bounds. The host moves it: drags, bounces and deceleration are
-/// the host's.
+/// The content offset is the origin of the bounds. The host moves it: drags, bounces and deceleration are up
+/// to the host.
 open class HeadlessScrollView: HeadlessView {
-  /// How fast a scroll comes to rest: `UIScrollView.DecelerationRate`.
+  /// The rate at which a scroll comes to rest: `UIScrollView.DecelerationRate`.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-    /// The part of the velocity that is left after a millisecond.
+    /// The part of the velocity that remains after a millisecond.
     public var rawValue: CGFloat
-    /// Makes a rate.
+    /// Creates a rate.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// 0.998 of the velocity is left after a millisecond.
+    /// 0.998 of the velocity remains after a millisecond.
     public static let normal = DecelerationRate(rawValue: 0.998)
-    /// 0.99 of the velocity is left after a millisecond.
+    /// 0.99 of the velocity remains after a millisecond.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
   /// Whether the safe area counts as inset: `UIScrollView.ContentInsetAdjustmentBehavior`.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// It does.
+    /// The safe area counts.
     case automatic
-    /// It does along the axes that scroll.
+    /// The safe area counts along the scrolling axes.
     case scrollableAxes
-    /// It does not.
+    /// The safe area does not count.
     case never
-    /// It does.
+    /// The safe area counts.
     case always
   }
 
@@ -35,10 +35,10 @@ open class HeadlessScrollView: HeadlessView {
     set { bounds = CGRect(origin: newValue, size: bounds.size) }
   }
 
-  /// The size of all content that was last applied; older than the layout until the next pass.
+  /// The size of all content as last applied; older than the layout until the next pass.
   open var contentSize = CGSize.zero
 
-  /// What is added around the content.
+  /// The space added around the content, in points.
   open var contentInset = ViewInsets.zero {
     didSet { if contentInset != oldValue { adjustedContentInsetDidChange() } }
   }
@@ -46,13 +46,13 @@ open class HeadlessScrollView: HeadlessView {
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if contentInsetAdjustmentBehavior != oldValue { adjustedContentInsetDidChange() } }
   }
-  /// The content inset and what the safe area adds.
+  /// The content inset and the addition by the safe area.
   open var adjustedContentInset: ViewInsets {
     contentInsetAdjustmentBehavior == .never ? contentInset : contentInset + safeAreaInsets
   }
-  /// Tells that ``adjustedContentInset`` is new; does nothing here.
+  /// Notifies the view of a change of ``adjustedContentInset``; does nothing here.
   open func adjustedContentInsetDidChange() {}
-  /// Tells that the safe area is new.
+  /// Notifies the view of a change of the safe area.
   open override func safeAreaInsetsDidChange() { adjustedContentInsetDidChange() }
 
   /// The part of the bounds that no inset covers, in content coordinates.
@@ -60,9 +60,9 @@ open class HeadlessScrollView: HeadlessView {
 
   /// The size of the bounds.
   open var visibleSize: CGSize { bounds.size }
-  /// How large the host draws the content; it says so.
+  /// The scale at which the host draws the content; set by the host, 1 by default.
   open var zoomScale: CGFloat = 1
-  /// Whether the user zooms; the host says so.
+  /// Whether the user zooms; set by the host.
   open var isZooming = false
   /// Whether the host should show an indicator at the side.
   open var showsVerticalScrollIndicator = true
@@ -70,7 +70,7 @@ open class HeadlessScrollView: HeadlessView {
   open var showsHorizontalScrollIndicator = true
   /// The insets of the scroll indicators; carried for the host.
   open var scrollIndicatorInsets = ViewInsets.zero
-  /// How fast the host should let a scroll come to rest.
+  /// The rate at which the host should let a scroll come to rest.
   open var decelerationRate = DecelerationRate.normal
   /// Whether the host should stop at whole pages.
   open var isPagingEnabled = false
@@ -78,33 +78,33 @@ open class HeadlessScrollView: HeadlessView {
   open var isScrollEnabled = true
   /// Whether the host should let the content bounce.
   open var bounces = true
-  /// Whether it should bounce up and down even where all content is visible.
+  /// Whether it should bounce vertically even if all content is visible.
   open var alwaysBounceVertical = false
-  /// Whether it should bounce to the sides even where all content is visible.
+  /// Whether it should bounce horizontally even if all content is visible.
   open var alwaysBounceHorizontal = false
-  /// Whether the user's wish to go to the top is heard; a collection view looks at it in
+  /// Whether the user may scroll to the top; a collection view reads it in
   /// ``CollectionView/scrollToTop(animated:)``.
   open var scrollsToTop = true
-  /// Whether a finger is on the content; the host says so.
+  /// Whether a finger is on the content; set by the host.
   open var isTracking = false
-  /// Whether the user drags; the host says so, and the delegate of a collection view is notified.
+  /// Whether the user drags; set by the host, and the delegate of a collection view is notified.
   open var isDragging = false
-  /// Whether a scroll is coming to rest; the host says so, and the delegate of a collection view is notified.
+  /// Whether a scroll is coming to rest; set by the host, and the delegate of a collection view is notified.
   open var isDecelerating = false
 
-  /// Moves the content, at once here.
+  /// Moves the content, here at once.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     self.contentOffset = contentOffset
   }
 }
 
 extension HeadlessScrollView {
-  /// The least and the greatest content offset at which the content fills the view.
+  /// The minimum and the maximum content offset at which the content fills the view.
   ///
-  /// Where the content is smaller than the view both are that at its start.
+  /// If the content is smaller than the view, both are the offset of its start.
   public var contentOffsetLimits: (least: CGPoint, greatest: CGPoint) {
     let inset = adjustedContentInset
-    // Not -inset: no inset would give −0.
+    // Not -inset: an inset of 0 would give −0.
     let least = CGPoint(x: 0 - inset.left, y: 0 - inset.top)
     let greatest = CGPoint(
       x: max(least.x, contentSize.width + inset.right - bounds.width),
@@ -112,7 +112,7 @@ extension HeadlessScrollView {
     return (least, greatest)
   }
 
-  /// The content offset nearest to one at which the content fills the view.
+  /// Returns the nearest content offset at which the content fills the view.
   public func clampedContentOffset(_ offset: CGPoint) -> CGPoint {
     let (least, greatest) = contentOffsetLimits
     return CGPoint(
@@ -122,6 +122,6 @@ extension HeadlessScrollView {
 }
 
 extension CGPoint {
-  /// The same point, with 0 for −0: hosts negate insets, and −0 is seen in texts and records.
+  /// The same point, with 0 for −0: hosts negate insets, and −0 would appear in texts and records.
   var withoutNegativeZero: CGPoint { CGPoint(x: x + 0, y: y + 0) }
 }

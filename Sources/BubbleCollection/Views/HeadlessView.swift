@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a layout and a host can say of a view without a screen: `UIView`'s geometry and tree.
+/// The state of a view without a screen, for layouts and hosts: `UIView`'s geometry and tree.
 ///
 /// Nothing is drawn. Rects are points in the superview's coordinates, y down.
 open class HeadlessView: NSObject {
-  /// What of a view gives way when its superview changes size: `UIView.AutoresizingMask`.
+  /// The parts of a view that adapt when its superview changes size: `UIView.AutoresizingMask`.
   public struct AutoresizingMask: OptionSet, Sendable {
     /// UIKit's bits.
     public let rawValue: UInt
-    /// Makes a mask.
+    /// Creates a mask.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The distance on the left.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
@@ -24,11 +24,12 @@ open class HeadlessView: NSObject {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
-  /// Where the view is in its superview.
+  /// The view's rect in its superview.
   open var frame: CGRect {
     get { storedFrame }
     set {
-      // The size is the bounds': a layout that is asked about new ones still sees the old frame, too.
+      // The size is the bounds' size: a layout that is queried about new bounds still reads the old frame,
+      // too.
       storedFrame.origin = newValue.origin
       if storedBounds.size != newValue.size {
         bounds = CGRect(origin: storedBounds.origin, size: newValue.size)
@@ -36,7 +37,7 @@ open class HeadlessView: NSObject {
     }
   }
 
-  /// The view's own rect: its origin is what shows at the top left, its size the frame's.
+  /// The view's own rect: its origin is the point shown at the top left, its size the frame's.
   open var bounds: CGRect {
     get { storedBounds }
     set {
@@ -48,7 +49,7 @@ open class HeadlessView: NSObject {
   var storedFrame: CGRect
   var storedBounds: CGRect
 
-  /// The middle of the frame.
+  /// The centre of the frame.
   open var center: CGPoint {
     get { CGPoint(x: frame.midX, y: frame.midY) }
     set {
@@ -57,25 +58,25 @@ open class HeadlessView: NSObject {
     }
   }
 
-  /// The flat transform about the centre; carried, the frame is that without it.
+  /// The affine transform about the centre; stored only, the frame ignores it.
   open var transform = CGAffineTransform.identity
-  /// How opaque the view is.
+  /// The opacity, from 0 to 1; 1 by default.
   open var alpha: CGFloat = 1
   /// Whether the view is hidden.
   open var isHidden = false
-  /// What the host should draw behind the view; nil, which is the default: nothing.
+  /// The colour that the host should draw behind the view; nil, the default, draws none.
   open var backgroundColor: ViewColor?
-  /// How the view would follow its superview's size; carried, nothing follows by itself.
+  /// The reaction to a change of the superview's size; stored only, nothing resizes automatically.
   open var autoresizingMask: AutoresizingMask = []
-  /// A number for the host's own use.
+  /// A number for the host's use; 0 by default.
   open var tag = 0
-  /// Whether the host should hand events on.
+  /// Whether the host should forward events.
   open var isUserInteractionEnabled = true
-  /// Whether what sticks out is cut off.
+  /// Whether overflowing content is clipped.
   open var clipsToBounds = false
-  /// What the host's bars cover.
+  /// The insets covered by the host's bars.
   open var safeAreaInsets = ViewInsets.zero { didSet { safeAreaInsetsDidChange() } }
-  /// What content keeps away from the edges.
+  /// The distance of content from the edges; 8 points on each side by default.
   open var layoutMargins = ViewInsets(top: 8, left: 8, bottom: 8, right: 8)
   /// The traits of the screen that the host draws on.
   open var traitCollection = TraitCollection()
@@ -84,7 +85,7 @@ open class HeadlessView: NSObject {
 
   /// The direction in which the view lays out.
   ///
-  /// ``semanticContentAttribute`` says it, or else the trait collection.
+  /// It is determined by ``semanticContentAttribute``, or else by the trait collection.
   open var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
     switch semanticContentAttribute {
     case .forceRightToLeft: .rightToLeft
@@ -93,48 +94,48 @@ open class HeadlessView: NSObject {
     }
   }
 
-  /// The views in this one, from back to front.
+  /// The subviews of this view, from back to front.
   ///
-  /// A collection view keeps its cells and other elements in the order of their `zIndex`, and of their
-  /// coming where that is equal, whenever an operation of it is over; other views keep their places.
+  /// After each of its operations a collection view sorts its cells and other elements by `zIndex`, and equal
+  /// ones by the order of their appearance; other views keep their places.
   open private(set) var subviews: [HeadlessView] = []
-  /// The view that this one is in.
+  /// The view that contains this one.
   open private(set) weak var superview: HeadlessView?
 
-  /// The window that shows the view: nil, there is none.
+  /// The window that shows the view: always nil.
   open var window: HeadlessView? { nil }
 
-  /// Makes a view with a frame.
+  /// Creates a view with a frame.
   public init(frame: CGRect) {
     storedFrame = frame
     storedBounds = CGRect(origin: .zero, size: frame.size)
     super.init()
   }
 
-  /// Makes a view without a size.
+  /// Creates a view of zero size.
   public override convenience init() { self.init(frame: .zero) }
 
   @_silgen_name("BubbleCollection_makeView")
   convenience init(dynamicallyWithin frame: CGRect) { self.init(frame: frame) }
 
-  /// Makes a view without a size: there are no archives here, the coder is not read.
+  /// Creates a view of zero size: archives are not supported, the coder is not read.
   public required init?(coder: NSCoder) {
     storedFrame = .zero
     storedBounds = .zero
     super.init()
   }
 
-  /// Puts a view in this one, in front of the others.
+  /// Adds a view to this one, in front of the others.
   open func addSubview(_ view: HeadlessView) {
     view.removeFromSuperview()
     view.superview = self
     subviews.append(view)
   }
 
-  /// Whether a view in this one may be in front of one that belongs in front of it.
+  /// Whether a subview may be in front of one that belongs in front of it.
   var subviewsAreOutOfOrder = false
 
-  /// Puts the elements of a collection view from back to front; views of the host's own keep their places.
+  /// Sorts the elements of a collection view from back to front; the host's views keep their places.
   ///
   /// - Complexity: O(1) if nothing is out of order; O(*n* log *n*) for *n* subviews.
   func putSubviewsInOrder() {
@@ -153,48 +154,49 @@ open class HeadlessView: NSObject {
     for (place, element) in zip(places, inOrder) { subviews[place] = element.element.view }
   }
 
-  /// Takes this view out of its superview.
+  /// Removes this view from its superview.
   open func removeFromSuperview() {
-    // From the front: what comes last often goes first.
+    // From the front: the last view is often removed first.
     if let superview, let place = superview.subviews.lastIndex(where: { $0 === self }) {
       superview.subviews.remove(at: place)
     }
     superview = nil
   }
 
-  /// How large the content wants to be; ``noIntrinsicMetric`` along an axis on which it wants nothing, which
-  /// is so on both in the base class.
+  /// The preferred size of the content; ``noIntrinsicMetric`` along an axis without a preference, on both
+  /// axes in the base class.
   open var intrinsicContentSize: CGSize {
     CGSize(width: HeadlessView.noIntrinsicMetric, height: HeadlessView.noIntrinsicMetric)
   }
 
-  /// Tells that ``intrinsicContentSize`` is another one.
+  /// Notifies the view of a change of ``intrinsicContentSize``.
   ///
-  /// The element of a collection view that the view is, or is in, is measured again in the next pass, as
-  /// ``CollectionView/selfSizingInvalidation`` says. Overrides call super.
+  /// If the view is the view of a collection view's element, or is within one, the element is measured again
+  /// in the next pass, as ``CollectionView/selfSizingInvalidation`` allows. Overrides call super.
   open func invalidateIntrinsicContentSize() { elementWantsAnotherSize() }
 
-  /// The size that fits the view best:
+  /// Returns the best size for the view:
   /// ``systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`` with
   /// ``LayoutPriority/fittingSizeLevel`` on both axes.
   ///
-  /// - Parameter targetSize: The size to come near to.
+  /// - Parameter targetSize: The size to approximate.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
       verticalFittingPriority: .fittingSizeLevel)
   }
 
-  /// The size that fits the view best.
+  /// Returns the best size for the view.
   ///
-  /// There is no Auto Layout here: a host that measures views overrides this. The base class weighs the target
-  /// against ``intrinsicContentSize`` with UIKit's usual priorities, axis by axis: content resists with 750 to be
-  /// made smaller and with 250 to be given more than it wants. Where it wants nothing the target counts.
+  /// Auto Layout is not supported: a host that measures views overrides this. The base class weighs the
+  /// target against ``intrinsicContentSize`` with UIKit's usual priorities, axis by axis. Content resists
+  /// shrinking with 750, and growing beyond its preferred size with 250. Along an axis without a preference
+  /// the target applies.
   ///
   /// - Parameters:
-  ///   - targetSize: The size to come near to.
-  ///   - horizontalFittingPriority: How much the width of the target counts.
-  ///   - verticalFittingPriority: How much its height counts.
+  ///   - targetSize: The size to approximate.
+  ///   - horizontalFittingPriority: The weight of the target's width.
+  ///   - verticalFittingPriority: The weight of the target's height.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
     verticalFittingPriority: LayoutPriority
@@ -207,9 +209,9 @@ open class HeadlessView: NSObject {
         targetSize.height, intrinsic: content.height, verticalFittingPriority))
   }
 
-  /// Has the view laid out in the next pass.
+  /// Marks the view for layout in the next pass.
   open func setNeedsLayout() { needsLayout = true }
-  /// Has the view laid out now if it is stale.
+  /// Lays the view out now if it is stale.
   open func layoutIfNeeded() {
     guard needsLayout else { return }
     needsLayout = false
@@ -217,7 +219,7 @@ open class HeadlessView: NSObject {
   }
   /// Lays the view out; does nothing here.
   open func layoutSubviews() {}
-  /// Tells that ``safeAreaInsets`` are new; does nothing here.
+  /// Notifies the view of a change of ``safeAreaInsets``; does nothing here.
   open func safeAreaInsetsDidChange() {}
 
   var needsLayout = true

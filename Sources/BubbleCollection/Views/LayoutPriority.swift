@@ -1,42 +1,42 @@
 import Foundation
 
-/// How much a view wants a size, against what else it wants: `UILayoutPriority`.
+/// The weight of a size against another: `UILayoutPriority`.
 ///
-/// There are no constraints here; a priority says which of two sizes counts in
+/// Constraints are not supported. A priority decides which of two sizes applies in
 /// ``HeadlessView/systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)``.
 public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
-  /// From 0 to 1000.
+  /// The priority, from 0 to 1000.
   public var rawValue: Float
-  /// Makes a priority.
+  /// Creates a priority.
   public init(rawValue: Float) { self.rawValue = rawValue }
-  /// Makes a priority.
+  /// Creates a priority.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 
-  /// It must be so.
+  /// The priority of a requirement.
   public static let required = LayoutPriority(1000)
-  /// How much content resists to be made smaller.
+  /// The resistance of content to shrinking.
   public static let defaultHigh = LayoutPriority(750)
-  /// A drag that may change the size of the window.
+  /// The priority of a drag that may change the size of the window.
   public static let dragThatCanResizeScene = LayoutPriority(510)
-  /// How much a window keeps its size.
+  /// The resistance of a window to a change of its size.
   public static let sceneSizeStayPut = LayoutPriority(500)
-  /// A drag that leaves the window's size as it is.
+  /// The priority of a drag that leaves the window's size unchanged.
   public static let dragThatCannotResizeScene = LayoutPriority(490)
-  /// How much a view resists to be larger than its content.
+  /// The resistance of a view to growing beyond its content.
   public static let defaultLow = LayoutPriority(250)
-  /// How much a view wants the size that it is asked to fit.
+  /// The priority of the target size in a fitting.
   public static let fittingSizeLevel = LayoutPriority(50)
 }
 
 extension HeadlessView {
-  /// What ``intrinsicContentSize`` has along an axis on which the content wants nothing.
+  /// The value in ``intrinsicContentSize`` along an axis without a preferred length.
   public static let noIntrinsicMetric: CGFloat = -1
-  /// The size to ask for if the view is to be as small as it can be.
+  /// The target size for the smallest possible view.
   public static let layoutFittingCompressedSize = CGSize.zero
-  /// The size to ask for if the view is to be as large as it can be.
+  /// The target size for the largest possible view.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-  /// The length that counts of the one that is asked for and the one that the content wants.
+  /// Returns the target or the content's preferred length, depending on the priority.
   static func fittingLength(
     _ target: CGFloat, intrinsic: CGFloat, _ priority: LayoutPriority
   ) -> CGFloat {

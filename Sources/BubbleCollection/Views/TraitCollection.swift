@@ -1,19 +1,19 @@
 import Foundation
 
-/// What a host says of the screen that it draws on: `UITraitCollection`.
+/// The host's description of the screen that it draws on: `UITraitCollection`.
 public struct TraitCollection: Hashable, Sendable {
-  /// Pixels a point.
+  /// Pixels per point.
   public var displayScale: CGFloat
   /// The direction of the interface.
   public var layoutDirection: UserInterfaceLayoutDirection
-  /// How much room there is from side to side; unspecified until the host says it.
+  /// The class of the screen's width; unspecified until the host sets it.
   public var horizontalSizeClass = TraitSizeClass.unspecified
-  /// How much room there is from top to bottom; unspecified until the host says it.
+  /// The class of the screen's height; unspecified until the host sets it.
   public var verticalSizeClass = TraitSizeClass.unspecified
-  /// The sort of device; unspecified until the host says it.
+  /// The sort of device; unspecified until the host sets it.
   public var userInterfaceIdiom = UserInterfaceIdiom.unspecified
 
-  /// Describes a screen.
+  /// Creates the description of a screen.
   public init(
     displayScale: CGFloat = 1, layoutDirection: UserInterfaceLayoutDirection = .leftToRight
   ) {
@@ -22,41 +22,41 @@ public struct TraitCollection: Hashable, Sendable {
   }
 }
 
-/// The direction in which an interface is read: `UIUserInterfaceLayoutDirection`.
+/// The reading direction of an interface: `UIUserInterfaceLayoutDirection`.
 public enum UserInterfaceLayoutDirection: Int, Sendable {
-  /// As in English.
+  /// Left to right, as in English.
   case leftToRight
-  /// As in Arabic.
+  /// Right to left, as in Arabic.
   case rightToLeft
 }
 
 /// Whether the direction of the interface applies to a view: `UISemanticContentAttribute`.
 public enum SemanticContentAttribute: Int, Sendable {
-  /// It does.
+  /// The direction of the interface applies.
   case unspecified
-  /// Controls of playback: left to right.
+  /// Playback controls: always left to right.
   case playback
-  /// Controls of directions in space: left to right.
+  /// Controls of directions in space: always left to right.
   case spatial
-  /// Left to right, whatever the interface.
+  /// Left to right, regardless of the interface.
   case forceLeftToRight
-  /// Right to left, whatever the interface.
+  /// Right to left, regardless of the interface.
   case forceRightToLeft
 }
 
-/// How much room there is along an axis: `UIUserInterfaceSizeClass`.
+/// The class of the length of an axis: `UIUserInterfaceSizeClass`.
 public enum TraitSizeClass: Int, Sendable {
-  /// Not known.
+  /// The class is unknown.
   case unspecified
-  /// Little.
+  /// A short length.
   case compact
-  /// Much.
+  /// A long length.
   case regular
 }
 
 /// The sort of device: `UIUserInterfaceIdiom`.
 public enum UserInterfaceIdiom: Int, Sendable {
-  /// Not known.
+  /// The sort of device is unknown.
   case unspecified = -1
   /// A phone.
   case phone

@@ -2,28 +2,28 @@ import Foundation
 
 /// A colour as a plain value: `UIColor`, as far as attributes and views carry one for the host to draw.
 ///
-/// Components are parts of 1 in sRGB, kept as they are given.
+/// Components are fractions of 1 in sRGB, stored unchanged.
 public struct ViewColor: Hashable, Sendable {
-  /// How red.
+  /// The red component.
   public let red: CGFloat
-  /// How green.
+  /// The green component.
   public let green: CGFloat
-  /// How blue.
+  /// The blue component.
   public let blue: CGFloat
-  /// How opaque.
+  /// The opacity, from 0 to 1.
   public let alpha: CGFloat
 
-  /// Makes a colour.
+  /// Creates a colour.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// Makes a grey, from black at 0 to white at 1.
+  /// Creates a grey, from black at 0 to white at 1.
   public init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// The same colour, as opaque as is said.
+  /// Returns the same colour with another opacity.
   public func withAlphaComponent(_ alpha: CGFloat) -> ViewColor {
     ViewColor(red: red, green: green, blue: blue, alpha: alpha)
   }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// What the host says is to stay where it is seen.
+/// The host's rules for the part of the list that keeps its visible position.
 struct AnchorRules {
-  /// What counts whatever happens; nil: what is usual where it happens.
+  /// The policy for all occasions; nil: the usual one of each occasion.
   var policy: MessageListAnchorPolicy?
   var policyForNextUpdate: MessageListAnchorPolicy?
   var keepsBottom = false
-  /// How far from its end the list still is at its end, in points.
+  /// The largest distance from the end at which the list still is at its end, in points.
   var bottomTolerance: CGFloat = 1
-  /// How far from its start the list still stays at its start; nil: it never does.
+  /// The largest distance from the start at which the list stays at its start; nil: it never does.
   var topTolerance: CGFloat?
 
   func policy(on occasion: Occasion) -> MessageListAnchorPolicy {
     policy ?? (keepsBottom ? .bottom : occasion.usualPolicy)
   }
 
-  /// What counts in the next batch.
+  /// The policy for the next batch.
   var policyOfUpdate: MessageListAnchorPolicy { policyForNextUpdate ?? policy(on: .batch) }
 }
 
-/// A list at the moment at which it is looked at for an anchor.
+/// The state of a list when an anchor is chosen.
 struct AnchorMoment {
   var rules: AnchorRules
-  /// The list, and what is seen of it: the current bounds, within the insets of the last preparation.
+  /// The list and its visible part: the current bounds, within the insets of the last preparation.
   var geometry: MessageListGeometry
-  /// The pass that runs; nil: none does.
+  /// The current pass; nil: there is none.
   var pass: Int?
 }

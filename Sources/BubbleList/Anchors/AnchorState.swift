@@ -1,43 +1,43 @@
 import BubbleCollection
 import Foundation
 
-/// What stays where it is seen, whatever happens to a list: all that a content offset is derived from.
+/// The anchor of a list, from which every content offset is derived.
 ///
-/// In three steps. Before something changes an item is *remembered* where it is seen. Through a change of the data
-/// its anchor *follows* the message. When the list is up to date the anchor is *resolved* to an offset. In between
-/// it outlives what measurements and the limits of the content do to the offset.
+/// There are three steps. Before something changes, the visible position of an item is *remembered*. Through a change of
+/// the data its anchor *follows* the message. When the list is up to date the anchor is *resolved* to an offset. In between
+/// the anchor is not affected by changes that measurements and the limits of the content make to the offset.
 struct AnchorState {
-  /// What is to stay when what is stale is brought up to date.
+  /// The anchor to keep when stale parts are updated.
   struct Pending {
     var anchor: MessageListAnchor
-    /// The policy by which it was chosen, and the bounds in which it was seen.
+    /// The policy that selected it, and the bounds in which it was visible.
     var policy: MessageListAnchorPolicy
     var bounds: CGRect
   }
 
-  /// An anchor and the offset that it led to: as long as the content is there, it was not scrolled since.
+  /// An anchor and the offset that it led to: while the content is at that offset, it was not scrolled since.
   struct Kept {
     var anchor: MessageListAnchor
     var offset: CGFloat
-    /// Whether it was scrolled to: then it stays until something else is; else until the end of the change.
+    /// Whether it is the target of a scroll: then it stays until the next scroll; otherwise until the end of the change.
     var isHeld = false
 
-    /// Whether the content is where the anchor led.
+    /// Whether the content is at the anchor's offset.
     func isAt(_ offset: CGFloat) -> Bool { abs(self.offset - offset) < 0.001 }
   }
 
-  /// Where a batch leads.
+  /// The movement of the content in a batch.
   struct Course {
-    /// By how much the content has to move so that the anchor stays, whatever the content allows.
+    /// The distance that the content must move so that the anchor stays, regardless of the content's limits.
     var compensation: CGFloat
-    /// The offset that this leads to; nil: the old one.
+    /// The resulting offset; nil: the old one.
     var target: CGFloat?
   }
 
-  /// Where the content was when a pass began that keeps nothing.
+  /// The offset at the beginning of a pass that keeps no anchor.
   private struct PassStart {
     let offset: CGFloat
-    /// How far up content that was short for a while has moved it.
+    /// The lowest offset to which content that was temporarily short has moved it.
     var lowest: CGFloat
     let pass: Int
 
@@ -48,17 +48,17 @@ struct AnchorState {
 
   private(set) var pending: Pending?
   private(set) var kept: Kept?
-  /// What was seen when all data was replaced.
+  /// The visible messages when all data was replaced.
   private(set) var beforeReload: PlaceBeforeReload?
-  /// What contexts add to the content offset and the collection view has not applied yet.
+  /// The adjustments of the content offset in contexts that the collection view has not applied yet.
   private(set) var offsetOnItsWay: CGFloat = 0
-  /// Whether it is the layout that moves the content just now.
+  /// Whether the layout is moving the content now.
   var isSettingOffset = false
-  /// What a batch keeps, until the pass ends that it belongs to.
+  /// The policy of a batch, until the end of the pass that it belongs to.
   private var policyOfBatch: (policy: MessageListAnchorPolicy, pass: Int?)?
   private var passStart: PassStart?
 
-  /// What stays in its place now; what is measured in a batch follows the batch's policy.
+  /// Returns the policy for an occasion; measurements in a batch follow the batch's policy.
   func policy(
     on occasion: AnchorRules.Occasion, at moment: AnchorMoment
   ) -> MessageListAnchorPolicy {
@@ -66,9 +66,9 @@ struct AnchorState {
     return moment.rules.policy(on: occasion)
   }
 
-  /// What a policy keeps of what is seen; the item that was scrolled to, as long as it is there.
+  /// Returns the anchor of a policy; or the item that was scrolled to, while the content is at its offset.
   ///
-  /// - Parameter seen: The items that were visible before, if an item says its size; nil: none does.
+  /// - Parameter seen: The items that were visible before, if an item is being measured; otherwise nil.
   mutating func anchor(
     _ policy: MessageListAnchorPolicy, at moment: AnchorMoment,
     measuringAfter seen: @autoclosure () -> Set<Place>? = nil
@@ -81,26 +81,26 @@ struct AnchorState {
   }
 }
 
-// Remember.
+// Remembering.
 extension AnchorState {
-  /// Begins a change: what the last one kept was for that; what was scrolled to stays.
+  /// Begins a change: discards the anchor of the last one, except the target of a scroll.
   mutating func changeBegins() {
     if kept?.isHeld == false { kept = nil }
   }
 
-  /// Forgets what was scrolled to, too.
+  /// Discards the anchor, including the target of a scroll.
   mutating func release() { kept = nil }
 
-  /// Forgets everything: the list is another one.
+  /// Discards everything: the list is another one.
   mutating func forget() { (pending, kept, beforeReload) = (nil, nil, nil) }
 
-  /// Remembers what is to stay when something is brought up to date, unless it is known already.
+  /// Remembers the anchor for an update, unless there is one already.
   mutating func remember(on occasion: AnchorRules.Occasion, at moment: AnchorMoment) {
     guard pending == nil else { return }
     take(policy(on: occasion, at: moment), at: moment)
   }
 
-  /// Remembers what is seen now if the content was scrolled since: not where it was before the scroll.
+  /// Remembers the anchor again if the content was scrolled since, so that it is not the one before the scroll.
   mutating func followScroll(at moment: AnchorMoment) {
     guard let pending else { return }
     let bounds = moment.geometry.viewport.bounds
@@ -114,13 +114,13 @@ extension AnchorState {
     }
   }
 
-  /// Forgets what was kept if the content is elsewhere: a user who scrolls away and comes back did not scroll
-  /// to that.
+  /// Discards the anchor if the content is elsewhere: a user who scrolls away and comes back did not scroll
+  /// to the anchor.
   mutating func scrolled(to offset: CGFloat) {
     if let kept, !kept.isAt(offset) { self.kept = nil }
   }
 
-  /// Remembers what is seen before all data is replaced, if its messages can be found afterwards.
+  /// Remembers the visible messages before all data is replaced, if they can be found afterwards.
   ///
   /// - Parameter identities: The messages near the screen.
   mutating func rememberBeforeReload(_ identities: MessageIdentities, at moment: AnchorMoment) {
@@ -143,13 +143,13 @@ extension AnchorState {
       source: identities.source, bounds: geometry.viewport.bounds)
   }
 
-  /// Has all data be replaced.
+  /// Begins a reload of all data.
   mutating func reloadBegins() { (pending, kept) = (nil, nil) }
 }
 
-// Follow.
+// Following.
 extension AnchorState {
-  /// What a batch is to keep, before the list changes.
+  /// Returns the anchor of a batch, before the list changes.
   mutating func beginUpdate(at moment: AnchorMoment) -> MessageListAnchor? {
     pending = nil
     let policy = moment.rules.policyOfUpdate
@@ -157,13 +157,13 @@ extension AnchorState {
     return anchor(policy, at: moment)
   }
 
-  /// Has an anchor move with its message in a batch.
+  /// Moves an anchor with its message in a batch.
   ///
   /// - Parameters:
-  ///   - anchor: What ``beginUpdate(at:)`` said.
-  ///   - before: The list before the batch, and what was seen of it.
-  ///   - moment: After the batch, at the old offset.
-  /// - Returns: Where that leads; nil: nothing has to move.
+  ///   - anchor: The result of ``beginUpdate(at:)``.
+  ///   - before: The list before the batch, and its visible part.
+  ///   - moment: The list after the batch, at the old offset.
+  /// - Returns: The movement of the content; nil: none.
   mutating func follow(
     _ anchor: MessageListAnchor?, through change: ListChange, from before: MessageListGeometry,
     at moment: AnchorMoment
@@ -174,7 +174,7 @@ extension AnchorState {
       follow($0, change, from: before, to: moment.geometry, isHeld: isHeld)
     }
     var policy = moment.rules.policyOfUpdate
-    // The item as it is called from now on.
+    // The item's index path after the batch.
     if case .item = policy { policy = kept.map { .item($0.anchor.place.indexPath) } ?? .none }
     policyOfBatch = (policy, moment.pass)
     passStart = moment.pass.map { PassStart(before.viewport.bounds.minY, $0) }
@@ -192,12 +192,12 @@ extension AnchorState {
     {
       mapped.distance = own.distance
     }
-    // Within the tolerance, but not at the end: what is new is to be seen whole.
+    // Within the tolerance, but not at the end: new items must be completely visible.
     if result.isNew { mapped.showEnd(beyond: 1 + MessageListGeometry.tolerance) }
     guard let wanted = geometry.offset(of: mapped) else { return nil }
     let (height, offset) = (geometry.contentHeight, geometry.viewport.bounds.minY)
     guard geometry.viewport.isFilled(by: geometry.itemsHeight) else {
-      // It is there again when what is new turns out to be higher than it was estimated.
+      // The anchor returns to its position if new items turn out to be higher than their estimates.
       kept = Kept(
         anchor: mapped, offset: geometry.viewport.clamped(offset, contentHeight: height),
         isHeld: isHeld)
@@ -212,27 +212,27 @@ extension AnchorState {
   /// Ends a batch: the collection view has applied all contexts.
   mutating func endUpdate() { offsetOnItsWay = 0 }
 
-  /// What was seen before all data was replaced; nothing is remembered of it afterwards.
+  /// Returns the visible messages before all data was replaced, and discards them.
   mutating func takeBeforeReload() -> PlaceBeforeReload? {
     defer { beforeReload = nil }
     return beforeReload
   }
 
-  /// Has an anchor stay that was found again after all data was replaced.
+  /// Remembers an anchor that was found again after all data was replaced.
   mutating func remember(_ anchor: MessageListAnchor?, seenIn bounds: CGRect) {
     pending = anchor.map { Pending(anchor: $0, policy: .none, bounds: bounds) }
   }
 }
 
-// Resolve.
+// Resolving.
 extension AnchorState {
-  /// What is to stay now that the list is up to date; nothing is pending afterwards.
+  /// Returns the anchor for the updated list, and clears it.
   mutating func takePending() -> MessageListAnchor? {
     defer { pending = nil }
     return pending?.anchor
   }
 
-  /// Holds an anchor that was scrolled to; returns its offset, nil if its item is gone.
+  /// Keeps the target of a scroll as the anchor; returns its offset, nil if its item is gone.
   mutating func hold(
     _ anchor: MessageListAnchor, in geometry: MessageListGeometry
   ) -> CGFloat? {
@@ -242,7 +242,7 @@ extension AnchorState {
     return target
   }
 
-  /// By how much the content has to move so that an anchor is where it was; it stays within its limits.
+  /// Returns the distance that the content must move so that an anchor stays, within the content's limits.
   mutating func change(
     keeping anchor: MessageListAnchor, in geometry: MessageListGeometry
   ) -> CGFloat {
@@ -256,11 +256,11 @@ extension AnchorState {
     return abs(target - offset) < MessageListGeometry.tolerance ? 0 : target - offset
   }
 
-  /// By how much the content has to move after an element said its size, at once or by a context.
+  /// Returns the distance that the content must move after an element was measured, at once or by a context.
   ///
   /// - Parameters:
-  ///   - anchor: What stays; nil: the offset at which the pass began. Content that was short for a while in between
-  ///     had it moved.
+  ///   - anchor: The anchor; nil: the offset at the beginning of the pass, from which content that was temporarily short
+  ///     may have moved it.
   ///   - heightBefore: The height of the content before.
   mutating func changeByMeasurement(
     keeping anchor: MessageListAnchor?, contentHeightBefore heightBefore: CGFloat,
@@ -281,7 +281,7 @@ extension AnchorState {
     var start = passStart ?? PassStart(offset, pass)
     start.lowest = min(
       start.lowest, viewport.clamped(start.offset, contentHeight: contentHeightBefore))
-    // Where the content was scrolled meanwhile it goes on from there.
+    // If the content was scrolled meanwhile, it stays there.
     let isThere = offset >= start.lowest - 0.001 && offset <= start.offset + 0.001
     if start.pass != pass || !isThere { start = PassStart(offset, pass) }
     let target = viewport.clamped(start.offset, contentHeight: geometry.contentHeight)
@@ -290,7 +290,7 @@ extension AnchorState {
     return max(0, target - offset)
   }
 
-  /// Notes at which offset of the collection view a pass begins to bring the list up to date.
+  /// Records the collection view's offset at the beginning of a pass that updates the list.
   mutating func noteStart(of pass: Int?, at offset: CGFloat) {
     if let pass, passStart?.pass != pass { passStart = PassStart(offset + offsetOnItsWay, pass) }
   }

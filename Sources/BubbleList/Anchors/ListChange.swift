@@ -1,15 +1,17 @@
 import BubbleCollection
 
-/// A batch between two lists, to look up where an item has gone.
+/// A batch between two lists, which finds the new place of an item.
 struct ListChange {
   let update: UpdateMapping
   let before: HeightIndex
   let after: HeightIndex
-  /// The messages around an item that are known by their identities, ascending: where they were, and where those
-  /// are again that the batch took from their places; empty: places are all that is known.
+  /// The messages around an item with known identities, ascending: their places before, and the places after of those
+  /// that the batch removed from theirs.
+  ///
+  /// If it is empty, only places are known.
   var messages: [(before: Place, again: Place?)] = []
 
-  /// The items that the batch brought, counted through all sections: ascending, without those that moved.
+  /// The items that the batch inserted, counted through all sections: ascending, without those that moved.
   ///
   /// - Complexity: O(*u* log *n*).
   var newItems: [Range<Int>] {
@@ -32,7 +34,7 @@ struct ListChange {
     return ranges.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// About where an item from before would be after the batch, counted through all sections.
+  /// Returns the approximate place of an earlier item after the batch, counted through all sections.
   func ordinalAfter(of place: Place) -> Int {
     guard let section = update.after(ofSection: place.section) else {
       return before.ordinal(of: place)
@@ -41,22 +43,22 @@ struct ListChange {
   }
 }
 
-/// What has become of an anchor in a batch.
+/// An anchor after a batch.
 struct AnchorAfter {
   var anchor: MessageListAnchor
-  /// Whether it is at a message that was not there before.
+  /// Whether it is at a new message.
   var isNew = false
-  /// The place before of an item that takes over though it is not known what has become of those between it and the
-  /// anchor: if it was seen, it stays where it was itself.
+  /// The earlier place of an item that replaces the anchor's although some items between both are
+  /// unknown: if it was visible, it keeps its own position instead.
   var replacement: Place?
 }
 
-/// Which item takes over an anchor: its own message wherever that is, else the nearest one that stays.
+/// Finds the item that replaces an anchor's: its own message at any place, or else the nearest one that stays.
 extension ListChange {
-  /// Where the anchor's item is, if that is said by places alone; nil: it is gone, or it left its order.
+  /// Returns the place of the anchor's item by places only; nil if it is gone, or has left its order.
   func stays(_ anchor: MessageListAnchor) -> Place? { kept(anchor.place, anchor) }
 
-  /// The anchor after the batch; at new items at the end, if it follows it; nil if no item stays.
+  /// Returns the anchor after the batch; at new items at the end, if it follows the end; nil if no item stays.
   func anchor(after anchor: MessageListAnchor) -> AnchorAfter? {
     var anchor = anchor
     var replacement: Place?
@@ -75,7 +77,7 @@ extension ListChange {
     let isKnown = messages.contains { ($0.again ?? update.after(of: $0.before)) == place }
     while let next = after.item(after: anchor.place), update.isNew(next) {
       anchor.place = next
-      // The whole of a section that is new goes at once.
+      // All items of a new section are skipped at once.
       if update.isNew(section: next.section) {
         anchor.place.item = after.itemCount(inSection: next.section) - 1
       }
@@ -86,7 +88,7 @@ extension ListChange {
 
   private func isKnown(_ place: Place) -> Bool { messages.contains { $0.before == place } }
 
-  /// Whether all messages from one to another are known, or it is not known itself.
+  /// Whether all messages from one to another are known, or the one itself is unknown.
   private func isNextTo(_ place: Place, _ anchor: Place) -> Bool {
     guard isKnown(place) else { return true }
     guard let found = messages.firstIndex(where: { $0.before == place }),
@@ -95,12 +97,12 @@ extension ListChange {
     return before.ordinal(of: place) - before.ordinal(of: anchor) == found - own
   }
 
-  /// A section that leaves the end of the list does not take what is seen with it.
+  /// Whether a section is removed, or leaves the end of the list, which does not move the visible content with it.
   private func leaves(section: Int, _ anchor: MessageListAnchor) -> Bool {
     update.after(ofSection: section) == nil || anchor.followsEnd && update.isMoved(section: section)
   }
 
-  /// Where an item is that stays in its order; at the lower edge one that moves on its own does not.
+  /// Returns the place of an item that stays in its order; nil at the lower edge for an item that moves alone.
   private func kept(_ place: Place, _ anchor: MessageListAnchor) -> Place? {
     if leaves(section: place.section, anchor) || anchor.edge == .bottom && update.isMoved(place) {
       return nil
@@ -108,7 +110,7 @@ extension ListChange {
     return update.after(of: place)
   }
 
-  /// The same; in a section that is reloaded the item that is in its place.
+  /// Returns the place of such an item; in a reloaded section that of the item with the same index.
   private func keptByIndex(_ place: Place, _ anchor: MessageListAnchor) -> Place? {
     if let kept = kept(place, anchor) { return kept }
     guard !leaves(section: place.section, anchor), update.isReloaded(section: place.section),
@@ -118,7 +120,7 @@ extension ListChange {
     return count > 0 ? Place(section, min(place.item, count - 1)) : nil
   }
 
-  /// What takes over where places are all that is known: the nearest item, in reloaded sections by its index.
+  /// Returns the replacement if only places are known: the nearest item, in reloaded sections by its index.
   private func successor(of anchor: MessageListAnchor) -> Place? {
     let isBackwards = anchor.edge == .bottom
     return keptByIndex(anchor.place, anchor)
@@ -126,12 +128,12 @@ extension ListChange {
       ?? nearest(to: anchor, backwards: !isBackwards, byIndex: true)?.after
   }
 
-  /// What takes over where messages are known; nil: places have to say.
+  /// Returns the replacement if messages are known; nil: places must decide.
   ///
-  /// The anchor's own, or else the nearest one, at first on the side that its edge is seen from.
+  /// It is the anchor's own message, or else the nearest one, first on the side of its visible edge.
   ///
-  /// A move takes an item out of its order: it counts only where it is between the same others
-  /// as before. A message that is deleted and inserted is the anchor wherever it is, but not away from the end of
+  /// A move takes an item out of its order: the item counts only if it is between the same others
+  /// as before. A message that is deleted and inserted again is the anchor at any place, but not away from the end of
   /// the list.
   private func knownSuccessor(of anchor: MessageListAnchor) -> Kept? {
     let previous = nearest(to: anchor, backwards: true)
@@ -161,7 +163,7 @@ extension ListChange {
           return Kept(before: message.before, after: place)
         }
       }
-      // The same index in a reloaded section is nearer than what is beyond it.
+      // The same index in a reloaded section is nearer than items of other sections.
       guard let kept, keepsIndex else { return kept }
       return isKnown(kept.before) && isNextTo(kept.before, anchor.place) ? kept : nil
     }
@@ -169,21 +171,21 @@ extension ListChange {
     return nearestKnown(backwards: isBackwards) ?? nearestKnown(backwards: !isBackwards)
   }
 
-  /// An item that stays, where it was and where it is.
+  /// An item that stays, with its places before and after.
   private struct Kept {
     var before: Place
     var after: Place
   }
 
-  /// The nearest item on one side of an anchor that stays, and where it is.
+  /// Returns the nearest item on one side of an anchor that stays, and its place.
   ///
-  /// - Parameter byIndex: Whether in reloaded sections the same index counts.
+  /// - Parameter byIndex: Whether the same index counts in reloaded sections.
   private func nearest(
     to anchor: MessageListAnchor, backwards: Bool, byIndex: Bool = false
   ) -> Kept? {
     var current = anchor.place
     while true {
-      // What goes with its section goes at once.
+      // Items that leave with their section are skipped at once.
       if leaves(section: current.section, anchor)
         || !byIndex && update.isReloaded(section: current.section)
       {

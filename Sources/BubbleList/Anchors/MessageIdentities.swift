@@ -1,50 +1,50 @@
 import BubbleCollection
 import Platform
 
-/// Which messages are near what is seen, recorded while they are shown: once the data has changed no object can
-/// be asked any more which message was at a place.
+/// The identities of the messages near the visible ones, recorded while they are shown: after a change of the data no
+/// object can return the message that was at a place.
 ///
-/// Holds for the list as it was when they were asked: every change of the list empties it.
+/// They are valid for the list at the time of the query: every change of the list removes them.
 struct MessageIdentities {
-  /// A place, and what identifies its message; nil: nothing does.
+  /// A place, and the identifier of its message; nil: it has none.
   struct Entry {
     var place: Place
     var identifier: AnyHashable?
   }
 
-  /// More than these are thrown out where they are far from what is seen.
+  /// The number of entries above which distant ones are removed.
   static let usualCount = 256
-  /// How many messages before and after one are looked at when it is gone.
+  /// The number of messages before and after a removed one that may replace it.
   static let reach = 32
 
-  /// Ascending by place.
+  /// The entries, ascending by place.
   private(set) var entries: [Entry] = []
-  /// The object that was asked; another one knows other messages.
+  /// The object that provided them; another one has other messages.
   weak var source: AnyObject?
-  /// Another number whenever everything is forgotten.
+  /// A number that changes when everything is removed.
   private(set) var generation = 0
 
-  /// Forgets everything: the list is another one.
+  /// Removes everything: the list is another one.
   mutating func removeAll() {
     generation &+= 1
     if !entries.isEmpty { entries = [] }
   }
 
-  /// What identifies the message at a place; nil: it is not known.
+  /// The identifier of the message at a place; nil: unknown.
   subscript(place: Place) -> AnyHashable? {
     let index = index(of: place)
     return index < entries.count && entries[index].place == place
       ? entries[index].identifier : nil
   }
 
-  /// The messages around a place, ascending.
+  /// Returns the messages around a place, ascending.
   func entries(around place: Place) -> ArraySlice<Entry> {
     let index = index(of: place)
     let reach = MessageIdentities.reach
     return entries[max(0, index - reach)..<min(entries.count, index + reach + 1)]
   }
 
-  /// Whether the messages at places, ascending, are known, and no other ones between them.
+  /// Whether the messages at places, ascending, are known, and no others between them.
   ///
   /// - Complexity: O(log *k* + *p*) for *p* places of which *k* are known.
   func knows(_ places: [Place]) -> Bool {
@@ -54,9 +54,9 @@ struct MessageIdentities {
       && zip(places, entries[start...]).allSatisfy { $0 == $1.place }
   }
 
-  /// Records the messages at places, ascending, as far as they are not known.
+  /// Records the messages at places, ascending, as far as they are unknown.
   ///
-  /// - Parameter near: What is near the screen; what is known beyond it is forgotten when there is too much of it.
+  /// - Parameter near: The part near the screen; if there are too many entries, those outside are removed.
   /// - Complexity: O(*k* + *p*) for *p* places and *k* that are known.
   mutating func add(
     _ places: [Place], near: () -> ClosedRange<Place>?,
@@ -84,7 +84,7 @@ struct MessageIdentities {
     entries = merged
   }
 
-  /// The first entry at or behind a place.
+  /// Returns the index of the first entry at or after a place.
   private func index(of place: Place) -> Int {
     entries.indices.partitionPoint { entries[$0].place < place }
   }

@@ -2,40 +2,40 @@ import BubbleCollection
 import Foundation
 import ListCore
 
-/// A model of a list and what of it can be seen: what places, anchors and pins are computed from.
+/// A model of a list and its visible part, from which places, anchors and pins are computed.
 ///
-/// The frames are those of rules 1 to 3: items below each other from the upper additional inset on; shorter
-/// content at the bottom, if wanted; longer content for an item that is to reach the top.
+/// The frames follow rules 1 to 3: items from top to bottom, beginning at the upper additional inset; on request shorter
+/// content at the bottom; longer content if an item must reach the top.
 struct MessageListGeometry {
   /// Heights, from the first section's start on.
   var list = HeightIndex() { didSet { edition &+= 1 } }
   var viewport = MessageListViewport(bounds: .zero, insets: .zero, additionalInsets: .zero)
-  /// What the sizes and places of items depend on beside the list.
+  /// The values besides the list that sizes and places of items depend on.
   var surroundings = MessageListSurroundings.none
-  /// Whether content that is shorter than the visible area lies at its bottom.
+  /// Whether content that is shorter than the visible area is at its bottom.
   var keepsContentAtBottom = false {
     didSet { if keepsContentAtBottom != oldValue { edition &+= 1 } }
   }
   /// The item that can be scrolled to the top.
   var extendedItem: Place? { didSet { if extendedItem != oldValue { edition &+= 1 } } }
 
-  /// What is over the first and under the last section, within the additional insets.
+  /// The heights above the first and below the last section, within the additional insets.
   var headerHeight: CGFloat = 0 { didSet { if headerHeight != oldValue { edition &+= 1 } } }
   var footerHeight: CGFloat = 0 { didSet { if footerHeight != oldValue { edition &+= 1 } } }
-  /// The distance after each item, in points, where the item has none of its own.
+  /// The distance after each item, in points, unless the item has its own.
   var itemSpacing: CGFloat = 0 { didSet { if itemSpacing != oldValue { edition &+= 1 } } }
 
-  /// Another number after each change of where something is: of the list, or of what is around it.
+  /// A number that changes with each change of a position: of the list, or of its surroundings.
   private(set) var edition = 0
 
-  /// The height of everything; 0 if there is nothing.
+  /// The height of everything; 0 for an empty list.
   var itemsHeight: CGFloat {
     let height = headerHeight + list.total + footerHeight
     guard list.count > 0 || height > 0 else { return 0 }
     return viewport.additionalInsets.top + height + viewport.additionalInsets.bottom
   }
 
-  /// What is added so that the extended item can reach the top.
+  /// The height that is added so that the extended item can reach the top.
   var extraHeight: CGFloat {
     guard let extendedItem, let item = list.offset(of: extendedItem) else { return 0 }
     let below = itemsHeight - (viewport.additionalInsets.top + headerHeight + item)
@@ -44,17 +44,17 @@ struct MessageListGeometry {
 
   /// The height of the content.
   var contentHeight: CGFloat { itemsHeight + extraHeight }
-  /// Its size: it is as wide as the part of the view that can be seen.
+  /// The size of the content: it is as wide as the visible part of the view.
   ///
-  /// Mutating, though nothing changes: to read it of an object would copy the geometry otherwise.
+  /// Mutating, though nothing changes: reading it from an object would otherwise copy the geometry.
   mutating func contentSize() -> CGSize {
     CGSize(width: max(0, surroundings.visibleSize.width), height: contentHeight)
   }
 
-  /// Less than this is the error of adding up offsets: what is nearer than this is at the same place.
+  /// The maximum error of adding offsets: positions that are nearer are equal.
   static var tolerance: CGFloat { 1e-6 }
 
-  /// By how much everything lies lower because the content is short.
+  /// The distance by which everything is lower because the content is short.
   var shift: CGFloat {
     guard keepsContentAtBottom else { return 0 }
     let height = contentHeight
@@ -62,17 +62,17 @@ struct MessageListGeometry {
     return viewport.height.rounded() - height.rounded()
   }
 
-  /// From where the model counts, in content coordinates.
+  /// The origin of the model, in content coordinates.
   var origin: CGFloat { unshiftedOrigin + shift }
 
-  /// The same without what moves everything down.
+  /// The origin without the shift of short content.
   var unshiftedOrigin: CGFloat { viewport.additionalInsets.top + headerHeight }
 
-  /// The same for a section's header: ChatLayout's first one stays at the top when short content lies at the
+  /// The origin for a section's header: ChatLayout's first header stays at the top when short content is at the
   /// bottom.
   func origin(ofHeaderOf section: Int) -> CGFloat { section == 0 ? unshiftedOrigin : origin }
 
-  /// A header or footer that is there, and its upper edge in content coordinates where nothing holds it; nil if
+  /// Returns an existing header or footer, and its upper edge in content coordinates while it is not pinned; nil if
   /// there is none.
   func supplementary(
     _ kind: ItemKind, of number: Int
@@ -85,7 +85,7 @@ struct MessageListGeometry {
       : (item, origin + HeightUnits.points(section.footerStart))
   }
 
-  /// The upper edge of a place's item in content coordinates, and its lower edge; nil if there is none.
+  /// Returns the upper and the lower edge of a place's item in content coordinates; nil if there is none.
   func edges(of place: Place) -> (top: CGFloat, bottom: CGFloat)? {
     guard let placed = list.item(at: place) else { return nil }
     let top = origin + CGFloat(placed.offset)
@@ -102,12 +102,12 @@ extension MessageListGeometry {
       startingAtOrBefore: viewport.bounds.maxY - origin - slack)
   }
 
-  /// The anchor of a policy; nil if nothing is to be kept.
+  /// Returns the anchor of a policy; nil if it keeps none.
   ///
   /// - Parameters:
-  ///   - bottomTolerance: How far from its end the list still is at its end, in points.
-  ///   - topTolerance: How far from its start the list still stays at its start; nil: it never does.
-  ///   - seen: The items that were visible before, if an item says its size; nil: none does.
+  ///   - bottomTolerance: The largest distance from the end at which the list still is at its end, in points.
+  ///   - topTolerance: The largest distance from the start at which the list stays at its start; nil: it never does.
+  ///   - seen: The items that were visible before, if an item is being measured; otherwise nil.
   func anchor(
     _ policy: MessageListAnchorPolicy, bottomTolerance: CGFloat, topTolerance: CGFloat?,
     measuringAfter seen: Set<Place>? = nil
@@ -134,7 +134,7 @@ extension MessageListGeometry {
     }
   }
 
-  /// The first item whose upper edge is seen; where none is, the first one that is seen.
+  /// The first item whose upper edge is visible; if there is none, the first visible one.
   private var itemAtTop: Place? {
     let (top, slack) = (viewport.top - origin, MessageListGeometry.tolerance)
     if let place = list.firstItem(startingAtOrAfter: top - slack), let edges = edges(of: place),
@@ -145,7 +145,7 @@ extension MessageListGeometry {
     return list.firstItem(endingAfter: top + slack) ?? list.lastItem
   }
 
-  /// The last item whose lower edge is seen; where none is, the last one that is seen, by its upper edge.
+  /// The last item whose lower edge is visible; if there is none, the upper edge of the last visible one.
   private var anchorAtBottom: MessageListAnchor? {
     let slack = MessageListGeometry.tolerance
     guard
@@ -165,12 +165,12 @@ extension MessageListGeometry {
     return anchor
   }
 
-  /// The anchor of `.top` while items say their sizes: the first known one of those that were visible before,
-  /// else the first known one that is visible now, for what comes in above was not seen.
+  /// Returns the anchor of `.top` while items are measured: the first measured one of those that were visible before,
+  /// or else the first measured one that is visible now, since items that appear above were not visible.
   ///
-  /// Where none is known, the first one stays by the edge that is seen.
+  /// If none is measured, it is the visible edge of the first one.
   ///
-  /// - Complexity: O(log *n* + *v*) for *v* items that are seen.
+  /// - Complexity: O(log *n* + *v*) for *v* visible items.
   private func anchor(measuringAfter seen: Set<Place>) -> MessageListAnchor? {
     let slack = MessageListGeometry.tolerance
     var walk = list.elements(
@@ -195,12 +195,12 @@ extension MessageListGeometry {
     return anchor.distance < -slack ? self.anchor(at: place, .bottom) : anchor
   }
 
-  /// An anchor at an item, as it is seen; nil if there is no such item.
+  /// Returns an anchor at an item's visible position; nil if there is no such item.
   func anchor(at place: Place, _ edge: MessageListEdge) -> MessageListAnchor? {
     edges(of: place).map { MessageListAnchor(place: place, edge: edge, of: $0, in: viewport) }
   }
 
-  /// The content offset at which an anchor is where it should be, whatever the content allows; nil if its item
+  /// Returns the content offset that keeps an anchor's position, regardless of the content's limits; nil if its item
   /// is gone.
   func offset(of anchor: MessageListAnchor) -> CGFloat? {
     guard let edges = edges(of: anchor.place) else { return nil }
@@ -208,13 +208,13 @@ extension MessageListGeometry {
     let extra = anchor.extraHeight.map { extraHeight - $0 } ?? 0
     let wanted = anchor.offset(of: edges, in: viewport) + extra
     guard let remaining = anchor.remaining, anchor.place == list.lastItem else { return wanted }
-    // What comes below the last item is to be shown, too.
+    // Content below the last item must become visible, too.
     return max(wanted, viewport.greatestOffset(contentHeight: contentHeight) - remaining)
   }
 }
 
 extension MessageListGeometry {
-  /// Where the list is scrolled to, said by an item; nil if none is near.
+  /// Returns the scroll position relative to an item; nil if none is near.
   func snapshot(from edge: MessageListEdge) -> (place: Place, offset: CGFloat)? {
     let reach = viewport.bounds.height
     switch edge {
@@ -235,7 +235,7 @@ extension MessageListGeometry {
     }
   }
 
-  /// The anchor that a position means.
+  /// Returns the anchor for a position.
   func anchor(at place: Place, _ edge: MessageListEdge, offset: CGFloat) -> MessageListAnchor {
     let insets = viewport.additionalInsets
     let distance = edge == .top ? offset + insets.top : -(offset + insets.bottom)

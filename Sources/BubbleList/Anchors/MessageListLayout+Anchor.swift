@@ -2,7 +2,7 @@ import BubbleCollection
 import Foundation
 
 extension MessageListLayout {
-  /// What the host says is to stay where it is seen.
+  /// The host's rules for the part of the list that keeps its visible position.
   private var anchorRules: AnchorRules {
     AnchorRules(
       policy: anchorPolicy, policyForNextUpdate: anchorPolicyForNextUpdate,
@@ -10,9 +10,9 @@ extension MessageListLayout {
       bottomTolerance: bottomFollowingTolerance, topTolerance: topFollowingTolerance)
   }
 
-  /// The list as it is seen now; nil without a collection view.
+  /// The current state of the list; nil without a collection view.
   ///
-  /// What is seen still lies within the insets of the last preparation.
+  /// The visible part is still within the insets of the last preparation.
   var moment: AnchorMoment? {
     guard let collectionView else { return nil }
     var seen = state.geometry
@@ -20,13 +20,13 @@ extension MessageListLayout {
     return AnchorMoment(rules: anchorRules, geometry: seen, pass: collectionView.currentPass)
   }
 
-  /// Remembers what is to stay in its place when something is brought up to date.
+  /// Remembers the anchor for an update.
   func rememberPlace(on occasion: AnchorRules.Occasion) {
     guard !state.stale.everything, state.anchoring.pending == nil, let moment else { return }
     state.anchoring.remember(on: occasion, at: moment)
   }
 
-  /// Moves the content so that an anchor is where it was.
+  /// Moves the content so that an anchor keeps its position.
   func setOffset(keeping anchor: MessageListAnchor, _ collectionView: CollectionView) {
     let change = state.anchoring.change(keeping: anchor, in: state.geometry)
     guard change != 0 else { return }

@@ -1,10 +1,10 @@
 import BubbleCollection
 import Foundation
 
-/// What was seen when all data was replaced.
+/// The visible messages when all data was replaced.
 struct PlaceBeforeReload {
-  /// A message, its number through all sections, and how far down its edge was from that of the visible area; nil:
-  /// it was not seen.
+  /// A message, its number through all sections, and the distance of its edge from that of the visible area; nil:
+  /// it was not visible.
   struct Message {
     var identifier: AnyHashable
     var ordinal: Int
@@ -14,15 +14,15 @@ struct PlaceBeforeReload {
   var anchor: MessageListAnchor
   /// The number of the anchor's item through all sections.
   var ordinal: Int
-  /// The messages around it, ascending, and the object that named them.
+  /// The messages around it, ascending, and the object that identified them.
   var messages: [Message]
   weak var source: AnyObject?
   var bounds: CGRect
 
-  /// The anchor after the reload; nil if none of the messages is there again.
+  /// Returns the anchor after the reload; nil if none of the messages exists.
   ///
-  /// Its own message, or else the nearest one on the side that its edge is seen from, which takes its place if all
-  /// between them are known to be gone.
+  /// It is its own message, or else the nearest one on the side of its visible edge. That one replaces it if all
+  /// messages between them are known to be gone.
   func anchor(found: [AnyHashable: Place], in list: HeightIndex) -> MessageListAnchor? {
     let there = messages.filter { found[$0.identifier] != nil }
     let own = there.first { $0.ordinal == ordinal }
@@ -47,14 +47,14 @@ struct PlaceBeforeReload {
 
 /// The messages near the screen, by their identities.
 extension MessageListLayout {
-  /// Whether there is an object to ask which messages are shown, of the data that is shown.
+  /// Whether there is an object that can identify the messages of the data that is shown.
   var mayAskForIdentities: Bool {
     guard let collectionView, !collectionView.isCatchingUpWithData else { return false }
     return delegate != nil && !missingDelegateMethods.contains(.identifier)
       || collectionView.dataSource is any IdentifiedItems
   }
 
-  /// Which part of a rect that is asked for is near the screen, from top to bottom.
+  /// Returns the part of a queried rect that is near the screen, from top to bottom.
   func partNearScreen(of rect: CGRect) -> ClosedRange<CGFloat>? {
     guard let bounds = collectionView?.bounds else { return nil }
     let (top, bottom) = (bounds.minY - bounds.height, bounds.maxY + bounds.height)
@@ -62,14 +62,14 @@ extension MessageListLayout {
     return max(rect.minY, top)...min(rect.maxY, bottom)
   }
 
-  /// Records which messages are at places near the screen, ascending, and which may be the next anchor though
-  /// they are beyond it; as far as that is not known.
+  /// Records the messages at places near the screen, ascending, and those that may be the next anchor though
+  /// they are outside; as far as they are unknown.
   ///
-  /// - Parameter offset: Where the places begin in the list.
-  /// - Complexity: O(log *n*), and a question for each place that is not known.
+  /// - Parameter offset: The beginning of the places in the list.
+  /// - Complexity: O(log *n*), and a query for each unknown place.
   func noteIdentities(at places: [Place], around offset: CGFloat) {
     let list = state.geometry.list
-    // One more at either end: where little is shown, it is the nearest.
+    // One more at either end: if little is shown, it is the nearest.
     let first = places.first.map { list.ordinal(of: $0) }
     let next =
       first.map { $0 + places.count }
@@ -91,7 +91,7 @@ extension MessageListLayout {
     if state.geometry.list.item(at: place) != nil { note([place]) }
   }
 
-  /// Whether new items at the end would be shown.
+  /// Whether new items at the end would become visible.
   private var isNearEnd: Bool {
     guard let bounds = collectionView?.bounds else { return false }
     return state.geometry.contentHeight - bounds.maxY <= max(0, bottomFollowingTolerance)
@@ -101,7 +101,7 @@ extension MessageListLayout {
   private func note(_ places: [Place]) {
     guard !state.identities.knows(places) else { return }
     let queries = DelegateQueries(self)
-    // Not in place: the delegate may query the layout in turn.
+    // On a copy: the delegate may query the layout in turn.
     var known = state.identities
     if known.source !== queries.identitySource { known.removeAll() }
     let generation = state.identities.generation
@@ -121,7 +121,7 @@ extension MessageListLayout {
       startingAtOrBefore: bounds.maxY + bounds.height - origin)
   }
 
-  /// The messages around a place before a batch, and where those are again that it took away.
+  /// Returns the messages around a place before a batch, and the new places of those that it removed.
   ///
   /// - Complexity: That of ``DelegateQueries/places(of:among:in:near:)``.
   func messages(
@@ -139,7 +139,7 @@ extension MessageListLayout {
     }
   }
 
-  /// Where one message is that a batch took from its place; nil: nowhere.
+  /// Returns the place of a message that a batch removed from its place; nil: none.
   func place(
     of identifier: AnyHashable, goneFrom place: Place, in change: ListChange
   ) -> Place? {
@@ -148,7 +148,7 @@ extension MessageListLayout {
       near: change.ordinalAfter(of: place))[identifier]
   }
 
-  /// What identifies messages, the one at a place first.
+  /// Returns the identifiers of messages, that of the one at a place first.
   private func identifiers(
     of entries: some Sequence<MessageIdentities.Entry>, nearestTo place: Place,
     where isWanted: (Place) -> Bool
@@ -166,11 +166,11 @@ extension MessageListLayout {
   }
 }
 
-/// A reload of everything: no batch says what has become of anything.
+/// A reload of everything: no batch describes the changes.
 extension MessageListLayout {
-  /// Has what was seen before a reload stay where it was.
+  /// Keeps the visible position through a reload.
   ///
-  /// Not if the list was scrolled since, or shows other data: then another place is meant.
+  /// Not if the list was scrolled since, or shows other data: then another position is intended.
   func keepPlaceAfterReload(_ collectionView: CollectionView) {
     guard let old = state.anchoring.takeBeforeReload() else { return }
     let queries = DelegateQueries(self)

@@ -1,41 +1,42 @@
 import Foundation
 
-/// Where a list was scrolled to, said by an item: `ChatLayoutPositionSnapshot`.
+/// The scroll position of a list, relative to an item: `ChatLayoutPositionSnapshot`.
 public struct MessageListPositionSnapshot: Hashable, Sendable {
   /// An edge: ChatLayout's name for it.
   public typealias Edge = MessageListEdge
 
   /// The item.
   public var indexPath: IndexPath
-  /// Which edge of the item and of the visible area is meant.
+  /// The edge of the item and of the visible area that the offset is between.
   public var edge: MessageListEdge
-  /// How far the item's edge is inwards of the visible area's, the settings' additional inset not counted; in
+  /// The distance from the visible area's edge to the item's edge, inwards, without the settings' additional inset, in
   /// points.
   public var offset: CGFloat
-  /// What identifies the message, as the delegate or data source said it, so that it is found after updates; nil:
-  /// the index path counts, or only the layout that the snapshot is of knows the message.
+  /// The identifier of the message from the delegate or the data source, which finds it after updates.
   ///
-  /// An identifier is in the snapshot if it may go to other threads for certain: numbers, texts, dates and other
-  /// values of Swift and Foundation, and all others as a ``MessageIdentifier``. One of another type stays with the
-  /// layout, which finds its message as well.
+  /// Nil: the index path applies, or only the layout of the snapshot can find the message.
+  ///
+  /// The snapshot carries identifiers that are known to be `Sendable`: numbers, texts, dates and other
+  /// values of Swift and Foundation, and any other as a ``MessageIdentifier``. An identifier of another type stays with
+  /// the layout, which also finds its message.
   public var identifier: AnyHashable? {
     if case .known(let identifier) = identity { AnyHashable(identifier.base) } else { nil }
   }
 
   var identity: SnapshotIdentity?
 
-  /// Says a position by an index path.
+  /// Makes a position relative to an index path.
   public init(indexPath: IndexPath, edge: MessageListEdge, offset: CGFloat = 0) {
     self.init(indexPath: indexPath, edge: edge, offset: offset, identity: nil)
   }
 
-  /// Says a position by what identifies the message.
+  /// Makes a position relative to a message with an identifier.
   ///
   /// - Parameters:
-  ///   - indexPath: Where the message was last.
-  ///   - edge: From which side of the visible part the position is measured.
-  ///   - offset: The distance from that side, in points.
-  ///   - identifier: What the delegate or data source says of it; nil: the index path counts.
+  ///   - indexPath: The last known index path of the message.
+  ///   - edge: The edge of the visible area from which the position is measured.
+  ///   - offset: The distance from that edge, in points.
+  ///   - identifier: The identifier from the delegate or the data source; nil: the index path applies.
   public init(
     indexPath: IndexPath, edge: MessageListEdge, offset: CGFloat = 0,
     identifier: (some Hashable & Sendable)?
@@ -55,10 +56,10 @@ public struct MessageListPositionSnapshot: Hashable, Sendable {
   }
 }
 
-/// What identifies a message, of a type that may go to other threads.
+/// The identifier of a message, of a `Sendable` type.
 ///
-/// For a delegate or data source whose identifiers are of a type of its own: those are in a
-/// ``MessageListPositionSnapshot`` then, and any layout finds the message.
+/// For a delegate or data source with identifiers of a custom type. Snapshots carry it
+/// (``MessageListPositionSnapshot``), and any layout finds the message.
 public struct MessageIdentifier: Hashable, Sendable {
   /// The identifier itself.
   public let base: any Hashable & Sendable
@@ -66,23 +67,23 @@ public struct MessageIdentifier: Hashable, Sendable {
   /// Makes an identifier of a value.
   public init(_ base: some Hashable & Sendable) { self.base = base }
 
-  /// Whether the values are of one type and equal.
+  /// Whether the values have the same type and are equal.
   public static func == (one: MessageIdentifier, other: MessageIdentifier) -> Bool {
     AnyHashable(one.base) == AnyHashable(other.base)
   }
 
-  /// Takes the value in.
+  /// Hashes the value.
   public func hash(into hasher: inout Hasher) { AnyHashable(base).hash(into: &hasher) }
 }
 
-/// What a snapshot has of an identifier.
+/// The identifier in a snapshot.
 enum SnapshotIdentity: Hashable, Sendable {
-  /// The identifier, which may go anywhere.
+  /// The identifier itself, which is `Sendable`.
   case known(MessageIdentifier)
-  /// What the layout finds the identifier by, which stays there.
+  /// A key of an identifier that stays with the layout.
   case kept(KeptIdentifier)
 
-  /// - Parameter identifier: Any; nil if it may not go anywhere for all that is known.
+  /// - Parameter identifier: Any identifier; the result is nil if its type is not known to be `Sendable`.
   init?(_ identifier: AnyHashable) {
     func known<Value: Hashable & Sendable>(_ type: Value.Type) -> MessageIdentifier? {
       guard Swift.type(of: identifier.base) == type else { return nil }
@@ -93,7 +94,7 @@ enum SnapshotIdentity: Hashable, Sendable {
     self = .known(found)
   }
 
-  /// The types of identifiers that are known to go anywhere: that a type does is not to be asked at run time.
+  /// The types that are known to be `Sendable`, which cannot be checked at run time.
   private static let sendableTypes: [any (Hashable & Sendable).Type] = [
     MessageIdentifier.self, String.self, Int.self, UUID.self, Int64.self, UInt64.self, UInt.self,
     Int32.self, UInt32.self, Int16.self, UInt16.self, Int8.self, UInt8.self, Double.self,
@@ -102,13 +103,13 @@ enum SnapshotIdentity: Hashable, Sendable {
   ]
 }
 
-/// Stands for an identifier that stays with a layout; as long as a snapshot has it.
+/// A key of an identifier that stays with a layout, for as long as a snapshot has the key.
 final class KeptIdentifier: Hashable, Sendable {
   static func == (one: KeptIdentifier, other: KeptIdentifier) -> Bool { one === other }
   func hash(into hasher: inout Hasher) { ObjectIdentifier(self).hash(into: &hasher) }
 }
 
-/// The identifiers that snapshots of a layout mean, and that stay with it.
+/// The identifiers of a layout's snapshots that stay with the layout.
 struct KeptIdentifiers {
   private struct Entry {
     weak var kept: KeptIdentifier?
@@ -117,12 +118,12 @@ struct KeptIdentifiers {
 
   private var entries: [Entry] = []
   private var limit = 16
-  /// Whether the layout is not to look for a message itself: it is just finding out whether the delegate does.
+  /// Whether the layout must not search for a message itself: it is testing whether the delegate does.
   var isSearchPaused = false
 
-  /// What stands for an identifier: the same as long as any snapshot has it.
+  /// Returns the key of an identifier: the same one as long as any snapshot has it.
   ///
-  /// - Complexity: O(*s*) for *s* different ones that snapshots have.
+  /// - Complexity: O(*s*) for *s* different identifiers in snapshots.
   mutating func keep(_ identifier: AnyHashable) -> KeptIdentifier {
     for entry in entries where entry.identifier == identifier {
       if let kept = entry.kept { return kept }
@@ -136,7 +137,7 @@ struct KeptIdentifiers {
     return kept
   }
 
-  /// The identifier that something stands for; nil if it is another layout's.
+  /// Returns the identifier of a key; nil if the key is another layout's.
   ///
   /// - Complexity: That of ``keep(_:)``.
   func identifier(of kept: KeptIdentifier) -> AnyHashable? {

@@ -2,32 +2,32 @@ import BubbleCollection
 import Foundation
 import ListCore
 
-/// What of a list can be seen: the bounds, and what lies over their edges.
+/// The visible part of a list: the bounds, and the insets over their edges.
 struct MessageListViewport: Equatable, ListWindow {
-  /// The collection view's, in content coordinates.
+  /// The collection view's bounds, in content coordinates.
   var bounds: CGRect
-  /// The collection view's.
+  /// The collection view's insets.
   var insets: ViewInsets
-  /// The settings'.
+  /// The settings' insets.
   var additionalInsets: ViewInsets
 
   var viewTop: CGFloat { bounds.minY }
   var viewHeight: CGFloat { bounds.height }
-  /// What insets of the collection view cover.
+  /// The heights that insets of the collection view cover.
   var covered: (top: CGFloat, bottom: CGFloat) { (insets.top, insets.bottom) }
-  /// Where pinned elements are held at the top.
+  /// The position of pinned elements at the top.
   var pinTop: CGFloat { top + additionalInsets.top }
-  /// Where pinned elements are held at the bottom.
+  /// The position of pinned elements at the bottom.
   var pinBottom: CGFloat { bottom - additionalInsets.bottom }
 
-  /// The same on another part of the content.
+  /// Returns the viewport at another offset.
   func moved(to offset: CGFloat) -> MessageListViewport {
     var moved = self
     moved.bounds.origin.y = offset
     return moved
   }
 
-  /// Whether content of a height can be scrolled; in whole points, as ChatLayout sees it.
+  /// Whether content of a height can be scrolled; in whole points, as in ChatLayout.
   func isFilled(by contentHeight: CGFloat) -> Bool {
     contentHeight.rounded() > height.rounded()
   }

@@ -1,22 +1,22 @@
 import Foundation
 
 extension AnchorRules {
-  /// What may move messages that are seen.
+  /// The occasions that may move visible messages.
   enum Occasion {
     case batch, reload
     /// Items are measured, or single ones are stale.
     case measuring, staleItems
-    /// Another height of what can be seen.
+    /// The height of the visible area changes.
     case newHeight
-    /// All sizes may be others, as at another width.
+    /// All sizes may change, as at another width.
     case newSizes
-    /// Other views over, under or between the messages.
+    /// The views above, below or between the messages change.
     case newEnds
   }
 }
 
 extension AnchorRules.Occasion {
-  /// What counts where the host says nothing: mostly the offset stays.
+  /// The policy if the host sets none: usually the offset stays.
   var usualPolicy: MessageListAnchorPolicy {
     switch self {
     case .batch, .reload, .measuring, .staleItems, .newHeight: .none

@@ -1,17 +1,17 @@
 import BubbleCollection
 
-/// What of a message list is stale: `ChatLayoutInvalidationContext`.
+/// The stale parts of a message list: `ChatLayoutInvalidationContext`.
 ///
-/// Items that it names are asked for their sizes again; what is named in
-/// `invalidateSupplementaryElements(ofKind:at:)`, too.
+/// The layout requests the sizes of the items that it names again. The same applies to elements in
+/// `invalidateSupplementaryElements(ofKind:at:)`.
 open class MessageListInvalidationContext: CollectionViewLayoutInvalidationContext {
-  /// Whether sizes are to be asked for and measured again; true by default, as in ChatLayout.
+  /// Whether the layout must request and measure sizes again; true by default, as in ChatLayout.
   ///
-  /// Counts only in a context that names no items: one with items concerns these.
+  /// Ignored if the context names items: then it concerns only these.
   open var invalidateLayoutMetrics = true
 
-  /// Whether the layout made this itself and has taken over what it says already, such as an element's size.
+  /// Whether the layout made this context and has applied it already, such as an element's size.
   var isTakenOver = false
-  /// Whether the layout made this itself because of another width: all sizes are stale.
+  /// Whether the layout made this context because of another width: all sizes are stale.
   var isNewWidth = false
 }

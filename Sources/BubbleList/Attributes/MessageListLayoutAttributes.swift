@@ -1,47 +1,48 @@
 import BubbleCollection
 import Foundation
 
-/// Where an element of a message list is and how it stands: `ChatLayoutAttributes`.
+/// The frame, alignment and pinning of an element of a message list: `ChatLayoutAttributes`.
 open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
-  /// Where the item stands in the list's width.
+  /// The alignment of the item in the list's width.
   ///
-  /// A cell may change it in `preferredLayoutAttributesFitting(_:)`; the layout takes it over.
+  /// A cell may change it in `preferredLayoutAttributesFitting(_:)`; the layout applies it.
   open var alignment: ChatItemAlignment {
     get { listValues.alignment }
     set { listValues.alignment = newValue }
   }
-  /// The edge at which the item would stay; nil: it scrolls out.
+  /// The edge at which the item is pinned; nil: it scrolls out.
   open var pinningType: ChatItemPinningType? {
     get { listValues.pinningType }
     set { listValues.pinningType = newValue }
   }
-  /// Whether the element is held at an edge now.
+  /// Whether the element is pinned at an edge now.
   open var isPinned: Bool {
     get { listValues.isPinned }
     set { listValues.isPinned = newValue }
   }
-  /// How far the element has its edge to itself, from 0 to 1: while one element takes over from another, what
-  /// one loses the other gains.
+  /// The share of the edge that the element occupies, from 0 to 1.
+  ///
+  /// While one element replaces another, the sum of their shares is 1.
   open var pinningProgress: CGFloat {
     get { listValues.pinningProgress }
     set { listValues.pinningProgress = newValue }
   }
   /// The distance after the item, in points.
   ///
-  /// A cell may change it in `preferredLayoutAttributesFitting(_:)`; the layout takes it over.
+  /// A cell may change it in `preferredLayoutAttributesFitting(_:)`; the layout applies it.
   open var interItemSpacing: CGFloat {
     get { listValues.interItemSpacing }
     set { listValues.interItemSpacing = newValue }
   }
 
-  /// What this class adds, as one value: it is set and compared for each element of each answer.
+  /// The values that this class adds, as one value: it is set and compared for each element of each result.
   struct Values: Equatable {
     var alignment = ChatItemAlignment.fullWidth
     var pinningType: ChatItemPinningType?
     var isPinned = false
     var pinningProgress: CGFloat = 0
     var interItemSpacing: CGFloat = 0
-    /// What is the same for all elements; nil: nothing is known of it.
+    /// The values that are the same for all elements; nil: unknown.
     var surroundings: MessageListSurroundings?
   }
 
@@ -49,7 +50,7 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
 
   private var surroundings: MessageListSurroundings? { listValues.surroundings }
 
-  /// What the settings keep free around all elements.
+  /// The settings' insets around all elements.
   open var additionalInsets: ViewInsets { surroundings?.additionalInsets ?? .zero }
   /// The size of the collection view.
   open var viewSize: CGSize { surroundings?.viewSize ?? .zero }
@@ -57,7 +58,7 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
   open var adjustedContentInsets: ViewInsets { surroundings?.insets ?? .zero }
   /// The size of the collection view without its insets.
   open var visibleBoundsSize: CGSize { surroundings?.visibleSize ?? .zero }
-  /// The rect in whose width items stand, at the content's top; in content coordinates.
+  /// The rect that defines the width of full-width items, at the content's top; in content coordinates.
   open var layoutFrame: CGRect { surroundings?.layoutFrame ?? .zero }
 
   /// A new instance of the same class with the same values.
@@ -68,7 +69,7 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
     return attributes
   }
 
-  /// Whether the other object says the same of the same element.
+  /// Whether the other object has the same values for the same element.
   open override func isEqual(_ object: Any?) -> Bool {
     guard super.isEqual(object), let other = object as? MessageListLayoutAttributes else {
       return false
@@ -80,13 +81,13 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
     guard type(of: self) == MessageListLayoutAttributes.self,
       type(of: other) == MessageListLayoutAttributes.self
     else { return isEqual(other) }
-    // Both are of exactly this class, as was just seen.
+    // Both have exactly this class, as checked above.
     let own = unsafeDowncast(other, to: MessageListLayoutAttributes.self)
     return hasSameValues(as: other) && listValues == own.listValues
   }
 }
 
-/// What is the same for all elements of a list: one object, so that attributes are small.
+/// The values that are the same for all elements of a list: one object, so that attributes are small.
 final class MessageListSurroundings: Equatable, Sendable {
   let additionalInsets: ViewInsets
   let viewSize: CGSize
@@ -113,20 +114,20 @@ final class MessageListSurroundings: Equatable, Sendable {
       height: viewSize.height - insets.top - insets.bottom)
   }
 
-  /// As wide as items that fill the list, and as high as what is visible.
+  /// The width of full-width items, and the height of the visible area.
   var layoutFrame: CGRect {
     CGRect(origin: .zero, size: visibleSize).inset(by: additionalInsets)
   }
 
-  /// Where an element is that begins at `top` in content coordinates.
+  /// The frame of an element that begins at `top` in content coordinates.
   func frame(of item: HeightItem, top: CGFloat) -> CGRect {
     let (x, width) = horizontal(item.alignment, width: item.width)
     return CGRect(x: x, y: top, width: width, height: item.height)
   }
 
-  /// Where an element of a width stands.
+  /// The horizontal position of an element.
   ///
-  /// - Parameter width: The element's own; it does not count if the element fills the list. Nil: the list's.
+  /// - Parameter width: The element's own width, ignored if the element fills the list. Nil: the list's.
   func horizontal(
     _ alignment: ChatItemAlignment, width: Double?
   ) -> (x: CGFloat, width: CGFloat) {

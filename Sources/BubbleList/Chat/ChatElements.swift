@@ -3,49 +3,51 @@ import Foundation
 import ListCore
 import Springs
 
-/// The views of a chat besides its messages and its days.
+/// The views of a chat apart from messages and day headers.
 extension MessageListLayout {
-  /// The kind of the view over all content, which offers earlier messages: ``loadEarlierHeaderHeight``.
+  /// The kind of the view above all content, which offers earlier messages: ``loadEarlierHeaderHeight``.
   public static let loadEarlierHeaderKind = "loadEarlier"
-  /// The kind of the view under all content, which says who is writing: ``typingFooterHeight``.
+  /// The kind of the view below all content, which shows the people who are typing: ``typingFooterHeight``.
   public static let typingFooterKind = "typing"
-  /// The kind of the view over the first unread message: ``unreadSeparator``.
+  /// The kind of the view above the first unread message: ``unreadSeparator``.
   public static let unreadSeparatorKind = "unread"
   /// The kind of the decoration behind messages that belong together: ``clusterBackground``.
   public static let clusterBackgroundKind = "cluster"
 
-  /// The index path of the views over and under all content: they belong to no section.
+  /// The index path of the views above and below all content, which belong to no section.
   static var globalIndexPath: IndexPath { IndexPath(index: 0) }
 }
 
-/// Where the line over the first unread message is.
+/// The place of the separator above the first unread message.
 public struct UnreadSeparator: Hashable, Sendable {
   /// The first unread message; updates change it along with the message.
   public var indexPath: IndexPath
-  /// The height of the line, in points: the message is that much further from what is above it.
+  /// The height of the separator, in points, which is added to the distance above the message.
   public var height: CGFloat
 
-  /// Says where the line is.
+  /// Makes a separator above a message.
   public init(above indexPath: IndexPath, height: CGFloat) {
     self.indexPath = indexPath
     self.height = height
   }
 }
 
-/// How the decoration behind messages that belong together is cut out.
+/// The extent of the decoration behind messages that belong together.
 public struct ClusterBackground: Hashable, Sendable {
-  /// How far the decoration reaches beyond the messages, in points; positive values lead outwards.
+  /// The distances by which the decoration extends beyond the messages, in points; positive values point outwards.
   public var outsets: ViewInsets
-  /// Whether it is as wide as the list, or as the widest of its messages.
+  /// Whether it is as wide as the list; otherwise it is as wide as the widest of its messages.
   public var fillsWidth: Bool
-  /// From how many messages on a cluster is backed in parts, of half as many at least, so that a question costs
-  /// no more however long clusters are.
+  /// The number of messages from which a cluster is split.
   ///
-  /// So many messages beyond what is asked for clusters are looked for, too: ``outsets`` that lead over more of
+  /// Each part has at least half as many messages, so that the cost of a query has a bound even in long
+  /// clusters.
+  ///
+  /// A query also finds clusters up to this many messages outside its rect: ``outsets`` that extend over more of
   /// them are cut off.
   public var reach: Int
 
-  /// Says how decorations are cut out.
+  /// Makes a background.
   public init(outsets: ViewInsets = .zero, fillsWidth: Bool = true, reach: Int = 500) {
     self.outsets = outsets
     self.fillsWidth = fillsWidth
@@ -54,7 +56,7 @@ public struct ClusterBackground: Hashable, Sendable {
 }
 
 extension MessageListLayout {
-  /// The views over and under all content; nil if there is none of the kind.
+  /// The views above and below all content; nil if there is none of the kind.
   func endAttributes(_ kind: String) -> MessageListLayoutAttributes? {
     let isHeader = kind == MessageListLayout.loadEarlierHeaderKind
     guard isHeader || kind == MessageListLayout.typingFooterKind else { return nil }
@@ -66,7 +68,7 @@ extension MessageListLayout {
       top: isHeader ? origin - height : origin + CGFloat(state.geometry.list.total), height)
   }
 
-  /// A view of the list's width that is no section's.
+  /// A view of the list's width that belongs to no section.
   func line(
     _ kind: String, at indexPath: IndexPath, top: CGFloat, _ height: CGFloat
   ) -> MessageListLayoutAttributes {
@@ -95,21 +97,21 @@ extension MessageListLayout {
 }
 
 extension MessageListLayout {
-  /// What a delegate says that an item belongs to.
+  /// The delegate's name of the cluster of an item.
   private func cluster(of place: Place) -> AnyHashable? {
     delegate?.clusterForItem(self, at: nameInData(of: place))
   }
 
-  /// The name by which the delegate knows an item: another one while an item is moved by hand.
+  /// The index path of an item in the data source: another one while the user moves an item.
   func nameInData(of place: Place) -> IndexPath {
     let path = place.indexPath
     return collectionView?.dataSourcePath(for: path) ?? path
   }
 
-  /// A cluster's items, from the first to the last of a section that have the same name; the part of a long
-  /// cluster that an item is in.
+  /// A cluster's items, from the first to the last of a section that have the same name; of a long cluster the part
+  /// with the item.
   ///
-  /// It is cut where the number of an item is a multiple of half the reach, and where there is as much of it on
+  /// It is split where the number of an item is a multiple of half the reach, if there is as much of it on
   /// either side: so every item of a part finds the same part.
   private func cluster(
     around place: Place, named name: AnyHashable, _ background: ClusterBackground
@@ -131,7 +133,7 @@ extension MessageListLayout {
     return (start ?? first)...(end.map { $0 - 1 } ?? last)
   }
 
-  /// The decorations that may be seen in a rect: outsets and springs lead into it from beyond it.
+  /// The decorations that may be visible in a rect: outsets and springs extend into it from outside.
   ///
   /// - Complexity: O(log *n*) and what is in the rect and in reach beyond it.
   private func clusters(
@@ -148,7 +150,7 @@ extension MessageListLayout {
         endingAfter: top - length(background.outsets.bottom) - slack,
         startingAtOrBefore: bottom + length(background.outsets.top) + slack)
     else { return [] }
-    // However far outsets lead, no more is looked at than is said.
+    // Searches no further than the reach, however large the outsets are.
     let reach = max(0, min(background.reach, list.itemCount)) + 1
     let shown = list.firstItem(endingAfter: top).map { list.ordinal(of: $0) }
     let seen = list.lastItem(startingAtOrBefore: bottom).map { list.ordinal(of: $0) }
@@ -159,7 +161,7 @@ extension MessageListLayout {
     return clusters(from: start, to: end, background)
   }
 
-  /// The decorations behind the clusters that have items from one place to another.
+  /// The decorations of the clusters that have items from one place to another.
   private func clusters(
     from start: Place, to end: Place, _ background: ClusterBackground
   ) -> [MessageListLayoutAttributes] {
@@ -179,7 +181,7 @@ extension MessageListLayout {
     return result
   }
 
-  /// The decoration that belongs to the cluster of an item; nil if it is in none.
+  /// The decoration of the cluster of an item; nil if it is in none.
   func clusterAttributes(at indexPath: IndexPath) -> MessageListLayoutAttributes? {
     guard let clusterBackground, let place = Place(indexPath),
       state.geometry.list.item(at: place) != nil,

@@ -2,22 +2,22 @@ import BubbleCollection
 import Foundation
 import ListCore
 
-/// A line over an item, and its height: the gap before the item.
+/// A separator above an item, and its height: the gap before the item.
 struct PlacedSeparator: Equatable {
   var place: Place
   var height: CGFloat
-  /// What identifies the message, if the delegate says.
+  /// The identifier of the message, if the delegate provides one.
   var identifier: AnyHashable?
 }
 
-/// Where the line is, and whether the layout itself is setting it.
+/// The place of the separator, and whether the layout itself is setting it.
 struct SeparatorState {
   var placed: PlacedSeparator?
   var isPlacing = false
 }
 
 extension MessageListLayout {
-  /// The line over the first unread message; nil if there is none.
+  /// The separator above the first unread message; nil if there is none.
   func unreadSeparatorAttributes() -> MessageListLayoutAttributes? {
     guard let separator = state.separator.placed, separator.height > 0,
       let edges = state.geometry.edges(of: separator.place)
@@ -28,7 +28,7 @@ extension MessageListLayout {
       separator.height)
   }
 
-  /// Takes the line's room away where it was, and makes it where it is now.
+  /// Removes the separator's gap at the old place, and makes it at the new one.
   ///
   /// - Complexity: O(log *n*).
   func placeSeparator() {
@@ -46,15 +46,15 @@ extension MessageListLayout {
       mayAskForIdentities ? DelegateQueries(self).identifier(at: wanted.place) : nil
   }
 
-  /// Has the line move with its message in a batch that has just changed the list, or vanish with it.
+  /// Moves or removes the separator with its message in a batch that has just changed the list.
   ///
-  /// - Parameter before: The list before the batch. A line over no message of it waits for one.
-  /// - Complexity: O(log *n*); if the message was taken from its place, that of looking for it among what came.
+  /// - Parameter before: The list before the batch. A separator without a message in it waits for one.
+  /// - Complexity: O(log *n*); if the message was removed from its place, that of searching it among new items.
   func placeSeparator(after update: UpdateMapping, before: HeightIndex) {
     let placed = state.separator.placed
     state.geometry.list.gap = nil
     state.separator.placed = nil
-    // What was set within the batch means the list after it.
+    // A separator that was set within the batch refers to the list after it.
     if !state.stale.isSeparatorNew, let separator = unreadSeparator,
       let place = Place(separator.indexPath), before.item(at: place) != nil
     {
@@ -64,8 +64,8 @@ extension MessageListLayout {
     placeSeparator()
   }
 
-  /// Has the line move with its message when all data was replaced, or vanish with it; by its index path if nothing
-  /// identifies the message.
+  /// Moves or removes the separator with its message when all data was replaced; by its index path if the message has no
+  /// identifier.
   func placeSeparator(afterReloadOf placed: PlacedSeparator, at ordinal: Int) {
     let queries = DelegateQueries(self)
     guard let identifier = placed.identifier, let source = state.identities.source,
@@ -85,7 +85,7 @@ extension MessageListLayout {
     state.separator.isPlacing = false
   }
 
-  /// Where a message is after a batch: the one with its identity, or in a section that is reloaded the one in its
+  /// Returns the place of a message after a batch: the one with its identifier, or in a reloaded section the one at its
   /// place if it has none.
   private func place(
     of place: Place, _ identifier: AnyHashable?, in change: ListChange
@@ -99,7 +99,7 @@ extension MessageListLayout {
     return change.after.item(at: same) == nil ? nil : same
   }
 
-  /// The line where its message is; nil if there is none.
+  /// The separator at its message; nil if there is none.
   private var wantedSeparator: PlacedSeparator? {
     guard let unreadSeparator, let place = Place(nameShown(of: unreadSeparator.indexPath)),
       state.geometry.list.item(at: place) != nil

@@ -1,19 +1,19 @@
 import BubbleCollection
 import Foundation
 
-/// A cell that has one view within its margins, which are none at first: ChatLayout's class of this name.
+/// A cell with one view within its margins, which are zero by default: ChatLayout's class of this name.
 ///
-/// There is no Auto Layout here: the view is given the frame within the margins, and is measured by its own
+/// There is no Auto Layout here. The view gets the frame within the margins, and is measured by its own
 /// `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)` or `intrinsicContentSize`.
 public final class ContainerCollectionViewCell<CustomView: HeadlessView>: CollectionViewCell {
-  /// The identifier to register it under: the name of the class, that of the view's included.
+  /// The reuse identifier: the name of this class including that of the view's class.
   public static var reuseIdentifier: String { String(describing: self) }
 
-  /// The view in it, made through its `init(frame:)` when it is first asked for.
+  /// The view, made by its `init(frame:)` on first use.
   public private(set) lazy var customView: CustomView = HeadlessView.make(
     CustomView.self, frame: bounds)
 
-  /// Takes part in what the container does.
+  /// Takes part in the lifecycle of the container.
   public weak var delegate: (any ContainerCollectionViewCellDelegate)?
 
   /// Makes a container with a frame.
@@ -22,7 +22,7 @@ public final class ContainerCollectionViewCell<CustomView: HeadlessView>: Collec
     setUp()
   }
 
-  /// Makes a container without a size: the coder is not read.
+  /// Makes a container without a size, and ignores the coder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
@@ -39,23 +39,24 @@ public final class ContainerCollectionViewCell<CustomView: HeadlessView>: Collec
     customView.frame = contentView.withinMargins
   }
 
-  /// Places the view, too.
+  /// The bounds; a change also places the view.
   public override var bounds: CGRect { didSet { placeContent() } }
 
-  /// Places the view, by the current margins.
+  /// Places the view within the current margins.
   public override func layoutSubviews() {
     super.layoutSubviews()
     placeContent()
   }
 
-  /// Tells the delegate, too.
+  /// Prepares the cell, and calls the delegate.
   public override func prepareForReuse() {
     super.prepareForReuse()
     delegate?.prepareForReuse()
   }
 
-  /// Applies the attributes to the delegate; then what it prefers, or else what the view does, as the delegate
-  /// changes it.
+  /// Applies the attributes to the delegate.
+  ///
+  /// Returns the delegate's preferred attributes, or else those of the view as the delegate modifies them.
   public override func preferredLayoutAttributesFitting(
     _ layoutAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes {
@@ -64,7 +65,7 @@ public final class ContainerCollectionViewCell<CustomView: HeadlessView>: Collec
     }
   }
 
-  /// The size that fits the view best, with the margins.
+  /// Returns the best size for the view, including the margins.
   public override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
     verticalFittingPriority: LayoutPriority
@@ -73,7 +74,7 @@ public final class ContainerCollectionViewCell<CustomView: HeadlessView>: Collec
       of: customView, targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
 
-  /// Tells the delegate, too.
+  /// Applies the attributes, also to the delegate.
   public override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
     super.apply(layoutAttributes)
     ContainerLifecycle(delegate: delegate).apply(layoutAttributes)

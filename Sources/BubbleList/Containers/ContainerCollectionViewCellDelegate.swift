@@ -1,30 +1,30 @@
 import BubbleCollection
 import Foundation
 
-/// Takes part in what a ``ContainerCollectionViewCell`` or ``ContainerCollectionReusableView`` does: ChatLayout's
+/// Takes part in the lifecycle of a ``ContainerCollectionViewCell`` or ``ContainerCollectionReusableView``: ChatLayout's
 /// protocol of this name.
 ///
 /// Every method has a default.
 public protocol ContainerCollectionViewCellDelegate: AnyObject {
-  /// Tells that the view is about to stand for another element; does nothing by default.
+  /// Called before the view is reused for another element; does nothing by default.
   func prepareForReuse()
-  /// What the view prefers, if the delegate measures itself; nil, the default: the container's content
-  /// is measured.
+  /// Returns the preferred attributes, if the delegate measures itself. Nil, the default: the container measures its
+  /// content.
   func preferredLayoutAttributesFitting(
     _ layoutAttributes: MessageListLayoutAttributes
   ) -> MessageListLayoutAttributes?
-  /// Changes what the measured content prefers; does nothing by default.
+  /// Modifies the preferred attributes of the measured content; does nothing by default.
   ///
-  /// Not asked if ``preferredLayoutAttributesFitting(_:)`` has said it.
+  /// Not called if ``preferredLayoutAttributesFitting(_:)`` returned attributes.
   func modifyPreferredLayoutAttributesFitting(_ layoutAttributes: MessageListLayoutAttributes)
-  /// Tells where the view is and how it looks, before it is measured, too; does nothing by default.
+  /// Called with the position and appearance of the view, also before it is measured; does nothing by default.
   func apply(_ layoutAttributes: MessageListLayoutAttributes)
 }
 
 extension ContainerCollectionViewCellDelegate {
   /// Does nothing.
   public func prepareForReuse() {}
-  /// The container's content is measured.
+  /// Nil: the container measures its content.
   public func preferredLayoutAttributesFitting(
     _ layoutAttributes: MessageListLayoutAttributes
   ) -> MessageListLayoutAttributes? { nil }
@@ -36,13 +36,13 @@ extension ContainerCollectionViewCellDelegate {
   public func apply(_ layoutAttributes: MessageListLayoutAttributes) {}
 }
 
-/// What both containers do with their delegate.
+/// The calls that both containers make to their delegate.
 struct ContainerLifecycle {
   let delegate: (any ContainerCollectionViewCellDelegate)?
 
-  /// What a container prefers.
+  /// Returns the preferred attributes of a container.
   ///
-  /// - Parameter measured: What it would have without a delegate.
+  /// - Parameter measured: Returns the attributes without a delegate.
   func preferred(
     _ attributes: CollectionViewLayoutAttributes,
     measured: (CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes
@@ -64,7 +64,7 @@ struct ContainerLifecycle {
 }
 
 extension HeadlessView {
-  /// A new view of a class, through its `init(frame:)`.
+  /// Makes a view of a class, through its `init(frame:)`.
   static func make<Custom: HeadlessView>(_ type: Custom.Type, frame: CGRect) -> Custom {
     guard let view = type.makeView(frame: frame) as? Custom else {
       preconditionFailure("\(type) makes a view of another class.")
@@ -72,7 +72,7 @@ extension HeadlessView {
     return view
   }
 
-  /// Where a view within the margins is.
+  /// The frame of a view within the margins.
   var withinMargins: CGRect {
     CGRect(
       x: bounds.minX + layoutMargins.left, y: bounds.minY + layoutMargins.top,
@@ -80,7 +80,7 @@ extension HeadlessView {
       height: max(0, bounds.height - layoutMargins.top - layoutMargins.bottom))
   }
 
-  /// The size that fits a view within the margins best, with the margins.
+  /// Returns the best size for a view within the margins, including the margins.
   func fittingSize(
     of content: HeadlessView, _ target: CGSize, _ horizontal: LayoutPriority,
     _ vertical: LayoutPriority

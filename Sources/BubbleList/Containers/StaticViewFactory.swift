@@ -1,36 +1,36 @@
 import BubbleCollection
 import Foundation
 
-/// Makes a view that a container may or may not have: ChatLayout's protocol of this name.
+/// Makes an optional view of a container: ChatLayout's protocol of this name.
 ///
-/// A class of views is a factory of its own if it says so. The containers that ChatLayout has for them are boxes
-/// here, where what is nil is not there; this is for views of the host that take factories.
+/// A class of views that conforms to this is its own factory. In this package boxes replace ChatLayout's containers
+/// with such views: a nil box is absent. This protocol is for the host's views that take factories.
 public protocol StaticViewFactory {
-  /// What is made.
+  /// The class of the view.
   associatedtype HeadlessView: BubbleCollection.HeadlessView
-  /// Makes the view for a container with these bounds; nil: the container has none.
+  /// Makes the view for a container with these bounds; returns nil if the container has none.
   static func buildView(within bounds: CGRect) -> HeadlessView?
 }
 
 extension StaticViewFactory where Self: BubbleCollection.HeadlessView {
-  /// A view of this class, through its `init(frame:)`.
+  /// Makes a view of this class, through its `init(frame:)`.
   public static func buildView(within bounds: CGRect) -> Self? {
     BubbleCollection.HeadlessView.make(Self.self, frame: bounds)
   }
 }
 
-/// Makes no view: for a container that has none.
+/// Makes no view: for a container without one.
 public struct VoidViewFactory: StaticViewFactory {
-  /// The class of the view that there is not.
+  /// The class of the absent view, which has no instances.
   public final class VoidView: BubbleCollection.HeadlessView {
-    /// There is no such view.
+    /// Unavailable.
     @available(*, unavailable, message: "There is no such view.")
     public override init(frame: CGRect) { preconditionFailure("There is no such view.") }
 
-    /// There is no such view.
+    /// Returns nil.
     public required init?(coder: NSCoder) { nil }
   }
 
-  /// Nil.
+  /// Returns nil.
   public static func buildView(within bounds: CGRect) -> VoidView? { nil }
 }

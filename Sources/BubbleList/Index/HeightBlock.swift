@@ -3,22 +3,22 @@ import SumTree
 
 /// A block of a `HeightIndex`: marks and runs of equal items, in columns.
 ///
-/// What is the same of all entries is not stored. So a million measured heights take 9 bytes each.
+/// Values that all entries share are not stored. So a million measured heights take 9 bytes each.
 struct HeightBlock: TreeLeaf {
   static var capacity: Int { 128 }
 
-  /// What is kept after items without a spacing of their own, in `HeightUnits`.
+  /// The distance after items without their own spacing, in `HeightUnits`.
   var defaultSpacing = 0
   private(set) var heights: ContiguousArray<Double> = []
-  /// Everything but the lengths: from the lowest bit exactness, alignment, pinning and kind.
+  /// All values except the lengths: from the lowest bit exactness, alignment, pinning and kind.
   private var flags: ContiguousArray<UInt8> = []
-  /// How many items a run stands for.
+  /// The number of items in a run.
   private var counts = SparseColumn(usual: 1)
-  /// Below 0: the default.
+  /// Spacings; below 0: the default.
   private var spacings = SparseColumn(usual: -1.0)
-  /// Below 0: the list's.
+  /// Widths; below 0: the list's.
   private var widths = SparseColumn(usual: -1.0)
-  /// How many entries are no items.
+  /// The number of entries that are not items.
   private var marks = 0
 
   init() {}
@@ -41,10 +41,10 @@ struct HeightBlock: TreeLeaf {
   @inline(__always)
   func kind(of entry: Int) -> HeightKind { HeightKind(rawValue: flags[entry] >> 5) ?? .item }
 
-  /// How many items a run stands for.
+  /// Returns the number of items in a run.
   func count(of entry: Int) -> Int { counts[entry] }
 
-  /// Height and spacing of an item of a run, in `HeightUnits`.
+  /// Returns height and spacing of an item of a run, in `HeightUnits`.
   @inline(__always)
   func units(of entry: Int) -> (height: Int, spacing: Int) {
     let spacing = spacings[entry]
@@ -60,13 +60,13 @@ struct HeightBlock: TreeLeaf {
       | entry.kind.rawValue << 5
   }
 
-  /// How many items there are.
+  /// The number of items.
   var itemCount: Int {
     if counts.isUsual { return count - marks }
     return heights.indices.reduce(0) { kind(of: $1) == .item ? $0 + counts[$1] : $0 }
   }
 
-  /// How many items are between an entry and the mark before it; nil if that is in another block.
+  /// Returns the number of items between an entry and the mark before it; nil if that is in another block.
   func itemsBehindMark(before entry: Int) -> Int? {
     var items = 0
     for entry in (0..<entry).reversed() {
@@ -96,7 +96,7 @@ struct HeightBlock: TreeLeaf {
     }
   }
 
-  /// Items from an entry on that are one each and have the default spacing, so that they are quickly added up.
+  /// Returns single items from an entry on with the default spacing, which are fast to add.
   @inline(__always)
   private func row(from entry: Int, to end: Int, atMost length: Int) -> Range<Int> {
     guard counts.isUsual, spacings.isUsual else { return entry..<entry }
@@ -120,7 +120,7 @@ struct HeightBlock: TreeLeaf {
     sum.endsWithSection = false
   }
 
-  /// The sum before an entry.
+  /// Returns the sum before an entry.
   ///
   /// - Parameter before: The sum before the block.
   func extent(before entry: Int, after before: HeightExtent) -> HeightExtent {
@@ -133,7 +133,7 @@ struct HeightBlock: TreeLeaf {
     var sum = HeightSummary()
     sum.extent = extent(before: count, after: HeightExtent())
     if marks == 0, counts.isUsual, flags.reduce(0, |) & 0x18 == 0 {
-      // Nothing but single items that do not pin.
+      // Only single items that do not pin.
       sum[.exact] = flags.reduce(0) { $0 &+ Int($1 & 1) }
       return sum
     }
@@ -160,7 +160,7 @@ struct HeightBlock: TreeLeaf {
 
   // MARK: - Searching
 
-  /// The first entry from one on at whose end the sum is beyond something, and the sum before it; behind the last
+  /// Returns the first entry from one on after which the sum exceeds a target, and the sum before it; after the last
   /// one, the number of entries.
   @inline(__always)
   func find(
@@ -168,7 +168,7 @@ struct HeightBlock: TreeLeaf {
   ) -> (entry: Int, before: HeightExtent) {
     var (entry, before) = (first, before)
     while entry < count {
-      // A row at one go, unless what is sought is within it.
+      // A whole row at once, unless it contains the target.
       let row = row(from: entry, to: count, atMost: 16)
       if !row.isEmpty {
         var end = before
@@ -188,11 +188,11 @@ struct HeightBlock: TreeLeaf {
     return (count, before)
   }
 
-  /// A mark from an entry on, counted in the whole list, and the sum before it.
+  /// Finds a mark from an entry on, counted in the whole list, and the sum before it.
   func find(
     mark: Int, from first: Int = 0, after before: HeightExtent
   ) -> (entry: Int, before: HeightExtent) {
-    // A search for a mark knows it by its kind, without any sum.
+    // The search for a mark needs only its kind, and no sum.
     var (entry, others) = (first, mark - before.marks)
     while entry < count {
       if flags[entry] >> 5 != 0 {
@@ -218,12 +218,12 @@ struct HeightBlock: TreeLeaf {
     }
   }
 
-  /// How much before an entry counts in a dimension.
+  /// Returns the count in a dimension before an entry.
   func rank(of entry: Int, in dimension: HeightSummary.Dimension) -> Int {
     (0..<entry).reduce(0) { counts($1, in: dimension) ? $0 + counts[$1] : $0 }
   }
 
-  /// The entry in which what counts in a dimension exceeds `rank`, and how much of it is before.
+  /// Finds the entry in which the count in a dimension exceeds `rank`, and the count before it.
   func find(rank: Int, in dimension: HeightSummary.Dimension) -> (entry: Int, before: Int) {
     var before = 0
     for entry in heights.indices where counts(entry, in: dimension) {
@@ -235,7 +235,7 @@ struct HeightBlock: TreeLeaf {
 
   // MARK: - Editing
 
-  /// Puts sanitized entries in place of some.
+  /// Replaces some entries with sanitized ones.
   mutating func replace(_ range: Range<Int>, with new: [HeightEntry]) {
     let count = count
     marks -= flags[range].count { $0 >> 5 != 0 }
@@ -247,7 +247,7 @@ struct HeightBlock: TreeLeaf {
     widths.replace(range, of: count, with: new.lazy.map { $0.item.width ?? -1 })
   }
 
-  /// Replaces an entry by a sanitized one.
+  /// Replaces an entry with a sanitized one.
   mutating func set(_ entry: Int, to new: HeightEntry) {
     marks += (new.kind == .item ? 0 : 1) - (kind(of: entry) == .item ? 0 : 1)
     flags[entry] = HeightBlock.flags(new)
@@ -268,9 +268,9 @@ struct HeightBlock: TreeLeaf {
     set(count - 1, to: new)
   }
 
-  /// Makes room for items of which nothing but heights is known.
+  /// Reserves room for items with only heights.
   ///
-  /// - Complexity: O(1) an item, however often more is asked for.
+  /// - Complexity: O(1) an item, for any number of calls.
   mutating func reserve(_ items: Int) {
     guard count + items > heights.capacity else { return }
     let capacity = max(count + items, 2 * heights.capacity)
@@ -278,7 +278,7 @@ struct HeightBlock: TreeLeaf {
     flags.reserveCapacity(capacity)
   }
 
-  /// Appends items of sanitized heights of which nothing else is known.
+  /// Appends items of sanitized heights without other values.
   mutating func append(heights new: [Double], isExact: Bool) {
     let flags = HeightBlock.flags(HeightEntry(item: HeightItem(height: 0, isExact: isExact)))
     counts.appendUsual(new.count)
@@ -288,19 +288,19 @@ struct HeightBlock: TreeLeaf {
     heights += new
   }
 
-  /// Has a run begin with an item, counted in the block, and returns its entry.
+  /// Divides a run so that one begins with an item, counted in the block; returns its entry.
   mutating func divide(beforeItem item: Int) -> Int {
     let (entry, within) = entry(ofItem: item)
     return divide(entry, after: within)
   }
 
-  /// Has a run end with an item, counted in the block, and returns the entry behind it.
+  /// Divides a run so that one ends with an item, counted in the block; returns the entry after it.
   mutating func divide(afterItem item: Int) -> Int {
     let (entry, within) = entry(ofItem: item)
     return within + 1 < counts[entry] ? divide(entry, after: within + 1) : entry + 1
   }
 
-  /// The run with an item, counted in the block, and how many of its items are before that.
+  /// Returns the run with an item, counted in the block, and the number of its items before that one.
   private func entry(ofItem item: Int) -> (entry: Int, within: Int) {
     if marks == 0, counts.isUsual { return (item, 0) }
     var rest = item
@@ -329,7 +329,7 @@ struct HeightBlock: TreeLeaf {
     join(at: start)
   }
 
-  /// Makes one run of two neighbours of the same estimated items.
+  /// Joins two neighbouring runs of the same estimated items.
   mutating func join(at entry: Int) {
     guard entry > 0, entry < count, flags[entry] == flags[entry - 1], flags[entry] & 0x61 == 0
     else { return }
@@ -340,19 +340,19 @@ struct HeightBlock: TreeLeaf {
     replace(entry - 1..<entry + 1, with: [joined])
   }
 
-  /// Replaces an item, counted in the block, by a sanitized one.
+  /// Replaces an item, counted in the block, with a sanitized one.
   mutating func setItem(_ item: Int, to new: HeightItem) {
     let entry = divide(beforeItem: item)
     _ = divide(afterItem: item)
     set(entry, to: HeightEntry(item: new))
   }
 
-  /// Gives all runs that are no exact ones another height, sanitized.
+  /// Sets the height of all runs that are not exact, sanitized.
   mutating func setEstimate(_ height: Double) {
     for entry in heights.indices where flags[entry] & 0x61 == 0 { heights[entry] = height }
   }
 
-  /// Makes estimates of the heights of all items.
+  /// Turns the heights of all items into estimates.
   mutating func forgetMeasurements() {
     for entry in flags.indices where flags[entry] >> 5 == 0 { flags[entry] &= ~1 }
   }
@@ -366,7 +366,7 @@ struct HeightBlock: TreeLeaf {
     part.counts = counts[entries]
     part.spacings = spacings[entries]
     part.widths = widths[entries]
-    // No `count(where:)`: these additions are made many at once.
+    // No `count(where:)`: the compiler vectorises these additions.
     for flags in part.flags { part.marks &+= flags >> 5 == 0 ? 0 : 1 }
     return part
   }

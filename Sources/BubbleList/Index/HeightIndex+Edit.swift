@@ -2,7 +2,7 @@ import BubbleCollection
 import ListCore
 import SumTree
 
-/// What is known of a section besides its items.
+/// The values of a section besides its items.
 struct ListSection {
   var header = HeightItem.absent
   var footer = HeightItem.absent
@@ -12,7 +12,7 @@ struct ListSection {
 
 /// Edits of items.
 extension HeightIndex {
-  /// Replaces all that is known of an item.
+  /// Replaces all values of an item.
   ///
   /// - Complexity: O(log *n*).
   mutating func setItem(_ place: Place, to new: HeightItem) {
@@ -49,9 +49,9 @@ extension HeightIndex {
     }
   }
 
-  /// Removes items from a section; what of the range does not exist is left alone.
+  /// Removes items from a section; ignores the part of the range that does not exist.
   ///
-  /// - Complexity: O(log *n*), however many.
+  /// - Complexity: O(log *n*), for any number.
   mutating func remove(_ items: Range<Int>, inSection section: Int) {
     let range = items.clamped(to: 0..<itemCount(inSection: section))
     guard !range.isEmpty else { return }
@@ -75,21 +75,21 @@ extension HeightIndex {
       })
   }
 
-  /// Removes single items from a section, ascending; one that does not exist, or comes twice or out of order, is left
-  /// out.
+  /// Removes single items from a section, ascending; ignores one that does not exist, or comes twice or out of
+  /// order.
   ///
   /// - Complexity: O(*b* log *n* + *k*) for *k* items in *b* blocks and rows.
   mutating func remove(_ items: [Int], inSection section: Int) {
     let first = firstOrdinal(of: section)
     var limit = itemCount(inSection: section)
-    // From the last to the first, so that those in front keep their places.
+    // From the last to the first, so that earlier ones keep their places.
     var rest: [Int] = []
     for item in items.reversed() where item >= 0 && item < limit {
       rest.append(item)
       limit = item
     }
     var index = 0
-    /// Whether so many follow each other here that they are not taken out block by block.
+    /// Whether so many items follow each other that they are not removed block by block.
     func isRow(at index: Int) -> Bool {
       let end = index + HeightBlock.capacity
       return end < rest.count && rest[end] == rest[index] - HeightBlock.capacity
@@ -116,7 +116,7 @@ extension HeightIndex {
     }
   }
 
-  /// Edits the block that an item is in, by its number through all sections; `body` gets its number in the block.
+  /// Edits the block of an item, by its number through all sections; `body` gets its number in the block.
   private mutating func editBlock<Result>(
     ofItem ordinal: Int, _ body: (inout HeightBlock, Int) -> Result
   ) -> Result {
@@ -129,7 +129,7 @@ extension HeightIndex {
 
   // MARK: - Edits of all items
 
-  /// Changes the distance after each item that has none of its own.
+  /// Changes the distance after each item without its own.
   ///
   /// - Complexity: O(*n* / 128).
   mutating func setItemSpacing(_ points: Double) {
@@ -139,7 +139,7 @@ extension HeightIndex {
     tree.editAll { $0.defaultSpacing = units }
   }
 
-  /// Gives all items that are no exact ones another height.
+  /// Sets the height of all items that are not exact.
   ///
   /// - Complexity: O(blocks with estimates).
   mutating func setEstimate(_ height: Double) {
@@ -148,8 +148,8 @@ extension HeightIndex {
     tree.editAll(where: { $0[.exact] < $0.extent.items }, { $0.setEstimate(height) })
   }
 
-  /// Makes estimates of the heights of all items, which stay until they are measured again: after a change of width,
-  /// say.
+  /// Turns the heights of all items into estimates, which stay until they are measured again, for example after a change of
+  /// width.
   ///
   /// - Complexity: O(*n*).
   mutating func forgetMeasurements() {
@@ -158,13 +158,13 @@ extension HeightIndex {
 
   // MARK: - Limits
 
-  /// Whether so many lengths more are within the limit.
+  /// Whether additional lengths are within the limit.
   private func fits(_ points: Double, times count: Int) -> Bool {
     let (units, overflow) = HeightUnits.units(points).multipliedReportingOverflow(by: count)
     return !overflow && units <= HeightUnits.limit - tree.summary.extent.nextStart
   }
 
-  /// A sanitized entry that does not exceed the limits together with what is there and some units more.
+  /// Returns a sanitized entry that does not exceed the limits together with the list and an additional length.
   private func fitting(_ entry: HeightEntry, besides length: Double = 0) -> HeightEntry {
     entry.fitting(
       besides: length + Double(tree.summary.extent.nextStart), count: itemCount, itemSpacing)
@@ -172,14 +172,14 @@ extension HeightIndex {
 }
 
 extension HeightEntry {
-  /// The length of all that the entry stands for, in `HeightUnits`; as a `Double` it can be any.
+  /// The length of all items of the entry, in `HeightUnits`; as a `Double` it can be any.
   func units(_ itemSpacing: Double) -> Double {
     Double(count) * ((item.height + (item.spacing ?? itemSpacing)) * HeightUnits.perPoint)
   }
 
-  /// The same with lengths and a count that the index can count with, none if it would get too long.
+  /// Returns the entry with lengths and a count that the index supports; empty if the list would get too long.
   ///
-  /// - Parameter length: How many `HeightUnits` there are besides.
+  /// - Parameter length: The other `HeightUnits` in the list.
   func fitting(besides length: Double, count others: Int, _ itemSpacing: Double) -> HeightEntry {
     let count = kind == .item ? min(count, HeightUnits.maximumCount - others) : 1
     var new = HeightEntry(kind: kind, count: count, item: item.sanitized)
@@ -196,7 +196,7 @@ extension HeightIndex {
   /// Inserts the sections of another list before a section, at the end if there is none.
   ///
   /// - Parameter sections: A list with the same distances.
-  /// - Complexity: O(log *n*), however many.
+  /// - Complexity: O(log *n*), for any number.
   mutating func insert(_ sections: HeightIndex, at section: Int) {
     var sections = sections
     if sections.itemSpacing != itemSpacing { sections.setItemSpacing(itemSpacing) }
@@ -205,14 +205,14 @@ extension HeightIndex {
     tree.append(rest)
   }
 
-  /// Removes sections; what of the range does not exist is left alone.
+  /// Removes sections; ignores the part of the range that does not exist.
   ///
-  /// - Complexity: O(log *n*), however many.
+  /// - Complexity: O(log *n*), for any number.
   mutating func remove(sections: Range<Int>) { _ = takeOut(sections) }
 
-  /// Removes sections, and returns them as a list of their own.
+  /// Removes sections, and returns them as a separate list.
   ///
-  /// - Complexity: O(log *n*), however many.
+  /// - Complexity: O(log *n*), for any number.
   mutating func takeOut(_ sections: Range<Int>) -> HeightIndex {
     let range = sections.clamped(to: 0..<count)
     var taken = HeightIndex(itemSpacing: itemSpacing, sectionSpacing: sectionSpacing)
@@ -229,14 +229,14 @@ extension HeightIndex {
     } at: { block, before in
       block.find(mark: mark, after: before.extent).entry
     }
-    // An empty tree has forgotten its distances.
+    // An empty tree has lost its distances.
     let empty = HeightBlock(defaultSpacing: HeightUnits.units(itemSpacing))
     if tree.summary.extent.marks == 0 { tree = SumTree(empty) }
     if rest.summary.extent.marks == 0 { rest = SumTree(empty) }
     return rest
   }
 
-  /// Replaces what is known of a section besides its items; nothing if there is no such section.
+  /// Replaces the values of a section besides its items; does nothing if there is no such section.
   ///
   /// - Complexity: O(log *n*).
   mutating func setMarks(of section: Int, to new: ListSection) {
@@ -245,7 +245,7 @@ extension HeightIndex {
     set(.distance, of: section, to: .exact(new.spacing ?? sectionSpacing))
   }
 
-  /// Replaces what is known of a section's header, footer or distance; nothing if there is no such section.
+  /// Replaces a section's header, footer or distance; does nothing if there is no such section.
   ///
   /// - Complexity: O(log *n*).
   mutating func set(_ kind: HeightKind, of section: Int, to new: HeightItem) {

@@ -6,25 +6,25 @@ import SumTree
 struct PlacedSection {
   var header: HeightItem
   var footer: HeightItem
-  /// Where it starts, where its footer starts, even of no height, and where it ends, without the distance to the
+  /// The start of the section, the start of its footer, even without a height, and the end, without the distance to the
   /// next one: in `HeightUnits` from the start of the list.
   var start: Int
   var footerStart: Int
   var end: Int { footerStart &+ HeightUnits.units(footer.height) }
-  /// Where to look for what follows.
+  /// The cursor for a search after it.
   fileprivate(set) var last: HeightIndex.Found
 
   func item(_ kind: ItemKind) -> HeightItem { kind == .header ? header : footer }
 }
 
-/// Where sections, headers, items and footers are, and what is where.
+/// Positions of sections, headers, items and footers, and the elements at positions.
 extension HeightIndex {
   /// A gap whose item exists.
   struct PlacedGap {
     var place: Place
-    /// How many items are before it.
+    /// The number of items before it.
     var ordinal: Int
-    /// Where it starts, and how high it is.
+    /// The start, and the height.
     var start: Int
     var units: Int
   }
@@ -37,7 +37,7 @@ extension HeightIndex {
       units: HeightUnits.units(HeightUnits.sanitized(gap.height)))
   }
 
-  /// The entry of an item, and how many items are before it; nil if there is no such item.
+  /// Finds the entry of an item, and the number of items before it; nil if there is no such item.
   func find(_ place: Place) -> (found: Found, ordinal: Int)? {
     guard place.section >= 0, place.section < count, place.item >= 0 else { return nil }
     let header = place.section == 0 ? nil : find(.header, of: place.section)
@@ -48,17 +48,17 @@ extension HeightIndex {
     return found.section == place.section ? (found, ordinal) : nil
   }
 
-  /// By how much the gap moves an element down.
+  /// Returns the distance by which the gap moves an element down.
   ///
-  /// - Parameter place: The item; of a header one before all of its section, of a footer one behind them.
+  /// - Parameter place: The item; of a header one before all of its section, of a footer one after them.
   func shift(of place: Place) -> Int {
     guard let gap, place >= gap.place else { return 0 }
     return placedGap?.units ?? 0
   }
 
-  // MARK: - Where something is
+  // MARK: - Positions of elements
 
-  /// An item with its place in the list; nil if there is none.
+  /// Returns an item with its place in the list; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   func item(at place: Place) -> PlacedElement? {
@@ -67,7 +67,7 @@ extension HeightIndex {
       element: .item(place), units: found.start(of: ordinal) &+ shift(of: place), item: found.item)
   }
 
-  /// Where an item starts; nil if there is none.
+  /// Returns the start of an item; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   func offset(of place: Place) -> Double? {
@@ -88,11 +88,11 @@ extension HeightIndex {
       footerStart: footer.before.units &+ shift(of: Place(section, .max)), last: footer)
   }
 
-  // MARK: - What is at an offset
+  // MARK: - Elements at offsets
 
-  /// The section whose slot contains `offset`: the section with the distance after it.
+  /// Returns the section whose slot contains `offset`: the section with the distance after it.
   ///
-  /// Sections without either are passed over. Before the start it is the first section, behind the end the last
+  /// Sections without either are ignored. Before the start it is the first section, after the end the last
   /// one. Nil without sections.
   ///
   /// - Complexity: O(log *n*).
@@ -112,9 +112,9 @@ extension HeightIndex {
       ? section(units &- gap.units) : min(section(units), gap.place.section)
   }
 
-  /// The first item that ends behind `offset`, even of no height; nil if there is none.
+  /// Returns the first item that ends after `offset`, even without a height; nil if there is none.
   ///
-  /// It is the first one to be seen in a window that begins at `offset`, where touching is not seeing.
+  /// It is the first visible one in a window that begins at `offset`; an item that only touches it is invisible.
   ///
   /// - Complexity: O(log *n*).
   func firstItem(endingAfter offset: Double) -> Place? {
@@ -123,7 +123,7 @@ extension HeightIndex {
     return place(ofItem: ordinal, in: found)
   }
 
-  /// The last item that starts at or before `offset`; nil if there is none.
+  /// Returns the last item that starts at or before `offset`; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   func lastItem(startingAtOrBefore offset: Double) -> Place? {
@@ -137,7 +137,7 @@ extension HeightIndex {
     return place(ofItem: ordinal, in: next)
   }
 
-  /// The entry with the first element that ends behind `units`, and how many items are before that.
+  /// Finds the entry with the first element that ends after `units`, and the number of items before it.
   func find(endingAfter units: Int, _ gap: PlacedGap?) -> (found: Found, ordinal: Int) {
     let isBehindGap = gap.map { units >= $0.start &+ $0.units } ?? true
     let units = isBehindGap ? units &- (gap?.units ?? 0) : units
@@ -153,7 +153,7 @@ extension HeightIndex {
     return (find(item: gap.ordinal), gap.ordinal)
   }
 
-  /// The items from the first that ends behind an offset to the last that starts at or before another; nil if
+  /// Returns the items from the first that ends after an offset to the last that starts at or before another; nil if
   /// there are none.
   ///
   /// - Complexity: O(log *n*).
@@ -170,13 +170,13 @@ extension HeightIndex {
 extension HeightIndex.Found {
   var kind: HeightKind { position.leaf.kind(of: entry) }
 
-  /// Where an item of the run starts, counted through all sections, in `HeightUnits`.
+  /// Returns the start of an item of the run, counted through all sections, in `HeightUnits`.
   func start(of ordinal: Int) -> Int {
     let (height, spacing) = position.leaf.units(of: entry)
     return before.nextStart &+ (ordinal &- before.items) &* (height &+ spacing)
   }
 
-  /// How many items of the run end at `units` or before.
+  /// Returns the number of items of the run that end at `units` or before.
   fileprivate func items(endingBefore units: Int) -> Int {
     guard entry < position.leaf.count, kind == .item else { return 0 }
     let (height, spacing) = position.leaf.units(of: entry)

@@ -1,15 +1,15 @@
 import BubbleCollection
 import SumTree
 
-/// Items that pin, and headers and footers that are there.
+/// Items that pin, and existing headers and footers.
 extension HeightIndex {
   // MARK: - Headers and footers
 
-  /// The next header that is there behind a section; nil if there is none.
+  /// Returns the next existing header after a section; nil if there is none.
   ///
   /// - Parameters:
-  ///   - found: That section, if it is known.
-  ///   - pinned: Whether only headers count that pin by themselves.
+  ///   - found: The cursor at that section, if it is known.
+  ///   - pinned: Whether only headers count that pin individually.
   /// - Complexity: O(log *n*).
   func header(
     after section: Int, _ found: PlacedSection? = nil, pinned: Bool = false
@@ -28,9 +28,9 @@ extension HeightIndex {
       units: found.before.nextStart &+ shift(of: Place(found.section, -1)), item: found.item)
   }
 
-  /// The footer that is there next before a section; nil if there is none.
+  /// Returns the previous existing footer before a section; nil if there is none.
   ///
-  /// - Parameter pinned: Whether only footers count that pin by themselves.
+  /// - Parameter pinned: Whether only footers count that pin individually.
   /// - Complexity: O(log *n*).
   func footer(before section: Int, pinned: Bool = false) -> PlacedElement? {
     let dimension = pinned ? HeightSummary.Dimension.pinnedFooters : .footers
@@ -46,14 +46,14 @@ extension HeightIndex {
 
   // MARK: - Pins
 
-  /// The last item before a place that pins to an edge, through all sections; nil if there is none.
+  /// Returns the last item before a place that pins to an edge, through all sections; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   func pinnedItem(_ edge: ChatItemPinningType, before place: Place) -> Place? {
     pinnedItem(edge, rank: pinnedRank(edge, of: place) - 1)
   }
 
-  /// The first item after a place that pins to an edge, through all sections; nil if there is none.
+  /// Returns the first item after a place that pins to an edge, through all sections; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   func pinnedItem(_ edge: ChatItemPinningType, after place: Place) -> Place? {
@@ -61,7 +61,7 @@ extension HeightIndex {
     return pinnedItem(edge, rank: pinnedRank(edge, of: next))
   }
 
-  /// How many items before a place pin to an edge.
+  /// Returns the number of items before a place that pin to an edge.
   ///
   /// - Complexity: O(log *n*).
   func pinnedRank(_ edge: ChatItemPinningType, of place: Place) -> Int {
@@ -73,7 +73,7 @@ extension HeightIndex {
     return rank(of: found, in: dimension) + (isPinned ? ordinal - found.before.items : 0)
   }
 
-  /// The item before which `rank` others pin to an edge; nil if there is none.
+  /// Returns the item before which `rank` others pin to an edge; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   func pinnedItem(_ edge: ChatItemPinningType, rank: Int) -> Place? {
@@ -88,12 +88,12 @@ extension HeightIndex {
 
   // MARK: - Ranks
 
-  /// How much before an entry counts in a dimension.
+  /// Returns the count in a dimension before an entry.
   private func rank(of found: Found, in dimension: HeightSummary.Dimension) -> Int {
     found.position.before[dimension] + found.position.leaf.rank(of: found.entry, in: dimension)
   }
 
-  /// The entry in which what counts in a dimension exceeds `rank`, and how much of its own is before that; nil if
+  /// Finds the entry in which the count in a dimension exceeds `rank`, and its own count before that; nil if
   /// there is none.
   private func find(
     rank: Int, in dimension: HeightSummary.Dimension

@@ -2,7 +2,7 @@ import BubbleCollection
 import ListCore
 import SumTree
 
-/// What a list shows.
+/// An element of a list.
 enum ListElement: Hashable {
   case header(section: Int)
   case item(Place)
@@ -12,29 +12,29 @@ enum ListElement: Hashable {
 /// An element with its place in the list.
 struct PlacedElement: Equatable {
   var element: ListElement
-  /// Where it starts, in `HeightUnits` from the start of the list.
+  /// The start, in `HeightUnits` from the start of the list.
   var units: Int
   /// The item, header or footer itself.
   var item: HeightItem
 
-  /// Where it starts, in points from the start of the list.
+  /// The start, in points from the start of the list.
   var offset: Double { HeightUnits.points(units) }
 }
 
 extension HeightIndex {
-  /// All headers, items and footers from the first one that ends behind `offset` on, from top to bottom, until the
-  /// first one that starts at `end` or behind.
+  /// Returns the headers, items and footers from the first one that ends after `offset`, from top to bottom, until the
+  /// first one that starts at `end` or after.
   ///
-  /// Headers and footers of no height are left out, items are not.
+  /// Headers and footers without a height are left out, items are not.
   ///
-  /// - Complexity: O(log *n*) to begin and for each new block, O(1) for an element. Sections with nothing in them
-  ///   that lie in between are passed a block at a time, at most two.
+  /// - Complexity: O(log *n*) to begin and for each new block, O(1) for an element. Empty sections
+  ///   in between are skipped a block at a time, at most two.
   func elements(endingAfter offset: Double, startingBefore end: Double = .infinity) -> Walk {
     let (found, ordinal) = find(endingAfter: HeightUnits.floor(offset), placedGap)
     return Walk(self, from: found, ordinal, before: end)
   }
 
-  /// The items of a section from one on, one after the other.
+  /// Returns the items of a section from one on, one after the other.
   ///
   /// - Complexity: O(log *n*) to begin and for each new block, O(1) for an item.
   func items(from place: Place) -> some Sequence<HeightItem> {
@@ -46,18 +46,18 @@ extension HeightIndex {
     }.prefix(count)
   }
 
-  /// Walks down a list.
+  /// Iterates over the elements of a list.
   struct Walk: Sequence, IteratorProtocol {
     private let list: HeightIndex
     private let end: Double
     private let gap: PlacedGap?
     private var block: HeightBlock
-    /// How many elements there are up to the end of the block.
+    /// The number of elements up to the end of the block.
     private var elements: Int
     private var entry: Int
     /// The sum before the entry.
     private var before: HeightExtent
-    /// How many items of the run are passed.
+    /// The number of items of the run before the current one.
     private var within: Int
     /// The first item of the section.
     private var sectionStart: Int
@@ -74,7 +74,7 @@ extension HeightIndex {
       sectionStart = list.firstOrdinal(ofSectionOf: found)
     }
 
-    /// The next element; nil when there are no more before the end.
+    /// Returns the next element; nil after the last one before the end.
     mutating func next() -> PlacedElement? {
       while true {
         if entry >= block.count {
@@ -106,7 +106,7 @@ extension HeightIndex {
       }
     }
 
-    /// The element of the entry; nil if it starts at the end or behind.
+    /// Returns the element of the entry; nil if it starts at the end or after.
     private func placed(_ element: ListElement, _ units: Int, _ place: Place) -> PlacedElement? {
       let shift = gap.map { place >= $0.place ? $0.units : 0 } ?? 0
       let offset = HeightUnits.points(units &+ shift)
@@ -120,7 +120,7 @@ extension HeightIndex {
       within = 0
     }
 
-    /// Goes to the next block with an element.
+    /// Moves to the next block with an element.
     private mutating func enterBlock() -> Bool {
       guard elements < list.tree.summary.elements else { return false }
       let position = list.tree.find(elements) { $0.elements }
@@ -128,7 +128,7 @@ extension HeightIndex {
       elements = position.end.elements
       before = position.before.extent
       entry = 0
-      // Its header was passed in a block without elements, maybe.
+      // Its header may be in a skipped block without elements.
       if before.marks % 3 == 1 { sectionStart = list.firstOrdinal(of: before.section) }
       return true
     }

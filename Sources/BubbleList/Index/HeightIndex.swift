@@ -2,45 +2,45 @@ import BubbleCollection
 import ListCore
 import SumTree
 
-/// The heights of a whole list: sections one below the other, each with header, items and footer, and the distances
+/// The heights of a whole list: sections from top to bottom, each with header, items and footer, and the distances
 /// between all of them.
 ///
-/// It answers where an element starts and what is at an offset, for a million items as quickly as for a thousand,
-/// and for a million sections of one item as quickly as for one of a million: sections are marks between the items
+/// It returns the start of an element and the element at an offset. A million items are as fast as a thousand,
+/// and a million sections of one item as fast as one of a million: sections are marks between the items
 /// of one tree of sums. Equal items in a row are stored as one run, so a million items of one estimated height
 /// take one entry; measuring one divides its run in up to three.
 ///
-/// A value: a copy costs nothing, and the next edit of either copies a few blocks only.
+/// A value: a copy costs nothing, and the next edit of either copies only a few blocks.
 ///
 /// - Offsets and lengths are points, y down, from the start of the first section.
 /// - Sums are integers of `HeightUnits`, so they do not drift.
-/// - A header or footer of height 0 is not there. A distance counts only between the two that it keeps apart: that
+/// - A header or footer of height 0 does not exist. A distance counts only between two elements: that
 ///   after the last item of a section does not, nor that after the last section.
-/// - Heights and distances are outside data: negative, infinite ones and NaN count as 0, those above
+/// - Heights and distances are external data: negative, infinite ones and NaN count as 0, those above
 ///   `HeightUnits.maximum` as that, and those that would make the list longer than `HeightUnits.limit` as 0.
-///   What does not exist is left alone.
+///   Edits of elements that do not exist are ignored.
 struct HeightIndex {
-  /// Room that is kept free before an item, besides the distance to what is before it.
+  /// An empty gap before an item, in addition to the distance before it.
   struct Gap {
-    /// The item; nothing is kept free if there is none.
+    /// The item; if it does not exist, there is no gap.
     var place: Place
     var height: Double
   }
 
   var tree: SumTree<HeightBlock>
-  /// The distance after each item that has none of its own, in points.
+  /// The distance after each item without its own, in points.
   var itemSpacing: Double
-  /// The distance after each section that has none of its own, in points.
+  /// The distance after each section without its own, in points.
   var sectionSpacing: Double
-  /// The one gap of the list: a line above a message.
+  /// The one gap of the list: a separator above a message.
   var gap: Gap?
 
-  /// A list without sections.
+  /// Makes a list without sections.
   init(itemSpacing: Double = 0, sectionSpacing: Double = 0) {
     self.init(HeightBlock(), itemSpacing: itemSpacing, sectionSpacing: sectionSpacing)
   }
 
-  /// A list of the entries of whole sections, sanitized, in a block of any size.
+  /// Makes a list of the entries of whole sections, sanitized, in a block of any size.
   init(_ entries: HeightBlock, itemSpacing: Double, sectionSpacing: Double) {
     self.itemSpacing = HeightUnits.sanitized(itemSpacing)
     self.sectionSpacing = HeightUnits.sanitized(sectionSpacing)
@@ -49,32 +49,32 @@ struct HeightIndex {
     tree = SumTree(entries)
   }
 
-  /// How many sections there are.
+  /// The number of sections.
   ///
   /// - Complexity: O(1).
   var count: Int { tree.summary.extent.section }
-  /// How many items there are in all sections.
+  /// The number of items in all sections.
   ///
   /// - Complexity: O(1).
   var itemCount: Int { tree.summary.extent.items }
-  /// How many items have exact heights.
+  /// The number of items with exact heights.
   ///
   /// - Complexity: O(1).
   var exactCount: Int { tree.summary[.exact] }
-  /// Whether an item, a header or a footer pins by itself.
+  /// Whether an item, a header or a footer pins individually.
   ///
   /// - Complexity: O(1).
   var hasPins: Bool {
     tree.summary[.topPins] | tree.summary[.bottomPins] | tree.summary[.pinnedHeaders]
       | tree.summary[.pinnedFooters] != 0
   }
-  /// How many headers and footers pin by themselves.
+  /// The number of headers and footers that pin individually.
   ///
   /// - Complexity: O(1).
   var pinnedHeaderCount: Int { tree.summary[.pinnedHeaders] }
   var pinnedFooterCount: Int { tree.summary[.pinnedFooters] }
 
-  /// Where the last section ends, in points.
+  /// The end of the last section, in points.
   ///
   /// - Complexity: O(1); O(log *n*) with a gap.
   var total: Double {
@@ -83,7 +83,7 @@ struct HeightIndex {
 
   // MARK: - Places
 
-  /// Where an entry is.
+  /// A cursor at an entry.
   struct Found {
     let position: SumTree<HeightBlock>.Position
     let entry: Int
@@ -94,9 +94,9 @@ struct HeightIndex {
     var item: HeightItem { position.leaf[entry].item }
   }
 
-  /// The entry with an item, counted through all sections, that exists.
+  /// Finds the entry with an item, counted through all sections, that exists.
   ///
-  /// - Parameter near: An entry that may be before it in the same block.
+  /// - Parameter near: A cursor that may be before it in the same block.
   func find(item: Int, near: Found? = nil) -> Found {
     let start = start(near, for: item) { $0.items }
     let (entry, before) = start.position.leaf.find(from: start.entry, after: start.before) {
@@ -105,9 +105,9 @@ struct HeightIndex {
     return Found(position: start.position, entry: entry, before: before)
   }
 
-  /// A mark of a section that exists.
+  /// Finds a mark of a section that exists.
   ///
-  /// - Parameter near: An entry that may be before it in the same block.
+  /// - Parameter near: A cursor that may be before it in the same block.
   func find(_ kind: HeightKind, of section: Int, near: Found? = nil) -> Found {
     let mark = HeightIndex.mark(kind, of: section)
     let start = start(near, for: mark) { $0.marks }
@@ -116,7 +116,7 @@ struct HeightIndex {
     return Found(position: start.position, entry: entry, before: before)
   }
 
-  /// Where to begin in the block in which a count exceeds `target`: at `near`, if that is before it there.
+  /// Returns the start in the block in which a count exceeds `target`: `near`, if that is before it there.
   @inline(__always)
   private func start(
     _ near: Found?, for target: Int, _ count: (HeightExtent) -> Int
@@ -128,12 +128,12 @@ struct HeightIndex {
     return Found(position: position, entry: 0, before: position.before.extent)
   }
 
-  /// The number of a mark through all sections.
+  /// Returns the number of a mark through all sections.
   static func mark(_ kind: HeightKind, of section: Int) -> Int {
     3 * section + Int(kind.rawValue) - Int(HeightKind.header.rawValue)
   }
 
-  /// How many items are before a section, through all; all of them if there is no such section.
+  /// Returns the number of items before a section, through all; of all items if there is no such section.
   ///
   /// - Complexity: O(log *n*).
   func firstOrdinal(of section: Int) -> Int {
@@ -141,14 +141,14 @@ struct HeightIndex {
     return section < count ? find(.header, of: section).before.items : itemCount
   }
 
-  /// How many items are before the section of an entry, through all sections.
+  /// Returns the number of items before the section of an entry, through all sections.
   func firstOrdinal(ofSectionOf found: Found) -> Int {
     if found.section == 0 { return 0 }
     let own = found.position.leaf.itemsBehindMark(before: found.entry)
     return own.map { found.before.items - $0 } ?? firstOrdinal(of: found.section)
   }
 
-  /// How many items a section has; 0 if there is none.
+  /// Returns the number of items in a section; 0 if there is none.
   ///
   /// - Complexity: O(log *n*).
   func itemCount(inSection section: Int) -> Int {
@@ -156,7 +156,7 @@ struct HeightIndex {
     return firstOrdinal(of: section + 1) - firstOrdinal(of: section)
   }
 
-  /// How many items are before a place, through all sections.
+  /// Returns the number of items before a place, through all sections.
   ///
   /// - Complexity: O(log *n*).
   func ordinal(of place: Place) -> Int {
@@ -166,7 +166,7 @@ struct HeightIndex {
     return first + max(0, min(place.item, firstOrdinal(of: place.section + 1) - first))
   }
 
-  /// How many items are before one, through all sections; nil if there is no such item.
+  /// Returns the number of items before one, through all sections; nil if there is no such item.
   ///
   /// - Complexity: O(log *n*); O(1) in a list of one section.
   func ordinal(ofItemAt place: Place) -> Int? {
@@ -174,7 +174,7 @@ struct HeightIndex {
     return firstOrdinal(of: place.section) + place.item
   }
 
-  /// The item before which there are `ordinal` others; nil if there is none.
+  /// Returns the item before which there are `ordinal` others; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   func item(atOrdinal ordinal: Int) -> Place? {
@@ -182,17 +182,17 @@ struct HeightIndex {
     return count == 1 ? Place(0, ordinal) : place(ofItem: ordinal, in: find(item: ordinal))
   }
 
-  /// The place of an item, counted through all sections, that an entry stands for.
+  /// Returns the place of an item, counted through all sections, in an entry.
   func place(ofItem ordinal: Int, in found: Found) -> Place {
     Place(found.section, ordinal - firstOrdinal(ofSectionOf: found))
   }
 
-  /// The item after a place, through all sections; nil behind the last.
+  /// Returns the item after a place, through all sections; nil after the last.
   ///
   /// - Complexity: O(log *n*).
   func item(after place: Place) -> Place? { item(atOrdinal: ordinal(of: place) + 1) }
 
-  /// The item before a place, through all sections; nil before the first.
+  /// Returns the item before a place, through all sections; nil before the first.
   ///
   /// - Complexity: O(log *n*).
   func item(before place: Place) -> Place? { item(atOrdinal: ordinal(of: place) - 1) }

@@ -1,18 +1,18 @@
 import ListCore
 
-/// Puts a list together from top to bottom, for O(1) an entry.
+/// Builds a list from top to bottom, for O(1) an entry.
 ///
 /// - Complexity: Only ``finished()`` makes the tree: O(*n*).
 struct HeightIndexBuilder {
   private let itemSpacing: Double
   private let sectionSpacing: Double
   private var entries = HeightBlock()
-  /// How many items and `HeightUnits` there are so far; a `Double` can be any.
+  /// The number of items and `HeightUnits` so far; a `Double` can be any.
   private var count = 0
   private var length = 0.0
   private var header = 0
 
-  /// A list whose items and sections are so many points apart where nothing else is said.
+  /// Makes a builder with the default distances of items and sections, in points.
   init(itemSpacing: Double = 0, sectionSpacing: Double = 0) {
     self.itemSpacing = HeightUnits.sanitized(itemSpacing)
     self.sectionSpacing = HeightUnits.sanitized(sectionSpacing)
@@ -29,10 +29,10 @@ struct HeightIndexBuilder {
     add(HeightEntry(count: count, item: item))
   }
 
-  /// Makes room for items of which the heights are known and nothing else.
+  /// Reserves room for items with only heights.
   mutating func reserve(_ items: Int) { entries.reserve(items) }
 
-  /// Adds items of which the heights are known and nothing else, and leaves none of the heights.
+  /// Adds items with only heights, and empties the array of heights.
   mutating func add(heights: inout [Double], isExact: Bool) {
     defer { heights.removeAll(keepingCapacity: true) }
     var sum = 0.0
@@ -52,7 +52,7 @@ struct HeightIndexBuilder {
     entries.append(heights: heights, isExact: isExact)
   }
 
-  /// Ends the section, and says what is known of it besides its items.
+  /// Ends the section, and sets its values besides its items.
   mutating func endSection(_ section: ListSection = ListSection()) {
     let first = fitting(HeightEntry(kind: .header, item: section.header))
     entries.set(header, to: first)
@@ -60,7 +60,7 @@ struct HeightIndexBuilder {
     add(.distance, .exact(section.spacing ?? sectionSpacing))
   }
 
-  /// The list.
+  /// Returns the list.
   func finished() -> HeightIndex {
     HeightIndex(entries, itemSpacing: itemSpacing, sectionSpacing: sectionSpacing)
   }

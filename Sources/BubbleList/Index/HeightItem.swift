@@ -1,6 +1,6 @@
 import ListCore
 
-/// Where an element stands that is narrower than the list.
+/// The alignment of an element that is narrower than the list.
 ///
 /// ChatLayout's name and meaning.
 public enum ChatItemAlignment: UInt8, Hashable, Sendable, CaseIterable {
@@ -10,11 +10,11 @@ public enum ChatItemAlignment: UInt8, Hashable, Sendable, CaseIterable {
   case trailing
   /// In the middle.
   case center
-  /// As wide as the list; the item's own width does not count.
+  /// As wide as the list; the item's own width is ignored.
   case fullWidth
 }
 
-/// The edge of the visible area at which a cell stays when it would scroll out.
+/// The edge of the visible area at which a cell is pinned when it would scroll out.
 ///
 /// ChatLayout's name and meaning.
 public enum ChatItemPinningType: UInt8, Hashable, Sendable, CaseIterable {
@@ -24,18 +24,18 @@ public enum ChatItemPinningType: UInt8, Hashable, Sendable, CaseIterable {
   case bottom
 }
 
-/// What the index knows of an item, a header or a footer.
+/// The values of an item, a header or a footer in the index.
 ///
 /// Lengths in points, sanitized by the index (`HeightUnits.sanitized`).
 struct HeightItem: Equatable {
   var height: Double
   /// The distance to the next item; nil: the index's `itemSpacing`.
   ///
-  /// Of a header or footer it is what is kept between two of them at the edge where they pin.
+  /// For a header or footer it is the distance between two of them at the edge where they pin.
   var spacing: Double?
   /// The width; nil: the list's.
   var width: Double?
-  /// Whether `height` was measured or given, and is no estimate.
+  /// Whether `height` was measured or given, and is not an estimate.
   var isExact = false
   var alignment = ChatItemAlignment.fullWidth
   var pinning: ChatItemPinningType?
@@ -44,10 +44,10 @@ struct HeightItem: Equatable {
   static func estimated(_ height: Double) -> HeightItem { HeightItem(height: height) }
   /// A measured height and nothing else.
   static func exact(_ height: Double) -> HeightItem { HeightItem(height: height, isExact: true) }
-  /// A header or footer that is not there.
+  /// An absent header or footer.
   static let absent = HeightItem.exact(0)
 
-  /// The same with lengths that the index can count with.
+  /// The same item with lengths that the index supports.
   var sanitized: HeightItem {
     var item = self
     item.height = HeightUnits.sanitized(height)
@@ -65,7 +65,7 @@ enum HeightKind: UInt8 {
   case item, header, footer, distance
 }
 
-/// What the index stores in one piece: a mark, or equal items in a row.
+/// An entry of the index: a mark, or equal items in a row.
 struct HeightEntry: Equatable {
   var kind = HeightKind.item
   var count = 1

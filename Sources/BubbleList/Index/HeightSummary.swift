@@ -1,20 +1,20 @@
 import SumTree
 
-/// How much there is in a part of the list, and how long it is.
+/// The counts and the length of a part of the list.
 ///
-/// A distance counts only where something follows that it keeps apart: that after the last item of a section does
+/// A distance counts only between two elements: that after the last item of a section does
 /// not, nor that after the last section.
 struct HeightExtent: TreeSummary, Equatable {
-  /// Headers, footers and distances of sections, there or not: three of each section.
+  /// Headers, footers and distances of sections, existing or not: three of each section.
   var marks = 0
   var items = 0
   /// From the start of the first to the end of the last, in `HeightUnits`.
   var units = 0
-  /// What is kept free after that, unless a footer follows or nothing.
+  /// The distance after that, unless a footer or nothing follows.
   var distance = 0
   /// Whether it begins with a footer, before which no distance counts.
   var beginsWithFooter = false
-  /// Whether it ends with a section, the distance to the next one included.
+  /// Whether it ends with a section, including the distance to the next one.
   var endsWithSection = false
 
   static func += (sum: inout HeightExtent, following: HeightExtent) {
@@ -32,7 +32,7 @@ struct HeightExtent: TreeSummary, Equatable {
   ///
   /// - Parameters:
   ///   - height: The height of one, in `HeightUnits`.
-  ///   - spacing: What is kept after an item.
+  ///   - spacing: The distance after an item.
   @inline(__always)
   mutating func add(_ kind: HeightKind, count: Int, height: Int, spacing: Int) {
     switch kind {
@@ -53,28 +53,28 @@ struct HeightExtent: TreeSummary, Equatable {
     distance = endsWithSection ? height : 0
   }
 
-  /// The section of what follows.
+  /// The section of the next entry.
   var section: Int { marks / 3 }
-  /// Where what follows starts, if it is no footer.
+  /// The start of the next element, if it is not a footer.
   var nextStart: Int { units &+ distance }
-  /// Where the section ends that goes on here, with the distance to the next one as soon as that is known.
+  /// The end of the current section, including the distance to the next one as soon as that is known.
   var sectionEnd: Int { endsWithSection ? nextStart : units }
 }
 
-/// What the index adds up.
+/// The sums of the index.
 struct HeightSummary: TreeSummary, Equatable {
   var extent = HeightExtent()
   private var counts = SIMD8<Int>()
 
-  /// What is counted besides, to search by any of it.
+  /// The additional counts, each of which can be searched.
   enum Dimension: Int {
-    /// Items whose height was measured or given, and is no estimate.
+    /// Items whose height was measured or given, and is not an estimate.
     case exact
     /// Items that pin to an edge.
     case topPins, bottomPins
-    /// Headers and footers that are there.
+    /// Existing headers and footers.
     case headers, footers
-    /// Those of them that pin by themselves.
+    /// Headers and footers that pin individually.
     case pinnedHeaders, pinnedFooters
   }
 
@@ -83,7 +83,7 @@ struct HeightSummary: TreeSummary, Equatable {
     set { counts[dimension.rawValue] = newValue }
   }
 
-  /// What is to be shown: items, and headers and footers that are there.
+  /// The elements: items, and existing headers and footers.
   var elements: Int { extent.items &+ self[.headers] &+ self[.footers] }
 
   static func += (sum: inout HeightSummary, following: HeightSummary) {

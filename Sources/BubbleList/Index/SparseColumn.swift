@@ -1,16 +1,16 @@
-/// What a block says of each of its entries; not stored while it says the usual of all.
+/// The values of one property of a block's entries; not stored while all have the default.
 struct SparseColumn<Value: Equatable> {
   private let usual: Value
   private var values: ContiguousArray<Value>?
 
   init(usual: Value) { self.usual = usual }
 
-  /// Whether it says the usual of all entries.
+  /// Whether all entries have the default.
   var isUsual: Bool { values == nil }
 
   subscript(entry: Int) -> Value { values?[entry] ?? usual }
 
-  /// Replaces what is said of some entries of `count`.
+  /// Replaces the values of some entries of `count`.
   mutating func replace(
     _ range: Range<Int>, of count: Int, with new: some Collection<Value>
   ) {
@@ -21,7 +21,7 @@ struct SparseColumn<Value: Equatable> {
     values?.replaceSubrange(range, with: new)
   }
 
-  /// Replaces what is said of an entry of `count`.
+  /// Replaces the value of an entry of `count`.
   mutating func set(_ entry: Int, of count: Int, to new: Value) {
     if values == nil {
       if new == usual { return }
@@ -30,13 +30,13 @@ struct SparseColumn<Value: Equatable> {
     values?[entry] = new
   }
 
-  /// Says the usual of entries that follow.
+  /// Appends entries with the default.
   mutating func appendUsual(_ added: Int = 1) {
     let usual = usual
     values?.append(contentsOf: repeatElement(usual, count: added))
   }
 
-  /// What is said of some entries.
+  /// The values of some entries.
   subscript(entries: Range<Int>) -> SparseColumn {
     var part = self
     part.values = values.map { ContiguousArray($0[entries]) }
@@ -44,7 +44,7 @@ struct SparseColumn<Value: Equatable> {
     return part
   }
 
-  /// Appends what is said of `added` entries that follow `count`.
+  /// Appends the values of `added` entries that follow `count`.
   mutating func append(_ following: SparseColumn, _ added: Int, to count: Int) {
     if values == nil, following.values == nil { return }
     replace(

@@ -2,10 +2,10 @@ import BubbleCollection
 import Foundation
 import Platform
 
-/// Says which message an item is: the layout's delegate, or else the data source, if it knows its items by
+/// Identifies the message of an item: by the layout's delegate, or else by the data source, if its items have
 /// identifiers.
 extension DelegateQueries {
-  /// The object that is asked; nil: there is none.
+  /// The object that identifies messages; nil: there is none.
   var identitySource: AnyObject? { isDelegateAsked ? delegate : identifiedItems }
 
   private var isDelegateAsked: Bool {
@@ -16,7 +16,7 @@ extension DelegateQueries {
     layout.collectionView?.dataSource as? any IdentifiedItems
   }
 
-  /// What identifies the message at a place; nil: nothing does.
+  /// Returns the identifier of the message at a place; nil if it has none.
   func identifier(at place: Place) -> AnyHashable? {
     let path = layout.nameInData(of: place)
     if let delegate, isDelegateAsked {
@@ -26,9 +26,9 @@ extension DelegateQueries {
     return identifiedItems?.identifier(ofItemAt: path)
   }
 
-  /// Where a message is now; nil: nowhere.
+  /// Returns the index path of a message; nil if there is none.
   ///
-  /// - Parameter hint: Where it may be.
+  /// - Parameter hint: Its probable place.
   func indexPath(of identifier: AnyHashable, near hint: IndexPath) -> IndexPath? {
     if let delegate, isDelegateAsked {
       let path = delegate.indexPathForItem(layout, withIdentifier: identifier, near: hint)
@@ -37,15 +37,15 @@ extension DelegateQueries {
     return identifiedItems?.indexPath(ofItemIdentifiedBy: identifier)
   }
 
-  /// Finds messages among items that a change of the data has brought.
+  /// Finds messages among new items after a change of the data.
   ///
   /// - Parameters:
-  ///   - wanted: What identifies them, the one that matters most first.
-  ///   - new: The items, counted through all sections, as ranges ascending.
+  ///   - wanted: Their identifiers, the most important one first.
+  ///   - new: The items, counted through all sections, as ascending ranges.
   ///   - hint: The number of the item at which to begin.
-  /// - Complexity: A question for each message if the data source knows its items, or the delegate looks them up;
-  ///   else one for each new item between the hint and the last one found, and all of them for messages that are
-  ///   gone.
+  /// - Complexity: A query for each message if the data source has identifiers, or the delegate finds messages;
+  ///   otherwise one for each new item between the hint and the last message found, and all of them for missing
+  ///   messages.
   func places(
     of wanted: [AnyHashable], among new: [Range<Int>], in list: HeightIndex, near hint: Int
   ) -> [AnyHashable: Place] {
@@ -54,14 +54,14 @@ extension DelegateQueries {
       ?? search(for: wanted, among: new, in: list, near: hint)
   }
 
-  /// The places that the delegate or data source knows without being asked for one item after the other; nil:
-  /// neither does.
+  /// Returns the places that the delegate or data source can find without a query for one item after the other; nil:
+  /// neither can.
   private func lookUp(
     _ wanted: [AnyHashable], among new: [Range<Int>], in list: HeightIndex, near hint: Int
   ) -> [AnyHashable: Place]? {
     let near = list.item(atOrdinal: max(0, min(hint, list.itemCount - 1)))
     var found: [AnyHashable: Place] = [:]
-    // The standard method does not search meanwhile: it says that it is the standard one.
+    // Meanwhile the default method does not search: it reports that it is the default.
     layout.state.keptIdentifiers.isSearchPaused = true
     defer { layout.state.keptIdentifiers.isSearchPaused = false }
     for identifier in wanted {
@@ -92,7 +92,7 @@ extension DelegateQueries {
         continue
       }
       found[identifier] = place
-      // What stood around the message that matters is near it, or does not matter.
+      // The messages around the most important one are near it, or do not matter.
       if identifier == wanted[0] { budget = 4 * wanted.count + 64 }
     }
     return found
@@ -103,12 +103,12 @@ extension DelegateQueries {
 struct OutwardWalk: Sequence, IteratorProtocol {
   private let ranges: [Range<Int>]
   private let start: Int
-  /// The next number behind the start, and the next one before it, each with its range.
+  /// The next number after the start, and the next one before it, each with its range.
   private var behind: (range: Int, number: Int)?
   private var before: (range: Int, number: Int)?
 
   /// - Parameters:
-  ///   - ranges: Ascending, without a number in common.
+  ///   - ranges: Ascending, without a common number.
   ///   - start: The number to begin at, in a range or not.
   init(_ ranges: [Range<Int>], from start: Int) {
     let ranges = ranges.filter { !$0.isEmpty }

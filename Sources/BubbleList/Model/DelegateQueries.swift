@@ -1,13 +1,13 @@
 import BubbleCollection
 import Foundation
 
-/// Asks a layout's delegate for what is to be known of items, headers and footers: what the delegate leaves
-/// out is asked for once.
+/// Queries a layout's delegate for the values of items, headers and footers: a method that the delegate lacks
+/// is called once.
 struct DelegateQueries {
   let layout: MessageListLayout
   let delegate: (any MessageListLayoutDelegate)?
   let settings: MessageListSettings
-  /// The collection view if an item is moved by hand: the delegate knows items by other names then.
+  /// The collection view if the user moves an item: then the delegate has other index paths of items.
   private let movingView: CollectionView?
 
   init(_ layout: MessageListLayout) {
@@ -18,15 +18,15 @@ struct DelegateQueries {
     if delegate == nil { layout.missingDelegateMethods = .all }
   }
 
-  /// What is assumed of the height of an item of which nothing is known.
+  /// The estimated height of an item without any values.
   var estimatedHeight: Double { Double(settings.estimatedItemSize?.height ?? 40) }
 
-  /// Whether nothing is said of single items: they are all the same until they are measured.
+  /// Whether the delegate has no values of single items: they are all the same until they are measured.
   var areItemsEqual: Bool {
     haveItemsHeightsAlone && unasked.isSuperset(of: [.itemHeight, .itemSize, .sizeOfKind])
   }
 
-  /// Whether only heights are said of single items.
+  /// Whether the delegate has only heights of single items.
   var haveItemsHeightsAlone: Bool {
     unasked.isSuperset(of: [
       .alignment, .alignmentOfKind, .pinning, .itemSpacing, .spacingOfKind,
@@ -46,9 +46,9 @@ struct DelegateQueries {
     !layout.missingDelegateMethods.contains(method)
   }
 
-  /// The height that the delegate says exactly, in a list of such heights; nil if it says another thing.
+  /// Returns the delegate's exact height, in a list of such heights; nil if it has another size.
   ///
-  /// - Parameter delegate: The delegate once more, so that a million questions hold it once.
+  /// - Parameter delegate: The delegate once more, so that a million queries retain it once.
   private func exactHeight(
     at indexPath: IndexPath, _ delegate: any MessageListLayoutDelegate
   ) -> Double? {
@@ -58,7 +58,7 @@ struct DelegateQueries {
     return Double(size.height)
   }
 
-  /// The height that a delegate says of an item as it names it; nil if it does not say heights.
+  /// Returns the height that a delegate provides for an item by its index path; nil if it provides no heights.
   private func givenHeight(
     at indexPath: IndexPath, _ delegate: any MessageListLayoutDelegate
   ) -> Double? {
@@ -78,7 +78,7 @@ struct DelegateQueries {
     }
   }
 
-  /// Takes over how an element stands, and the width that it is assumed to have.
+  /// Sets the alignment of an element, and its estimated width.
   private func place(
     _ item: inout HeightItem, _ kind: ItemKind, at indexPath: IndexPath, old: HeightItem?,
     _ delegate: any MessageListLayoutDelegate
@@ -100,7 +100,7 @@ struct DelegateQueries {
     }
   }
 
-  /// Takes over a size that the delegate says.
+  /// Sets a size that the delegate provides.
   private func apply(_ size: ItemSize, to item: inout HeightItem) {
     switch size {
     case .auto: return
@@ -111,9 +111,9 @@ struct DelegateQueries {
     item.isExact = size.caseType == .exact
   }
 
-  /// What is to be known of an item.
+  /// Returns the values of an item.
   ///
-  /// - Parameter old: What was known of it before; an item that says its size itself stays as high until then.
+  /// - Parameter old: Its values before; an item that is measured keeps that height until then.
   func item(at indexPath: IndexPath, old: HeightItem? = nil) -> HeightItem {
     var item = HeightItem.estimated(old?.height ?? estimatedHeight)
     guard let delegate else { return item }
@@ -131,14 +131,14 @@ struct DelegateQueries {
     return item
   }
 
-  /// Whether the delegate says the size of an item exactly, so that the item's own does not count.
+  /// Whether the delegate provides the exact size of an item, so that the item's own is ignored.
   func isExact(at indexPath: IndexPath) -> Bool {
     delegate.flatMap { exactHeight(at: indexPath, $0) } != nil
   }
 
   /// Adds all items of a section to a list.
   ///
-  /// - Complexity: O(1) if nothing is said of single items, else O(*n*).
+  /// - Complexity: O(1) if the delegate has no values of single items, else O(*n*).
   private func addItems(
     inSection section: Int, count: Int, to list: inout HeightIndexBuilder
   ) {
@@ -152,11 +152,11 @@ struct DelegateQueries {
     }
   }
 
-  /// Adds items of which the delegate says heights exactly and nothing else, up to the first one of which it
-  /// says another thing.
+  /// Adds items with exact heights and no other values, up to the first one with
+  /// others.
   ///
-  /// - Parameter first: What it says of the first item.
-  /// - Returns: How many items were added.
+  /// - Parameter first: The values of the first item.
+  /// - Returns: The number of items that were added.
   private func addExactHeights(
     inSection section: Int, count: Int, first: HeightItem, to list: inout HeightIndexBuilder
   ) -> Int {
@@ -169,7 +169,7 @@ struct DelegateQueries {
     while item < count, let height = exactHeight(at: path, delegate) {
       heights.append(height)
       item += 1
-      // Not by its name, which asks how long the path is.
+      // Not by the name `item`, whose setter reads the length of the path.
       path[1] = item
       if heights.count == 1_024 { list.add(heights: &heights, isExact: true) }
     }
@@ -179,9 +179,9 @@ struct DelegateQueries {
 }
 
 extension DelegateQueries {
-  /// The header of a section, whose height is exact if the delegate says so.
+  /// Returns the header of a section, whose height is exact if the delegate provides it.
   ///
-  /// - Parameter old: What it was before; a header that says its size itself stays as large until then.
+  /// - Parameter old: The header before; a header that is measured keeps that size until then.
   func header(_ section: Int, old: HeightItem = .absent) -> HeightItem {
     guard let delegate else { return .absent }
     if has(.headerHeight) {
@@ -196,14 +196,14 @@ extension DelegateQueries {
     return supplementary(.header, section, nil, old: old, delegate)
   }
 
-  /// The footer of a section, as its header.
+  /// Returns the footer of a section, in the same way.
   func footer(_ section: Int, old: HeightItem = .absent) -> HeightItem {
     guard let delegate, has(.footerPresence), delegate.shouldPresentFooter(layout, at: section)
     else { return .absent }
     return supplementary(.footer, section, nil, old: old, delegate)
   }
 
-  /// - Parameter given: The height that is known already; nil: the size is to be asked for.
+  /// - Parameter given: The height if it is known; nil: the delegate provides the size.
   private func supplementary(
     _ kind: ItemKind, _ section: Int, _ given: HeightItem?, old: HeightItem,
     _ delegate: any MessageListLayoutDelegate
@@ -223,13 +223,13 @@ extension DelegateQueries {
     return item
   }
 
-  /// The distance after a section; nil: the list's.
+  /// Returns the distance after a section; nil: the list's.
   func sectionSpacing(after section: Int) -> Double? {
     guard let delegate, has(.sectionSpacing) else { return nil }
     return delegate.interSectionSpacing(layout, after: section).map { Double($0) }
   }
 
-  /// What is to be known of a section besides its items.
+  /// Returns the values of a section besides its items.
   private func marks(_ section: Int, old: PlacedSection? = nil) -> ListSection {
     ListSection(
       header: header(section, old: old?.header ?? .absent),
@@ -243,9 +243,9 @@ extension DelegateQueries {
       sectionSpacing: Double(settings.interSectionSpacing))
   }
 
-  /// A list of whole sections, the first of which has a number.
+  /// Returns a list of whole sections, from the number of the first one on.
   ///
-  /// - Complexity: O(*s*) for *s* sections if nothing is said of single items, else O(*n*).
+  /// - Complexity: O(*s*) for *s* sections if the delegate has no values of single items, else O(*n*).
   func list(counts: some Sequence<Int>, from first: Int = 0) -> HeightIndex {
     var list = emptyList
     for (number, count) in zip(first..., counts) {
@@ -256,10 +256,10 @@ extension DelegateQueries {
     return list.finished()
   }
 
-  /// A list with what is said of it now; items that say their sizes themselves stay as high until they do.
+  /// Returns a list with the current values; items that are measured keep their heights until then.
   ///
-  /// - Parameter keepsMeasurements: Whether what items said of themselves still holds.
-  /// - Complexity: O(*n*); O(*s* log *n* + *n* / 128) for *s* sections if nothing is said of single items.
+  /// - Parameter keepsMeasurements: Whether the measurements of items are still valid.
+  /// - Complexity: O(*n*); O(*s* log *n* + *n* / 128) for *s* sections if the delegate has no values of single items.
   func refreshed(_ old: HeightIndex, keepsMeasurements: Bool) -> HeightIndex {
     if areItemsEqual { return withOtherMarks(old, keepsMeasurements: keepsMeasurements) }
     var list = emptyList
@@ -274,7 +274,7 @@ extension DelegateQueries {
     return refreshed
   }
 
-  /// A list of the same items, of which nothing is said.
+  /// Returns a list of the same items, without values of single items.
   private func withOtherMarks(_ old: HeightIndex, keepsMeasurements: Bool) -> HeightIndex {
     var list = old
     if !keepsMeasurements { list.forgetMeasurements() }

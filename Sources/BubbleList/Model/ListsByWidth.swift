@@ -1,34 +1,34 @@
 import Foundation
 
-/// What was measured at the last few widths, so that a device that is turned back shows everything as it was.
+/// The lists of the last few widths, so that a device that is rotated back shows the same sizes as before.
 ///
-/// Whole lists, whose copies share what is the same; so they hold as much as was measured at their widths, or all
-/// items if the delegate says something of each. They stand for the items that there are: the first edit of the
-/// list drops them all, rather than that each edit is made several times.
+/// These are whole lists, whose copies share equal parts. So they contain the measurements of their widths, or all
+/// items if the delegate has values of each. They are valid for the current items: the first edit of the
+/// list removes them all, since otherwise each edit would be made several times.
 struct ListsByWidth {
-  /// At how many widths besides the current one.
+  /// The number of widths besides the current one.
   static let limit = 2
 
-  /// A list, and the line over the unread messages that is in it.
+  /// A list, and the unread separator in it.
   struct Entry {
     var width: CGFloat
     var list: HeightIndex
     var separator: PlacedSeparator?
   }
 
-  /// The last one was left last.
+  /// The entries, the most recent one last.
   private var entries: [Entry] = []
-  /// The width that the current list was measured at.
+  /// The width of the current list.
   private(set) var width: CGFloat?
-  /// Whether any item said its size at that width.
+  /// Whether any item was measured at that width.
   var hasMeasured = false
 
-  /// Goes on to another width.
+  /// Changes to another width.
   ///
   /// - Parameters:
-  ///   - current: The list as it is at the old width.
+  ///   - current: The list at the old width.
   ///   - width: The new width.
-  /// - Returns: The list as it was at that width; nil if it is not known any more.
+  /// - Returns: The earlier list at the new width; nil if there is none.
   mutating func change(from current: (HeightIndex, PlacedSeparator?), to width: CGFloat) -> Entry? {
     if let old = self.width, hasMeasured {
       entries.append(Entry(width: old, list: current.0, separator: current.1))
@@ -40,12 +40,12 @@ struct ListsByWidth {
     return found
   }
 
-  /// Forgets what was measured at other widths: the list is another one.
+  /// Removes the lists of other widths: the items have changed.
   mutating func listDidChange() {
     if !entries.isEmpty { entries.removeAll() }
   }
 
-  /// Begins with a list that nothing is known of.
+  /// Begins with a list without measurements.
   mutating func restart(at width: CGFloat) {
     self = ListsByWidth()
     self.width = width

@@ -2,7 +2,7 @@ import BubbleCollection
 import ListCore
 
 extension Place {
-  /// The place behind and the one before in the same section, be there items or not.
+  /// The place after and the one before in the same section, even if there are no items.
   var next: Place { Place(section, item + 1) }
   var previous: Place { Place(section, item - 1) }
 
@@ -11,13 +11,13 @@ extension Place {
 }
 
 extension HeightIndex {
-  /// A place behind all items.
+  /// A place after all items.
   var end: Place { Place(count, 0) }
 
   /// The last item; nil in an empty list.
   var lastItem: Place? { item(atOrdinal: itemCount - 1) }
 
-  /// The first item that starts at or behind `offset`; nil if there is none.
+  /// Returns the first item that starts at or after `offset`; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   func firstItem(startingAtOrAfter offset: Double) -> Place? {

@@ -6,13 +6,13 @@ import ListCore
 struct PinnedElement: Equatable {
   /// The item; for a header or footer the section with item 0.
   var place: Place
-  /// The upper edge where it is seen, in content coordinates.
+  /// The visible upper edge, in content coordinates.
   var top: CGFloat
-  /// How far it has the edge to itself, from 0 to 1.
+  /// The share of the edge that it occupies, from 0 to 1.
   var progress: CGFloat
 }
 
-/// What is held at the edges of the visible area, and which items come next.
+/// The elements that are held at the edges of the visible area, and the items that follow.
 struct PinnedElements: Equatable {
   var top: PinnedElement?
   var nextTop: Place?
@@ -21,14 +21,14 @@ struct PinnedElements: Equatable {
   var header: PinnedElement?
   var footer: PinnedElement?
 
-  /// An item that is held at an edge; nil if it is not.
+  /// Returns an item that is held at an edge; nil if it is not.
   func item(at place: Place) -> PinnedElement? {
     if let top, top.place == place { return top }
     if let bottom, bottom.place == place { return bottom }
     return nil
   }
 
-  /// How far an item has its edge to itself.
+  /// Returns the share of its edge that an item occupies.
   func progress(of place: Place) -> CGFloat {
     if let held = item(at: place) { return held.progress }
     if place == nextTop { return 1 - (top?.progress ?? 1) }
@@ -37,18 +37,18 @@ struct PinnedElements: Equatable {
   }
 }
 
-/// What a layout knows of what is held at the edges.
+/// The layout's state of pinned elements.
 struct Pins {
-  /// What is held at those of the visible area.
+  /// The elements at the edges of the visible area.
   var held = PinnedElements()
-  /// What was found last to be held at those of what can be seen, visible yet or not.
+  /// The last result for a viewport, which may not be visible yet.
   var known: HeldElements?
 }
 
-/// What is held at the edges, and all that it follows from: as long as that is the same, so is what is held.
+/// The elements at the edges, and the values that determine them: while these are the same, so are the elements.
 struct HeldElements {
   struct Occasion: Equatable {
-    /// That of the geometry.
+    /// The geometry's edition.
     let edition: Int
     let viewport: MessageListViewport
     let allHeaders: Bool
@@ -59,9 +59,9 @@ struct HeldElements {
   let elements: PinnedElements
 }
 
-/// Which elements are held where: rule 8, and the last rule of the release that had headers.
+/// Finds the held elements: rule 8, and the last rule of the release with headers.
 extension MessageListGeometry {
-  /// What is held at the edges.
+  /// Returns the elements that are held at the edges.
   ///
   /// - Complexity: O(log *n*).
   func pinnedElements(allHeaders: Bool, allFooters: Bool) -> PinnedElements {
@@ -79,7 +79,7 @@ extension MessageListGeometry {
     return pinned
   }
 
-  /// Where elements are held at an edge, and how far inwards of it they still count as at it.
+  /// Returns the position of held elements at an edge, and the distance inwards of it at which they still count as at it.
   private func line(_ edge: ListEdge) -> (place: CGFloat, slack: CGFloat) {
     edge == .top
       ? (viewport.pinTop, MessageListGeometry.tolerance)
@@ -102,7 +102,7 @@ extension MessageListGeometry {
       next = list.pinnedItem(.bottom, before: current ?? before ?? list.end)
     }
     guard let current, let item = list.item(at: current)?.item else { return (nil, next) }
-    // Nothing moves it down where it is not held.
+    // Nothing moves it down while it is not held.
     let end: CGFloat? = next.flatMap { list.item(at: $0) }.map { next in
       let top = unshiftedOrigin + next.offset
       return edge == .top ? top - spacing(next.item) : top + next.item.height + spacing(item)
@@ -112,7 +112,7 @@ extension MessageListGeometry {
 
   private func spacing(_ item: HeightItem) -> CGFloat { item.spacing ?? itemSpacing }
 
-  /// - Parameter all: Whether every header or footer pins; otherwise those that pin by themselves do.
+  /// - Parameter all: Whether every header or footer pins; otherwise those do that pin individually.
   private func pinnedSupplementary(_ edge: ListEdge, all: Bool) -> PinnedElement? {
     let (line, slack) = line(edge)
     guard let section = list.section(at: line - origin + slack), let found = list[section] else {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How large an item, header or footer is: ChatLayout's `ItemSize`.
+/// The size of an item, header or footer: ChatLayout's `ItemSize`.
 public enum ItemSize: Hashable, Sendable {
-  /// It says so itself when it is first seen; until then it is as large as
-  /// ``MessageListSettings/estimatedItemSize``, or as it was last.
+  /// Measured when it first becomes visible. Until then it has ``MessageListSettings/estimatedItemSize``, or its last
+  /// size.
   case auto
-  /// It says so itself when it is first seen; until then it is this large.
+  /// Measured when it first becomes visible; until then it has this size.
   case estimated(CGSize)
-  /// This large, whatever it says itself.
+  /// This size; it is not measured.
   case exact(CGSize)
 
-  /// Which of the cases it is.
+  /// The cases without their sizes.
   public enum CaseType: Hashable, CaseIterable, Sendable {
     /// ``ItemSize/auto``.
     case auto
@@ -20,7 +20,7 @@ public enum ItemSize: Hashable, Sendable {
     case exact
   }
 
-  /// Which of the cases it is.
+  /// The case without its size.
   public var caseType: CaseType {
     switch self {
     case .auto: .auto
@@ -30,24 +30,24 @@ public enum ItemSize: Hashable, Sendable {
   }
 }
 
-/// What a delegate is asked about: ChatLayout's `ItemKind`.
+/// The kind of an element that a delegate's method is about: ChatLayout's `ItemKind`.
 public enum ItemKind: Hashable, CaseIterable, Sendable {
-  /// The view over a section, of the layout's ``MessageListLayout/headerKind``.
+  /// The view above a section, of the layout's ``MessageListLayout/headerKind``.
   case header
   /// A message.
   case cell
-  /// The view under a section, of the layout's ``MessageListLayout/footerKind``.
+  /// The view below a section, of the layout's ``MessageListLayout/footerKind``.
   case footer
 
   /// Whether it is a header or a footer.
   public var isSupplementaryItem: Bool { self != .cell }
 }
 
-/// When a layout asks where the animation of an inserted item starts: ChatLayout's name and meaning.
+/// The occasion of a request for the initial attributes of an inserted item: ChatLayout's name and meaning.
 public enum InitialAttributesRequestType: Hashable, Sendable {
   /// Before the animation.
   case initial
-  /// Once more with what was made of the attributes before, for the item said its size meanwhile: the frame is the
-  /// new one.
+  /// Again, with the attributes that the first request returned, because the item was measured meanwhile. The frame is
+  /// the new one.
   case invalidation
 }

@@ -1,7 +1,7 @@
 import BubbleCollection
 import Foundation
 
-/// The methods of a delegate that the layout asks for each item or section, and that it may leave out.
+/// The methods that the layout calls for each item or section, and that a delegate may lack.
 extension MissingMethods {
   static let itemHeight = MissingMethods(rawValue: 1 << 0)
   static let headerHeight = MissingMethods(rawValue: 1 << 1)
@@ -24,28 +24,28 @@ extension MissingMethods {
 }
 
 extension MessageListLayout {
-  /// Notes that the delegate has no such method, and returns what counts instead.
+  /// Records that the delegate lacks a method, and returns the default.
   fileprivate func lacks<Answer>(_ method: MissingMethods, _ standard: Answer) -> Answer {
     missingDelegateMethods.insert(method)
     return standard
   }
 }
 
-// The defaults note on the layout that there is nothing to ask, so that it asks a million items once.
+// The defaults record on the layout that the method is missing, so that it asks once and not for a million items.
 extension MessageListLayoutDelegate {
-  /// Notes that the delegate has no such method.
+  /// Records that the delegate lacks this method.
   public func messageListLayout(
     _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
   ) -> CGFloat {
     layout.lacks(.itemHeight, 0)
   }
-  /// Notes that the delegate has no such method.
+  /// Records that the delegate lacks this method.
   public func messageListLayout(
     _ layout: MessageListLayout, heightForHeaderInSection section: Int
   ) -> CGFloat {
     layout.lacks(.headerHeight, 0)
   }
-  /// What the item says itself.
+  /// The size that the item prefers.
   public func sizeForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> ItemSize {
     layout.lacks(.itemSize, .auto)
   }
@@ -55,7 +55,7 @@ extension MessageListLayoutDelegate {
   ) -> ChatItemAlignment {
     layout.lacks(.alignment, .fullWidth)
   }
-  /// Scrolls out.
+  /// Not pinned.
   public func pinningTypeForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> ChatItemPinningType? {
@@ -81,11 +81,11 @@ extension MessageListLayoutDelegate {
   public func shouldPresentFooter(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
     layout.lacks(.footerPresence, false)
   }
-  /// What the header says itself.
+  /// The size that the header prefers.
   public func sizeForHeader(_ layout: MessageListLayout, in section: Int) -> ItemSize { .auto }
-  /// What the footer says itself.
+  /// The size that the footer prefers.
   public func sizeForFooter(_ layout: MessageListLayout, in section: Int) -> ItemSize { .auto }
-  /// What the method without `of:` says.
+  /// The result of the method without `of:`.
   public func sizeForItem(
     _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
   ) -> ItemSize {
@@ -96,33 +96,33 @@ extension MessageListLayoutDelegate {
     case .footer: sizeForFooter(layout, in: indexPath.section)
     }
   }
-  /// What the method without `of:` says of an item; as wide as the list.
+  /// The result of the method without `of:` for an item; otherwise as wide as the list.
   public func alignmentForItem(
     _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
   ) -> ChatItemAlignment {
     layout.missingDelegateMethods.insert(.alignmentOfKind)
     return kind == .cell ? alignmentForItem(layout, at: indexPath) : .fullWidth
   }
-  /// What the method without `of:` says of an item; as in the settings.
+  /// The result of the method without `of:` for an item; otherwise as in the settings.
   public func interItemSpacing(
     _ layout: MessageListLayout, of kind: ItemKind, after indexPath: IndexPath
   ) -> CGFloat? {
     layout.missingDelegateMethods.insert(.spacingOfKind)
     return kind == .cell ? interItemSpacing(layout, after: indexPath) : nil
   }
-  /// Scrolls out.
+  /// Not pinned.
   public func shouldPinHeaderToVisibleBounds(
     _ layout: MessageListLayout, at sectionIndex: Int
   ) -> Bool {
     layout.lacks(.headerPinning, false)
   }
-  /// Scrolls out.
+  /// Not pinned.
   public func shouldPinFooterToVisibleBounds(
     _ layout: MessageListLayout, at sectionIndex: Int
   ) -> Bool {
     layout.lacks(.footerPinning, false)
   }
-  /// What the method without `of:` does with an item; transparent.
+  /// Calls the method without `of:` for an item; otherwise transparent.
   public func initialLayoutAttributesForInsertedItem(
     _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath,
     modifying originalAttributes: MessageListLayoutAttributes,
@@ -132,7 +132,7 @@ extension MessageListLayoutDelegate {
     initialLayoutAttributesForInsertedItem(
       layout, at: indexPath, modifying: originalAttributes, on: state)
   }
-  /// What the method without `of:` does with an item; transparent.
+  /// Calls the method without `of:` for an item; otherwise transparent.
   public func finalLayoutAttributesForDeletedItem(
     _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath,
     modifying originalAttributes: MessageListLayoutAttributes
@@ -157,13 +157,13 @@ extension MessageListLayoutDelegate {
   ) -> AnyHashable? {
     layout.lacks(.cluster, nil)
   }
-  /// Nothing.
+  /// None.
   public func identifierForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> AnyHashable? {
     layout.lacks(.identifier, nil)
   }
-  /// Looks at one item after the other, outwards from where it was last.
+  /// Compares the identifiers of one item after the other, outwards from the last known place.
   ///
   /// - Complexity: O(*d*) for a message that is *d* items away; O(*n*) if it is gone.
   public func indexPathForItem(

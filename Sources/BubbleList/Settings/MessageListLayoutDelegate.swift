@@ -1,127 +1,128 @@
 import Foundation
 
-/// Says how large the elements of a message list are and how they stand: `ChatLayoutDelegate`.
+/// Provides the sizes and positions of the elements of a message list: `ChatLayoutDelegate`.
 ///
-/// Everything has a default, and a method that is left out is not asked for each item. A host that knows all
-/// heights implements the two methods `messageListLayout(_:heightFor…)` and needs no other.
+/// Every method has a default, and the layout does not call a missing method for each item. A host with all heights
+/// implements the two methods `messageListLayout(_:heightFor…)` and no others.
 ///
-/// A method that is there is asked for every item when the list is set up, for a pinned item may be anywhere, and
-/// exact sizes have to be known. A delegate that is not to be asked about a million items leaves the methods about
-/// items out, and has cells say their size, alignment and spacing when they are seen, in
+/// The layout calls an implemented method for every item when the list is set up. The reason is that a pinned item may
+/// be anywhere, and exact sizes must be known. To avoid a million calls, leave out the methods about items. Then
+/// cells provide size, alignment and spacing when they become visible, in
 /// `preferredLayoutAttributesFitting(_:)` or the collection view's `preferredAttributesProvider`.
 ///
-/// The methods with `of:` are those that ChatLayout had until 2.3.2: they ask about headers and footers as well.
-/// Where both are there, the one with `of:` is asked, and the one without it is not; one that is left out passes
-/// cells, and the sizes of headers and footers, on to the method without it.
+/// The methods with `of:` are those of ChatLayout until 2.3.2; they are about headers and footers as well. If a
+/// delegate has both forms, the layout calls the one with `of:` only. The default of such a method calls the one without
+/// `of:` for cells, and for the sizes of headers and footers.
 ///
-/// What is said of an item counts until it is reloaded, reconfigured, or the layout is invalidated; index paths
-/// mean the data as they are at the time of the question.
+/// The values of an item stay valid until it is reloaded or reconfigured, or the layout is invalidated. Index paths
+/// refer to the data at the time of the call.
 public protocol MessageListLayoutDelegate: AnyObject {
-  /// The exact height of a cell as wide as the list, in points; ``sizeForItem(_:at:)`` is not asked then.
+  /// Returns the exact height of a cell as wide as the list, in points. It replaces ``sizeForItem(_:at:)``.
   func messageListLayout(
     _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
   ) -> CGFloat
-  /// The exact height of the header over a section, in points; 0: none. Whether it is there and how large it is
-  /// is not asked otherwise then.
+  /// Returns the exact height of the header above a section, in points; 0: none. It replaces the methods about the
+  /// presence and the size of headers.
   func messageListLayout(
     _ layout: MessageListLayout, heightForHeaderInSection section: Int
   ) -> CGFloat
 
-  /// How large an item is; `.auto` by default.
+  /// Returns the size of an item; `.auto` by default.
   func sizeForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> ItemSize
-  /// Where an item stands; as wide as the list by default.
+  /// Returns the alignment of an item; as wide as the list by default.
   func alignmentForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> ChatItemAlignment
-  /// Whether an item stays at an edge of what is visible instead of scrolling out; no by default.
+  /// Returns the edge of the visible area at which an item is pinned; nil, the default: it scrolls out.
   func pinningTypeForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> ChatItemPinningType?
-  /// The distance after an item; nil, the default: as in the settings.
+  /// Returns the distance after an item, in points; nil, the default: as in the settings.
   func interItemSpacing(_ layout: MessageListLayout, after indexPath: IndexPath) -> CGFloat?
-  /// The distance after a section; nil, the default: as in the settings.
+  /// Returns the distance after a section, in points; nil, the default: as in the settings.
   func interSectionSpacing(_ layout: MessageListLayout, after sectionIndex: Int) -> CGFloat?
 
-  /// Whether a section has a header; no by default.
+  /// Returns whether a section has a header; false by default.
   func shouldPresentHeader(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool
-  /// Whether a section has a footer; no by default.
+  /// Returns whether a section has a footer; false by default.
   func shouldPresentFooter(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool
-  /// How large the header of a section is, if it has one; `.auto` by default.
+  /// Returns the size of a section's header, if it has one; `.auto` by default.
   func sizeForHeader(_ layout: MessageListLayout, in section: Int) -> ItemSize
-  /// How large the footer of a section is, if it has one; `.auto` by default.
+  /// Returns the size of a section's footer, if it has one; `.auto` by default.
   func sizeForFooter(_ layout: MessageListLayout, in section: Int) -> ItemSize
 
-  /// How large an item, a header or a footer is; by default what ``sizeForItem(_:at:)``,
-  /// ``sizeForHeader(_:in:)`` or ``sizeForFooter(_:in:)`` says.
+  /// Returns the size of an item, a header or a footer; by default the result of ``sizeForItem(_:at:)``,
+  /// ``sizeForHeader(_:in:)`` or ``sizeForFooter(_:in:)``.
   ///
   /// - Parameters:
-  ///   - layout: The layout that asks.
-  ///   - kind: Whether it is an item, a header or a footer.
-  ///   - indexPath: That of the item; of a header or footer, item 0 of the section, here and in the others
-  ///     of these methods.
+  ///   - layout: The layout.
+  ///   - kind: The kind of the element.
+  ///   - indexPath: The index path of the item; for a header or footer, item 0 of the section. This also applies to
+  ///     the other methods with `of:`.
   func sizeForItem(
     _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
   ) -> ItemSize
-  /// Where an item, a header or a footer stands, if it is narrower than the list; by default a header or footer is
-  /// as wide as the list, and an item stands where ``alignmentForItem(_:at:)`` says.
+  /// Returns the alignment of an item, a header or a footer that is narrower than the list. By default a header or footer
+  /// is as wide as the list, and an item has the result of ``alignmentForItem(_:at:)``.
   func alignmentForItem(
     _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
   ) -> ChatItemAlignment
-  /// The distance after an item; of a header or footer, what stays free between it and the one before or after it
-  /// while one pushes the other out. Nil: as in the settings.
+  /// Returns the distance after an item, in points. For a header or footer it is the distance to the neighbouring
+  /// one while one pushes the other out. Nil: as in the settings.
   ///
-  /// A section's items begin right under its header, and end right over its footer. By default an item has the
-  /// distance that ``interItemSpacing(_:after:)`` says.
+  /// A section's items begin right below its header, and end right above its footer. By default an item has the
+  /// result of ``interItemSpacing(_:after:)``.
   func interItemSpacing(
     _ layout: MessageListLayout, of kind: ItemKind, after indexPath: IndexPath
   ) -> CGFloat?
-  /// Whether the header of a section stays at the top of what is visible while its section is there; no by default.
+  /// Returns whether the header of a section stays at the top of the visible area while its section is visible; false by
+  /// default.
   ///
-  /// Not asked with ``MessageListSettings/pinnableItems`` of `.cells`. With
-  /// ``MessageListLayout/sectionHeadersPinToVisibleBounds`` every header does, whatever is said here.
+  /// Not called with ``MessageListSettings/pinnableItems`` of `.cells`. With
+  /// ``MessageListLayout/sectionHeadersPinToVisibleBounds`` every header is pinned, regardless of the result.
   func shouldPinHeaderToVisibleBounds(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool
-  /// Whether the footer of a section stays at the bottom of what is visible; as for headers.
+  /// Returns whether the footer of a section stays at the bottom of the visible area; as for headers.
   func shouldPinFooterToVisibleBounds(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool
-  /// Changes the attributes with which an item, a header or a footer appears; transparent by default.
+  /// Modifies the initial attributes of an appearing item, header or footer; transparent by default.
   func initialLayoutAttributesForInsertedItem(
     _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath,
     modifying originalAttributes: MessageListLayoutAttributes,
     on state: InitialAttributesRequestType)
-  /// Changes the attributes with which an item, a header or a footer disappears; transparent by default.
+  /// Modifies the final attributes of a disappearing item, header or footer; transparent by default.
   func finalLayoutAttributesForDeletedItem(
     _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath,
     modifying originalAttributes: MessageListLayoutAttributes)
 
-  /// Changes the attributes with which an item appears; transparent by default.
+  /// Modifies the initial attributes of an appearing item; transparent by default.
   func initialLayoutAttributesForInsertedItem(
     _ layout: MessageListLayout, at indexPath: IndexPath,
     modifying originalAttributes: MessageListLayoutAttributes,
     on state: InitialAttributesRequestType)
-  /// Changes the attributes with which an item disappears; transparent by default.
+  /// Modifies the final attributes of a disappearing item; transparent by default.
   func finalLayoutAttributesForDeletedItem(
     _ layout: MessageListLayout, at indexPath: IndexPath,
     modifying originalAttributes: MessageListLayoutAttributes)
 
-  /// What names the cluster that an item belongs to; nil, the default: it belongs to none.
+  /// Returns the name of the cluster that an item belongs to; nil, the default: none.
   ///
-  /// Neighbours of a section with the same name have a common background if there is a
-  /// ``MessageListLayout/clusterBackground``. Asked for items near those that are seen.
+  /// Neighbours in a section with the same name share a background if there is a
+  /// ``MessageListLayout/clusterBackground``. Called for items near the visible ones.
   func clusterForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable?
 
-  /// What identifies the message at an index path; nil, the default: nothing does.
+  /// Returns the identifier of the message at an index path; nil, the default: none.
   ///
-  /// With it the place of a message is kept however the data is put into sections, by the batches and reloads
-  /// that are told; see ``MessageListAnchorPolicy``. Asked for what is near the screen, and after a change for
-  /// what came with it if the message whose place is kept is not where it was. Two messages at a time have two
-  /// identifiers. Which of them go to other layouts and threads stands at
-  /// ``MessageListPositionSnapshot/identifier``; a type of the host's own does as a ``MessageIdentifier``.
+  /// With identifiers a message keeps its position even if batches and reloads move it to another section; see
+  /// ``MessageListAnchorPolicy``. Called for items near the visible area. After a change it is also called for new items
+  /// if the anchored message is not at its expected place. Identifiers must be unique among the current messages.
+  /// ``MessageListPositionSnapshot/identifier`` lists the types that snapshots carry to other layouts and
+  /// threads; wrap a custom type in a ``MessageIdentifier``.
   ///
-  /// Where the delegate leaves this out, the identifiers of a diffable data source count.
+  /// If the delegate lacks this method, the identifiers of a diffable data source apply.
   func identifierForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable?
-  /// Where the message with an identifier is now; nil: nowhere.
+  /// Returns the index path of the message with an identifier; nil if there is none.
   ///
-  /// By default ``identifierForItem(_:at:)`` is asked for one item after the other, from where it was last. A
-  /// delegate that keeps long lists and knows better says so here.
+  /// The default calls ``identifierForItem(_:at:)`` for one item after the other, starting at the last known place. A
+  /// delegate of long lists can implement a faster search.
   func indexPathForItem(
     _ layout: MessageListLayout, withIdentifier identifier: AnyHashable, near indexPath: IndexPath
   ) -> IndexPath?

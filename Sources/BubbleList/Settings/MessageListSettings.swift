@@ -2,37 +2,37 @@ import BubbleCollection
 import Foundation
 import ListCore
 
-/// What a message list assumes and keeps between its elements: `ChatLayoutSettings`.
+/// The estimates, spacings and insets of a message list: `ChatLayoutSettings`.
 ///
 /// Lengths are points.
 public struct MessageListSettings: Hashable, Sendable {
-  /// The size of an item of which nothing else is known; nil: as wide as the list and 40 high.
+  /// The estimated size of an item of unknown size; nil: as wide as the list and 40 high.
   public var estimatedItemSize: CGSize?
-  /// The distance after each item but the last of its section, where the delegate says nothing.
+  /// The distance after each item but the last of its section, unless the delegate provides one.
   public var interItemSpacing: CGFloat
-  /// The distance after each section but the last, where the delegate says nothing.
+  /// The distance after each section but the last, unless the delegate provides one.
   public var interSectionSpacing: CGFloat
-  /// What is kept free around all elements, within the collection view's own insets.
+  /// The insets around all elements, within the collection view's own insets.
   public var additionalInsets: ViewInsets
-  /// The item that can be scrolled to the top of what is visible: if there is too little below it, the
+  /// An item that can be scrolled to the top of the visible area: if there is too little content below it, the
   /// content is longer.
   ///
   /// For a question whose answer is still being written.
   public var indexPathForExtendedLayout: IndexPath?
-  /// Which elements may pin; nil, the default: all of which it is said that they do.
+  /// The elements that may pin; nil, the default: every element for which the layout or the delegate requests it.
   ///
-  /// ChatLayout had headers and footers pin, or cells, but not both at a time: a list that relies on that says which.
+  /// In ChatLayout either headers and footers pinned, or cells: set this for a list that relies on that.
   public var pinnableItems: PinneableItems?
 
-  /// Elements that may pin, when others may not.
+  /// The elements that may pin, if others must not.
   public enum PinneableItems: Hashable, Sendable {
-    /// Headers and footers; ``MessageListLayoutDelegate/pinningTypeForItem(_:at:)`` is not asked.
+    /// Headers and footers; ``MessageListLayoutDelegate/pinningTypeForItem(_:at:)`` is not called.
     case supplementaryViews
-    /// Messages; no header and no footer pins, whatever the layout and the delegate say.
+    /// Messages; headers and footers do not pin, regardless of the layout and the delegate.
     case cells
   }
 
-  /// Makes settings; by default ChatLayout's.
+  /// Makes settings; the defaults are ChatLayout's.
   public init(
     estimatedItemSize: CGSize? = nil, interItemSpacing: CGFloat = 0,
     interSectionSpacing: CGFloat = 0, additionalInsets: ViewInsets = .zero,
@@ -46,7 +46,7 @@ public struct MessageListSettings: Hashable, Sendable {
     self.pinnableItems = pinnableItems
   }
 
-  /// What is kept free, without what is no length: that is 0.
+  /// The additional insets, with 0 for each that is not a usable length.
   var usableInsets: ViewInsets {
     func usable(_ inset: CGFloat) -> CGFloat {
       abs(inset) <= CGFloat(HeightUnits.maximum) ? inset : 0
@@ -57,7 +57,7 @@ public struct MessageListSettings: Hashable, Sendable {
       right: usable(insets.right))
   }
 
-  /// Whether heights and spacings have to be taken again after these settings have become `other`.
+  /// Whether a change of the settings to `other` makes heights and spacings stale.
   func concernsSizes(_ other: MessageListSettings) -> Bool {
     estimatedItemSize != other.estimatedItemSize || interItemSpacing != other.interItemSpacing
       || interSectionSpacing != other.interSectionSpacing || pinnableItems != other.pinnableItems

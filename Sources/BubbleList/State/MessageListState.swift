@@ -1,25 +1,25 @@
-/// All that a message list knows between two questions.
+/// The state of a message list between two calls.
 ///
-/// An object whose parts are values: the delegate, asked while one part changes, may ask the layout for another.
+/// An object whose parts are values: while one part changes, the delegate may query the layout for another.
 final class MessageListState {
-  /// The list, and what of it can be seen.
+  /// The list, and its visible part.
   var geometry = MessageListGeometry()
-  /// What is held at the edges.
+  /// The pinned elements.
   var pins = Pins()
-  /// What has to be brought up to date.
+  /// The stale parts.
   var stale = StaleParts()
-  /// What was measured at other widths.
+  /// The lists of other widths.
   var listsByWidth = ListsByWidth()
-  /// What stays where it is seen.
+  /// The anchor.
   var anchoring = AnchorState()
-  /// Which messages are near the screen.
+  /// The messages near the screen.
   var identities = MessageIdentities()
-  /// The identifiers that stay here though positions mean them.
+  /// The identifiers of position snapshots that stay with the layout.
   var keptIdentifiers = KeptIdentifiers()
-  /// The line over the unread messages.
+  /// The unread separator.
   var separator = SeparatorState()
-  /// The batch that the collection view tells of.
+  /// The batch in progress.
   var batch: ListBatch?
-  /// Which data the last preparation was for.
+  /// The data of the last preparation.
   var prepared = PreparedData()
 }

@@ -1,23 +1,23 @@
 import BubbleCollection
 import Foundation
 
-/// What becomes of the names of views of one kind in a batch, in the words that a collection view has for it.
+/// The changes of the index paths of one kind's views in a batch, as deletions and insertions of a collection view.
 ///
-/// A collection view takes the numbers of a section's views for places in a row: those that go leave room, those
-/// that come take some. Views that are named by an item's index path are no row, so places between them are told
-/// as well: as few as bring every view that stays to its name after the batch.
+/// A collection view treats the numbers of a section's views as places in a row: deletions leave room, insertions
+/// take some. Views with an item's index path are not a row, so the changes also contain places between
+/// them: as few as bring every remaining view to its index path after the batch.
 struct ElementRenaming {
-  /// What to delete, by index paths before the batch, and what to insert, by those after it.
+  /// The deletions, by index paths before the batch, and the insertions, by those after it.
   private(set) var deleted: [IndexPath] = []
   private(set) var inserted: [IndexPath] = []
 
-  /// Says what views are to be called.
+  /// Computes the changes.
   ///
   /// - Parameters:
-  ///   - names: Where views were, ascending, and where they are; nil: nowhere. Those that would change their
-  ///     order or their section go.
-  ///   - section: Where a section is after the batch; nil if its views go.
-  /// - Complexity: O(*k* + *d*) for *k* views that are *d* places from where they were.
+  ///   - names: The index paths of views before, ascending, and after; nil: removed. Views that would change their
+  ///     order or their section are deleted.
+  ///   - section: Returns the number of a section after the batch; nil if its views are removed.
+  /// - Complexity: O(*k* + *d*) for *k* views that are *d* places from their earlier ones.
   init(
     _ names: [(before: Place, after: Place?)], section: (_ before: Int) -> Int?
   ) {
@@ -33,7 +33,7 @@ struct ElementRenaming {
   private mutating func rename(
     _ names: ArraySlice<(before: Place, after: Place?)>, from section: Int, to target: Int
   ) {
-    // The last one that stays, and those since then that go.
+    // The last view that stays, and those since then that are removed.
     var (before, after) = (-1, -1)
     var gone: Set<Int> = []
     for name in names {

@@ -1,13 +1,13 @@
 import BubbleCollection
 
 extension HeightIndex {
-  /// Makes the list that of after a batch: sections and items that stay keep what is known of them, those that
-  /// are new are asked for.
+  /// Changes the list to that after a batch: remaining sections and items keep their values, and the delegate provides
+  /// those of new ones.
   ///
   /// - Parameters:
-  ///   - counts: How many items a section has, by its number after the batch.
-  ///   - reconfigured: Items, by their places before the batch, whose sizes are to be taken again.
-  /// - Complexity: O(*u* log *n*) for *u* changes, and what is in sections that come.
+  ///   - counts: Returns the number of items in a section, by its number after the batch.
+  ///   - reconfigured: Items to measure again, by their places before the batch.
+  /// - Complexity: O(*u* log *n*) for *u* changes, and the items of new sections.
   mutating func apply(
     _ update: UpdateMapping, reconfigured: [Place], asking queries: DelegateQueries,
     counts: (Int) -> Int
@@ -29,7 +29,7 @@ extension HeightIndex {
     }
   }
 
-  /// An item again: of the size that the delegate says, or as it was, until it is measured again.
+  /// Returns an item with the delegate's size, or its old one, until it is measured again.
   func item(again place: Place, _ queries: DelegateQueries) -> HeightItem? {
     item(at: place).map { queries.item(at: place.indexPath, old: $0.item) }
   }

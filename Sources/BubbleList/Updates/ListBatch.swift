@@ -4,20 +4,20 @@ import Foundation
 /// A batch between the list before and the list after it.
 final class ListBatch {
   let update: UpdateMapping
-  /// The list before, and what was seen of it.
+  /// The list before, and its visible part.
   let before: MessageListGeometry
-  /// The items that were seen before, and those that are seen after it.
+  /// The items that were visible before, and those that are visible after it.
   let visibleBefore: ClosedRange<Place>?
   var visibleAfter: ClosedRange<Place>?
-  /// By how much the content has to move so that what is to stay does, whatever the content allows.
+  /// The distance that the content must move so that the anchor stays, regardless of the content's limits.
   var compensation: CGFloat = 0
-  /// The offset that this leads to; nil: the old one.
+  /// The resulting offset; nil: the old one.
   var target: CGFloat?
   /// Whether deleted items sink a little, as they do in ChatLayout when the bottom is kept.
   var sinksDeletedItems = false
-  /// Whether items that only come into sight wait for the end.
+  /// Whether items that become visible without being new wait for the end.
   let hidesOthers: Bool
-  /// How elements come and go.
+  /// The appearance of elements.
   var appearance = BatchAppearance()
 
   init(_ update: UpdateMapping, before: MessageListGeometry, hidesOthers: Bool) {
@@ -27,7 +27,7 @@ final class ListBatch {
     visibleBefore = before.visibleItems
   }
 
-  /// Whether an item, by its place before, was seen.
+  /// Whether an item, by its place before, was visible.
   func wasVisible(_ place: Place) -> Bool { visibleBefore?.contains(place) == true }
 
   func isReloaded(before place: Place) -> Bool {
@@ -35,13 +35,13 @@ final class ListBatch {
   }
 }
 
-/// What has been said of elements that come and go in a batch.
+/// The results for appearing and disappearing elements in a batch.
 struct BatchAppearance {
-  /// The items that only come into sight, and wait for the end.
+  /// The items that become visible without being new, and wait for the end.
   var hiddenItems: Set<Place> = []
-  /// Where inserted items that said their sizes were expected before, as it is seen before the batch.
+  /// The expected frames of inserted items before they were measured, at their visible positions before the batch.
   var assumedFrames: [Place: CGRect] = [:]
-  /// What views of a kind are called afterwards, and what is told of it; made when it is asked for.
+  /// The index paths of a kind's views after the batch, and the changes for the collection view; computed on demand.
   var namesAfter: [String: [(before: Place, after: Place?)]] = [:]
   var renamings: [String: ElementRenaming] = [:]
 }

@@ -2,7 +2,7 @@ import BubbleCollection
 import Foundation
 import Springs
 
-/// What is known of items moves with one that is moved by hand, step by step.
+/// Moves the values of items with one that the user moves, step by step.
 extension MessageListLayout: MovedItemFollowing {
   package func follow(moveFrom origin: IndexPath, to target: IndexPath) {
     guard let from = Place(origin), let to = Place(target), from != to,
@@ -16,7 +16,7 @@ extension MessageListLayout: MovedItemFollowing {
     state.stale.separator = true
   }
 
-  /// The index path that an item of the data has in the list: another one while an item is moved by hand.
+  /// Returns the list's index path of an item of the data: another one while the user moves an item.
   func nameShown(of indexPath: IndexPath) -> IndexPath {
     collectionView?.shownPath(for: indexPath) ?? indexPath
   }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension CollectionView {
-  /// What the layout answers, without what cannot be used.
+  /// Returns the layout's answer for a rect, without unusable attributes.
   ///
-  /// An object that the layout keeps is copied: it may change it at its next preparation, and the
-  /// collection view has to know what was shown before.
+  /// An object that the layout keeps is copied: the layout may change it in its next preparation, and the
+  /// collection view needs the values shown before.
   func ask(for rect: CGRect) -> [ElementCache.Entry] {
     guard var answer = queries.layoutAttributesForElements(in: rect) else { return [] }
     var entries: [ElementCache.Entry] = []
@@ -41,14 +41,14 @@ extension CollectionView {
     return result
   }
 
-  /// What is wrong with attributes; nil if they can be used.
+  /// Returns the error in attributes; nil if they are usable.
   func problem(
     with attributes: CollectionViewLayoutAttributes, of element: ElementIdentity
   ) -> CollectionViewDiagnostic.Problem? {
     problem(with: attributes, of: element, in: counts.items)
   }
 
-  /// The same with the counts at hand, for many at one go.
+  /// The same with given counts, for many elements at once.
   private func problem(
     with attributes: CollectionViewLayoutAttributes, of element: ElementIdentity,
     in counts: SectionCounts
@@ -66,8 +66,8 @@ extension CollectionView {
 }
 
 extension SectionCounts {
-  /// Whether there is a place for an element: for a supplementary view in a section that exists, or by a global
-  /// index path, which is a single index.
+  /// Whether there is a place for an element: for a supplementary view in an existing section, or with a
+  /// global index path, which is a single index.
   fileprivate func hasPlace(for element: ElementIdentity) -> Bool {
     switch element.category {
     case .cell: contains(element.indexPath)
@@ -78,7 +78,7 @@ extension SectionCounts {
   }
 }
 
-/// Whether the elements of an answer come in an order in which none can come twice.
+/// Whether the elements of an answer are in an order that excludes duplicates.
 private struct ElementOrder {
   private(set) var isAscending = true
   private var lastCell = (section: -1, item: -1)

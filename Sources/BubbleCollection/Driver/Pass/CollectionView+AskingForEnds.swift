@@ -1,31 +1,32 @@
 import Foundation
 
-// Layouts written for UIKit ask `super` how an inserted item appears, or a deleted one disappears, and
-// change what it answers. So the base class of layouts answers what the collection view would take without
-// it.
+// Layouts written for UIKit call `super` for the attributes of an inserted or a deleted item, and change the
+// result. So the base class of layouts returns the attributes that the collection view would use by default.
 
-/// What a pass knows of where animations end and start.
+/// The starts and ends of a pass's animations.
 struct EndAnswers {
-  /// What the layout says of what was visible before; nil if it was not asked.
+  /// The layout's final attributes of the elements visible before; nil if the layout was not asked.
   let finals: [CollectionViewLayoutAttributes?]?
-  /// What is taken where it says nothing.
+  /// The defaults for missing answers.
   let byDefault: DefaultEnds?
-  /// How many elements were visible before; those behind them were leaving.
+  /// The number of elements visible before; those after them in the list were leaving.
   let visibleCount: Int
 }
 
-/// Where an animation ends or starts that the layout is being asked about, if it says nothing.
+/// The default start or end of the animation for the query in progress.
 struct EndInQuestion {
   let attributes: CollectionViewLayoutAttributes
-  /// Whether it is seen through there; the attributes say so otherwise.
+  /// Whether the default for the element is to fade at that end; otherwise the attributes have their final
+  /// alpha.
   let fades: Bool
 }
 
 extension CollectionView {
-  /// Asks a layout where the animations of a pass start and end: first all final questions, then all
-  /// initial ones, for survivors, too.
+  /// Asks a layout for the starts and ends of a pass's animations: first for all final attributes, then for
+  /// all initial ones, also for survivors.
   ///
-  /// - Returns: The final attributes, of what was visible before; the initial ones are with their elements.
+  /// - Returns: The final attributes of the elements visible before; the initial ones are stored in the
+  ///   elements.
   func askForEnds(
     of before: ArraySlice<VisibleElement>, and current: [VisibleElement], orElse ends: DefaultEnds?,
     by pass: any LayoutPass
@@ -40,7 +41,7 @@ extension CollectionView {
     }
     let queries = queries
     defer { activity.endInQuestion = nil }
-    // Where nothing takes time it was not found out where things go: they fade in their places.
+    // Without a duration no targets were computed: elements fade in their places.
     func question(
       _ end: (DefaultEnds) -> CollectionViewLayoutAttributes?, of element: VisibleElement
     ) -> EndInQuestion? {
@@ -61,10 +62,10 @@ extension CollectionView {
     return finals
   }
 
-  /// What comes into sight when the layout is not asked any more comes along with the nearest that was asked about,
-  /// if both are new or both were in the data.
+  /// Makes elements that become visible after the queries of the layout move along with the nearest queried
+  /// one, if both are new or both were in the data.
   ///
-  /// That is so where offset adjustments, which are held until the end of a batch, bring it into sight.
+  /// This occurs if offset adjustments, which are held until the end of a batch, make them visible.
   func letUnaskedJoin(
     _ current: [VisibleElement], asked: [VisibleElement], by pass: any LayoutPass
   ) {
@@ -91,10 +92,10 @@ extension CollectionView {
     if activity.endInQuestion?.attributes !== end?.attributes { activity.endInQuestion = end }
   }
 
-  /// How an element of an update would appear or disappear if the layout said nothing; nil if the layout is not
-  /// asking about it.
+  /// Returns the default attributes of an element that appears or disappears in an update; nil if there is no
+  /// query for it in progress.
   ///
-  /// A copy, on the layout's side of the mirror.
+  /// The result is a copy, on the layout's side of the mirror.
   func appearanceByDefault(
     of element: @autoclosure () -> ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
@@ -108,22 +109,23 @@ extension CollectionView {
   }
 }
 
-/// Where the animations of what comes and goes start and end if the layout does not say.
+/// The default starts and ends of the animations of appearing and disappearing elements.
 struct DefaultEnds {
-  /// By the index of what was visible before; nil for what stays.
+  /// Final attributes by the index of the elements visible before; nil for survivors.
   fileprivate(set) var finals: [CollectionViewLayoutAttributes?]
-  /// By the index of what is visible afterwards; nil for what was visible before.
+  /// Initial attributes by the index of the elements visible afterwards; nil for those visible before.
   fileprivate(set) var initials: [CollectionViewLayoutAttributes?]
 }
 
 extension CollectionView {
-  /// Finds where what comes and goes in a pass comes from and goes to; nil if that is no question, as where
-  /// nothing takes time.
+  /// Computes the default starts and ends of the elements that appear or disappear in a pass; nil if they are
+  /// not needed, as without a duration.
   ///
-  /// From one state that was laid out to the next: what is on its way from earlier ones adds to that.
+  /// They lead from one laid-out state to the next; the remaining displacements of earlier animations are
+  /// added to that.
   ///
-  /// - Complexity: O(*v* log *v*) for *v* elements, and a question to the layout for each that is not seen any
-  ///   more.
+  /// - Complexity: O(*v* log *v*) for *v* elements, and a query of the layout for each element that has
+  ///   become invisible.
   func defaultEnds(
     of before: [VisibleElement], and current: [VisibleElement], by pass: any LayoutPass
   ) -> DefaultEnds? {
@@ -165,7 +167,7 @@ extension CollectionView {
     let flow = ElementFlow(pieces, from: visible.bounds, to: storedBounds, axis: scrollAxis)
 
     let fades = appearanceAnimation == .fade && (pass.asksForEnds || pass.duration > 0)
-    /// How an element looks at the end at which it is not seen.
+    /// Returns an element's attributes at the end at which it is not visible.
     func end(
       of piece: Int, _ attributes: CollectionViewLayoutAttributes, _ place: CGRect?,
       _ name: ElementIdentity

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CollectionView {
-  /// Asks the layout whether new bounds make it stale, then takes them.
+  /// Asks the layout whether new bounds make it stale, then applies them.
   func changeBounds(to newBounds: CGRect) {
     guard newBounds != storedBounds else { return }
     guard newBounds.isUsable else {
@@ -13,10 +13,10 @@ extension CollectionView {
     takeBounds(newBounds)
   }
 
-  /// Asks the layout whether new bounds make it stale, takes them, and has it invalidated by what it said;
+  /// Asks the layout whether new bounds make it stale, applies them, and invalidates it with its answer;
   /// without an animation.
   ///
-  /// The questions come while the old bounds are still there, the invalidation when the new ones are, and the
+  /// The layout answers while the old bounds still apply, and is invalidated once the new ones do. The
   /// delegate is notified of a scroll last, as in UIKit.
   func takeBounds(_ newBounds: CGRect) {
     offsetWillChange(to: newBounds.origin)
@@ -42,18 +42,18 @@ extension CollectionView {
     setStoredBounds(newBounds, invalidatingBy: context)
   }
 
-  /// Whether a layout is being attached: what it knew of the same data still holds.
+  /// Whether a layout is being attached: its knowledge of the same data is still valid.
   package var isChangingLayout: Bool { activity.isChangingLayout }
 
-  /// Whether it is not the user that moves the content: a pass, an update, an animation or the layout does.
+  /// Whether a pass, an update, an animation or the layout moves the content, and not the user.
   package var movesContentItself: Bool {
     !activity.isIdle || counts.isBeingQueried || updates.batch != nil
       || scrolling.offsetBeingSet != nil || HeadlessView.animationScope != nil
   }
 
-  /// Takes new bounds without asking the layout.
+  /// Sets new bounds without asking the layout.
   ///
-  /// - Parameter context: What they make stale, as the layout said when it was asked; nil: nothing.
+  /// - Parameter context: The layout's context with the stale parts; nil if nothing is stale.
   func setStoredBounds(
     _ newBounds: CGRect, invalidatingBy context: CollectionViewLayoutInvalidationContext? = nil
   ) {
@@ -67,33 +67,33 @@ extension CollectionView {
     if let context {
       scrolling.whileInvalidating { queries.invalidateLayout(using: context) }
     }
-    // A layout that went elsewhere meanwhile has told of that.
+    // If a layout moved the content elsewhere meanwhile, the delegate was notified of that.
     guard moved, storedBounds.origin == newBounds.origin else { return }
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// Whether something moves the content that may take it beyond its limits: the user's hand, a deceleration, or
-  /// a transition in between two contents.
+  /// Whether the content may be beyond its limits: because of the user's hand, a deceleration, or a
+  /// transition between two contents.
   private var isOffsetHeld: Bool {
     isTracking || isDragging || isDecelerating || layoutState.transition != nil
   }
 
-  /// Whether the next pass has to see that the offset is within its limits.
+  /// Whether the next pass must clamp the offset to its limits.
   var clampsInNextPass: Bool { scrolling.needsClamping && !isOffsetHeld }
 
-  /// Has a pass put the offset within its limits that could not be while it was held.
+  /// Makes a pass clamp the offset that could not be clamped while it was held.
   func offsetMayBeFree() {
     if clampsInNextPass { setNeedsLayout() }
   }
 
-  /// Puts the offset within its limits if the content or the view changed its size; while it is held
-  /// that is left to a pass afterwards.
+  /// Clamps the offset if the content or the view changed its size; while the offset is held, a later pass
+  /// does that.
   ///
-  /// - Returns: Whether the offset is another one.
+  /// - Returns: Whether the offset has changed.
   func clampContentOffsetIfNeeded() -> Bool {
     guard clampsInNextPass else { return false }
     scrolling.needsClamping = false
-    // What a batch holds back comes on top of the offset: it is put within its limits afterwards.
+    // A batch adds its held adjustment to the offset later, so the offset is clamped afterwards.
     if let held = updates.batch?.heldOffsetAdjustment, held != .zero { return false }
     holdScrollWithinLimits()
     let clamped = clampedContentOffset(takeStartingOffset())

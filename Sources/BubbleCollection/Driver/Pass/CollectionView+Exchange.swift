@@ -1,13 +1,13 @@
 import Foundation
 
 extension CollectionView {
-  /// Gives the views their attributes, and tells what changed.
+  /// Sets the attributes of the views, and reports the changes.
   ///
   /// - Parameters:
-  ///   - before: What was visible, then what was leaving and may have come back.
-  ///   - answers: Where the animations of what comes and goes start and end.
-  ///   - after: What is visible now.
-  ///   - isReload: Whether the views stand for other data.
+  ///   - before: The elements visible before, then the leaving ones that may have returned.
+  ///   - answers: The starts and ends of the animations of appearing and disappearing elements.
+  ///   - after: The elements visible now.
+  ///   - isReload: Whether the views show other data.
   func exchange(
     _ before: [VisibleElement], _ answers: EndAnswers, for after: [VisibleElement],
     by pass: any LayoutPass, because cause: CollectionViewChanges.Cause, isReload: Bool = false
@@ -36,7 +36,7 @@ extension CollectionView {
     for index in after.indices { show(after[index], index, before, &exchange) }
     if exchange.wasPresenting { joinWhatMoves(before, after, &exchange) }
     putSubviewsInOrder()
-    // The host may begin a batch when it gets the drop, and that knows nothing of it.
+    // The host may begin a batch in response to the drop; the drop does not belong to that batch.
     if exchange.cause == .updates { updates.drop = nil }
     if exchange.lists.isWanted {
       exchange.lists.changes += exchange.lists.appeared
@@ -51,7 +51,7 @@ extension CollectionView {
     holdWithinContent(isScrollOfWhatMoves ? animations.blank : nil)
   }
 
-  /// Has an element go that was visible.
+  /// Removes an element that was visible.
   private func takeAway(
     _ before: [VisibleElement], _ index: Int, _ exchange: inout Exchange
   ) {
@@ -109,7 +109,7 @@ extension CollectionView {
     } else if hasChanged, element.view != nil {
       apply(element)
     } else if let proposed = element.measurement.proposed, proposed !== element.attributes {
-      // Where an earlier round would have had it.
+      // The place from an earlier round.
       element.view?.setStandardAttributes(element.attributes)
     }
     if !hasChanged, exchange.lists.isWanted, exchange.cause != .scroll,
@@ -119,7 +119,7 @@ extension CollectionView {
     }
   }
 
-  /// Shows an element that was leaving and comes back.
+  /// Shows an element that was leaving and returns.
   private func showAgain(
     _ element: VisibleElement, _ old: VisibleElement, _ exchange: inout Exchange
   ) {
@@ -138,7 +138,7 @@ extension CollectionView {
     }
   }
 
-  /// What an element is called after a pass; nil if it is no longer in the data.
+  /// Returns the name of an element after a pass; nil if it is no longer in the data.
   func name(of element: VisibleElement, after exchange: Exchange) -> ElementIdentity? {
     guard !exchange.isReload, let name = exchange.pass.name(after: element.element),
       name.category != .cell || counts.contains(name.indexPath)
@@ -147,11 +147,11 @@ extension CollectionView {
   }
 }
 
-/// The changes that the host is to get.
+/// The changes to report to the host.
 struct ChangeLists {
-  /// Whether the host listens.
+  /// Whether the host has a handler.
   let isWanted: Bool
-  /// What disappeared, moved or changed.
+  /// The elements that disappeared, moved or changed.
   var changes: [ElementChange] = []
   var appeared: [ElementChange] = []
   var unchanged: [ElementChange] = []
@@ -161,26 +161,28 @@ struct ChangeLists {
   mutating func reserve(_ count: Int) { changes.reserveCapacity(count) }
 }
 
-/// What an exchange of what is visible knows, and makes as it goes along.
+/// The state of an exchange of the visible elements.
 struct Exchange {
   let pass: any LayoutPass
   let cause: CollectionViewChanges.Cause
-  /// Whether the views stand for other data.
+  /// Whether the views show other data.
   let isReload: Bool
   let answers: EndAnswers
-  /// The move by hand that ends with the pass: while an item was moved, others made room for it, of
-  /// which the batch that ends the movement does not know.
+  /// The move by hand that ends with the pass.
+  ///
+  /// While the item was moved, others made room for it; the batch that ends the movement does not contain
+  /// that.
   let drop: Move?
-  /// The bounds that were seen before.
+  /// The visible bounds before.
   let presentedBounds: CGRect
   var tracks: TrackChanges
   var lists: ChangeLists
-  /// What the pass moves that was there before, for what moves with that.
+  /// The existing elements that the pass moves, as guides for others.
   var moved: [MovedElement] = []
 
   var wasPresenting: Bool { tracks.wasPresenting }
 
-  /// Where the animation of an element ends that was there before; nil if that is not said.
+  /// Returns the end of the animation of an existing element; nil if there is no answer.
   func final(of index: Int) -> CollectionViewLayoutAttributes? {
     if let finals = answers.finals, finals.indices.contains(index), let final = finals[index] {
       return final
@@ -189,7 +191,7 @@ struct Exchange {
     return ends[index]
   }
 
-  /// Where the animation of an element starts that was not visible.
+  /// Returns the start of the animation of an element that was not visible.
   func initial(
     of element: VisibleElement, _ index: Int,
     orElse faded: (CollectionViewLayoutAttributes, Bool) -> CollectionViewLayoutAttributes
@@ -200,14 +202,14 @@ struct Exchange {
 }
 
 extension CollectionView {
-  /// Tells the host of changes when the pass is over, for it may want to do something about them; before
-  /// the completions of the same operation.
+  /// Reports changes to the host when the pass is over, because the host may react with calls; before the
+  /// completions of the same operation.
   func tell(_ changes: CollectionViewChanges) {
     guard !changes.changes.isEmpty || changes.bounds != changes.previousBounds else { return }
     callAtEnd { [unowned self] in changesHandler?(changes) }
   }
 
-  /// - Parameter now: What the element is called from now on; nil if it is gone.
+  /// - Parameter now: The element's new name; nil if it is gone.
   func disappearance(
     of old: VisibleElement, now: ElementIdentity?, _ final: CollectionViewLayoutAttributes
   ) -> ElementChange {
@@ -226,7 +228,7 @@ extension CollectionView {
       initialAttributes: initial, finalAttributes: element.attributes, view: element.view)
   }
 
-  /// What is said of an element that stays visible under its name.
+  /// Returns the change of an element that stays visible under its name.
   func renewal(
     of element: VisibleElement, from initial: CollectionViewLayoutAttributes
   ) -> ElementChange {
@@ -236,15 +238,15 @@ extension CollectionView {
       initialAttributes: initial, finalAttributes: element.attributes, view: element.view)
   }
 
-  /// How an element was seen before the pass.
+  /// Returns the visible attributes of an element before the pass.
   func seen(_ old: VisibleElement) -> CollectionViewLayoutAttributes {
     animations.seen(old.shown.attributes, on: animations.tracks[old.presence])
   }
 
-  /// Notes how an element goes on that stays visible.
+  /// Records the change of an element that stays visible.
   ///
-  /// - Parameter isTakenOver: Whether an animation goes on from where the element is on its way.
-  /// - Returns: Whether anything is different.
+  /// - Parameter isTakenOver: Whether an animation continues from the element's animated place.
+  /// - Returns: Whether anything has changed.
   private func noteSurvival(
     of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool,
     _ exchange: inout Exchange
@@ -255,7 +257,7 @@ extension CollectionView {
     guard exchange.drop == nil, !isTakenOver, element.initial == nil else {
       return noteDiversion(of: element, from: old, isTakenOver: isTakenOver, &exchange)
     }
-    // A host without cells has to know, too, that an item is to be filled again.
+    // A host without cells must be notified, too, that an item must be configured again.
     guard
       isElsewhere || isRenamed || element.reconfiguration != .none
         || shown !== attributes && !shown.isSame(as: attributes)
@@ -268,7 +270,7 @@ extension CollectionView {
     return true
   }
 
-  /// Notes how an element goes on that stays visible, and goes from elsewhere than where it was shown.
+  /// Records the change of an element that stays visible, and starts from a place other than the shown one.
   private func noteDiversion(
     of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool,
     _ exchange: inout Exchange

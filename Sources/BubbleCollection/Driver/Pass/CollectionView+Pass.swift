@@ -1,10 +1,10 @@
 import Foundation
 
 extension CollectionView {
-  /// How often a layout may invalidate itself within a pass.
+  /// The maximum number of times that a layout may invalidate itself within a pass.
   static let roundLimit = 16
 
-  /// Asks the layout in its order until nothing is stale, then tells what changed.
+  /// Queries the layout in UIKit's order until nothing is stale, then reports the changes.
   func runPass(_ pass: any LayoutPass) {
     guard !activity.isInPass, updates.batch?.isInvalidating != true else { return }
     activity.beginPass()
@@ -34,7 +34,7 @@ extension CollectionView {
     let finals = askForEnds(
       of: before.prefix(visibleCount), and: current, orElse: ends, by: pass)
     pass.finish()
-    // What the layout invalidated at the end belongs to the same change.
+    // Invalidations by the layout at the end belong to the same change.
     if pending.needsPrepare || needsLayout {
       let asked = current
       current = settle(asked, before: known).elements
@@ -48,29 +48,29 @@ extension CollectionView {
       isReload: isReload)
   }
 
-  /// What is visible, then what is leaving and may come back.
+  /// The visible elements, then the leaving ones that may return.
   private var visibleAndLeavingElements: [VisibleElement] {
     guard !animations.departing.isEmpty else { return visibleElements }
     return visibleElements + animations.departing.filter { $0.isInData }.map { $0.element }
   }
 
-  /// Asks the layout in its order until nothing is stale.
+  /// Queries the layout in UIKit's order until nothing is stale.
   ///
   /// - Parameters:
-  ///   - known: What was visible last.
-  ///   - before: What was visible before the pass, under the current names, if that is something else.
-  /// - Returns: What is visible now, and how often the layout was asked for it.
+  ///   - known: The elements visible last.
+  ///   - before: The elements visible before the pass, under their current names, if they differ.
+  /// - Returns: The elements visible now, and the number of rounds.
   private func settle(
     _ known: [VisibleElement], before: [VisibleElement]
   ) -> (elements: [VisibleElement], rounds: Int) {
     var current = known
     var before = before
     var rounds = 0
-    // A layout that writes the offset may pull against its limits.
+    // A layout that sets the offset may contradict the limits.
     var clamps = 0
     repeat {
       _ = prepareLayoutIfNeeded()
-      // What the layout did to the offset meanwhile is seen in this round.
+      // This round includes the layout's changes of the offset so far.
       needsLayout = false
       fillCache()
       if clamps < CollectionView.roundLimit, clampContentOffsetIfNeeded() {
@@ -81,7 +81,7 @@ extension CollectionView {
       current = visible.cache.show(within: storedBounds, following: last, orElse: before)
       placeMovingItem(in: &current, known: last, orElse: before)
       keepForReuse(last, unlessIn: current)
-      // What a round lost may come back in the next one.
+      // Elements lost in a round may return in the next one.
       if rounds == 0, before.isEmpty { before = known }
       rounds += 1
       if rounds < CollectionView.roundLimit { measure(current) }
@@ -92,7 +92,7 @@ extension CollectionView {
     return (current, rounds)
   }
 
-  /// The elements before, under the names that they have now; what is gone has none.
+  /// Returns the elements before, under their new names, without those that are gone.
   private func carriedOver(
     _ before: [VisibleElement], by pass: any LayoutPass
   ) -> [VisibleElement] {
@@ -112,12 +112,12 @@ extension CollectionView {
     return result
   }
 
-  /// A pass in which the cache stays good: a scroll step that made nothing stale, or one whose contexts
-  /// name all elements that are elsewhere.
+  /// Runs a pass in which the cache stays valid: a scroll step that made nothing stale, or a pass whose
+  /// contexts name all changed elements.
   ///
-  /// Nothing is asked but those elements, and what stays visible stays as it is.
+  /// Only those elements are queried, and the others stay unchanged.
   ///
-  /// - Returns: False if it takes an ordinary pass: something has to be clamped, measured or matched.
+  /// - Returns: False if an ordinary pass is needed, because something must be clamped, measured or matched.
   /// - Complexity: O(*v*) for *v* elements on the pages around the bounds, without an allocation for each.
   func passWithinCache(_ pass: any LayoutPass) -> Bool {
     guard !visible.cache.isStale, !clampsInNextPass, !pending.reloadsViews, !counts.isStale,
@@ -140,8 +140,10 @@ extension CollectionView {
     return true
   }
 
-  /// Exchanges views where nothing is on its way and the layout is not asked where anything goes: what is left of
-  /// ``exchange(_:_:for:by:because:isReload:)`` then, which costs a scroll step a quarter more.
+  /// Exchanges views if nothing is animated and the layout is not asked for starts and ends: the reduced form
+  /// of ``exchange(_:_:for:by:because:isReload:)``.
+  ///
+  /// The full form makes a scroll step a quarter more expensive.
   private func exchange(
     _ gone: [VisibleElement], _ shown: ShownEntries, because cause: CollectionViewChanges.Cause
   ) {
@@ -161,11 +163,11 @@ extension CollectionView {
         bounds: storedBounds, presentedBounds: previousBounds, unchanged: []))
   }
 
-  /// Whether the cache has elements within the bounds that may say what they prefer.
+  /// Whether the cache has elements within the bounds that may have preferred sizes.
   private var hasUnmeasured: Bool {
     let bounds = storedBounds
     let entries = visible.cache.entries
-    // By index: an entry of a loop is a copy, with all that it holds on to.
+    // By index: the element of a loop is a copy that retains all its references.
     return entries.indices.contains {
       entries[$0].visible?.attributes !== entries[$0].attributes
         && entries[$0].frame.overlaps(bounds)
@@ -174,7 +176,7 @@ extension CollectionView {
     }
   }
 
-  /// Whether an element of a category may say what it prefers when it appears.
+  /// Whether an element of a category may have a preferred size when it appears.
   func mayMeasure(_ category: ElementCategory) -> Bool {
     if preferredAttributesProvider != nil { return true }
     switch category {

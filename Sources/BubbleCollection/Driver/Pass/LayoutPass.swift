@@ -1,41 +1,42 @@
 import Foundation
 
-/// What a pass of the driver does besides asking the layout for its elements: a conformer for each kind of pass.
+/// The specific behaviour of a pass of the driver, besides querying the layout; one conformer for each kind
+/// of pass.
 ///
-/// The methods are called in the order in which they stand here, each once, but for the names, which are asked
-/// for whenever they are needed.
+/// The methods are called in the order of their declaration, each once, except the names, which are called
+/// whenever they are needed.
 protocol LayoutPass: AnyObject {
-  /// The cause that the host gets with the changes.
+  /// The cause that is reported to the host with the changes.
   var cause: CollectionViewChanges.Cause { get }
-  /// How long what changes is on its way, in seconds; 0: it does not take time.
+  /// The duration of the animation, in seconds; 0: no animation.
   var duration: TimeInterval { get }
   /// Called at the end of the animation, or of the operation if there is none; see
   /// ``CollectionView/deliverCompletions()``.
   var completion: ((Bool) -> Void)? { get }
-  /// Whether elements have other names after the pass, or may stand for other data.
+  /// Whether elements have other names after the pass, or may have other data.
   var renamesElements: Bool { get }
-  /// Whether the layout is asked where animations start and end.
+  /// Whether the pass asks the layout for the starts and ends of animations.
   var asksForEnds: Bool { get }
 
-  /// Prepares the layout, and tells it what the pass is for.
+  /// Prepares the layout, and notifies it of the purpose of the pass.
   func prepare()
-  /// The name that an element has after the pass; nil: it is gone, or stands for other data.
+  /// Returns the name of an element after the pass; nil if it is gone, or has other data.
   func name(after element: ElementIdentity) -> ElementIdentity?
-  /// The name that an element of afterwards had before the pass; nil: it is new, or stands for other data.
+  /// Returns the name before the pass of an element after it; nil if it is new, or has other data.
   func name(before element: ElementIdentity) -> ElementIdentity?
-  /// Whether the cell of an element, by its name before, is to be filled again.
+  /// Whether the cell of an element, by its name before, must be configured again.
   func isReconfigured(_ element: ElementIdentity) -> Bool
-  /// Called when it is known what is visible.
+  /// Called when the visible elements are known.
   func elementsAreKnown()
-  /// Where the animation of an element that was visible before ends.
+  /// Returns the end of the animation of an element that was visible before.
   func finalAttributes(
     of element: ElementIdentity, by queries: LayoutQueries
   ) -> CollectionViewLayoutAttributes?
-  /// Where the animation of an element that is visible now starts.
+  /// Returns the start of the animation of an element that is visible now.
   func initialAttributes(
     of element: ElementIdentity, by queries: LayoutQueries
   ) -> CollectionViewLayoutAttributes?
-  /// Ends what ``prepare()`` began, before the host gets the changes.
+  /// Ends the work begun by ``prepare()``, before the host receives the changes.
   func finish()
 }
 
@@ -61,7 +62,7 @@ extension LayoutPass {
   func finish() {}
 }
 
-/// A pass that asks the layout for its elements, and nothing else.
+/// A pass that only queries the layout for its elements.
 final class PlainPass: LayoutPass {
   let cause: CollectionViewChanges.Cause
   let duration: TimeInterval

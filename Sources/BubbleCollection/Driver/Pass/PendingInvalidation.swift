@@ -1,18 +1,18 @@
 import Foundation
 
-/// What was invalidated since the last pass: the union of all contexts.
+/// The union of all invalidation contexts since the last pass.
 struct PendingInvalidation {
-  /// Whether the layout has to be prepared.
+  /// Whether the layout must be prepared.
   var needsPrepare = true
-  /// Whether the views stand for other data.
+  /// Whether the views show other data.
   var reloadsViews = false
-  /// The elements that alone are stale, if the contexts name a few and nothing else; nil: all may be.
+  /// The only stale elements, if the contexts name a few and nothing else; nil: all may be stale.
   var namedElements: [ElementIdentity]?
-  /// Whether elements that are not named keep their attributes, so that the cache's stay good.
+  /// Whether unnamed elements keep their attributes, so that the cached ones stay valid.
   var leavesOthers = false
-  /// What is to be added to the content offset.
+  /// The sum to add to the content offset.
   var contentOffsetAdjustment = CGPoint.zero
-  /// What is to be added to the content size.
+  /// The sum to add to the content size.
   var contentSizeAdjustment = CGSize.zero
 
   mutating func add(_ other: PendingInvalidation) {
@@ -35,10 +35,10 @@ struct PendingInvalidation {
 }
 
 extension PendingInvalidation {
-  /// How many named elements are looked for one by one.
+  /// The maximum number of named elements that are queried one by one.
   static let namedElementLimit = 32
 
-  /// What one context says.
+  /// Creates the invalidation of one context.
   init(_ context: CollectionViewLayoutInvalidationContext) {
     if !context.invalidateEverything, !context.invalidateDataSourceCounts {
       namedElements = PendingInvalidation.elements(named: context)
@@ -50,7 +50,7 @@ extension PendingInvalidation {
 }
 
 extension PendingInvalidation {
-  /// The elements that a context names; nil if it names none, or many.
+  /// Returns the elements that a context names; nil if it names none, or many.
   private static func elements(
     named context: CollectionViewLayoutInvalidationContext
   ) -> [ElementIdentity]? {
@@ -72,9 +72,10 @@ extension PendingInvalidation {
 }
 
 extension CollectionView {
-  /// Has a layout that is attached, or all of whose data may be others, invalidated.
+  /// Invalidates a layout that is attached, or whose data may all have changed.
   ///
-  /// One that keeps the call to itself is prepared all the same, for what it knows may not exist any more.
+  /// A layout that does not forward the call is prepared nevertheless, because its elements may no longer
+  /// exist.
   func invalidateEverything(of queries: LayoutQueries, isReload: Bool = false) {
     let context = queries.layout.makeInvalidationContext()
     context.storedInvalidateEverything = true
@@ -84,7 +85,8 @@ extension CollectionView {
     super.setNeedsLayout()
   }
 
-  /// Notes what a layout says is stale; called through ``CollectionViewLayout/invalidateLayout(with:)``.
+  /// Records the parts that a layout invalidates; called through
+  /// ``CollectionViewLayout/invalidateLayout(with:)``.
   func layout(
     _ layout: CollectionViewLayout,
     wasInvalidatedWith context: CollectionViewLayoutInvalidationContext
@@ -97,7 +99,7 @@ extension CollectionView {
     if context.invalidateDataSourceCounts, updates.batch?.isInvalidating != true {
       counts.invalidate()
     }
-    // Read before it is added: a context of the layout's own may call back.
+    // Read before it is added: a custom context of the layout may call back.
     var invalidation = PendingInvalidation(context)
     if let batch = updates.batch {
       invalidation.contentOffsetAdjustment = batch.adjustment(by: context)
@@ -107,9 +109,10 @@ extension CollectionView {
     super.setNeedsLayout()
   }
 
-  /// Has visible elements that a context says are stale measured again, even if they are as large as before.
+  /// Measures visible elements again that a context marks as stale, even if their sizes are unchanged.
   ///
-  /// Not within a pass: there it is what was measured just now that layouts call stale.
+  /// It does nothing within a pass, because there layouts invalidate the elements that have just been
+  /// measured.
   private func forgetMeasurements(_ context: CollectionViewLayoutInvalidationContext) {
     guard !activity.isInPass, !context.keepsMeasurements, !context.leavesOtherElementsAsTheyAre
     else {
@@ -131,7 +134,7 @@ extension CollectionView {
     }
   }
 
-  /// Applies what contexts added to offset and size, then has the layout prepared and takes its size.
+  /// Applies the additions of contexts to offset and size, then prepares the layout and reads its size.
   ///
   /// - Returns: Whether there was anything to prepare.
   func prepareLayoutIfNeeded() -> Bool {
@@ -149,7 +152,7 @@ extension CollectionView {
     return true
   }
 
-  /// Takes the layout's content size, without what cannot be used of it.
+  /// Reads the layout's content size, without unusable values.
   func takeContentSize() {
     let size = queries.collectionViewContentSize
     let width = size.width.isFinite && size.width >= 0 ? size.width : 0
@@ -186,7 +189,7 @@ extension CollectionView {
     }
   }
 
-  /// Moves the content without asking the layout: it was the layout that wanted it.
+  /// Moves the content without asking the layout, which requested the move.
   func adjustContentOffset(by adjustment: CGPoint) {
     guard adjustment.x.isFinite, adjustment.y.isFinite else {
       report(.unusableContentOffset("\(adjustment)"))

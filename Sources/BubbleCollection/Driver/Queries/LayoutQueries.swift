@@ -1,10 +1,10 @@
 import Foundation
 
-/// The one door between the driver and a layout: what the driver asks it, mirrored on the way if the layout was
-/// written for the other direction.
+/// The only access of the driver to a layout: forwards the driver's calls, mirrored if the layout was written
+/// for the other direction.
 ///
-/// The methods are those of ``CollectionViewLayout`` that a driver calls, under the same names. Each is written down
-/// if there is a recorder.
+/// The methods are those of ``CollectionViewLayout`` that a driver calls, under the same names. A recorder,
+/// if there is one, records each call.
 struct LayoutQueries {
   let layout: CollectionViewLayout
   let recorder: LayoutRecorder?
@@ -71,7 +71,7 @@ extension LayoutQueries {
     recorder.record(context) { layout.invalidateLayout(with: context) }
   }
 
-  /// Calls `invalidateLayout()`, which hands the context on to `invalidateLayout(with:)`.
+  /// Calls `invalidateLayout()`, which forwards the context to `invalidateLayout(with:)`.
   func invalidateLayout(using context: CollectionViewLayoutInvalidationContext) {
     guard let recorder else { return layout.invalidateLayout(using: context) }
     recorder.record(context) { layout.invalidateLayout(using: context) }
@@ -254,12 +254,12 @@ extension LayoutQueries {
 }
 
 extension LayoutQueries {
-  /// Where an element is, visible or not; nil if it is of a kind that the layout never spoke of.
+  /// Returns the attributes of an element, visible or not; nil if the layout never returned its kind.
   func layoutAttributes(for element: ElementIdentity) -> CollectionViewLayoutAttributes? {
     mayKnow(element) ? layoutAttributes(of: element) : nil
   }
 
-  /// Where an element is, of whatever kind.
+  /// Returns the attributes of an element of any kind.
   func layoutAttributes(of element: ElementIdentity) -> CollectionViewLayoutAttributes? {
     ask(
       "layoutAttributesFor", of: element, "View",
@@ -268,7 +268,7 @@ extension LayoutQueries {
       decoration: { layout.layoutAttributesForDecorationView(ofKind: $0, at: $1) })
   }
 
-  /// Where the animation of an element that is visible after a change starts.
+  /// Returns the start of the animation of an element that is visible after a change.
   func initialLayoutAttributes(
     forAppearing element: ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
@@ -284,7 +284,7 @@ extension LayoutQueries {
       })
   }
 
-  /// Where the animation of an element that was visible before a change ends.
+  /// Returns the end of the animation of an element that was visible before a change.
   func finalLayoutAttributes(
     forDisappearing element: ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
@@ -300,7 +300,7 @@ extension LayoutQueries {
       })
   }
 
-  /// Asks the one of three methods that is for the element's category.
+  /// Calls the method for the element's category, one of three.
   @inline(__always)
   private func ask(
     _ name: String, of element: ElementIdentity, _ noun: String,
@@ -318,14 +318,14 @@ extension LayoutQueries {
       })
   }
 
-  /// Whether the layout may be asked for an element.
+  /// Whether the layout may be queried for an element.
   private func mayKnow(_ element: ElementIdentity) -> Bool {
     element.category == .cell || layout.mayKnow(ElementKind(element))
   }
 }
 
 extension CollectionView {
-  /// The layout, to be asked: the driver calls it nowhere else.
+  /// The queries of the layout: the driver calls the layout nowhere else.
   var queries: LayoutQueries {
     LayoutQueries(layout: currentLayout, recorder: recorder, mirror: layoutState.mirror)
   }

@@ -1,19 +1,19 @@
 import Foundation
 
 extension CollectionView {
-  /// Has all visible elements measured in the next pass, even if they are as large as before.
+  /// Measures all visible elements in the next pass, even if their sizes are unchanged.
   func remeasureVisibleElements() {
     for element in visibleElements { element.measurement.forget() }
     visible.isToBeMeasured = true
     super.setNeedsLayout()
   }
 
-  /// Has the visible elements say what they prefer, and the layout take it over.
+  /// Asks the visible elements for their preferred attributes, and lets the layout adopt these.
   ///
-  /// An element is measured when it appears and when the layout gives it another size than it was measured
-  /// at.
+  /// An element is measured when it appears, and when the layout gives it a size other than the measured one.
   func measure(_ elements: [VisibleElement]) {
-    // Without a data source that gives views there is nothing to make; a decoration without a class is reported.
+    // Without a data source that gives views there is nothing to create; a decoration without a class is
+    // reported.
     let mayMeasureCells = mayMeasure(.cell)
     for index in elements.indices
     where mayMeasureCells || elements[index].view != nil
@@ -49,15 +49,16 @@ extension CollectionView {
     }
   }
 
-  /// Whether there is an object to say what size an element prefers.
+  /// Whether a view or the provider can measure an element.
   private func isMeasured(_ element: VisibleElement) -> Bool {
     preferredAttributesProvider != nil || element.view != nil
       || element.element.category == .cell && currentLayout.itemMeasurer != nil
   }
 
-  /// What an element prefers, as its view says it or the provider that measures instead.
+  /// Returns the preferred attributes of an element, from its view or from the provider that measures
+  /// instead.
   ///
-  /// A provider that measures without a view knows items by the index paths of the data.
+  /// A provider that measures without a view receives the index paths of the data.
   private func preferredAttributes(
     for element: VisibleElement
   ) -> CollectionViewLayoutAttributes {
@@ -81,22 +82,23 @@ extension CollectionView {
     return preferred
   }
 
-  /// Which views may have their element measured again: `UICollectionView.SelfSizingInvalidation`.
+  /// The views that may have their element measured again: `UICollectionView.SelfSizingInvalidation`.
   public enum SelfSizingInvalidation: Int, Sendable {
-    /// None.
+    /// No views.
     case disabled
-    /// A cell, or another view of an element, and a cell's content view, by
+    /// The element's view, such as a cell, and a cell's content view, by
     /// ``HeadlessView/invalidateIntrinsicContentSize()``.
     case enabled
     /// Those and all views within them.
     ///
-    /// In UIKit changes of Auto Layout within the content view do the same; there is none here.
+    /// In UIKit changes of Auto Layout within the content view have the same effect; Auto Layout is not
+    /// supported here.
     case enabledIncludingConstraints
   }
 
-  /// Has an element measured again, as a view of it wants.
+  /// Measures an element again, at the request of a view.
   ///
-  /// - Parameter isWithin: Whether it is a view within the element's that wants it.
+  /// - Parameter isWithin: Whether the request comes from a view within the element's view.
   fileprivate func remeasure(_ view: CollectionReusableView, isWithin: Bool) {
     switch selfSizingInvalidation {
     case .disabled: return
@@ -113,7 +115,7 @@ extension CollectionView {
 }
 
 extension HeadlessView {
-  /// Tells the collection view that this view is in, if it is in one, that its element wants another size.
+  /// Notifies the collection view, if this view is in one, that the element needs a new size.
   func elementWantsAnotherSize() {
     var view = self
     while true {

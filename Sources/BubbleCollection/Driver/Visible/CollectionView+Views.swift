@@ -1,7 +1,8 @@
 import Foundation
 
 extension CollectionView {
-  /// Asks the data source, or for a decoration view the layout, for an element's view if it has none.
+  /// Requests an element's view, if it has none, from the data source, or for a decoration view from the
+  /// layout.
   func makeView(for element: VisibleElement) {
     let isReconfigured = element.takeReconfiguration()
     guard element.view == nil || isReconfigured else { return }
@@ -45,7 +46,7 @@ extension CollectionView {
     return viewClass.makeInstance(frame: .zero)
   }
 
-  /// Shows an element's view.
+  /// Displays an element's view.
   func beginDisplaying(_ element: VisibleElement) {
     guard let view = element.view else { return }
     apply(element)
@@ -62,7 +63,7 @@ extension CollectionView {
     addSubview(view)
   }
 
-  /// Takes an element's view away and keeps it for another element.
+  /// Removes an element's view and keeps it for reuse.
   func endDisplaying(_ element: VisibleElement) {
     guard let view = element.view else { return }
     view.removeFromSuperview()
@@ -76,14 +77,14 @@ extension CollectionView {
     keepForReuse(view, of: element)
   }
 
-  /// Keeps the views that a round made in vain: those of elements that were not visible before, and are not
-  /// any more.
+  /// Keeps the unused views of a round for reuse: the views of elements that were not visible before and are
+  /// no longer visible.
   func keepForReuse(_ elements: [VisibleElement], unlessIn current: [VisibleElement]) {
     for element in elements where element.previous == nil {
       guard let view = element.view, !current.contains(where: { $0.view === view })
       else { continue }
       keepForReuse(view, of: element)
-      // It may come back in a later round; its view may be another one's by then.
+      // The element may return in a later round; another one may have its view by then.
       element.view = nil
     }
   }
@@ -108,7 +109,7 @@ extension CollectionView {
 }
 
 extension CollectionReusableView {
-  /// Takes from attributes what every view has.
+  /// Applies the properties of attributes that every view has.
   func setStandardAttributes(_ attributes: CollectionViewLayoutAttributes) {
     frame = attributes.values.frame
     transform = attributes.transform
@@ -147,24 +148,25 @@ extension CollectionView {
     visibleElements.map { $0.attributes }
   }
 
-  /// The cell of an item; nil if it is not visible or there are no views.
+  /// Returns the cell of an item; nil if it is not visible or there are no views.
   public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
     visible.element(.cell(indexPath))?.view as? CollectionViewCell
   }
 
-  /// A supplementary view; nil if it is not visible or there are no views.
+  /// Returns a supplementary view; nil if it is not visible or there are no views.
   public func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionReusableView? {
     visible.element(.supplementary(elementKind, indexPath))?.view
   }
 
-  /// The index path of the item that a cell shows; nil if it shows none.
+  /// Returns the index path of the item that a cell shows; nil if it shows none.
   public func indexPath(for cell: CollectionViewCell) -> IndexPath? {
     visibleElements.first { $0.view === cell }?.element.indexPath
   }
 
-  /// The index path of the element that a supplementary or decoration view shows; nil if it shows none.
+  /// Returns the index path of the element that a supplementary or decoration view shows; nil if it shows
+  /// none.
   public func indexPath(
     forSupplementaryView supplementaryView: CollectionReusableView
   ) -> IndexPath? {
@@ -173,7 +175,7 @@ extension CollectionView {
     }?.element.indexPath
   }
 
-  /// The index path of the uppermost item at a point; nil if there is none.
+  /// Returns the index path of the uppermost item at a point; nil if there is none.
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
     let rect = CGRect(origin: point, size: .zero)
     return layoutAttributesForElements(in: rect)
@@ -181,14 +183,14 @@ extension CollectionView {
       .max { $0.zIndex < $1.zIndex }?.indexPath
   }
 
-  /// The attributes of an item, prepared if need be; nil if there is no such item.
+  /// Returns the attributes of an item, preparing the layout if needed; nil if the item does not exist.
   public func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     prepareForQuestion()
     guard counts.contains(indexPath) else { return nil }
     return queries.layoutAttributes(of: .cell(indexPath))
   }
 
-  /// The attributes of a supplementary view, prepared if need be; nil if there is none.
+  /// Returns the attributes of a supplementary view, preparing the layout if needed; nil if there is none.
   public func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -196,9 +198,10 @@ extension CollectionView {
     return queries.layoutAttributes(of: .supplementary(kind, indexPath))
   }
 
-  /// What the layout says of the elements in a part of the content, visible or not, prepared if need be.
+  /// Returns the layout's attributes for the elements in a part of the content, visible or not, preparing the
+  /// layout if needed.
   ///
-  /// Elements that the layout answers beyond the rect are left out.
+  /// Elements that the layout returns outside the rect are left out.
   public func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
     prepareForQuestion()
     return ask(for: rect).filter { $0.frame.overlaps(rect) }.map(\.attributes)
@@ -209,7 +212,7 @@ extension CollectionView {
     _ = prepareLayoutIfNeeded()
   }
 
-  /// Asks the layout for what the cache lacks around the visible bounds.
+  /// Asks the layout for the parts of the visible bounds that the cache lacks.
   func fillCache() {
     guard let covered = visible.cache.covered else {
       let wanted = visible.cache.isShortLived ? storedBounds : pagesAroundBounds
@@ -238,14 +241,14 @@ extension CollectionView {
     }
   }
 
-  /// The tiles that the visible bounds touch: the smallest rect of whole pages around them.
+  /// The smallest rect of whole pages that contains the visible bounds.
   private var pagesAroundBounds: CGRect {
     let bounds = storedBounds
     func pages(_ start: CGFloat, _ length: CGFloat) -> (CGFloat, CGFloat) {
       guard length > 0 else { return (start, 0) }
       let first = (start / length).rounded(.down) * length
       let end = ((start + length) / length).rounded(.up) * length
-      // Beyond 2^53 pages the arithmetic gives out: the bounds themselves will do.
+      // Beyond 2^53 pages the arithmetic is too coarse: the bounds themselves are used.
       return first <= start && end >= start + length ? (first, end - first) : (start, length)
     }
     let (x, width) = pages(bounds.minX, bounds.width)
@@ -253,15 +256,15 @@ extension CollectionView {
     return CGRect(x: x, y: y, width: width, height: height)
   }
 
-  /// Whether a part of the content is as high as the view at least, or nothing at all.
+  /// Whether a part of the content is empty, or at least as high as the view.
   ///
-  /// Layouts that search their rows for one that a rect meets, as if each row's elements were equally high, miss
-  /// some in a rect that is less than a row.
+  /// Some layouts search their rows for one that a rect meets, as if the elements of a row were equally high.
+  /// They miss some elements in a rect that is lower than a row.
   private func isWholePages(from top: CGFloat, to bottom: CGFloat) -> Bool {
     bottom <= top || bottom - top >= storedBounds.height
   }
 
-  /// What the layout answers about one element; nil if that cannot be used.
+  /// Returns the layout's answer for one element; nil if it is unusable.
   private func entry(of element: ElementIdentity) -> ElementCache.Entry? {
     guard var attributes = queries.layoutAttributes(for: element) else { return nil }
     if !isKnownUniquelyReferenced(&attributes) { attributes = attributes.duplicate() }
@@ -273,7 +276,7 @@ extension CollectionView {
     return ElementCache.Entry(element, attributes)
   }
 
-  /// Asks only for the pages above and below those that the cache has.
+  /// Asks only for the pages above and below the cached ones.
   private func extendCache(to wanted: CGRect, from covered: CGRect) {
     let old = visible.cache.entries.filter { $0.frame.overlaps(wanted) }
     func band(from top: CGFloat, to bottom: CGFloat) -> [ElementCache.Entry] {

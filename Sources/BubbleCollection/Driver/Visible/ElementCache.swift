@@ -2,14 +2,14 @@ import Foundation
 
 /// The layout's last answers to ``CollectionViewLayout/layoutAttributesForElements(in:)``.
 ///
-/// The layout is asked for whole pages: tiles as large as the view. So most scroll steps ask it nothing.
+/// The layout is queried for whole pages: tiles as large as the view. So most scroll steps make no query.
 struct ElementCache {
   /// One element of an answer.
   struct Entry: NamedElement {
     let element: ElementIdentity
     var attributes: CollectionViewLayoutAttributes
     var frame: CGRect
-    /// What is kept of the element while it is visible.
+    /// The visible element of the entry, while it is visible.
     var visible: VisibleElement?
 
     init(_ element: ElementIdentity, _ attributes: CollectionViewLayoutAttributes) {
@@ -21,26 +21,26 @@ struct ElementCache {
 
   /// The elements, in the order of the answers.
   private(set) var entries: [Entry] = []
-  /// Which part of the content the answers are for; nil: they are worth nothing.
+  /// The part of the content that the answers cover; nil if they are stale.
   private(set) var covered: CGRect?
-  /// The elements that alone are to be asked for again.
+  /// The elements that alone must be queried again.
   private(set) var staleElements: [ElementIdentity] = []
-  /// Whether the layout is prepared in each pass: then it is asked for what is visible, and no more.
+  /// Whether the layout is prepared in each pass, so that only the visible part is queried.
   private(set) var isShortLived = false
-  /// Another number each time that all entries are new.
+  /// A number that changes whenever all entries are new.
   private(set) var generation = 0
-  /// Whether all was stale in the last pass.
+  /// Whether everything was stale in the last pass.
   private var wasStale = false
 
-  /// Whether the answers are worth nothing.
+  /// Whether the answers are stale.
   var isStale: Bool { covered == nil }
 
-  /// Has everything be asked for again.
+  /// Marks all answers as stale.
   mutating func forget() { covered = nil }
 
   /// Notes that the layout was prepared.
   ///
-  /// - Parameter named: The elements that alone are others by that; nil: all may be.
+  /// - Parameter named: The elements that alone have changed; nil: all may have.
   mutating func layoutWasPrepared(staling named: [ElementIdentity]?) {
     if let named, !isStale {
       staleElements += named
@@ -55,7 +55,7 @@ struct ElementCache {
   /// - Parameter wasStale: Whether the layout was prepared in it for all elements.
   mutating func passIsOver(wasStale: Bool) { self.wasStale = wasStale }
 
-  /// Takes an answer in place of all others.
+  /// Replaces all answers by a new one.
   mutating func replace(by entries: [Entry], for covered: CGRect) {
     self.entries = entries
     self.covered = covered
@@ -63,19 +63,19 @@ struct ElementCache {
     generation += 1
   }
 
-  /// Takes the answers for what is above and below, and forgets what is beyond all of it.
+  /// Adds the answers for the parts above and below, and removes entries outside the covered part.
   mutating func extend(_ above: [Entry], _ below: [Entry], to covered: CGRect) {
     entries = above + entries.filter { $0.frame.overlaps(covered) } + below
     self.covered = covered
   }
 
-  /// The elements that are to be asked for again; none afterwards.
+  /// Returns the elements to query again, and clears them.
   mutating func takeStaleElements() -> [ElementIdentity] {
     defer { staleElements = [] }
     return staleElements
   }
 
-  /// Takes the answer for one element; nil: there is no such element any more.
+  /// Stores the answer for one element; nil removes the element.
   mutating func renew(_ element: ElementIdentity, by answer: Entry?) {
     let place = entries.firstIndex { $0.element == element }
     let entry = answer.flatMap { $0.frame.overlaps(covered ?? .null) ? $0 : nil }
@@ -89,7 +89,7 @@ struct ElementCache {
     }
   }
 
-  /// Adds an element where an answer would have it: cells in the order of the data, others at the end.
+  /// Inserts an element at its place in an answer: cells in the order of the data, others at the end.
   private mutating func insert(_ entry: Entry) {
     let isCell = entry.element.category == .cell
     let place = entries.firstIndex {
@@ -100,7 +100,7 @@ struct ElementCache {
 }
 
 extension ElementCache {
-  /// The kinds of the views that are no cells.
+  /// The kinds of the supplementary and decoration views.
   var kinds: Set<ElementKind> {
     var kinds: Set<ElementKind> = []
     for index in entries.indices where entries[index].element.category != .cell {
@@ -109,17 +109,17 @@ extension ElementCache {
     return kinds
   }
 
-  /// The elements within the bounds.
+  /// Returns the elements within the bounds.
   func elements(within bounds: CGRect) -> Set<ElementIdentity> {
     Set(entries.lazy.filter { $0.frame.overlaps(bounds) }.map(\.element))
   }
 
-  /// Makes what is within the bounds visible elements, each with what is known of it, and forgets those of
-  /// other entries.
+  /// Makes the entries within the bounds visible elements with their known state, and clears those of other
+  /// entries.
   ///
   /// - Parameters:
-  ///   - known: What was visible in the last round.
-  ///   - before: What was visible before the pass.
+  ///   - known: The elements visible in the last round.
+  ///   - before: The elements visible before the pass.
   mutating func show(
     within bounds: CGRect, following known: [VisibleElement], orElse before: [VisibleElement]
   ) -> [VisibleElement] {
@@ -133,7 +133,7 @@ extension ElementCache {
         continue
       }
       if let element = entries[index].visible, element.attributes === entries[index].attributes {
-        // Of an earlier round that the cache outlived.
+        // From an earlier round; the cache stayed valid.
         result.append(element)
         continue
       }
@@ -153,7 +153,7 @@ extension ElementCache {
     return result
   }
 
-  /// The same in a scroll step: what was visible is known to the entries.
+  /// The same in a scroll step: the entries have their visible elements.
   ///
   /// - Complexity: O(*n*) for *n* entries.
   mutating func show(within bounds: CGRect, inScroll scroll: Int) -> ShownEntries {
@@ -189,8 +189,8 @@ extension ElementCache {
 struct ShownEntries {
   /// All of them, in the order of the entries.
   var elements: [VisibleElement] = []
-  /// Those that stay visible and are otherwise now, and how they were.
+  /// The elements that stay visible but have changed, with their old attributes.
   var changed: [(element: VisibleElement, old: CollectionViewLayoutAttributes)] = []
-  /// Those that were not visible.
+  /// The elements that were not visible.
   var appeared: [VisibleElement] = []
 }

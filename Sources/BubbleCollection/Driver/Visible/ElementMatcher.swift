@@ -1,16 +1,16 @@
 import Foundation
 
-/// What stands for an element.
+/// A value that belongs to an element.
 protocol NamedElement {
   var element: ElementIdentity { get }
 }
 
-/// Finds elements of one ordered list in another that is mostly in the same order.
+/// Finds elements of one ordered list in another with mostly the same order.
 ///
-/// Looks first where the last one was found, then a few places further, and everywhere only when that
-/// fails: lists of visible elements rarely change their order.
+/// It searches first at the last match, then a few places further, and only then everywhere: lists of visible
+/// elements rarely change their order.
 struct ElementMatcher<Named: NamedElement> {
-  /// Up to how many elements a look at each of them is cheaper than a dictionary.
+  /// The number of elements up to which a linear search is cheaper than a dictionary.
   private static var dictionaryThreshold: Int { 48 }
 
   private let elements: [Named]
@@ -19,7 +19,7 @@ struct ElementMatcher<Named: NamedElement> {
 
   init(_ elements: [Named]) { self.elements = elements }
 
-  /// The place of an element; nil if it is not there.
+  /// Returns the place of an element; nil if it is missing.
   ///
   /// - Complexity: O(1) on average; the first that is not found nearby costs O(*n*).
   mutating func match(_ element: ElementIdentity) -> Int? {
@@ -29,7 +29,7 @@ struct ElementMatcher<Named: NamedElement> {
       return index
     }
     guard elements.count > ElementMatcher.dictionaryThreshold else {
-      // By index: an element of a loop is a copy, with all that it holds on to.
+      // By index: the element of a loop is a copy that retains all its references.
       guard let index = elements.indices.first(where: { elements[$0].element == element })
       else { return nil }
       cursor = index + 1

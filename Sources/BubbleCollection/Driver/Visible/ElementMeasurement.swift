@@ -1,49 +1,49 @@
 import Foundation
 
-/// How often and at what size a visible element was asked what it prefers.
+/// The measurements of a visible element: their number and their size.
 struct ElementMeasurement {
-  /// The size that the element was last measured at; nil: it is to be measured in the next pass.
+  /// The size at which the element was last measured; nil: it must be measured in the next pass.
   private(set) var size: CGSize?
-  /// What its view was given to be measured by; nil: nothing in this pass.
+  /// The attributes that were passed to its view for measuring; nil: none in this pass.
   private(set) var proposed: CollectionViewLayoutAttributes?
-  /// Whether its view is being asked what it prefers.
+  /// Whether its view is being measured.
   private(set) var isUnderWay = false
   /// The layout's ``CollectionViewLayout/itemMeasurerVersion`` at that time.
   private var version = 0
-  /// How often it was measured in this pass.
+  /// The number of measurements in this pass.
   private var count = 0
 
-  /// How often an element is measured in one pass.
+  /// The maximum number of measurements of an element in one pass.
   static let limit = 4
 
   /// Begins a pass.
   mutating func restart() { (count, proposed) = (0, nil) }
 
-  /// Has the element measured again.
+  /// Makes the element be measured again.
   mutating func forget() { size = nil }
 
-  /// Whether the element has to be measured that the layout has at a size.
+  /// Whether the element must be measured, given its size in the layout.
   func isDue(at size: CGSize, version: Int) -> Bool {
     self.size != size || self.version != version
   }
 
-  /// Whether it was measured so often in this pass that it never agrees with the layout.
+  /// Whether the limit is reached in this pass: the element never agrees with the layout.
   var isEndless: Bool { count >= ElementMeasurement.limit }
 
-  /// Begins to ask a view.
+  /// Begins to measure a view.
   mutating func begin(proposing attributes: CollectionViewLayoutAttributes) {
     (proposed, isUnderWay) = (attributes, true)
   }
 
   mutating func end() { isUnderWay = false }
 
-  /// Records what the element prefers.
+  /// Records the preferred size of the element.
   mutating func take(_ size: CGSize, version: Int) { (self.size, self.version) = (size, version) }
 
   /// Counts a measurement that made the layout stale.
   mutating func countChange() { count += 1 }
 
-  /// What is known of the same element under another name, in another pass.
+  /// The state for the same element under another name, in another pass.
   var carriedOver: ElementMeasurement {
     var carried = ElementMeasurement()
     (carried.size, carried.version) = (size, version)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The way of one element across the screen, from one end of a change to the other.
+/// The movement of one element across the screen, from one end of a change to the other.
 ///
-/// In the coordinates of the view, points from its top left, y down: so content that grows above what is read
-/// moves nothing, and what a list at its end does to make room moves though it stays where it is in the
-/// content.
+/// Frames are in the coordinates of the view: points from its top left, y down. So content that grows above
+/// the visible rows moves nothing. A list at its end that makes room moves its elements, although their
+/// places in the content stay the same.
 public struct ElementMotion {
-  /// Which element.
+  /// The element's identity on the screen.
   public let presence: ElementPresence
-  /// Its name after the change; nil if the data has no such element any more.
+  /// Its name after the change; nil if the data no longer has the element.
   public let element: ElementIdentity?
   /// Its frame in the view when the change begins.
   public let initialFrame: CGRect
@@ -17,10 +17,10 @@ public struct ElementMotion {
 }
 
 extension CollectionViewChanges {
-  /// What moves or is resized on the screen: of all elements that are visible before or after, each at most
-  /// once.
+  /// The movements and changes of size on the screen: of all elements that are visible before or after, each
+  /// at most once.
   ///
-  /// An element that appears or disappears is there if its animation moves it in the view. For a scroll, a
+  /// An element that appears or disappears is included if its animation moves it in the view. For a scroll, a
   /// change with the cause ``Cause/scroll``, it is empty: all of the content moves against the bounds.
   ///
   /// - Complexity: O(*v*) for *v* elements.
@@ -43,7 +43,7 @@ extension CollectionViewChanges {
 }
 
 extension CGRect {
-  /// A rect of the content as it is seen in a view with some bounds.
+  /// Returns the visible form of a rect of the content in a view with some bounds.
   func seen(in bounds: CGRect) -> CGRect {
     CGRect(x: minX - bounds.minX, y: minY - bounds.minY, width: width, height: height)
   }

@@ -1,17 +1,18 @@
 import Foundation
 
-/// One stay of an element on the screen: from when it comes into sight until nothing of it is seen any more.
+/// One stay of an element on the screen: from the moment it becomes visible until no part of it is visible.
 ///
-/// Where an ``ElementIdentity`` says where an element is in the data now, this says which one it is, whatever
-/// it is called meanwhile. It holds through batches, moves, reconfigurations, moves by hand, changes of layout
-/// and animations, and while the element is on its way out; so a host that keeps what it draws by it needs
-/// neither the data nor the old names. An element that comes back while it is still seen leaving has the
-/// same one. It does not hold beyond the screen: what was scrolled out and comes in later has another one.
-/// What is reloaded stands for other data: by ``CollectionView/reloadItems(at:)`` and
-/// ``CollectionView/reloadSections(_:)`` the old one goes and a new one comes, and after
-/// ``CollectionView/reloadData()`` all are new.
+/// An ``ElementIdentity`` is an element's present place in the data. A presence identifies the element
+/// itself, regardless of its name. It is valid through batches, moves, reconfigurations, moves by hand,
+/// changes of layout and animations, and while the element is leaving. So a host that keeps its drawings by
+/// presence needs neither the data nor the old names.
 ///
-/// Of two, that which began earlier comes first.
+/// An element that returns while it is still visibly leaving keeps its presence. A presence does not outlast
+/// the stay: an element that was scrolled out and returns later has a new one. Reloaded elements show other
+/// data: in ``CollectionView/reloadItems(at:)`` and ``CollectionView/reloadSections(_:)`` the old one leaves
+/// and a new one appears, and after ``CollectionView/reloadData()`` all are new.
+///
+/// Presences are ordered by their beginning, the earlier first.
 public struct ElementPresence: Hashable, Comparable, Sendable {
   let number: Int
 
@@ -21,17 +22,17 @@ public struct ElementPresence: Hashable, Comparable, Sendable {
   }
 }
 
-/// An element as it is seen at this moment.
+/// An element that is visible at this moment.
 public struct PresentedElement {
-  /// Which one it is.
+  /// The element's identity on the screen.
   public let presence: ElementPresence
-  /// What it is called now, after all updates; nil if the data has no such element any more.
+  /// Its name after all updates; nil if the data no longer has the element.
   public let element: ElementIdentity?
-  /// ``element``, or for what is gone its name before the update that took it away.
+  /// ``element``, or for an element that is gone its name before the update that removed it.
   public let lastElement: ElementIdentity
-  /// Whether it is on its way out, or only passed on the way: it is not seen when the animations are over.
+  /// Whether it is leaving, or is only passed by the bounds: it is not visible after the animations.
   public let isLeaving: Bool
-  /// How it looks at this moment, in content coordinates; its index path is that of ``lastElement``.
+  /// Its attributes at this moment, in content coordinates; the index path is that of ``lastElement``.
   public let attributes: CollectionViewLayoutAttributes
   /// Its frame at this moment in the coordinates of the view: points from the view's top left, y down.
   public let frameInView: CGRect

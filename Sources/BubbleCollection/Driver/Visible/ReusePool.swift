@@ -1,24 +1,25 @@
 import Foundation
 import Synchronization
 
-/// The classes that views are made of, and the views that wait to be used again.
+/// The registered classes of views, and the views that wait for reuse.
 struct ReusePool {
-  /// What views are kept by: the kind, for supplementary views, and the identifier.
+  /// The key of a view: the kind, for supplementary views, and the identifier.
   struct Key: Hashable {
     var kind: String?
     var identifier: String
   }
 
   var classes: [Key: CollectionReusableView.Type] = [:]
-  /// The cell of an item that is being filled again: the first to be taken.
+  /// The cell of an item that is being configured again, which is taken first.
   var kept: CollectionReusableView?
-  /// The number of the newest registration when the data source was asked for a view; nil: it is not being asked.
+  /// The number of the newest registration at the beginning of a request to the data source for a view; nil
+  /// between requests.
   private var newestRegistration: Int?
   private var free: [Key: [CollectionReusableView]] = [:]
 
-  /// A view that waits, of the class that is registered now; nil if there is none.
+  /// Returns a waiting view of the class that is registered now; nil if there is none.
   ///
-  /// Views that were made of another class, or while there was one, are dropped.
+  /// Waiting views of other classes are dropped.
   mutating func take(
     _ key: Key, of viewClass: CollectionReusableView.Type?
   ) -> CollectionReusableView? {
@@ -28,7 +29,7 @@ struct ReusePool {
     return nil
   }
 
-  /// The cell of the item that is being filled again, if it is of an identifier and a class.
+  /// Returns the cell of the item that is being configured again, if its identifier and class match.
   mutating func takeKept(
     _ key: Key, of viewClass: CollectionReusableView.Type
   ) -> CollectionReusableView? {
@@ -39,24 +40,24 @@ struct ReusePool {
     return kept
   }
 
-  /// Keeps a view until it is needed.
+  /// Stores a view until it is needed.
   mutating func put(_ view: CollectionReusableView, _ key: Key) {
     free[key, default: []].append(view)
   }
 
-  /// Whether a registration was made since the view was asked for that is being made.
+  /// Whether a registration is newer than the request for the view that is being created.
   func isTooYoung(registration number: Int) -> Bool {
     newestRegistration.map { number > $0 } ?? false
   }
 
-  /// Notes that the data source is about to be asked for a view.
+  /// Notes that the data source is about to create a view.
   mutating func beginProviding() { newestRegistration = RegistrationNumbers.current }
 
-  /// Notes that the data source gave a view.
+  /// Notes that the data source has returned a view.
   mutating func endProviding() { newestRegistration = nil }
 }
 
-/// Gives each registration a number that is larger than those of all before it.
+/// Gives each registration a number larger than all before.
 enum RegistrationNumbers {
   private static let last = Atomic<Int>(0)
 

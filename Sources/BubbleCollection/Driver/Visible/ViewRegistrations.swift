@@ -1,13 +1,14 @@
 import Foundation
 
 extension CollectionView {
-  /// Says what the cells for some items are made of, and how they are filled: `UICollectionView.CellRegistration`.
+  /// A class of cells for some items, and a handler that configures them:
+  /// `UICollectionView.CellRegistration`.
   ///
-  /// Made once, before cells are asked for, and used for each of them by
+  /// It is made once, before the collection view requests cells, and is used for each of them by
   /// ``dequeueConfiguredReusableCell(using:for:item:)``; no identifier has to be registered. UIKit's form for
-  /// nibs is not here.
+  /// nibs is not supported.
   public struct CellRegistration<Cell: CollectionViewCell, Item> {
-    /// Fills a cell for an item.
+    /// Configures a cell for an item.
     public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) ->
       Void
 
@@ -15,19 +16,19 @@ extension CollectionView {
     fileprivate let key: ReusePool.Key
     fileprivate let handler: Handler
 
-    /// Makes a registration for cells of a class.
+    /// Creates a registration for cells of a class.
     public init(handler: @escaping Handler) {
       key = ReusePool.Key(kind: nil, identifier: "CellRegistration \(number) of \(Cell.self)")
       self.handler = handler
     }
   }
 
-  /// Says what the supplementary views of a kind are made of, and how they are filled:
+  /// A class of supplementary views of a kind, and a handler that configures them:
   /// `UICollectionView.SupplementaryRegistration`.
   ///
   /// For the rest see ``CellRegistration``.
   public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
-    /// Fills a view.
+    /// Configures a view.
     public typealias Handler = (
       _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
     ) -> Void
@@ -37,7 +38,7 @@ extension CollectionView {
     fileprivate let elementKind: String
     fileprivate let handler: Handler
 
-    /// Makes a registration for views of a class and a kind.
+    /// Creates a registration for views of a class and a kind.
     public init(elementKind: String, handler: @escaping Handler) {
       key = ReusePool.Key(
         kind: elementKind,
@@ -47,15 +48,16 @@ extension CollectionView {
     }
   }
 
-  /// A cell for an item, filled: one that waits to be used again, or a new one of the registration's class.
+  /// Returns a configured cell for an item: one from the reuse pool, or a new one of the registration's
+  /// class.
   ///
-  /// A registration that is made while a cell is asked for, in the data source or a cell provider, is reported, where
-  /// UIKit raises: another one each time has no cell used again.
+  /// A registration that is made while the collection view requests a cell, in the data source or a cell
+  /// provider, is reported; UIKit raises an exception. A new registration each time prevents reuse.
   ///
   /// - Parameters:
-  ///   - registration: Says the cell's class, and how it is filled.
-  ///   - indexPath: The item that it is for.
-  ///   - item: What the registration's handler gets; nil: the handler is not called.
+  ///   - registration: The cell's class and its handler.
+  ///   - indexPath: The item's index path.
+  ///   - item: The argument of the registration's handler; nil: the handler is not called.
   public func dequeueConfiguredReusableCell<Cell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
   ) -> Cell {
@@ -64,10 +66,11 @@ extension CollectionView {
     return cell
   }
 
-  /// A supplementary view, filled: one that waits to be used again, or a new one of the registration's class.
+  /// Returns a configured supplementary view: one from the reuse pool, or a new one of the registration's
+  /// class.
   ///
-  /// A registration that is made while a view is asked for is reported, as
-  /// ``dequeueConfiguredReusableCell(using:for:item:)`` does.
+  /// A registration that is made while the collection view requests a view is reported, as in
+  /// ``dequeueConfiguredReusableCell(using:for:item:)``.
   public func dequeueConfiguredReusableSupplementary<Supplementary>(
     using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
   ) -> Supplementary {
@@ -91,18 +94,19 @@ extension CollectionView {
     return view
   }
 
-  /// Says what the cells of an identifier are made of; nil: nothing any more.
+  /// Registers the class of the cells for an identifier; nil removes the registration.
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     reusePool.classes[ReusePool.Key(kind: nil, identifier: identifier)] =
       cellClass as? CollectionViewCell.Type
   }
 
-  /// Says what the cells of an identifier are instantiated from; nil: nothing any more.
+  /// Registers the nib of the cells for an identifier; nil removes the registration.
   public func register(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
     register(nib?.viewClass, forCellWithReuseIdentifier: identifier)
   }
 
-  /// Says what the supplementary views of a kind and an identifier are made of; nil: nothing any more.
+  /// Registers the class of the supplementary views for a kind and an identifier; nil removes the
+  /// registration.
   public func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
@@ -111,16 +115,16 @@ extension CollectionView {
       viewClass as? CollectionReusableView.Type
   }
 
-  /// Says what the supplementary views of a kind and an identifier are instantiated from.
+  /// Registers the nib of the supplementary views for a kind and an identifier.
   public func register(
     _ nib: Nib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
   ) {
     register(nib?.viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
   }
 
-  /// A cell for an item: one that waits to be used again, or a new one of the registered class.
+  /// Returns a cell for an item: one from the reuse pool, or a new one of the registered class.
   ///
-  /// An identifier that nothing is registered for is reported, and a plain cell is given.
+  /// An unregistered identifier is reported, and the result is a plain cell.
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionViewCell {
@@ -128,9 +132,9 @@ extension CollectionView {
     return view as? CollectionViewCell ?? CollectionViewCell(frame: .zero)
   }
 
-  /// A supplementary view: one that waits to be used again, or a new one of the registered class.
+  /// Returns a supplementary view: one from the reuse pool, or a new one of the registered class.
   ///
-  /// An identifier that nothing is registered for is reported, and a plain view is given.
+  /// An unregistered identifier is reported, and the result is a plain view.
   public func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionReusableView {

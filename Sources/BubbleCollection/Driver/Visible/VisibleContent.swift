@@ -1,9 +1,9 @@
 import Foundation
 
-/// What is visible, and what the layout answered for the pages around it.
+/// The visible elements, and the layout's answers for the pages around them.
 ///
-/// Nothing here calls other objects. A class, for each access to a property that holds a value with mutating
-/// methods is checked at run time.
+/// It calls no other objects. It is a class, because the runtime checks each access to a property that holds
+/// a struct with mutating methods.
 final class VisibleContent {
   /// The elements that were visible at the end of the last pass, in the layout's order.
   var elements: [VisibleElement] = []
@@ -11,30 +11,30 @@ final class VisibleContent {
   var cache = ElementCache()
   /// The bounds at the end of the last pass.
   var bounds: CGRect
-  /// Whether there is a new object to say what visible elements prefer.
+  /// Whether a new object can measure the visible elements.
   var isToBeMeasured = false
-  /// The methods for views that the data source was found not to have: it is not asked again.
+  /// The methods for views that the data source lacks, so that they are not called again.
   var missingMethods: MissingMethods = []
-  /// How many elements have come into sight so far.
+  /// The number of elements that have become visible so far.
   private var presenceCount = 0
   private var scrollCount = 0
 
   init(bounds: CGRect) { self.bounds = bounds }
 
-  /// The visible element of a name.
+  /// Returns the visible element with a name.
   func element(_ name: ElementIdentity) -> VisibleElement? {
     elements.first { $0.element == name }
   }
 
-  /// The next presence.
+  /// Returns the next presence.
   func makePresence() -> ElementPresence {
     presenceCount += 1
     return ElementPresence(number: presenceCount)
   }
 
-  /// Takes from the cache what is within the bounds.
+  /// Reads the entries within the bounds from the cache.
   ///
-  /// - Returns: What that shows, and what is not visible any more.
+  /// - Returns: The shown entries, and the elements that have become invisible.
   func scroll(to bounds: CGRect) -> (shown: ShownEntries, gone: [VisibleElement]) {
     scrollCount += 1
     let scroll = scrollCount

@@ -1,31 +1,31 @@
 import Foundation
 
-/// One element that is visible: the same object as long as it has the same name.
+/// An element that is visible: the same object as long as it has the same name.
 final class VisibleElement: NamedElement {
-  /// What becomes of a cell that stays.
+  /// The kinds of reconfiguration of a cell that stays.
   enum Reconfiguration {
     case none, due, done
   }
 
   let element: ElementIdentity
-  /// Which stay on the screen it is, whatever it is called; 0 until it is seen.
+  /// The element's presence on the screen, independent of its name; 0 until it is visible.
   var presence = ElementPresence(number: 0)
   var attributes: CollectionViewLayoutAttributes
   var view: CollectionReusableView?
-  /// How it was at the end of the last pass.
+  /// Its state at the end of the last pass.
   private(set) var shown:
     (attributes: CollectionViewLayoutAttributes, view: CollectionReusableView?)
-  /// Which of the elements that were visible before it is; nil: none of them.
+  /// Its index among the elements that were visible before; nil if it was not.
   var previous: Int?
-  /// What it prefers, as far as it was asked.
+  /// Its measurements.
   var measurement = ElementMeasurement()
-  /// Where its animation starts, if the layout says so.
+  /// The start of its animation, if the layout returned one.
   var initial: CollectionViewLayoutAttributes?
-  /// Whether its cell is filled again in this pass.
+  /// Whether its cell is configured again in this pass.
   var reconfiguration = Reconfiguration.none
-  /// Whether its cell was to be filled again while it left: it is if it comes back.
+  /// Whether its cell should have been configured again while it was leaving; that happens if it returns.
   private var isOutOfDate = false
-  /// The last scroll that saw it.
+  /// The number of the last scroll in which it was visible.
   var seenInScroll = 0
 
   init(
@@ -49,14 +49,14 @@ final class VisibleElement: NamedElement {
     reconfiguration = isOutOfDate ? .due : .none
   }
 
-  /// Has the cell filled again if it comes back.
+  /// Makes the cell be configured again if it returns.
   func becomeOutOfDate() {
     guard view != nil else { return }
     isOutOfDate = true
     measurement.forget()
   }
 
-  /// Whether the cell has to be filled again; not any more after the answer.
+  /// Returns whether the cell must be configured again, and clears that.
   func takeReconfiguration() -> Bool {
     guard reconfiguration == .due else { return false }
     reconfiguration = .done
@@ -64,12 +64,12 @@ final class VisibleElement: NamedElement {
     return true
   }
 
-  /// Ends a pass after which the element is not visible any more: it goes as it was before.
+  /// Ends a pass after which the element is no longer visible: it leaves in its previous state.
   func revert() {
     (attributes, view) = shown
   }
 
-  /// Takes over what is known of the same element from an earlier round.
+  /// Adopts the state of the same element from an earlier round.
   func takeOver(_ known: VisibleElement) {
     presence = known.presence
     view = known.view
@@ -80,11 +80,11 @@ final class VisibleElement: NamedElement {
     isOutOfDate = known.isOutOfDate
   }
 
-  /// The same element under its name after a pass.
+  /// Returns the same element under its name after a pass.
   ///
   /// - Parameters:
-  ///   - index: Which of the elements that were visible before it is.
-  ///   - isReconfigured: Whether its cell is to be filled again; then it is measured again, too.
+  ///   - index: Its index among the elements that were visible before.
+  ///   - isReconfigured: Whether its cell must be configured again; then it is measured again, too.
   func carriedOver(
     to name: ElementIdentity, from index: Int, isReconfigured: Bool
   ) -> VisibleElement {
@@ -98,7 +98,7 @@ final class VisibleElement: NamedElement {
     return carried
   }
 
-  /// The same element under another name; itself if that is its name.
+  /// Returns the same element under another name; itself if it has that name.
   func renamed(_ name: ElementIdentity) -> VisibleElement {
     guard name != element else { return self }
     let renamed = VisibleElement(name, attributes.named(name))
@@ -108,7 +108,7 @@ final class VisibleElement: NamedElement {
 }
 
 extension CollectionViewLayoutAttributes {
-  /// The same attributes with an element's index path: themselves if they have it.
+  /// Returns the same attributes with an element's index path; themselves if they have it.
   func named(_ element: ElementIdentity) -> CollectionViewLayoutAttributes {
     guard indexPath != element.indexPath else { return self }
     let copy = duplicate()
@@ -116,7 +116,7 @@ extension CollectionViewLayoutAttributes {
     return copy
   }
 
-  /// The same attributes at another place, under an element's name.
+  /// Returns the same attributes at another place, under an element's name.
   func shifted(by shift: CGPoint, named element: ElementIdentity) -> CollectionViewLayoutAttributes
   {
     let copy = duplicate()
